@@ -136,8 +136,10 @@ A line gives the game; four hands clockwise from the named seat, each with its
 suits from spades to clubs (`...` or `-` is an empty hand; in preferans `-` is
 the empty seat); the strain, S H D C NT or misere; the leader of the current
 trick; and the cards already played to it. After these, in any order, come
-declarer=S, contract=3NT and the cards played from there on, play=CQC5. Blank
-lines and lines that begin with # are ignored.
+declarer=S, contract=3NT, the cards played from there on, play=CQC5, and a goal
+such as goal=N9+ (a seat of the side, and the number of tricks that it is to
+take; + is at least, - at most). Blank lines and lines that begin with # are
+ignored.
 
 Answers are printed in the order of the input. Each names its input line, which
 is 1 for a document, and the file if files were given. Tricks are counted from
@@ -303,7 +305,8 @@ pub(super) enum KibitzCommand {
     ///
     /// The input format is detected. The output format is given by the file extension
     /// or by --to: pbn, lin, bts, dds (lists of libdds), links, txt (one position per
-    /// line) or ron (Kibitzer's own documents).
+    /// line), ron (Kibitzer's own documents), or one of the formats of dealing
+    /// machines, bhg, bri, dge, dlm and dup.
     ///
     ///   kibitz convert club.pbn club.lin
     ///   kibitz convert monday.lin tuesday.bts -o all.pbn

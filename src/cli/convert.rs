@@ -12,7 +12,9 @@ use anyhow::anyhow;
 use kibitzer::problem::{Auction, Problem, Record};
 use kibitzer::rules::Setup;
 use kibitzer_files::{WriteError, numbered_path, replace};
-use kibitzer_formats::{Format, FormatFlaw, GrowingFile, ProblemPart, TextPiece};
+use kibitzer_formats::{
+    Format, FormatFlaw, GrowingFile, ProblemPart, ScoreSubject, TextPiece, TextScores,
+};
 
 use super::args::ConvertOptions;
 use super::failure::{Failure, FailureKind};
@@ -231,12 +233,26 @@ struct LostParts {
 }
 
 impl LostParts {
-    fn add_losses(&mut self, format: &Format, problem: &Problem, written: &str) {
-        let lost = format.lost(problem, written);
+    /// Adds the parts of a problem that are missing in `written`, and the results at other tables if its board has any.
+    fn add_losses(&mut self, format: &Format, problem: &Problem, written: &str, has_scores: bool) {
+        let mut lost = format.lost(problem, written);
+        lost.extend(has_scores.then_some(ProblemPart::Scores));
         self.boards += u64::from(!lost.is_empty());
         self.parts.extend(lost);
         self.made_up += u64::from(format.makes_up_calls(problem, written));
     }
+}
+
+/// Returns a copy of a problem without its play. In a whole deal, the hand after declarer leads.
+fn without_play(problem: &Problem) -> Problem {
+    let mut unplayed = problem.clone();
+    unplayed.set_play(Vec::new());
+    unplayed.at = 0;
+    let setup = &mut unplayed.setup;
+    if setup.is_whole() {
+        setup.leader = setup.declarer.next();
+    }
+    unplayed
 }
 
 /// Returns a copy of a problem without its auction, contract and play: only the hands before the first card, the dealer
@@ -384,6 +400,8 @@ impl Conversion<'_> {
             self.sink.copy_bytes(&piece.bytes())?;
         }
         self.selection.retain_selected(&mut piece.contents);
+        let scores = std::mem::take(&mut piece.contents.scores);
+        let mut index = 0;
         for item in input::in_source_order(piece.contents) {
             let place = |line, column| InputPlace::new(file.clone(), Some(line), column);
             match item {
@@ -391,47 +409,74 @@ impl Conversion<'_> {
                     let place = place(it.line, Some(it.column));
                     self.warnings.print_parser_warning(&place, &it.flaw);
                 }
-                TextItem::Board(board) => match board.content {
-                    Ok(_) if is_copy => self.boards += 1,
-                    Ok(content) => self.convert_board(&content.problem, place(board.line, None))?,
-                    Err(error) => {
-                        let is_cut = matches!(error.flaw, FormatFlaw::TooLong { .. });
-                        let place = InputPlace::for_error(file.clone(), &error);
-                        print_skipped(&place, &error.flaw);
-                        if is_cut && is_copy {
-                            return Err(self.incomplete_input());
+                TextItem::Board(board) => {
+                    match board.content {
+                        Ok(_) if is_copy => self.boards += 1,
+                        Ok(content) => {
+                            let is_about = |scores: &TextScores| match scores.subject {
+                                ScoreSubject::Board(board) => board == index,
+                                ScoreSubject::Number(_) | ScoreSubject::Event => true,
+                            };
+                            let has_scores = scores.iter().any(is_about);
+                            self.convert_board(
+                                &content.problem,
+                                has_scores,
+                                place(board.line, None),
+                            )?;
+                        }
+                        Err(error) => {
+                            let is_cut = matches!(error.flaw, FormatFlaw::TooLong { .. });
+                            let place = InputPlace::for_error(file.clone(), &error);
+                            print_skipped(&place, &error.flaw);
+                            if is_cut && is_copy {
+                                return Err(self.incomplete_input());
+                            }
                         }
                     }
-                },
+                    index += 1;
+                }
             }
         }
         Ok(())
     }
 
-    /// Writes a board to the output. If the format cannot represent it, writes only its hands with a warning, or prints
-    /// an error.
-    fn convert_board(&mut self, problem: &Problem, place: InputPlace) -> Result<(), Failure> {
+    /// Writes a board to the output. If the format cannot represent it, writes it without its play or, if that is not
+    /// enough, only its hands, each with a warning; or prints an error.
+    fn convert_board(
+        &mut self,
+        problem: &Problem,
+        has_scores: bool,
+        place: InputPlace,
+    ) -> Result<(), Failure> {
+        let name = self.format.name;
+        let shorter = [
+            (
+                without_play as fn(&Problem) -> Problem,
+                "the play of this problem; it is not written",
+            ),
+            (
+                only_the_deal,
+                "the contract and play of this problem; only the deal is written",
+            ),
+        ];
         if let Some(text) = self.format.write(problem) {
-            self.lost.add_losses(self.format, problem, &text);
+            self.lost
+                .add_losses(self.format, problem, &text, has_scores);
             return self.write_text(&text, place);
         }
-        let name = self.format.name;
-        let alone = only_the_deal(problem);
-        match self.format.write(&alone) {
-            Some(text) => {
-                let lost = format!(
-                    "the format {name} cannot represent the contract and play of this problem; only the deal is written"
-                );
+        for (shorten, lost) in shorter {
+            let shorter = shorten(problem);
+            if let Some(text) = self.format.write(&shorter) {
+                let lost = format!("the format {name} cannot represent {lost}");
                 self.warnings.print_warning(&place, &lost);
-                self.lost.add_losses(self.format, &alone, &text);
-                self.write_text(&text, place)
-            }
-            None => {
-                let reason = format!("the format {name} cannot represent this problem");
-                print_skipped(&place, &reason);
-                Ok(())
+                self.lost
+                    .add_losses(self.format, &shorter, &text, has_scores);
+                return self.write_text(&text, place);
             }
         }
+        let reason = format!("the format {name} cannot represent this problem");
+        print_skipped(&place, &reason);
+        Ok(())
     }
 
     /// Prints notes about everything that the output format cannot represent, summed up over all boards.

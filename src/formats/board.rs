@@ -284,3 +284,15 @@ fn split_sections<'a, K: Copy + Ord>(
     }
     sections
 }
+
+/// Returns the number of words, 1 or 2, at the start of a list of words that end an auction with passes, such as `AP`,
+/// `a.p.` or `All pass`. Returns 0 if the first word is something else. `next` is the second word, or empty.
+pub(crate) fn all_pass_words(first: &str, next: &str) -> usize {
+    let plain = |word: &str| word.replace('.', "").to_lowercase();
+    match &plain(first)[..] {
+        "all" if plain(next).starts_with("pass") => 2,
+        "все" if plain(next).starts_with("пас") => 2,
+        "ap" | "allpass" | "all-pass" | "end" | "конец" => 1,
+        _ => 0,
+    }
+}

@@ -1,7 +1,8 @@
 //! Detection of losses: the parts of a problem that a format cannot store are found by writing the problem and reading
 //! it again.
 
-use kibitzer_cards::problem::{Problem, Variations};
+use kibitzer_cards::problem::{Problem, Record, Variations};
+use kibitzer_cards::rules::Setup;
 use kibitzer_cards::{Card, Message, ToMessage, displayed, message};
 
 use super::registry::Format;
@@ -65,41 +66,102 @@ pub enum ProblemPart {
     Par,
     /// Tags without a field of their own in a problem, which are stored under their names.
     OtherTags,
+    /// The hand on lead, where it does not follow from the declarer.
+    Leader,
+    /// The strain, where there is no contract.
+    Strain,
+    /// The position in the play that the problem is about.
+    Position,
+    /// The results of a board at several tables, or a ranking, which stand beside the problem in a file.
+    Scores,
 }
 
 /// Compares a problem with `again`, the problem as read back after writing. Returns the parts of `problem` that are
-/// missing or different in `again`.
+/// missing or different in `again`. The patterns name every field, so that a new field is not forgotten here.
 fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
-    let (record, kept) = (&problem.record, &again.record);
+    let Problem {
+        title,
+        author,
+        source,
+        question,
+        notes,
+        tags: _,
+        translations: _,
+        setup,
+        level: _,
+        doubling: _,
+        dealer: _,
+        vulnerability: _,
+        play,
+        line: _,
+        at,
+        goal: _,
+        solution: _,
+        record,
+    } = problem;
+    // A format without place for the cards cannot write the problem at all.
+    let Setup {
+        game: _,
+        hands: _,
+        unknown: _,
+        gone: _,
+        absent: _,
+        strain: _,
+        declarer,
+        leader,
+        trick,
+    } = setup;
+    let Record {
+        event: _,
+        site: _,
+        date: _,
+        board: _,
+        players,
+        auction,
+        result: _,
+        score: _,
+        makes: _,
+        more,
+        par: _,
+    } = record;
+    let kept = &again.record;
     // A field that is not given holds the default value, so a default is never reported as lost.
-    let all = [problem, again, &Problem::new(problem.setup.game)];
+    let all = [problem, again, &Problem::new(setup.game)];
     let is_text_lost = |text: &str| !contains_text(again, text);
-    let mut players = record.players.iter();
+    let mut players = players.iter();
     let are_players_lost =
         players.any(|(seat, name)| !name.is_empty() && *name != kept.players[seat]);
-    let auction = &record.auction.calls;
+    let auction = &auction.calls;
     let calls = || auction.iter().zip(&kept.auction.calls);
     let is_auction_lost = auction.len() != kept.auction.calls.len()
         || calls().any(|(call, kept)| call.call != kept.call);
-    let is_meaning_lost = match is_auction_lost {
-        true => auction.iter().any(|call| !call.meaning.is_empty()),
-        false => calls().any(|(call, kept)| call.meaning != kept.meaning),
+    let is_meaning_lost = if is_auction_lost {
+        auction.iter().any(|call| !call.meaning.is_empty())
+    } else {
+        calls().any(|(call, kept)| call.meaning != kept.meaning)
     };
     let contract = problem.contract();
     let is_contract_lost = contract.is_some() && contract != again.contract();
-    let is_declarer_lost = contract.is_some() && problem.setup.declarer != again.setup.declarer;
-    // If the position begins within a trick, a format may store the cards of that trick at the start of the play.
-    let is_play_lost = !again.play.mainline().ends_with(problem.play.mainline());
+    let is_declarer_lost = contract.is_some() && *declarer != again.setup.declarer;
+    let is_leader_lost = contract.is_some() && !is_declarer_lost && {
+        // A format may store the cards of the trick on the table at the start of the play.
+        trick.is_empty() && *leader != again.setup.leader
+    };
+    let is_strain_lost = contract.is_none() && is_lost(all, |it| &it.setup.strain);
+    let is_play_lost = !again.play.mainline().ends_with(play.mainline());
+    let is_position_lost = *at > 0
+        && !is_play_lost
+        && problem.played().len() + trick.len() != again.played().len() + again.setup.trick.len();
     let are_lines_lost = !lost_lines(problem, again).is_empty();
-    let are_comments_lost = card_comments(&problem.play).into_iter().any(is_text_lost);
-    let mut more = record.more.iter();
+    let are_comments_lost = card_comments(play).into_iter().any(is_text_lost);
+    let mut more = more.iter();
     let are_tags_lost = more.any(|(name, value)| kept.more.get(name) != Some(value));
     let parts = [
-        (ProblemPart::Title, is_text_lost(&problem.title)),
-        (ProblemPart::Author, is_text_lost(&problem.author)),
-        (ProblemPart::Source, is_text_lost(&problem.source)),
-        (ProblemPart::Question, is_text_lost(&problem.question)),
-        (ProblemPart::Notes, is_text_lost(&problem.notes)),
+        (ProblemPart::Title, is_text_lost(title)),
+        (ProblemPart::Author, is_text_lost(author)),
+        (ProblemPart::Source, is_text_lost(source)),
+        (ProblemPart::Question, is_text_lost(question)),
+        (ProblemPart::Notes, is_text_lost(notes)),
         (ProblemPart::Tags, is_lost(all, |it| &it.tags)),
         (
             ProblemPart::Translations,
@@ -119,7 +181,10 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
         (ProblemPart::Meanings, is_meaning_lost),
         (ProblemPart::Contract, is_contract_lost),
         (ProblemPart::Declarer, is_declarer_lost),
+        (ProblemPart::Leader, is_leader_lost),
+        (ProblemPart::Strain, is_strain_lost),
         (ProblemPart::Play, is_play_lost),
+        (ProblemPart::Position, is_position_lost),
         (ProblemPart::Variations, are_lines_lost),
         (ProblemPart::Comments, are_comments_lost),
         (ProblemPart::Goal, is_lost(all, |it| &it.goal)),
@@ -286,6 +351,10 @@ impl ToMessage for ProblemPart {
             ProblemPart::Makes => message!("part-makes", "makes"),
             ProblemPart::Par => message!("part-par", "par"),
             ProblemPart::OtherTags => message!("part-other-tags", "other tags"),
+            ProblemPart::Leader => message!("part-leader", "hand on lead"),
+            ProblemPart::Strain => message!("part-strain", "strain"),
+            ProblemPart::Position => message!("part-position", "position in the play"),
+            ProblemPart::Scores => message!("part-scores", "results at other tables"),
         }
     }
 }
@@ -294,11 +363,93 @@ displayed!(ProblemPart);
 
 #[cfg(test)]
 mod tests {
+    use kibitzer_cards::problem::{Goal, Party, PublishedMakes, PublishedPar, Solution};
+    use kibitzer_cards::rules::{Doubling, Vulnerability};
+    use kibitzer_cards::{BySeat, CardSet, Seat, Strain, Suit, Tricks};
+
     use super::*;
 
     fn cards(text: &str) -> Vec<Card> {
         let words = text.split_whitespace();
         words.map(|word| word.parse().unwrap()).collect()
+    }
+
+    /// A change of one field of a problem, with a function that returns true if two problems agree in that field.
+    type FieldChange = (
+        &'static str,
+        fn(&mut Problem),
+        fn(&Problem, &Problem) -> bool,
+    );
+
+    macro_rules! fields {
+        ($($field:ident $(. $inner:ident)? = $value:expr;)*) => {
+            [$((
+                stringify!($field $(. $inner)?),
+                |problem| problem.$field $(. $inner)? = $value,
+                |one, other| one.$field $(. $inner)? == other.$field $(. $inner)?,
+            )),*]
+        };
+    }
+
+    /// A value for every field of a problem that a format may store or drop. The field `translations` has no public
+    /// constructor of one text, and the cards themselves are never dropped.
+    fn field_changes() -> Vec<FieldChange> {
+        let changes: [FieldChange; 24] = fields! {
+            title = "A squeeze".to_owned();
+            author = "Ann Lee".to_owned();
+            source = "A magazine".to_owned();
+            question = "How does South make it?".to_owned();
+            notes = "Duck the first trick.".to_owned();
+            tags = vec!["squeeze".to_owned()];
+            level = Some(2);
+            doubling = Doubling::Doubled;
+            dealer = Seat::East;
+            vulnerability = Vulnerability::EastWest;
+            at = 2;
+            goal = Some(Goal { party: Party::Declaring, tricks: Tricks(2), is_exact: true });
+            solution = Some(Solution { tricks: Tricks(2), cards: CardSet::EMPTY });
+            setup.strain = Strain::Trump(Suit::Hearts);
+            record.event = "Club".to_owned();
+            record.site = "Prague".to_owned();
+            record.date = "2026.11.05".to_owned();
+            record.board = "17".to_owned();
+            record.players = BySeat::from_fn(|seat| format!("Player {seat}"));
+            record.result = Some(Tricks(3));
+            record.score = "NS 90".to_owned();
+            record.more = [("Room".to_owned(), "Open".to_owned())].into();
+            record.par = PublishedPar { score: "NS 110".to_owned(), contracts: "2S".to_owned() };
+            record.makes = {
+                let mut makes = BySeat::<PublishedMakes>::default();
+                makes[Seat::North][0] = Some(Tricks(7));
+                makes
+            };
+        };
+        changes.to_vec()
+    }
+
+    #[test]
+    fn every_field_is_written_or_reported_as_lost() {
+        let line = "bridge N:AKQ2.432.AK32.32 JT98.JT9.JT9.JT9 7654.KQ8.654.AKQ 3.A765.Q87.87654 NT W contract=1NT play=H5H2HJHQ";
+        let base = crate::read_one(line).unwrap();
+        let base = Problem { at: 0, ..base };
+        for format in crate::FORMATS.iter().filter(|format| format.can_write()) {
+            for (name, change, is_equal) in field_changes() {
+                let mut problem = base.clone();
+                change(&mut problem);
+                let Some(written) = format.write(&problem) else {
+                    continue;
+                };
+                let again = format.read_back(&problem, &written);
+                let lost = lost_parts(&problem, &again);
+                let is_kept = is_equal(&problem, &again);
+                let is_new = lost != lost_parts(&base, &format.read_back(&base, &written));
+                assert!(
+                    is_kept || !lost.is_empty() && is_new,
+                    "{}: {name} {lost:?}",
+                    format.name
+                );
+            }
+        }
     }
 
     #[test]

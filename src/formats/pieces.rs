@@ -10,7 +10,7 @@ use super::encoding::{Encoding, is_invalid_utf_8};
 use super::flaw::FormatFlaw;
 use super::line_endings::{self, HEAD, SHOWS_LINE_ENDINGS};
 use super::reading::{PieceReader, ReadError, TextContent};
-use super::registry::{Format, LONGEST_LINE, LONGEST_PIECE, LineReader, Recognised, head};
+use super::registry::{Format, LONGEST_LINE, LONGEST_PIECE, LineReader, Recognised, content, head};
 use super::unwrapping::{LARGEST, Sniffed, unwrapped};
 use super::wrapping::Wrapping;
 use super::{Unknown, unknown};
@@ -169,38 +169,24 @@ impl<R: BufRead> Pieces<R> {
             }
             let text = self.input.text();
             let is_all = self.input.is_over || text.len() > LONGEST_PIECE;
-            let no_deal = ReadError::new(1, 1, FormatFlaw::NoDeal);
-            match (head(text), Format::recognise(text)) {
+            let content = content(text);
+            if let Some(content) = content
+                && let head = head(content)
                 // An incomplete line may look like the beginning of another format.
-                (Some(head), Recognised::In(format))
-                    if is_all
-                        || head.contains('\n') && format != Format::for_handwritten_deals()
-                        || is_full(head) =>
-                {
-                    return Ok(Ok(Form::new(format, no_deal)));
-                }
-                (Some(head), Recognised::Nothing | Recognised::Unknown)
-                    if is_all || is_full(head) =>
-                {
-                    let place = |flaw| ReadError::in_part(text, head, flaw);
-                    return Ok(match unknown(head) {
-                        // Reading each line as Kibitzer's own format gives the best error message.
-                        Unknown::Line => Ok(Form {
-                            format: None,
-                            reader: Box::new(LineReader),
-                            longest: LONGEST_LINE,
-                            no_board_error: no_deal,
-                        }),
-                        Unknown::Around(format, flaw) => Ok(Form::new(format, place(flaw))),
-                        Unknown::Other(flaw) => Err(place(flaw)),
-                    });
-                }
-                (None, _) if is_all => {
+                && (is_all || head.contains('\n') || is_full(head))
+                && let Some(format) = Format::of_content(head)
+            {
+                return Ok(Ok(Form::new(format, no_deal())));
+            }
+            match content {
+                None if is_all => {
                     let blank = text.trim_end_matches('\n').matches('\n').count();
                     return Ok(Err(ReadError::new(blank + 1, 1, FormatFlaw::Silent)));
                 }
+                Some(content) if is_all => return Ok(undecided_form(text, content)),
+                Some(content) if is_full(head(content)) => self.input.read_up_to(LONGEST_PIECE)?,
                 // Read whole lines, since a part of a line would not suffice to decide.
-                (Some(_) | None, _) => self.input.read_lines()?,
+                Some(_) | None => self.input.read_lines()?,
             }
         }
     }
@@ -278,6 +264,31 @@ impl<R: BufRead> Iterator for Pieces<R> {
         let piece = self.advance().transpose();
         self.is_over |= !matches!(piece, Some(Ok(_)));
         piece
+    }
+}
+
+/// Returns the error about a text without a board.
+fn no_deal() -> ReadError {
+    ReadError::new(1, 1, FormatFlaw::NoDeal)
+}
+
+/// Returns the form of a text whose beginning decides nothing. `content` is all of `text` without leading comments. The
+/// error is the reason why it cannot be read.
+fn undecided_form(text: &str, content: &str) -> Result<Form, ReadError> {
+    if let Recognised::In(format) = Format::recognise(content) {
+        return Ok(Form::new(format, no_deal()));
+    }
+    let place = |flaw| ReadError::in_part(text, content, flaw);
+    match unknown(content) {
+        // Reading each line as Kibitzer's own format gives the best error message.
+        Unknown::Line => Ok(Form {
+            format: None,
+            reader: Box::new(LineReader),
+            longest: LONGEST_LINE,
+            no_board_error: no_deal(),
+        }),
+        Unknown::Around(format, flaw) => Ok(Form::new(format, place(flaw))),
+        Unknown::Other(flaw) => Err(place(flaw)),
     }
 }
 
@@ -443,6 +454,14 @@ impl<R: BufRead> TextInput<R> {
                 return Ok(());
             }
         }
+    }
+
+    /// Reads until more than `length` bytes of text are available, or to the end of the text.
+    fn read_up_to(&mut self, length: usize) -> io::Result<()> {
+        while !self.is_over && self.text().len() <= length {
+            self.read_more()?;
+        }
+        Ok(())
     }
 
     /// Replaces a container with the text inside it. Returns true if more bytes are needed to decide.

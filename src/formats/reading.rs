@@ -33,18 +33,24 @@ pub struct TextContent {
 }
 
 impl TextContent {
-    /// Adds a board that begins on line `line`, or the error that made it unreadable.
-    pub fn board(&mut self, line: usize, content: Result<Line, ReadError>) {
+    /// Adds a board that begins on line `line`, or the error that made it unreadable. If the text contains only a deal
+    /// and declarer's hand is unknown, a seat with a known hand becomes declarer.
+    pub fn board(&mut self, line: usize, mut content: Result<Line, ReadError>) {
+        if let Ok(Line {
+            problem,
+            deal_only: true,
+        }) = &mut content
+        {
+            let setup = &mut problem.setup;
+            if setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
+                setup.set_declarer(setup.default_declarer());
+            }
+        }
         self.boards.push(TextBoard { line, content });
     }
 
-    /// Adds a problem or deal that begins on line `line`. If the text contains only a deal (`deal_only`) and declarer's
-    /// hand is unknown, a seat with a known hand becomes declarer.
-    pub fn problem(&mut self, line: usize, mut problem: Problem, deal_only: bool) {
-        let setup = &mut problem.setup;
-        if deal_only && setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
-            setup.set_declarer(setup.default_declarer());
-        }
+    /// Adds a problem, or a deal if `deal_only` is true, that begins on line `line`.
+    pub fn problem(&mut self, line: usize, problem: Problem, deal_only: bool) {
         self.board(line, Ok(Line { problem, deal_only }));
     }
 

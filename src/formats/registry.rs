@@ -20,8 +20,9 @@ pub struct Format {
     pub endings: &'static [&'static str],
     /// The maximum length in bytes of a piece of text, usually one board; longer pieces are not read.
     pub(crate) longest: usize,
-    /// The function that returns true if a text is in this format. It is given the beginning of the text: at most
-    /// [`HEAD`] bytes, without leading comments and whitespace.
+    /// The function that returns true if a text is in this format. It is given the beginning of the text, at most
+    /// [`HEAD`] bytes, and, if that decides nothing, as much of the text as is available, at most [`LONGEST_PIECE`]
+    /// bytes; both without leading comments and whitespace.
     pub(crate) recognises: fn(&str) -> bool,
     pub(crate) reader: fn() -> Box<dyn PieceReader>,
     /// The functions that write the format; `None` if the format is only read.
@@ -262,8 +263,16 @@ fn is_line(head: &str) -> bool {
     hand.is_some_and(|hand| hand.get(1..2) == Some(":") || hand.matches('.').count() > 2)
 }
 
+/// Writes a problem as a line. A line stores one position, the one after its play; a record of play that asks nothing is
+/// written with all of its cards.
 fn write_line(problem: &Problem) -> String {
-    text::write_line(problem) + "\n"
+    let asks = problem.goal.is_some() || problem.solution.is_some() || !problem.question.is_empty();
+    let mut shown = problem.clone();
+    if problem.at == 0 && !asks {
+        shown.line.clear();
+        shown.at = shown.play.mainline().len();
+    }
+    text::write_line(&shown) + "\n"
 }
 
 /// Builds a file from written problems, one at a time. In most formats each problem can be appended to the file at
@@ -327,7 +336,7 @@ impl PartialEq for Format {
 impl Eq for Format {}
 
 impl Format {
-    /// Recognises the format of a text from its beginning.
+    /// Recognises the format of a text from its beginning or, if that decides nothing, from all of it.
     ///
     /// ```
     /// use kibitzer_formats::{Format, Recognised};
@@ -338,16 +347,28 @@ impl Format {
     /// ```
     pub fn recognise(text: &str) -> Recognised {
         let text = &*with_line_feeds(text);
-        let Some(head) = head(text) else {
+        let Some(content) = content(text) else {
             return Recognised::Nothing;
         };
-        let mut formats = FORMATS.iter();
-        match formats.find(|format| (format.recognises)(head)) {
-            // Binary data may contain the characters of a deal by chance.
-            Some(_) if ForeignFile::is_binary(head) => Recognised::Unknown,
-            Some(format) => Recognised::In(format),
-            None => Recognised::Unknown,
-        }
+        let all = &content[..content.floor_char_boundary(LONGEST_PIECE)];
+        let by_content = || Format::of_content(all).or_else(|| Format::handwritten_in(all));
+        let found = Format::of_content(head(content)).or_else(by_content);
+        found.map_or(Recognised::Unknown, Recognised::In)
+    }
+
+    /// Returns the format of which `content`, a part of a text from its beginning, has the marks. Returns `None` if the
+    /// text is binary data, or may have been written by hand.
+    pub(crate) fn of_content(content: &str) -> Option<&'static Format> {
+        let mut formats = FORMATS[..FORMATS.len() - 1].iter();
+        let found = formats.find(|format| (format.recognises)(content));
+        // Binary data may contain the characters of a deal by chance.
+        found.filter(|_| !ForeignFile::is_binary(content))
+    }
+
+    /// Returns the format of deals written by people, such as diagrams, if `content` contains one.
+    fn handwritten_in(content: &str) -> Option<&'static Format> {
+        let format = Format::for_handwritten_deals();
+        ((format.recognises)(content) && !ForeignFile::is_binary(content)).then_some(format)
     }
 
     /// Returns the writable format with the given file extension (without the dot, in upper or lower case).
@@ -393,7 +414,7 @@ impl Format {
     }
 
     /// Returns the format of deals written by people, such as diagrams. It accepts any text with hands, so choose it
-    /// only if no other format matches and the text up to [`HEAD`] bytes is available.
+    /// only if no other format matches.
     pub(crate) fn for_handwritten_deals() -> &'static Format {
         &FORMATS[FORMATS.len() - 1]
     }
@@ -480,19 +501,23 @@ impl Format {
     }
 }
 
-/// Returns the beginning of a text, at most [`HEAD`] bytes, without leading comments and whitespace. Returns `None` if
-/// the text contains nothing else.
-pub(crate) fn head(text: &str) -> Option<&str> {
+/// Returns a text without leading comments and whitespace. Returns `None` if it contains nothing else.
+pub(crate) fn content(text: &str) -> Option<&str> {
     let mut text = text.trim_start_matches('\u{feff}');
     loop {
         text = text.trim_start();
         let is_comment = text.starts_with('#')
             && !text.starts_with("#![")
             && deal_list::split_entry(text).is_none();
-        match is_comment {
-            true => text = text.split_once('\n')?.1,
-            false if text.is_empty() => return None,
-            false => return Some(&text[..text.floor_char_boundary(HEAD)]),
+        if is_comment {
+            text = text.split_once('\n')?.1;
+        } else {
+            return (!text.is_empty()).then_some(text);
         }
     }
+}
+
+/// Returns the beginning of a text, at most [`HEAD`] bytes.
+pub(crate) fn head(text: &str) -> &str {
+    &text[..text.floor_char_boundary(HEAD)]
 }

@@ -9,7 +9,7 @@ use kibitzer::rules::Game;
 use kibitzer_formats::TableResult;
 use kibitzer_words::{Words, say};
 
-use super::boards::{ReportBoard, TableRecord};
+use super::boards::{ReportBoard, TableRecord, WrongMake};
 use super::html::{escape, escape_and_colour, room_name, table_head};
 use super::matches::TeamMatch;
 use super::play;
@@ -33,12 +33,13 @@ pub(super) fn board_section(
 ) -> String {
     let problem = board.problem();
     let mut section = format!(
-        "<section class=\"board\" id=\"b{number}\">\n<h2>{}</h2>\n{}<p>{}</p>\n<div class=\"deal\">\n{}<div class=\"known\">\n{}{}</div>\n</div>\n",
+        "<section class=\"board\" id=\"b{number}\">\n<h2>{}</h2>\n{}<p>{}</p>\n<div class=\"deal\">\n{}<div class=\"known\">\n{}{}{}</div>\n</div>\n",
         board_heading(board, number, words),
         question_html(problem),
         dealer_and_vulnerability(problem, words),
         hands_diagram_html(board, words),
         double_dummy_table_html(problem, words),
+        wrong_makes_html(&board.wrong_makes, words),
         par_html(problem, words),
     );
     section += &scores::results_html(board, around.rankings, words);
@@ -214,6 +215,32 @@ fn double_dummy_table_html(problem: &Problem, words: &Words) -> String {
         table += "</tr>\n";
     }
     table + "</tbody></table>\n"
+}
+
+/// Returns the numbers of tricks that the file states wrongly, as HTML. The text is empty if there are none.
+fn wrong_makes_html(wrong: &[WrongMake], words: &Words) -> String {
+    if wrong.is_empty() {
+        return String::new();
+    }
+    let entries = wrong.iter().map(
+        |WrongMake {
+             seat,
+             strain,
+             tricks,
+         }| {
+            format!(
+                "{} {} {tricks}",
+                words.seat_letter(*seat),
+                words.strain_sign(*strain)
+            )
+        },
+    );
+    let entries = entries.collect::<Vec<_>>().join(", ");
+    let said = say!(words, "report-wrong-makes", entries);
+    format!(
+        "<p class=\"wrong\"><small>{}</small></p>\n",
+        escape_and_colour(&said)
+    )
 }
 
 /// Returns the par score and the par contracts of a board as HTML. The text is empty if they are unknown.

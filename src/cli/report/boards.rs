@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use indicatif::ProgressBar;
 
 use kibitzer::analysis::{Mistake, Played};
-use kibitzer::annotation::{AnnotationQuestions, published_table, tell_makes};
-use kibitzer::cards::Seat;
+use kibitzer::annotation::{AnnotationQuestions, MAKES_STRAINS, tell_makes};
+use kibitzer::cards::{BySeat, Seat, Strain, Tricks};
 use kibitzer::pool::{Pool, WorkerFailure};
-use kibitzer::problem::Problem;
+use kibitzer::problem::{Problem, PublishedMakes};
 
 use kibitzer_formats::{BoardKey, ScoreRow, ScoreTable};
 
@@ -41,6 +41,16 @@ pub(super) struct ReportBoard {
     pub(super) source: usize,
     /// Tables of results that a scoring program wrote for the board, with a row for each table.
     pub(super) scores: Vec<ScoreTable>,
+    /// The entries of the file's table of makes that are wrong; empty if it has none.
+    pub(super) wrong_makes: Vec<WrongMake>,
+}
+
+/// A number of tricks that a file states and that differs from the computed one.
+pub(super) struct WrongMake {
+    pub(super) seat: Seat,
+    pub(super) strain: Strain,
+    /// The number of declarer's tricks according to the file.
+    pub(super) tricks: Tricks,
 }
 
 /// A board as it was read from an input file, before the records of the same deal are grouped.
@@ -66,7 +76,7 @@ impl ReportBoard {
     }
 }
 
-/// Groups the records that were read by board, computes the double-dummy values that the files lack, and returns the
+/// Groups the records that were read by board, computes their double-dummy values, and returns the
 /// boards. They are in the order of their first records. Returns `None` if the user stopped the program.
 ///
 /// # Errors
@@ -93,6 +103,7 @@ pub(super) fn solve_boards(
                 records: Vec::new(),
                 source: file_board.source,
                 scores: Vec::new(),
+                wrong_makes: Vec::new(),
             };
             awaited.push((board, Vec::new()));
         }
@@ -113,11 +124,11 @@ pub(super) fn solve_boards(
     boards.collect()
 }
 
-/// Starts solving the play of a record and, for the first record of a board, the trick table, unless the file contains
-/// it. Returns handles to the answers.
+/// Starts solving the play of a record and, for the first record of a board, the trick table. Returns handles to the
+/// answers.
 fn submit_record(problem: &Problem, is_first: bool, pool: &Pool) -> AnnotationTickets {
     let mut questions = AnnotationQuestions::of(problem);
-    if !is_first || published_table(problem).is_some() {
+    if !is_first {
         questions.table = None;
     }
     AnnotationTickets::submit(questions, pool)
@@ -137,12 +148,35 @@ fn wait_for_board(
             }
         }
         let (found, played) = tickets.reports()?;
-        if let Some(table) = found.cloned().or_else(|| published_table(&record.problem)) {
+        if let Some(table) = found.cloned() {
+            let published = record.problem.record.makes;
             tell_makes(&mut record.problem, &table);
+            board.wrong_makes = wrong_makes(&published, &record.problem.record.makes);
         }
         record.played = played.cloned();
     }
     Ok(Some(board))
+}
+
+/// Returns the entries of a published table that differ from the computed one.
+fn wrong_makes(
+    published: &BySeat<PublishedMakes>,
+    computed: &BySeat<PublishedMakes>,
+) -> Vec<WrongMake> {
+    let entries = published.iter().flat_map(|(seat, tricks)| {
+        let strains = MAKES_STRAINS.into_iter().zip(computed[seat]);
+        strains
+            .zip(*tricks)
+            .filter_map(move |((strain, computed), published)| {
+                let tricks = published.filter(|_| published != computed)?;
+                Some(WrongMake {
+                    seat,
+                    strain,
+                    tricks,
+                })
+            })
+    });
+    entries.collect()
 }
 
 /// Adds a table of results to the tables of the same board. Tables with the same columns are merged, and duplicate rows

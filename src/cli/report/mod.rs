@@ -39,8 +39,7 @@ use scores::EventRanking;
 
 pub(super) use options::ReportOptions;
 
-/// Runs `kibitz report`: reads the input files, computes the double-dummy values that they lack, and writes the HTML
-/// page.
+/// Runs `kibitz report`: reads the input files, computes the double-dummy values, and writes the HTML page.
 ///
 /// # Errors
 ///

@@ -50,21 +50,6 @@ pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
     }
 }
 
-/// Returns the trick table that the record of a bridge board publishes, or `None` if it is missing or incomplete.
-pub fn published_table(problem: &Problem) -> Option<TrickTable> {
-    let mut table = TrickTable::empty(Game::Bridge);
-    for (declarer, makes) in problem.record.makes.iter() {
-        for (&strain, &tricks) in MAKES_STRAINS.iter().zip(makes) {
-            table.add(TableEntry {
-                strain,
-                declarer,
-                tricks: tricks?,
-            });
-        }
-    }
-    Some(table)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -31,6 +31,6 @@ mod solution;
 
 pub use board_values::{BoardValue, BoardValueFound, BoardValues};
 pub use cost::{CostPlacement, MistakeCost, tell_costs};
-pub use makes::{MAKES_STRAINS, published_table, tell_makes};
+pub use makes::{MAKES_STRAINS, tell_makes};
 pub use questions::AnnotationQuestions;
 pub use solution::{SolutionLines, tell_solution, unwritten_line};

@@ -4,6 +4,8 @@ use kibitzer_cards::problem::Call;
 use kibitzer_cards::rules::Doubling;
 use kibitzer_cards::{Seat, Strain};
 
+use crate::board::all_pass_words;
+
 use super::rows::TextRow;
 use super::shapes::HandName;
 use super::tokens::HandOwner;
@@ -93,13 +95,12 @@ fn lower_case_words(row: &TextRow) -> Vec<PlacedWord> {
 fn parse_call(words: &[PlacedWord]) -> Option<(CallWord, usize)> {
     let word = &words.first()?.1[..];
     let next = words.get(1).map_or("", |(_, word)| &word[..]);
+    let passes = all_pass_words(word, next);
     let call = match word {
+        _ if passes > 0 => return Some((CallWord::AllPass, passes)),
         "pass" | "passes" | "p" | "пас" | "п" | "=" => Call::Pass,
         "к" => Call::Double,
         "рк" => Call::Redouble,
-        "all" if next.starts_with("pass") => return Some((CallWord::AllPass, 2)),
-        "все" if next.starts_with("пас") => return Some((CallWord::AllPass, 2)),
-        "ap" | "allpass" | "end" | "конец" => return Some((CallWord::AllPass, 1)),
         "?" => return Some((CallWord::Question, 1)),
         _ if word.chars().all(|letter| letter == '-') => return Some((CallWord::Dash, 1)),
         _ => match parse_doubling(word) {

@@ -7,6 +7,7 @@ use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use crate::deal::parse_short_hand;
 use crate::edits;
 use crate::encoding::decode;
 use crate::flaw::BoardFlaw;
@@ -93,7 +94,7 @@ struct Parameter<'a> {
 }
 
 /// The names of the address parameters that describe a deal.
-const PARAMETER_NAMES: &str = "lin n e s w nn en sn wn d v b a p";
+const PARAMETER_NAMES: &str = "lin deal n e s w nn en sn wn d v b a p";
 
 /// Returns the name of an address parameter in lower case, or `None` if the parameter does not describe a deal.
 fn parse_parameter_name(name: &str) -> Option<&'static str> {
@@ -259,6 +260,7 @@ fn apply_parameter(
             data.set_hand(seat, data.start, parse_hand(seat, text, 0, &mut inner));
             warnings.append(inner, |byte| place.raw_offset(byte));
         }
+        ("deal", _) => read_tuple(text, at, data, warnings),
         ("nn" | "en" | "sn" | "wn", Some(seat)) => {
             listed.record.players[seat] = symbols::decode_symbols(text);
         }
@@ -294,5 +296,28 @@ fn apply_parameter(
         }
         ("c", _) => data.set_claim(at, text, warnings),
         _ => {}
+    }
+}
+
+/// Reads the tuple in a link of the program BEN: the hands from North clockwise in one string, dealer, vulnerability and
+/// calls in the other. `at` is the byte offset of the tuple in the text.
+fn read_tuple(text: &str, at: usize, data: &mut LinBoardData, warnings: &mut PieceWarnings) {
+    let mut strings = text.split(['\'', '"']).skip(1).step_by(2);
+    let hands = strings.next().unwrap_or_default();
+    for (seat, hand) in Seat::ALL.into_iter().zip(hands.split_whitespace()) {
+        match parse_short_hand(hand) {
+            Ok(cards) => data.set_hand(seat, at, (cards, 0)),
+            Err(error) => warnings.add(at, BoardFlaw::Hand(seat, error)),
+        }
+    }
+    let mut words = strings.next().unwrap_or_default().split_whitespace();
+    if let Some(dealer) = words.next() {
+        data.dealer = Seat::from_letter(dealer.chars().next().unwrap_or_default());
+    }
+    if let Some(vulnerability) = words.next() {
+        data.vulnerability = parse_vulnerability(&vulnerability.replace('-', ""));
+    }
+    for (_, call) in words.flat_map(split_auction) {
+        data.add_call(at, call, warnings);
     }
 }

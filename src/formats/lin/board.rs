@@ -1,7 +1,7 @@
 //! The data of a LIN board, collected from several places, and its conversion to a problem.
 
 use kibitzer_cards::notation::text::Line;
-use kibitzer_cards::problem::{Problem, Record};
+use kibitzer_cards::problem::{Call, Problem, Record};
 use kibitzer_cards::rules::{Game, Setup, Vulnerability};
 use kibitzer_cards::{BySeat, CardSet, Seat, Tricks};
 
@@ -64,7 +64,8 @@ impl LinBoardData {
             AuctionWord::AllPass => DraftWord::AllPass,
             AuctionWord::Question => DraftWord::Question,
             AuctionWord::Unreadable(text) => DraftWord::Unreadable(text.to_owned()),
-            AuctionWord::Blank if self.has_calls => DraftWord::Unreadable("-".to_owned()),
+            // Some programs write a hyphen for a pass.
+            AuctionWord::Blank if self.has_calls => DraftWord::Call(Call::Pass),
             AuctionWord::Blank => {
                 self.blanks += 1;
                 return;

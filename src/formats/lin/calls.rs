@@ -57,7 +57,10 @@ fn parse_bracketed<'a>(
 }
 
 /// The calls that LIN writes as words. If one word begins with another, the longer one comes first.
-const CALL_WORDS: [(&str, AuctionWord<'_>); 12] = [
+const CALL_WORDS: [(&str, AuctionWord<'_>); 15] = [
+    ("all pass", AuctionWord::AllPass),
+    ("allpass", AuctionWord::AllPass),
+    ("a.p.", AuctionWord::AllPass),
     ("ap", AuctionWord::AllPass),
     ("pass", AuctionWord::Call(Call::Pass)),
     ("p", AuctionWord::Call(Call::Pass)),

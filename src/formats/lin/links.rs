@@ -11,6 +11,10 @@ const VIEWER_PAGE: &str = "handviewer";
 /// Parts of web addresses that only name a record on a server, so that it cannot be read offline.
 const ARCHIVES: [&str; 2] = ["vugraph_linfetch", "fetchlin"];
 
+/// The starts of the query of a link to the page of the program BEN, whose deal is a tuple in parentheses:
+/// `bridge.html?deal=('JT73… … … …', 'E N-S 1H P …')`.
+const BEN_STARTS: [&str; 2] = ["deal=(", "deal=%28"];
+
 /// The maximum length of a web address, in bytes.
 const MAX_ADDRESS_LENGTH: usize = 1 << 16;
 
@@ -78,7 +82,11 @@ fn address_around(text: &str, from: usize, at: usize) -> Option<Link> {
         from + end + text[from + end..].chars().next().map_or(1, char::len_utf8)
     });
     let page = &text[start..at];
-    let is_page = page.contains(VIEWER_PAGE) || ARCHIVES.iter().any(|it| page.contains(it));
+    let is_page = page.contains(VIEWER_PAGE)
+        || ARCHIVES.iter().any(|it| page.contains(it))
+        || BEN_STARTS
+            .iter()
+            .any(|start| text[at + 1..].starts_with(start));
     let is_other = || page.contains("//") && has_deal(&text[at + 1..]);
     if !is_page && !is_other() {
         return None;
@@ -187,6 +195,10 @@ fn query_length(text: &str, before: Option<char>) -> usize {
     if let Some(quote @ ('"' | '\'')) = before {
         let is_end = |letter| letter == quote || ends_address(letter);
         return text.find(is_end).unwrap_or(text.len());
+    }
+    if text.starts_with(BEN_STARTS[0]) {
+        let line = &text[..text.find(ends_address).unwrap_or(text.len())];
+        return line.find(')').map_or(line.len(), |end| end + 1);
     }
     // Forums write `[url]…[/url]` or `[url=…]…[/url]`.
     let text = match before {

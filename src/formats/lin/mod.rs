@@ -29,4 +29,5 @@ pub(crate) use address::{AddressReader, rewrite_address, write_address};
 pub(crate) use links::has_deal_address;
 pub(crate) use pairs::looks_like_lin;
 pub(crate) use reader::LinReader;
+pub(crate) use symbols::with_suit_symbols;
 pub(crate) use write::{rewrite, write};

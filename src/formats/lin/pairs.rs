@@ -2,7 +2,10 @@
 //!
 //! There is no published description of the format; the keys and their meanings were derived from many files. Bars end
 //! both keys and values, so after a missing or superfluous bar all values would be read as keys. To recover, if an
-//! unknown key is followed by a known one instead of a value, that is read as a key.
+//! unknown key is followed by a known one instead of a value, that is read as a key; and a value that ends with a key is
+//! cut before it (`next_key_in`).
+
+use super::calls::{AuctionWord, split_auction};
 
 /// A known key of LIN text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +55,14 @@ pub(super) enum HeadKey {
     Numbers,
 }
 
+/// The names of the LIN keys that concern only the display: marks and pages of the viewer, and the layout commands of
+/// lessons (boxes, fonts, colours, margins, tabulators, jumps between pages).
+const LAYOUT_KEYS: [&[u8; 2]; 32] = [
+    b"rh", b"sk", b"sa", b"mn", b"px", b"dt", b"tu", b"lg", b"cp", b"cs", b"ss", b"ht", b"bt",
+    b"fp", b"pf", b"up", b"cr", b"cg", b"cb", b"fh", b"lb", b"sc", b"fm", b"ff", b"fb", b"n#",
+    b"n^", b"ih", b"ip", b"3d", b"d3", b"hf",
+];
+
 impl LinKey {
     /// Parses the name of a LIN key, in upper or lower case. Returns `None` for unknown keys.
     pub(super) fn parse(word: &str) -> Option<LinKey> {
@@ -75,9 +86,7 @@ impl LinKey {
                 b"mc" => LinKey::Claim,
                 b"nt" | b"at" => LinKey::Comment,
                 b"pg" => LinKey::Pause,
-                b"rh" | b"sk" | b"sa" | b"mn" | b"px" | b"dt" | b"tu" | b"lg" | b"cp" | b"cs" => {
-                    LinKey::Display
-                }
+                pair if LAYOUT_KEYS.contains(&pair) => LinKey::Display,
                 _ => return None,
             },
         )
@@ -119,7 +128,19 @@ pub(super) struct LinPair<'a> {
     pub(super) end: usize,
 }
 
-impl LinPair<'_> {
+impl<'a> LinPair<'a> {
+    /// Returns a stray word such as `o33` as the pair `qx|o33|`, whose key some programs omit. Returns `None` for other
+    /// words.
+    fn as_room(self) -> Option<LinPair<'a>> {
+        let number = self.name.strip_prefix(['o', 'c'])?;
+        let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+        is_number.then_some(LinPair {
+            key: Some(LinKey::Room),
+            value: self.name,
+            ..self
+        })
+    }
+
     /// Returns the byte offset of the key's value in the LIN text.
     pub(super) fn value_at(&self) -> usize {
         self.start + self.name.len() + 1
@@ -201,13 +222,12 @@ impl<'a> Iterator for Pairs<'a> {
                     .then(|| self.stray_word(before, name));
             };
             if key.is_none() && (name.len() > 3 || LinKey::parse(last_key(value).1).is_some()) {
-                return Some(self.stray_word(before, name));
+                let word = self.stray_word(before, name);
+                return Some(word.as_room().unwrap_or(word));
             }
-            let is_cut =
-                key.is_some_and(LinKey::is_silent) && LinKey::parse(value.trim()).is_some();
-            let (value, end) = match is_cut {
-                true => ("", next),
-                false => (value, next + value.len() + 1),
+            let (value, end) = match key.and_then(|key| next_key_in(key, value)) {
+                Some(at) => (&value[..at], next + at),
+                None => (value, next + value.len() + 1),
             };
             self.at = end;
             return Some(LinPair {
@@ -232,22 +252,48 @@ fn last_key(token: &str) -> (usize, &str) {
     (start, &token[start..])
 }
 
+/// Returns the byte offset in `value`, the value of `key`, of another key whose bar is missing: an alert without its bar,
+/// `mb|1Nan|15-17|`, an explanation without the bar after it, `an|15-17 mb|p|`, or no value at all, `pg|pc|`. Returns
+/// `None` if the value is complete.
+fn next_key_in(key: LinKey, value: &str) -> Option<usize> {
+    let (at, word) = last_key(value);
+    if key == LinKey::Call {
+        let at = value.trim_end().strip_suffix("an")?.len();
+        let is_call = |(_, word)| matches!(word, AuctionWord::Call(_) | AuctionWord::Alert);
+        let has_calls = at > 0 && split_auction(&value[..at]).into_iter().all(is_call);
+        has_calls.then_some(at)
+    } else if key == LinKey::Meaning {
+        ["mb", "pc", "pg", "an"].contains(&word).then_some(at)
+    } else {
+        (key.is_silent() && LinKey::parse(value.trim()).is_some()).then_some(0)
+    }
+}
+
 /// Returns the length in bytes of the first board of a LIN text, including the pairs before it. Returns `None` if no
 /// other board follows.
 pub(super) fn first_board_length(text: &str) -> Option<usize> {
     let (mut has_deal, mut has_room) = (false, false);
-    // The byte offset where the next board may begin.
-    let mut begins = None;
+    // The byte offset where the next board may begin, and whether its header has been read.
+    let (mut begins, mut has_head) = (None, false);
     for pair in Pairs::for_incomplete_text(text) {
         match pair.key {
             Some(LinKey::Deal) if has_deal => return Some(begins.unwrap_or(pair.start)),
+            Some(LinKey::Room) if has_room || has_deal => {
+                return Some(begins.unwrap_or(pair.start));
+            }
             Some(LinKey::Deal) => has_deal = true,
-            Some(LinKey::Room) if has_room || has_deal => return Some(pair.start),
             Some(LinKey::Room) => has_room = true,
-            Some(key) if key.is_head() && has_deal => return Some(pair.start),
-            Some(LinKey::Start) if has_deal => begins = Some(pair.start),
+            // Names may stand behind the deal of their board too; then a call or a card follows.
+            Some(LinKey::Head(_)) if has_deal => {
+                begins.get_or_insert(pair.start);
+                has_head = true;
+            }
+            Some(LinKey::Start) if has_deal => {
+                begins.get_or_insert(pair.start);
+            }
+            Some(LinKey::Comment) if has_head => {}
             Some(key) if key.is_before_deal() => {}
-            Some(_) | None => begins = None,
+            Some(_) | None => (begins, has_head) = (None, false),
         }
     }
     None
@@ -259,17 +305,26 @@ pub(crate) fn looks_like_lin(head: &str) -> bool {
         Some((token, _)) => LinKey::parse(token.trim()).is_some(),
         None => false,
     };
-    is_key(head)
+    is_key(without_comments(head))
         || head.match_indices("md|").any(|(at, _)| {
             let deal = &head[at + 3..];
-            let digit = deal.bytes().next();
             let is_word =
                 head[..at].ends_with(|letter: char| letter == '|' || letter.is_whitespace());
             // Prose about LIN may mention `md|3S..` without any cards.
             let is_card = |letter: char| letter.is_ascii_alphanumeric() || letter.is_whitespace();
             let hand = deal.split([',', '|']).next().unwrap_or_default();
             is_word
-                && digit.is_some_and(|digit| (b'0'..=b'4').contains(&digit))
+                && deal.starts_with(|first: char| "01234shdcSHDC".contains(first))
                 && hand.chars().all(is_card)
         })
+}
+
+/// Returns LIN text without the comment lines at its start, which begin with `%`.
+fn without_comments(mut text: &str) -> &str {
+    while text.starts_with('%') {
+        text = text
+            .split_once('\n')
+            .map_or("", |(_, rest)| rest.trim_start());
+    }
+    text
 }

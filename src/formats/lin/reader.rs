@@ -58,7 +58,8 @@ impl LinReader {
                 None => {}
             }
         }
-        (has_board || has_room).then(|| board.finish(has_room.then_some(&self.head), warnings))
+        // A page of a lesson may consist of text.
+        has_board.then(|| board.finish(has_room.then_some(&self.head), warnings))
     }
 }
 
@@ -87,7 +88,7 @@ fn warn_stray<'a>(
 ) {
     let before = pair.before.trim_start_matches('\u{feff}');
     let mut lines = before.lines().map(str::trim);
-    if lines.any(|line| !line.is_empty() && !line.starts_with('#')) {
+    if lines.any(|line| !line.is_empty() && !line.starts_with(['#', '%'])) {
         let at = pair.start - before.trim_start().len();
         warnings.add_word(at, before.trim(), BoardFlaw::Unknown);
     }

@@ -4,26 +4,28 @@ use kibitzer_cards::Suit;
 
 /// Replaces the suit codes of LIN text, such as `!S`, with suit symbols, and line breaks with spaces.
 pub(super) fn decode_symbols(text: &str) -> String {
+    let lines = text
+        .trim()
+        .split(['\r', '\n'])
+        .filter(|line| !line.is_empty());
+    with_suit_symbols(&lines.collect::<Vec<_>>().join(" "), &['!', '@'])
+}
+
+/// Replaces suit codes, a sign from `signs` and the letter of a suit, with suit symbols.
+pub(crate) fn with_suit_symbols(text: &str, signs: &[char]) -> String {
     let mut read = String::with_capacity(text.len());
-    let mut rest = text.trim();
+    let mut rest = text;
     while let Some(letter) = rest.chars().next() {
-        let (length, letter) = match parse_suit_code(rest) {
-            Some(suit) => (2, suit.symbol()),
-            None if letter == '\n' || letter == '\r' => (
-                rest.len() - rest.trim_start_matches(['\r', '\n']).len(),
-                ' ',
-            ),
-            None => (letter.len_utf8(), letter),
-        };
-        read.push(letter);
-        rest = &rest[length..];
+        let suit = parse_suit_code(rest, signs);
+        read.push(suit.map_or(letter, Suit::symbol));
+        rest = &rest[suit.map_or(letter.len_utf8(), |_| 2)..];
     }
     read
 }
 
-/// Returns the suit if the text begins with a LIN suit code, such as `!S`. `!Dave` and `me@Club` contain no codes.
-fn parse_suit_code(text: &str) -> Option<Suit> {
-    let suit = Suit::from_letter(text.strip_prefix(['!', '@'])?.chars().next()?)?;
+/// Returns the suit if the text begins with a suit code, such as `!S`. `!Dave` and `me@Club` contain no codes.
+fn parse_suit_code(text: &str, signs: &[char]) -> Option<Suit> {
+    let suit = Suit::from_letter(text.strip_prefix(signs)?.chars().next()?)?;
     ends_suit_code(&text[2..]).then_some(suit)
 }
 

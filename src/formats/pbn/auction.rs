@@ -3,6 +3,7 @@
 use kibitzer_cards::problem::{Auction, Call};
 use kibitzer_cards::{Seat, Strain};
 
+use crate::board::all_pass_words;
 use crate::draft::{BoardDraft, DraftWord};
 use crate::warnings::PieceWarnings;
 
@@ -34,16 +35,21 @@ pub(super) fn read_auction<'a>(
         warnings,
     };
     let mut is_over = false;
-    for entry in &entries {
+    let mut rest = &entries[..];
+    while let [entry, later @ ..] = rest {
         if is_over {
             caller.warnings.add(entry.at, EntryFlaw::AfterEnd);
             break;
         }
+        let next = later.first().map_or("", |next| next.text);
+        let passes = all_pass_words(entry.text, next);
         match entry.text {
             "*" | "+" => is_over = true,
-            "-" => caller.read_hyphen(entry.at),
+            "-" if !caller.has_calls => caller.read_hyphen(entry.at),
+            _ if passes > 0 => caller.read_all_pass(&rest[..passes]),
             _ => caller.read_entry(entry),
         }
+        rest = &rest[passes.max(1)..];
     }
 }
 
@@ -60,10 +66,26 @@ struct CallReader<'n> {
 impl CallReader<'_> {
     /// Reads a hyphen in an auction, which stands for a seat that comes before the dealer.
     fn read_hyphen(&mut self, at: usize) {
-        if self.has_calls || self.turn == self.dealer {
+        if self.turn == self.dealer {
             self.warnings.add(at, EntryFlaw::FirstCall(self.dealer));
         }
         self.turn = self.turn.next();
+    }
+
+    /// Reads the words of an entry such as `AP` or `all pass`, which ends the auction.
+    fn read_all_pass(&mut self, entries: &[PbnEntry<'_>]) {
+        self.has_calls = true;
+        let [first, ..] = entries else { return };
+        if !first.text.eq_ignore_ascii_case("AP") {
+            let flaw = PbnFlaw::spelling(first.text, "AP".to_owned());
+            self.draft.strict.push((first.at, flaw.into()));
+        }
+        let words = entries
+            .iter()
+            .map(|entry| entry.words(self.notes, self.warnings));
+        let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
+        self.draft
+            .add_call(first.at, DraftWord::AllPass, words.join(" "));
     }
 
     fn read_entry(&mut self, entry: &PbnEntry<'_>) {
@@ -76,7 +98,6 @@ impl CallReader<'_> {
         let words = entry.words(self.notes, self.warnings);
         let call = read_call(entry.text);
         let (word, words) = match (call, entry.irregular) {
-            _ if entry.text.eq_ignore_ascii_case("AP") => (DraftWord::AllPass, words),
             _ if entry.text.starts_with('^') => {
                 let words = [entry.text, &words].join(" ").trim_end().to_owned();
                 (DraftWord::Skipped, words)
@@ -95,8 +116,12 @@ impl CallReader<'_> {
     }
 }
 
-/// Parses a call as written in PBN. Returns `None` for unreadable calls and for those that PBN does not have.
+/// Parses a call as written in PBN, or the hyphen that some programs write for a pass. Returns `None` for unreadable
+/// calls and for those that PBN does not have.
 fn read_call(text: &str) -> Option<Call> {
+    if text == "-" {
+        return Some(Call::Pass);
+    }
     let call: Call = text.parse().ok()?;
     call_text(call).map(|_| call)
 }

@@ -211,12 +211,18 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     fn read_play(&mut self) -> Option<PbnPlay> {
         let (tag, mut notes) = self.tag_and_notes("Play")?;
         let is_ending = is_ending(&self.draft.problem.setup);
+        let usual = self.draft.stated_declarer().map(Seat::next);
         if let Some(leader) = self.tag_seat("Play") {
             self.set_leader(leader, tag, is_ending);
         }
         let play = play::read_play((self.game, tag), &mut notes, &mut self.draft, self.warnings);
         warn_unused(&notes, self.warnings);
         self.draft.settle_play();
+        // Without a legal card nothing supports another leader than that of the contract.
+        let problem = &mut self.draft.problem;
+        if let Some(usual) = usual.filter(|_| !is_ending && problem.play.mainline().is_empty()) {
+            problem.setup.leader = usual;
+        }
         if play.is_unfinished {
             self.draft.problem.at = self.draft.problem.play.mainline().len();
         }

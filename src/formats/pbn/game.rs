@@ -5,6 +5,7 @@ use std::iter::Peekable;
 use std::ops::Range;
 
 use crate::flaw::BoardFlaw;
+use crate::lin::with_suit_symbols;
 use crate::warnings::PieceWarnings;
 
 use super::flaw::PbnFlaw;
@@ -119,7 +120,7 @@ impl<'a> GameText<'a> {
 
     /// Returns the text of a PBN comment without its delimiters, surrounding blanks and `%` lines.
     pub(super) fn comment(&self, token: &PbnToken) -> String {
-        let text = self.source(token);
+        let text = &*GameText::with_symbols(self.source(token));
         let Some(inside) = text.strip_prefix('{') else {
             return text[1..].trim().to_owned();
         };
@@ -135,6 +136,15 @@ impl<'a> GameText<'a> {
         match inside.trim_start_matches([' ', '\t']).strip_prefix('\n') {
             Some(below) => below.trim_end().trim_start_matches('\n').to_owned(),
             None => inside.trim().to_owned(),
+        }
+    }
+
+    /// Returns a text with suit symbols for the codes `\S`, `\H`, `\D` and `\C`, which BridgeComposer writes.
+    fn with_symbols(text: &'a str) -> Cow<'a, str> {
+        if text.contains('\\') {
+            with_suit_symbols(text, &['\\']).into()
+        } else {
+            text.into()
         }
     }
 
@@ -173,8 +183,15 @@ impl<'a> GameText<'a> {
             Some(Lexeme::Quoted(false)) => Some(PbnFlaw::OpenQuote),
             _ => Some(PbnFlaw::NoValue),
         };
-        let place = value.as_ref().and_then(TagText::value_of);
+        let mut place = value.as_ref().and_then(TagText::value_of);
         end = value.map_or(end, |token| token.place.end);
+        // A value without quotation marks may consist of several words.
+        if flaw.is_some() && place.is_none() {
+            while let Some(word) = tokens.next_if(|token| token.lexeme == Lexeme::Word) {
+                end = word.place.end;
+                place = Some(place.map_or(word.place.start, |place| place.start)..end);
+            }
+        }
         let close = tokens.next_if(|token| token.lexeme == Lexeme::Close);
         self.tags.push(TagText {
             name: &word[..length],

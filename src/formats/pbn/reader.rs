@@ -1,7 +1,7 @@
 //! The reader for PBN, and the recognition of the format.
 
 use kibitzer_cards::Strain;
-use kibitzer_cards::problem::Problem;
+use kibitzer_cards::problem::{Problem, Record};
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::reading::{PieceReader, ReadError, TextContent};
@@ -13,6 +13,7 @@ use super::extension_lines::ExtensionLines;
 use super::game::GameText;
 use super::inherit::{Inheritance, TagValues};
 use super::lexer::{Lexeme, PbnLexer, begins_game, game_length, games};
+use super::names;
 use super::scores;
 use super::verify::PbnVerifier;
 
@@ -27,6 +28,44 @@ pub(crate) struct PbnReader {
     /// The strain assumed for PBN games that do not give one; `None` for the default strain.
     strain: Option<Strain>,
     verifier: PbnVerifier,
+    title: PageTitle,
+}
+
+/// The title of a printed page, which BridgeComposer writes on lines such as `%HRTitleEvent "Club"` before the first game.
+#[derive(Default)]
+struct PageTitle {
+    event: String,
+    date: String,
+}
+
+impl PageTitle {
+    /// Reads the lines of a PBN game that give the title.
+    fn read(&mut self, game: &GameText<'_>) {
+        let lines = game.escapes.iter().map(|token| game.source(token));
+        for line in lines {
+            let names = [
+                ("%HRTitleEvent", &mut self.event),
+                ("%HRTitleDate", &mut self.date),
+            ];
+            for (name, field) in names {
+                if let Some(value) = line.strip_prefix(name) {
+                    *field = value.trim().trim_matches('"').to_owned();
+                }
+            }
+        }
+    }
+
+    /// Completes the record of a board that has no event or date of its own.
+    fn complete(&self, record: &mut Record) {
+        for (title, field) in [
+            (&self.event, &mut record.event),
+            (&self.date, &mut record.date),
+        ] {
+            if field.is_empty() {
+                field.clone_from(title);
+            }
+        }
+    }
 }
 
 impl PieceReader for PbnReader {
@@ -54,6 +93,7 @@ impl PbnReader {
     fn game(&mut self, text: &str, contents: &mut TextContent) {
         let mut warnings = PieceWarnings::default();
         let game = GameText::parse(text, &mut warnings);
+        self.title.read(&game);
         let values = self.inheritance.inherit(&game, &mut warnings);
         let is_template = !self.has_board && values.is_template();
         let first = game.tags.first().map_or(0, |tag| tag.place.start);
@@ -65,6 +105,7 @@ impl PbnReader {
         match board::read_board(&game, &values, strain, &mut warnings) {
             _ if is_template => {}
             Ok(mut board) => {
+                self.title.complete(&mut board.problem.record);
                 if let Some(extension) = &extension {
                     extension.restore_fields(&mut board.problem);
                 }
@@ -134,7 +175,12 @@ fn begins_with_tag(head: &str) -> bool {
     let name_text = &head[name.place];
     let is_name =
         name_text.starts_with(|c: char| c.is_ascii_alphabetic()) && !name_text.contains('=');
-    let is_value = matches!(value.lexeme, Lexeme::Quoted(_));
+    let is_value = match value.lexeme {
+        Lexeme::Quoted(_) => true,
+        // Some programs omit the quotation marks.
+        Lexeme::Word => names::standard_spelling(name_text).is_some(),
+        Lexeme::Open | Lexeme::Close | Lexeme::Comment(_) | Lexeme::Escape | Lexeme::Blank => false,
+    };
     open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
 }
 

@@ -38,7 +38,8 @@ pub(super) fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a s
         .collect()
 }
 
-/// Reads the double-dummy tricks from a table with the columns Declarer, Denomination and Result.
+/// Reads the double-dummy tricks from a table of declarers, strains and tricks. If the heading does not name these three
+/// columns in the form of PBN, they are recognised by the words in the rows.
 pub(super) fn read_makes<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
@@ -46,30 +47,88 @@ pub(super) fn read_makes<'a>(
     warnings: &mut PieceWarnings,
 ) -> BySeat<PublishedMakes> {
     let mut makes: BySeat<PublishedMakes> = BySeat::default();
-    let columns: Vec<&str> = heading.value.split(';').map(column_name).collect();
-    let column = |name: &str| columns.iter().position(|it| it.eq_ignore_ascii_case(name));
-    let named = (column("Declarer"), column("Denomination"), column("Result"));
-    let (Some(declarer), Some(strain), Some(result)) = named else {
+    let words = elements(game, tag);
+    let Some((width, columns)) = named_columns(&heading.value).or_else(|| shown_columns(&words))
+    else {
         warnings.add(heading.at, PbnFlaw::value(&heading.value, PbnValue::Column));
         return makes;
     };
-    for row in elements(game, tag).chunks_exact(columns.len()) {
-        let [declarer, strain, result] = [row[declarer], row[strain], row[result]];
-        if matches!(result.0, "?" | "-" | "*") {
+    for row in words.chunks_exact(width) {
+        let [declarer, strain, result] = columns.map(|column| row[column]);
+        if UNKNOWN_TRICKS.contains(&result.0) {
             continue;
         }
-        let seat = values::parse_seat(declarer.0);
-        let index = strain.0.parse().ok();
-        let index = index.and_then(|strain| STRAINS.iter().position(|it| *it == strain));
-        let tricks = values::parse_number(result.0).filter(|tricks| *tricks <= 13);
-        match (seat, index, tricks) {
+        match (
+            values::parse_seat(declarer.0),
+            strain_index(strain.0),
+            tricks(result.0),
+        ) {
             (None, _, _) => warnings.add_word(declarer.1, declarer.0, BoardFlaw::NoSeat),
             (_, None, _) => warnings.add_word(strain.1, strain.0, BoardFlaw::NoContract),
             (_, _, None) => warnings.add_word(result.1, result.0, BoardFlaw::NoNumber),
-            (Some(seat), Some(index), Some(tricks)) => makes[seat][index] = Some(Tricks(tricks)),
+            (Some(seat), Some(index), tricks) => makes[seat][index] = tricks,
         }
     }
     makes
+}
+
+/// The signs for an unknown number of tricks in a table.
+const UNKNOWN_TRICKS: [&str; 3] = ["?", "-", "*"];
+
+/// Returns the number of columns of a table of makes, and the places of declarer, strain and tricks among them, from its
+/// heading. Returns `None` if the heading does not name all three.
+fn named_columns(heading: &str) -> Option<(usize, [usize; 3])> {
+    let columns: Vec<&str> = heading.split(';').map(column_name).collect();
+    let column = |name: &str| {
+        columns
+            .iter()
+            .position(|other| other.eq_ignore_ascii_case(name))
+    };
+    let places = [
+        column("Declarer")?,
+        column("Denomination")?,
+        column("Result")?,
+    ];
+    Some((columns.len(), places))
+}
+
+/// Returns the same for a table of three columns, from the words of its rows.
+fn shown_columns(words: &[(&str, usize)]) -> Option<(usize, [usize; 3])> {
+    const ORDERS: [[usize; 3]; 6] = [
+        [0, 1, 2],
+        [1, 0, 2],
+        [0, 2, 1],
+        [2, 0, 1],
+        [1, 2, 0],
+        [2, 1, 0],
+    ];
+    let is_row = |row: &[(&str, usize)], [seat, strain, result]: [usize; 3]| {
+        let result = row[result].0;
+        values::parse_seat(row[seat].0).is_some()
+            && strain_index(row[strain].0).is_some()
+            && (tricks(result).is_some() || UNKNOWN_TRICKS.contains(&result))
+    };
+    let is_table = |order: &[usize; 3]| {
+        words
+            .chunks(3)
+            .all(|row| row.len() == 3 && is_row(row, *order))
+    };
+    let order = ORDERS
+        .into_iter()
+        .find(is_table)
+        .filter(|_| !words.is_empty())?;
+    Some((3, order))
+}
+
+/// Returns the place of a strain in [`STRAINS`].
+fn strain_index(word: &str) -> Option<usize> {
+    let strain = word.parse().ok();
+    STRAINS.iter().position(|known| Some(*known) == strain)
+}
+
+fn tricks(word: &str) -> Option<Tricks> {
+    let tricks = values::parse_number(word).filter(|tricks| *tricks <= 13);
+    tricks.map(Tricks)
 }
 
 /// The declarers in the order of the twenty digits of a DoubleDummyTricks tag, which is also that of the written table.

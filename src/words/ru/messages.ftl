@@ -339,3 +339,7 @@ part-score = счёта
 part-makes = таблицы взяток
 part-par = счёта по пару
 part-other-tags = прочих тегов
+part-leader = первого хода
+part-strain = козыря
+part-position = положения в розыгрыше
+part-scores = результатов за другими столами

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kibitzer::analysis::{Played, TrickTable, par};
-use kibitzer::annotation::{AnnotationQuestions, BoardValue, BoardValues, published_table};
+use kibitzer::annotation::{AnnotationQuestions, BoardValue, BoardValues};
 use kibitzer::rules::Game;
 
 use super::row::{BoardRow, SolvedBoard};
@@ -136,20 +136,15 @@ impl BoardOverview {
         batch.any(|&other| other == row || self.rows[other].deal == deal)
     }
 
-    /// Returns the questions about the board of a row. The makes are not asked for if they are published in the file or
-    /// known from another table.
-    fn question(&mut self, row: usize, list: &ProblemList) -> AnnotationQuestions {
+    /// Returns the questions about the board of a row. The makes are not asked for if they are known from another table.
+    fn question(&self, row: usize, list: &ProblemList) -> AnnotationQuestions {
         let BoardRow { place, deal, .. } = self.rows[row];
         let Some(listed) = list.get(place) else {
             return AnnotationQuestions::default();
         };
         let question = AnnotationQuestions::of(&listed.problem);
-        let table = &mut self.tables[deal];
-        if table.is_none() {
-            *table = published_table(&listed.problem).map(Arc::new);
-        }
         AnnotationQuestions {
-            table: question.table.filter(|_| table.is_none()),
+            table: question.table.filter(|_| self.tables[deal].is_none()),
             ..question
         }
     }
