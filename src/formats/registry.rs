@@ -9,7 +9,9 @@ use super::flaw::FormatFlaw;
 use super::foreign::ForeignFile;
 use super::line_endings::{HEAD, keeping_line_endings, with_line_feeds};
 use super::reading::{PieceReader, Rewrite, TextContent};
-use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, machines, pbn, ppn, rbn};
+use super::{
+    bts, dds_list, deal_list, deep_finesse, diagram, gib, json, lin, machines, pbn, ppn, rbn,
+};
 
 /// A format in which problems or deals are written.
 #[derive(Debug)]
@@ -218,6 +220,7 @@ pub static FORMATS: &[Format] = &[
         }),
         ..Format::new::<pbn::PbnReader>("PBN", &["pbn"], pbn::looks_like_pbn)
     },
+    Format::new::<json::JsonReader>("JSON", &["json"], json::looks_like_json_deals),
     // This format must be the last: it accepts any text that contains hands.
     Format::new::<diagram::DiagramReader>("Diagrams", &["txt"], diagram::contains_deal),
 ];
@@ -345,6 +348,9 @@ impl Format {
         match formats.find(|format| (format.recognises)(head)) {
             // Binary data may contain the characters of a deal by chance.
             Some(_) if ForeignFile::is_binary(head) => Recognised::Unknown,
+            Some(format) if format.is_for_handwritten_deals() && ForeignFile::is_data(head) => {
+                Recognised::Unknown
+            }
             Some(format) => Recognised::In(format),
             None => Recognised::Unknown,
         }
@@ -396,6 +402,10 @@ impl Format {
     /// only if no other format matches and the text up to [`HEAD`] bytes is available.
     pub(crate) fn for_handwritten_deals() -> &'static Format {
         &FORMATS[FORMATS.len() - 1]
+    }
+
+    fn is_for_handwritten_deals(&self) -> bool {
+        self == Format::for_handwritten_deals()
     }
 
     /// Returns true if problems can be written in this format.
