@@ -147,8 +147,8 @@ pub(crate) fn hand_places(hands: &str, count: usize) -> Vec<Vec<usize>> {
         all.push(between_blanks(hands));
     }
     all.push(between_blanks(hands.trim_start()));
-    let is_gap_inside = hands.trim().contains("  ");
-    all.insert(if is_gap_inside { all.len() } else { 0 }, in_order);
+    let has_gap = hands.trim_end().contains("  ");
+    all.insert(if has_gap { all.len() } else { 0 }, in_order);
     if count == 2 {
         all.extend([vec![0, 2], vec![1, 3]]);
     }

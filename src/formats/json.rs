@@ -19,7 +19,7 @@ use serde_json::value::RawValue;
 
 use super::board::{parse_card, parse_rank, parse_seat, parse_vulnerability, replace_suit_symbols};
 use super::deal::{parse_hand, parse_known_hands, seat_hands};
-use super::diagram::{DiagramFlaw, parse_suit_name};
+use super::diagram::parse_suit_name;
 use super::draft::BoardDraft;
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::foreign::{ForeignFile, is_json};
@@ -64,7 +64,7 @@ impl PieceReader for JsonReader {
                 Ok(value) => search.find_deals(value, MAX_DEPTH, &BoardRecord::default()),
                 Err(error) => {
                     let flaw = FormatFlaw::Other(ForeignFile::Json);
-                    let error = ReadError::new(error.line().max(1), error.column().max(1), flaw);
+                    let error = ReadError::new(error.line().max(1), 1, flaw);
                     contents.board(error.line, Err(error));
                     break;
                 }
@@ -171,15 +171,7 @@ impl BoardRecord {
 }
 
 /// The hands of a deal, or the text that cannot be read as cards.
-type FoundHands<'a> = Result<(KnownHands, SeatSource), &'a RawValue>;
-
-/// The way in which JSON gives the seats of hands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum SeatSource {
-    Named,
-    /// Four hands in an array, which are read clockwise from North.
-    Order,
-}
+type FoundHands<'a> = Result<KnownHands, &'a RawValue>;
 
 /// A search for deals in JSON.
 struct DealSearch<'a, 'c> {
@@ -213,7 +205,7 @@ impl<'a> DealSearch<'a, '_> {
             },
             JsonValue::Text(text) => {
                 if let Some(hands) = pbn_hands(&text) {
-                    self.add(value, Ok((hands, SeatSource::Named)), around);
+                    self.add(value, Ok(hands), around);
                 }
             }
             JsonValue::Number(_) | JsonValue::Other => {}
@@ -222,7 +214,7 @@ impl<'a> DealSearch<'a, '_> {
 
     fn add(&mut self, value: &'a RawValue, hands: FoundHands<'a>, record: &BoardRecord) {
         let line = self.place(value).0;
-        let (hands, source) = match hands {
+        let hands = match hands {
             Ok(hands) => hands,
             Err(value) => {
                 let (line, column) = self.place(value);
@@ -238,9 +230,6 @@ impl<'a> DealSearch<'a, '_> {
         seat_hands(&mut draft.problem.setup, hands);
         check_hands(&hands, &mut draft);
         draft.separate_hands(());
-        if source == SeatSource::Order {
-            draft.warn((), DiagramFlaw::Unnamed(Seat::ALL.to_vec()));
-        }
         record.apply(&mut draft);
         draft.settle_contract();
         draft.default_declarer(());
@@ -292,24 +281,14 @@ fn hands_by_key<'a>(entries: &[(String, &'a RawValue)]) -> Option<FoundHands<'a>
     hands_of_seats(seats)
 }
 
-/// Returns the hands in an array: objects with a seat and cards, or four whole hands. Returns `None` for other arrays.
+/// Returns the hands in an array of objects with a seat and cards. Returns `None` for other arrays, also for those of
+/// hands alone, whose seats would be guessed.
 fn hands_in_list<'a>(items: &[&'a RawValue]) -> Option<FoundHands<'a>> {
-    if !(2..=4).contains(&items.len()) {
-        return None;
-    }
-    let named: Option<Vec<(Seat, &RawValue)>> =
-        items.iter().map(|item| seat_and_cards(item)).collect();
-    if let Some(named) = named {
-        return hands_of_seats(named.into_iter());
-    }
-    let hands: Option<Vec<CardSet>> = items.iter().map(|item| read_hand(item)).collect();
-    let hands = hands.filter(|hands| {
-        hands
-            .iter()
-            .all(|hand| hand.len() == Game::Bridge.hand_size())
-    });
-    let hands: [CardSet; 4] = hands?.try_into().ok()?;
-    Some(Ok((BySeat(hands.map(Some)), SeatSource::Order)))
+    let named: Option<Vec<(Seat, &RawValue)>> = match items.len() {
+        2..=4 => items.iter().map(|item| seat_and_cards(item)).collect(),
+        _ => None,
+    };
+    hands_of_seats(named?.into_iter())
 }
 
 /// Returns the seat and the cards of an object that describes one hand.
@@ -342,7 +321,7 @@ fn hands_of_seats<'a>(seats: impl Iterator<Item = (Seat, &'a RawValue)>) -> Opti
     let is_deal = is_deal && cards.sum::<usize>() >= MIN_CARDS;
     is_deal.then(|| match unreadable {
         Some(value) => Err(value),
-        None => Ok((hands, SeatSource::Named)),
+        None => Ok(hands),
     })
 }
 

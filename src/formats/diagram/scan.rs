@@ -139,8 +139,8 @@ const MIN_SENTENCE_WORDS: usize = 4;
 const MIN_CARDS_IN_ONE_HAND: usize = 9;
 /// The minimum number of cards in a deal that consists of several hands; with fewer cards, it is not a deal.
 const MIN_CARDS_IN_DEAL: usize = 4;
-/// The number of cards in which one may be repeated by a misprint.
-const MIN_CARDS_PER_REPEATED: usize = 10;
+/// The number of cards among which one may be repeated by a misprint, if the text names seats or suits.
+const MIN_CARDS_PER_MISPRINT: usize = 10;
 
 impl FoundHand {
     /// Returns the number of cards in the hand, including small cards written as `x`.
@@ -253,13 +253,13 @@ impl FoundDeal {
             _ => MIN_CARDS_IN_DEAL,
         };
         let is_told = self.hands.iter().all(FoundHand::names_suits) || self.names_seats();
-        let most_repeated = match is_told {
-            true => self.cards() / MIN_CARDS_PER_REPEATED,
-            false => 0,
+        let cards_per_misprint = match is_told {
+            true => MIN_CARDS_PER_MISPRINT,
+            false => 4 * MIN_CARDS_PER_MISPRINT,
         };
         self.cards() >= least
             && (is_told || self.has_whole_hands())
-            && self.repeated_cards() <= most_repeated
+            && self.repeated_cards() <= self.cards() / cards_per_misprint
     }
 
     /// Returns true if every hand has a seat, and the hands are as long as those of a deal.
@@ -282,14 +282,13 @@ impl FoundDeal {
         };
         // One misprint must not cost a deal.
         let misprints = self.hands.iter().filter(|hand| !is_whole(hand)).count();
-        misprints == 0
-            || misprints == 1 && self.hands.len() == 4 && self.cards() > 48
-            || self.is_ending()
+        let is_near = self.hands.len() > 1 && self.cards() >= 12 * self.hands.len();
+        misprints == 0 || misprints == 1 && is_near || self.is_ending()
     }
 
     /// Returns true if all hands have the same number of cards and some card is an honour, unlike in tables of numbers.
     fn is_ending(&self) -> bool {
-        let is_honour = |rank: Result<Rank, char>| rank.is_err() || rank > Ok(Rank::Ten);
+        let is_honour = |rank: Result<Rank, char>| rank > Ok(Rank::Ten);
         let cards = self.hands.first().map(FoundHand::cards);
         let is_same = |hand: &FoundHand| Some(hand.cards()) == cards;
         self.hands.len() > 1

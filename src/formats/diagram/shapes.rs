@@ -185,8 +185,13 @@ fn is_certainly_hand(part: &RowPart, context: RowContext) -> bool {
     }
 }
 
-/// Removes the words between the name of a hand and the hand, if there are at most [`MAX_NOISE_WORDS`] of them.
+/// Removes the words between the name of a hand and the hand, if there are at most [`MAX_NOISE_WORDS`] of them, and a
+/// number of points, which could be a card: `North 10 ♠AK52 …`.
 fn remove_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
+    if has_points(row, &tokens) {
+        tokens.remove(1);
+        return tokens;
+    }
     let is_other = |token: &&PlacedToken| token.token == CardToken::Other;
     if !matches!(
         tokens.first().map(|first| &first.token),
@@ -221,6 +226,25 @@ fn remove_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken>
     }
     tokens
 }
+
+/// Returns true if the tokens are the name of a hand, a number and a whole hand.
+fn has_points(row: &TextRow, tokens: &[PlacedToken]) -> bool {
+    let [name, number, hand @ ..] = tokens else {
+        return false;
+    };
+    let is_text = |it: &PlacedToken| it.token == CardToken::Other;
+    let end = hand.iter().position(is_text).unwrap_or(hand.len());
+    let digits = row.text(number.place.clone());
+    matches!(name.token, CardToken::Owner(_) | CardToken::Letter(_, true))
+        && digits
+            .parse::<u8>()
+            .is_ok_and(|points| points <= MAX_POINTS)
+        && end > 0
+        && is_whole_hand(&hand[..end])
+}
+
+/// The maximum number of high-card points in a hand.
+const MAX_POINTS: u8 = 37;
 
 /// Treats whole hands as if wide gaps separated them from the words of the sentence around them.
 fn separate_hands(tokens: &mut [PlacedToken]) {
