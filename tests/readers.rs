@@ -162,6 +162,7 @@ fn seeds(format: &Format) -> Vec<String> {
         "GIB" => Some("gib"),
         "PPN" => Some("ppn"),
         "RBN" => Some("rbn"),
+        "JSON" => Some("json"),
         "LIN" => Some("lin"),
         "PBN" => Some("pbn"),
         "Diagrams" => Some("diagrams"),

@@ -25,6 +25,7 @@ fn fixtures() -> Vec<(String, String)> {
         "deep-finesse",
         "diagrams",
         "gib",
+        "json",
         "lin",
         "pbn",
         "ppn",
@@ -392,4 +393,449 @@ fn what_a_form_has_no_place_for_is_known_by_reading_it_again() {
         ]
     );
     assert_eq!(lost("LIN"), [Site, OtherTags]);
+}
+
+/// The hands of the deals below, from North on.
+const SEATED: [&str; 4] = [
+    "AQT94.T53.KQ8.T9",
+    "63.J98.J53.K8654",
+    "K72.6.AT9762.AJ7",
+    "J85.AKQ742.4.Q32",
+];
+
+/// Returns the four hands of the only board of a text, from North on.
+#[track_caller]
+fn hands(text: &str) -> [String; 4] {
+    let boards = boards(text);
+    assert_eq!(boards.len(), 1, "{text}");
+    boards[0].setup.hands.0.map(|hand| hand.to_string())
+}
+
+/// Returns the suits of a hand as rows, named by the letters or symbols in `suits`; `letter` changes each rank.
+fn rows(hand: &str, suits: &str, letter: impl Fn(char) -> String) -> Vec<String> {
+    let holdings = hand.split('.').zip(suits.chars());
+    let row = |(ranks, suit): (&str, char)| {
+        format!("{suit} {}", ranks.chars().map(&letter).collect::<String>())
+    };
+    holdings.map(row).collect()
+}
+
+fn as_ten(rank: char) -> String {
+    match rank {
+        'T' => "10".to_owned(),
+        rank => rank.to_string(),
+    }
+}
+
+#[test]
+fn a_seat_with_text_beside_it_is_a_seat() {
+    let headings: [[&str; 4]; 12] = [
+        [
+            "North: J. Smith",
+            "East: A. Brown",
+            "South: K. Low",
+            "West: M. Gray",
+        ],
+        [
+            "NORTH - Smith",
+            "EAST - D. Jones",
+            "SOUTH - Hart",
+            "WEST - T. Queen",
+        ],
+        [
+            "North (10 HCP)",
+            "East (8 HCP)",
+            "South (12 HCP)",
+            "West (10 HCP)",
+        ],
+        ["North 10", "East 8", "South 12", "West 10"],
+        [
+            "North 10 HCP",
+            "East 8 points",
+            "South 12 HCP",
+            "West 10 pts",
+        ],
+        ["N: Smith", "E: A. Brown", "S: J. Low", "W: H. J. Gray"],
+        ["North, dealer", "East", "South", "West"],
+        ["North (4.5)", "East (vul)", "South (4.5)", "West (vul)"],
+        ["NORTH", "EAST", "SOUTH (D)", "WEST"],
+        [
+            "North(10 points)",
+            "East (dealer)",
+            "South(D)",
+            "West [Gray]",
+        ],
+        [
+            "North\nJ. Smith",
+            "East\nA. Brown",
+            "South\nK. Low",
+            "West\n(10 HCP)",
+        ],
+        [
+            "Север: Иванов",
+            "Восток (8 очков)",
+            "Юг - Петров",
+            "Запад, 10 очков",
+        ],
+    ];
+    for names in headings {
+        for order in [[0, 1, 2, 3], [3, 0, 1, 2], [2, 3, 0, 1], [1, 0, 3, 2]] {
+            for (suits, end) in [("♠♥♦♣", "\n"), ("♠♥♦♣", " "), ("SHDC", "\n"), ("SHDC", " ")]
+            {
+                let hand = |seat: usize| {
+                    let rows = rows(SEATED[seat], suits, as_ten).join(end);
+                    format!("{}\n{rows}\n", names[seat])
+                };
+                let text: String = order.into_iter().map(hand).collect();
+                assert_eq!(hands(&text), SEATED, "{text}");
+                assert_eq!(warnings(&text), [], "{text}");
+            }
+            if names[0].contains('\n') {
+                continue;
+            }
+            for suits in ["♠♥♦♣", "...."] {
+                let hand = |seat: usize| match suits {
+                    "...." => format!("{} {}\n", names[seat], SEATED[seat]),
+                    suits => format!(
+                        "{} {}\n",
+                        names[seat],
+                        rows(SEATED[seat], suits, as_ten).join(" ")
+                    ),
+                };
+                let text: String = order.into_iter().map(hand).collect();
+                assert_eq!(hands(&text), SEATED, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_mark_beside_a_seat_makes_it_the_dealer() {
+    for (south, east) in [
+        ("SOUTH (D)", "EAST"),
+        ("South (dealer)", "East"),
+        ("SOUTH(D)", "EAST (11)"),
+    ] {
+        let names = ["NORTH", east, south, "WEST"];
+        let hand = |seat: usize| {
+            format!(
+                "{}\n{}\n",
+                names[seat],
+                rows(SEATED[seat], "♠♥♦♣", as_ten).join("\n")
+            )
+        };
+        let text: String = [0, 3, 1, 2].into_iter().map(hand).collect();
+        assert_eq!(boards(&text)[0].dealer, Seat::South, "{text}");
+        assert_eq!(hands(&text), SEATED, "{text}");
+    }
+}
+
+/// Titles and sentences may begin with a seat too.
+#[test]
+fn a_seat_above_a_diagram_is_not_that_of_its_first_hand() {
+    let row = |seat: usize| rows(SEATED[seat], "♠♥♦♣", as_ten);
+    let beside = row(3).into_iter().zip(row(1));
+    let beside: String = beside
+        .map(|(west, east)| format!("{west:28}{east}\n"))
+        .collect();
+    let alone = |seat| row(seat).into_iter().map(|row| format!("{:14}{row}\n", ""));
+    let diagram: String = alone(0).chain([beside]).chain(alone(2)).collect();
+    for title in [
+        "South Carolina Regional",
+        "South to play 4♠",
+        "East dealer, neither vulnerable",
+        "West: Gray, London",
+    ] {
+        let text = format!("{title}\n{diagram}");
+        assert_eq!(hands(&text), SEATED, "{text}");
+    }
+}
+
+#[test]
+fn seats_in_the_markup_of_a_page_are_those_of_its_hands() {
+    let names = ["North", "East", "South", "West"];
+    type Markup = fn(&str, &str) -> String;
+    let pages: [Markup; 4] = [
+        |seat, hand| format!("<div class=\"hand {}\">{hand}</div>\n", seat.to_lowercase()),
+        |seat, hand| {
+            format!("<p id=\"hand{seat}\"><span class=\"player\">J. Smith</span><br>{hand}</p>\n")
+        },
+        |seat, hand| format!("<!-- {seat} -->\n<p>{hand}</p>\n<!-- end {seat} -->\n"),
+        |seat, hand| {
+            format!(
+                "<td data-seat='{}'><b>{seat}</b><br>{hand}</td>\n",
+                &seat[..1]
+            )
+        },
+    ];
+    for (page, order) in pages
+        .into_iter()
+        .flat_map(|page| [(page, [3, 0, 1, 2]), (page, [1, 0, 2, 3])])
+    {
+        let hand = |seat: usize| {
+            page(
+                names[seat],
+                &rows(SEATED[seat], "♠♥♦♣", as_ten).join("<br>"),
+            )
+        };
+        let body: String = order.into_iter().map(hand).collect();
+        let text = format!("<html><body>\n{body}</body></html>\n");
+        assert_eq!(hands(&text), SEATED, "{text}");
+        assert_eq!(warnings(&text), [], "{text}");
+    }
+    // The page names a seat, but not that of each hand.
+    let hand = |seat: usize| {
+        format!(
+            "<p>{}</p>\n",
+            rows(SEATED[seat], "♠♥♦♣", as_ten).join("<br>")
+        )
+    };
+    let body: String = [3, 0, 1, 2].into_iter().map(hand).collect();
+    let text = format!(
+        "<html><body>\n<div class=\"seat north\">to you and us all</div>\n{body}</body></html>\n"
+    );
+    let board = said(pieces(&text)).boards.remove(0);
+    let told = board.content.unwrap_err().flaw.to_string();
+    assert_eq!(told, "the page does not show whose hands these are");
+}
+
+#[test]
+fn diagrams_may_be_in_other_languages() {
+    let languages = [
+        (["Nord", "Est", "Sud", "Ouest"], "NESO", "ARDV"),
+        (["Noord", "Oost", "Zuid", "West"], "NOZW", "AHVB"),
+        (["Nord", "Ost", "Süd", "West"], "NOSW", "AKDB"),
+        (["Północ", "Wschód", "Południe", "Zachód"], "NESW", "AKDW"),
+    ];
+    for (names, letters, honours) in languages {
+        let letter = |rank: char| {
+            let honour = "AKQJ"
+                .find(rank)
+                .and_then(|index| honours.chars().nth(index));
+            honour.map_or_else(|| as_ten(rank), |honour| honour.to_string())
+        };
+        for order in [[0, 1, 2, 3], [3, 0, 1, 2], [1, 2, 3, 0]] {
+            let all = |name: &dyn Fn(usize) -> String, end: &str| -> String {
+                let hand = |seat: usize| {
+                    format!(
+                        "{}{}\n",
+                        name(seat),
+                        rows(SEATED[seat], "♠♥♦♣", letter).join(end)
+                    )
+                };
+                order.into_iter().map(hand).collect()
+            };
+            let name = |seat: usize| format!("{}\n", names[seat]);
+            let capitals = |seat: usize| format!("{} (12 H)\n", names[seat].to_uppercase());
+            let short = |seat: usize| format!("{}: ", letters.chars().nth(seat).unwrap());
+            for text in [all(&name, "\n"), all(&capitals, "\n"), all(&short, " ")] {
+                assert_eq!(hands(&text), SEATED, "{text}");
+                assert_eq!(warnings(&text), [], "{text}");
+            }
+        }
+    }
+}
+
+/// Returns the known hands of a text, each with its seat.
+#[track_caller]
+fn known(text: &str) -> String {
+    let setup = boards(text).remove(0).setup;
+    let hands = setup.hands.iter().filter(|(_, hand)| !hand.is_empty());
+    hands
+        .map(|(seat, hand)| format!("{seat}:{hand} "))
+        .collect()
+}
+
+#[test]
+fn what_a_board_says_decides_whose_its_two_hands_are() {
+    let (one, two) = ("A73.QJT82.K86.Q4", "K42.AK75.A2.8753");
+    let bids = |dealer| {
+        format!(
+            "[Dealer \"{dealer}\"]\n[Auction \"{dealer}\"]\n1H Pass 2NT Pass 4H Pass Pass Pass\n"
+        )
+    };
+    let none = String::new();
+    for (deal, tags, seats) in [
+        (format!("W: {one}  {two}"), bids("N"), "NS"),
+        (format!("W: {one}  {two}"), none.clone(), "NS"),
+        (format!("W: {one}  {two}"), bids("W"), "WE"),
+        (format!("N:{one}  {two}"), none.clone(), "NS"),
+        (format!("W:{one} {two}"), bids("S"), "NS"),
+        (
+            format!("N:{one} {two}"),
+            "[Declarer \"S\"]\n[Contract \"4H\"]\n".to_owned(),
+            "NS",
+        ),
+        (
+            format!("N:{one} {two}"),
+            "[Declarer \"W\"]\n[Contract \"4H\"]\n[Play \"N\"]\n".to_owned(),
+            "EW",
+        ),
+        (format!("N:  {one} {two}"), none.clone(), "SW"),
+    ] {
+        let text = format!("[Board \"1\"]\n[Deal \"{deal}\"]\n{tags}");
+        let mut seats: Vec<char> = seats.chars().collect();
+        let mut expected: Vec<String> = seats
+            .iter()
+            .zip([one, two])
+            .map(|(seat, hand)| format!("{seat}:{hand} "))
+            .collect();
+        let place = |seat: char| "NESW".find(seat);
+        expected.sort_by_key(|hand| place(hand.chars().next().unwrap()));
+        seats.sort_by_key(|seat| place(*seat));
+        assert_eq!(known(&text), expected.concat(), "{text}");
+        let told = format!(
+            "the hands have no seats; they are read as {}",
+            String::from_iter(seats)
+        );
+        assert!(warnings(&text).contains(&(2, told)), "{text}");
+    }
+    // Nothing is guessed where the standard is kept.
+    let text = format!("[Board \"1\"]\n[Deal \"N:{one} - {two} -\"]\n{}", bids("E"));
+    assert_eq!(
+        (known(&text), warnings(&text)),
+        (format!("N:{one} S:{two} "), Vec::new())
+    );
+}
+
+#[test]
+fn the_lead_decides_whose_hands_without_seats_are() {
+    let list = |order: [usize; 4]| -> String {
+        let hand = |seat: usize| format!("{}\n", rows(SEATED[seat], "♠♥♦♣", as_ten).join(" "));
+        order.into_iter().map(hand).collect()
+    };
+    for (order, read) in [([3, 0, 1, 2], "WNES"), ([0, 1, 2, 3], "NESW")] {
+        let text = format!("{}4♠ by South. West leads the ♥K\n", list(order));
+        assert_eq!(hands(&text), SEATED, "{text}");
+        let told = format!("the hands have no seats; they are read as {read}");
+        assert_eq!(warnings(&text), [(1, told)], "{text}");
+    }
+}
+
+#[test]
+fn no_deal_is_made_of_what_is_none() {
+    use ForeignFile::{Json, Prose, Values, Xml};
+    for (text, kind) in [
+        (
+            "<?xml version=\"1.0\"?>\n<USEBIO>\n<NS_PAIR_NUMBER>5</NS_PAIR_NUMBER>\n<LEAD>H10</LEAD>\n\
+             <TRICKS>7</TRICKS>\n<PLAYED_BY>S</PLAYED_BY>\n<LEAD>S4</LEAD>\n<TRICKS>9</TRICKS>\n</USEBIO>\n",
+            Some(Xml),
+        ),
+        (
+            "<results>\n<pair ns=\"2\">\n<score>5 8 4</score><lead>S4</lead></pair>\n</results>",
+            Some(Xml),
+        ),
+        (
+            "{\"version\": \"1.2.3.4\", \"N\": 5, \"S\": 4, \"list\": [2, 3, 4, 5]}",
+            Some(Json),
+        ),
+        (
+            "{\"results\": [{\"dir\": \"N\", \"lead\": \"H10\"}, {\"dir\": \"S\", \"lead\": \"S4\"}]}",
+            Some(Json),
+        ),
+        (
+            "pair,score,tricks,lead\n2,5,9,4\n3,8,7,2\n4,2,6,3\n5,3,5,4\n",
+            Some(Values),
+        ),
+        (
+            "23,45,67,89\n34,56,78,92\n45,67,89,23\n56,78,92,34\n",
+            Some(Values),
+        ),
+        ("2 5 9 4\n3 8 7 2\n4 2 6 3\n6 3 5 9\n", None),
+        ("N 5 4 3 2\nE 8 7 6 5\nS 9 8 7 2\nW 2 3 4 5\n", None),
+        ("H 2\nC 3\nO 4\nN 5\nS 6\n", None),
+        (
+            "N = 5\nS = 4\nE = 3\nfor i in range(10):\n    print(i, N, S, E)\n    x = [2,3,4,5]\n",
+            Some(Prose),
+        ),
+        (
+            "const suits = ['S', 'H', 'D', 'C'];\nconst ranks = 'AKQJT98765432';\n",
+            Some(Prose),
+        ),
+        (
+            "AKQ2.AKQ.AKQ.AKQ AKQ2.AKQ.AKQ.AKQ AKQ2.AKQ.AKQ.AKQ\nand so on, and so on\n",
+            None,
+        ),
+    ] {
+        let boards = said(pieces(text)).boards;
+        assert!(boards.iter().all(|board| board.content.is_err()), "{text}");
+        if let Some(kind) = kind {
+            assert_eq!(silence(text), FormatFlaw::Other(kind), "{text}");
+        }
+    }
+    let log =
+        "2026-11-27 10:05:33 INFO 8.8.4.4 2.3.4.5 GET /a 200\n2026-11-27 10:05:34 INFO 9.8.7.6\n";
+    assert!(
+        said(pieces(log))
+            .boards
+            .iter()
+            .all(|board| board.content.is_err())
+    );
+}
+
+#[test]
+fn deals_in_json_are_read_or_refused() {
+    let suits = |hand: &str| {
+        let names = ["spades", "hearts", "diamonds", "clubs"];
+        let suits = names
+            .iter()
+            .zip(hand.split('.'))
+            .map(|(name, ranks)| format!("\"{name}\": \"{ranks}\""));
+        format!("{{{}}}", suits.collect::<Vec<_>>().join(", "))
+    };
+    let cards = |hand: &str, card: &dyn Fn(char, char) -> String| {
+        let holdings = hand.split('.').zip("SHDC".chars());
+        let cards = holdings.flat_map(|(ranks, suit)| ranks.chars().map(move |rank| (suit, rank)));
+        let cards: Vec<String> = cards.map(|(suit, rank)| card(suit, rank)).collect();
+        format!("[{}]", cards.join(", "))
+    };
+    let object = |keys: [&str; 4], hand: &dyn Fn(&str) -> String| {
+        let entries =
+            [2, 3, 0, 1].map(|seat: usize| format!("\"{}\": {}", keys[seat], hand(SEATED[seat])));
+        format!("{{{}}}", entries.join(", "))
+    };
+    let names = ["north", "east", "south", "west"];
+    let letters = ["N", "E", "S", "W"];
+    let word = |suit: char, rank: char| format!("\"{suit}{rank}\"");
+    let ten = |suit: char, rank: char| format!("\"{}{suit}\"", as_ten(rank));
+    let part = |suit: char, rank: char| {
+        format!("{{\"suit\": \"{suit}\", \"rank\": \"{}\"}}", as_ten(rank))
+    };
+    let list = [0, 1, 2, 3].map(|seat: usize| {
+        format!(
+            "{{\"seat\": \"{}\", \"cards\": {}}}",
+            names[seat],
+            cards(SEATED[seat], &part)
+        )
+    });
+    for text in [
+        object(letters, &|hand| cards(hand, &word)),
+        object(names, &|hand| cards(hand, &ten)),
+        object(["North", "East", "South", "West"], &suits),
+        object(letters, &|hand| format!("\"{hand}\"")),
+        object(names, &|hand| {
+            format!("\"{}\"", rows(hand, "♠♥♦♣", as_ten).join(" "))
+        }),
+        format!("{{\"hands\": [{}]}}", list.join(", ")),
+        format!("{{\"pbn\": \"N:{}\"}}", SEATED.join(" ")),
+    ] {
+        let text = format!(
+            "[{{\"boardNumber\": 3, \"deal\": {text},\n\"dealer\": \"W\", \"vul\": \"EW\"}}]\n"
+        );
+        assert_eq!(hands(&text), SEATED, "{text}");
+        assert_eq!(warnings(&text), [], "{text}");
+        let board = boards(&text).remove(0);
+        assert_eq!((&board.record.board[..], board.dealer), ("3", Seat::West));
+        assert_eq!(board.vulnerability, Vulnerability::EastWest);
+    }
+    let wrong = object(letters, &|hand| cards(hand, &word)).replacen("\"SK\"", "\"SX\"", 1);
+    let error = silence(&wrong).to_string();
+    assert!(error.contains("is not a card"), "{error}");
+    // A card in two hands is told.
+    let twice = object(letters, &|hand| cards(hand, &word)).replacen("\"SK\"", "\"SA\"", 1);
+    assert!(
+        warnings(&twice)
+            .iter()
+            .any(|(_, told)| told.contains("both hold"))
+    );
 }

@@ -114,13 +114,53 @@ pub(crate) fn written_hands<'a>(
     let (seat, hands) = value.split_once(':').ok_or_else(first_seat)?;
     let first = single_letter(seat).and_then(Seat::from_letter);
     let first = first.ok_or_else(first_seat)?;
-    let mut words = hands.split_whitespace();
-    let written = (0..4).map_while(|steps| Some((first.clockwise(steps), words.next()?)));
-    let written = written.collect();
-    match words.next() {
-        Some(word) => Err(DealError::in_part(text, word, DealFlaw::FifthHand)),
-        None => Ok(written),
+    let words: Vec<&str> = hands.split_whitespace().collect();
+    if let Some(word) = words.get(4) {
+        return Err(DealError::in_part(text, word, DealFlaw::FifthHand));
     }
+    let mut places = hand_places(hands, words.len()).into_iter();
+    let places = places.next().unwrap_or_default().into_iter();
+    Ok(places
+        .map(|place| first.clockwise(place))
+        .zip(words)
+        .collect())
+}
+
+/// Returns the possible places of `count` hands in the text after the first seat, the likeliest first: for each hand the
+/// number of seats after the first one, 0..=3.
+///
+/// Hands are written one after the other. If some are missing, an unknown hand may be nothing between two blanks, and two
+/// hands may be those of partners. The first blank may only separate the hands from the colon.
+pub(crate) fn hand_places(hands: &str, count: usize) -> Vec<Vec<usize>> {
+    let in_order: Vec<usize> = (0..count).collect();
+    let is_standard = hands.split_whitespace().any(|word| word == "-");
+    if count == 0 || count == 4 || is_standard {
+        return vec![in_order];
+    }
+    let between_blanks = |text: &str| -> Vec<usize> {
+        let fields = text.split(' ').enumerate();
+        let fields = fields.filter(|(_, field)| !field.trim().is_empty());
+        fields.map(|(place, _)| place).collect()
+    };
+    let mut all = Vec::new();
+    if hands.split(' ').count() == 4 {
+        all.push(between_blanks(hands));
+    }
+    all.push(between_blanks(hands.trim_start()));
+    let has_gap = hands.trim_end().contains("  ");
+    all.insert(if has_gap { all.len() } else { 0 }, in_order);
+    if count == 2 {
+        all.extend([vec![0, 2], vec![1, 3]]);
+    }
+    all.retain(|places| places.len() == count && places.iter().all(|place| *place < 4));
+    let mut seen = Vec::new();
+    all.retain(|places| {
+        !seen.contains(places) && {
+            seen.push(places.clone());
+            true
+        }
+    });
+    all
 }
 
 /// Parses the hand of a seat, such as `AK4.32..QJ`. `word` is a slice of `text`, and errors are located in `text`.
@@ -253,6 +293,14 @@ mod tests {
         reads(&format!("[ deal\n\"N:{north} {east} - - \" ]"), standard);
         reads("N:SAK52.HQ63.DKJ74.C85 sj93ht972d83ck964", standard);
         reads("N:C85DKJ74HQ63SAK52 SJ93.T972.83.K964", standard);
+        reads(
+            &format!("W: {north}  {east}"),
+            ["AK52.Q63.KJ74.85", "...", "J93.T972.83.K964", "..."],
+        );
+        reads(
+            &format!("N:{north}  {east}"),
+            ["AK52.Q63.KJ74.85", "...", "J93.T972.83.K964", "..."],
+        );
         reads("E:-.-.-.A S-.H2.D-.C-", ["...", "...A", ".2..", "..."]);
         reads("N:", ["..."; 4]);
     }

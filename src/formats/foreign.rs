@@ -1,5 +1,6 @@
 //! Kinds of files that Kibitzer cannot read but recognises, so that an error message can name them.
 
+use super::words::is_one_of;
 use encoding_rs::{Encoding, WINDOWS_1251, WINDOWS_1252};
 use kibitzer_cards::{Message, ToMessage, displayed, message};
 
@@ -84,6 +85,15 @@ impl ForeignFile {
         }
     }
 
+    /// Returns true if a file is structured data of another program. What looks like hands in it, such as numbers of
+    /// pairs, is none.
+    pub(crate) fn is_data(head: &str) -> bool {
+        matches!(
+            ForeignFile::recognise(head),
+            Some(ForeignFile::Xml | ForeignFile::Json)
+        )
+    }
+
     /// Returns true if a file begins with the signature of a binary format. Such a file is not text, even if it seems
     /// to contain a deal.
     pub(crate) fn is_binary(head: &str) -> bool {
@@ -162,10 +172,10 @@ pub(crate) fn archived_document(head: &str) -> ForeignFile {
     found.map_or(ForeignFile::Archive, |(_, kind)| *kind)
 }
 
-/// Recognises a web page or an SVG picture by its markup; `None` for other text.
+/// Recognises a web page, an SVG picture or other XML by its markup; `None` for other text.
 fn markup_document(head: &str) -> Option<ForeignFile> {
     let start = head[..head.floor_char_boundary(1 << 10)].to_ascii_lowercase();
-    let after = start.strip_prefix('<')?;
+    let mut after = start.strip_prefix('<')?;
     let mut tags = ["<!doctype html", "<html", "<head", "<body"].iter();
     if tags.any(|tag| start.contains(tag)) {
         return Some(ForeignFile::WebPage);
@@ -173,14 +183,27 @@ fn markup_document(head: &str) -> Option<ForeignFile> {
     if start.contains("<svg") {
         return Some(ForeignFile::Picture);
     }
+    // Skip the declaration, the document type and comments, up to the first element.
+    while after.starts_with(['!', '?']) {
+        after = after.split_once('<')?.1;
+    }
+    let name = after.split(|c: char| !c.is_ascii_alphanumeric()).next()?;
     // A fragment of a page has an opening tag and some closing tag.
-    let is_fragment = after.starts_with(|c: char| c.is_ascii_lowercase()) && start.contains("</");
-    is_fragment.then_some(ForeignFile::WebPage)
+    let is_fragment = !name.is_empty() && start.contains("</");
+    is_fragment.then(|| match is_one_of(name, PAGE_ELEMENTS) {
+        true => ForeignFile::WebPage,
+        false => ForeignFile::Xml,
+    })
 }
+
+/// The names of elements with which a fragment of a web page may begin.
+const PAGE_ELEMENTS: &str = "a abbr article aside b blockquote br button caption center cite code dd details div dl dt em \
+     figure font footer form h1 h2 h3 h4 h5 h6 header hr i iframe img input label li link main map meta nav ol p pre q s \
+     script section small span strong style sub summary sup table tbody td tfoot th thead title tr tt u ul";
 
 /// Returns true if the text begins like JSON: an opening brace and a quoted name, or an opening bracket and a brace,
 /// string or bracket.
-fn is_json(head: &str) -> bool {
+pub(crate) fn is_json(head: &str) -> bool {
     let inside = |mark| head.strip_prefix(mark).map(str::trim_start);
     inside('{').is_some_and(|inside| inside.starts_with('"') && inside.contains("\":"))
         || inside('[').is_some_and(|inside| inside.starts_with(['{', '"', '[']))
@@ -239,6 +262,8 @@ mod tests {
             (b"<?xml version=\"1.0\"?>\n<html xmlns=\"x\">", WebPage),
             (b"<?xml version=\"1.0\"?>\n<deals/>", Xml),
             (b"<a href=\"x\">\n  a page\n</a>", WebPage),
+            (b"<USEBIO Version=\"1.2\">\n<LEAD>H10</LEAD>\n", Xml),
+            (b"<!-- results -->\n<board><nr>1</nr></board>", Xml),
             (b"{ \"id\": 1, \"dealOrder\": 231 }", Json),
             (b"[\n  {\"id\": 1}]", Json),
         ] {

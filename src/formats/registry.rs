@@ -9,7 +9,9 @@ use super::flaw::FormatFlaw;
 use super::foreign::ForeignFile;
 use super::line_endings::{HEAD, keeping_line_endings, with_line_feeds};
 use super::reading::{PieceReader, Rewrite, TextContent};
-use super::{bts, dds_list, deal_list, deep_finesse, diagram, gib, lin, machines, pbn, ppn, rbn};
+use super::{
+    bts, dds_list, deal_list, deep_finesse, diagram, gib, json, lin, machines, pbn, ppn, rbn,
+};
 
 /// A format in which problems or deals are written.
 #[derive(Debug)]
@@ -219,6 +221,7 @@ pub static FORMATS: &[Format] = &[
         }),
         ..Format::new::<pbn::PbnReader>("PBN", &["pbn"], pbn::looks_like_pbn)
     },
+    Format::new::<json::JsonReader>("JSON", &["json"], json::looks_like_json_deals),
     // This format must be the last: it accepts any text that contains hands.
     Format::new::<diagram::DiagramReader>("Diagrams", &["txt"], diagram::contains_deal),
 ];
@@ -368,7 +371,8 @@ impl Format {
     /// Returns the format of deals written by people, such as diagrams, if `content` contains one.
     fn handwritten_in(content: &str) -> Option<&'static Format> {
         let format = Format::for_handwritten_deals();
-        ((format.recognises)(content) && !ForeignFile::is_binary(content)).then_some(format)
+        let is_foreign = ForeignFile::is_binary(content) || ForeignFile::is_data(content);
+        (!is_foreign && (format.recognises)(content)).then_some(format)
     }
 
     /// Returns the writable format with the given file extension (without the dot, in upper or lower case).

@@ -18,7 +18,7 @@ use super::actions::User;
 use super::{ENDING, apply, window};
 
 /// A file in every format, with the number of its boards.
-const FILES: [(&str, usize); 13] = [
+const FILES: [(&str, usize); 14] = [
     ("bts/two-games.bts", 3),
     ("deep-finesse/lines.txt", 3),
     ("deep-finesse/diagram.txt", 1),
@@ -26,6 +26,7 @@ const FILES: [(&str, usize); 13] = [
     ("gib/three.txt", 3),
     ("ppn/whole.ppn", 2),
     ("rbn/two.rbn", 3),
+    ("json/deals.json", 2),
     ("lin/one-board.lin", 1),
     ("lin/match.lin", 30),
     ("lin/forum-post.txt", 4),

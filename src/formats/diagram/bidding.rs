@@ -5,9 +5,9 @@ use kibitzer_cards::{Excerpt, Seat};
 
 use super::super::draft::{AuctionProgress, progress};
 use super::call_row::{CallWord, clockwise_seats, parse_calls};
+use super::hand_name::HandName;
 use super::rows::{TextPlace, TextRow};
 use super::scan::ScannedRow;
-use super::shapes::HandName;
 
 /// An auction found in the text around a hand diagram.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

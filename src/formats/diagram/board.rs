@@ -2,13 +2,14 @@
 //! and adds warnings.
 
 use kibitzer_cards::notation::Located;
-use kibitzer_cards::problem::Problem;
+use kibitzer_cards::problem::{Call, Problem};
 use kibitzer_cards::rules::{Game, IllegalCard};
-use kibitzer_cards::{Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks};
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks};
 
 use super::super::draft::{AuctionProgress, BoardDraft, DraftWord};
 use super::super::flaw::{BoardFlaw, FormatFlaw};
 use super::super::reading::TextContent;
+use super::super::seating::{KnownHands, SeatEvidence};
 use super::super::stated_contract::StatedContract;
 use super::bidding::PrintedAuction;
 use super::facts::{DiagramFacts, StatedResult};
@@ -26,6 +27,8 @@ struct DiagramBoard<'a> {
     draft: BoardDraft<TextPlace>,
     facts: DiagramFacts,
     auction: PrintedAuction,
+    /// True if the markup of the page names seats, but not those of the hands, so that they would be guessed.
+    is_unnamed_on_page: bool,
 }
 
 /// Converts `deal`, found in `rows`, to a problem and adds it to `contents`.
@@ -38,6 +41,7 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
         }
         let whole = Sentence::from_row(&row.row, 0..row.row.letters.len());
         (0..whole.len()).for_each(|index| facts.read_misere(&whole, index));
+        facts.dealer = facts.dealer.or(row.dealer);
     }
     let auction = PrintedAuction::find_in_rows(deal_rows, facts.dealer);
     let mut board = DiagramBoard {
@@ -46,8 +50,14 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
         draft: BoardDraft::new(Game::Bridge),
         facts,
         auction,
+        is_unnamed_on_page: false,
     };
-    board.seat_hands();
+    board.seat_hands(deal_rows);
+    if board.is_unnamed_on_page {
+        let (line, column) = deal.hands[0].place;
+        let error = Located::new(line, column, DiagramFlaw::UnnamedOnPage.into());
+        return contents.board(rows[deal.first].row.line, Err(error));
+    }
     board.choose_game();
     board.deal_cards();
     board.count_cards();
@@ -58,26 +68,53 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
     board.finish(rows[deal.first].row.line, contents);
 }
 
-/// Returns the seats for hands without names, in the order in which the hands were found. The flag is true if the
-/// layout of the text leaves no doubt.
-fn seats_by_layout(groups: &[HandGroup]) -> (&'static [Seat], bool) {
-    use HandGroup::{Columns, Row};
-    use Seat::{East, North, South, West};
-    match groups {
-        [Columns(1), Columns(2), Columns(1)] | [Row(1), Row(2), Row(1)] => {
-            (&[North, West, East, South], true)
+/// The possible seats for hands without names, in the order in which the hands were found.
+struct Layout {
+    /// The usual seats, and others that are possible if the text contradicts these.
+    seatings: Vec<Vec<Seat>>,
+    /// True if the places of the hands in the text leave no doubt.
+    is_sure: bool,
+}
+
+impl Layout {
+    fn of_groups(groups: &[HandGroup]) -> Layout {
+        use HandGroup::{Columns, Row};
+        let (usual, others) = match groups {
+            [Columns(1), Columns(2), Columns(1)] | [Row(1), Row(2), Row(1)] => ("NWES", ""),
+            [Columns(1), Columns(2)] => ("NWE", ""),
+            [Columns(2), Columns(1)] => ("WES", ""),
+            [Columns(2)] => ("WE", ""),
+            [Columns(1)] | [Row(1)] => ("S", "N E W"),
+            [Columns(1), Columns(1)] | [Row(1), Row(1)] | [Row(2)] => ("NS", "SN WE EW"),
+            // A diagram that has lost its layout lists the hands in this order.
+            [Columns(1), Columns(1), Columns(1), Columns(1)] | [Row(4)] => {
+                ("NWES", "NESW WNES SWNE")
+            }
+            _ if groups_len(groups) == 3 => ("WNE", "NES ESW SWN"),
+            _ => ("NESW", "NWES WNES SWNE"),
+        };
+        let seats = |word: &str| word.chars().filter_map(Seat::from_letter).collect();
+        Layout {
+            seatings: std::iter::once(usual)
+                .chain(others.split_whitespace())
+                .map(seats)
+                .collect(),
+            is_sure: others.is_empty(),
         }
-        [Columns(1), Columns(2)] => (&[North, West, East], true),
-        [Columns(2), Columns(1)] => (&[West, East, South], true),
-        [Columns(2)] => (&[West, East], true),
-        [Columns(1)] | [Row(1)] => (&[South], false),
-        [Columns(1), Columns(1)] | [Row(1), Row(1)] | [Row(2)] => (&[North, South], false),
-        // A diagram that has lost its layout lists the hands in this order.
-        [Columns(1), Columns(1), Columns(1), Columns(1)] | [Row(4)] => {
-            (&[North, West, East, South], false)
-        }
-        _ if groups_len(groups) == 3 => (&[West, North, East], false),
-        _ => (&Seat::ALL, false),
+    }
+
+    /// Returns the seats that what the text says contradicts least.
+    fn best(self, hands: &[FoundHand], evidence: &SeatEvidence) -> Vec<Seat> {
+        let seating = |seats: &Vec<Seat>| {
+            let mut seating: KnownHands = BySeat([None; 4]);
+            for (seat, hand) in seats.iter().zip(hands) {
+                seating[*seat] = Some(hand.card_set());
+            }
+            seating
+        };
+        let seatings: Vec<KnownHands> = self.seatings.iter().map(seating).collect();
+        let best = evidence.best(&seatings);
+        self.seatings.into_iter().nth(best).unwrap_or_default()
     }
 }
 
@@ -90,9 +127,49 @@ fn groups_len(groups: &[HandGroup]) -> usize {
 }
 
 impl<'a> DiagramBoard<'a> {
+    /// Returns what the text says about the players.
+    fn seat_evidence(&self) -> SeatEvidence {
+        let declarer = self.facts.declarer;
+        let leader = self.facts.stated_leader().or(declarer.map(Seat::next));
+        let lead = self.facts.lead.map(|(_, card)| card);
+        let calls = self.auction.calls.iter().enumerate();
+        let bids = calls.filter(|(_, (_, call))| matches!(call, Call::Bid(..)));
+        let dealer = self.auction.dealer.unwrap_or(Seat::North);
+        SeatEvidence {
+            declarer,
+            lead: leader.zip(lead),
+            bidders: bids.map(|(index, _)| dealer.clockwise(index)).collect(),
+        }
+    }
+
+    /// Returns the names of the hands. Names with other text beside them count if they are different and name all hands,
+    /// or at least two.
+    fn owners(&self) -> Vec<Option<HandOwner>> {
+        let hands = &self.deal.hands;
+        let headings = hands
+            .iter()
+            .filter(|hand| hand.owner.is_none() && hand.heading.is_some());
+        let all: Vec<Option<HandOwner>> = hands.iter().map(FoundHand::any_owner).collect();
+        let is_distinct = all.iter().enumerate().all(|(index, owner)| {
+            !matches!(owner, Some(HandOwner::Seat(_))) || !all[..index].contains(owner)
+        });
+        let owners = match is_distinct && (all.iter().all(Option::is_some) || headings.count() > 1)
+        {
+            true => all,
+            false => hands.iter().map(|hand| hand.owner).collect(),
+        };
+        let west_or_east = HandOwner::west_or_east(owners.iter().copied().flatten());
+        let owners = owners.into_iter().map(|owner| match owner {
+            Some(HandOwner::WestOrEast) => west_or_east.map(HandOwner::Seat),
+            owner => owner,
+        });
+        owners.collect()
+    }
+
     /// Assigns each hand to the seat named in the text. Hands without names are assigned by their position.
-    fn seat_hands(&mut self) {
+    fn seat_hands(&mut self, rows: &[ScannedRow]) {
         let deal = self.deal;
+        let owners = self.owners();
         let mut free: Vec<Seat> = Seat::ALL.to_vec();
         let mut seats: Vec<Option<Seat>> = vec![None; deal.hands.len()];
         let mut take = |index: usize, wanted: &[Seat]| {
@@ -101,23 +178,28 @@ impl<'a> DiagramBoard<'a> {
             seats[index] = seat;
         };
         let mut unnamed = Vec::new();
-        for (index, hand) in deal.hands.iter().enumerate() {
-            if let Some(HandOwner::Seat(seat)) = hand.owner {
-                take(index, &[seat]);
+        for (index, owner) in owners.iter().enumerate() {
+            if let Some(HandOwner::Seat(seat)) = owner {
+                take(index, &[*seat]);
             }
         }
-        for (index, hand) in deal.hands.iter().enumerate() {
-            match hand.owner {
+        for (index, owner) in owners.iter().enumerate() {
+            match owner {
                 Some(HandOwner::Seat(_)) => {}
                 Some(HandOwner::Declarer) => take(index, &[Seat::South, Seat::West, Seat::East]),
                 Some(HandOwner::Defender) => take(index, &[Seat::West, Seat::East, Seat::North]),
-                Some(HandOwner::Talon) | None => unnamed.push(index),
+                Some(HandOwner::Talon | HandOwner::WestOrEast) | None => unnamed.push(index),
             }
         }
-        let (layout, mut is_sure) = seats_by_layout(&deal.groups);
+        let layout = Layout::of_groups(&deal.groups);
+        let mut is_sure = layout.is_sure;
+        let layout = match unnamed.len() == deal.hands.len() {
+            true => layout.best(&deal.hands, &self.seat_evidence()),
+            false => layout.seatings.into_iter().next().unwrap_or_default(),
+        };
         // In a row of four hands, only the first may be named. The others follow clockwise.
         if let ([HandGroup::Row(4) | HandGroup::Clockwise], Some(HandOwner::Seat(first))) =
-            (&deal.groups[..], deal.hands[0].owner)
+            (&deal.groups[..], owners[0])
             && unnamed.len() == 3
         {
             for index in std::mem::take(&mut unnamed) {
@@ -139,7 +221,9 @@ impl<'a> DiagramBoard<'a> {
             }
         }
         let unnamed: Vec<Seat> = unnamed.iter().filter_map(|&index| seats[index]).collect();
-        if !is_sure && !unnamed.is_empty() {
+        let is_unnamed = !is_sure && !unnamed.is_empty();
+        self.is_unnamed_on_page = is_unnamed && rows.iter().any(|row| row.row.is_markup);
+        if is_unnamed {
             self.draft
                 .warn(deal.hands[0].place, DiagramFlaw::Unnamed(unnamed));
         }

@@ -6,8 +6,8 @@ use kibitzer_cards::{Seat, Strain};
 
 use crate::board::all_pass_words;
 
+use super::hand_name::HandName;
 use super::rows::TextRow;
-use super::shapes::HandName;
 use super::tokens::HandOwner;
 use super::vocabulary::{parse_doubling, parse_strain};
 
@@ -35,8 +35,10 @@ impl CallWord {
 
 /// Returns the seats of four hands named in clockwise order. Returns `None` for any other list of names.
 pub(super) fn clockwise_seats(names: &[HandName]) -> Option<[Seat; 4]> {
+    let west_or_east = HandOwner::west_or_east(names.iter().map(|name| name.owner));
     let seat = |name: &HandName| match name.owner {
         HandOwner::Seat(seat) => Some(seat),
+        HandOwner::WestOrEast => west_or_east,
         HandOwner::Declarer | HandOwner::Defender | HandOwner::Talon => None,
     };
     let seats: Option<Vec<Seat>> = names.iter().map(seat).collect();

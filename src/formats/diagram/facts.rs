@@ -7,7 +7,7 @@ use super::super::flaw::BoardFlaw;
 use super::mentioned_contract::{MentionedContract, mentioned_contract, says_no_trumps};
 use super::rows::{TextPlace, TextRow};
 use super::sentence::Sentence;
-use super::vocabulary::{DECLARER_PREFIX_WORDS, LEAD_WORDS, is_preferans_word};
+use super::vocabulary::{DEALER_WORDS, DECLARER_PREFIX_WORDS, LEAD_WORDS, is_preferans_word};
 use crate::stated_contract::StatedBid;
 use crate::words::is_one_of;
 
@@ -54,11 +54,9 @@ pub(super) enum StatedResult {
 const BOARD_WORDS: &str = "board bd brd сдача задача этюд расклад";
 /// Words that announce the board number only at the start of a text, since they have other meanings elsewhere.
 const INITIAL_BOARD_WORDS: &str = "deal hand problem";
-const DEALER_WORDS: &str =
-    "dealer dlr deals dealt сдающий сдатчик дилер сдает сдаёт сдавал сдал раздает раздаёт сдача";
 const VULNERABLE_WORDS: &str = "vul vuln vulnerable vulnerability зона зоне зональность зоны";
 const CONTRACT_WORDS: &str = "contract контракт contracts";
-const DECLARER_WORDS: &str = "plays played declares declared declarer to играет играл разыгрывает разыгрывал играющий \
+pub(super) const DECLARER_WORDS: &str = "plays played declares declared declarer to играет играл разыгрывает разыгрывал играющий \
      разыгрывающий заказал заказывает";
 /// Russian words for the player who plays a misère.
 const MISERE_PLAYER_WORDS: &str = "мизерящий мизерящего мизерист мизерующий";
@@ -72,14 +70,18 @@ const MAX_WORD_DISTANCE: usize = 4;
 /// diagrams do.
 pub(super) fn is_heading(row: &TextRow) -> bool {
     let sentence = Sentence::from_row(row, 0..row.letters.len());
-    let mut facts = DiagramFacts::default();
-    for index in 0..sentence.len() {
-        facts.read_heading(&sentence, index);
-    }
+    let facts = DiagramFacts::from_heading(&sentence);
     facts.board.is_some() || facts.dealer.is_some() || facts.vulnerability.is_some()
 }
 
 impl DiagramFacts {
+    /// Returns the board number, dealer and vulnerability that a sentence states.
+    pub(super) fn from_heading(sentence: &Sentence) -> DiagramFacts {
+        let mut facts = DiagramFacts::default();
+        (0..sentence.len()).for_each(|index| facts.read_heading(sentence, index));
+        facts
+    }
+
     /// Adds the facts that a sentence states about the deal.
     pub(super) fn read(&mut self, sentence: &Sentence) {
         for index in 0..sentence.len() {

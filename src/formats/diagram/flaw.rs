@@ -9,6 +9,8 @@ use kibitzer_cards::{Card, Message, Seat, ToMessage, displayed, message};
 pub enum DiagramFlaw {
     /// Hands without names. Contains the seats assigned to them, in the order of the text.
     Unnamed(Vec<Seat>),
+    /// Hands of a page that names seats only in its markup, and not those of these hands.
+    UnnamedOnPage,
     /// Small cards written as `x`, without ranks. Contains the seat of the hand and their number.
     SmallCards(Seat, u8),
     /// A card that no hand holds although all hands are given.
@@ -30,6 +32,10 @@ impl ToMessage for DiagramFlaw {
                 "diagram-unnamed",
                 "the hands have no seats; they are read as {seats}",
                 seats = seats.iter().map(|seat| seat.letter()).collect::<String>(),
+            ),
+            DiagramFlaw::UnnamedOnPage => message!(
+                "diagram-unnamed-on-page",
+                "the page does not show whose hands these are",
             ),
             DiagramFlaw::SmallCards(seat, count) => message!(
                 "diagram-small-cards",

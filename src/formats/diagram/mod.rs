@@ -26,6 +26,8 @@ mod board;
 mod call_row;
 mod facts;
 mod flaw;
+mod hand_name;
+mod languages;
 mod mentioned_contract;
 mod rows;
 mod scan;

@@ -3,9 +3,11 @@
 
 use std::ops::Range;
 
-use kibitzer_cards::Suit;
+use kibitzer_cards::{Seat, Suit};
 
+use super::vocabulary::parse_seat_name;
 use crate::board::strip_email_quotes;
+use crate::words::{is_one_of, single_letter};
 
 /// A row of text as displayed, with the position of each character in the source.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -16,6 +18,8 @@ pub(super) struct TextRow {
     pub(super) letters: Vec<char>,
     /// The column in the source text of each displayed character, from 1.
     columns: Vec<usize>,
+    /// True if the row is not displayed: it names the seat that the markup of a page gives to what follows.
+    pub(super) is_markup: bool,
 }
 
 /// A line and column in the source text, both from 1.
@@ -31,6 +35,8 @@ enum RowEffect {
     Gap,
     /// The end of a displayed row, such as the tag `<br>`.
     Break,
+    /// A tag or comment of a page that gives what follows to a seat.
+    Seat(Seat),
 }
 
 /// The distance between tab stops, in characters.
@@ -82,6 +88,17 @@ impl TextRow {
         }
     }
 
+    /// Creates the row that names the seat of the hand below it, given by markup in column `column`.
+    fn of_seat(seat: Seat, line: usize, column: usize) -> TextRow {
+        let letters: Vec<char> = seat.name().chars().collect();
+        TextRow {
+            line,
+            columns: vec![column; letters.len()],
+            letters,
+            is_markup: true,
+        }
+    }
+
     /// Replaces every run of at least `shortest` characters `leader` with blanks, because such runs only fill the space
     /// between columns.
     fn clear_runs(&mut self, leader: char, shortest: usize) {
@@ -116,6 +133,10 @@ pub(super) fn displayed_rows(number: usize, line: &str) -> Vec<TextRow> {
             RowEffect::Nothing => {}
             RowEffect::Gap => row.add_gap(column),
             RowEffect::Break => rows.push(std::mem::replace(&mut row, blank())),
+            RowEffect::Seat(seat) => {
+                rows.push(std::mem::replace(&mut row, blank()));
+                rows.push(TextRow::of_seat(seat, number, column));
+            }
         }
         let (seen, behind) = rest.split_at(length);
         column += seen.chars().count();
@@ -177,7 +198,78 @@ fn parse_tag(
     let name: String = name.take_while(char::is_ascii_alphanumeric).collect();
     let is_tag = name.starts_with(|c: char| c.is_ascii_alphabetic()) || head[1..].starts_with('!');
     is_tag.then_some(())?;
-    Some((effect(&name.to_ascii_lowercase())?, end + 1))
+    let seat = seat_of_tag(&head[1..end])
+        .filter(|_| closing == '>')
+        .map(RowEffect::Seat);
+    Some((
+        seat.or_else(|| effect(&name.to_ascii_lowercase()))?,
+        end + 1,
+    ))
+}
+
+/// Words in the attributes of a tag that show that a single letter beside them is a seat.
+const SEAT_ATTRIBUTE_WORDS: &str = "seat hand player position direction dir";
+/// The maximum number of words in a comment that names the seat of the hand below it.
+const MAX_COMMENT_WORDS: usize = 4;
+
+/// Returns the seat that the attributes of a tag, or a comment, give to what follows. `tag` is the text between its
+/// brackets. Addresses and styles are not searched.
+fn seat_of_tag(tag: &str) -> Option<Seat> {
+    if let Some(comment) = tag.strip_prefix("!--") {
+        let words = attribute_words(comment);
+        let is_end = comment.trim_start().starts_with('/') || words.iter().any(|it| it == "end");
+        return seat_of_words(&words).filter(|_| !is_end && words.len() <= MAX_COMMENT_WORDS);
+    }
+    let mut parts = tag.split(['"', '\'']);
+    while let (Some(key), Some(value)) = (parts.next(), parts.next()) {
+        let key = key.trim_end_matches(['=', ' ']).rsplit(' ').next()?;
+        if is_one_of(key, "class id title name aria-label") || key.starts_with("data-") {
+            let mut words = attribute_words(value);
+            words.extend(attribute_words(key));
+            if let Some(seat) = seat_of_words(&words) {
+                return Some(seat);
+            }
+        }
+    }
+    None
+}
+
+/// Splits an attribute such as `handNorth player-2` into its words, in lower case.
+fn attribute_words(value: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut before = ' ';
+    for letter in value.chars() {
+        let begins = letter.is_uppercase() && before.is_lowercase();
+        if begins || !letter.is_alphabetic() {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut().filter(|_| letter.is_alphabetic()) {
+            word.extend(letter.to_lowercase());
+        }
+        before = letter;
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// Returns the only seat that words name, in full or, beside a word such as `seat`, by its letter.
+fn seat_of_words(words: &[String]) -> Option<Seat> {
+    let only = |seats: Vec<Seat>| match seats[..] {
+        [first, ref rest @ ..] if rest.iter().all(|seat| *seat == first) => Some(first),
+        _ => None,
+    };
+    let named: Vec<Seat> = words
+        .iter()
+        .filter_map(|word| parse_seat_name(word))
+        .collect();
+    if !named.is_empty() {
+        return only(named);
+    }
+    let is_seat = words
+        .iter()
+        .any(|word| is_one_of(word, SEAT_ATTRIBUTE_WORDS));
+    let letters = words.iter().filter_map(|word| single_letter(word));
+    only(letters.filter_map(Seat::from_letter).collect()).filter(|_| is_seat)
 }
 
 fn html_tag_effect(name: &str) -> Option<RowEffect> {

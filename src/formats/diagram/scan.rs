@@ -5,12 +5,14 @@
 
 use std::ops::Range;
 
-use kibitzer_cards::{Rank, Suit};
+use kibitzer_cards::{Card, CardSet, Rank, Seat, Suit};
 
 use super::call_row::{clockwise_seats, parse_calls};
 use super::facts::is_heading;
+use super::hand_name::{HandName, may_stand_beside_name};
+use super::languages::{foreign_honours, is_foreign_honour};
 use super::rows::TextRow;
-use super::shapes::{HandName, RowContext, RowHand, RowHolding, RowReading, RowShape, read_row};
+use super::shapes::{RowContext, RowHand, RowHolding, RowReading, RowShape, read_row};
 use super::tokens::{HandOwner, Ranks};
 
 /// The cards of one suit of a hand, with the number of their line in the text. The positions in `ranks` are columns of
@@ -18,14 +20,28 @@ use super::tokens::{HandOwner, Ranks};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FoundSuit {
     pub(super) suit: Suit,
+    /// The name of the suit in the text; `None` if the suit follows from its place.
+    name: Option<SuitName>,
     pub(super) line: usize,
     pub(super) ranks: Ranks,
+}
+
+/// The way in which a text names the suit of some cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum SuitName {
+    /// A symbol such as `♠`, which means nothing else.
+    Symbol,
+    /// A word, a letter, or a sign that may mean something else.
+    Word,
 }
 
 /// A hand found in a text, suit by suit.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct FoundHand {
     pub(super) owner: Option<HandOwner>,
+    /// The owner of the hand according to a name with other text beside it, which counts only if it agrees with the
+    /// names of the other hands.
+    pub(super) heading: Option<HandOwner>,
     pub(super) suits: Vec<FoundSuit>,
     /// The number of unknown cards in the hand according to the text; `None` if it gives no number.
     pub(super) unknown: Option<u8>,
@@ -64,6 +80,8 @@ pub(super) struct ScannedRow {
     pub(super) texts: Vec<Range<usize>>,
     /// The names of hands in the row; empty if the row contains anything else.
     pub(super) names: Vec<HandName>,
+    /// The seat that a mark such as `(D)` makes the dealer.
+    pub(super) dealer: Option<Seat>,
 }
 
 /// A search for hand diagrams and other deals in a text, row by row.
@@ -121,6 +139,8 @@ const MIN_SENTENCE_WORDS: usize = 4;
 const MIN_CARDS_IN_ONE_HAND: usize = 9;
 /// The minimum number of cards in a deal that consists of several hands; with fewer cards, it is not a deal.
 const MIN_CARDS_IN_DEAL: usize = 4;
+/// The number of cards among which one may be repeated by a misprint, if the text names seats or suits.
+const MIN_CARDS_PER_MISPRINT: usize = 10;
 
 impl FoundHand {
     /// Returns the number of cards in the hand, including small cards written as `x`.
@@ -153,8 +173,69 @@ impl FoundHand {
         for (at, _) in &mut ranks.ranks {
             *at = row.source_column(*at);
         }
-        let line = row.line;
-        self.suits.push(FoundSuit { suit, line, ranks });
+        let is_symbol = |at: usize| matches!(row.letters.get(at), Some('♠' | '♥' | '♦' | '♣'));
+        let name = holding.suit.map(|_| match is_symbol(holding.at) {
+            true => SuitName::Symbol,
+            false => SuitName::Word,
+        });
+        self.suits.push(FoundSuit {
+            suit,
+            name,
+            line: row.line,
+            ranks,
+        });
+    }
+
+    /// Returns the valid cards of the hand.
+    pub(super) fn card_set(&self) -> CardSet {
+        let cards = self.suits.iter().flat_map(|it| {
+            let ranks = it.ranks.valid_ranks();
+            ranks.map(|rank| Card::new(it.suit, rank))
+        });
+        cards.collect()
+    }
+
+    /// Returns true if the text names the suits of the hand: with symbols, or three of them with words.
+    fn names_suits(&self) -> bool {
+        let mut names = self.suits.iter().map(|it| it.name);
+        let is_named = |suit: &Suit| {
+            self.suits
+                .iter()
+                .any(|it| it.suit == *suit && it.name.is_some())
+        };
+        names.any(|name| name == Some(SuitName::Symbol))
+            || Suit::ALL.iter().filter(|suit| is_named(suit)).count() > 2
+    }
+
+    /// Returns the name of the hand, or else the name with other text beside it.
+    pub(super) fn any_owner(&self) -> Option<HandOwner> {
+        self.owner.or(self.heading)
+    }
+
+    fn letters(&self) -> impl Iterator<Item = Result<Rank, char>> + Clone {
+        let ranks = self.suits.iter().flat_map(|suit| &suit.ranks.ranks);
+        ranks.map(|(_, rank)| *rank)
+    }
+
+    /// Returns the names of the hand: one alone, and one with other text beside it. `at` is their column.
+    fn names(&self, at: usize) -> impl Iterator<Item = HandName> {
+        let names = [(self.owner, false), (self.heading, true)].into_iter();
+        names.filter_map(move |(owner, is_heading)| {
+            owner.map(|owner| HandName {
+                owner,
+                at,
+                unknown: self.unknown,
+                is_heading,
+            })
+        })
+    }
+
+    /// Sets the owner to the one that a name gives, unless the row of the cards names another.
+    fn set_name(&mut self, name: HandName) {
+        match name.is_heading {
+            true => self.heading = Some(name.owner),
+            false => self.owner = self.owner.or(Some(name.owner)),
+        }
     }
 }
 
@@ -163,12 +244,89 @@ impl FoundDeal {
         self.hands.iter().map(FoundHand::cards).sum()
     }
 
-    /// Returns true if the deal has enough cards to be one, and not just a few cards mentioned in a sentence.
+    /// Returns true if these are hands of a deal, and not a few cards mentioned in a sentence, numbers of a table or
+    /// words of a program. There have to be enough cards, a reason to take them for hands, and hardly any card twice.
     fn is_credible(&self) -> bool {
-        match self.hands.len() {
-            0 => false,
-            1 => self.cards() >= MIN_CARDS_IN_ONE_HAND,
-            _ => self.cards() >= MIN_CARDS_IN_DEAL,
+        let least = match self.hands.len() {
+            0 => return false,
+            1 => MIN_CARDS_IN_ONE_HAND,
+            _ => MIN_CARDS_IN_DEAL,
+        };
+        let is_told = self.hands.iter().all(FoundHand::names_suits) || self.names_seats();
+        let cards_per_misprint = match is_told {
+            true => MIN_CARDS_PER_MISPRINT,
+            false => 4 * MIN_CARDS_PER_MISPRINT,
+        };
+        self.cards() >= least
+            && (is_told || self.has_whole_hands())
+            && self.repeated_cards() <= self.cards() / cards_per_misprint
+    }
+
+    /// Returns true if every hand has a seat, and the hands are as long as those of a deal.
+    fn names_seats(&self) -> bool {
+        let is_long =
+            |hand: &FoundHand| hand.names_suits() || hand.cards() >= MIN_CARDS_IN_ONE_HAND;
+        let is_named = |hand: &FoundHand| hand.any_owner().is_some();
+        self.hands
+            .iter()
+            .all(|hand| is_named(hand) && (is_long(hand) || self.is_ending()))
+    }
+
+    /// Returns true if the hands are whole: they have thirteen cards, or in preferans ten or twelve, or they are those of
+    /// an end position.
+    fn has_whole_hands(&self) -> bool {
+        let is_whole = |hand: &FoundHand| match hand.cards() {
+            13 => true,
+            10 | 12 => hand.is_high(),
+            _ => false,
+        };
+        // One misprint must not cost a deal.
+        let misprints = self.hands.iter().filter(|hand| !is_whole(hand)).count();
+        let is_near = self.hands.len() > 1 && self.cards() >= 12 * self.hands.len();
+        misprints == 0 || misprints == 1 && is_near || self.is_ending()
+    }
+
+    /// Returns true if all hands have the same number of cards and some card is an honour, unlike in tables of numbers.
+    fn is_ending(&self) -> bool {
+        let is_honour = |rank: Result<Rank, char>| rank > Ok(Rank::Ten);
+        let cards = self.hands.first().map(FoundHand::cards);
+        let is_same = |hand: &FoundHand| Some(hand.cards()) == cards;
+        self.hands.len() > 1
+            && self.hands.iter().all(is_same)
+            && self
+                .hands
+                .iter()
+                .flat_map(FoundHand::letters)
+                .any(is_honour)
+    }
+
+    /// Returns the number of cards that occur again in the same or in another hand.
+    fn repeated_cards(&self) -> usize {
+        let suits = self.hands.iter().flat_map(|hand| &hand.suits);
+        let cards =
+            suits.flat_map(|it| it.ranks.valid_ranks().map(|rank| Card::new(it.suit, rank)));
+        let mut seen = CardSet::EMPTY;
+        let is_repeated = |card: &Card| {
+            let is_seen = seen.has(*card);
+            seen.insert(*card);
+            is_seen
+        };
+        cards.filter(is_repeated).count()
+    }
+
+    /// Replaces the honours of a foreign language with their ranks. They stay invalid characters if the deal is in no
+    /// known language.
+    fn translate_honours(&mut self) {
+        let letters = self.hands.iter().flat_map(FoundHand::letters);
+        let ranks: Vec<Rank> = letters.clone().filter_map(Result::ok).collect();
+        let foreign = letters
+            .filter_map(Result::err)
+            .filter(|&it| is_foreign_honour(it));
+        let honours = foreign_honours(&foreign.collect::<Vec<char>>(), &ranks);
+        let suits = self.hands.iter_mut().flat_map(|hand| &mut hand.suits);
+        for (_, rank) in suits.flat_map(|suit| &mut suit.ranks.ranks) {
+            let honour = honours.iter().find(|(letter, _)| *rank == Err(*letter));
+            *rank = honour.map_or(*rank, |&(_, honour)| Ok(honour));
         }
     }
 
@@ -178,9 +336,19 @@ impl FoundDeal {
         self.hands.len() >= 4 || self.hands.len() == 3 && self.cards() >= 30 && is_high()
     }
 
-    fn has(&self, owner: HandOwner) -> bool {
-        let is_unique = matches!(owner, HandOwner::Seat(_) | HandOwner::Declarer);
-        is_unique && self.hands.iter().any(|hand| hand.owner == Some(owner))
+    /// Returns true if the deal has a hand of the same name. Names with other text beside them are compared with one
+    /// another.
+    fn has(&self, name: HandName) -> bool {
+        let is_unique = matches!(name.owner, HandOwner::Seat(_) | HandOwner::Declarer);
+        let owner = |hand: &FoundHand| match name.is_heading {
+            true => hand.heading,
+            false => hand.owner,
+        };
+        is_unique
+            && self
+                .hands
+                .iter()
+                .any(|hand| owner(hand) == Some(name.owner))
     }
 }
 
@@ -214,15 +382,22 @@ impl Scan {
         match reading.shape {
             RowShape::Blank => {}
             RowShape::Text => self.read_text(&row, index),
-            RowShape::Names(found) => {
+            RowShape::Names(mut found) => {
+                found
+                    .iter_mut()
+                    .for_each(|name| name.is_heading |= row.is_markup);
                 self.read_names(&found, index);
                 names = found;
             }
             RowShape::Columns(holdings) => self.read_columns(&row, index, holdings),
             RowShape::Hands(hands) => self.read_hands(&row, index, hands),
         }
-        let texts = reading.texts;
-        self.rows.push(ScannedRow { row, texts, names });
+        self.rows.push(ScannedRow {
+            row,
+            texts: reading.texts,
+            names,
+            dealer: reading.dealer,
+        });
     }
 
     /// Parses a row as calls of an auction. Returns `None` if it is not part of an auction. Text after the calls may
@@ -270,13 +445,17 @@ impl Scan {
     }
 
     fn read_text(&mut self, row: &TextRow, index: usize) {
-        self.names.clear();
         let words = row.letters.split(|letter| letter.is_whitespace());
         let is_sentence = words.filter(|word| !word.is_empty()).count() >= MIN_SENTENCE_WORDS;
         if is_heading(row) {
             self.heading.get_or_insert(index);
         } else if is_sentence {
             self.heading = None;
+        }
+        // The name of a player may stand between the seat and the hand.
+        if is_sentence || is_heading(row) || !may_stand_beside_name(&row.text(0..row.letters.len()))
+        {
+            self.names.clear();
         }
         let is_plain = self.open.as_ref().is_some_and(|open| !open.is_named);
         if is_sentence || is_plain {
@@ -290,24 +469,31 @@ impl Scan {
             return;
         }
         self.close_hands();
+        // Of names with other text, the last row counts, and names alone count more.
+        let is_heading = names.iter().all(|name| name.is_heading);
+        if is_heading && self.names.iter().any(|name| !name.is_heading) {
+            return;
+        }
+        self.names.retain(|name| !is_heading && !name.is_heading);
         if self.names.is_empty() {
             self.names_row = index;
         }
         self.names.extend(names);
     }
 
-    fn read_columns(&mut self, row: &TextRow, index: usize, mut holdings: Vec<RowHolding>) {
+    fn read_columns(&mut self, row: &TextRow, index: usize, holdings: Vec<RowHolding>) {
         if holdings.len() == 1 && self.is_talon(holdings[0].owner) {
             return self.read_talon(row, holdings);
         }
         let open = self.open.as_mut();
         if !open.is_some_and(|open| open.add_row(row, &holdings)) {
-            self.close_hands();
+            self.close_hands_or_name();
             let first = self.first_row(index);
-            let unknown = self.name_hands(holdings.iter_mut().map(|it| &mut it.owner));
+            let names = self.take_names(holdings.len());
             let mut open = OpenHands::new(row, first, holdings);
-            for (column, unknown) in open.columns.iter_mut().zip(unknown) {
-                column.hand.unknown = unknown;
+            for (column, name) in open.columns.iter_mut().zip(names) {
+                column.hand.unknown = name.unknown;
+                column.hand.set_name(name);
             }
             self.open = Some(open);
         }
@@ -316,36 +502,40 @@ impl Scan {
             return;
         }
         open.is_sure = true;
-        let owners = open.columns.iter().filter_map(|it| it.hand.owner);
-        let owners: Vec<HandOwner> = owners.collect();
+        let names: Vec<HandName> = open.names().collect();
         let (first, is_over) = (open.first, !open.is_named);
-        self.begin_group(first, &owners);
+        self.begin_group(first, &names);
         if is_over {
             self.close_hands();
         }
     }
 
-    fn read_hands(&mut self, row: &TextRow, index: usize, mut hands: Vec<RowHand>) {
-        self.close_hands();
+    fn read_hands(&mut self, row: &TextRow, index: usize, hands: Vec<RowHand>) {
+        self.close_hands_or_name();
         let first = self.first_row(index);
-        self.name_hands(hands.iter_mut().map(|it| &mut it.owner));
+        let names = self.take_names(hands.len());
         let count = hands.len();
         let is_dotted = hands.iter().all(|hand| hand.is_dotted);
+        let mut names = names.into_iter();
         for (nth, hand) in hands.into_iter().enumerate() {
-            if self.is_talon(hand.owner) {
+            let above = names.next();
+            let owner = above.filter(|name| !name.is_heading).map(|name| name.owner);
+            if self.is_talon(hand.owner.or(owner)) {
                 self.read_talon(row, hand.holdings);
                 continue;
             }
-            let owners: Vec<HandOwner> = hand.owner.into_iter().collect();
+            let mut hand = found(row, hand);
+            above.into_iter().for_each(|name| hand.set_name(name));
+            let names: Vec<HandName> = hand.names(0).collect();
             // A new deal may begin within a row only if the row holds more than one deal.
             if nth % 4 == 0 || self.deal.hands.len() >= 4 {
-                self.begin_group(if nth == 0 { first } else { index }, &owners);
+                self.begin_group(if nth == 0 { first } else { index }, &names);
                 self.deal.groups.push(match count - nth {
                     4.. if is_dotted => HandGroup::Clockwise,
                     hands => HandGroup::Row(hands.min(4)),
                 });
             }
-            self.deal.hands.push(found(row, hand));
+            self.deal.hands.push(hand);
         }
         self.heading = None;
         self.has_sentence = false;
@@ -376,29 +566,37 @@ impl Scan {
         }
     }
 
-    /// Assigns the names read so far to the hands, if there is one name for each hand. Returns the number of unknown
-    /// cards given with each name.
-    fn name_hands<'a>(
-        &mut self,
-        owners: impl ExactSizeIterator<Item = &'a mut Option<HandOwner>>,
-    ) -> Vec<Option<u8>> {
-        let mut names = std::mem::take(&mut self.names);
-        if names.len() != owners.len() {
-            names.clear();
+    /// Takes the names read so far if there is one for each of `count` hands, and drops them otherwise.
+    fn take_names(&mut self, count: usize) -> Vec<HandName> {
+        let names = std::mem::take(&mut self.names);
+        match names.len() == count {
+            true => names,
+            false => Vec::new(),
         }
-        for (owner, name) in owners.zip(&names) {
-            owner.get_or_insert(name.owner);
+    }
+
+    /// Closes the hands above the next cards. If they are no hands but a row that names one, as in `North 10`, their
+    /// names are those of the next hands.
+    fn close_hands_or_name(&mut self) {
+        let unsure = self
+            .open
+            .as_ref()
+            .filter(|open| !open.is_sure && open.is_single_row());
+        let names = unsure.map(|open| (open.first, open.names().collect::<Vec<_>>()));
+        self.close_hands();
+        if let Some((first, names)) = names.filter(|(_, names)| !names.is_empty()) {
+            self.names_row = first;
+            self.names = names;
         }
-        names.iter().map(|name| name.unknown).collect()
     }
 
     /// Begins a group of hands, which either belongs to the current deal or starts another one. `first` is the index of
     /// the first row of the group.
-    fn begin_group(&mut self, first: usize, owners: &[HandOwner]) {
+    fn begin_group(&mut self, first: usize, names: &[HandName]) {
         let is_other = self.has_sentence
             || self.heading.is_some()
             || self.deal.is_full()
-            || owners.iter().any(|&owner| self.deal.has(owner));
+            || names.iter().any(|&name| self.deal.has(name));
         if !self.deal.hands.is_empty() && is_other {
             self.end_deal(self.heading.unwrap_or(first).min(first));
         }
@@ -416,6 +614,7 @@ impl Scan {
         deal.rows.end = next;
         self.deal.rows = deal.rows.clone();
         if deal.is_credible() {
+            deal.translate_honours();
             self.deals.push(deal);
             self.deal.rows.start = next;
         }
@@ -525,6 +724,18 @@ impl OpenHands {
                 column.hand.add_suit(row, suit, holding);
             }
         }
+    }
+
+    /// Returns the names of the open hands.
+    fn names(&self) -> impl Iterator<Item = HandName> {
+        self.columns
+            .iter()
+            .flat_map(|column| column.hand.names(column.at))
+    }
+
+    /// Returns true if the hands consist of a single row that names no suits.
+    fn is_single_row(&self) -> bool {
+        !self.is_named && self.columns.iter().all(|column| column.rows == 1)
     }
 
     /// Returns true if these are certainly hands. If their suits are named, one hand must have several suits or many

@@ -4,9 +4,10 @@ use std::ops::Range;
 
 use kibitzer_cards::{Rank, Seat, Suit};
 
+use super::hand_name::{HandName, begins_with_name, may_stand_beside_name, names_with_text};
 use super::rows::TextRow;
 use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};
-use super::vocabulary::LEAD_WORDS;
+use super::vocabulary::{LEAD_WORDS, parse_seat_letter};
 use crate::words::is_one_of;
 
 /// The cards of one suit of a hand, found in one row of text.
@@ -33,15 +34,6 @@ pub(super) struct RowHand {
     pub(super) is_dotted: bool,
 }
 
-/// The name of a hand, such as a seat, above or beside its cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct HandName {
-    pub(super) owner: HandOwner,
-    pub(super) at: usize,
-    /// The number of unknown cards that the text gives with the name of the hand; `None` if it gives no number.
-    pub(super) unknown: Option<u8>,
-}
-
 /// The kind of content found in a row of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum RowShape {
@@ -61,6 +53,8 @@ pub(super) enum RowShape {
 pub(super) struct RowReading {
     pub(super) shape: RowShape,
     pub(super) texts: Vec<Range<usize>>,
+    /// The seat that a mark such as `(D)` makes the dealer.
+    pub(super) dealer: Option<Seat>,
 }
 
 impl RowReading {
@@ -69,6 +63,7 @@ impl RowReading {
         RowReading {
             shape: RowShape::Text,
             texts: std::iter::once(0..row.letters.len().min(MAX_ROW_LENGTH)).collect(),
+            dealer: None,
         }
     }
 }
@@ -105,30 +100,77 @@ pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
     if row.letters.len() > MAX_ROW_LENGTH {
         return RowReading::text(row);
     }
-    let tokens = remove_noise(row, resolve_ranks(row, tokens(row), context));
+    let (tokens, dealer) = take_dealer(tokens(row));
+    let tokens = remove_noise(row, resolve_ranks(row, tokens, context));
     if tokens.is_empty() {
         return RowReading {
             shape: RowShape::Blank,
             texts: Vec::new(),
+            dealer: None,
         };
     }
-    let (mut parts, mut texts) = (Vec::new(), Vec::new());
-    let mut tokens = resolve_seats(tokens, context);
+    let mut tokens = resolve_seats(row, tokens, context);
     separate_hands(&mut tokens);
-    let is_text = |it: &PlacedToken| matches!(it.token, CardToken::Other | CardToken::Letter(..));
-    for chunk in split_at_gaps(&tokens) {
-        match chunk.iter().any(is_text) {
-            true => texts.push(chunk[0].place.start..chunk[chunk.len() - 1].place.end),
-            false => add_parts(chunk, &mut parts),
-        }
-    }
+    let (mut parts, texts, is_named) = read_chunks(row, &tokens);
     if !texts.is_empty() {
         parts.retain(|part| is_certainly_hand(part, context));
     }
-    match row_shape(parts, context, texts.is_empty()) {
-        Some(shape) => RowReading { shape, texts },
-        None => RowReading::text(row),
+    match row_shape(parts, context, is_named) {
+        Some(shape) => RowReading {
+            shape,
+            texts,
+            dealer,
+        },
+        None => RowReading {
+            dealer,
+            ..RowReading::text(row)
+        },
     }
+}
+
+/// Removes the marks of the dealer from the tokens of a row, and returns the seat that has one. A letter before such a
+/// mark is a seat.
+fn take_dealer(mut tokens: Vec<PlacedToken>) -> (Vec<PlacedToken>, Option<Seat>) {
+    let mark = tokens.iter().position(|it| it.token == CardToken::Dealer);
+    let named = mark.and_then(|mark| tokens.get_mut(mark.checked_sub(1)?));
+    let dealer = named.and_then(|it| {
+        if let CardToken::Letter(letter, _) = it.token {
+            let seat = parse_seat_letter(letter)?;
+            it.token = CardToken::Owner(HandOwner::Seat(seat));
+        }
+        match it.token {
+            CardToken::Owner(HandOwner::Seat(seat)) => Some(seat),
+            _ => None,
+        }
+    });
+    tokens.retain(|it| it.token != CardToken::Dealer);
+    (tokens, dealer)
+}
+
+/// Reads the parts of a row between wide gaps. Returns the names and cards, the places of the text, and true if all
+/// text, if any, may stand beside the names of hands.
+fn read_chunks(row: &TextRow, tokens: &[PlacedToken]) -> (Vec<RowPart>, Vec<Range<usize>>, bool) {
+    let (mut parts, mut texts) = (Vec::new(), Vec::new());
+    let mut is_named = true;
+    for chunk in split_at_gaps(tokens) {
+        if !chunk.iter().any(|it| it.token == CardToken::Other) {
+            add_parts(chunk, &mut parts);
+            continue;
+        }
+        let place = chunk[0].place.start..chunk[chunk.len() - 1].place.end;
+        let names = names_with_text(row, chunk);
+        is_named &= !names.is_empty() || may_stand_beside_name(&row.text(place.clone()));
+        parts.extend(names.into_iter().map(RowPart::Name));
+        texts.push(place);
+    }
+    if !texts.is_empty() {
+        let names = parts.iter_mut().filter_map(|part| match part {
+            RowPart::Name(name) => Some(name),
+            RowPart::Holding(_) | RowPart::Hand(..) | RowPart::Unknown(_) => None,
+        });
+        names.for_each(|name| name.is_heading = true);
+    }
+    (parts, texts, is_named)
 }
 
 /// Returns true if a part of a row certainly belongs to a hand, even though the row also contains ordinary text.
@@ -143,8 +185,13 @@ fn is_certainly_hand(part: &RowPart, context: RowContext) -> bool {
     }
 }
 
-/// Removes the words between the name of a hand and the hand, if there are at most [`MAX_NOISE_WORDS`] of them.
+/// Removes the words between the name of a hand and the hand, if there are at most [`MAX_NOISE_WORDS`] of them, and a
+/// number of points, which could be a card: `North 10 ♠AK52 …`.
 fn remove_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
+    if has_points(row, &tokens) {
+        tokens.remove(1);
+        return tokens;
+    }
     let is_other = |token: &&PlacedToken| token.token == CardToken::Other;
     if !matches!(
         tokens.first().map(|first| &first.token),
@@ -180,8 +227,26 @@ fn remove_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken>
     tokens
 }
 
-/// Treats cards of at least three named suits as if wide gaps separated them from the words of the
-/// sentence around them.
+/// Returns true if the tokens are the name of a hand, a number and a whole hand.
+fn has_points(row: &TextRow, tokens: &[PlacedToken]) -> bool {
+    let [name, number, hand @ ..] = tokens else {
+        return false;
+    };
+    let is_text = |it: &PlacedToken| it.token == CardToken::Other;
+    let end = hand.iter().position(is_text).unwrap_or(hand.len());
+    let digits = row.text(number.place.clone());
+    matches!(name.token, CardToken::Owner(_) | CardToken::Letter(_, true))
+        && digits
+            .parse::<u8>()
+            .is_ok_and(|points| points <= MAX_POINTS)
+        && end > 0
+        && is_whole_hand(&hand[..end])
+}
+
+/// The maximum number of high-card points in a hand.
+const MAX_POINTS: u8 = 37;
+
+/// Treats whole hands as if wide gaps separated them from the words of the sentence around them.
 fn separate_hands(tokens: &mut [PlacedToken]) {
     let is_other = |token: &PlacedToken| token.token == CardToken::Other;
     let mut start = 0;
@@ -189,11 +254,7 @@ fn separate_hands(tokens: &mut [PlacedToken]) {
         let kind = is_other(&tokens[start]);
         let run = tokens[start..].iter().take_while(|it| is_other(it) == kind);
         let end = start + run.count();
-        let is_named = |suit| {
-            let run = &tokens[start..end];
-            run.iter().any(|it| it.token == CardToken::Suit(Some(suit)))
-        };
-        if Suit::ALL.into_iter().filter(|&suit| is_named(suit)).count() > 2 {
+        if !kind && is_whole_hand(&tokens[start..end]) {
             tokens[start].is_apart = true;
             if let Some(next) = tokens.get_mut(end) {
                 next.is_apart = true;
@@ -201,6 +262,16 @@ fn separate_hands(tokens: &mut [PlacedToken]) {
         }
         start = end;
     }
+}
+
+/// Returns true if tokens without text among them are a hand: cards of at least three named suits, a hand in one word, or
+/// four suits with thirteen cards.
+fn is_whole_hand(run: &[PlacedToken]) -> bool {
+    let is_named = |suit| run.iter().any(|it| it.token == CardToken::Suit(Some(suit)));
+    let cards = run.iter().filter_map(|it| it.token.ranks()).map(Ranks::len);
+    Suit::ALL.into_iter().filter(|&suit| is_named(suit)).count() > 2
+        || matches!(run[0].token, CardToken::Hand(_))
+        || run.len() == 4 && run.iter().all(|it| it.token.is_cards()) && cards.sum::<usize>() == 13
 }
 
 /// Splits the tokens of a row at wide gaps between columns, but not between a suit and its cards.
@@ -249,7 +320,11 @@ fn resolve_ranks(
 }
 
 /// Resolves each ambiguous letter that is left: it is a seat, a suit or a rank.
-fn resolve_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<PlacedToken> {
+fn resolve_seats(
+    row: &TextRow,
+    mut tokens: Vec<PlacedToken>,
+    context: RowContext,
+) -> Vec<PlacedToken> {
     for index in 0..tokens.len() {
         let CardToken::Letter(letter, has_colon) = tokens[index].token else {
             continue;
@@ -257,6 +332,13 @@ fn resolve_seats(mut tokens: Vec<PlacedToken>, context: RowContext) -> Vec<Place
         let place = tokens[index].place.start;
         let before = index.checked_sub(1).map(|index| &tokens[index].token);
         let after = &tokens[index + 1..];
+        let chunk = after.iter().take_while(|it| !it.is_apart).count();
+        let is_first = index == 0 || tokens[index].is_apart;
+        let is_heading = is_first && begins_with_name(row, &tokens[index..=index + chunk]);
+        if let Some(seat) = parse_seat_letter(letter).filter(|_| is_heading) {
+            tokens[index].token = CardToken::Owner(HandOwner::Seat(seat));
+            continue;
+        }
         tokens[index].token = match letter {
             'В' if !matches!(before, Some(CardToken::Suit(_)))
                 && is_east(before, after, has_colon, context) =>
@@ -359,15 +441,33 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
                     owner: *owner,
                     at,
                     unknown: None,
+                    is_heading: false,
                 }));
-                after
+                skip_dash(after)
             }
             CardToken::Unknown(count) => {
                 parts.push(RowPart::Unknown(*count));
                 after
             }
-            CardToken::Letter(..) | CardToken::Other => after,
+            CardToken::Letter(..) | CardToken::Dealer | CardToken::Other => after,
         };
+    }
+}
+
+/// Returns the tokens after the name of a hand without the dash that separates the name from the hand, as in
+/// `North - ♠AK52`.
+fn skip_dash(after: &[PlacedToken]) -> &[PlacedToken] {
+    let cards = after.iter().take_while(|it| it.token.is_cards()).count();
+    match after {
+        [dash, rest @ ..] if dash.token == CardToken::Void => match rest {
+            [next, ..]
+                if cards == 5 || matches!(next.token, CardToken::Suit(_) | CardToken::Hand(_)) =>
+            {
+                rest
+            }
+            _ => after,
+        },
+        _ => after,
     }
 }
 
@@ -406,8 +506,8 @@ fn add_unnamed_suits(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
 }
 
 /// Returns the kind of content of a row that consists of `parts`, or `None` if the parts make no sense together.
-/// `is_all` is true if the row contains no text.
-fn row_shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<RowShape> {
+/// `is_named` is true if the row contains no text, or only such as may stand beside names.
+fn row_shape(parts: Vec<RowPart>, context: RowContext, is_named: bool) -> Option<RowShape> {
     let mut groups: Vec<RowGroup> = Vec::new();
     let begins_with_name = matches!(parts.first(), Some(RowPart::Name(_)));
     for part in parts {
@@ -425,7 +525,7 @@ fn row_shape(parts: Vec<RowPart>, context: RowContext, is_all: bool) -> Option<R
     }
     if groups.iter().all(RowGroup::is_empty) {
         let names: Vec<HandName> = groups.iter().filter_map(RowGroup::name).collect();
-        return (is_all && !names.is_empty()).then_some(RowShape::Names(names));
+        return (is_named && !names.is_empty()).then_some(RowShape::Names(names));
     }
     let groups = groups.into_iter().filter(|group| !group.is_empty());
     let mut shapes = groups.map(|group| group.shape(context));

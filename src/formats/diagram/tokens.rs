@@ -5,16 +5,19 @@ use std::ops::Range;
 use kibitzer_cards::notation::hand::rank;
 use kibitzer_cards::{Rank, Seat, Suit};
 
+use super::languages::{is_foreign_honour, parse_foreign_seat};
 use super::rows::TextRow;
 use super::vocabulary::{
-    is_void, parse_seat, parse_seat_letter, parse_suit_letter, parse_suit_name, parse_suit_sign,
+    DEALER_WORDS, UNKNOWN_STEMS, has_stem, is_void, parse_seat, parse_seat_letter,
+    parse_suit_letter, parse_suit_name, parse_suit_sign,
 };
+use crate::words::is_one_of;
 
 /// The cards of one suit of a hand, without the suit, which is given elsewhere or not at all.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Ranks {
     /// The ranks, each with its index in the row. A character in the place of a rank that is not a valid one is an
-    /// `Err`.
+    /// `Err`, and so is an honour in a language that is found only when the whole deal is known.
     pub(super) ranks: Vec<(usize, Result<Rank, char>)>,
     /// The number of small cards written as `x`, whose ranks are unknown.
     pub(super) small: u8,
@@ -47,9 +50,15 @@ impl Ranks {
         }
     }
 
-    /// Returns the number of cards, with small cards but without invalid characters.
+    /// Returns the number of cards, with small cards and foreign honours but without invalid characters.
     pub(super) fn len(&self) -> usize {
-        self.valid_ranks().count() + usize::from(self.small)
+        self.ranks.len() - self.invalid() + usize::from(self.small)
+    }
+
+    /// Returns the number of invalid characters.
+    fn invalid(&self) -> usize {
+        let letters = self.ranks.iter().filter_map(|(_, rank)| rank.err());
+        letters.filter(|&letter| !is_foreign_honour(letter)).count()
     }
 
     /// Returns the valid ranks, without small cards and invalid characters.
@@ -76,6 +85,18 @@ pub(super) enum HandOwner {
     Defender,
     /// The talon in preferans: the two cards that declarer picks up.
     Talon,
+    /// The letter `O`: West in French, East in Dutch and German. The other seats of the deal decide.
+    WestOrEast,
+}
+
+impl HandOwner {
+    /// Returns the seat that the letter `O` stands for among the names of other hands, or `None` if they name neither
+    /// East nor West.
+    pub(super) fn west_or_east(owners: impl Iterator<Item = HandOwner> + Clone) -> Option<Seat> {
+        let is_named = |seat: &Seat| owners.clone().any(|it| it == HandOwner::Seat(*seat));
+        let other = [Seat::East, Seat::West].into_iter().find(is_named);
+        other.map(Seat::partner)
+    }
 }
 
 /// The kind and content of a token in a row of a hand diagram.
@@ -95,6 +116,8 @@ pub(super) enum CardToken {
     Letter(char, bool),
     /// A number of unknown cards in a hand, as in `?13`.
     Unknown(u8),
+    /// A mark after the name of a hand that makes its player the dealer, as in `SOUTH (D)`.
+    Dealer,
     /// Any word that has nothing to do with cards.
     Other,
 }
@@ -143,13 +166,16 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
         let word = start + blanks.count();
         let length = letters[word..].iter().take_while(|it| !it.is_whitespace());
         let mut end = word + length.count();
-        let is_named = tokens
+        end = end_of_name(letters, word..end).unwrap_or(end);
+        let remark = tokens
             .last()
-            .is_some_and(|it| matches!(it.token, CardToken::Owner(_)));
-        if let Some((after, unknown)) = parse_remark(&letters[word..]).filter(|_| is_named) {
-            end = word + after;
-            let unknown = unknown.map(CardToken::Unknown);
-            tokens.extend(unknown.map(|token| PlacedToken::new(token, word..end)));
+            .and_then(|it| Remark::parse(&letters[word..], &it.token));
+        if let Some(remark) = remark {
+            end = word + remark.length;
+            let unknown = remark.unknown.map(CardToken::Unknown);
+            let dealer = remark.is_dealer.then_some(CardToken::Dealer);
+            let tokens_of = unknown.into_iter().chain(dealer);
+            tokens.extend(tokens_of.map(|token| PlacedToken::new(token, word..end)));
         } else if word < end {
             let count = tokens.len();
             let mut lexer = Lexer::new(letters, word..end);
@@ -157,6 +183,7 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
                 lexer.is_after_suit = matches!(before.token, CardToken::Suit(_));
                 let is_sign = parse_suit_sign(letters[before.place.start]).is_some();
                 lexer.is_after_sign = lexer.is_after_suit && is_sign && word - start < 2;
+                lexer.is_in_suit = word - start < 2 && is_in_suit(letters, &tokens);
             }
             lexer.read(&mut tokens);
             if let Some(first) = tokens.get_mut(count) {
@@ -168,22 +195,72 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
     tokens
 }
 
-/// The maximum length in characters of a remark in parentheses after the name of a hand.
-const MAX_REMARK_LENGTH: usize = 40;
+/// Returns true if the last of `tokens` is a suit given by its symbol or a card of such a suit.
+fn is_in_suit(letters: &[char], tokens: &[PlacedToken]) -> bool {
+    let is_rank = |it: &&PlacedToken| matches!(it.token, CardToken::Ranks(_));
+    let suit = tokens.iter().rev().find(|it| !is_rank(it));
+    suit.is_some_and(|it| parse_suit_sign(letters[it.place.start]).is_some())
+}
 
-/// Parses a remark in parentheses after the name of a hand, such as `(13 unknown)`. Returns its length in characters,
-/// and the number of cards if it gives one.
-fn parse_remark(letters: &[char]) -> Option<(usize, Option<u8>)> {
-    let head = &letters[..letters.len().min(MAX_REMARK_LENGTH)];
-    let inside = head.strip_prefix(&['('])?;
-    let end = inside.iter().position(|&letter| letter == ')')?;
-    let has_colon = inside.get(end + 1) == Some(&':');
-    let mut words = inside[..end].split(|letter| letter.is_whitespace());
-    let is_word = |word: &[char]| word.len() > 3 && word.iter().all(|it| it.is_lowercase());
-    let number = |word: &[char]| word.iter().collect::<String>().parse().ok();
-    let length = end + 2 + usize::from(has_colon);
-    let is_remark = words.clone().any(is_word);
-    is_remark.then(|| (length, words.find_map(number)))
+/// Returns the end of the name of a hand to which a remark is attached, as in `SOUTH(D)`. `word` is the place of both.
+fn end_of_name(letters: &[char], word: Range<usize>) -> Option<usize> {
+    let bracket = letters[word.clone()].iter().position(|it| *it == '(')?;
+    let name = word.start..word.start + bracket;
+    let is_name = |it: &CardToken| matches!(it, CardToken::Owner(_) | CardToken::Letter(..));
+    let token = (bracket > 0).then(|| Lexer::new(letters, name.clone()).whole_token())?;
+    token.filter(is_name).map(|_| name.end)
+}
+
+/// The maximum length in characters of a remark in parentheses after the name of a hand.
+const MAX_REMARK_LENGTH: usize = 60;
+
+/// A remark in parentheses after the name of a hand, such as `(13 unknown)`, `(10 HCP)` or `(D)`.
+struct Remark {
+    /// The length of the remark in characters, with its parentheses and the colon after it.
+    length: usize,
+    /// The number of unknown cards in the hand; `None` if the remark gives none.
+    unknown: Option<u8>,
+    /// True if the remark makes the player of the hand the dealer.
+    is_dealer: bool,
+}
+
+impl Remark {
+    /// Parses the remark at the start of `letters`. `before` is the token before it. Cards in parentheses are no remark,
+    /// nor is anything after a word that is not the name of a hand.
+    fn parse(letters: &[char], before: &CardToken) -> Option<Remark> {
+        let head = &letters[..letters.len().min(MAX_REMARK_LENGTH)];
+        let inside = head.strip_prefix(&['('])?;
+        let end = inside.iter().position(|&letter| letter == ')')?;
+        let (text, after) = (&inside[..end], inside.get(end + 1));
+        let may_be_cards = match before {
+            CardToken::Owner(_) => false,
+            CardToken::Letter(..) => text.iter().all(|&it| is_honour_or_spot(it) || it == '0'),
+            CardToken::Suit(_)
+            | CardToken::Ranks(_)
+            | CardToken::Void
+            | CardToken::Hand(_)
+            | CardToken::Unknown(_)
+            | CardToken::Dealer
+            | CardToken::Other => true,
+        };
+        let has_suits = text.iter().any(|&it| parse_suit_sign(it).is_some());
+        let has_hand = text.iter().filter(|it| **it == '.').count() == 3;
+        if may_be_cards || has_suits || has_hand {
+            return None;
+        }
+        let text = lower_case(text);
+        let mut words = text.split(|letter: char| !letter.is_alphanumeric());
+        let is_unknown = |word: &str| UNKNOWN_STEMS.iter().any(|stem| has_stem(word, stem));
+        let is_dealer = |word: &str| word == "d" || is_one_of(word, DEALER_WORDS);
+        Some(Remark {
+            length: end + 2 + usize::from(after == Some(&':')),
+            is_dealer: words.clone().any(is_dealer),
+            unknown: match words.clone().any(is_unknown) {
+                true => words.find_map(|word| word.parse().ok()),
+                false => None,
+            },
+        })
+    }
 }
 
 /// A lexer for one word of a row.
@@ -195,6 +272,8 @@ struct Lexer<'a> {
     is_after_suit: bool,
     /// True if a suit symbol directly precedes the word, so that the word should be cards.
     is_after_sign: bool,
+    /// True if the word stands among the cards of a suit given by its symbol.
+    is_in_suit: bool,
 }
 
 impl<'a> Lexer<'a> {
@@ -206,6 +285,7 @@ impl<'a> Lexer<'a> {
             has_colon: false,
             is_after_suit: false,
             is_after_sign: false,
+            is_in_suit: false,
         };
         while matches!(lexer.text(), ['(' | '"' | '«' | '[' | '{', _, ..]) {
             lexer.word.start += 1;
@@ -272,17 +352,41 @@ impl<'a> Lexer<'a> {
             dashes if dashes.iter().all(|&it| it == '-') => Some(CardToken::Void),
             _ if is_void(&word) => Some(CardToken::Void),
             _ => parse_owner(&word)
+                .or_else(|| self.foreign_owner(&word))
                 .map(CardToken::Owner)
                 .or_else(|| parse_suit_name(&word).map(|suit| CardToken::Suit(Some(suit))))
                 .or_else(|| self.parse_hand()),
         }
     }
 
+    /// Parses the name of a seat in another language, which must begin with a capital: `est` is a French verb.
+    fn foreign_owner(&self, word: &str) -> Option<HandOwner> {
+        let is_capital = self.text().first().is_some_and(|it| it.is_uppercase());
+        let seat = parse_foreign_seat(word).filter(|_| is_capital);
+        seat.map(HandOwner::Seat)
+    }
+
+    /// Returns true if the letter at index `at` is an honour in another language: in a suit with a symbol, before or
+    /// after other cards.
+    fn is_foreign_honour(&self, at: usize) -> bool {
+        let letter = self.letters[at];
+        let rest = self.letters[at + 1..].iter();
+        let next = rest.copied().find(|it| !it.is_whitespace());
+        // `W` may also be a seat beside the cards.
+        let is_card = letter != 'W' || self.word.len() > 1 || next.is_some_and(is_honour_or_spot);
+        is_foreign_honour(letter) && is_card
+    }
+
     /// Returns the token for a word of a single character; `None` for characters that are neither suits, seats nor
     /// voids.
     fn letter_token(&self, letter: char) -> Option<CardToken> {
         let is_marked = letter.is_uppercase() || self.has_colon;
+        if self.is_in_suit && !self.has_colon && self.is_foreign_honour(self.word.start) {
+            let ranks = Ranks::from_rank(self.word.start, Err(letter));
+            return Some(CardToken::Ranks(ranks));
+        }
         match letter {
+            'O' => return Some(CardToken::Owner(HandOwner::WestOrEast)),
             '?' if self.is_after_suit => return Some(CardToken::Ranks(Ranks::unknown_cards())),
             '-' => return Some(CardToken::Void),
             'S' | 's' if is_marked => {}
@@ -320,6 +424,11 @@ impl<'a> Lexer<'a> {
             }
         }
         let is_long = hand.iter().any(|holding| holding.ranks.len() > 1);
+        let cards = |count: fn(&Ranks) -> usize| hand.iter().map(count).sum::<usize>();
+        // Initials such as `H.R.H.` are not a hand in a foreign language.
+        if cards(|it| it.valid_ranks().count()) * 2 < cards(|it| it.ranks.len()) {
+            return None;
+        }
         // `K-7-6-5` is a single suit.
         (divider == '.' || is_long).then_some(CardToken::Hand(hand))
     }
@@ -381,6 +490,9 @@ impl<'a> Lexer<'a> {
                 return Some((Some(CardToken::Ranks(ranks)), length));
             }
         }
+        if self.is_foreign_suit(before) && is_foreign_honour(letter) {
+            return Some((Some(CardToken::Ranks(Ranks::from_rank(at, Err(letter)))), 1));
+        }
         let is_after = (after_suit, after_ranks);
         match parse_separator(letter, next, before.is_none(), is_after) {
             Some(token) => Some((token, 1)),
@@ -390,6 +502,17 @@ impl<'a> Lexer<'a> {
             }
             None => Some((Some(CardToken::Suit(Some(parse_suit_letter(letter)?))), 1)),
         }
+    }
+
+    /// Returns true if the letters of the word can only be ranks: those of a suit whose symbol or letter is the word
+    /// before. `before` is the last token of the word so far.
+    fn is_foreign_suit(&self, before: Option<&PlacedToken>) -> bool {
+        let is_rank = |it: &PlacedToken| matches!(it.token, CardToken::Ranks(_));
+        let all_ranks = || {
+            let mut letters = self.text().iter();
+            letters.all(|&it| is_honour_or_spot(it) || it == '0' || is_foreign_honour(it))
+        };
+        self.is_after_suit && before.is_none_or(is_rank) && all_ranks()
     }
 
     /// Returns true if the word is meant as cards. An ordinary word may happen to consist of letters for suits and
@@ -405,8 +528,7 @@ impl<'a> Lexer<'a> {
             (cards.last()).is_none_or(|it| cards.len() > 1 && is_suit(it) && is_letter(it));
         let ranks = cards.iter().filter_map(|it| it.token.ranks());
         let (valid, invalid) = ranks.fold((0, 0), |(valid, invalid), ranks| {
-            let (cards, valid_ranks) = (ranks.len(), ranks.valid_ranks().count());
-            (valid + cards, invalid + ranks.ranks.len() - valid_ranks)
+            (valid + ranks.len(), invalid + ranks.invalid())
         });
         // `What` is not a hand of clubs and hearts.
         let is_name = matches!(text, [first, rest @ ..] if first.is_uppercase()
@@ -467,7 +589,10 @@ fn parse_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
     let mut all = Ranks::default();
     let mut at = place.start;
     while at < place.end {
-        let (ranks, length) = parse_rank_at(letters, at, place.end)?;
+        let foreign =
+            || is_foreign_honour(letters[at]).then(|| Ranks::from_rank(at, Err(letters[at])));
+        let rank = parse_rank_at(letters, at, place.end);
+        let (ranks, length) = rank.or_else(|| Some((foreign()?, 1)))?;
         all.extend(ranks);
         at += length;
     }
@@ -522,6 +647,7 @@ mod tests {
                     CardToken::Owner(owner) => format!("{owner:?}"),
                     CardToken::Letter(letter, colon) => format!("'{letter}{}", u8::from(colon)),
                     CardToken::Unknown(count) => format!("+{count}"),
+                    CardToken::Dealer => "dealer".to_owned(),
                     CardToken::Other => "_".to_owned(),
                 }
         });
@@ -558,8 +684,16 @@ mod tests {
             ("WESTEAST", "Seat(West) Seat(East)"),
             (
                 "West (13 unknown)    East (dealer): ♠A",
-                "Seat(West) +13 | Seat(East) S: A",
+                "Seat(West) +13 | Seat(East) dealer S: A",
             ),
+            ("SOUTH (D)", "Seat(South) dealer"),
+            ("North (10 HCP) S (4.5) N(K)", "Seat(North) 'S0 Seat(North)"),
+            (
+                "♠ R D 5 V ♥ADB2 Est est O",
+                "S: <R> <D> 5 <V> H: A<D><B>2 Seat(East) _ WestOrEast",
+            ),
+            ("S RDV4 RD4.AV5.D83.T942", "'S0 _ <R><D>4.A<V>5.<D>83.T942"),
+            ("H.R.H. ♥ 742 W ♥ A5", "_ H: 742 Seat(West) H: A5"),
             ("Запад (2 неизвестные)", "Seat(West) +2"),
             ("sk43hqjtdj984ck83", "S: K43 H: QJT D: J984 C: K83"),
             ("cat had a 2004 15 Board", "_ _ _ _ _ _"),

@@ -12,8 +12,14 @@ pub(super) const DECLARER_PREFIX_WORDS: &str = "by from от у играет р�
 pub(super) const LEAD_WORDS: &str =
     "lead leads led ход хода ходит атака атаке атаки атакой атаку атакует атаковал заход заходит";
 
+/// Words for the dealer and for dealing.
+pub(super) const DEALER_WORDS: &str = "dealer dlr deals dealt donneur gever teiler rozdający сдающий сдатчик дилер сдает \
+     сдаёт сдавал сдал раздает раздаёт сдача";
+/// Stems of words for cards that are not known.
+pub(super) const UNKNOWN_STEMS: [&str; 2] = ["unknown", "неизвестн"];
+
 /// Returns true if a word consists of `stem` and an ending of at most three letters, as Russian words do.
-fn has_stem(word: &str, stem: &str) -> bool {
+pub(super) fn has_stem(word: &str, stem: &str) -> bool {
     let ending = word.strip_prefix(stem);
     ending.is_some_and(|ending| ending.chars().count() <= 3)
 }
@@ -46,7 +52,8 @@ pub(super) fn parse_seat_letter(letter: char) -> Option<Seat> {
     Some(match letter.to_lowercase().next()? {
         'с' => Seat::North,
         'в' => Seat::East,
-        'ю' => Seat::South,
+        // `Z` is South (zuid) in Dutch.
+        'ю' | 'z' => Seat::South,
         'з' => Seat::West,
         _ => return Seat::from_letter(letter),
     })

@@ -1,13 +1,15 @@
 //! Conversion of a PBN game to a problem.
 
-use kibitzer_cards::problem::{Problem, PublishedMakes};
+use kibitzer_cards::problem::{Call, Problem, PublishedMakes};
 use kibitzer_cards::rules::{Game, Setup};
-use kibitzer_cards::{BySeat, Excerpt, Seat, Strain};
+use kibitzer_cards::{BySeat, Card, Excerpt, Seat, Strain};
 
-use crate::board::parse_vulnerability;
+use crate::board::{parse_card, parse_vulnerability};
 use crate::deal::{DealError, seat_hands};
+use crate::diagram::DiagramFlaw;
 use crate::draft::BoardDraft;
 use crate::flaw::{BoardFlaw, FormatFlaw};
+use crate::seating::{KnownHands, SeatEvidence};
 use crate::stated_contract::StatedContract;
 use crate::text_fields::text_field;
 use crate::warnings::PieceWarnings;
@@ -52,6 +54,7 @@ pub(super) fn read_board<'a>(
         values,
         warnings,
         draft: BoardDraft::new(Game::Bridge),
+        seatings: Vec::new(),
     };
     for tag in &values.0 {
         if let Some(index) = tag.index.filter(|_| names::stands_alone(&tag.name)) {
@@ -64,6 +67,7 @@ pub(super) fn read_board<'a>(
     reader.read_record();
     reader.read_auction();
     reader.settle_contract(strain);
+    reader.settle_seats();
     let play = reader.read_play();
     reader.read_result(play.as_ref());
     reader.read_makes();
@@ -96,16 +100,61 @@ struct BoardReader<'a, 'g, 'w> {
     values: &'g TagValues<'a>,
     warnings: &'w mut PieceWarnings,
     draft: BoardDraft<usize>,
+    /// The possible seatings of the hands, the likeliest first; more than one if the Deal tag does not say whose they
+    /// are.
+    seatings: Vec<KnownHands>,
 }
 
 impl<'a, 'g> BoardReader<'a, 'g, '_> {
     fn read_hands(&mut self) -> Result<(), BadDeal> {
-        let hands = match self.values.known_tag("Deal") {
+        let seatings = match self.values.known_tag("Deal") {
             Some(tag) => hands::parse_hands(&tag.value, tag.at, self.warnings)?,
-            None => BySeat([None; 4]),
+            None => Vec::new(),
         };
+        let hands = seatings.first().copied().unwrap_or(BySeat([None; 4]));
         seat_hands(&mut self.draft.problem.setup, hands);
+        self.seatings = seatings;
         Ok(())
+    }
+
+    /// Chooses the seats of the hands if the Deal tag does not say them, by what else the game says, and reports it.
+    fn settle_seats(&mut self) {
+        let Some(tag) = self
+            .values
+            .known_tag("Deal")
+            .filter(|_| self.seatings.len() > 1)
+        else {
+            return;
+        };
+        let evidence = self.seat_evidence();
+        let hands = self.seatings[evidence.best(&self.seatings)];
+        seat_hands(&mut self.draft.problem.setup, hands);
+        let seats = Seat::ALL.into_iter().filter(|seat| hands[*seat].is_some());
+        let flaw = DiagramFlaw::Unnamed(seats.collect());
+        self.warnings.add(tag.at, flaw);
+    }
+
+    /// Returns what the game says about its players.
+    fn seat_evidence(&self) -> SeatEvidence {
+        let problem = &self.draft.problem;
+        let calls = problem.record.auction.calls.iter().enumerate();
+        let bids = calls.filter(|(_, call)| matches!(call.call, Call::Bid(..)));
+        SeatEvidence {
+            declarer: self.draft.stated_declarer(),
+            lead: self.opening_lead(),
+            bidders: bids
+                .map(|(index, _)| problem.dealer.clockwise(index))
+                .collect(),
+        }
+    }
+
+    /// Returns the first card of the play with the seat that led it.
+    fn opening_lead(&self) -> Option<(Seat, Card)> {
+        let tag = self.values.tag("Play")?;
+        let mut words = self.game.tags[tag.index?].elements.iter();
+        let word = words.find(|token| token.lexeme == Lexeme::Word)?;
+        let (_, card) = parse_card(self.game.source(word))?;
+        Some((values::parse_seat(&tag.value)?, card))
     }
 
     /// Sets the dealer, the vulnerability, the text fields, and the values that are stored in their source spelling.

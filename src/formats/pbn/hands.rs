@@ -5,19 +5,21 @@ use std::borrow::Cow;
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
 
-use crate::deal::{DealError, parse_hand, written_hands};
+use crate::deal::{DealError, hand_places, parse_hand, written_hands};
 use crate::flaw::BoardFlaw;
+use crate::seating::KnownHands;
 use crate::warnings::PieceWarnings;
 
 use super::flaw::PbnFlaw;
 
 /// Parses the value of the Deal tag, which begins at byte offset `at`, and returns the hands by seat. Unknown hands are
-/// `None`.
+/// `None`. If the value does not say for certain whose hands these are, returns the possible seatings, the likeliest
+/// first.
 pub(super) fn parse_hands(
     value: &str,
     at: usize,
     warnings: &mut PieceWarnings,
-) -> Result<BySeat<Option<CardSet>>, (usize, DealError)> {
+) -> Result<Vec<KnownHands>, (usize, DealError)> {
     let (value, small) = with_spot_cards(value);
     let value = &*value;
     for (place, count) in small {
@@ -27,8 +29,7 @@ pub(super) fn parse_hands(
         let before = value.char_indices().nth(error.column - 1);
         (at + before.map_or(value.len(), |(byte, _)| byte), error)
     };
-    let trimmed = value.trim_end();
-    let written = written_hands(value, trimmed).map_err(place)?;
+    let written = written_hands(value, value).map_err(place)?;
     let mut hands = BySeat([None; 4]);
     let mut places = BySeat([at; 4]);
     for (seat, word) in &written {
@@ -38,7 +39,23 @@ pub(super) fn parse_hands(
         }
     }
     check_cards(&hands, &places, at, warnings);
-    Ok(hands)
+    Ok(seatings(value, &written, hands))
+}
+
+/// Returns the possible seatings of the hands in a deal, the likeliest first. That is `hands`, whose words are `written`.
+fn seatings(value: &str, written: &[(Seat, &str)], hands: KnownHands) -> Vec<KnownHands> {
+    let (seat, words) = value.split_once(':').unwrap_or_default();
+    let first = seat.chars().next().and_then(Seat::from_letter);
+    let first = first.unwrap_or(Seat::North);
+    let places = hand_places(words, written.len());
+    let seating = |places: Vec<usize>| {
+        let mut seating: KnownHands = BySeat([None; 4]);
+        for ((seat, _), place) in written.iter().zip(places) {
+            seating[first.clockwise(place)] = hands[*seat];
+        }
+        seating
+    };
+    places.into_iter().map(seating).collect()
 }
 
 /// Replaces every `x` in a deal, which textbooks write for any small card, with the lowest rank of its suit that no

@@ -693,6 +693,7 @@ mod tests {
             ("GIB", "gib/three.txt"),
             ("PPN", "ppn/whole.ppn"),
             ("RBN", "rbn/two.rbn"),
+            ("JSON", "json/deals.json"),
             ("LIN", "lin/match.lin"),
             ("PBN", "pbn/correct_20.pbn"),
             ("Diagrams", "diagrams/bulletin.txt"),

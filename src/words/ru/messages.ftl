@@ -213,6 +213,7 @@ kind-mail = письмо
 kind-values = таблица значений
 kind-prose = обычный текст
 diagram-unnamed = у рук не указаны места; они прочитаны как { $seats }
+diagram-unnamed-on-page = страница не показывает, чьи это руки
 diagram-small-cards = { $seat }: фоски без достоинства: { $count }
 diagram-nobody = { FORM($card, as: "genitive") } нет ни в одной руке, хотя даны все руки
 diagram-other-dealer = торговлю начинает { $seat }, а сдающий другой
