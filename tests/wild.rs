@@ -839,3 +839,114 @@ fn deals_in_json_are_read_or_refused() {
             .any(|(_, told)| told.contains("both hold"))
     );
 }
+
+/// A whole deal with its auction, without the end of the auction.
+const BID_DEAL: &str = "[Board \"1\"]\n[Dealer \"E\"]\n[Deal \"E:K63.QJ.AK42.AT64 QT52.742.87.J872 A74.KT983.J53.Q3 J98.A65.QT96.K95\"]\n[Auction \"E\"]\n1NT pass 2D pass 2H pass 3NT";
+
+#[test]
+fn words_and_hyphens_for_passes_end_an_auction() {
+    for end in [
+        "all pass", "All Pass", "AllPass", "a.p.", "AP", "- - -", "P P P",
+    ] {
+        let board = boards(&format!("{BID_DEAL} {end}\n")).remove(0);
+        assert_eq!(board.contract().unwrap().to_string(), "3NT", "{end}");
+        assert_eq!(board.setup.declarer, Seat::East, "{end}");
+        assert_eq!(board.record.auction.calls.len(), 10, "{end}");
+    }
+}
+
+#[test]
+fn a_bad_lead_costs_only_the_play() {
+    let text = "[Dealer \"S\"]\n[Deal \"S:83.75.AQT62.AK74 J97.QT96.J9.JT62 AK52.AK43.753.95 QT64.J82.K84.Q83\"]\n[Declarer \"N\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n[Auction \"S\"]\n1D pass 1H pass 2C pass 3NT pass pass pass\n[Play \"W\"]\nS4\n";
+    let board = boards(text).remove(0);
+    for ending in ["lin", "links"] {
+        let written = Format::by_ending(ending).unwrap().write(&board).unwrap();
+        let again = boards(&written).remove(0);
+        assert_eq!(again.contract().unwrap().to_string(), "3NT", "{ending}");
+        assert_eq!(again.record.result, Some(Tricks(9)), "{ending}");
+        assert_eq!(again.record.auction.calls.len(), 10, "{ending}");
+        assert!(again.play.is_empty(), "{ending}");
+    }
+}
+
+#[test]
+fn makes_are_read_by_their_rows_if_the_heading_names_no_columns() {
+    let rows = "N NT 6\nN S 5\nS NT 5\nE H 7\nW C 8\n";
+    let swapped = "NT N 6\nS N 5\nNT S 5\nH E 7\nC W 8\n";
+    for (heading, rows) in [
+        ("Declarer Denomination Result", rows),
+        ("", rows),
+        ("Declarer Suit Tricks", rows),
+        ("Suit;Declarer;Tricks", swapped),
+        (r"Declarer;Denomination\2R;Result\2R", rows),
+    ] {
+        let text = format!(
+            "[Deal \"N:AQ.9852.QJT84.63 KJ93.KQT4.K965.5 87654.J73.A7.AK2 T2.A6.32.QJT9874\"]\n[OptimumResultTable \"{heading}\"]\n{rows}"
+        );
+        let makes = boards(&text).remove(0).record.makes;
+        assert_eq!(
+            makes[Seat::North][..2],
+            [Some(Tricks(6)), Some(Tricks(5))],
+            "{heading}"
+        );
+        assert_eq!(makes[Seat::East][2], Some(Tricks(7)), "{heading}");
+        assert_eq!(makes[Seat::West][4], Some(Tricks(8)), "{heading}");
+    }
+}
+
+#[test]
+fn a_line_keeps_a_play() {
+    let text = "[Deal \"N:T7.K62.AJ2.AJ875 KJ.T7.K854.KQ642 8653.J83.Q963.T3 AQ942.AQ954.T7.9\"]\n[Declarer \"W\"]\n[Contract \"2S\"]\n[Play \"N\"]\nDA D4 D3 DT\n";
+    let board = boards(text).remove(0);
+    let lines = Format::by_ending("txt").unwrap();
+    let written = lines.write(&board).unwrap();
+    assert!(
+        written
+            .trim_end()
+            .ends_with("S N contract=2S declarer=W play=DAD4D3DT")
+            || written.contains("play=DAD4D3DT"),
+        "{written}"
+    );
+    assert_eq!(lines.lost(&board, &written), []);
+}
+
+#[test]
+fn suit_codes_in_comments_of_pbn_are_suits() {
+    let text = "{The \\SK and \\H10, C:\\Clubs}\n[Deal \"N:AQ.9852.QJT84.63 KJ93.KQT4.K965.5 87654.J73.A7.AK2 T2.A6.32.QJT9874\"]\n";
+    let board = boards(text).remove(0);
+    let remark = board
+        .play
+        .remark(&[])
+        .map(|remark| remark.comment.clone())
+        .unwrap_or_default();
+    let said = format!("{remark}{}", board.notes);
+    assert!(said.contains("The ♠K and ♥10, C:\\Clubs"), "{said}");
+}
+
+#[test]
+fn the_title_of_a_page_names_event_and_date() {
+    let text = "% PBN 2.1\n%HRTitleEvent \"Tuesday pairs\"\n%HRTitleDate \"5 May\"\n[Event \"\"]\n[Deal \"N:AQ.9852.QJT84.63 KJ93.KQT4.K965.5 87654.J73.A7.AK2 T2.A6.32.QJT9874\"]\n\n[Event \"Final\"]\n[Deal \"N:AQ.9852.QJT84.63 KJ93.KQT4.K965.5 87654.J73.A7.AK2 T2.A6.32.QJT9874\"]\n";
+    let boards = boards(text);
+    let events: Vec<&str> = boards.iter().map(|board| &*board.record.event).collect();
+    assert_eq!(events, ["Tuesday pairs", "Final"]);
+    assert_eq!(boards[1].record.date, "5 May");
+}
+
+#[test]
+fn tags_without_quotation_marks_are_tags() {
+    let text = "[Board 7]\n[Dealer S]\n[Vulnerable None]\n[Deal N:AQ.9852.QJT84.63 KJ93.KQT4.K965.5 87654.J73.A7.AK2 T2.A6.32.QJT9874]\n";
+    let board = boards(text).remove(0);
+    assert_eq!(
+        board.setup.hands[Seat::South].to_string(),
+        "87654.J73.A7.AK2"
+    );
+    assert_eq!((&*board.record.board, board.dealer), ("7", Seat::South));
+}
+
+#[test]
+fn a_link_with_two_hands_is_a_plain_deal() {
+    let link = "https://www.bridgebase.com/tools/handviewer.html?n=saqj2hk97dk43cq86&s=skt3haq5daj2ckj75&d=s&v=n";
+    let board = boards(link).remove(0);
+    let written = Format::by_ending("pbn").unwrap().write(&board).unwrap();
+    assert!(!written.contains("%|"), "{written}");
+}

@@ -626,3 +626,141 @@ fn only_edited_parts_change() {
     let edited = rewritten(&post, |it| it.vulnerability = Vulnerability::Both);
     assert!(edited.starts_with("So?\n[b][hv=lin=") && edited.ends_with("]399|300[/hv][/b]\n"));
 }
+
+/// A deal with the dealer South, in LIN text.
+const SOUTH_DEALS: &str =
+    "md|1SJ52HKT643D853CT3,SAQ4H8752DJ62CAJ8,S876HQDAKT97CQ972,SKT93HAJ9DQ4CK654|";
+
+#[test]
+fn names_may_stand_behind_the_deal() {
+    let calls = "mb|P|mb|1N|mb|2D|mb|D|mb|3D|mb|P|mb|P|mb|P|";
+    let names = "pn|South,West,North,East|";
+    let text = format!("{SOUTH_DEALS}rh||ah|Board 3|{names}st||sv|e|{calls}mc|9|");
+    let board = one_board(&text);
+    assert_eq!(outcome(&board), "3DN 9");
+    assert_eq!(board.record.players[Seat::East], "East");
+    assert_eq!(board.record.board, "3");
+    // Behind the play they are those of the next board.
+    let two = format!("pn|a,b,c,d|{SOUTH_DEALS}{calls}pn|e,f,g,h|nt|next|{SOUTH_DEALS}{calls}");
+    let players = boards(&two).into_iter();
+    let players: Vec<String> = players
+        .map(|board| board.record.players.0.concat())
+        .collect();
+    assert_eq!(players, ["cdab", "ghef"]);
+}
+
+#[test]
+fn a_room_may_stand_without_its_key() {
+    let text = format!("o33|{SOUTH_DEALS}{BID}c33|{SOUTH_DEALS}{BID}");
+    let boards = boards(&text);
+    let rooms = boards
+        .iter()
+        .map(|board| (&board.record.board[..], &board.record.more["Room"][..]));
+    assert_eq!(
+        rooms.collect::<Vec<_>>(),
+        [("33", "Open"), ("33", "Closed")]
+    );
+}
+
+#[test]
+fn a_missing_bar_costs_no_call() {
+    for (calls, meaning) in [
+        ("mb|p|mb|1Nan|15-17|mb|p|mb|3N|mb|p|mb|p|mb|p|", "15-17"),
+        ("mb|p|mb|1N!an|15-17|mb|p|mb|3N|mb|p|mb|p|mb|p|", "* 15-17"),
+        ("mb|p|mb|1N|an|15-17 mb|p|mb|3N|mb|p|mb|p|mb|p|", "15-17"),
+        ("mb|p|mb|1N|an|15-17\nmb|p|mb|3N|mb|p|mb|p|mb|p|", "15-17"),
+        ("mb|p|mb|1N|an|mb|p|mb|3N|mb|p|mb|p|mb|p|", ""),
+    ] {
+        let board = one_board(&format!("{SOUTH_DEALS}{calls}"));
+        assert_eq!(outcome(&board), "3NTW ?", "{calls}");
+        assert_eq!(board.record.auction.calls[1].meaning, meaning, "{calls}");
+        assert_eq!(board.record.auction.calls.len(), 7, "{calls}");
+    }
+}
+
+#[test]
+fn words_and_hyphens_end_an_auction() {
+    for end in [
+        "mb|all pass|",
+        "mb|All Pass|",
+        "mb|AllPass|",
+        "mb|a.p.|",
+        "mb|AP|",
+        "mb|-|mb|-|mb|-|",
+    ] {
+        let board = one_board(&format!("{SOUTH_DEALS}mb|p|mb|1N|{end}"));
+        assert_eq!(outcome(&board), "1NTW ?", "{end}");
+        assert_eq!(board.record.auction.calls.len(), 5, "{end}");
+    }
+}
+
+#[test]
+fn lessons_are_read_with_their_layout_and_their_pages_of_text() {
+    let text = format!(
+        "%% A lesson\nss|1|bt||ht|a|n#|1|fp|2|at|^b@2 A 1N opening, ♠ K 3 ♥ A Q|pg||\n{SOUTH_DEALS}{BID}pg||at|more|pg||cr|255|up|5|n^|1|pc|C4|"
+    );
+    let board = one_board(&text);
+    assert_eq!(outcome(&board), "1NTS ?");
+    let dealerless = "bt||\nmd|sakh432dkqjcakqjt,sq9765ht9da765c76,s432haqjd432c5432|mb|4n|mb|ppp|pc|s6|ah|Win 10 tricks|pg||";
+    let board = one_board(dealerless);
+    assert_eq!(
+        board.setup.hands[Seat::South].to_string(),
+        "AK.432.KQJ.AKQJT"
+    );
+    assert_eq!(board.setup.hands[Seat::East].len(), 13);
+    assert_eq!(board.contract().unwrap().to_string(), "4NT");
+}
+
+#[test]
+fn a_deal_that_comes_late_is_found() {
+    let pages = "at|South opened the bidding and West had nothing to say.|pg||\n".repeat(400);
+    let text = format!("Chapter 1\n{pages}{SOUTH_DEALS}{BID}pc|C4|");
+    assert!(text.find("md|").unwrap() > 20_000);
+    let pieces = Pieces::new(text.as_bytes()).map(Result::unwrap);
+    let boards: Vec<Problem> = pieces
+        .flat_map(|piece| piece.contents.boards)
+        .map(|board| board.content.unwrap().problem)
+        .collect();
+    assert_eq!(boards.len(), 1);
+    assert_eq!(outcome(&boards[0]), "1NTS ?");
+    let link =
+        "<a href=\"https://www.bridgebase.com/tools/handviewer.html?n=saq&amp;s=skj&amp;d=n\">";
+    let page = format!(
+        "<html><body>\n{}\n{link}deal</a>",
+        "<p>Some words.</p>\n".repeat(2_000)
+    );
+    assert_eq!(
+        crate::read_bytes(page.as_bytes()).unwrap().format.name,
+        "Address"
+    );
+}
+
+#[test]
+fn links_of_ben_are_read() {
+    let hands = "JT73.AQ87.K5.A82 K64.J632.T9.KQJ6 A85.9.AQJ7643.93 Q92.KT54.82.T754";
+    let plain =
+        format!("https://ben.example/bridge.html?deal=('{hands}', 'E N-S P P 1H P 2D P 3N P P P')");
+    let encoded = plain
+        .replace('\'', "%27")
+        .replace(' ', "%20")
+        .replace('(', "%28")
+        .replace(')', "%29");
+    for text in [&plain, &encoded, &format!("<a href=\"{plain}\">play</a>")] {
+        let board = one_board(text);
+        assert_eq!(
+            board.setup.hands[Seat::North].to_string(),
+            "JT73.AQ87.K5.A82",
+            "{text}"
+        );
+        assert_eq!(
+            board.setup.hands[Seat::West].to_string(),
+            "Q92.KT54.82.T754",
+            "{text}"
+        );
+        assert_eq!(
+            (board.dealer, board.vulnerability),
+            (Seat::East, Vulnerability::NorthSouth)
+        );
+        assert_eq!(board.contract().unwrap().to_string(), "3NT", "{text}");
+    }
+}
