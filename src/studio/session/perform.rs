@@ -320,10 +320,13 @@ impl Session {
             Change::StartHere => self.documents.current_mut().start_at_position(),
             Change::Undo if self.is_solving() => self.perform_challenge(&Challenge::TakeBack),
             Change::Redo if self.is_solving() => self.perform_walk(&Walk::ToEnd),
+            Change::Undo if self.undo_terms() => {}
             Change::Undo => {
                 let is_another = self.documents.undo();
                 self.refresh_after_undo(is_another);
+                self.forget_undone_terms();
             }
+            Change::Redo if self.redo_terms() => {}
             Change::Redo => {
                 let is_another = self.documents.redo();
                 self.refresh_after_undo(is_another);
