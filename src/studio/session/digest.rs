@@ -595,6 +595,35 @@ mod tests {
         }
     }
 
+    /// Returns a random choice of the listed layouts: of those in which the contract of a whole count is made or, if
+    /// there are none or by chance, of the others.
+    fn random_view(layouts: &Layouts, findings: &[Tally], chance: &mut Chance) -> LayoutView {
+        let whole = digest_after(layouts, findings, &LayoutView::default());
+        let makes = whole.shares.makes.unwrap().share;
+        let is_made = makes >= 1.0 || makes > 0.0 && chance.below(2) == 0;
+        LayoutView {
+            grouping: match chance.below(3) {
+                0 => Grouping::Splits,
+                1 => Grouping::Suit(Suit::ALL[chance.below(4)]),
+                _ => Grouping::Holder(layouts.unseen_cards().iter().next().unwrap()),
+            },
+            opened: Some(OpenedResult::Makes(is_made)),
+            ..LayoutView::default()
+        }
+    }
+
+    /// Returns the mean score of a contract, as an interval, if four tricks were won before the layouts were counted.
+    fn mean_score(digest: &Digest, contract: &str) -> Option<Interval> {
+        let contract = Contract::parse(Game::Bridge, contract).unwrap();
+        let value = |tricks: Tricks| f64::from(score(contract, true, tricks + Tricks(4)));
+        let mean = digest.sample.as_ref().unwrap().whole().mean_of(value);
+        mean.map(|(mean, margin)| Interval {
+            share: mean,
+            low: mean - margin,
+            high: mean + margin,
+        })
+    }
+
     /// Counts are stopped anywhere; their intervals for a bar, for the share of a group in a list and for the mean score
     /// of a contract are compared with the results of the whole counts.
     #[test]
@@ -605,49 +634,29 @@ mod tests {
         for number in 0..200 {
             let layouts = random_question(number / 20, number);
             let findings = findings(&layouts, &mut solver);
-            let mut view = LayoutView {
-                grouping: match chance.below(3) {
-                    0 => Grouping::Splits,
-                    1 => Grouping::Suit(Suit::ALL[chance.below(4)]),
-                    _ => Grouping::Holder(layouts.unseen_cards().iter().next().unwrap()),
-                },
-                opened: Some(OpenedResult::Makes(chance.below(2) == 0)),
-                ..LayoutView::default()
-            };
-            let mut truth = digest_after(&layouts, &findings, &view);
-            if truth.groups.is_empty() {
-                view.opened = Some(OpenedResult::Makes(truth.shares.makes.unwrap().share > 0.0));
-                truth = digest_after(&layouts, &findings, &view);
-            }
+            let view = random_view(&layouts, &findings, &mut chance);
             let stop = chance.below(findings.len());
+            let truth = digest_after(&layouts, &findings, &view);
             let digest = digest_after(&layouts, &findings[..stop], &view);
 
-            let met = all_tricks().map(|n| truth.shares.exactly[usize::from(n)].unwrap());
-            let met: Vec<usize> = (0..14)
-                .zip(met)
-                .filter(|(_, it)| it.share > 0.0)
-                .map(|it| it.0)
-                .collect();
-            let n = met[chance.below(met.len())];
-            bars.add(
-                digest.shares.exactly[n],
-                truth.shares.exactly[n].unwrap().share,
-            );
+            let exactly = truth
+                .shares
+                .exactly
+                .iter()
+                .flatten()
+                .zip(&digest.shares.exactly);
+            let exactly: Vec<_> = exactly.filter(|(truth, _)| truth.share > 0.0).collect();
+            let (expected, bar) = exactly[chance.below(exactly.len())];
+            bars.add(*bar, expected.share);
 
             let expected = &truth.groups[chance.below(truth.groups.len())];
             let same = |it: &&Group| (it.lengths, it.holder) == (expected.lengths, expected.holder);
             let group = digest.groups.iter().find(same);
             groups.add(group.and_then(|it| it.share), expected.share.unwrap().share);
 
-            let contract = Contract::parse(Game::Bridge, ["1NT", "2NT"][chance.below(2)]).unwrap();
-            let value = |tricks: Tricks| f64::from(score(contract, true, tricks + Tricks(4)));
-            let mean = |digest: &Digest| digest.sample.as_ref().unwrap().whole().mean_of(value);
-            let interval = mean(&digest).map(|(mean, margin)| Interval {
-                share: mean,
-                low: mean - margin,
-                high: mean + margin,
-            });
-            scores.add(interval, mean(&truth).unwrap().0);
+            let contract = ["1NT", "2NT"][chance.below(2)];
+            let expected = mean_score(&truth, contract).unwrap().share;
+            scores.add(mean_score(&digest, contract), expected);
         }
         for (what, Held(held, all)) in [("bars", &bars), ("groups", &groups), ("scores", &scores)] {
             println!("{what}: {held} of {all}");

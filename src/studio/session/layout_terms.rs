@@ -112,7 +112,10 @@ mod tests {
         ];
         let [mut first, mut second] = [(); 2].map(|()| LayoutTerms::default());
         limits.iter().for_each(|it| first.set_limit(it.clone()));
-        limits.iter().rev().for_each(|it| second.set_limit(it.clone()));
+        limits
+            .iter()
+            .rev()
+            .for_each(|it| second.set_limit(it.clone()));
         assert_eq!(first, second);
     }
 
