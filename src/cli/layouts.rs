@@ -37,8 +37,13 @@ pub(super) struct LayoutsTask {
 pub(super) struct LayoutsAnswer {
     /// Letters of the two unseen seats, such as `EW`.
     unseen: String,
-    /// Number of layouts counted so far for each number of tricks that declarer wins.
+    /// Number of layouts counted so far for each number of tricks that declarer wins. These are no random sample until
+    /// all layouts are counted.
     counts: Object<Tricks, u64>,
+    /// Share of layouts for each number of tricks, 0..=1, with its confidence interval, estimated from the layouts drawn
+    /// at random; `None` once all layouts are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shares: Option<Object<Tricks, [f64; 3]>>,
     /// Number of layouts counted so far, by the number of tricks or only by whether the contract makes.
     done: u64,
     total: u64,
@@ -60,8 +65,12 @@ pub(super) struct LayoutsAnswer {
 struct CardAnswer {
     cards: Vec<String>,
     counts: Object<Tricks, u64>,
-    /// Number of layouts in which no other card is better than this group of cards.
+    /// Number of layouts, among those counted so far, in which no other card is better than this group of cards.
     best: u64,
+    /// Share of layouts in which no other card is better, 0..=1, with its confidence interval, estimated from the layouts
+    /// drawn at random; `None` once all layouts are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best_share: Option<[f64; 3]>,
     #[serde(flatten)]
     makes: Option<Makes>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -138,6 +147,7 @@ impl LineQuestion for AllLayouts {
                 cards: card.cards()?.iter().map(|card| card.to_string()).collect(),
                 counts: Object(card.counts().tricks.nonzero().collect()),
                 best: card.counts().best,
+                best_share: card.best().filter(is_estimate).map(share_and_interval),
                 makes: card.makes().map(Makes::from),
                 mean: card.mean().map(<[f64; 2]>::from),
             })
@@ -146,6 +156,7 @@ impl LineQuestion for AllLayouts {
         let json = LayoutsAnswer {
             unseen: each.unseen().map(|seat| seat.letter()).iter().collect(),
             counts: Object(statistics.tricks().nonzero().collect()),
+            shares: estimated_shares(&whole),
             done: statistics.counted(stage),
             total: each.total(),
             drawn: statistics.drawn(stage),
@@ -227,6 +238,27 @@ impl AllLayouts {
 fn sufficient_draws(half: f64, layouts: u64) -> Option<u32> {
     let draws = 0.97 / (half * half) + 100.0;
     (draws < layouts as f64).then_some(draws as u32)
+}
+
+/// Returns the estimated share of layouts for each number of tricks that is likely to occur, or `None` if nothing is
+/// estimated.
+fn estimated_shares(whole: &Results<'_>) -> Option<Object<Tricks, [f64; 3]>> {
+    let shares = (0..14)
+        .map(Tricks)
+        .filter_map(|n| Some((n, whole.exactly(n)?)));
+    let shares: Vec<(Tricks, Interval)> = shares.collect();
+    let has_estimate = shares.iter().any(|(_, share)| is_estimate(share));
+    let met = shares.into_iter().filter(|(_, share)| share.share > 0.0);
+    let met = met.map(|(n, share)| (n, share_and_interval(share)));
+    has_estimate.then(|| Object(met.collect()))
+}
+
+fn is_estimate(share: &Interval) -> bool {
+    share.low < share.high
+}
+
+fn share_and_interval(share: Interval) -> [f64; 3] {
+    [share.share, share.low, share.high]
 }
 
 fn statistics_of(tickets: &[Ticket<Layouts>]) -> Option<&Statistics> {
@@ -314,26 +346,25 @@ fn results_heading(task: &LayoutsTask, statistics: &Statistics) -> String {
     )
 }
 
-/// Formats a bar chart of the results over all layouts, with a row for every number of tricks that occurs.
+/// Formats a bar chart of the results over all layouts, with a row for every number of tricks that occurs. Without a
+/// random sample, layouts counted in order have no shares: the rows give their numbers alone.
 fn bar_chart(statistics: &Statistics) -> String {
     let (counts, whole) = (statistics.tricks(), statistics.whole());
-    let shares = (0..14).filter_map(|tricks| {
-        let count = counts.counts[usize::from(tricks)];
-        let counted = counts.total().max(1) as f64;
-        let of_counted = || Interval::exactly(count as f64 / counted);
-        let share = whole.exactly(Tricks(tricks)).unwrap_or_else(of_counted);
-        let is_met = share.share > 0.0 || count > 0;
-        is_met.then_some((tricks, share))
-    });
-    let shares: Vec<(u8, Interval)> = shares.collect();
+    let shares = (0..14).filter_map(|n| Some((n, whole.exactly(Tricks(n))?)));
+    let shares: Vec<(u8, Interval)> = shares.filter(|(_, it)| it.share > 0.0).collect();
+    if shares.is_empty() {
+        let rows = counts.nonzero();
+        let rows = rows.map(|(n, count)| format!("\n  {:>2}  {:>10}", n.0, HumanCount(count)));
+        return rows.collect();
+    }
     let most = shares.iter().map(|(_, it)| it.share).fold(0.0, f64::max);
     let mut text = String::new();
     for (tricks, share) in shares {
         let bar = "█".repeat((share.share / most * MAX_BAR_LENGTH).ceil() as usize);
         // The layouts are counted in the order of their shapes, so partial counts beside estimates would mislead.
-        let number = match interval_text(share) {
-            Some(_) => String::new(),
-            None => HumanCount(counts.counts[usize::from(tricks)]).to_string(),
+        let number = match statistics.is_complete(Stage::Tricks) {
+            true => HumanCount(counts.counts[usize::from(tricks)]).to_string(),
+            false => String::new(),
         };
         let percentage = format_percent(share.share);
         text += &format!("\n  {tricks:>2}  {number:>10}  {percentage:>8}  {bar}");
@@ -367,30 +398,27 @@ fn contract_line(task: &LayoutsTask, whole: &Results<'_>) -> String {
 
 /// Formats the results for each legal card as a table, with a row for each group of equivalent cards, the best first.
 fn card_table(task: &LayoutsTask, statistics: &Statistics) -> String {
-    let counted = statistics.counted(Stage::Tricks).max(1) as f64;
     let mut cards: Vec<Results<'_>> = statistics.cards().collect();
     let mean = |card: &Results<'_>| card.mean().map_or(0.0, |(mean, _)| mean);
     cards.sort_by(|one, other| match task.layouts.wants_tricks() {
         true => mean(other).total_cmp(&mean(one)),
         false => mean(one).total_cmp(&mean(other)),
     });
-    let mut text = "\n  card             mean          makes    best in".to_owned();
+    let mut text = "\n  card             mean          makes        best in".to_owned();
     for card in &cards {
         let mean = card.mean().map(|(mean, _)| format!("{mean:.3}"));
-        let makes = card.makes().map(|makes| match makes.low < makes.high {
-            true => {
-                let half = (makes.high - makes.low) * 50.0;
-                format!("{} ± {half:.1}", format_percent(makes.share))
-            }
-            false => format_percent(makes.share),
+        let [makes, best] = [card.makes(), card.best()].map(|share| {
+            share.map_or(String::new(), |share| match is_estimate(&share) {
+                true => {
+                    let half = (share.high - share.low) * 50.0;
+                    format!("{} ± {half:.1}", format_percent(share.share))
+                }
+                false => format_percent(share.share),
+            })
         });
-        let best = match card.counts().tricks.total() {
-            0 => String::new(),
-            _ => format_percent(card.counts().best as f64 / counted),
-        };
-        let [mean, makes] = [mean, makes].map(Option::unwrap_or_default);
+        let mean = mean.unwrap_or_default();
         let cards = format_cards(card.cards().unwrap_or(CardSet::EMPTY));
-        text += &format!("\n  {cards:<12} {mean:>8} {makes:>14} {best:>10}");
+        text += &format!("\n  {cards:<12} {mean:>8} {makes:>14} {best:>14}");
     }
     text += "\n\n  The best card in every layout:";
     text + &mean_text(&statistics.whole())
@@ -399,7 +427,7 @@ fn card_table(task: &LayoutsTask, statistics: &Statistics) -> String {
 /// Formats a confidence interval, such as `12.00 % to 14.00 %`. Returns `None` if the share is exact.
 fn interval_text(interval: Interval) -> Option<String> {
     let [low, high] = [interval.low, interval.high].map(format_percent);
-    (interval.low < interval.high).then(|| format!("{low} to {high}"))
+    is_estimate(&interval).then(|| format!("{low} to {high}"))
 }
 
 /// Length of the longest bar of the bar chart, in characters.

@@ -9,7 +9,7 @@ use kibitzer::cards::{Seat, Strain};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::command::{Change, Command, Share, Show, Survey};
-use kibitzer_studio::session::deals::{OpenedResult, Sort};
+use kibitzer_studio::session::deals::{GroupBasis, OpenedResult, Sort};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::inquiries::Topic;
 use kibitzer_studio::session::notice::Notice;
@@ -257,13 +257,16 @@ fn all_numbers_are_of_one_sample_while_it_grows() {
         let makes = whole.makes().unwrap().share;
         assert!((reaching - makes).abs() < 1e-9, "{reaching} {makes}");
         let stage = kibitzer::analysis::Stage::Tricks;
-        let known: u64 = sample
-            .by_shape(stage, |value| value == tricks.0)
-            .iter()
-            .map(|it| it.hits)
-            .sum();
-        let listed: u64 = deals.digest.groups.iter().map(|group| group.hits).sum();
-        assert_eq!(listed, known);
+        let shapes = sample.by_shape(stage, |value| value == tricks.0);
+        let hits: u64 = shapes.iter().map(|it| it.hits).sum();
+        let basis = match sample.is_complete(stage) {
+            true => GroupBasis::All(hits),
+            false => GroupBasis::Drawn(hits),
+        };
+        assert_eq!(deals.digest.basis, basis);
+        let shares = deals.digest.groups.iter().filter_map(|group| group.share);
+        let sum: f64 = shares.map(|it| it.share).sum();
+        assert!(hits == 0 || (sum - 1.0).abs() < 1e-9, "{sum}");
     });
 }
 

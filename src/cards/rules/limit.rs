@@ -1,5 +1,6 @@
 //! Constraints on unseen hands.
 
+use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
 use super::{Play, Position, Setup};
@@ -65,6 +66,17 @@ impl Limit {
             measure,
             within,
         }
+    }
+
+    /// Returns a key by which constraints are sorted: by hand, points first, then by cards from the highest suit on.
+    /// Constraints with the same key are equal.
+    pub fn order(&self) -> impl Ord + use<> {
+        let cards = match self.measure {
+            Measure::Points => None,
+            Measure::Cards(cards) => Some(Reverse(cards.bits())),
+        };
+        let [low, high] = [*self.within.start(), *self.within.end()];
+        (self.seat.index(), cards, low, high)
     }
 
     /// Returns true if the hand satisfies the constraint.

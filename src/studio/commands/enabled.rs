@@ -94,8 +94,8 @@ impl Change {
         match self {
             Change::Undo if session.is_solving() => Challenge::TakeBack.is_enabled(session),
             Change::Redo if session.is_solving() => Walk::ToEnd.is_enabled(session),
-            Change::Undo => session.documents().can_undo(),
-            Change::Redo => session.documents().can_redo(),
+            Change::Undo => session.can_undo(),
+            Change::Redo => session.can_redo(),
             Change::DealRest => document.lacks_cards(),
             Change::StartHere => is_problem && document.at() > 0,
             Change::Edit(Edit::ClearPlay) => is_problem && !document.problem().play.is_empty(),

@@ -298,6 +298,11 @@ impl Document {
         self.history.can_redo()
     }
 
+    /// Returns the number of the current state in the undo history, which tells it from all other states there.
+    pub(crate) fn version(&self) -> u64 {
+        self.history.version()
+    }
+
     /// Returns the number of tricks that the declaring side aims at, and where it comes from.
     pub fn goal(&self) -> Goal {
         Goal::for_problem(self.problem())

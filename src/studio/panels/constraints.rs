@@ -52,38 +52,33 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     response.on_hover_text(say!(view, "limits-discards-tip"));
 }
 
-/// Returns the unseen cards, which belong to one of two hands: those in the current position if `now`, otherwise those
-/// before the first card. Declarer's discards are included if they count as unseen.
-fn unseen_cards(view: &SurveyView<'_, '_>, now: bool) -> CardSet {
-    let shown = view.shown;
-    let (Some(play), [one, other]) = (shown.document().play(), shown.unseen()) else {
-        return shown.viewpoint().map_or(CardSet::EMPTY, Viewpoint::pool);
-    };
-    let position = match now {
-        true => play.position_after(shown.document().at()),
-        false => play.start(),
-    };
-    let hidden = match shown.deals().terms.discards {
-        true => play.start().out_of_play(),
-        false => CardSet::EMPTY,
-    };
-    position.hand(one) | position.hand(other) | hidden
+/// Returns the unseen cards, each of which may be in either unseen hand. Declarer's discards are included if they count as
+/// unseen.
+fn unseen_cards(view: &SurveyView<'_, '_>) -> CardSet {
+    let seen = view.shown.viewpoint();
+    seen.map_or(CardSet::EMPTY, Viewpoint::pool)
+}
+
+/// Returns the values that a quantity of the hand at `seat`, such as a suit length, can have, as dealt: at least that of
+/// the cards it has shown, at most that of these and all unseen cards.
+fn possible_range(view: &SurveyView<'_, '_>, seat: Seat, measure: Measure) -> RangeInclusive<u8> {
+    let least = measure.of(view.shown.cards_shown_by(seat));
+    least..=least + measure.of(unseen_cards(view))
 }
 
 /// Draws an unseen hand with the controls for its constraints.
 fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat) {
-    let now = unseen_cards(view, true);
-    let seen = view.shown.viewpoint().map(|it| &it.position);
-    let position = view.shown.document().position().or(seen);
-    let count = position.map_or(0, |it| it.hand(seat).len());
+    let seen = view.shown.viewpoint();
+    let count = seen.map_or(0, |it| it.position.hand(seat).len());
     ui.horizontal(|ui| {
         ui.label(strong(view.words.seat(seat)));
         small_weak_ui(ui, say!(view, "limits-holds", count));
     });
     ui.spacing_mut().item_spacing.y = 2.0;
+    let unseen = unseen_cards(view);
     for suit in Suit::ALL {
-        if !unseen_cards(view, false).holding(suit).is_empty() {
-            suit_ui(ui, view, seat, suit, now.suited(suit));
+        if !unseen.holding(suit).is_empty() {
+            suit_ui(ui, view, seat, suit, unseen.suited(suit));
         }
     }
     if view.shown.document().problem().setup.game == Game::Bridge {
@@ -96,10 +91,10 @@ fn suit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, suit: Suit, c
     for (card, cell) in suit_row_ui(ui, view, suit, cards, 22.0) {
         unseen_card_ui(ui, view, seat, card, cell);
     }
-    let most = unseen_cards(view, false).holding(suit).len() as u8;
     let name = say!(view, "limits-suit-of", seat, suit);
     let measure = Measure::Cards(CardSet::of_suit(suit));
-    range_row_ui(ui, view, seat, measure, most, &name);
+    let all = possible_range(view, seat, measure);
+    range_row_ui(ui, view, seat, measure, all, &name);
 }
 
 /// Draws an unseen card that can be pinned to the hand at `seat`. A click requires this hand to hold the card, and a
@@ -146,27 +141,29 @@ fn unseen_card_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, card: 
 
 /// Draws the range of the high-card points of an unseen hand.
 fn points_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat) {
-    let most = Measure::Points.of(unseen_cards(view, false));
-    if most == 0 {
+    let (least, most) = possible_range(view, seat, Measure::Points).into_inner();
+    if least == most {
         return;
     }
     let name = say!(view, "limits-points-of", seat);
-    range_row_ui(ui, view, seat, Measure::Points, most.min(37), &name);
+    range_row_ui(ui, view, seat, Measure::Points, least..=most.min(37), &name);
 }
 
-/// Draws a slider for the range of a suit length or of points, with the range as text to its right. For a suit, a
-/// button requires the hand to be void in it.
+/// Draws a slider for the range of a suit length or of points within `all`, with the range as text to its right. For a
+/// suit of which the hand has shown no card, a button requires it to be void in the suit.
 fn range_row_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
     seat: Seat,
     measure: Measure,
-    most: u8,
+    all: RangeInclusive<u8>,
     name: &str,
 ) {
-    let limit = view.shown.deals().terms.limit(seat, measure).cloned();
-    let all = 0..=most;
-    let now = limit.map_or(all.clone(), |limit| limit.within);
+    let limit = view.shown.deals().terms.limit(seat, measure);
+    let possible = |value: u8| value.clamp(*all.start(), *all.end());
+    let now = limit.map_or(all.clone(), |limit| {
+        possible(*limit.within.start())..=possible(*limit.within.end())
+    });
     let is_points = measure == Measure::Points;
     let mut changed = None;
     ui.horizontal(|ui| {
@@ -179,7 +176,7 @@ fn range_row_ui(
         // The width of the text, the button, and the gaps between them.
         let beside = 38.0 + 2.0 * 6.0 + void_button_width(ui, &void);
         let width = (ui.available_width() - beside).max(60.0);
-        let (shown, is_held) = range_slider_ui(ui, view, &now, most, name, width);
+        let (shown, is_held) = range_slider_ui(ui, view, &now, &all, name, width);
         // While a knob is dragged, only the display changes. The constraint changes when the knob is released.
         changed = shown.clone().filter(|_| !is_held);
         let words = range_text(shown.as_ref().unwrap_or(&now));
@@ -193,9 +190,13 @@ fn range_row_ui(
         if !is_points {
             let is_void = now == (0..=0);
             let label = RichText::new(void).size(11.0);
-            let void = ui.add(egui::Button::selectable(is_void, label).small());
+            let button = egui::Button::selectable(is_void, label).small();
+            let void = ui.add_enabled(*all.start() == 0, button);
             let tip = say!(view, "limits-none-of", what = name);
-            void.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_void, &tip));
+            let is_possible = void.enabled();
+            void.widget_info(|| {
+                WidgetInfo::selected(egui::Role::Button, is_possible, is_void, &tip)
+            });
             if void.on_hover_text(tip).clicked() {
                 changed = Some(if is_void { all.clone() } else { 0..=0 });
             }
@@ -234,20 +235,20 @@ const KNOB_DIAMETER: f32 = 14.0;
 /// The height of a range slider's rail, in points.
 const RAIL_HEIGHT: f32 = 4.0;
 
-/// Draws a slider with two knobs, for mouse and keyboard, that selects a range within 0..=`most`. Returns the new range
-/// if a knob has moved, and true while a knob is being dragged.
+/// Draws a slider with two knobs, for mouse and keyboard, that selects a range within `all`. Returns the new range if a
+/// knob has moved, and true while a knob is being dragged.
 fn range_slider_ui(
     ui: &mut Ui,
     view: &SurveyView<'_, '_>,
     now: &RangeInclusive<u8>,
-    most: u8,
+    all: &RangeInclusive<u8>,
     name: &str,
     width: f32,
 ) -> (Option<RangeInclusive<u8>>, bool) {
     let dragged = Id::unique(("held", name));
     let before: Option<(u8, u8)> = ui.data(|data| data.get_temp(dragged));
     let (mut low, mut high) = before.unwrap_or((*now.start(), *now.end()));
-    let is_limited = (low, high) != (0, most);
+    let is_limited = (low..=high) != *all;
     let response = ui.scope(|ui| {
         ui.spacing_mut().slider_width = width;
         ui.spacing_mut().slider_rail_height = RAIL_HEIGHT;
@@ -265,7 +266,7 @@ fn range_slider_ui(
             knob.fg_stroke = Stroke::new(2.0, colour);
         }
         knobs.active.bg_fill = view.theme.text;
-        ui.add(RangeSlider::new(&mut low, &mut high, 0..=most).show_value(false))
+        ui.add(RangeSlider::new(&mut low, &mut high, all.clone()).show_value(false))
     });
     let response = response.inner;
     let ends = [

@@ -16,7 +16,6 @@ use crate::panels::SurveyView;
 use crate::panels::context::attach_bar_menu;
 use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{OpenedResult, ViewChange};
-use crate::session::digest::complement;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{show_clickable_tooltip, small_weak_ui};
 use crate::words::Words;
@@ -35,7 +34,8 @@ struct Bar {
     verdict: Verdict,
     share: Interval,
     at_least: Option<Interval>,
-    counted: u64,
+    /// The number of layouts with this result; `None` until all layouts are counted.
+    counted: Option<u64>,
 }
 
 /// Returns the number of tricks that the declaring side had already won in the position whose layouts are counted.
@@ -96,9 +96,8 @@ fn bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
 
 /// Returns the bars of the chart as a figure for an article shows them.
 pub(crate) fn figure_bars(view: &SurveyView<'_, '_>) -> Vec<FigureBar> {
-    let is_representative = is_representative(view);
     let bars = bars(view).into_iter().map(|bar| FigureBar {
-        caption: bar_caption(view, &bar, is_representative),
+        caption: view.words.format_share_briefly(bar.share),
         label: bar.label,
         share: bar.share.share,
         is_made: bar.verdict != Verdict::Fails,
@@ -125,36 +124,14 @@ pub(crate) fn findings(view: &SurveyView<'_, '_>) -> Vec<String> {
     texts.filter(|text| !text.is_empty()).collect()
 }
 
-/// Returns the text above a bar: its share of the layouts or, as long as these are no random sample, their number.
-fn bar_caption(view: &SurveyView<'_, '_>, bar: &Bar, is_representative: bool) -> String {
-    // The layouts solved first are not a random sample, so a share would be misleading.
-    match is_representative {
-        true => view.words.format_share_briefly(bar.share),
-        false => view.words.abbreviated(bar.counted),
-    }
-}
-
-/// Returns true if the results known so far are representative of all layouts. They are not if only the layouts that
-/// come first in order were solved.
-fn is_representative(view: &SurveyView<'_, '_>) -> bool {
-    let shares = &view.shown.deals().digest.shares;
-    shares.exactly.iter().any(Option::is_some) || shares.makes.is_some()
-}
-
-/// Returns the bars of the chart, one for each number of tricks, from the lowest to the highest found so far.
+/// Returns the bars of the chart, one for each number of tricks, from the lowest to the highest known to occur. Returns
+/// no bars while the shares are unknown.
 fn trick_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
     let shares = &view.shown.deals().digest.shares;
-    let counts = statistics.tricks();
-    let counted = statistics.counted(Stage::Tricks);
-    let is_representative = shares.exactly.iter().any(Option::is_some);
+    let is_counted = statistics.is_complete(Stage::Tricks);
     let bar = |n: usize| {
-        let (tricks, count) = (Tricks(n as u8), counts.counts[n]);
+        let tricks = Tricks(n as u8);
         let all = tricks + tricks_already_won(view);
-        let share = match is_representative {
-            true => shares.exactly.get(n).copied().flatten()?,
-            false if counted == 0 => return None,
-            false => Interval::exactly(count as f64 / counted as f64),
-        };
         Some(Bar {
             opened: OpenedResult::Tricks(tricks),
             label: all.to_string(),
@@ -162,13 +139,13 @@ fn trick_bars(view: &SurveyView<'_, '_>, statistics: &Statistics) -> Vec<Bar> {
                 Verdict::Plain | Verdict::Over => Verdict::Over,
                 verdict @ (Verdict::Fails | Verdict::Makes) => verdict,
             },
-            share,
+            share: shares.exactly.get(n).copied().flatten()?,
             at_least: shares.at_least.get(n).copied().flatten(),
-            counted: count,
+            counted: is_counted.then(|| statistics.tricks().counts[n]),
         })
     };
     let mut bars: Vec<Bar> = (0..14).filter_map(bar).collect();
-    let is_met = |bar: &Bar| bar.share.share > 0.0 || bar.counted > 0;
+    let is_met = |bar: &Bar| bar.share.share > 0.0;
     bars.truncate(bars.iter().rposition(is_met).map_or(0, |last| last + 1));
     bars.drain(..bars.iter().position(is_met).unwrap_or(0));
     bars
@@ -190,21 +167,17 @@ fn contract_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
             true => Verdict::Makes,
             false => Verdict::Fails,
         },
-        share: if is_made { makes } else { complement(makes) },
+        share: if is_made { makes } else { makes.complement() },
         at_least: None,
-        counted: 0,
+        counted: None,
     };
     vec![bar(false), bar(true)]
 }
 
 /// Draws a bar of the chart with its texts, and with a whisker for the confidence interval of its share.
 fn draw_bar(ui: &Ui, view: &SurveyView<'_, '_>, bar: &Bar, body: Rect, whisker: [f32; 2]) {
-    let (painter, is_representative) = (ui.painter(), is_representative(view));
-    let colour = view.theme.verdict(bar.verdict);
-    let fill = match is_representative {
-        true => colour,
-        false => colour.gamma_multiply(0.5),
-    };
+    let painter = ui.painter();
+    let fill = view.theme.verdict(bar.verdict);
     let round = CornerRadius {
         sw: 0,
         se: 0,
@@ -227,7 +200,7 @@ fn draw_bar(ui: &Ui, view: &SurveyView<'_, '_>, bar: &Bar, body: Rect, whisker: 
         top = top.min(high);
     }
     let (above, weak) = (pos2(x, top - 2.0), view.theme.weak);
-    let share = bar_caption(view, bar, is_representative);
+    let share = view.words.format_share_briefly(bar.share);
     painter.text(above, Align2::CENTER_BOTTOM, share, font(11.0), weak);
     let below = pos2(x, body.bottom() + 3.0);
     let (text, label) = (view.theme.text, &bar.label);
@@ -257,9 +230,9 @@ fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar) -> String {
         let result = bar.label.as_str();
         return say!(words, "histogram-bar", result, share);
     };
-    let (all, is_representative) = (tricks + tricks_already_won(view), is_representative(view));
-    let name = bar_tricks_text(words, bar, all, is_representative);
-    match bar.at_least.filter(|_| is_representative) {
+    let all = tricks + tricks_already_won(view);
+    let name = bar_tricks_text(words, bar, all);
+    match bar.at_least {
         Some(share) => {
             let share = words.format_share(share);
             let at_least = say!(words, "histogram-at-least", tricks = all.0, share);
@@ -269,14 +242,16 @@ fn bar_name(view: &SurveyView<'_, '_>, bar: &Bar) -> String {
     }
 }
 
-/// Returns in words the number of layouts in which the declaring side takes exactly `all` tricks, and their share.
-fn bar_tricks_text(words: &Words, bar: &Bar, all: Tricks, is_representative: bool) -> String {
+/// Returns in words the share of layouts in which the declaring side takes exactly `all` tricks and, if all layouts are
+/// counted, their number.
+fn bar_tricks_text(words: &Words, bar: &Bar, all: Tricks) -> String {
     let (tricks, share) = (words.tricks(all), words.format_share(bar.share));
-    let (count, shown) = (bar.counted, words.grouped(bar.counted));
-    match (is_representative, bar.share.low < bar.share.high) {
-        (false, _) => say!(words, "histogram-bar-so-far", tricks, count, shown),
-        (true, true) => say!(words, "histogram-bar", result = tricks, share),
-        (true, false) => say!(words, "histogram-bar-exact", tricks, count, shown, share),
+    match bar.counted {
+        Some(count) => {
+            let shown = words.grouped(count);
+            say!(words, "histogram-bar-exact", tricks, count, shown, share)
+        }
+        None => say!(words, "histogram-bar", result = tricks, share),
     }
 }
 
@@ -337,7 +312,11 @@ pub(crate) fn share_reaching_goal(
     let least = usize::from(bound.saturating_sub(tricks_already_won(view).0));
     let at_least = &view.shown.deals().digest.shares.at_least;
     let share = at_least.get(least).copied().flatten();
-    if misere { share.map(complement) } else { share }
+    if misere {
+        share.map(Interval::complement)
+    } else {
+        share
+    }
 }
 
 /// Returns the share of layouts in which a goal is reached. Returns `None` if there is no goal or the share is not known
@@ -403,10 +382,11 @@ fn goal_share_text(words: &Words, goal: Goal, share: Option<Interval>) -> String
 fn accuracy_text(words: &Words, statistics: &Statistics) -> String {
     let count = statistics.question().total();
     let shown = words.grouped(count);
-    let drawn = [Stage::Tricks, Stage::Makes].map(|stage| statistics.drawn(stage));
-    match drawn {
+    let stages = [Stage::Tricks, Stage::Makes];
+    let is_begun = stages.iter().any(|&stage| statistics.counted(stage) > 0);
+    match stages.map(|stage| statistics.drawn(stage)) {
         _ if statistics.is_exact() => say!(words, "histogram-exact", count, shown),
-        [0, 0] if statistics.counted(Stage::Tricks) > 0 => say!(words, "histogram-in-order"),
+        [0, 0] if is_begun => say!(words, "histogram-in-order"),
         [0, 0] => say!(words, "histogram-soon"),
         [tricks, makes] => {
             let estimated = sample_text(words, tricks as u64, makes as u64);

@@ -5,7 +5,7 @@ use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Sense, Ui, WidgetInfo, 
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 
 use crate::look::cards::{Caption, draw_suit};
-use crate::look::theme::{font, strong, strong_font};
+use crate::look::theme::{font, strong};
 use crate::panels::SurveyView;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::TermsChange;
@@ -84,21 +84,27 @@ fn trick_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seen: &Viewpoint) {
     }
 }
 
-/// Draws a button that takes back the last card played in the statistics only, not in the document. Draws nothing if
-/// there is no such card.
+/// Draws a button that takes back the last card led or played in the statistics only, not in the document. Draws nothing
+/// if there is no such card.
 fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
-    let Some(&card) = seen.then.last() else {
-        return;
+    let (card, change) = match (seen.then.last(), seen.lead) {
+        (Some(&card), _) => (card, TermsChange::TakeBack),
+        (None, Some((_, card))) => (card, TermsChange::Lead(None)),
+        (None, None) => return,
     };
     let text = say!(view, "known-take-back", card);
     if ui.button(text).clicked() {
-        view.send(Command::Survey(Survey::Deals(TermsChange::TakeBack)));
+        view.send(Command::Survey(Survey::Deals(change)));
     }
 }
 
-/// Draws the name of the player on lead. If that player's hand is unseen, lets the user choose the card led.
+/// Draws the name of the player on turn, and the lead that the statistics assume. If an unseen hand is on lead, lets the
+/// user choose the card led.
 fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     let words = view.words;
+    if let Some((_, card)) = seen.lead {
+        small_weak_ui(ui, say!(words, "known-this-lead", card));
+    }
     let Some(seat) = seen.unseen_leader() else {
         if let Some(seat) = seen.position.turn() {
             ui.weak(say!(words, "known-turn", seat));
@@ -106,24 +112,16 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
         return;
     };
     ui.label(say!(words, "known-lead-what", seat));
-    let lead = seen.lead.map(|(_, card)| card);
-    ui.horizontal(|ui| {
-        let text = say!(words, "known-any-lead");
-        let name = say!(words, "known-any-lead-name");
-        let command = Command::Survey(Survey::Deals(TermsChange::Lead(None)));
-        view.radio_button(ui, lead.is_none(), &text, &name, command);
-    });
+    let terms = &view.shown.deals().terms;
+    let is_possible = |&card: &Card| terms.pinned(card).is_none_or(|holder| holder == seat);
+    let leads: CardSet = seen.leads_of(seat).iter().filter(is_possible).collect();
     for suit in Suit::ALL {
-        let cards = seen.leads_of(seat).suited(suit);
+        let cards = leads.suited(suit);
         if !cards.is_empty() {
-            suit_leads_ui(ui, view, suit, cards, lead);
+            suit_leads_ui(ui, view, suit, cards);
         }
     }
-    let text = match lead {
-        None => say!(words, "known-best-lead", seat),
-        Some(card) => say!(words, "known-this-lead", card),
-    };
-    small_weak_ui(ui, text);
+    small_weak_ui(ui, say!(words, "known-best-lead", seat));
 }
 
 /// Draws the symbol of a suit at the start of a row that is `height` points high. Returns each card with its rectangle
@@ -151,35 +149,22 @@ pub(crate) fn suit_row_ui(
 }
 
 /// Draws a row of buttons for the possible leads in a suit.
-fn suit_leads_ui(
-    ui: &mut Ui,
-    view: &mut SurveyView<'_, '_>,
-    suit: Suit,
-    cards: CardSet,
-    lead: Option<Card>,
-) {
+fn suit_leads_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, suit: Suit, cards: CardSet) {
     for (card, cell) in suit_row_ui(ui, view, suit, cards, LEAD_ROW_HEIGHT) {
-        let is_chosen = lead == Some(card);
         let response = ui.interact(cell, Id::unique(("lead", card.to_string())), Sense::click());
         let name = say!(view, "known-lead", card);
-        let role = egui::Role::RadioButton;
-        response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
-        let fill = match (is_chosen, response.hovered()) {
-            (true, _) => view.theme.mark.chosen,
-            (false, true) => view.theme.mark.hovered,
-            (false, false) => view.theme.ground.sunken,
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+        let fill = match response.hovered() {
+            true => view.theme.mark.hovered,
+            false => view.theme.ground.sunken,
         };
         ui.painter().rect_filled(cell, CornerRadius::same(4), fill);
-        let letters = match is_chosen {
-            true => strong_font(13.0),
-            false => font(13.0),
-        };
         let (at, text) = (cell.center(), view.theme.letters.rank(card.rank));
         let (painter, colour) = (ui.painter(), view.theme.text);
-        painter.text(at, Align2::CENTER_CENTER, text, letters, colour);
+        painter.text(at, Align2::CENTER_CENTER, text, font(13.0), colour);
         if show_clickable_tooltip(response, name).clicked() {
-            let lead = (!is_chosen).then_some(card);
-            view.send(Command::Survey(Survey::Deals(TermsChange::Lead(lead))));
+            let lead = TermsChange::Lead(Some(card));
+            view.send(Command::Survey(Survey::Deals(lead)));
         }
     }
 }

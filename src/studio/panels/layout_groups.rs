@@ -16,7 +16,8 @@ use crate::panels::histogram::tricks_already_won;
 use crate::panels::statistics_rows::{ROW_HEIGHT, column_heading_ui, row_ui};
 use crate::session::command::{Command, Survey};
 use crate::session::deals::{
-    FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, TermsChange, ViewChange,
+    FoundLayout, Group, GroupBasis, GroupCount, Grouping, MOST_LISTED, OpenedResult, Order,
+    TermsChange, ViewChange,
 };
 use crate::view::{
     button_row_ui, button_width, restore_on_escape, show_clickable_tooltip, small_weak_ui,
@@ -84,8 +85,9 @@ fn result_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
                 view.radio_button(ui, opened == Some(now), &text, &name, command);
             }
         }
-        if opened.is_some() && !view.shown.deals().digest.lists_all {
-            small_weak_ui(ui, say!(words, "walk-so-far"));
+        if let (Some(_), GroupBasis::Drawn(count)) = (opened, view.shown.deals().digest.basis) {
+            let shown = words.grouped(count);
+            small_weak_ui(ui, say!(words, "walk-drawn", count, shown));
         }
     });
 }
@@ -113,13 +115,12 @@ fn result_names(words: &Words, goal: Goal, is_made: bool) -> Option<[String; 2]>
 /// Draws the choice of how layouts are grouped, and the groups of layouts.
 fn groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, groups: &[Group]) {
     grouping_choice_ui(ui, view);
-    let all: u64 = groups.iter().map(|group| group.hits).sum();
     let scroll = ScrollArea::vertical().id_salt("groups");
     ui.spacing_mut().item_spacing.y = 2.0;
     let scroll = scroll.auto_shrink([false, false]);
     scroll.show_rows(ui, ROW_HEIGHT, groups.len(), |ui, rows| {
         for index in rows {
-            group_ui(ui, view, index, &groups[index], all);
+            group_ui(ui, view, index, &groups[index]);
         }
     });
 }
@@ -189,13 +190,14 @@ fn card_entry_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen:
     }
 }
 
-/// Draws the row of a group of layouts. A click lists the layouts of the group; `all` is the number of layouts in all
-/// groups.
-fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Group, all: u64) {
+/// Draws the row of a group of layouts. A click lists the layouts of the group.
+fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Group) {
     let words = group_text(view, group);
-    let share = share_text(view, group.hits, all);
-    let number = view.words.grouped(group.hits);
-    let name = group_name(view, &words, group.hits);
+    let share = view.words.format_known_share(group.share);
+    let number = group
+        .counted
+        .map_or(String::new(), |it| view.words.grouped(it.hits));
+    let name = group_name(view.words, &words, group);
     let chosen = view.shown.deals().group() == index;
     let response = row_ui(ui, view, &name, chosen);
     let rect = response.rect;
@@ -219,39 +221,40 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
     show_clickable_tooltip(response, group_tooltip(view, group));
 }
 
-/// Returns the share of `part` in `whole` as a percentage. It is marked as approximate unless all layouts are listed.
-fn share_text(view: &SurveyView<'_, '_>, part: u64, whole: u64) -> String {
-    let share = view.words.percent(part as f64 / whole.max(1) as f64);
-    match view.shown.deals().digest.lists_all {
-        true => share,
-        false => view.words.format_estimate(&share),
+/// Returns a group of layouts in words, for screen readers: with their number or, until all are counted, their share.
+fn group_name(words: &Words, text: &str, group: &Group) -> String {
+    match group.counted {
+        Some(GroupCount { hits: count, .. }) => {
+            let shown = words.grouped(count);
+            say!(words, "walk-group", group = text, count, shown)
+        }
+        None => {
+            let share = words.format_known_share(group.share);
+            say!(words, "walk-group-estimated", group = text, share)
+        }
     }
 }
 
-/// Returns a group of layouts with their number in words, for screen readers.
-fn group_name(view: &SurveyView<'_, '_>, group: &str, count: u64) -> String {
-    let (words, shown) = (view.words, view.words.grouped(count));
-    match view.shown.deals().digest.lists_all {
-        true => say!(words, "walk-group", group, count, shown),
-        false => say!(words, "walk-group-so-far", group, count, shown),
-    }
-}
-
-/// Returns the tooltip of a group of layouts: the order of the two hands in its suit lengths, and the share of its
-/// layouts that have the selected result.
+/// Returns the tooltip of a group of layouts: the order of the two hands in its suit lengths, its share with its
+/// confidence interval, and the share of its layouts that have the selected result.
 fn group_tooltip(view: &SurveyView<'_, '_>, group: &Group) -> String {
-    let hands = view.shown.unseen().map(|seat| view.words.seat(seat));
-    let hands = hands.join("–");
-    let Some(count) = group.layouts else {
-        return hands;
-    };
-    let share = share_text(view, group.hits, count);
-    let (words, shown) = (view.words, view.words.grouped(count));
-    let share = match view.shown.deals().digest.lists_all {
-        true => say!(words, "walk-group-share", share, count, shown),
-        false => say!(words, "walk-group-share-so-far", share, count, shown),
-    };
-    format!("{hands}\n{share}")
+    let words = view.words;
+    let hands = view.shown.unseen().map(|seat| words.seat(seat));
+    let mut lines = vec![hands.join("–")];
+    if let (Some(share), None) = (group.share, group.counted) {
+        lines.push(words.format_share(share));
+    }
+    if let Some(share) = group.hit_share {
+        let share = words.format_share(share);
+        lines.push(match group.counted {
+            Some(GroupCount { layouts: count, .. }) => {
+                let shown = words.grouped(count);
+                say!(words, "walk-group-share", share, count, shown)
+            }
+            None => say!(words, "walk-group-share-estimated", share),
+        });
+    }
+    lines.join("\n")
 }
 
 /// Returns the property that a group's layouts share, such as `♠ 4–2  ♥ 3–3`, or `East has it` for a card.

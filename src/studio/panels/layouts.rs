@@ -9,6 +9,7 @@ use crate::panels::SurveyView;
 use crate::panels::histogram::{chart_ui, statistics_text_ui};
 use crate::panels::section::Heading;
 use crate::session::command::{Command, Show, Survey};
+use crate::session::deals::TimeLeft;
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::AnswerSection;
@@ -174,24 +175,28 @@ fn progress_text(
         };
         return format!("{state} · {so_far}");
     }
-    match speed_text(view, statistics, stages[stage]) {
-        Some(pace) => format!("{so_far} · {pace}"),
-        None => so_far,
-    }
+    let parts = [Some(so_far), rate_text(view), time_left_text(view, stages)];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    parts.join(" · ")
 }
 
-/// Returns the speed at which layouts are solved in `stage` of the count, and the estimated time left. Returns `None`
-/// if no layout has been solved yet, or only those of the random sample.
-fn speed_text(view: &SurveyView<'_, '_>, statistics: &Statistics, stage: Stage) -> Option<String> {
-    let (rate, done) = (view.shown.deals().rate(), statistics.counted(stage));
-    let only_drawn = done == 0 && statistics.drawn(stage) > 0;
-    if rate <= 0.0 || only_drawn {
-        return None;
-    }
-    let left = (statistics.question().total() - done) as f64 / rate;
-    let rate = say!(view, "layouts-rate", rate = view.words.grouped(rate as u64));
-    let left = say!(view, "layouts-left", time = view.words.time(left));
-    Some(format!("{rate} · {left}"))
+/// Returns the speed at which layouts are solved, or `None` while it is unknown.
+fn rate_text(view: &SurveyView<'_, '_>) -> Option<String> {
+    let rate = view.words.grouped(view.shown.deals().rate()? as u64);
+    Some(say!(view, "layouts-rate", rate))
+}
+
+/// Returns the time left of the count or, if it has more than one stage, of the current one. Returns `None` while it is
+/// unknown.
+fn time_left_text(view: &SurveyView<'_, '_>, stages: &[Stage]) -> Option<String> {
+    let time = match view.shown.deals().time_left()? {
+        TimeLeft::About(left) => view.words.time(left.as_secs_f64()),
+        TimeLeft::MoreThanAnHour => say!(view, "layouts-more-than-an-hour"),
+    };
+    Some(match stages {
+        [_] => say!(view, "layouts-left", time),
+        _ => say!(view, "layouts-left-in-step", time),
+    })
 }
 
 /// Returns in words the number of layouts solved so far in the given stage of the count: makes or tricks.

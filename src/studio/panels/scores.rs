@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, Align2, Color32, FontId, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
+use kibitzer::analysis::{Results, Statistics};
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::rules::{
     Contract, Convention, Doubling, Game, Players, Scoring, Setup, TenRule, WhistPolicy, score,
@@ -48,17 +49,20 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     if setup.game == Game::Preferans {
         convention_ui(ui, view);
     }
-    let shares = trick_shares(view);
-    if shares.is_empty() {
+    let sample = view.shown.deals().digest.sample.as_ref();
+    let Some(results) = sample
+        .map(Statistics::whole)
+        .filter(|it| it.mean().is_some())
+    else {
         ui.weak(say!(view, "statistics-not-known-yet"));
         return;
-    }
+    };
     small_weak_ui(ui, accuracy_remark(view));
     let columns = score_columns(view);
     headings_ui(ui, view, &columns);
     vertical_scroll_ui(ui, |ui| {
         for contract in scored_contracts(&setup) {
-            contract_row_ui(ui, view, contract, &columns, &shares);
+            contract_row_ui(ui, view, contract, &columns, &results);
         }
     });
 }
@@ -98,19 +102,6 @@ fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             view.radio_button(ui, it == ten, &text, &name, command);
         }
     });
-}
-
-/// Returns each possible number of tricks of the whole hand with its share of the layouts. The shares add up to 1.
-fn trick_shares(view: &SurveyView<'_, '_>) -> Vec<(Tricks, f64)> {
-    let exactly = view.shown.deals().digest.shares.exactly.iter();
-    let known = exactly.zip(0..).filter_map(|(share, tricks)| {
-        let share = share.as_ref()?.share;
-        (share > 0.0).then_some((Tricks(tricks) + tricks_already_won(view), share))
-    });
-    let known: Vec<(Tricks, f64)> = known.collect();
-    let sum: f64 = known.iter().map(|(_, share)| share).sum();
-    let known = known.into_iter();
-    known.map(|(n, share)| (n, share / sum)).collect()
 }
 
 /// Returns the remark above the table of expected scores: the meaning of its numbers, and their accuracy.
@@ -250,20 +241,18 @@ fn contract_row_ui(
     view: &SurveyView<'_, '_>,
     contract: Contract,
     columns: &[ScoreColumn],
-    shares: &[(Tricks, f64)],
+    results: &Results<'_>,
 ) {
     let own = view.shown.document().problem().contract();
     let is_own = own.is_some_and(|own| own.level() == contract.level());
     let makes = share_reaching_goal(view, contract.needs(), contract.strain() == Strain::Misere);
-    let makes = makes.map(|makes| view.words.format_share_briefly(makes));
-    let makes = makes.unwrap_or("…".to_owned());
-    let is_exact = is_exact(view);
+    let makes = view.words.format_known_share(makes);
+    let won = tricks_already_won(view);
     let mean = |column: &ScoreColumn| {
-        let scores = shares.iter();
-        let scores = scores.map(|&(tricks, share)| share * (column.score)(contract, tricks));
-        MeanScore::new(view.words, contract.game(), scores.sum(), is_exact)
+        let mean = results.mean_of(|tricks| (column.score)(contract, tricks + won))?;
+        Some(MeanScore::new(view.words, contract.game(), mean))
     };
-    let means: Vec<MeanScore> = columns.iter().map(mean).collect();
+    let means: Vec<MeanScore> = columns.iter().filter_map(mean).collect();
     let title = view.words.contract(contract);
     let name = row_name(view.words, [&title, &makes], columns, &means);
     let row = row_ui(ui, view, &name, is_own);
@@ -313,9 +302,9 @@ struct MeanScore {
 }
 
 impl MeanScore {
-    /// Formats a mean score: in whole points for bridge, and in whists with one decimal place for preferans. A score
-    /// that is not exact is marked as approximate.
-    fn new(words: &Words, game: Game, mean: f64, is_exact: bool) -> MeanScore {
+    /// Formats a mean score, with the margin of an estimate: in whole points for bridge, and in whists with one decimal
+    /// place for preferans. The margin of an exact score is 0.
+    fn new(words: &Words, game: Game, (mean, margin): (f64, f64)) -> MeanScore {
         let (digits, unit) = match game {
             Game::Bridge => (0, 1.0),
             Game::Preferans => (1, 10.0),
@@ -324,9 +313,13 @@ impl MeanScore {
         let mean = (mean * unit).round() / unit + 0.0;
         let text = words.signed(mean, digits);
         MeanScore {
-            text: match is_exact {
-                true => text,
-                false => words.format_estimate(&text),
+            text: match margin > 0.0 {
+                // Rounded up, so that the interval is never too narrow.
+                true => {
+                    let margin = (margin * unit).ceil() / unit;
+                    format!("{text} ± {}", words.decimal(margin, digits))
+                }
+                false => text,
             },
             is_loss: mean < 0.0,
         }
@@ -341,12 +334,12 @@ mod tests {
     #[test]
     fn losses_have_a_sign_and_zero_is_no_loss() {
         let words = Words::new(Language::English);
-        let text = |game, mean| MeanScore::new(&words, game, mean, true).text;
-        let estimate = MeanScore::new(&words, Game::Bridge, -119.6, false);
+        let text = |game, mean| MeanScore::new(&words, game, (mean, 0.0)).text;
+        let estimate = MeanScore::new(&words, Game::Bridge, (-119.6, 14.7));
         assert_eq!(text(Game::Bridge, -119.6), "−120");
         assert_eq!(text(Game::Preferans, 13.349), "+13.3");
         assert_eq!(text(Game::Preferans, -0.04), "+0.0");
-        assert!(!MeanScore::new(&words, Game::Preferans, -0.04, true).is_loss);
-        assert_eq!(estimate.text, "≈ −120");
+        assert!(!MeanScore::new(&words, Game::Preferans, (-0.04, 0.0)).is_loss);
+        assert_eq!(estimate.text, "−120 ± 15");
     }
 }

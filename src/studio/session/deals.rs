@@ -11,8 +11,11 @@ use crate::session::digest::{Digest, DigestRequest};
 use crate::session::layout_terms::LayoutTerms;
 use crate::session::layout_view::LayoutView;
 pub use crate::session::layout_view::{
-    CardShares, FoundLayout, Group, Grouping, MOST_LISTED, OpenedResult, Order, Shares, Sort, Tab,
+    CardShares, FoundLayout, Group, GroupBasis, GroupCount, Grouping, MOST_LISTED, OpenedResult,
+    Order, Shares, Sort, Tab,
 };
+use crate::session::time_left::Pace;
+pub use crate::session::time_left::TimeLeft;
 use crate::session::workers::{BackgroundResult, Workers};
 
 /// A change of the terms of a count of layouts (possible deals of two unseen hands), such as a constraint on a hand.
@@ -74,41 +77,6 @@ pub(crate) fn count_size(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     )
 }
 
-/// The time constant, in seconds, of the moving average of layouts counted per second.
-const RATE_TIME_CONSTANT: f64 = 20.0;
-
-/// A moving average of the number of layouts counted per second.
-#[derive(Default)]
-struct CountingRate {
-    /// The time of the last update, and the number of layouts counted then; `None` before the first update.
-    since: Option<(Duration, u64)>,
-    /// The average number of layouts counted per second; 0.0 until it is known.
-    rate: f64,
-}
-
-impl CountingRate {
-    /// Updates the average speed of counting. `counted` is the number of layouts counted so far, and `now` the current
-    /// time.
-    fn update(&mut self, counted: u64, now: Duration) {
-        let Some((then, before)) = self.since else {
-            self.since = Some((now, counted));
-            return;
-        };
-        let seconds = now.saturating_sub(then).as_secs_f64();
-        if seconds < 1.0 || counted == before {
-            return;
-        }
-        let rate = counted.saturating_sub(before) as f64 / seconds;
-        // Layouts arrive in blocks, so the rate is averaged. The weight of older values decays exponentially with time.
-        let fresh = 1.0 - (-seconds / RATE_TIME_CONSTANT).exp();
-        self.rate = match self.rate {
-            0.0 => rate,
-            old => old + fresh * (rate - old),
-        };
-        self.since = Some((now, counted));
-    }
-}
-
 /// The terms of a count of layouts (possible deals of two unseen hands), and the statistics about the results so far.
 ///
 /// All numbers and lists are computed from a single sample of the layouts, on a background thread. They are replaced
@@ -130,7 +98,7 @@ pub struct Deals {
     work: Option<(BackgroundResult<Digest>, Duration)>,
     /// The earliest time at which the statistics may be computed again while the count grows.
     not_before: Duration,
-    rate: CountingRate,
+    pace: Pace,
 }
 
 impl Deals {
@@ -151,16 +119,21 @@ impl Deals {
         self.work.is_some()
     }
 
-    /// Returns the number of layouts counted per second.
-    pub fn rate(&self) -> f64 {
-        self.rate.rate
+    /// Returns the number of layouts counted per second in the current step of the count; `None` while it is unknown.
+    pub fn rate(&self) -> Option<f64> {
+        self.pace.rate()
     }
 
-    /// Clears the statistics and the counting rate before layouts are counted on other terms.
+    /// Returns the time that the current step of the count has left; `None` while it is unknown.
+    pub fn time_left(&self) -> Option<TimeLeft> {
+        self.pace.time_left()
+    }
+
+    /// Clears the statistics and the counting speed before layouts are counted on other terms.
     pub(crate) fn forget_answer(&mut self) {
         self.is_stopped = false;
         (self.digest, self.work) = (Digest::default(), None);
-        (self.rate, self.not_before) = (CountingRate::default(), Duration::ZERO);
+        (self.pace, self.not_before) = (Pace::default(), Duration::ZERO);
     }
 
     /// Applies the user's change to what the statistics show. They are computed again afterwards.
@@ -189,9 +162,7 @@ impl Deals {
         now: Duration,
         workers: &Workers,
     ) {
-        let stages = statistics.question().stages();
-        let counted = stages.map(|it| statistics.counted(it));
-        self.rate.update(counted.sum(), now);
+        self.pace.update(statistics, is_over, now);
         self.take_finished_digest(now);
         if self.work.is_some() || !self.is_due(statistics, &request, is_over, now) {
             return;

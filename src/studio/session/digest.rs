@@ -3,13 +3,15 @@
 use std::cmp::Reverse;
 
 use kibitzer::analysis::{
-    Circumstance, Indicator, Interval, Layouts, Results, ShapeCount, Stage, Statistics,
+    Circumstance, Indicator, IndicatorCase, Interval, Layouts, Results, ShapeCount, Stage,
+    Statistics,
 };
 use kibitzer::cards::{Card, CardSet, Suit, Tricks};
 use kibitzer::notation::limits;
 
 use crate::session::layout_view::{
-    CardShares, FoundLayout, Group, Grouping, LayoutView, MOST_LISTED, OpenedResult, Shares, Tab,
+    CardShares, FoundLayout, Group, GroupBasis, GroupCount, Grouping, LayoutView, MOST_LISTED,
+    OpenedResult, Shares, Tab,
 };
 
 /// A request to compute the statistics about layouts (possible deals of two unseen hands) that the window shows.
@@ -44,8 +46,8 @@ pub struct Digest {
     pub indicators: Vec<Indicator>,
     /// The layouts that the statistics list: those of the current group.
     pub listed_layouts: Vec<FoundLayout>,
-    /// True if the groups cover all layouts with the listed result, not only those known so far.
-    pub lists_all: bool,
+    /// The layouts from which the shares of the groups are computed.
+    pub basis: GroupBasis,
 }
 
 impl Digest {
@@ -55,7 +57,7 @@ impl Digest {
         request: DigestRequest,
         before: Option<OpenedResult>,
     ) -> Digest {
-        let shares = adjusted_to_target(&sample, shares(&sample.whole()));
+        let shares = shares(&sample.whole());
         let cards = sample.cards().filter_map(|card| card_shares(&card));
         let threshold = request.threshold.unwrap_or_else(|| {
             let mean = shares.mean.map_or(1.0, |(mean, _)| mean);
@@ -77,7 +79,7 @@ impl Digest {
 
     /// Replaces the lists of groups and layouts by those of earlier statistics.
     pub(super) fn keep_lists_of(&mut self, other: Digest) {
-        (self.opened, self.lists_all) = (other.opened, other.lists_all);
+        (self.opened, self.basis) = (other.opened, other.basis);
         (self.groups, self.indicators) = (other.groups, other.indicators);
         self.listed_layouts = other.listed_layouts;
     }
@@ -90,8 +92,7 @@ impl Digest {
                 self.indicators = sample.telling(threshold.stage, misses);
             }
             (Tab::Layouts, Some(opened)) => {
-                self.lists_all = sample.is_complete(result_filter(opened, threshold).0);
-                self.groups = group_layouts(sample, view.grouping, opened, threshold);
+                (self.groups, self.basis) = group_layouts(sample, view.grouping, opened, threshold);
                 let group = view.group.min(self.groups.len().saturating_sub(1));
                 if let Some(group) = self.groups.get(group) {
                     self.listed_layouts = listed_layouts(sample, view, group, opened, threshold);
@@ -99,15 +100,6 @@ impl Digest {
             }
             (Tab::Layouts, None) | (Tab::Scores | Tab::Cards, _) => {}
         }
-    }
-}
-
-/// Returns the share of all other layouts: 1 minus a share, with lower and upper bound exchanged.
-pub(crate) fn complement(share: Interval) -> Interval {
-    Interval {
-        share: 1.0 - share.share,
-        low: 1.0 - share.high,
-        high: 1.0 - share.low,
     }
 }
 
@@ -119,138 +111,6 @@ fn shares(whole: &Results<'_>) -> Shares {
         exactly: all_tricks().map(|n| whole.exactly(n)).collect(),
         at_least: all_tricks().map(|n| whole.at_least(n)).collect(),
     }
-}
-
-/// Adjusts the estimated share of each number of tricks to the better-known share of layouts that reach the target.
-///
-/// Long before its exact tricks are known, it is often known whether a layout reaches the target. The results on each
-/// side of the target are weighted so that together they have the share of that side (post-stratification). If a rare
-/// side has no layout with known tricks, its result next to the target gets the whole share of the side.
-fn adjusted_to_target(sample: &Statistics, shares: Shares) -> Shares {
-    let target = sample.question().target().map(usize::from);
-    let target = target.filter(|_| !sample.is_complete(Stage::Tricks));
-    let reaches = target.and_then(|it| *shares.at_least.get(it)?);
-    let (Some(target), Some(reaches)) = (target, reaches) else {
-        return shares;
-    };
-    let known: Vec<Interval> = shares.exactly.iter().flatten().copied().collect();
-    let Some((below, above)) = known.split_at_checked(target) else {
-        return Shares {
-            mean: None,
-            ..shares
-        };
-    };
-    let left = usize::from(sample.question().position().tricks_left());
-    let missed = complement(reaches);
-    let sides = [
-        TargetSide::new(missed, below, target - 1, target - 1),
-        TargetSide::new(reaches, above, target, left.saturating_sub(target)),
-    ];
-    let exactly: Vec<Interval> = (known.iter().enumerate())
-        .map(|(n, it)| sides[usize::from(n >= target)].exactly(n, it))
-        .collect();
-    let weights = exactly.iter().zip(0u8..);
-    let mean = weights.map(|(it, n)| it.share * f64::from(n)).sum();
-    let mean_error: f64 = sides.iter().map(TargetSide::mean_error).sum();
-    Shares {
-        mean: shares.mean.map(|(_, within)| (mean, within + mean_error)),
-        at_least: (0..exactly.len())
-            .map(|n| share_reaching(&exactly, &shares, n, target))
-            .collect(),
-        exactly: exactly.into_iter().map(Some).collect(),
-        makes: shares.makes,
-    }
-}
-
-/// The numbers of tricks on one side of the target: those that reach it, or those that fall short.
-struct TargetSide {
-    /// The share of layouts whose number of tricks is on this side of the target, 0.0 to 1.0.
-    share: Interval,
-    /// The sum of the shares that the sample estimates for the results on this side; 0.0 if none of them occurred.
-    found: f64,
-    /// The result on this side that is next to the target, in tricks.
-    nearest: usize,
-    /// The difference in tricks between the nearest and the farthest result on this side.
-    spread: usize,
-}
-
-impl TargetSide {
-    /// Creates one side of the target from its share of the layouts and the estimated shares of its results.
-    fn new(share: Interval, results: &[Interval], nearest: usize, spread: usize) -> TargetSide {
-        TargetSide {
-            share,
-            found: results.iter().map(|it| it.share).sum(),
-            nearest,
-            spread,
-        }
-    }
-
-    /// Returns the adjusted share of layouts with exactly `n` tricks, a result on this side whose share in the sample
-    /// is `estimate`.
-    fn exactly(&self, n: usize, estimate: &Interval) -> Interval {
-        let most = self.share.high;
-        if self.found > 0.0 {
-            let factor = self.share.share / self.found;
-            let share = estimate.share * factor;
-            let high = match factor > 0.0 {
-                true => estimate.high * factor,
-                // A side whose share is only estimated as 0 may still have layouts that were not drawn.
-                false => estimate.high,
-            };
-            return Interval {
-                share,
-                low: (estimate.low * factor).min(share),
-                high: high.min(most).max(share),
-            };
-        }
-        let share = match n == self.nearest {
-            true => self.share.share,
-            false => 0.0,
-        };
-        let low = match self.spread == 0 {
-            true => self.share.low.min(share),
-            false => 0.0,
-        };
-        let high = most.max(share);
-        Interval { share, low, high }
-    }
-
-    /// Returns the possible error of the mean, in tricks, that results if no layout on this side has known tricks;
-    /// otherwise 0.
-    fn mean_error(&self) -> f64 {
-        match self.found > 0.0 {
-            true => 0.0,
-            false => self.share.share * self.spread as f64,
-        }
-    }
-}
-
-/// Returns the share of layouts with at least `n` tricks, computed from the adjusted shares `exactly` of each number of
-/// tricks.
-fn share_reaching(
-    exactly: &[Interval],
-    shares: &Shares,
-    n: usize,
-    target: usize,
-) -> Option<Interval> {
-    let before = shares.at_least[n]?;
-    if n == target {
-        return Some(before);
-    }
-    let reaches = shares.at_least[target]?;
-    let share = exactly[n..].iter().map(|it| it.share).sum::<f64>().min(1.0);
-    let shift = share - before.share;
-    let (low, high) = (before.low + shift, before.high + shift);
-    // Every layout that reaches the target also reaches fewer tricks, and only layouts that reach it can reach more.
-    let (low, high) = match n < target {
-        true => (low.max(reaches.low), high),
-        false => (low, high.min(reaches.high)),
-    };
-    Some(Interval {
-        share,
-        low: low.clamp(0.0, share),
-        high: high.max(share).min(1.0),
-    })
 }
 
 /// Returns the statistics of a legal card over all layouts; `None` for the entry that stands for the position as a
@@ -300,15 +160,18 @@ fn default_result(
         (true, true) => made.first(),
         (true, false) => made.last(),
     };
-    let opened = |&nearest: &Tricks| {
-        let found = sample.whole().exactly(nearest);
-        let is_found = threshold.stage == Stage::Tricks || found.is_none_or(|it| it.share > 0.0);
-        match is_found {
+    let opened =
+        |&nearest: &Tricks| match threshold.stage == Stage::Tricks || is_found(sample, nearest) {
             true => OpenedResult::Tricks(nearest),
             false => OpenedResult::Makes(threshold.is_made_with(nearest)),
-        }
-    };
+        };
     nearest.map(opened)
+}
+
+/// Returns true if a layout with this number of tricks is known, counted or drawn at random.
+fn is_found(sample: &Statistics, tricks: Tricks) -> bool {
+    let mut drawn = sample.drawn_values(Stage::Tricks);
+    sample.tricks().counts[usize::from(tricks)] > 0 || drawn.any(|(_, value)| value == tricks.0)
 }
 
 /// Returns a weight for each number of tricks, used as index: the estimated share of layouts or, without estimates, the
@@ -323,23 +186,35 @@ fn result_weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
     counts.map(|&count| count as f64).collect()
 }
 
-/// Divides the layouts with the result `opened` into groups, as `grouping` specifies, and returns the groups.
+/// Divides the layouts with the result `opened` into groups, as `grouping` specifies. Returns the groups with known
+/// layouts, the most common one first, and the layouts from which their shares are computed.
 fn group_layouts(
     sample: &Statistics,
     grouping: Grouping,
     opened: OpenedResult,
     threshold: MakeThreshold,
-) -> Vec<Group> {
+) -> (Vec<Group>, GroupBasis) {
     let (stage, is_hit) = result_filter(opened, threshold);
     let shapes = sample.by_shape(stage, &is_hit);
-    match grouping {
-        Grouping::Splits => shapes.iter().map(Group::from_shape).collect(),
+    let hits = shapes.iter().map(|shape| shape.hits).sum();
+    let basis = match sample.is_complete(stage) {
+        true => GroupBasis::All(hits),
+        false => GroupBasis::Drawn(hits),
+    };
+    let mut classes = match grouping {
+        Grouping::Splits => shapes.iter().map(Class::of_shape).collect(),
         Grouping::Suit(suit) => by_suit(&shapes, suit),
         Grouping::Holder(card) => {
             let indicators = sample.telling(stage, &is_hit);
             by_holder(&shapes, &indicators, card)
         }
+    };
+    classes.retain(|class| !class.shapes.is_empty());
+    if !matches!(grouping, Grouping::Holder(_)) {
+        classes.sort_by_key(|class| Reverse(class.hits));
     }
+    let groups = classes.into_iter().map(|class| class.group(basis));
+    (groups.collect(), basis)
 }
 
 /// Returns the layouts of a group that have the result `opened` and match the search text, in the user's order; at most
@@ -441,69 +316,98 @@ fn all_tricks() -> impl Iterator<Item = Tricks> {
     (0..14).map(Tricks)
 }
 
-impl Group {
-    /// Creates the group of all layouts with one shape, the suit lengths of both unseen hands.
-    fn from_shape(shape: &ShapeCount) -> Group {
+/// A group of layouts before its shares are computed.
+struct Class {
+    lengths: [Option<[u8; 2]>; 4],
+    holder: Option<usize>,
+    /// The number of layouts of the class, among all layouts or among those drawn at random.
+    layouts: u64,
+    /// The number of these layouts that have the listed result.
+    hits: u64,
+    /// The shapes with layouts that are known to be of the class and to have the listed result.
+    shapes: Vec<usize>,
+}
+
+impl Class {
+    /// Creates the class of all layouts with one shape, the suit lengths of both unseen hands.
+    fn of_shape(shape: &ShapeCount) -> Class {
         let [first, second] = shape.lengths;
-        Group {
+        Class {
             lengths: std::array::from_fn(|suit| Some([first[suit], second[suit]])),
             holder: None,
-            layouts: Some(shape.layouts),
+            layouts: shape.layouts,
             hits: shape.hits,
-            shapes: vec![shape.shape],
+            shapes: shape.is_found.then_some(shape.shape).into_iter().collect(),
+        }
+    }
+
+    /// Returns the group of the layouts of this class, with its shares.
+    fn group(self, basis: GroupBasis) -> Group {
+        let (all, is_exact) = match basis {
+            GroupBasis::All(hits) => (hits, true),
+            GroupBasis::Drawn(hits) => (hits, false),
+        };
+        let share = |part, whole| (whole > 0).then(|| Interval::of_part(part, whole, is_exact));
+        let counted = GroupCount {
+            layouts: self.layouts,
+            hits: self.hits,
+        };
+        Group {
+            lengths: self.lengths,
+            holder: self.holder,
+            share: share(self.hits, all),
+            hit_share: share(self.hits, self.layouts),
+            counted: is_exact.then_some(counted),
+            shapes: self.shapes,
         }
     }
 }
 
-/// Groups layouts by the split of one suit between the unseen hands, and sorts the groups by the number of layouts with
-/// the listed result, most first.
-fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
+/// Divides the layouts into classes by the split of one suit between the unseen hands.
+fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Class> {
+    let mut classes: Vec<Class> = Vec::new();
     for shape in shapes {
-        let split = Some(shape.lengths.map(|lengths| lengths[suit.index()]));
-        let mut known = groups.iter_mut();
-        let known = known.find(|group| group.lengths[suit.index()] == split);
-        if let Some(group) = known {
-            group.hits += shape.hits;
-            group.shapes.push(shape.shape);
+        let class = Class::of_shape(shape);
+        let split = class.lengths[suit.index()];
+        let mut known = classes.iter_mut();
+        if let Some(known) = known.find(|known| known.lengths[suit.index()] == split) {
+            known.layouts += class.layouts;
+            known.hits += class.hits;
+            known.shapes.extend(class.shapes);
         } else {
             let mut lengths = [None; 4];
             lengths[suit.index()] = split;
-            groups.push(Group {
-                lengths,
-                layouts: None,
-                ..Group::from_shape(shape)
-            });
+            classes.push(Class { lengths, ..class });
         }
     }
-    groups.sort_by_key(|group| Reverse(group.hits));
-    groups
+    classes
 }
 
-/// Groups the layouts by the unseen hand that holds `card`. Returns two groups, for the first and the second unseen
-/// hand.
-fn by_holder(shapes: &[ShapeCount], indicators: &[Indicator], card: Card) -> Vec<Group> {
+/// Divides the layouts into two classes by the unseen hand that holds `card`, the first hand first.
+fn by_holder(shapes: &[ShapeCount], indicators: &[Indicator], card: Card) -> Vec<Class> {
     let about = |telling: &&Indicator| telling.circumstance == Circumstance::Holder(card);
     let indicator = indicators.iter().find(about);
     let cases = indicator.map_or(&[][..], |it| &it.cases);
-    let groups = cases.iter().filter(|case| case.hits > 0).map(|case| Group {
+    let is_met = |case: &&IndicatorCase| case.hits > 0 || !indicator.is_some_and(|it| it.is_exact);
+    let found = || shapes.iter().filter(|shape| shape.is_found);
+    let classes = cases.iter().filter(is_met).map(|case| Class {
         lengths: [None; 4],
         holder: Some(usize::from(case.lengths[0] == 0)),
-        layouts: Some(case.layouts),
+        layouts: case.layouts,
         hits: case.hits,
-        shapes: shapes.iter().map(|shape| shape.shape).collect(),
+        shapes: found().map(|shape| shape.shape).collect(),
     });
-    groups.collect()
+    classes.collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    use kibitzer::analysis::{Question, Work};
-    use kibitzer::cards::Seat;
+    use kibitzer::analysis::{Question, Tally, Work};
+    use kibitzer::cards::{Rank, Seat};
     use kibitzer::notation::text;
-    use kibitzer::rules::{Contract, Game, Limit, Position};
+    use kibitzer::rules::{Chance, Contract, Game, Limit, Position, score};
     use kibitzer::search::{Control, Solver};
 
     /// A deal in which North and South take all tricks unless East has no heart and the last trump.
@@ -578,9 +482,9 @@ mod tests {
                 }
                 assert_shares_agree(digest, target);
                 if sample.is_complete(Stage::Makes) && !sample.is_complete(Stage::Tricks) {
-                    let drawn = sample.whole().exactly(Tricks(rare)).unwrap();
+                    let mut drawn = sample.drawn_values(Stage::Tricks);
                     let shown = digest.shares.exactly[usize::from(rare)].unwrap();
-                    is_rare_unseen |= drawn.share <= 0.0 && shown.share > 0.0;
+                    is_rare_unseen |= drawn.all(|(_, value)| value != rare) && shown.share > 0.0;
                     let (mean, within) = digest.shares.mean.unwrap();
                     let (exact, _) = truth.mean.unwrap();
                     assert!((mean - exact).abs() <= within + 1e-9);
@@ -604,6 +508,189 @@ mod tests {
         let digest = digests.iter().find(is_first_pass).unwrap();
         assert_eq!(digest.opened, Some(OpenedResult::Makes(false)));
         assert_eq!(digest.listed_layouts.len(), 1);
-        assert!(digest.lists_all);
+        assert_eq!(digest.basis, GroupBasis::All(1));
+    }
+
+    /// A deal with seven cards in each hand, and a contract of no trumps that is made in some of its 3,432 layouts. The
+    /// question draws layouts by `seed`.
+    fn random_question(number: u64, seed: u64) -> Layouts {
+        let mut chance = Chance::from_seed(number);
+        let mut cards: Vec<Card> = CardSet::pack(Rank::Seven).iter().collect();
+        chance.shuffle(&mut cards);
+        let hands = cards
+            .chunks(7)
+            .map(|hand| hand.iter().copied().collect::<CardSet>());
+        let hands: Vec<String> = hands.map(|hand| hand.to_string()).take(4).collect();
+        let line = format!("bridge N:{} NT W declarer=S", hands.join(" "));
+        let position = text::parse_line(&line).unwrap().problem.setup;
+        let position = Position::from_setup(&position).unwrap();
+        let layouts = Layouts::new(position, [Seat::East, Seat::West]).unwrap();
+        let mean = layouts.clone().solve(&mut Solver::new(1 << 20)).unwrap();
+        let target = mean.tricks().mean().unwrap().round().clamp(1.0, 7.0) as u8;
+        let contract = Contract::parse(Game::Bridge, "1NT").unwrap();
+        let layouts = layouts.for_contract(contract, Tricks(7 - target), false);
+        layouts.drawing(Some(400), seed)
+    }
+
+    /// Returns the findings of a whole count, in the order in which one worker makes them.
+    fn findings(layouts: &Layouts, solver: &mut Solver) -> Vec<Tally> {
+        let mut findings = Vec::new();
+        for part in 0..layouts.parts() {
+            let (control, take) = (Control::default(), &mut |finding| findings.push(finding));
+            let mut work = Work::new(solver, &control, take);
+            layouts.answer(part, &mut work).unwrap();
+        }
+        findings
+    }
+
+    fn digest_after(layouts: &Layouts, findings: &[Tally], view: &LayoutView) -> Digest {
+        let mut statistics = layouts.empty();
+        for finding in findings {
+            Layouts::add(&mut statistics, finding.clone());
+        }
+        let request = DigestRequest {
+            threshold: layouts
+                .target()
+                .map(|it| MakeThreshold::new(Stage::Makes, it, true)),
+            lists: true,
+            view: view.clone(),
+        };
+        Digest::compute(statistics, request, None)
+    }
+
+    /// Returns the smallest number of hits that is not too rare among `trials` of probability 95 %: fewer have a
+    /// probability below 0.1 %.
+    fn least_hits(trials: u32) -> u32 {
+        let (mut below, mut term) = (0.0, 0.05f64.powi(trials as i32));
+        for hits in 0..=trials {
+            below += term;
+            if below >= 0.001 {
+                return hits;
+            }
+            term *= f64::from(trials - hits) / f64::from(hits + 1) * 0.95 / 0.05;
+        }
+        trials
+    }
+
+    /// The number of intervals of a kind that hold the truth, and of all.
+    #[derive(Default)]
+    struct Held(u32, u32);
+
+    impl Held {
+        fn add(&mut self, interval: Option<Interval>, truth: f64) {
+            let Some(Interval { low, high, .. }) = interval else {
+                return;
+            };
+            self.1 += 1;
+            self.0 += u32::from(low - 1e-9 <= truth && truth <= high + 1e-9);
+        }
+
+        #[track_caller]
+        fn assert_often_enough(&self, what: &str) {
+            let Held(held, all) = *self;
+            assert!(
+                all > 100 && held >= least_hits(all),
+                "{what}: {held} of {all}"
+            );
+        }
+    }
+
+    /// Returns a random choice of the listed layouts: of those in which the contract of a whole count is made or, if
+    /// there are none or by chance, of the others.
+    fn random_view(layouts: &Layouts, findings: &[Tally], chance: &mut Chance) -> LayoutView {
+        let whole = digest_after(layouts, findings, &LayoutView::default());
+        let makes = whole.shares.makes.unwrap().share;
+        let is_made = makes >= 1.0 || makes > 0.0 && chance.below(2) == 0;
+        LayoutView {
+            grouping: match chance.below(3) {
+                0 => Grouping::Splits,
+                1 => Grouping::Suit(Suit::ALL[chance.below(4)]),
+                _ => Grouping::Holder(layouts.unseen_cards().iter().next().unwrap()),
+            },
+            opened: Some(OpenedResult::Makes(is_made)),
+            ..LayoutView::default()
+        }
+    }
+
+    /// Returns the mean score of a contract, as an interval, if four tricks were won before the layouts were counted.
+    fn mean_score(digest: &Digest, contract: &str) -> Option<Interval> {
+        let contract = Contract::parse(Game::Bridge, contract).unwrap();
+        let value = |tricks: Tricks| f64::from(score(contract, true, tricks + Tricks(4)));
+        let mean = digest.sample.as_ref().unwrap().whole().mean_of(value);
+        mean.map(|(mean, margin)| Interval {
+            share: mean,
+            low: mean - margin,
+            high: mean + margin,
+        })
+    }
+
+    /// Counts are stopped anywhere; their intervals for a bar, for the share of a group in a list and for the mean score
+    /// of a contract are compared with the results of the whole counts.
+    #[test]
+    fn intervals_of_stopped_counts_hold_what_is_counted_in_the_end() {
+        let mut chance = Chance::from_seed(43);
+        let [mut bars, mut groups, mut scores] = [(); 3].map(|()| Held::default());
+        let mut solver = Solver::new(8 << 20);
+        for number in 0..200 {
+            let layouts = random_question(number / 20, number);
+            let findings = findings(&layouts, &mut solver);
+            let view = random_view(&layouts, &findings, &mut chance);
+            let stop = chance.below(findings.len());
+            let truth = digest_after(&layouts, &findings, &view);
+            let digest = digest_after(&layouts, &findings[..stop], &view);
+
+            let exactly = truth
+                .shares
+                .exactly
+                .iter()
+                .flatten()
+                .zip(&digest.shares.exactly);
+            let exactly: Vec<_> = exactly.filter(|(truth, _)| truth.share > 0.0).collect();
+            let (expected, bar) = exactly[chance.below(exactly.len())];
+            bars.add(*bar, expected.share);
+
+            let expected = &truth.groups[chance.below(truth.groups.len())];
+            let same = |it: &&Group| (it.lengths, it.holder) == (expected.lengths, expected.holder);
+            let group = digest.groups.iter().find(same);
+            groups.add(group.and_then(|it| it.share), expected.share.unwrap().share);
+
+            let contract = ["1NT", "2NT"][chance.below(2)];
+            let expected = mean_score(&truth, contract).unwrap().share;
+            scores.add(mean_score(&digest, contract), expected);
+        }
+        for (what, Held(held, all)) in [("bars", &bars), ("groups", &groups), ("scores", &scores)] {
+            println!("{what}: {held} of {all}");
+        }
+        bars.assert_often_enough("bars");
+        groups.assert_often_enough("groups");
+        scores.assert_often_enough("scores");
+    }
+
+    /// While tricks are counted in order, everything that is estimated stays as the layouts drawn at random have it.
+    #[test]
+    fn layouts_counted_in_order_change_no_estimate() {
+        let mut compared = 0;
+        for number in 0..10 {
+            let layouts = random_question(number, number);
+            let findings = findings(&layouts, &mut Solver::new(8 << 20));
+            let view = LayoutView {
+                opened: Some(OpenedResult::Makes(false)),
+                ..LayoutView::default()
+            };
+            let mut drawn: Option<Digest> = None;
+            for stop in (0..findings.len()).step_by(3) {
+                let digest = digest_after(&layouts, &findings[..stop], &view);
+                let sample = digest.sample.as_ref().unwrap();
+                if !sample.is_complete(Stage::Makes) || sample.is_complete(Stage::Tricks) {
+                    continue;
+                }
+                if let Some(drawn) = &drawn {
+                    assert_eq!(drawn.shares, digest.shares);
+                    compared += usize::from(sample.counted(Stage::Tricks) > 0);
+                }
+                drawn = Some(digest);
+            }
+        }
+        assert!(compared > 50, "{compared}");
     }
 }

@@ -88,10 +88,10 @@ pub struct KeptCounts {
 }
 
 /// Maximum number of counts of layouts that are kept in memory.
-const MAX_COUNTS: usize = 8;
+const MAX_COUNTS: usize = 32;
 
 /// Maximum memory for all kept counts together, in bytes. A single count of a bridge deal may take 20 MiB.
-const MAX_BYTES: usize = 24 << 20;
+const MAX_BYTES: usize = 64 << 20;
 
 impl KeptCounts {
     /// Adds a count of layouts to the cache. Does nothing if an equally or more complete count for the same question is
@@ -101,7 +101,7 @@ impl KeptCounts {
     }
 
     /// Adds a count to the cache as [`put`](KeptCounts::put) does, with a memory limit of `max_bytes` bytes. Counts that
-    /// took the least time make room for it, because they are the fastest to repeat.
+    /// took the least time make room for others, the new one included, because they are the fastest to repeat.
     fn put_with_limit(&mut self, max_bytes: usize, count: Count) {
         let bytes = |count: &Count| count.statistics.bytes();
         if bytes(&count) > max_bytes {
@@ -119,8 +119,7 @@ impl KeptCounts {
         let taken = |counts: &[Arc<Count>]| counts.iter().map(|it| bytes(it)).sum::<usize>();
         while self.counts.len() > MAX_COUNTS || taken(&self.counts) > max_bytes {
             let spent = |index: &usize| self.counts[*index].spent;
-            let earlier = 0..self.counts.len() - 1;
-            let Some(cheapest) = earlier.min_by_key(spent) else {
+            let Some(cheapest) = (0..self.counts.len()).min_by_key(spent) else {
                 return;
             };
             self.counts.remove(cheapest);
@@ -199,7 +198,8 @@ pub enum CountsError {
 pub fn read_counts(text: &str, counts_place: &CountsPlace) -> Result<Vec<Count>, CountsError> {
     let counts: Vec<WrittenCount> =
         ron::from_str(text).map_err(|error| CountsError::Form(Box::new(error)))?;
-    let restore = |written: WrittenCount| {
+    let restore = |mut written: WrittenCount| {
+        written.asked.sort_limits();
         let statistics = written.saved.restore().map_err(CountsError::Sense)?;
         Ok(Count {
             counts_place: counts_place.clone(),
@@ -273,13 +273,19 @@ mod tests {
     #[test]
     fn counts_that_took_longest_are_kept() {
         let mut keep = KeptCounts::default();
-        let mut counts = counts_of("3456789TJQ");
-        counts[1].spent = Duration::from_secs(60);
-        counts.iter().for_each(|count| keep.put(count.clone()));
-        assert_eq!(keep.counts().count(), MAX_COUNTS);
+        let mut counts = counts_of("34567");
+        let minutes = [3, 60, 2, 4, 1];
+        for (count, minutes) in counts.iter_mut().zip(minutes) {
+            count.spent = Duration::from_secs(60 * minutes);
+        }
+        let room = 3 * counts[0].statistics.bytes();
+        for count in &counts {
+            keep.put_with_limit(room, count.clone());
+        }
         let is_kept = |count: &Count| keep.newest_for(count.statistics.question()).is_some();
         let kept: Vec<bool> = counts.iter().map(is_kept).collect();
-        assert_eq!(kept[..4], [false, true, false, true]);
+        // The last count took the least time, so it does not replace a longer one.
+        assert_eq!(kept, [true, true, false, true, false]);
     }
 
     #[test]

@@ -10,7 +10,8 @@ use kibitzer::rules::{Limit, Measure};
 pub struct LayoutTerms {
     /// The two hands that the user treats as unseen; `None` for those of declarer's opponents.
     pub unseen: Option<[Seat; 2]>,
-    /// The user's constraints on the hands, as they are at the start of the play.
+    /// The user's constraints on the hands, as they are at the start of the play. Their order does not depend on the order
+    /// in which they were set, so that equal terms have equal counts.
     pub limits: Vec<Limit>,
     /// True if every legal card is evaluated, not only the best one.
     pub each_card: bool,
@@ -48,6 +49,12 @@ impl LayoutTerms {
         }
         self.forget_limit(&limit);
         self.limits.push(limit);
+        self.sort_limits();
+    }
+
+    /// Sorts the constraints, which may come from an earlier version of the studio that kept the order of setting them.
+    pub(crate) fn sort_limits(&mut self) {
+        self.limits.sort_by_key(Limit::order);
     }
 
     /// Removes any constraint on the same measure of the same hand as `limit`.
@@ -93,6 +100,23 @@ mod tests {
         assert_eq!(after("A.K.."), 1..=2);
         assert_eq!(after("AKQ..."), 0..=0);
         assert!(after("AKQJ...").is_empty());
+    }
+
+    #[test]
+    fn the_order_of_setting_constraints_does_not_matter() {
+        let card: Card = "SA".parse().unwrap();
+        let limits = [
+            Limit::pin(Seat::East, card),
+            Limit::length(Seat::East, Suit::Hearts, 0..=3),
+            Limit::points(Seat::West, 10..=12),
+        ];
+        let [mut first, mut second] = [(); 2].map(|()| LayoutTerms::default());
+        limits.iter().for_each(|it| first.set_limit(it.clone()));
+        limits
+            .iter()
+            .rev()
+            .for_each(|it| second.set_limit(it.clone()));
+        assert_eq!(first, second);
     }
 
     #[test]

@@ -89,18 +89,45 @@ pub struct CardShares {
 }
 
 /// A group of layouts with the same listed result, such as one suit split.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Group {
     /// The length of each suit in the two unseen hands, by suit index; `None` where it differs within the group.
     pub lengths: [Option<[u8; 2]>; 4],
     /// The index, 0 or 1, of the unseen hand that holds the card, when layouts are grouped by the holder of a card.
     pub holder: Option<usize>,
-    /// The number of all layouts in the group, with any result; `None` if it is unknown.
-    pub layouts: Option<u64>,
-    /// The number of layouts in the group with the listed result.
-    pub hits: u64,
+    /// The share of the group among all layouts with the listed result; `None` while none of these was drawn at random.
+    pub share: Option<Interval>,
+    /// The share of the group's layouts that have the listed result; `None` while none of the group was drawn at random.
+    pub hit_share: Option<Interval>,
+    /// The numbers of layouts; `None` until all layouts are counted.
+    pub counted: Option<GroupCount>,
     /// The shapes of the layouts in the group, as indices among all shapes of the question.
     pub(super) shapes: Vec<usize>,
+}
+
+/// The numbers of layouts in a group, all of which are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GroupCount {
+    /// The number of all layouts in the group, with any result.
+    pub layouts: u64,
+    /// The number of layouts in the group with the listed result.
+    pub hits: u64,
+}
+
+/// The layouts from which the shares of groups are computed. Layouts counted in order are no sample of all, so they are
+/// used only when all are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GroupBasis {
+    /// All layouts are counted; this number of them has the listed result.
+    All(u64),
+    /// Layouts were drawn at random; this number of draws has the listed result.
+    Drawn(u64),
+}
+
+impl Default for GroupBasis {
+    fn default() -> GroupBasis {
+        GroupBasis::Drawn(0)
+    }
 }
 
 /// A layout of the two unseen hands that the statistics list.

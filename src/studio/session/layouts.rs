@@ -19,6 +19,7 @@ use crate::session::inquiries::{QuestionSlot, Topic};
 use crate::session::kept_counts::{Count, CountsPlace, KeptCounts};
 use crate::session::layout_terms::LayoutTerms;
 use crate::session::screen_mode::ScreenMode;
+use crate::session::terms_history::TermsHistory;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
 use crate::settings::AnswerSection;
 
@@ -35,6 +36,10 @@ pub(crate) struct LayoutsState {
     terms: Option<QuestionTerms>,
     /// The count of layouts in progress, or the last one.
     counting: Option<Counting>,
+    /// True if layouts were being counted until no layout satisfied the constraints. The count continues once there are
+    /// layouts again.
+    waits_for_layouts: bool,
+    terms_history: TermsHistory,
     kept_counts: KeptCounts,
     /// The place on disk of the counts that have yet to be written there; `None` if all are written.
     unsaved: Option<CountsPlace>,
@@ -105,13 +110,24 @@ impl QuestionTerms {
 /// Returns the constraints on the unseen hands after `at` cards of the line of play: shown voids, the user's
 /// constraints, and known cards.
 fn limits(document: &Document, terms: &LayoutTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
-    let played = |seat| document.played_by(seat, at) | view.led_by(seat);
+    let played = |seat| cards_shown_by(document, at, view, seat);
     let shown = document.play();
     let mut limits = shown.map_or(Vec::new(), |play| shown_voids(play, at, view.unseen));
-    let set = terms.limits_after(played);
-    limits.extend(set.into_iter().filter(|it| view.unseen.contains(&it.seat)));
+    let set = terms.limits_after(played).into_iter();
+    limits.extend(set.filter(|it| view.unseen.contains(&it.seat) && !is_met(it, view.pool())));
     limits.extend(view.pins());
     limits
+}
+
+/// Returns the cards that a hand has shown by playing or leading them before the position of a count of layouts.
+fn cards_shown_by(document: &Document, at: usize, view: &Viewpoint, seat: Seat) -> CardSet {
+    document.played_by(seat, at) | view.led_by(seat)
+}
+
+/// Returns true if every hand of cards from `pool` satisfies a constraint, as when the card that it is about was led.
+fn is_met(limit: &Limit, pool: CardSet) -> bool {
+    let (low, high) = (*limit.within.start(), *limit.within.end());
+    low == 0 && limit.measure.of(pool) <= high
 }
 
 impl LayoutsState {
@@ -230,6 +246,15 @@ impl<'a> LayoutsContext<'a> {
     /// counted.
     pub fn viewpoint(self) -> Option<&'a Viewpoint> {
         Some(&self.layouts.terms.as_ref()?.view)
+    }
+
+    /// Returns the cards that an unseen hand has shown by playing or leading them.
+    pub fn cards_shown_by(self, seat: Seat) -> CardSet {
+        let document = self.document();
+        let view = self.viewpoint();
+        view.map_or(CardSet::EMPTY, |view| {
+            cards_shown_by(document, document.at(), view, seat)
+        })
     }
 
     /// Returns the position of the current count without the cards of the unseen hands; `None` if the document no
@@ -536,9 +561,11 @@ impl Session {
 
     /// Selects the two hands that are treated as unseen, and restarts the count of layouts.
     pub(super) fn set_unseen(&mut self, seats: [Seat; 2]) {
+        let before = self.layouts.deals.terms.clone();
         let asked = &mut self.layouts.deals.terms;
         asked.unseen = Some(seats);
         asked.then.clear();
+        self.record_terms(before);
         self.restart_count();
     }
 
@@ -547,13 +574,81 @@ impl Session {
         self.documents.return_to_document();
         self.layouts
             .refresh_question(self.documents.open_document());
-        let is_open = self.inquiries.layouts.is_open();
-        let question = self.surveyed().question().ok().filter(|_| is_open);
-        self.set_layouts_question(question.cloned());
+        let is_counted = self.inquiries.layouts.is_open() || self.layouts.waits_for_layouts;
+        let question = self.surveyed().question().ok().cloned();
+        self.layouts.waits_for_layouts = is_counted && question.is_none();
+        self.set_layouts_question(question.filter(|_| is_counted));
+    }
+
+    /// Records a change of the terms of the count of layouts for undo. `before` are the terms before the change.
+    fn record_terms(&mut self, before: LayoutTerms) {
+        if before == self.layouts.deals.terms {
+            return;
+        }
+        let document = self.documents.open_document_mut();
+        document.end_gesture();
+        let version = document.version();
+        self.layouts.terms_history.record(before, version);
+    }
+
+    /// Returns the number of the open document's state in its undo history; `None` while something else is on the table.
+    fn version_on_table(&self) -> Option<u64> {
+        let is_on_table = !self.documents.shows_replacement();
+        is_on_table.then(|| self.documents.open_document().version())
+    }
+
+    /// Returns true if there is something to undo: a change of the document or of the terms of its count of layouts, or
+    /// the opening of the document.
+    pub fn can_undo(&self) -> bool {
+        let history = &self.layouts.terms_history;
+        let version = self.version_on_table();
+        self.documents.can_undo() || version.is_some_and(|version| history.can_undo(version))
+    }
+
+    /// Returns true if there is something to redo.
+    pub fn can_redo(&self) -> bool {
+        let history = &self.layouts.terms_history;
+        let version = self.version_on_table();
+        self.documents.can_redo() || version.is_some_and(|version| history.can_redo(version))
+    }
+
+    /// Undoes the last change of the terms of the count of layouts, and restarts the count. Does nothing and returns
+    /// false if that was not the last change of all.
+    pub(super) fn undo_terms(&mut self) -> bool {
+        self.move_terms(TermsHistory::undo)
+    }
+
+    /// Redoes the last undone change of the terms of the count of layouts, and restarts the count. Does nothing and
+    /// returns false if that is not the next change to redo.
+    pub(super) fn redo_terms(&mut self) -> bool {
+        self.move_terms(TermsHistory::redo)
+    }
+
+    /// Moves one step through the undo history of the terms by `step`, and restarts the count of layouts if it returns
+    /// true. Returns false if there is no such step.
+    fn move_terms(&mut self, step: fn(&mut TermsHistory, &mut LayoutTerms, u64) -> bool) -> bool {
+        let version = self.version_on_table();
+        let LayoutsState {
+            deals,
+            terms_history,
+            ..
+        } = &mut self.layouts;
+        let is_moved = version.is_some_and(|it| step(terms_history, &mut deals.terms, it));
+        if is_moved {
+            self.restart_count();
+        }
+        is_moved
+    }
+
+    /// Drops the undone changes of the terms that undo of the document has made obsolete.
+    pub(super) fn forget_undone_terms(&mut self) {
+        let version = self.documents.open_document().version();
+        self.layouts.terms_history.forget_undone(version);
     }
 
     /// Applies the user's change to the terms of the count of layouts, and restarts the count.
     pub(super) fn change_terms(&mut self, ask: TermsChange) {
+        let before = self.layouts.deals.terms.clone();
         let deals = &mut self.layouts.deals;
         match ask {
             TermsChange::Limit(limit) => deals.terms.set_limit(limit),
@@ -575,6 +670,7 @@ impl Session {
             TermsChange::Lay(layout) => return self.show_layout(layout),
             TermsChange::Play(card) => return self.play_and_count(card),
         }
+        self.record_terms(before);
         self.restart_count();
     }
 
@@ -594,7 +690,9 @@ impl Session {
             || counted.as_ref().is_some_and(|view| view.lead.is_some());
         if is_aside {
             let played = counted.map_or(Vec::new(), |view| view.then);
+            let before = self.layouts.deals.terms.clone();
             self.layouts.deals.terms.then = [&played[..], &[card]].concat();
+            self.record_terms(before);
             return self.start_layouts();
         }
         let at = self.surveyed().at();

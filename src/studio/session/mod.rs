@@ -33,6 +33,8 @@ pub mod screen;
 pub mod screen_mode;
 pub mod solve;
 pub(crate) mod soundness;
+mod terms_history;
+mod time_left;
 pub mod unsaved;
 pub mod viewpoint;
 pub mod workers;

@@ -320,14 +320,8 @@ impl Session {
             Change::StartHere => self.documents.current_mut().start_at_position(),
             Change::Undo if self.is_solving() => self.perform_challenge(&Challenge::TakeBack),
             Change::Redo if self.is_solving() => self.perform_walk(&Walk::ToEnd),
-            Change::Undo => {
-                let is_another = self.documents.undo();
-                self.refresh_after_undo(is_another);
-            }
-            Change::Redo => {
-                let is_another = self.documents.redo();
-                self.refresh_after_undo(is_another);
-            }
+            Change::Undo => self.undo(),
+            Change::Redo => self.redo(),
         }
     }
 
@@ -335,6 +329,25 @@ impl Session {
     fn edit_with_seed(&mut self, edit: impl FnOnce(u64) -> Edit) {
         let edit = edit(self.chance.bits());
         self.edit(&edit);
+    }
+
+    /// Undoes the last change of the document or of the terms of its count of layouts, else the opening of the document.
+    fn undo(&mut self) {
+        if self.undo_terms() {
+            return;
+        }
+        let is_another = self.documents.undo();
+        self.refresh_after_undo(is_another);
+        self.forget_undone_terms();
+    }
+
+    /// Redoes the last undone step.
+    fn redo(&mut self) {
+        if self.redo_terms() {
+            return;
+        }
+        let is_another = self.documents.redo();
+        self.refresh_after_undo(is_another);
     }
 
     /// Updates the window after undo or redo. `is_another` is true if another document was opened by it.

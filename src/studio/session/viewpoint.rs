@@ -161,21 +161,18 @@ impl Viewpoint {
         pins.filter(|pin| pin.pinned() != lead).collect()
     }
 
-    /// Returns the unseen hand that led the specified card or is to lead now; `None` if the leader is not unseen.
+    /// Returns the unseen hand that is to lead now; `None` if it is the turn of another hand or amid a trick.
     pub fn unseen_leader(&self) -> Option<Seat> {
-        if let Some((leader, _)) = self.lead {
-            return Some(leader);
-        }
         let turn = self.position.turn()?;
         let is_unseen_lead = self.position.trick().is_empty() && self.unseen.contains(&turn);
         is_unseen_lead.then_some(turn)
     }
 
-    /// Returns all unseen cards: those of the unseen hands, hidden discards, and the specified lead.
+    /// Returns all unseen cards: those of the unseen hands and hidden discards. A card that was led or played is not
+    /// among them.
     pub fn pool(&self) -> CardSet {
-        let lead = self.lead.map(|(_, card)| card);
         let [one, other] = self.unseen.map(|seat| self.position.hand(seat));
-        one | other | self.hidden | lead.into_iter().collect()
+        one | other | self.hidden
     }
 
     /// Returns the cards that `leader`, an unseen hand, may hold and therefore lead.
@@ -331,7 +328,10 @@ mod tests {
                 let view = viewpoint(&document, &lead(card)).unwrap();
                 assert_eq!(view.lead.unwrap().0, Seat::West, "{card}");
                 assert_eq!(view.position.turn(), Some(Seat::North));
-                assert_eq!(view.pool().len(), 6);
+                // The card led is in no hand, and nobody is asked for a lead again.
+                assert_eq!(view.pool().len(), 5);
+                assert!(!view.pool().has(card.parse().unwrap()));
+                assert_eq!(view.unseen_leader(), None);
             }
             // North holds the spade ace, so no unseen hand can lead it.
             assert_eq!(viewpoint(&document, &lead("SA")).unwrap().lead, None);
@@ -387,7 +387,7 @@ mod tests {
         };
         let led = viewpoint(&document, &lead).unwrap();
         assert_eq!(led.lead, Some((Seat::West, hidden)));
-        assert_eq!((led.hidden.len(), led.pool().len()), (2, 22));
+        assert_eq!((led.hidden.len(), led.pool().len()), (2, 21));
         assert!(!led.hidden.has(hidden));
     }
 

@@ -83,6 +83,11 @@ impl Words {
         }
     }
 
+    /// Formats a share as [`Words::format_share_briefly`] does, or as dots while it is unknown.
+    pub fn format_known_share(&self, share: Option<Interval>) -> String {
+        share.map_or("…".to_owned(), |share| self.format_share_briefly(share))
+    }
+
     /// Marks a formatted number as an estimate: `≈ 9`.
     pub fn format_estimate(&self, number: &str) -> String {
         format!("≈ {number}")

@@ -161,7 +161,7 @@ pub(super) fn an_unseen_hand_leads_what_is_asked() {
     let mut user = open_and_count(ENDING);
     user.click("lead the king of spades");
     assert_eq!(total(&user), 10);
-    user.click("any lead: the best one in each layout");
+    user.click("Take back the king of spades");
     assert_eq!(total(&user), 20);
 }
 

@@ -53,10 +53,12 @@ pub struct IndicatorCase {
 pub struct ShapeCount {
     /// The suit lengths of the two unseen hands, indexed by hand and by suit.
     pub lengths: [[u8; 4]; 2],
-    /// The number of layouts of this shape whose value is known.
+    /// The number of layouts of this shape, among all layouts or among those drawn at random.
     pub layouts: u64,
-    /// The number of layouts of this shape that are known to have the result in question.
+    /// The number of these layouts that have the result in question.
     pub hits: u64,
+    /// True if a layout of this shape is known to have the result in question, counted or drawn at random.
+    pub is_found: bool,
     /// The index of the shape, to be passed to [`Statistics::of_shape`].
     pub shape: usize,
 }
@@ -64,20 +66,13 @@ pub struct ShapeCount {
 impl Indicator {
     /// Returns the share of all layouts in which a case, such as one split of a suit, occurs.
     pub fn share_of(&self, case: &IndicatorCase) -> Interval {
-        self.share_from_counts(case.layouts, self.cases.iter().map(|it| it.layouts).sum())
+        let all = self.cases.iter().map(|it| it.layouts).sum();
+        Interval::of_part(case.layouts, all, self.is_exact)
     }
 
     /// Returns the share of the layouts of a case, such as one split of a suit, that have the result in question.
     pub fn hits_of(&self, case: &IndicatorCase) -> Interval {
-        self.share_from_counts(case.hits, case.layouts)
-    }
-
-    /// Returns `part / whole` as a share with its confidence interval, which has width 0 if all layouts were counted.
-    fn share_from_counts(&self, part: u64, whole: u64) -> Interval {
-        match self.is_exact {
-            true => Interval::exactly(part as f64 / whole.max(1) as f64),
-            false => Interval::of_draws(part, whole),
-        }
+        Interval::of_part(case.hits, case.layouts, self.is_exact)
     }
 }
 
@@ -106,14 +101,16 @@ impl Statistics {
         counts.ranked_indicators(layouts, is_exact)
     }
 
-    /// Returns the counts of each shape (combination of suit lengths) with at least one hit, those with most hits
-    /// first. `is_hit` returns true if the value of a layout at the stage is the result in question.
+    /// Returns the counts of each shape (combination of suit lengths). `is_hit` returns true if the value of a layout at
+    /// the stage is the result in question.
+    ///
+    /// The figures cover all layouts if the stage is complete, otherwise those drawn at random.
     pub fn by_shape(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<ShapeCount> {
-        let layouts = self.question();
-        let shapes = layouts.space.shapes.iter().enumerate();
+        let space = &self.question().space;
+        let shapes = space.shapes.iter().enumerate();
         let counted = shapes.map(|(shape, about)| {
             let (mut layouts, mut hits) = (0, 0);
-            for (_, value) in self.values_of_shape(stage, shape) {
+            for (_, value) in self.values_in(stage, space.points_of(shape)) {
                 layouts += 1;
                 hits += u64::from(is_hit(value));
             }
@@ -121,12 +118,34 @@ impl Statistics {
                 lengths: [0, 1].map(|place| about.lengths.map(|lengths| lengths[place])),
                 layouts,
                 hits,
+                is_found: hits > 0,
                 shape,
             }
         });
-        let mut counted: Vec<ShapeCount> = counted.filter(|it| it.hits > 0).collect();
-        counted.sort_by_key(|it| std::cmp::Reverse(it.hits));
-        counted
+        let mut shapes: Vec<ShapeCount> = counted.collect();
+        if !self.is_complete(stage) {
+            self.count_draws_instead(stage, is_hit, &mut shapes);
+        }
+        shapes
+    }
+
+    /// Replaces the numbers of layouts and hits of each shape by those among the layouts drawn at random. The layouts
+    /// counted so far are in the order of their shapes, so they are no sample of all.
+    fn count_draws_instead(
+        &self,
+        stage: Stage,
+        is_hit: impl Fn(u8) -> bool,
+        shapes: &mut [ShapeCount],
+    ) {
+        for shape in &mut *shapes {
+            (shape.layouts, shape.hits) = (0, 0);
+        }
+        for (point, value) in self.drawn_values(stage) {
+            let shape = &mut shapes[self.question().space.shape_of(point.0)];
+            shape.layouts += 1;
+            shape.hits += u64::from(is_hit(value));
+            shape.is_found |= is_hit(value);
+        }
     }
 
     /// Iterates over the layouts of a shape whose known value satisfies `is_hit`, with their values.
@@ -142,13 +161,9 @@ impl Statistics {
 
     /// Iterates over the layouts of a shape whose value is known, whether counted or drawn at random, each layout once.
     fn values_of_shape(&self, stage: Stage, shape: usize) -> impl Iterator<Item = (Point, u8)> {
-        let space = &self.question().space;
-        let start = space.shapes[shape].points_before;
-        let next = space.shapes.get(shape + 1);
-        let end = next.map_or(space.points, |it| it.points_before);
-        let counted = self.values_in(stage, start..end);
-        let is_inside = |point: u64| (start..end).contains(&point);
-        let is_new = |point| is_inside(point) && !self.counted.is_known(stage, point);
+        let points = self.question().space.points_of(shape);
+        let counted = self.values_in(stage, points.clone());
+        let is_new = |point: u64| points.contains(&point) && !self.counted.is_known(stage, point);
         let drawn = self.drawn_values(stage);
         let mut drawn: Vec<_> = drawn.filter(|(point, _)| is_new(point.0)).collect();
         drawn.sort();

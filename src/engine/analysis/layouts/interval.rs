@@ -1,5 +1,7 @@
 //! Confidence intervals of shares that are estimated from random draws.
 
+use crate::cards::Tricks;
+
 /// A share of all layouts, 0 to 1, estimated from layouts drawn at random, with its confidence interval.
 ///
 /// ```
@@ -81,18 +83,49 @@ impl Interval {
         }
     }
 
-    /// Returns the mean of the values of a stratified sample, and half the width of its 95 % confidence interval. The
-    /// values are in the order of [`Layouts::in_order`](super::Layouts::in_order). Returns `None` for fewer than two
-    /// draws.
-    pub(super) fn mean_of_draws(draws: &[f64]) -> Option<(f64, f64)> {
+    /// Returns half the width of the 95 % confidence interval of the mean of a function of the number of tricks. `draws`
+    /// are the numbers of tricks in a stratified sample, in the order of [`Layouts::in_order`](super::Layouts::in_order),
+    /// from a position with `left` tricks left. Returns `None` for fewer than two draws.
+    ///
+    /// The spread of the draws says nothing about the results next to theirs, which may be rare and were not drawn. Two
+    /// draws of each of these are added to it, as Agresti and Coull (1998) do for a share.
+    pub(super) fn error_of_mean(
+        draws: &[u8],
+        left: Tricks,
+        function: &impl Fn(Tricks) -> f64,
+    ) -> Option<f64> {
+        let (least, most) = (*draws.iter().min()?, *draws.iter().max()?);
         if draws.len() < 2 {
             return None;
         }
         let count = draws.len() as f64;
-        let mean = draws.iter().sum::<f64>() / count;
-        let changes = draws.windows(2).map(|pair| (pair[1] - pair[0]).powi(2));
+        let values: Vec<f64> = draws.iter().map(|&n| function(Tricks(n))).collect();
+        let mean = values.iter().sum::<f64>() / count;
+        let changes = values.windows(2).map(|pair| (pair[1] - pair[0]).powi(2));
         let within = changes.sum::<f64>() / (2.0 * (count - 1.0));
-        Some((mean, Z_SCORE * (within / count).sqrt()))
+        let beside = [least.saturating_sub(1), (most + 1).min(left.0)];
+        let beside = beside.map(|n| 2.0 * (function(Tricks(n)) - mean).powi(2) / count);
+        let variance = within + beside.iter().sum::<f64>();
+        Some(Z_SCORE * (variance / count).sqrt())
+    }
+
+    /// Returns the share of all other layouts: 1 minus this share.
+    #[must_use]
+    pub fn complement(self) -> Interval {
+        Interval {
+            share: 1.0 - self.share,
+            low: 1.0 - self.high,
+            high: 1.0 - self.low,
+        }
+    }
+
+    /// Returns `part / whole` as a share, which has width 0 if all layouts were counted (`is_exact`). Otherwise the
+    /// numbers are of independent draws, as for [`Interval::of_draws`].
+    pub fn of_part(part: u64, whole: u64, is_exact: bool) -> Interval {
+        match is_exact {
+            true => Interval::exactly(part as f64 / whole.max(1) as f64),
+            false => Interval::of_draws(part, whole),
+        }
     }
 
     /// Returns an interval of width 0 for a share that is known exactly.

@@ -21,6 +21,7 @@ mod statistics;
 mod sweep;
 mod tally;
 mod terms;
+mod trick_shares;
 mod wide_limits;
 
 use crate::search::Cancelled;

@@ -81,7 +81,10 @@ impl Layouts {
 
     /// Creates the question about layouts with the given conditions, and finds the layouts. Returns an error if there
     /// are none.
-    pub(super) fn from_terms(terms: LayoutsTerms) -> Result<Layouts, LayoutsError> {
+    pub(super) fn from_terms(mut terms: LayoutsTerms) -> Result<Layouts, LayoutsError> {
+        // The same constraints in another order make the same question.
+        terms.limits.sort_by_key(Limit::order);
+        terms.limits.dedup();
         let space = Arc::new(Space::new(&terms)?);
         Ok(Layouts::with_space(terms, space))
     }
@@ -222,9 +225,7 @@ impl Layouts {
     /// Returns the cards of the two unseen hands in the layout with number `point`, in the order of
     /// [`Layouts::unseen`].
     pub fn hands(&self, point: Point) -> [CardSet; 2] {
-        let shapes = &self.space.shapes;
-        let after = shapes.partition_point(|shape| shape.points_before <= point.0);
-        let shape = &shapes[after - 1];
+        let shape = &self.space.shapes[self.space.shape_of(point.0)];
         let grid = self.space.grid(shape);
         grid.hands(grid.point((point.0 - shape.points_before) as usize))
     }

@@ -8,11 +8,12 @@ use super::counted::CardCounts;
 use super::interval::Interval;
 use super::statistics::Statistics;
 use super::terms::{Aim, Stage};
+use super::trick_shares::TrickShares;
 
 /// The results of a count of layouts so far, for the position itself or for one card to play.
 ///
-/// Results are shares of all layouts, as an [`Interval`]. The interval has width 0 once all layouts that it depends on
-/// are counted.
+/// Results are shares of all layouts, as an [`Interval`]. They are estimated from the layouts drawn at random alone until
+/// all layouts are counted at the stage that they depend on; the interval then has width 0.
 #[derive(Debug)]
 pub struct Results<'a> {
     statistics: &'a Statistics,
@@ -22,6 +23,35 @@ pub struct Results<'a> {
     /// The values of the layouts drawn at random, by stage of the count, in the order of
     /// [`Layouts::in_order`](super::Layouts::in_order). Sorted on first use.
     drawn: [OnceCell<Vec<u8>>; 2],
+    /// The estimated shares of the numbers of tricks. Computed on first use.
+    trick_shares: OnceCell<Option<TrickShares>>,
+}
+
+/// The values from which the shares of all layouts are computed at a stage of the count. The values of some layouts,
+/// counted in order, are never among them: these are no random sample.
+enum Values<'a> {
+    /// All layouts are counted: the number of layouts with each value.
+    Counted(&'a [u64]),
+    /// The values of the layouts drawn at random, in the order of [`Layouts::in_order`](super::Layouts::in_order).
+    Drawn(&'a [u8]),
+}
+
+impl Values<'_> {
+    /// Returns the share of layouts whose value satisfies `is_hit`, or `None` while nothing is known.
+    fn share_of(&self, is_hit: impl Fn(u8) -> bool) -> Option<Interval> {
+        match self {
+            Values::Counted(counts) => {
+                let all: u64 = counts.iter().sum();
+                let values = counts.iter().zip(0..);
+                let hits: u64 = values.map(|(&count, n)| count * u64::from(is_hit(n))).sum();
+                Some(Interval::exactly(hits as f64 / all as f64))
+            }
+            Values::Drawn(draws) => {
+                let hits: Vec<bool> = draws.iter().map(|&value| is_hit(value)).collect();
+                Interval::of(&hits)
+            }
+        }
+    }
 }
 
 impl Statistics {
@@ -45,6 +75,7 @@ impl<'a> Results<'a> {
             card,
             counts: card.map_or(&counted.whole, |card| &counted.cards[card]),
             drawn: Default::default(),
+            trick_shares: OnceCell::new(),
         }
     }
 
@@ -62,33 +93,37 @@ impl<'a> Results<'a> {
     /// Returns the share of layouts in which the declaring side takes at least `tricks` from the position on, or `None`
     /// while nothing is known.
     pub fn at_least(&self, tricks: Tricks) -> Option<Interval> {
-        let share = self.share_reaching(tricks, true)?;
-        // Every layout gives at least 0 tricks.
-        match tricks {
-            Tricks::ZERO => Some(Interval::exactly(1.0)),
-            _ => Some(share),
+        let is_target = self.statistics.question.target() == Some(tricks);
+        match self.values(Stage::Tricks) {
+            Values::Drawn(_) if !is_target => {
+                Some(self.trick_shares()?.at_least[usize::from(tricks)])
+            }
+            Values::Drawn(_) | Values::Counted(_) => self.share_of_side(tricks, true),
         }
     }
 
-    /// Returns the share of layouts in which the declaring side takes at least `tricks` or, if `reaches` is false,
-    /// fewer. Returns `None` while nothing is known.
-    fn share_reaching(&self, tricks: Tricks, reaches: bool) -> Option<Interval> {
-        let is_target = self.statistics.question.target() == Some(tricks);
-        if is_target && !self.statistics.is_complete(Stage::Tricks) {
-            let known = self.counts.reached[usize::from(reaches)];
-            return self.share_of_hits(Stage::Makes, known, |value| (value == 1) == reaches);
+    /// Returns the share of layouts on one side of the contract's target, or of any number of tricks once tricks are
+    /// counted: those that reach `target` or, if `reaches` is false, those that do not. Returns `None` while nothing is
+    /// known.
+    fn share_of_side(&self, target: Tricks, reaches: bool) -> Option<Interval> {
+        match self.values(Stage::Tricks) {
+            Values::Drawn(_) => {
+                let makes = self.values(Stage::Makes);
+                makes.share_of(|value| (value == 1) == reaches)
+            }
+            counted @ Values::Counted(_) => {
+                counted.share_of(|value| (value >= target.0) == reaches)
+            }
         }
-        let is_hit = |n: Tricks| (n >= tricks) == reaches;
-        let known = self.counts.tricks.nonzero().filter(|&(n, _)| is_hit(n));
-        let known = known.map(|(_, count)| count).sum();
-        self.share_of_hits(Stage::Tricks, known, |value| is_hit(Tricks(value)))
     }
 
     /// Returns the share of layouts in which the declaring side takes exactly `tricks` from the position on, or `None`
     /// while nothing is known.
     pub fn exactly(&self, tricks: Tricks) -> Option<Interval> {
-        let known = self.counts.tricks.counts[usize::from(tricks)];
-        self.share_of_hits(Stage::Tricks, known, |value| value == tricks.0)
+        match self.values(Stage::Tricks) {
+            Values::Drawn(_) => Some(self.trick_shares()?.exactly[usize::from(tricks)]),
+            counted @ Values::Counted(_) => counted.share_of(|value| value == tricks.0),
+        }
     }
 
     /// Returns the share of layouts in which the contract is made, or `None` without a contract or while nothing is
@@ -96,61 +131,80 @@ impl<'a> Results<'a> {
     pub fn makes(&self) -> Option<Interval> {
         match self.statistics.question.terms.aim? {
             Aim::Sure(is_made) => Some(Interval::exactly(is_made.into())),
-            Aim::AtLeast(target) => self.share_reaching(target, true),
-            Aim::Below(target) => self.share_reaching(target, false),
+            Aim::AtLeast(target) => self.share_of_side(target, true),
+            Aim::Below(target) => self.share_of_side(target, false),
         }
     }
 
     /// Returns the mean number of tricks from the position on, and half the width of its 95 % confidence interval.
     /// Returns `None` while too little is known.
     pub fn mean(&self) -> Option<(f64, f64)> {
-        if self.statistics.is_complete(Stage::Tricks) {
-            return Some((self.counts.tricks.mean()?, 0.0));
+        self.mean_of(|tricks| f64::from(tricks.0))
+    }
+
+    /// Returns the mean of a function of the number of tricks from the position on, such as a score, and half the width
+    /// of its 95 % confidence interval. Returns `None` while too little is known.
+    pub fn mean_of(&self, function: impl Fn(Tricks) -> f64) -> Option<(f64, f64)> {
+        match self.values(Stage::Tricks) {
+            Values::Counted(counts) => {
+                let all: u64 = counts.iter().sum();
+                let values = counts.iter().zip(0..);
+                let sum = values.map(|(&count, n)| count as f64 * function(Tricks(n)));
+                Some((sum.sum::<f64>() / all as f64, 0.0))
+            }
+            Values::Drawn(draws) => {
+                let (mean, error) = self.trick_shares()?.mean_of(&function);
+                let left = self.statistics.question.position().tricks_left();
+                let within = Interval::error_of_mean(draws, left, &function)?;
+                Some((mean, within + error))
+            }
         }
-        let draws = self.drawn_values(Stage::Tricks).iter();
-        let draws: Vec<f64> = draws.map(|&value| value.into()).collect();
-        Interval::mean_of_draws(&draws)
     }
 
     /// Returns the share of layouts in which no other card is better than this one, or `None` while nothing is known.
     pub fn best(&self) -> Option<Interval> {
-        let whole = self.statistics.whole();
-        let values = self.drawn_values(Stage::Tricks).iter();
-        let values = values.zip(whole.drawn_values(Stage::Tricks));
-        let hits: Vec<bool> = values.map(|(value, best)| value == best).collect();
-        self.clamp_share(Stage::Tricks, self.counts.best, Interval::of(&hits))
-    }
-
-    /// Returns the share of hits, the layouts whose value satisfies `is_hit`, estimated from the layouts drawn at
-    /// random. `known` is the number of hits among the counted layouts, which bound the share. Returns `None` while
-    /// nothing is known.
-    fn share_of_hits(
-        &self,
-        stage: Stage,
-        known: u64,
-        is_hit: impl Fn(u8) -> bool,
-    ) -> Option<Interval> {
-        let drawn = self.drawn_values(stage).iter();
-        let hits: Vec<bool> = drawn.map(|&value| is_hit(value)).collect();
-        self.clamp_share(stage, known, Interval::of(&hits))
-    }
-
-    /// Clamps `drawn`, an estimate of the share of hits among all layouts, to the bounds that the counted layouts
-    /// prove. `known` of these are hits. If all layouts are counted, the share is exact.
-    fn clamp_share(&self, stage: Stage, known: u64, drawn: Option<Interval>) -> Option<Interval> {
-        let layouts = self.statistics.question.total();
-        let (total, counted) = (layouts as f64, self.statistics.counted(stage));
-        let low = known as f64 / total;
-        let high = 1.0 - (counted - known) as f64 / total;
-        if counted == layouts {
-            return Some(Interval::exactly(low));
+        match self.values(Stage::Tricks) {
+            Values::Counted(counts) => {
+                let all: u64 = counts.iter().sum();
+                Some(Interval::exactly(self.counts.best as f64 / all as f64))
+            }
+            Values::Drawn(draws) => {
+                let whole = self.statistics.whole();
+                let best = draws.iter().zip(whole.drawn_values(Stage::Tricks));
+                let hits: Vec<bool> = best.map(|(value, best)| value == best).collect();
+                Interval::of(&hits)
+            }
         }
-        // The estimate uses only the draws, because the layouts counted first are not a random sample.
-        drawn.map(|drawn| Interval {
-            share: drawn.share.clamp(low, high),
-            low: drawn.low.clamp(low, high),
-            high: drawn.high.clamp(low, high),
+    }
+
+    /// Returns the values that represent all layouts at a stage of the count.
+    fn values(&self, stage: Stage) -> Values<'_> {
+        if !self.statistics.is_complete(stage) {
+            return Values::Drawn(self.drawn_values(stage));
+        }
+        Values::Counted(match stage {
+            Stage::Makes => &self.counts.reached,
+            Stage::Tricks => &self.counts.tricks.counts,
         })
+    }
+
+    /// Returns the shares of the numbers of tricks, estimated from the layouts drawn at random; `None` without draws.
+    fn trick_shares(&self) -> Option<&TrickShares> {
+        let estimate = || {
+            let shares = TrickShares::of_draws(self.drawn_values(Stage::Tricks))?;
+            let question = &self.statistics.question;
+            let target = question.target();
+            let reaches =
+                target.and_then(|target| Some((target, self.share_of_side(target, true)?)));
+            Some(match reaches {
+                Some((target, reaches)) => {
+                    let left = question.position().tricks_left();
+                    shares.adjusted_to_target(target, reaches, left)
+                }
+                None => shares,
+            })
+        };
+        self.trick_shares.get_or_init(estimate).as_ref()
     }
 
     /// Returns the values of the layouts drawn at random for a stage of the count, in the order of

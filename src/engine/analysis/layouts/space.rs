@@ -114,6 +114,19 @@ impl Space {
         all.into_iter().map(|(lengths, _)| lengths).collect()
     }
 
+    /// Returns the index of the shape to which the layout with number `point` belongs.
+    pub(super) fn shape_of(&self, point: u64) -> usize {
+        let shapes = &self.shapes;
+        shapes.partition_point(|shape| shape.points_before <= point) - 1
+    }
+
+    /// Returns the numbers of the layouts of the shape with this index.
+    pub(super) fn points_of(&self, shape: usize) -> Range<u64> {
+        let next = self.shapes.get(shape + 1);
+        let end = next.map_or(self.points, |next| next.points_before);
+        self.shapes[shape].points_before..end
+    }
+
     /// Returns the grid whose points are the layouts of a shape, including those that violate a constraint.
     pub(super) fn grid(&self, shape: &Shape) -> Grid<'_> {
         Grid::new(&self.axes, shape.lengths)

@@ -31,6 +31,8 @@ layouts-is-paused = paused
 layouts-is-stopped = stopped
 layouts-rate = { $rate } / s
 layouts-left = { $time } left
+layouts-left-in-step = { $time } left in this step
+layouts-more-than-an-hour = more than an hour
 
 ## Statistics
 
@@ -81,10 +83,6 @@ histogram-makes = makes
 histogram-goes-down = goes down
 histogram-click = Click to see these layouts
 histogram-bar = { $result }: { $share }
-histogram-bar-so-far = { $count ->
-    [one] { $tricks }: 1 layout so far
-   *[other] { $tricks }: { $shown } layouts so far
-}
 histogram-bar-exact = { $count ->
     [one] { $tricks }: 1 layout, { $share }
    *[other] { $tricks }: { $shown } layouts, { $share }
@@ -163,7 +161,11 @@ walk-reach = goal met
 walk-reach-name = layouts in which the goal is met
 walk-fall-short = falls short
 walk-fall-short-name = layouts that fall short of the goal
-walk-so-far = among those drawn or counted so far
+walk-drawn = { $count ->
+    [0] none of these was drawn at random: shares unknown
+    [one] shares estimated from 1 of these, drawn at random
+   *[other] shares estimated from { $shown } of these, drawn at random
+}
 
 walk-by = by
 walk-all-splits = all suits
@@ -178,18 +180,12 @@ walk-group = { $count ->
     [one] { $group }: 1 layout
    *[other] { $group }: { $shown } layouts
 }
-walk-group-so-far = { $count ->
-    [one] { $group }: 1 layout so far
-   *[other] { $group }: { $shown } layouts so far
-}
+walk-group-estimated = { $group }: { $share } of these layouts
 walk-group-share = { $count ->
     [one] { $share } of the 1 layout in this group
    *[other] { $share } of the { $shown } layouts in this group
 }
-walk-group-share-so-far = { $count ->
-    [one] { $share } of the 1 layout in this group so far
-   *[other] { $share } of the { $shown } layouts in this group so far
-}
+walk-group-share-estimated = { $share } of the layouts in this group
 
 walk-none-has = No layout has these cards.
 walk-search = search layouts

@@ -34,6 +34,8 @@ layouts-is-paused = пауза
 layouts-is-stopped = остановлено
 layouts-rate = { $rate } / с
 layouts-left = осталось { $time }
+layouts-left-in-step = до конца шага { $time }
+layouts-more-than-an-hour = больше часа
 
 ## Статистика
 
@@ -84,11 +86,6 @@ histogram-makes = играется
 histogram-goes-down = не играется
 histogram-click = Щёлкните, чтобы увидеть эти расклады
 histogram-bar = { $result }: { $share }
-histogram-bar-so-far = { $count ->
-    [one] { $tricks }: пока { $shown } расклад
-    [few] { $tricks }: пока { $shown } расклада
-   *[many] { $tricks }: пока { $shown } раскладов
-}
 histogram-bar-exact = { $count ->
     [one] { $tricks }: { $shown } расклад, { $share }
     [few] { $tricks }: { $shown } расклада, { $share }
@@ -173,7 +170,12 @@ walk-reach = хватает
 walk-reach-name = расклады, где взяток хватает
 walk-fall-short = не хватает
 walk-fall-short-name = расклады, где взяток не хватает
-walk-so-far = из уже взятых или посчитанных
+walk-drawn = { $count ->
+    [0] среди взятых наугад таких нет: доли неизвестны
+    [one] доли оценены по { $shown } такому раскладу, взятому наугад
+    [few] доли оценены по { $shown } таким раскладам, взятым наугад
+   *[many] доли оценены по { $shown } таким раскладам, взятым наугад
+}
 
 walk-by = по
 walk-all-splits = раскладу мастей
@@ -189,21 +191,13 @@ walk-group = { $count ->
     [few] { $group }: { $shown } расклада
    *[many] { $group }: { $shown } раскладов
 }
-walk-group-so-far = { $count ->
-    [one] { $group }: пока { $shown } расклад
-    [few] { $group }: пока { $shown } расклада
-   *[many] { $group }: пока { $shown } раскладов
-}
+walk-group-estimated = { $group }: { $share } таких раскладов
 walk-group-share = { $count ->
     [one] { $share } от { $shown } такого расклада
     [few] { $share } от { $shown } таких раскладов
    *[many] { $share } от { $shown } таких раскладов
 }
-walk-group-share-so-far = { $count ->
-    [one] { $share } от { $shown } такого расклада, известного сейчас
-    [few] { $share } от { $shown } таких раскладов, известных сейчас
-   *[many] { $share } от { $shown } таких раскладов, известных сейчас
-}
+walk-group-share-estimated = { $share } раскладов этой группы
 
 walk-none-has = Нет раскладов с этими картами.
 walk-search = искать расклады
