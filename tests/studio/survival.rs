@@ -10,7 +10,10 @@ use egui_kittest::Harness;
 use kibitzer_files::WriteError;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::edit::{Edit, Field};
-use kibitzer_studio::session::command::{Change, Command, Filing, Walk};
+use kibitzer_studio::document::remark_part::RemarkPart;
+use kibitzer_studio::session::command::{
+    Challenge, Change, Command, Filing, LinePlace, Lines, Walk,
+};
 use kibitzer_studio::session::effect::SavedFile;
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::notice::Notice;
@@ -53,7 +56,7 @@ fn wait_for_draft(harness: &mut Harness<'_, Studio>, folder: &Path, text: &str) 
     wait_until(harness, |_| {
         drafts(folder)
             .iter()
-            .any(|path| std::fs::read_to_string(path).is_ok_and(|draft| draft.contains(text)))
+            .any(|path| contains(path, text))
     });
 }
 
@@ -85,6 +88,53 @@ fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
     assert_eq!(offered(&mut third), 1);
     click(&mut third, "Discard");
     wait_until(&mut third, |_| drafts(folder.path()).is_empty());
+}
+
+/// Slow frames do not delay a draft: what the user has typed is written by the clock of another thread.
+#[test]
+fn a_draft_is_written_while_no_frame_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut studio = living_in(folder.path(), false);
+    let ctx = studio.ctx.clone();
+    // A change that arrives just after a draft was written waits longest.
+    for text in ["First", "Second", "Third"] {
+        let edit = Edit::Text(Field::Title, text.to_owned());
+        let edit = Command::Change(Change::Edit(edit));
+        studio.state_mut().apply(&ctx, edit);
+        wait_without_frames(|| contains(&folder.path().join("drafts/0.draft"), text));
+    }
+}
+
+/// The lines that the user adds to a shipped problem are in the settings instead of a draft.
+#[test]
+fn lines_in_shipped_problems_are_written_while_no_frame_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut studio = living_in(folder.path(), false);
+    let ctx = studio.ctx.clone();
+    apply(&mut studio, Command::Challenge(Challenge::ToggleNumbers));
+    let write = Lines::Write(RemarkPart::Comment, LinePlace::Here);
+    studio.state_mut().apply(&ctx, Command::Lines(write));
+    for text in ["First", "First, second"] {
+        let typed = Lines::Type(text.to_owned());
+        studio.state_mut().apply(&ctx, Command::Lines(typed));
+        assert!(!session(&studio).has_unsaved());
+        wait_without_frames(|| contains(&folder.path().join("settings.ron"), text));
+    }
+}
+
+/// Waits for work outside the window while the window draws no frame.
+#[track_caller]
+fn wait_without_frames(is_so: impl Fn() -> bool) {
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !is_so() {
+        assert!(Instant::now() < patience);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Returns true if a file exists and contains a text.
+fn contains(path: &Path, text: &str) -> bool {
+    std::fs::read_to_string(path).is_ok_and(|content| content.contains(text))
 }
 
 /// Returns the drafts in a studio's folder.
@@ -123,7 +173,7 @@ fn a_window_that_panics_leaves_a_draft() {
     let mut next = living_in(folder.path(), false);
     assert_eq!(offered(&mut next), 1);
     let found = &session(&next).screen().found[0];
-    assert_eq!(found.work.problem().unwrap().title, "Before the panic");
+    assert_eq!(found.work.document.title, "Before the panic");
 }
 
 /// A studio in its own process that edits and saves until it is killed. After every edit it prints the number of
@@ -200,7 +250,7 @@ mod full_disk {
         assert!(told(&mut studio, &path).has_old);
         assert!(told(&mut studio, &draft).has_old);
         assert_eq!((read(&path), read(&draft)), (whole, small));
-        assert_eq!(names(&folder), ["deal.ron", "drafts"]);
+        assert_eq!(names(&folder), ["deal.ron", "drafts", "saves.lock"]);
         assert_eq!(names(&folder.join("drafts")), ["0.draft", "0.lock"]);
         goes_on(&mut studio, &path);
     }
@@ -285,7 +335,7 @@ fn after_a_kill_nothing_older_than_five_seconds_is_missing() {
     let (_, last) = *edits.last().expect("it edits");
     let mut next = living_in(folder.path(), false);
     assert_eq!(offered(&mut next), 1);
-    let found = session(&next).screen().found[0].work.problem().unwrap();
+    let found = session(&next).screen().found[0].work.document.clone();
     let (_, kept) = *edits
         .iter()
         .find(|(number, _)| found.title == format!("Edit {number}"))
