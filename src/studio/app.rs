@@ -20,6 +20,7 @@ use crate::panels::frame_times::{FrameTimes, frame_times_ui};
 use crate::panels::handout::{handout_boards, handout_title};
 use crate::panels::overview::{boards_csv, overview_title};
 use crate::panels::search_state::engine_figures;
+use crate::panels::variations::remark_field_id;
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
 use crate::platform::printing::HandoutJob;
@@ -378,8 +379,9 @@ impl Studio {
     /// the background.
     fn take_input(&mut self, ctx: &Context) {
         let typing = ctx.text_edit_focused();
-        let is_writing = self.session.screen().writing.is_some();
-        self.typed_ahead.give_back(ctx, is_writing && !typing);
+        let focused = ctx.memory(|memory| memory.focused());
+        let field = self.session.screen().writing.as_ref().map(remark_field_id);
+        self.typed_ahead.give_back(ctx, field.is_some() && field != focused);
         let (events, dropped) =
             ctx.input(|input| (input.events.clone(), input.raw.dropped_files.clone()));
         if !dropped.is_empty() {

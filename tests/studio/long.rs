@@ -133,7 +133,10 @@ fn the_field_for_a_comment_is_in_view() {
             let place = LinePlace::At(path.clone());
             let write = Lines::Write(RemarkPart::Comment, place);
             apply(&mut harness, Command::Lines(write));
-            harness.run_steps(20);
+            for step in 0..20 {
+                harness.run_steps(1);
+                eprintln!("{count} {path:?} {step} {:?}", lines_and_field(&harness)[1]);
+            }
             assert_field_in_view(&harness);
             let comment = "one more word ".repeat(30);
             harness.event(egui::Event::Text(comment.clone()));

@@ -198,7 +198,7 @@ fn remarks_on_a_shipped_problem_in_two_windows_are_both_kept() {
     let folder = tempfile::tempdir().unwrap();
     let remark = |text: &str| {
         let mut user = User::living_in(folder.path());
-        user.click("Ten cards");
+        user.click_first("Ten cards");
         user.press(Key::X);
         (user, text.to_owned())
     };
@@ -212,7 +212,7 @@ fn remarks_on_a_shipped_problem_in_two_windows_are_both_kept() {
         user.close();
     }
     let mut next = User::living_in(folder.path());
-    next.click("Ten cards");
+    next.click_first("Ten cards");
     let document = next.session().document();
     let comment = document.remark(document.path()).comment;
     assert_eq!(comment, TITLES.join("\n"));

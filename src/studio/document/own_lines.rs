@@ -69,19 +69,20 @@ fn add_changes(
 /// Merges two changes of the text `before`. If both have changed it, the merged text has the lines of both. Where the
 /// other window's text contains the earlier text of this one, `own` replaces that.
 fn merged_text(before: &str, own: &str, theirs: &str) -> String {
-    match (own, theirs) {
-        _ if own == before || own.is_empty() => theirs.to_owned(),
-        _ if theirs == before || theirs.is_empty() || theirs == own => own.to_owned(),
-        _ => {
-            let is_new = before.is_empty();
-            let [theirs, before, own] = [theirs, before, own].map(|text| format!("\n{text}\n"));
-            let both = match !is_new && theirs.contains(&before) {
-                true => theirs.replacen(&before, &own, 1),
-                false => theirs + own.trim_start(),
-            };
-            both.trim().to_owned()
-        }
+    if own == before || own.is_empty() {
+        return theirs.to_owned();
     }
+    if theirs == before || theirs.is_empty() || theirs == own {
+        return own.to_owned();
+    }
+    let is_new = before.is_empty();
+    let [theirs, before, own] = [theirs, before, own].map(|text| format!("\n{text}\n"));
+    let both = if !is_new && theirs.contains(&before) {
+        theirs.replacen(&before, &own, 1)
+    } else {
+        theirs + own.trim_start()
+    };
+    both.trim().to_owned()
 }
 
 /// Maximum number of own copies. When it is exceeded, the one that was changed least recently is dropped.

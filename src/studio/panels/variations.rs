@@ -501,13 +501,18 @@ fn command_buttons_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     });
 }
 
+/// Returns the id of the text field in which a name or a comment is edited.
+pub(crate) fn remark_field_id(writing: &RemarkField) -> egui::Id {
+    egui::Id::unique(("remark", writing.part as usize, &writing.path))
+}
+
 /// Draws the text field in which the name of a line or a comment is edited. Enter closes it, and Escape restores the
 /// previous text.
 fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let Some(writing) = view.shown.writing else {
         return;
     };
-    let id = egui::Id::unique(("remark", writing.part as usize, &writing.path));
+    let id = remark_field_id(writing);
     let is_new = ui.ctx().read_response(id).is_none();
     let mut text = writing.text.clone();
     let name = field_name(view, writing);

@@ -87,7 +87,9 @@ impl<T, W: FnMut(&T) -> bool> WriterThread<T, W> {
             let left = self.due.saturating_duration_since(Instant::now());
             match self.jobs.recv_timeout(left) {
                 Ok(job) => return Some(job),
-                Err(RecvTimeoutError::Timeout) => drop(self.write_waiting()),
+                Err(RecvTimeoutError::Timeout) => {
+                    self.write_waiting();
+                }
                 Err(RecvTimeoutError::Disconnected) => return None,
             }
         }

@@ -64,10 +64,14 @@ fn is_of_keyboard(event: &Event) -> bool {
 /// Returns true if an event is a key that may open a text field or a dialog, close it, or move the focus, even if no
 /// command belongs to it.
 pub(crate) fn may_move_focus(event: &Event) -> bool {
-    match event {
-        Event::Key { key, pressed: true, modifiers, .. } => {
-            modifiers.command || modifiers.alt || matches!(key, Key::Enter | Key::Escape | Key::Tab)
-        }
-        _ => false,
-    }
+    let Event::Key {
+        key,
+        pressed: true,
+        modifiers,
+        ..
+    } = event
+    else {
+        return false;
+    };
+    modifiers.command || modifiers.alt || matches!(key, Key::Enter | Key::Escape | Key::Tab)
 }

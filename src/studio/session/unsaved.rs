@@ -45,8 +45,11 @@ mod optional_problem {
     use kibitzer::notation::native;
     use kibitzer::problem::Problem;
 
-    pub(super) fn serialize<S: Serializer>(it: &Option<Problem>, to: S) -> Result<S::Ok, S::Error> {
-        match it {
+    pub(super) fn serialize<S: Serializer>(
+        problem: &Option<Problem>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        match problem {
             Some(problem) => problem.serialize(to),
             None => to.serialize_str(""),
         }
@@ -62,7 +65,7 @@ mod optional_problem {
 impl UnsavedWork {
     /// Returns the unsaved changes of the open document; `None` if there are none. `place` is the place of the document
     /// in its file.
-    fn of(documents: &Documents, place: Option<PlaceInFile>) -> Option<UnsavedWork> {
+    fn from_documents(documents: &Documents, place: Option<PlaceInFile>) -> Option<UnsavedWork> {
         let document = documents.unsaved_problem()?;
         let (line, at) = documents.open_document().view();
         let (file, board, before) = match place {
@@ -122,7 +125,7 @@ impl DraftKeeper {
         documents: &Documents,
         place: Option<PlaceInFile>,
     ) -> Option<Option<Arc<UnsavedWork>>> {
-        let work = UnsavedWork::of(documents, place);
+        let work = UnsavedWork::from_documents(documents, place);
         if work.as_ref() == self.handed.as_deref() {
             return None;
         }
@@ -138,7 +141,7 @@ impl DraftKeeper {
         documents: &Documents,
         place: Option<PlaceInFile>,
     ) -> Option<UnsavedWork> {
-        let work = UnsavedWork::of(documents, place)?;
+        let work = UnsavedWork::from_documents(documents, place)?;
         Some(UnsavedWork {
             was_closed: true,
             ..work
