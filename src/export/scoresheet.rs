@@ -44,7 +44,10 @@ impl Passage {
     /// Returns the index of the passage's card at the end of `path`; `None` if the passage does not contain it.
     pub fn index_of(&self, path: &[Card]) -> Option<usize> {
         let own = path.strip_prefix(&self.before[..])?;
-        let is_here = own.len() <= self.cards.len() && own.iter().eq(self.cards.iter().map(|it| &it.card).take(own.len()));
+        let is_here = own.len() <= self.cards.len()
+            && own
+                .iter()
+                .eq(self.cards.iter().map(|it| &it.card).take(own.len()));
         own.len().checked_sub(1).filter(|_| is_here)
     }
 }

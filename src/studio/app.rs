@@ -381,7 +381,8 @@ impl Studio {
         let typing = ctx.text_edit_focused();
         let focused = ctx.memory(|memory| memory.focused());
         let field = self.session.screen().writing.as_ref().map(remark_field_id);
-        self.typed_ahead.give_back(ctx, field.is_some() && field != focused);
+        self.typed_ahead
+            .give_back(ctx, field.is_some() && field != focused);
         let (events, dropped) =
             ctx.input(|input| (input.events.clone(), input.raw.dropped_files.clone()));
         if !dropped.is_empty() {

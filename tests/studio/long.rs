@@ -133,10 +133,7 @@ fn the_field_for_a_comment_is_in_view() {
             let place = LinePlace::At(path.clone());
             let write = Lines::Write(RemarkPart::Comment, place);
             apply(&mut harness, Command::Lines(write));
-            for step in 0..20 {
-                harness.run_steps(1);
-                eprintln!("{count} {path:?} {step} {:?}", lines_and_field(&harness)[1]);
-            }
+            harness.run_steps(20);
             assert_field_in_view(&harness);
             let comment = "one more word ".repeat(30);
             harness.event(egui::Event::Text(comment.clone()));
@@ -157,12 +154,18 @@ fn lines_and_field(harness: &Harness<'_, Studio>) -> [Rangef; 2] {
     let top = harness.get_by_label("From here").rect().bottom();
     let mut nodes = harness.query_all_by_label_contains("comment on");
     let field = nodes.find(is_field).unwrap();
-    [Rangef::new(top, harness.ctx.content_rect().bottom()), field.rect().y_range()]
+    [
+        Rangef::new(top, harness.ctx.content_rect().bottom()),
+        field.rect().y_range(),
+    ]
 }
 
 fn assert_field_in_view(harness: &Harness<'_, Studio>) {
     let [lines, field] = lines_and_field(harness);
-    assert!(lines.contains(field.min) && lines.contains(field.max), "{field:?} {lines:?}");
+    assert!(
+        lines.contains(field.min) && lines.contains(field.max),
+        "{field:?} {lines:?}"
+    );
 }
 
 /// Asserts that the end of the field, where the caret is, is in view. Returns its lower edge, in points.

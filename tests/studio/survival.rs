@@ -60,9 +60,7 @@ fn title(harness: &mut Harness<'_, Studio>, title: &str) {
 fn wait_for_draft(harness: &mut Harness<'_, Studio>, folder: &Path, text: &str) {
     std::thread::sleep(KEEP_WITHIN);
     wait_until(harness, |_| {
-        drafts(folder)
-            .iter()
-            .any(|path| contains(path, text))
+        drafts(folder).iter().any(|path| contains(path, text))
     });
 }
 

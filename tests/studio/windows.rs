@@ -36,7 +36,9 @@ impl FileDialogs for Cancels {
 
 /// Writes a file with one problem.
 fn write_problem(path: &Path) {
-    let problem = kibitzer::notation::text::parse_line(PLAYED).unwrap().problem;
+    let problem = kibitzer::notation::text::parse_line(PLAYED)
+        .unwrap()
+        .problem;
     fs::write(path, native::write(&problem)).unwrap();
 }
 
@@ -44,7 +46,12 @@ fn write_problem(path: &Path) {
 fn open(user: &mut User, path: &Path) {
     user.open_all(vec![path.to_owned()]);
     let opened = Some(path.to_owned());
-    user.wait(|user| user.session().problem_list().file_of(user.session().document().origin()) == opened);
+    user.wait(|user| {
+        user.session()
+            .problem_list()
+            .file_of(user.session().document().origin())
+            == opened
+    });
 }
 
 fn give_title(user: &mut User, title: &str) {
@@ -181,12 +188,18 @@ fn of_two_processes_that_save_at_once_one_is_refused() {
             window.wait_for(READY);
         }
         windows.iter_mut().for_each(|window| window.tell("save"));
-        let saved = windows.each_mut().map(|window| window.wait_for(SAVED) == "true");
+        let saved = windows
+            .each_mut()
+            .map(|window| window.wait_for(SAVED) == "true");
         let written = TITLES.map(|title| read(&path).title == title);
         assert_eq!(saved, written, "{round}");
     }
     for window in windows {
-        let Window { mut process, input, output: _output } = window;
+        let Window {
+            mut process,
+            input,
+            output: _output,
+        } = window;
         drop(input);
         assert!(process.wait().unwrap().success());
     }

@@ -130,7 +130,9 @@ impl OwnLines {
         let mut merged = stored.clone();
         // What the other window has changed since is not this window's to remove.
         let removed = before.0.iter().filter(|it| !own.has(it.key));
-        merged.0.retain(|it| !removed.clone().any(|removed| removed == it));
+        merged
+            .0
+            .retain(|it| !removed.clone().any(|removed| removed == it));
         for changed in own.0.iter().filter(|it| !before.0.contains(it)) {
             let before = before.copy(changed.key);
             let theirs = stored.copy(changed.key).filter(|it| Some(*it) != before);
@@ -201,7 +203,9 @@ mod tests {
             changed.play.add_line(&cards(line));
             let comment = comment.to_owned();
             let name = String::new();
-            changed.play.set_remark(&cards("SA"), Remark { name, comment });
+            changed
+                .play
+                .set_remark(&cards("SA"), Remark { name, comment });
             let mut lines = OwnLines::default();
             assert!(lines.keep(key, &original, &changed));
             lines

@@ -43,7 +43,11 @@ impl LinesText {
     /// Returns the text after a change of the problem. Equal passages at its beginning and end keep their heights.
     fn updated(self, problem: &Problem) -> LinesText {
         let source = (problem.setup, &problem.play);
-        if self.source.as_ref().is_some_and(|(setup, play)| (*setup, play) == source) {
+        if self
+            .source
+            .as_ref()
+            .is_some_and(|(setup, play)| (*setup, play) == source)
+        {
             return self;
         }
         let passages = passages(problem);
@@ -115,7 +119,9 @@ fn common_start<'a>(
     one: impl Iterator<Item = &'a Passage>,
     other: impl Iterator<Item = &'a Passage>,
 ) -> usize {
-    zip(one, other).take_while(|(one, other)| one == other).count()
+    zip(one, other)
+        .take_while(|(one, other)| one == other)
+        .count()
 }
 
 /// Successive rows out of sight, which take up space without being drawn.

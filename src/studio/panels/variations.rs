@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{
-    self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, TextEdit, Ui, WidgetInfo,
-    pos2,
+    self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, TextEdit, Ui, WidgetInfo, pos2,
 };
 
 use kibitzer::cards::{Card, Seat, Tricks};
@@ -14,7 +14,8 @@ use kibitzer_export::scoresheet::{Passage, WrittenCard};
 use crate::document::remark_part::RemarkPart;
 use crate::look::theme::{font, strong};
 use crate::panels::card_word::{
-    WordEmphasis, card_word_height, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
+    WordEmphasis, card_word_height, card_word_ui, card_word_width, column_text_ui, running_text_ui,
+    small_text_width,
 };
 use crate::panels::context::attach_menu;
 use crate::panels::lines_text::{HiddenRows, LinesText};
@@ -163,7 +164,6 @@ impl LinesLayout {
         written.is_some_and(|path| passage.index_of(path).is_some())
     }
 
-
     /// Returns the approximate height of a row that has never been drawn, in points. `wide` is the width of the text.
     fn estimate(&self, row: &[Passage], wide: f32) -> f32 {
         let lines = match row {
@@ -183,7 +183,9 @@ impl LinesLayout {
             if index > 0 && card.trick.is_some() {
                 right += TRICK_GAP;
             }
-            let number = card.trick.and_then(|trick| self.labels.get(&(trick, card.seat)));
+            let number = card
+                .trick
+                .and_then(|trick| self.labels.get(&(trick, card.seat)));
             let word = self.words.get(&card.card);
             for width in number.into_iter().chain(word) {
                 if right + width > room {
@@ -218,7 +220,9 @@ fn word_width(ui: &Ui, view: &LinesView<'_, '_>, card: Card) -> f32 {
 fn card_widths(ui: &Ui, view: &LinesView<'_, '_>, is_long: bool) -> HashMap<Card, f32> {
     let deck = view.shown.analysed.document().problem().setup.game.pack();
     let cards = deck.iter().filter(|_| is_long);
-    cards.map(|card| (card, word_width(ui, view, card))).collect()
+    cards
+        .map(|card| (card, word_width(ui, view, card)))
+        .collect()
 }
 
 /// Returns the widths of all numbers of tricks with their leaders in a long text, in points.
@@ -410,9 +414,9 @@ struct Revealed<T> {
     is_at_rest: bool,
 }
 
-/// Scrolls the text of the lines of play until `thing`, which is drawn in `rect`, has come to rest in view. Scrolling that
-/// was under way may go on for some frames, and rows that come into view on the way may be higher than estimated. After
-/// that, the user can scroll it out of view.
+/// Scrolls the text of the lines of play until `thing`, which is drawn in `rect`, has come to rest in view. Rows that come
+/// into view may be higher than estimated, so one frame is not always enough. After that, the user can scroll it out of view.
+/// The text jumps: an animation would be overtaken by the next request, and slow frames would never end it.
 fn reveal_once<T>(ui: &Ui, id: egui::Id, thing: T, rect: Rect)
 where
     T: Clone + PartialEq + Send + Sync + 'static,
@@ -426,14 +430,18 @@ where
     let is_in_view = shown.contains(wanted.min) && shown.contains(wanted.max);
     let stands = last.is_some_and(|it| it.top == rect.top());
     if !is_in_view {
-        ui.scroll_to_rect(rect, None);
+        ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
     }
     let is_at_rest = stands && (is_in_view || wanted.span() > shown.span());
     if !is_at_rest {
         ui.ctx().request_repaint();
     }
     let top = rect.top();
-    let revealed = Revealed { thing, top, is_at_rest };
+    let revealed = Revealed {
+        thing,
+        top,
+        is_at_rest,
+    };
     ui.data_mut(|data| data.insert_temp(id, revealed));
 }
 

@@ -172,7 +172,8 @@ mod tests {
     fn a_relative_path_in_a_draft_is_ignored() {
         let folder = tempfile::tempdir().unwrap();
         let document = native::write(&unsaved_work("one").document);
-        let old = format!(r#"(file: Some("doc.ron"), document: {document:?}, board: 0, before: "")"#);
+        let old =
+            format!(r#"(file: Some("doc.ron"), document: {document:?}, board: 0, before: "")"#);
         fs::write(folder.path().join("7.draft"), old).unwrap();
         let found = Drafts::reserve(folder.path()).unwrap().find_left_behind();
         assert_eq!(found[0].work, unsaved_work("one"));

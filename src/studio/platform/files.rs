@@ -19,8 +19,8 @@ use crate::platform::dialogs::{
     DialogAnswer, DialogPurpose, DialogRequest, FileDialogs, NoDialogs, SystemDialogs,
 };
 use crate::platform::disk::{
-    Saves, absolute_path, folder_content, problem_files, read_again, read_boards,
-    read_dropped, read_file, remove_board, rename_file, save_board, save_new_file,
+    Saves, absolute_path, folder_content, problem_files, read_again, read_boards, read_dropped,
+    read_file, remove_board, rename_file, save_board, save_new_file,
 };
 use crate::platform::drafts::{self, Drafts};
 use crate::platform::folder_order::{arrange, write_order};

@@ -57,7 +57,12 @@ impl TypedAhead {
 fn is_of_keyboard(event: &Event) -> bool {
     matches!(
         event,
-        Event::Text(_) | Event::Key { .. } | Event::Paste(_) | Event::Copy | Event::Cut | Event::Ime(_)
+        Event::Text(_)
+            | Event::Key { .. }
+            | Event::Paste(_)
+            | Event::Copy
+            | Event::Cut
+            | Event::Ime(_)
     )
 }
 
