@@ -405,43 +405,50 @@ fn card_name(view: &LinesView<'_, '_>, path: &[Card], cost: Option<Tricks>) -> S
 }
 
 /// The place of something in the text that is scrolled into view.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 struct Revealed<T> {
     thing: T,
     /// Its upper edge in the last frame, in points.
     top: f32,
+    /// The number of frames in which it has stood there since scrolling was last requested.
+    still: usize,
     /// True once it has come to rest in view.
     is_at_rest: bool,
 }
 
+/// The number of frames after which a request to scroll has taken effect: its first effect is seen in the second frame.
+const SCROLL_FRAMES: usize = 2;
+
 /// Scrolls the text of the lines of play until `thing`, which is drawn in `rect`, has come to rest in view. Rows that come
-/// into view may be higher than estimated, so one frame is not always enough. After that, the user can scroll it out of view.
-/// The text jumps: an animation would be overtaken by the next request, and slow frames would never end it.
+/// into view may be higher than estimated, so one step is not always enough. After that, the user can scroll it out of view.
 fn reveal_once<T>(ui: &Ui, id: egui::Id, thing: T, rect: Rect)
 where
     T: Clone + PartialEq + Send + Sync + 'static,
 {
     let last = ui.data(|data| data.get_temp::<Revealed<T>>(id));
-    let last = last.filter(|it| it.thing == thing);
-    if last.as_ref().is_some_and(|it| it.is_at_rest) {
+    let was_at_rest = last.as_ref().is_none_or(|it| it.is_at_rest);
+    if was_at_rest && last.as_ref().is_some_and(|it| it.thing == thing) {
         return;
     }
+    let top = rect.top();
+    let still = last.filter(|it| it.top == top).map_or(0, |it| it.still + 1);
+    let has_settled = still >= SCROLL_FRAMES;
     let (shown, wanted) = (ui.clip_rect().y_range(), rect.y_range());
     let is_in_view = shown.contains(wanted.min) && shown.contains(wanted.max);
-    let stands = last.is_some_and(|it| it.top == rect.top());
-    if !is_in_view {
+    // A request while an earlier one takes effect would be added to it.
+    let is_requested = !is_in_view && (was_at_rest || has_settled);
+    if is_requested {
         ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
     }
-    let is_at_rest = stands && (is_in_view || wanted.span() > shown.span());
-    if !is_at_rest {
-        ui.ctx().request_repaint();
-    }
-    let top = rect.top();
     let revealed = Revealed {
         thing,
         top,
-        is_at_rest,
+        still: if is_requested { 0 } else { still },
+        is_at_rest: has_settled && (is_in_view || wanted.span() > shown.span()),
     };
+    if !revealed.is_at_rest {
+        ui.ctx().request_repaint();
+    }
     ui.data_mut(|data| data.insert_temp(id, revealed));
 }
 
@@ -542,7 +549,7 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         response.request_focus();
     }
     let caret_rect = caret_rect.map_or(response.rect, |rect| rect.expand(CARET_MARGIN));
-    reveal_once(ui, id, (is_new, caret.map(|it| it.index)), caret_rect);
+    reveal_once(ui, id, caret.map(|it| it.index), caret_rect);
     if response.changed() {
         view.send(Command::Lines(Lines::Type(text)));
     }

@@ -144,7 +144,7 @@ mod tests {
         let (sender, outcomes) = channel();
         let send = |sender: &Sender<bool>| {
             let sender = sender.clone();
-            move |is_written| drop(sender.send(is_written))
+            move |is_written| sender.send(is_written).unwrap()
         };
         writer.flush_then(send(&sender));
         writer.write(2);
