@@ -14,15 +14,15 @@ pub struct Passage {
     /// The comment before the first card of the whole play. It is empty if there is none, and in passages that do not
     /// begin the play.
     pub opening: String,
+    /// All cards from the start of the play to the first card of the passage, along its line of play.
+    pub before: Vec<Card>,
     /// Cards of a passage of the play, in the order of play.
     pub cards: Vec<WrittenCard>,
 }
 
-/// A card of a line of play, with the cards played before it and its comment.
+/// A card of a line of play, with its comment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WrittenCard {
-    /// All cards from the start of the play up to and including this card, along its line of play.
-    pub path: Vec<Card>,
     /// Card that is played at this point of the play.
     pub card: Card,
     /// The seat that plays the card, or `None` if the card is illegal.
@@ -31,6 +31,25 @@ pub struct WrittenCard {
     pub trick: Option<usize>,
     /// The comment on the card; may be empty.
     pub comment: String,
+}
+
+impl Passage {
+    /// Returns all cards from the start of the play up to and including the passage's card with this index, along its line
+    /// of play.
+    pub fn path_to(&self, index: usize) -> Vec<Card> {
+        let cards = self.cards.iter().take(index + 1).map(|it| it.card);
+        self.before.iter().copied().chain(cards).collect()
+    }
+
+    /// Returns the index of the passage's card at the end of `path`; `None` if the passage does not contain it.
+    pub fn index_of(&self, path: &[Card]) -> Option<usize> {
+        let own = path.strip_prefix(&self.before[..])?;
+        let is_here = own.len() <= self.cards.len()
+            && own
+                .iter()
+                .eq(self.cards.iter().map(|it| &it.card).take(own.len()));
+        own.len().checked_sub(1).filter(|_| is_here)
+    }
 }
 
 /// Splits the play of a problem into passages, such as the tricks of the main line, and returns them in reading order.
@@ -127,17 +146,18 @@ impl PassageWriter {
             let leaving = line.branches().filter(|(after, _)| *after == index);
             waiting.extend(leaving.map(|(_, branch)| (branch, path.clone(), position)));
             let begins = self.cards_in_trick(path.len()) == 0;
-            path.push(card);
             let (name, comment) = name_and_comment(line, index + 1);
             breaks |= !name.is_empty() || (depth == 0 && begins);
             if breaks {
                 self.passages.push(Passage {
                     depth,
                     name,
+                    before: path.clone(),
                     ..Passage::default()
                 });
             }
-            self.add_card(&path, card, position, comment, begins || breaks);
+            path.push(card);
+            self.add_card(path.len(), card, position, comment, begins || breaks);
             breaks = false;
             position = position.and_then(|position| position.after(card).ok());
             let ends = self.cards_in_trick(path.len()) == 0
@@ -156,20 +176,19 @@ impl PassageWriter {
         (self.before + cards) % self.seats
     }
 
-    /// Adds a card to the latest passage. `path` ends with this card, and `is_numbered` is true if its trick number is
-    /// shown.
+    /// Adds a card to the latest passage. It is the card with the number `number`, counted from 1, from the start of the
+    /// play, and `is_numbered` is true if its trick number is shown.
     fn add_card(
         &mut self,
-        path: &[Card],
+        number: usize,
         card: Card,
         position: Option<Position>,
         comment: String,
         is_numbered: bool,
     ) {
-        let trick = (self.before + path.len() - 1) / self.seats + 1;
+        let trick = (self.before + number - 1) / self.seats + 1;
         let playable = position.filter(|position| position.legal_cards().has(card));
         let written = WrittenCard {
-            path: path.to_vec(),
             card,
             seat: playable.and_then(|position| position.turn()),
             trick: is_numbered.then_some(trick),
@@ -243,6 +262,16 @@ mod tests {
                 "2. N: ♠K",
             ]
         );
+    }
+
+    #[test]
+    fn a_passage_contains_the_paths_to_its_cards() {
+        let passages = passages(&problem_with_variations());
+        let path = passages[1].path_to(2);
+        assert_eq!(path, parse_cards("SA S3 DK D3"));
+        let found: Vec<Option<usize>> = passages.iter().map(|it| it.index_of(&path)).collect();
+        assert_eq!(found, [None, Some(2), None, None, None]);
+        assert!(passages.iter().all(|it| it.index_of(&[]).is_none()));
     }
 
     #[test]

@@ -20,16 +20,19 @@ use crate::panels::frame_times::{FrameTimes, frame_times_ui};
 use crate::panels::handout::{handout_boards, handout_title};
 use crate::panels::overview::{boards_csv, overview_title};
 use crate::panels::search_state::engine_figures;
+use crate::panels::variations::remark_field_id;
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
 use crate::platform::printing::HandoutJob;
 use crate::platform::screen_reader::SpokenOnce;
 use crate::platform::settings_file::{Remembered, SettingsFile};
+use crate::platform::typed_ahead::{TypedAhead, may_move_focus};
 use crate::session::Session;
-use crate::session::command::{Change, Command, Filing, Share, Show};
+use crate::session::command::{Change, Command, Filing, Lines, Share, Show};
 use crate::session::effect::{Effect, FilePurpose};
 use crate::session::event::{self as studio, Input};
 use crate::session::hand_entry::Stroke;
+use crate::session::notice::Notice;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::KEEP_WITHIN;
 use crate::session::workers::Workers;
@@ -72,6 +75,8 @@ pub struct Studio {
     /// Commands from keys pressed while a text field had the focus. They are executed after the field has processed the
     /// characters typed in the same frame.
     after_typing: Vec<Input>,
+    /// Keys that wait for the text field or the dialog that an earlier key has opened.
+    typed_ahead: TypedAhead,
 }
 
 /// Returns the settings and the screen that eframe has stored.
@@ -174,6 +179,7 @@ impl Studio {
             closing: false,
             last_saved: 0.0,
             after_typing: Vec::new(),
+            typed_ahead: TypedAhead::default(),
         }
     }
 
@@ -227,13 +233,22 @@ impl Studio {
         self.files.open_all(ctx, paths);
     }
 
-    /// Executes a command or handles an event in the session, and carries out the effects that result.
+    /// Executes a command or handles an event in the session, and carries out the effects that result. The unsaved work is
+    /// handed over first.
     pub fn apply(&mut self, ctx: &Context, input: impl Into<Input>) {
         let effect = self.session.apply(input);
         ctx.request_repaint();
         // Settings are stored only in a frame.
         ctx.request_repaint_after(KEEP_WITHIN);
-        match effect.and_then(|effect| effect.run(ctx, &self.files, &self.words)) {
+        self.perform_pending_effects(ctx);
+        if let Some(effect) = effect {
+            self.carry_out(ctx, effect);
+        }
+    }
+
+    /// Carries out an effect that the session requests.
+    fn carry_out(&mut self, ctx: &Context, effect: Effect) {
+        match effect.run(ctx, &self.files, &self.words) {
             Some(Effect::CopyText(problem)) => {
                 ctx.copy_text(kibitzer_export::text(&problem, self.export_look()));
             }
@@ -247,6 +262,7 @@ impl Studio {
             Some(Effect::CopyPicture(problem)) => {
                 self.files.copy_picture(ctx, problem, self.export_look());
             }
+            Some(Effect::KeepSettings) => self.files.keep_settings(self.to_remember(), false),
             Some(Effect::Paste) => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Some(Effect::Quit) => {
                 self.closing = true;
@@ -256,15 +272,19 @@ impl Studio {
         }
     }
 
-    /// Executes commands and handles events one after another. Skips each command that is disabled when its turn comes.
+    /// Executes commands and handles events one after another. Skips each command that is disabled when its turn comes; if
+    /// the user was going to type a text, he is told why.
     fn apply_enabled(&mut self, ctx: &Context, inputs: Vec<Input>) {
         for input in inputs {
             let is_enabled = match &input {
                 Input::Command(command) => command.is_enabled(&self.session),
                 Input::Event(_) => true,
             };
+            let writes = matches!(input, Input::Command(Command::Lines(Lines::Write(..))));
             if is_enabled {
                 self.apply(ctx, input);
+            } else if writes {
+                self.apply(ctx, studio::Event::Notice(Notice::NoLinesShown));
             }
         }
     }
@@ -354,33 +374,53 @@ impl Studio {
             .document_name(session.document(), session.problem_list())
     }
 
-    /// Returns the commands for the keys pressed and the text pasted in this frame. Files dropped on the window are
-    /// read in the background.
-    fn collect_input(&mut self, ctx: &Context) -> Vec<Input> {
+    /// Executes the commands for the keys pressed and the text pasted in this frame. While a text field has the focus,
+    /// they wait until it has processed the characters typed in the same frame. Files dropped on the window are read in
+    /// the background.
+    fn take_input(&mut self, ctx: &Context) {
         let typing = ctx.text_edit_focused();
-        // egui processes Escape first and clears the focus.
-        let focused = self.was_focused || ctx.memory(|memory| memory.focused().is_some());
-        let mode = self.session.screen().mode;
+        let focused = ctx.memory(|memory| memory.focused());
+        let field = self.session.screen().writing.as_ref().map(remark_field_id);
+        self.typed_ahead
+            .give_back(ctx, field.is_some() && field != focused);
         let (events, dropped) =
             ctx.input(|input| (input.events.clone(), input.raw.dropped_files.clone()));
         if !dropped.is_empty() {
             self.files.open_dropped(ctx, dropped);
         }
-        if self.session.screen().takes_all_keys() {
-            return Vec::new();
-        }
         // The keys that type Cyrillic letters have other meanings on a Latin keyboard, so typed ranks take precedence.
-        if !typing && mode == ScreenMode::Edit {
-            let ranks: Vec<Command> = events.iter().filter_map(russian_rank_command).collect();
-            if !ranks.is_empty() {
-                return ranks.into_iter().map(Input::from).collect();
+        let is_edited = !typing && self.session.screen().mode == ScreenMode::Edit;
+        let types_ranks = is_edited && events.iter().any(|it| russian_rank_command(it).is_some());
+        for (index, event) in events.into_iter().enumerate() {
+            let screen = self.session.screen();
+            let receiver = screen.key_receiver();
+            let ends_typing = may_move_focus(&event);
+            let input = match types_ranks {
+                _ if screen.takes_all_keys() => None,
+                true => russian_rank_command(&event).map(Input::from),
+                false => self.input_of(ctx, event, typing),
+            };
+            match typing {
+                true => self.after_typing.extend(input),
+                false => self.apply_enabled(ctx, input.into_iter().collect()),
+            }
+            let is_changed = ends_typing || self.session.screen().key_receiver() != receiver;
+            if is_changed && self.typed_ahead.hold_back(ctx, index + 1) {
+                return;
             }
         }
+    }
+
+    /// Returns the command or event that an event of the window stands for, if any. `typing` is true while a text field
+    /// has the focus.
+    fn input_of(&self, ctx: &Context, event: Event, typing: bool) -> Option<Input> {
+        // egui processes Escape first and clears the focus.
+        let focused = self.was_focused || ctx.memory(|memory| memory.focused().is_some());
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "of what happens at a window little means anything here"
         )]
-        let command = |event: Event| match event {
+        match event {
             Event::Paste(text) if !typing => Some(studio::Event::Pasted(text).into()),
             Event::Copy if !typing => Some(Command::Share(Share::CopyLine).into()),
             Event::Key {
@@ -390,18 +430,18 @@ impl Studio {
                 modifiers,
                 ..
             } if is_key_unclaimed(key, modifiers, typing, focused) => {
+                let mode = self.session.screen().mode;
                 Command::for_key_press(key, physical_key, modifiers, mode).map(Input::from)
             }
             _ => None,
-        };
-        events.into_iter().filter_map(command).collect()
+        }
     }
 
     /// Carries out effects that the session requests by itself, such as saving a draft, rather than in response to a
     /// command.
     fn perform_pending_effects(&mut self, ctx: &Context) {
         for effect in self.session.pending_effects() {
-            effect.run(ctx, &self.files, &self.words);
+            self.carry_out(ctx, effect);
         }
     }
 
@@ -499,11 +539,7 @@ impl eframe::App for Studio {
         self.session.poll(&self.clock);
         let arrived = self.files.take_results();
         self.apply_enabled(ctx, arrived);
-        let inputs = self.collect_input(ctx);
-        match ctx.text_edit_focused() {
-            true => self.after_typing.extend(inputs),
-            false => self.apply_enabled(ctx, inputs),
-        }
+        self.take_input(ctx);
         self.ask_before_closing(ctx);
         self.update_window(ctx);
         let seconds = ctx.input(|input| input.time);
@@ -513,9 +549,6 @@ impl eframe::App for Studio {
         }
         self.perform_pending_effects(ctx);
         self.meter.update(seconds, self.session.inquiries().nodes());
-        if self.session.has_unsaved() {
-            ctx.request_repaint_after(KEEP_WITHIN);
-        }
         if self.session.screen().notices.will_change() {
             ctx.request_repaint_after(Duration::from_millis(500));
         }

@@ -40,7 +40,7 @@ use crate::session::Session;
 use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::{Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
-use crate::session::unsaved::RecoveredWork;
+use crate::session::unsaved::{RecoveredWork, UnsavedWork};
 use crate::settings::Panel;
 use crate::view::{Pen, View, edge_response, focus_ring_ui, set_edge_name};
 use kibitzer_words::say;
@@ -420,10 +420,11 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
 /// Draws a dialog that offers work left unsaved at the end of an earlier run of the program.
 fn recovered_work_ui(ctx: &Context, pen: &mut Pen<'_>, found: &RecoveredWork) {
     let words = pen.words;
-    let name = match (&found.work.file, found.work.problem()) {
-        (_, Some(problem)) if !problem.title.is_empty() => words.title_of(&problem).to_owned(),
-        (Some(path), _) => path.display().to_string(),
-        (None, _) => say!(words, "found-new-deal"),
+    let UnsavedWork { file, document, .. } = &found.work;
+    let name = match file {
+        _ if !document.title.is_empty() => words.title_of(document).to_owned(),
+        Some(path) => path.display().to_string(),
+        None => say!(words, "found-new-deal"),
     };
     Modal::new(egui::Id::unique("found work")).show(ctx, |ui| {
         ui.set_width(420.0);

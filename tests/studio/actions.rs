@@ -276,6 +276,28 @@ impl User {
         self.settle();
     }
 
+    /// Presses a key chord and types a text, letter by letter, before the window draws another frame.
+    pub(crate) fn chord_and_write(&mut self, modifiers: Modifiers, key: Key, text: &str) {
+        self.do_now(&format!("press {modifiers:?} {key:?}, type {text}"));
+        let stroke = |key, modifiers| {
+            [true, false].map(|pressed| Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers,
+            })
+        };
+        let events = &mut self.harness.input_mut().events;
+        events.extend(stroke(key, modifiers));
+        for letter in text.chars().map(String::from) {
+            let name = letter.to_uppercase().replace(' ', "Space");
+            let [down, up] = stroke(Key::from_name(&name).unwrap(), Modifiers::NONE);
+            events.extend([down, Event::Text(letter), up]);
+        }
+        self.settle();
+    }
+
     /// Asks the window to close, as its close button and the system do.
     pub(crate) fn ask_to_close(&mut self) {
         self.do_now("close the window");

@@ -36,6 +36,7 @@ mod survival;
 mod table;
 mod tasks;
 mod typing;
+mod windows;
 mod words;
 
 use std::time::{Duration, Instant};

@@ -412,7 +412,7 @@ fn two_windows_keep_what_both_have_changed() {
     let title = |user: &User| user.session().document().problem().title.clone();
     assert_eq!(title(&user), "From the other window");
     let found = &user.session().screen().found;
-    let found = found.iter().map(|it| it.work.problem().unwrap().title);
+    let found = found.iter().map(|it| it.work.document.title.clone());
     assert_eq!(found.collect::<Vec<_>>(), ["From one window"]);
 }
 

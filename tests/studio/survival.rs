@@ -3,17 +3,26 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command as Process, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use kibitzer_export::ExportKind;
 use kibitzer_files::WriteError;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::edit::{Edit, Field};
-use kibitzer_studio::session::command::{Change, Command, Filing, Walk};
+use kibitzer_studio::document::remark_part::RemarkPart;
+use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogRequest, FileDialogs};
+use kibitzer_studio::session::command::{
+    Challenge, Change, Command, Filing, LinePlace, Lines, Share, Show, Walk,
+};
 use kibitzer_studio::session::effect::SavedFile;
 use kibitzer_studio::session::event;
+use kibitzer_studio::session::handout_form::HandoutStep;
 use kibitzer_studio::session::notice::Notice;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 use kibitzer_studio::session::workers::Workers;
 
@@ -51,9 +60,7 @@ fn title(harness: &mut Harness<'_, Studio>, title: &str) {
 fn wait_for_draft(harness: &mut Harness<'_, Studio>, folder: &Path, text: &str) {
     std::thread::sleep(KEEP_WITHIN);
     wait_until(harness, |_| {
-        drafts(folder)
-            .iter()
-            .any(|path| std::fs::read_to_string(path).is_ok_and(|draft| draft.contains(text)))
+        drafts(folder).iter().any(|path| contains(path, text))
     });
 }
 
@@ -85,6 +92,53 @@ fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
     assert_eq!(offered(&mut third), 1);
     click(&mut third, "Discard");
     wait_until(&mut third, |_| drafts(folder.path()).is_empty());
+}
+
+/// Slow frames do not delay a draft: what the user has typed is written by the clock of another thread.
+#[test]
+fn a_draft_is_written_while_no_frame_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut studio = living_in(folder.path(), false);
+    let ctx = studio.ctx.clone();
+    // A change that arrives just after a draft was written waits longest.
+    for text in ["First", "Second", "Third"] {
+        let edit = Edit::Text(Field::Title, text.to_owned());
+        let edit = Command::Change(Change::Edit(edit));
+        studio.state_mut().apply(&ctx, edit);
+        wait_without_frames(|| contains(&folder.path().join("drafts/0.draft"), text));
+    }
+}
+
+/// The lines that the user adds to a shipped problem are in the settings instead of a draft.
+#[test]
+fn lines_in_shipped_problems_are_written_while_no_frame_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut studio = living_in(folder.path(), false);
+    let ctx = studio.ctx.clone();
+    apply(&mut studio, Command::Challenge(Challenge::ToggleNumbers));
+    let write = Lines::Write(RemarkPart::Comment, LinePlace::Here);
+    studio.state_mut().apply(&ctx, Command::Lines(write));
+    for text in ["First", "First, second"] {
+        let typed = Lines::Type(text.to_owned());
+        studio.state_mut().apply(&ctx, Command::Lines(typed));
+        assert!(!session(&studio).has_unsaved());
+        wait_without_frames(|| contains(&folder.path().join("settings.ron"), text));
+    }
+}
+
+/// Waits for work outside the window while the window draws no frame.
+#[track_caller]
+fn wait_without_frames(is_so: impl Fn() -> bool) {
+    let patience = Instant::now() + Duration::from_secs(60);
+    while !is_so() {
+        assert!(Instant::now() < patience);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Returns true if a file exists and contains a text.
+fn contains(path: &Path, text: &str) -> bool {
+    std::fs::read_to_string(path).is_ok_and(|content| content.contains(text))
 }
 
 /// Returns the drafts in a studio's folder.
@@ -123,7 +177,7 @@ fn a_window_that_panics_leaves_a_draft() {
     let mut next = living_in(folder.path(), false);
     assert_eq!(offered(&mut next), 1);
     let found = &session(&next).screen().found[0];
-    assert_eq!(found.work.problem().unwrap().title, "Before the panic");
+    assert_eq!(found.work.document.title, "Before the panic");
 }
 
 /// A studio in its own process that edits and saves until it is killed. After every edit it prints the number of
@@ -167,9 +221,12 @@ fn a_draft_that_could_not_be_kept_is_tried_again() {
 /// Waits until the studio reports that a file was not written.
 #[cfg(unix)]
 fn told(harness: &mut Harness<'_, Studio>, path: &Path) -> WriteError {
-    wait_for(harness, |it| match session(it).screen().notices.latest() {
-        Some(Notice::NotWritten(error)) if error.path == path => Some(error.clone()),
-        _ => None,
+    wait_for(harness, |it| {
+        let mut shown = session(it).screen().notices.shown().iter();
+        shown.find_map(|posted| match &posted.notice {
+            Notice::NotWritten(error) if error.path == path => Some(error.clone()),
+            _ => None,
+        })
     })
 }
 
@@ -200,7 +257,7 @@ mod full_disk {
         assert!(told(&mut studio, &path).has_old);
         assert!(told(&mut studio, &draft).has_old);
         assert_eq!((read(&path), read(&draft)), (whole, small));
-        assert_eq!(names(&folder), ["deal.ron", "drafts"]);
+        assert_eq!(names(&folder), ["deal.ron", "drafts", "saves.lock"]);
         assert_eq!(names(&folder.join("drafts")), ["0.draft", "0.lock"]);
         goes_on(&mut studio, &path);
     }
@@ -262,21 +319,10 @@ mod full_disk {
     }
 }
 
-fn start(folder: &Path) -> Child {
-    let name = "survival::a_studio_to_be_killed";
-    Process::new(std::env::current_exe().unwrap())
-        .args(["--exact", name, "--ignored", "--nocapture"])
-        .env(FOLDER, folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap()
-}
-
 #[test]
 fn after_a_kill_nothing_older_than_five_seconds_is_missing() {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = start(folder.path());
+    let mut child = in_own_process("survival::a_studio_to_be_killed", folder.path());
     std::thread::sleep(Duration::from_millis(9_500));
     child.kill().unwrap();
     let out = child.wait_with_output().unwrap();
@@ -285,7 +331,7 @@ fn after_a_kill_nothing_older_than_five_seconds_is_missing() {
     let (_, last) = *edits.last().expect("it edits");
     let mut next = living_in(folder.path(), false);
     assert_eq!(offered(&mut next), 1);
-    let found = session(&next).screen().found[0].work.problem().unwrap();
+    let found = session(&next).screen().found[0].work.document.clone();
     let (_, kept) = *edits
         .iter()
         .find(|(number, _)| found.title == format!("Edit {number}"))
@@ -365,4 +411,116 @@ fn edit(line: &str) -> Option<(usize, f64)> {
     let (_, rest) = line.split_once("edit ")?;
     let (number, time) = rest.split_once(' ')?;
     Some((number.parse().ok()?, time.parse().ok()?))
+}
+
+/// File dialogs in which the user chooses the proposed name in a folder.
+struct Folder(PathBuf);
+
+impl FileDialogs for Folder {
+    fn ask(&self, ask: DialogRequest) -> DialogAnswer {
+        DialogAnswer::Chosen(self.0.join(ask.name))
+    }
+}
+
+/// A studio in its own process that exports and prints the same position until it is killed.
+#[test]
+#[ignore = "the other half of the next test"]
+fn a_studio_that_is_killed_while_it_exports_and_prints() {
+    let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
+    let mut studio = living_in(&folder, true);
+    let exports = Arc::new(Folder(folder.join("exports")));
+    studio.state_mut().use_dialogs(exports);
+    apply(&mut studio, event::Event::Pasted(ENDING.to_owned()));
+    for round in 0.. {
+        for kind in [ExportKind::Pdf, ExportKind::Png] {
+            let export = Command::Share(Share::SavePosition(kind));
+            apply(&mut studio, export);
+        }
+        let print = Share::Handout(HandoutStep::Print);
+        apply(&mut studio, Command::Share(print));
+        println!("\nround {round}");
+    }
+}
+
+#[test]
+fn a_kill_leaves_no_part_of_an_export_or_a_print() {
+    let name = "survival::a_studio_that_is_killed_while_it_exports_and_prints";
+    for delay in [0, 3, 7, 12, 20, 31] {
+        let folder = tempfile::tempdir().unwrap();
+        let exports = folder.path().join("exports");
+        std::fs::create_dir(&exports).unwrap();
+        let mut child = in_own_process(name, folder.path());
+        let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+        assert!(said.any(|line| line.unwrap().starts_with("round 2")));
+        std::thread::sleep(Duration::from_millis(delay));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let entries = [exports, folder.path().join("print")].map(std::fs::read_dir);
+        let entries = entries.into_iter().flatten().flatten();
+        let paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        assert!(paths.len() >= 2, "{paths:?}");
+        for path in paths {
+            let bytes = std::fs::read(&path).unwrap();
+            // The marks at the end of a PDF file and of a PNG picture.
+            let ends = [&b"%%EOF"[..], b"IEND\xae\x42\x60\x82"];
+            let is_whole = ends.iter().any(|end| bytes.trim_ascii_end().ends_with(end));
+            assert!(is_whole, "{}", path.display());
+        }
+    }
+}
+
+/// A studio in its own process that is killed while the user drags a card to another hand.
+#[test]
+#[ignore = "the other half of the next test"]
+fn a_studio_that_is_killed_while_a_card_is_dragged() {
+    let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
+    let mut studio = living_in(&folder, true);
+    apply(&mut studio, event::Event::Pasted(ENDING.to_owned()));
+    title(&mut studio, "Before the drag");
+    let edit = Command::Show(Show::Mode(ScreenMode::Edit));
+    apply(&mut studio, edit);
+    let place = |name: &str| {
+        let mut found = studio.query_all_by_label_contains(name);
+        found.next().unwrap().rect().center()
+    };
+    let [card, hand] = ["pack: ace of spades", "West’s cards"].map(place);
+    studio.hover_at(card);
+    studio.drag_at(card);
+    for part in [0.2, 0.5, 0.9] {
+        studio.hover_at(card.lerp(hand, part));
+        studio.run_steps(2);
+    }
+    println!("\ndragged");
+    loop {
+        studio.step();
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn a_kill_in_the_middle_of_a_drag_leaves_the_deal_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = "survival::a_studio_that_is_killed_while_a_card_is_dragged";
+    let mut child = in_own_process(name, folder.path());
+    let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(said.any(|line| line.unwrap() == "dragged"));
+    wait_without_frames(|| contains(&folder.path().join("drafts/0.draft"), "Before the drag"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let mut next = living_in(folder.path(), false);
+    assert_eq!(offered(&mut next), 1);
+    let problem = kibitzer::notation::text::parse_line(ENDING);
+    let found = &session(&next).screen().found[0].work.document;
+    assert_eq!(found.setup, problem.unwrap().problem.setup);
+}
+
+/// Starts an ignored test as the studio of a folder in its own process.
+fn in_own_process(name: &str, folder: &Path) -> Child {
+    Process::new(std::env::current_exe().unwrap())
+        .args(["--exact", name, "--ignored", "--nocapture"])
+        .env(FOLDER, folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
 }

@@ -7,14 +7,15 @@ use std::path::Path;
 use std::time::Duration;
 
 use eframe::egui::{Key, Modifiers};
-use egui_kittest::kittest::NodeT;
+use egui_kittest::kittest::{NodeT, Queryable};
 use egui_kittest::{Harness, Node};
 use kibitzer::cards::Seat;
 use kibitzer::notation::{native, text};
 use kibitzer::problem::Problem;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::session::command::{Change, Command};
-use kibitzer_studio::session::unsaved::KEEP_WITHIN;
+use kibitzer_studio::session::screen::Overlay;
+use kibitzer_studio::session::unsaved::UnsavedWork;
 
 use super::actions::{User, is_field, name_of};
 use super::lines::PLAYED;
@@ -231,15 +232,59 @@ fn after_a_kill(folder: &Path) -> User {
     panic!("nothing is offered");
 }
 
+/// While frames are slow, a key and the text typed after it arrive in one frame.
 #[test]
-fn what_is_typed_is_in_the_draft_after_three_seconds() {
+fn text_that_arrives_with_the_key_before_it_goes_where_the_key_leads() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = at_a_file(folder.path());
+    let comment = |user: &User| remark(user.session().document().problem(), false).comment;
+    user.chord_and_write(Modifiers::COMMAND, Key::M, "hello there");
+    assert_eq!(comment(&user), "hello there");
+    assert_eq!(user.session().document().at(), 4);
+    // Enter closes the field, so the letter after it is a command again.
+    user.chord_and_write(Modifiers::NONE, Key::Enter, "x");
+    assert_eq!(comment(&user), "hello there");
+    assert!(user.session().screen().hides_numbers);
+    user.chord_and_write(Modifiers::NONE, Key::X, "");
+    // The letters search for a command, and are none themselves.
+    user.chord_and_write(Modifiers::COMMAND, Key::K, "comment");
+    assert_eq!(user.session().screen().over, Some(Overlay::Palette));
+    let window = user.harness();
+    let mut searched = window.query_all_by(|node| node.value().as_deref() == Some("comment"));
+    assert!(searched.next().is_some());
+    drop(searched);
+    // The palette opens the field for the text that follows.
+    user.chord_and_write(Modifiers::NONE, Key::Enter, " again");
+    assert_eq!(comment(&user), "hello there again");
+}
+
+/// The lines of play are hidden with the results.
+#[test]
+fn a_comment_that_cannot_be_written_is_told_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = at_a_file(folder.path());
+    let told = "A comment is written in the lines of play";
+    user.press(Key::X);
+    user.chord(Modifiers::COMMAND, Key::M);
+    assert!(user.session().screen().writing.is_none());
+    assert!(user.sees_like(told));
+    user.press(Key::X);
+    user.pass(Duration::from_secs(60));
+    assert!(!user.sees_like(told));
+    user.chord(Modifiers::COMMAND, Key::M);
+    assert!(user.session().screen().writing.is_some() && !user.sees_like(told));
+}
+
+#[test]
+fn what_is_typed_is_in_the_draft() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());
         write(&mut user, field);
-        user.pass(KEEP_WITHIN);
         let draft = folder.path().join("drafts/0.draft");
-        user.wait(|_| draft.exists());
+        let kept = || ron::from_str::<UnsavedWork>(&fs::read_to_string(&draft).ok()?).ok();
+        // No frame is needed for it.
+        user.wait_still(|| kept().is_some_and(|work| (field.has)(&work.document)));
         // Dropped without being closed, as if it had been killed.
         drop(user);
         let mut user = after_a_kill(folder.path());

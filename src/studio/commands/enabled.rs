@@ -158,7 +158,7 @@ impl Lines {
             }
             Lines::Delete(place) => is_seen && !place.path(document).is_empty(),
             Lines::Copy(_) => !document.problem().play.is_empty(),
-            Lines::Write(..) => is_seen,
+            Lines::Write(..) => session.shows_lines(),
             Lines::ToggleChat(place) => {
                 is_seen && is_long_chat(&document.remark(place.path(document)).comment)
             }

@@ -1,8 +1,9 @@
 //! The lines that the user adds to problems that ship with the studio. Such a problem has no file of the user's to hold
 //! them.
 
+use kibitzer::cards::Card;
 use kibitzer::notation::native;
-use kibitzer::problem::{Problem, Variations};
+use kibitzer::problem::{Problem, Remark, Variations};
 use serde::{Deserialize, Serialize};
 
 use super::key::ProblemKey;
@@ -18,6 +19,70 @@ struct OwnCopy {
     key: ProblemKey,
     /// The problem with the user's lines, in the native format.
     problem: String,
+}
+
+impl OwnCopy {
+    /// Returns the problem of the copy; `None` if the copy is damaged.
+    fn read(&self) -> Option<Problem> {
+        native::read(&self.problem).ok()
+    }
+
+    /// Returns the copy with the lines and remarks that another window has added in `theirs`; `None` if a copy is damaged.
+    /// Both windows began with `before`.
+    fn with_changes_of(&self, theirs: &OwnCopy, before: Option<&OwnCopy>) -> Option<OwnCopy> {
+        let (mut own, theirs) = (self.read()?, theirs.read()?.play);
+        let before = before.and_then(OwnCopy::read);
+        let before = before.map_or_else(Variations::default, |it| it.play);
+        add_changes(&mut own.play, &before, &theirs, &mut Vec::new());
+        Some(OwnCopy {
+            key: self.key,
+            problem: native::write(&own),
+        })
+    }
+}
+
+/// Adds the lines and remarks after `path` that `theirs` has and `before` has not.
+fn add_changes(
+    own: &mut Variations,
+    before: &Variations,
+    theirs: &Variations,
+    path: &mut Vec<Card>,
+) {
+    let remark = |play: &Variations, path: &[Card]| play.remark(path).cloned().unwrap_or_default();
+    let (old, their) = (remark(before, path), remark(theirs, path));
+    if !before.has(path) || old != their {
+        own.add_line(path);
+        let mine = remark(own, path);
+        let both = Remark {
+            name: merged_text(&old.name, &mine.name, &their.name),
+            comment: merged_text(&old.comment, &mine.comment, &their.comment),
+        };
+        own.set_remark(path, both);
+    }
+    for card in theirs.next(path) {
+        path.push(card);
+        add_changes(own, before, theirs, path);
+        path.pop();
+    }
+}
+
+/// Merges two changes of the text `before`. If both have changed it, the merged text has the lines of both. Where the
+/// other window's text contains the earlier text of this one, `own` replaces that.
+fn merged_text(before: &str, own: &str, theirs: &str) -> String {
+    if own == before || own.is_empty() {
+        return theirs.to_owned();
+    }
+    if theirs == before || theirs.is_empty() || theirs == own {
+        return own.to_owned();
+    }
+    let is_new = before.is_empty();
+    let [theirs, before, own] = [theirs, before, own].map(|text| format!("\n{text}\n"));
+    let both = if !is_new && theirs.contains(&before) {
+        theirs.replacen(&before, &own, 1)
+    } else {
+        theirs + own.trim_start()
+    };
+    both.trim().to_owned()
 }
 
 /// Maximum number of own copies. When it is exceeded, the one that was changed least recently is dropped.
@@ -46,23 +111,34 @@ impl OwnLines {
 
     /// Returns the play of the user's own copy of a problem; `None` if there is no copy, or it is damaged.
     pub fn play(&self, key: ProblemKey) -> Option<Variations> {
-        let copy = self.0.iter().find(|it| it.key == key)?;
-        Some(native::read(&copy.problem).ok()?.play)
+        Some(self.copy(key)?.read()?.play)
     }
 
     /// Returns true if the user has an own copy of a problem.
     pub fn has(&self, key: ProblemKey) -> bool {
-        self.0.iter().any(|it| it.key == key)
+        self.copy(key).is_some()
     }
 
-    /// Returns the copies in `stored` with the changes from `before` to `own`, which another window has made meanwhile.
+    /// Returns the user's own copy of a problem, if there is one.
+    fn copy(&self, key: ProblemKey) -> Option<&OwnCopy> {
+        self.0.iter().find(|it| it.key == key)
+    }
+
+    /// Returns the copies in `stored`, which another window may have changed meanwhile, with the changes that this window
+    /// has made from `before` to `own`. A copy that both have changed has the lines and remarks of both.
     pub(crate) fn merged(before: &OwnLines, own: &OwnLines, stored: &OwnLines) -> OwnLines {
         let mut merged = stored.clone();
+        // What the other window has changed since is not this window's to remove.
         let removed = before.0.iter().filter(|it| !own.has(it.key));
-        removed.for_each(|it| merged.remove(it.key));
+        merged
+            .0
+            .retain(|it| !removed.clone().any(|removed| removed == it));
         for changed in own.0.iter().filter(|it| !before.0.contains(it)) {
+            let before = before.copy(changed.key);
+            let theirs = stored.copy(changed.key).filter(|it| Some(*it) != before);
+            let both = theirs.and_then(|theirs| changed.with_changes_of(theirs, before));
             merged.remove(changed.key);
-            merged.0.push(changed.clone());
+            merged.0.push(both.unwrap_or_else(|| changed.clone()));
         }
         merged.drop_oldest();
         merged
@@ -115,6 +191,44 @@ mod tests {
         assert!(merged.has(one) && merged.has(two));
         let left = OwnLines::merged(&own, &before, &merged);
         assert!(!left.has(one) && left.has(two));
+    }
+
+    /// Two windows change the lines of one problem, one of them again and again. Nothing of either is lost.
+    #[test]
+    fn changes_of_one_copy_in_two_windows_are_merged() {
+        let original = document_with_ending().problem().clone();
+        let key = ProblemKey::for_problem(&original);
+        let kept = |line: &str, comment: &str| {
+            let mut changed = original.clone();
+            changed.play.add_line(&cards(line));
+            let comment = comment.to_owned();
+            let name = String::new();
+            changed
+                .play
+                .set_remark(&cards("SA"), Remark { name, comment });
+            let mut lines = OwnLines::default();
+            assert!(lines.keep(key, &original, &changed));
+            lines
+        };
+        let none = OwnLines::default();
+        let (one, other) = (kept("SA S3", "low"), kept("SA S2 DK", "or high"));
+        let mut stored = OwnLines::merged(&none, &other, &one);
+        let comment = |lines: &OwnLines| {
+            let play = lines.play(key).unwrap();
+            assert!(play.has(&cards("SA S3")) && play.has(&cards("SA S2 DK")));
+            play.remark(&cards("SA")).unwrap().comment.clone()
+        };
+        assert_eq!(comment(&stored), "low\nor high");
+        let mut last = one;
+        for text in ["low h", "low hearts"] {
+            let now = kept("SA S3", text);
+            stored = OwnLines::merged(&last, &now, &stored);
+            assert_eq!(comment(&stored), format!("{text}\nor high"));
+            last = now;
+        }
+        // A window takes its own changes back, and those of the other stay.
+        assert_eq!(OwnLines::merged(&last, &none, &stored), stored);
+        assert_eq!(OwnLines::merged(&stored, &none, &stored), none);
     }
 
     #[test]

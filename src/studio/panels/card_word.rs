@@ -25,6 +25,11 @@ pub(crate) fn card_word_width(ui: &Ui, text: &str) -> f32 {
     Caption::new(text).size(FONT_SIZE).measure(ui.painter()).x + WORD_PADDING.x
 }
 
+/// Returns the height, including padding, of a card name drawn by [`card_word_ui`], in points.
+pub(crate) fn card_word_height(ui: &Ui) -> f32 {
+    Caption::new("").size(FONT_SIZE).measure(ui.painter()).y + WORD_PADDING.y
+}
+
 /// The font size of a card name in the text of the lines of play, in points.
 const FONT_SIZE: f32 = 13.5;
 /// The total horizontal and vertical padding of a clickable card name, in points.

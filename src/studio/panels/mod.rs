@@ -32,6 +32,7 @@ pub(crate) mod known_cards;
 pub(crate) mod layout_groups;
 pub(crate) mod layouts;
 pub(crate) mod line_rows;
+mod lines_text;
 pub(crate) mod lines_view;
 pub(crate) mod list_menus;
 pub(crate) mod list_names;

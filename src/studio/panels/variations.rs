@@ -1,19 +1,24 @@
 //! The lines of play as text: the main line trick by trick, and each variation below the trick where it begins.
 
+use std::collections::HashMap;
+
+use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{
-    self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, Response, TextEdit, Ui, WidgetInfo,
-    pos2,
+    self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, TextEdit, Ui, WidgetInfo, pos2,
 };
 
-use kibitzer::cards::{Card, Tricks};
-use kibitzer_export::scoresheet::{Passage, WrittenCard, passages};
+use kibitzer::cards::{Card, Seat, Tricks};
+use kibitzer::problem::Variations;
+use kibitzer_export::scoresheet::{Passage, WrittenCard};
 
 use crate::document::remark_part::RemarkPart;
 use crate::look::theme::{font, strong};
 use crate::panels::card_word::{
-    WordEmphasis, card_word_ui, card_word_width, column_text_ui, running_text_ui, small_text_width,
+    WordEmphasis, card_word_height, card_word_ui, card_word_width, column_text_ui, running_text_ui,
+    small_text_width,
 };
 use crate::panels::context::attach_menu;
+use crate::panels::lines_text::{HiddenRows, LinesText};
 use crate::panels::lines_view::LinesView;
 use crate::panels::remarks::comment_ui;
 use crate::panels::section::Heading;
@@ -26,90 +31,77 @@ use kibitzer_words::say;
 
 /// The indentation of a variation for each level of nesting, in points.
 const INDENT: f32 = 14.0;
-/// The number of cards in the lines of play above which parts of their text that are out of sight are neither drawn nor
-/// announced by screen readers.
-const LONG_TEXT: usize = 200;
-
+/// The gap between the tricks of a variation, in points.
+const TRICK_GAP: f32 = 6.0;
+/// The gap between the words and between the lines of the text, in points.
+const LINE_GAP: f32 = 1.0;
+/// The least distance of the caret from the edges of what is in view, in points. The border of the field fits there.
+const CARET_MARGIN: f32 = 5.0;
+/// The width of a letter in names and comments for which room is reserved before they are drawn, in points.
+const LETTER_WIDTH: f32 = 7.0;
 /// Returns the heading of the section with the lines of play. Its remark is the number of variations.
 pub(crate) fn lines_heading(view: &LinesView<'_, '_>) -> Heading {
-    let written = passages(view.shown.analysed.document().problem());
-    Heading::new(
-        AnswerSection::Lines,
-        say!(view, "lines-title"),
-        variations_text(view, &written),
-    )
+    let play = &view.shown.analysed.document().problem().play;
+    let remark = match variations_in(play) {
+        0 => String::new(),
+        count => say!(view, "lines-count", count),
+    };
+    Heading::new(AnswerSection::Lines, say!(view, "lines-title"), remark)
+}
+
+/// Returns the number of variations in the lines of play, at all levels.
+fn variations_in(play: &Variations) -> usize {
+    let lines = play.branches().map(|(_, line)| 1 + variations_in(line));
+    lines.sum()
 }
 
 /// Draws the lines of play: the main line, its variations, and their names and comments. The text scrolls below the
 /// buttons.
 pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     command_buttons_ui(ui, view);
-    let written = passages(view.shown.analysed.document().problem());
+    let mut text = LinesText::recall(ui, view.shown.analysed.document().problem());
     panel_scroll_ui(ui, |ui| {
-        if written.is_empty() && view.shown.writing.is_none() {
+        if text.passages.is_empty() && view.shown.writing.is_none() {
             small_weak_ui(ui, say!(view, "lines-hint"));
             return;
         }
-        ui.spacing_mut().item_spacing = egui::vec2(1.0, 1.0);
+        ui.spacing_mut().item_spacing = egui::Vec2::splat(LINE_GAP);
         if view.shown.writing.is_some_and(|it| it.path.is_empty()) {
             remark_field_ui(ui, view);
         }
-        passages_ui(ui, view, written);
+        passages_ui(ui, view, &mut text);
     });
+    text.remember(ui);
 }
 
-/// The heights of the rows in the text of the lines of play when they were last drawn. They are valid only for the text
-/// and the width stored here.
-#[derive(Clone, Default)]
-struct RowHeights {
-    text: Vec<Passage>,
-    wide: f32,
-    /// For the first passage of each row of text: the number of passages in the row, and the row's height in points.
-    /// `None` for every other passage. A passage is a trick of the main line, or part of a variation.
-    rows: Vec<Option<(usize, f32)>>,
-}
-
-impl RowHeights {
-    /// Returns the height of a row that begins with the passage `index`, in points, or `None` if it has changed.
-    fn height_of_row(&self, index: usize, row: &[Passage], wide: f32) -> Option<f32> {
-        let is_same = self.wide == wide && self.text.get(index..index + row.len()) == Some(row);
-        let (length, high) = (*self.rows.get(index)?)?;
-        (is_same && length == row.len()).then_some(high)
-    }
-}
-
-/// Draws the text of the lines of play. In a long text, rows out of sight whose heights are known only take up space.
-fn passages_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, text: Vec<Passage>) {
-    let id = egui::Id::unique("heights of the lines");
-    let stored: RowHeights = ui.data_mut(|data| data.remove_temp(id)).unwrap_or_default();
+/// Draws the text of the lines of play. In a long text, rows out of sight only take up space.
+fn passages_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, text: &mut LinesText) {
     let wide = ui.available_width();
-    let is_long = text.iter().map(|it| it.cards.len()).sum::<usize>() > LONG_TEXT;
-    let layout = LinesLayout::new(ui, view, &text);
-    let mut rows = vec![None; text.len()];
+    let layout = LinesLayout::new(ui, view, text);
+    let LinesText {
+        passages,
+        heights,
+        is_long,
+        ..
+    } = text;
+    heights.set_width(wide);
+    let mut hidden = HiddenRows::default();
     let mut index = 0;
-    while index < text.len() {
-        let row = layout.first_row(&text[index..]);
-        let known = stored.height_of_row(index, row, wide);
-        let is_needed = row.iter().any(|passage| must_be_drawn(view, passage));
-        let known = known.filter(|_| is_long && !is_needed);
-        let room = known.map(|high| Rect::from_min_size(ui.cursor().min, egui::vec2(wide, high)));
-        let high = match room.filter(|room| !ui.is_rect_visible(*room)) {
-            // Allocates one widget id, as drawing the row would. The following widgets thus keep their ids, and with
-            // them keyboard focus.
-            Some(room) => ui.allocate_space(room.size()).1.height(),
-            None => {
-                let drawn = ui.scope(|ui| match row {
-                    [passage] => passage_ui(ui, view, &layout, passage),
-                    tricks => trick_pair_ui(ui, view, &layout, tricks),
-                });
-                drawn.response.rect.height()
-            }
-        };
-        rows[index] = Some((row.len(), high));
+    while index < passages.len() {
+        let row = layout.first_row(&passages[index..]);
+        let may_hide = *is_long && !row.iter().any(|it| must_be_drawn(view, it));
+        let estimate = || layout.estimate(row, wide);
+        if !(may_hide && hidden.hide(ui, heights.get_or_set(index, row.len(), estimate))) {
+            std::mem::take(&mut hidden).allocate(ui);
+            let drawn = ui.scope(|ui| match row {
+                [passage] => passage_ui(ui, view, &layout, passage),
+                tricks => trick_pair_ui(ui, view, &layout, tricks),
+            });
+            heights.set(index, row.len(), drawn.response.rect.height());
+        }
         index += row.len();
     }
-    let drawn = RowHeights { text, wide, rows };
-    ui.data_mut(|data| data.insert_temp(id, drawn));
+    hidden.allocate(ui);
 }
 
 /// Returns true if a passage of the lines of play must be drawn even if it is out of sight. It must if it contains the
@@ -117,8 +109,8 @@ fn passages_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, text: Vec<Passage>) {
 fn must_be_drawn(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     let path = view.shown.analysed.document().path();
     let written = view.shown.writing.map(|it| &it.path[..]);
-    let mut cards = passage.cards.iter();
-    cards.any(|card| card.path == path || Some(&card.path[..]) == written)
+    let mut paths = [Some(path), written].into_iter().flatten();
+    paths.any(|path| passage.index_of(path).is_some())
 }
 
 /// The widths of the columns in the text of the lines of play, and the mistakes marked in it.
@@ -127,33 +119,82 @@ struct LinesLayout {
     numbers: f32,
     /// The width of a trick if two are side by side, in points; `None` if there is not enough space for that.
     half: Option<f32>,
-    writing: Vec<Card>,
+    /// The path to the card whose name or comment is being typed.
+    writing: Option<Vec<Card>>,
     mistakes: MistakeSummary,
+    /// The widths of all cards of a long text, in points. Empty for a short text, which is drawn whole.
+    words: HashMap<Card, f32>,
+    /// The widths of all numbers of tricks with their leaders in a long text, in points.
+    labels: HashMap<(usize, Option<Seat>), f32>,
+    /// The height of a line of cards, in points.
+    line: f32,
 }
 
 impl LinesLayout {
     /// Computes the column widths for a text. Two tricks are side by side only if all tricks without comments fit.
-    fn new(ui: &Ui, view: &LinesView<'_, '_>, written: &[Passage]) -> LinesLayout {
-        let cards = written.iter().flat_map(|it| &it.cards);
+    fn new(ui: &Ui, view: &LinesView<'_, '_>, text: &LinesText) -> LinesLayout {
+        let main_line = || text.passages.iter().filter(|it| it.depth == 0);
+        let cards = main_line().flat_map(|it| &it.cards);
         let numbers = cards.filter_map(|card| trick_number_text(view, card));
         let numbers = numbers.map(|text| small_text_width(ui, &text));
         let numbers = numbers.fold(0.0, f32::max);
-        let word = |card: &WrittenCard| view.theme.letters.card(card.card);
         let wide = |passage: &Passage| {
             let cards = passage.cards.iter();
-            let words = cards.map(|card| card_word_width(ui, &word(card)) + 1.0);
+            let words = cards.map(|card| word_width(ui, view, card.card) + LINE_GAP);
             // Reserves space for one question mark. Few tricks have more than one mistake.
             numbers + words.sum::<f32>() + small_text_width(ui, "?")
         };
-        let plain = written.iter().filter(|it| is_bare_trick(it));
+        let plain = main_line().filter(|it| is_bare_trick(it));
         let widest = plain.map(wide).fold(0.0, f32::max);
         let half = (ui.available_width() - 8.0) / 2.0;
         LinesLayout {
             numbers,
             half: (widest <= half).then_some(half),
-            writing: view.shown.writing.map_or(Vec::new(), |it| it.path.clone()),
+            writing: view.shown.writing.map(|it| it.path.clone()),
             mistakes: view.shown.analysed.mistakes(),
+            words: card_widths(ui, view, text.is_long),
+            labels: label_widths(ui, view, text.is_long),
+            line: card_word_height(ui).max(ui.spacing().interact_size.y),
         }
+    }
+
+    /// Returns true if the passage contains the card whose name or comment is being typed.
+    fn is_written(&self, passage: &Passage) -> bool {
+        let written = self.writing.as_deref();
+        written.is_some_and(|path| passage.index_of(path).is_some())
+    }
+
+    /// Returns the approximate height of a row that has never been drawn, in points. `wide` is the width of the text.
+    fn estimate(&self, row: &[Passage], wide: f32) -> f32 {
+        let lines = match row {
+            [passage] => {
+                let room = wide - INDENT * passage.depth as f32;
+                self.lines_of_cards(passage, room) + lines_of_texts(passage, room)
+            }
+            _ => 1.0,
+        };
+        lines * (self.line + LINE_GAP) - LINE_GAP
+    }
+
+    /// Returns the number of lines that the cards of a passage take if they are wrapped at the width `room`, in points.
+    fn lines_of_cards(&self, passage: &Passage, room: f32) -> f32 {
+        let (mut lines, mut right) = (0.0, f32::INFINITY);
+        for (index, card) in passage.cards.iter().enumerate() {
+            if index > 0 && card.trick.is_some() {
+                right += TRICK_GAP;
+            }
+            let number = card
+                .trick
+                .and_then(|trick| self.labels.get(&(trick, card.seat)));
+            let word = self.words.get(&card.card);
+            for width in number.into_iter().chain(word) {
+                if right + width > room {
+                    (lines, right) = (lines + 1.0, 0.0);
+                }
+                right += width + LINE_GAP;
+            }
+        }
+        lines
     }
 
     /// Returns the passages of the first row of `text`: two tricks if they fit side by side, otherwise one passage.
@@ -165,10 +206,46 @@ impl LinesLayout {
 
     /// Returns true if two passages of the lines of play are tricks that may be drawn side by side.
     fn fit_side_by_side(&self, one: &Passage, other: &Passage) -> bool {
-        let is_written = |it: &Passage| it.cards.iter().any(|card| card.path == self.writing);
-        let may_pair = |it: &Passage| is_bare_trick(it) && !is_written(it);
+        let may_pair = |it: &Passage| is_bare_trick(it) && !self.is_written(it);
         self.half.is_some() && may_pair(one) && may_pair(other)
     }
+}
+
+/// Returns the width of a card in the text, in points.
+fn word_width(ui: &Ui, view: &LinesView<'_, '_>, card: Card) -> f32 {
+    card_word_width(ui, &view.theme.letters.card(card))
+}
+
+/// Returns the widths of all cards in a long text, in points.
+fn card_widths(ui: &Ui, view: &LinesView<'_, '_>, is_long: bool) -> HashMap<Card, f32> {
+    let deck = view.shown.analysed.document().problem().setup.game.pack();
+    let cards = deck.iter().filter(|_| is_long);
+    cards
+        .map(|card| (card, word_width(ui, view, card)))
+        .collect()
+}
+
+/// Returns the widths of all numbers of tricks with their leaders in a long text, in points.
+fn label_widths(
+    ui: &Ui,
+    view: &LinesView<'_, '_>,
+    is_long: bool,
+) -> HashMap<(usize, Option<Seat>), f32> {
+    let setup = &view.shown.analysed.document().problem().setup;
+    let leaders = || setup.seats_from(Seat::North).map(Some).chain([None]);
+    let tricks = (1..=setup.game.hand_size()).filter(|_| is_long);
+    let labels = tricks.flat_map(|trick| leaders().map(move |seat| (trick, seat)));
+    let width = |(trick, seat)| small_text_width(ui, &trick_label(view, trick, seat));
+    labels.map(|label| (label, width(label))).collect()
+}
+
+/// Returns the approximate number of lines that the names and comments of a passage take in the width `room`, in points.
+fn lines_of_texts(passage: &Passage, room: f32) -> f32 {
+    let names = [&passage.name, &passage.opening].into_iter();
+    let texts = names.chain(passage.cards.iter().map(|it| &it.comment));
+    let lines = texts.flat_map(|text| text.lines());
+    let lines = lines.map(|line| (line.chars().count() as f32 * LETTER_WIDTH / room).ceil());
+    lines.sum()
 }
 
 /// Returns true if a passage is a trick of the main line without names or comments.
@@ -190,26 +267,11 @@ fn trick_pair_ui(
         for (place, passage) in tricks.iter().enumerate() {
             let begin = left + place as f32 * (layout.half.unwrap_or_default() + 8.0);
             ui.add_space((begin - ui.cursor().left()).max(0.0));
-            for card in &passage.cards {
-                card_ui(ui, view, layout, card, layout.numbers);
+            for index in 0..passage.cards.len() {
+                card_ui(ui, view, layout, (passage, index), layout.numbers);
             }
         }
     });
-}
-
-/// Returns the number of variations in words. Empty if there are none.
-fn variations_text(view: &LinesView<'_, '_>, written: &[Passage]) -> String {
-    let play = &view.shown.analysed.document().problem().play;
-    let begins_variation = |card: &WrittenCard| {
-        let parent = card.path.split_last().map_or(&[][..], |(_, parent)| parent);
-        play.next(parent).first() != Some(&card.card)
-    };
-    let variations = written.iter().filter(|it| it.depth > 0);
-    let leaves = variations.filter(|it| it.cards.first().is_some_and(begins_variation));
-    match leaves.count() {
-        0 => String::new(),
-        count => say!(view, "lines-count", count),
-    }
 }
 
 /// Draws a passage of the lines of play: a trick of the main line, or part of a variation.
@@ -232,19 +294,17 @@ fn passage_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, layout: &LinesLayout, p
                 for (index, card) in passage.cards.iter().enumerate() {
                     // The tricks of a variation are separated by a gap.
                     if index > 0 && card.trick.is_some() {
-                        ui.add_space(6.0);
+                        ui.add_space(TRICK_GAP);
                     }
-                    card_ui(ui, view, layout, card, numbers);
+                    card_ui(ui, view, layout, (passage, index), numbers);
                 }
             });
-            for card in &passage.cards {
-                comment_ui(ui, view, &card.path, &card.comment);
+            for (index, card) in passage.cards.iter().enumerate() {
+                if !card.comment.is_empty() {
+                    comment_ui(ui, view, &passage.path_to(index), &card.comment);
+                }
             }
-            let is_here = |card: &WrittenCard| {
-                let writing = view.shown.writing;
-                writing.is_some_and(|writing| writing.path == card.path)
-            };
-            if passage.cards.iter().any(is_here) {
+            if layout.is_written(passage) {
                 remark_field_ui(ui, view);
             }
         });
@@ -263,70 +323,80 @@ fn line_name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     if passage.name.is_empty() {
         return;
     }
-    let first = passage.cards.first();
-    let path = first.map_or(Vec::new(), |it| it.path.clone());
     let name = &passage.name;
     let heading = ui.horizontal_wrapped(|ui| running_text_ui(ui, view, [name, ""], name));
     if heading.inner {
-        let place = LinePlace::At(path);
+        let place = LinePlace::At(passage.path_to(0));
         view.send(Command::Lines(Lines::Write(RemarkPart::Name, place)));
     }
 }
 
 /// Returns the number and leader of the trick if `card` begins one, otherwise `None`.
 fn trick_number_text(view: &LinesView<'_, '_>, card: &WrittenCard) -> Option<String> {
-    let leader = card.seat.map(|seat| view.words.seat_short_name(seat));
-    let leader = leader.unwrap_or_default();
-    Some(format!("{} {leader}", card.trick?))
+    Some(trick_label(view, card.trick?, card.seat))
 }
 
-/// Draws a card of the lines of play, with its trick number. A click goes to the position after it.
+/// Returns the number of a trick with its leader, if that is known.
+fn trick_label(view: &LinesView<'_, '_>, trick: usize, leader: Option<Seat>) -> String {
+    let leader = leader.map(|seat| view.words.seat_short_name(seat));
+    format!("{trick} {}", leader.unwrap_or_default())
+}
+
+/// Draws a card of the lines of play, the one with this index in its passage, with its trick number. A click goes to the
+/// position after it.
 fn card_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
     layout: &LinesLayout,
-    card: &WrittenCard,
+    (passage, index): (&Passage, usize),
     numbers: f32,
 ) {
+    let card = &passage.cards[index];
+    let path = passage.path_to(index);
     if let Some(number) = trick_number_text(view, card) {
         column_text_ui(ui, view, &number, numbers);
     }
     let document = view.shown.analysed.document();
-    let look = match document.line().starts_with(&card.path) {
-        _ if document.path() == card.path => WordEmphasis::Current,
+    let look = match document.line().starts_with(&path) {
+        _ if document.path() == path => WordEmphasis::Current,
         true => WordEmphasis::Plain,
         false => WordEmphasis::OtherLine,
     };
-    let cost = card_cost(&layout.mistakes, card, look);
+    let cost = card_cost(&layout.mistakes, &path, look);
     let mark = if cost.is_some() { "?" } else { "" };
     let text = format!("{}{mark}", view.theme.letters.card(card.card));
-    let name = card_name(view, card, cost);
+    let name = card_name(view, &path, cost);
     let response = card_word_ui(ui, view, &text, look, &name);
-    if look == WordEmphasis::Current {
-        scroll_to_current_card(ui, &response, &card.path);
+    // The text field for a remark, which is beside the current card or was opened elsewhere, is revealed by itself.
+    if look == WordEmphasis::Current && view.shown.writing.is_none() {
+        let id = egui::Id::unique("revealed card of the lines");
+        reveal_once(ui, id, path.clone(), response.rect);
     }
     if response.clicked() {
-        view.send(Command::Lines(Lines::GoTo(card.path.clone())));
+        view.send(Command::Lines(Lines::GoTo(path.clone())));
     }
-    attach_menu(&response, false, |ui| card_menu_ui(ui, view, &card.path));
+    attach_menu(&response, false, |ui| card_menu_ui(ui, view, &path));
 }
 
-/// Returns the number of tricks that a card of the current line lost. Returns `None` if it lost none or the number is
-/// unknown.
-fn card_cost(costs: &MistakeSummary, card: &WrittenCard, look: WordEmphasis) -> Option<Tricks> {
+/// Returns the number of tricks that the last card of `path` lost, if it is a card of the current line. Returns `None` if
+/// it lost none or the number is unknown.
+fn card_cost(costs: &MistakeSummary, path: &[Card], look: WordEmphasis) -> Option<Tricks> {
     let is_in_view = look != WordEmphasis::OtherLine;
-    let index = card.path.len().checked_sub(1).filter(|_| is_in_view)?;
+    let index = path.len().checked_sub(1).filter(|_| is_in_view)?;
     let mut mistakes = costs.mistakes.iter();
     mistakes.find(|it| it.index == index).map(|it| it.cost)
 }
 
-/// Returns the card, its trick and its cost in words, for screen readers.
-fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>) -> String {
+/// Returns the last card of `path`, its trick and its cost in words, for screen readers.
+fn card_name(view: &LinesView<'_, '_>, path: &[Card], cost: Option<Tricks>) -> String {
     let document = view.shown.analysed.document();
-    let trick = document.trick_number(card.path.len().saturating_sub(1));
-    let name = match document.is_variation(&card.path) {
-        true => say!(view, "lines-card-variation", card = card.card, trick),
-        false => say!(view, "lines-card", card = card.card, trick),
+    let Some((card, before)) = path.split_last() else {
+        return String::new();
+    };
+    let trick = document.trick_number(before.len());
+    let name = match document.is_variation(path) {
+        true => say!(view, "lines-card-variation", card, trick),
+        false => say!(view, "lines-card", card, trick),
     };
     match cost {
         None => name,
@@ -334,15 +404,52 @@ fn card_name(view: &LinesView<'_, '_>, card: &WrittenCard, cost: Option<Tricks>)
     }
 }
 
-/// Scrolls the text of the lines of play to the current card, whose path is `path`, if that card has changed since the
-/// previous frame.
-fn scroll_to_current_card(ui: &Ui, response: &Response, path: &[Card]) {
-    let id = egui::Id::unique("revealed card of the lines");
-    let last = ui.data(|data| data.get_temp::<Vec<Card>>(id));
-    if last.as_deref() != Some(path) {
-        response.scroll_to_me(None);
-        ui.data_mut(|data| data.insert_temp(id, path.to_vec()));
+/// The place of something in the text that is scrolled into view.
+#[derive(Clone)]
+struct Revealed<T> {
+    thing: T,
+    /// Its upper edge in the last frame, in points.
+    top: f32,
+    /// The number of frames in which it has stood there since scrolling was last requested.
+    still: usize,
+    /// True once it has come to rest in view.
+    is_at_rest: bool,
+}
+
+/// The number of frames after which a request to scroll has taken effect: its first effect is seen in the second frame.
+const SCROLL_FRAMES: usize = 2;
+
+/// Scrolls the text of the lines of play until `thing`, which is drawn in `rect`, has come to rest in view. Rows that come
+/// into view may be higher than estimated, so one step is not always enough. After that, the user can scroll it out of view.
+fn reveal_once<T>(ui: &Ui, id: egui::Id, thing: T, rect: Rect)
+where
+    T: Clone + PartialEq + Send + Sync + 'static,
+{
+    let last = ui.data(|data| data.get_temp::<Revealed<T>>(id));
+    let was_at_rest = last.as_ref().is_none_or(|it| it.is_at_rest);
+    if was_at_rest && last.as_ref().is_some_and(|it| it.thing == thing) {
+        return;
     }
+    let top = rect.top();
+    let still = last.filter(|it| it.top == top).map_or(0, |it| it.still + 1);
+    let has_settled = still >= SCROLL_FRAMES;
+    let (shown, wanted) = (ui.clip_rect().y_range(), rect.y_range());
+    let is_in_view = shown.contains(wanted.min) && shown.contains(wanted.max);
+    // A request while an earlier one takes effect would be added to it.
+    let is_requested = !is_in_view && (was_at_rest || has_settled);
+    if is_requested {
+        ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
+    }
+    let revealed = Revealed {
+        thing,
+        top,
+        still: if is_requested { 0 } else { still },
+        is_at_rest: has_settled && (is_in_view || wanted.span() > shown.span()),
+    };
+    if !revealed.is_at_rest {
+        ui.ctx().request_repaint();
+    }
+    ui.data_mut(|data| data.insert_temp(id, revealed));
 }
 
 /// Draws the context menu of a card in the text of the lines of play. `path` is the sequence of cards up to this one.
@@ -409,13 +516,18 @@ fn command_buttons_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     });
 }
 
+/// Returns the id of the text field in which a name or a comment is edited.
+pub(crate) fn remark_field_id(writing: &RemarkField) -> egui::Id {
+    egui::Id::unique(("remark", writing.part as usize, &writing.path))
+}
+
 /// Draws the text field in which the name of a line or a comment is edited. Enter closes it, and Escape restores the
 /// previous text.
 fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let Some(writing) = view.shown.writing else {
         return;
     };
-    let id = egui::Id::unique(("remark", writing.part as usize, &writing.path));
+    let id = remark_field_id(writing);
     let is_new = ui.ctx().read_response(id).is_none();
     let mut text = writing.text.clone();
     let name = field_name(view, writing);
@@ -426,13 +538,18 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         .desired_width(f32::INFINITY)
         .return_key(newline)
         .hint_text(&name);
-    let response = ui.add(field);
+    let drawn = field.show(ui);
+    let response = drawn.response.response;
+    let caret = drawn.cursor_range.map(|range| range.primary);
+    let caret_rect = caret.map(|caret| drawn.galley.pos_from_cursor(caret));
+    let caret_rect = caret_rect.map(|rect| rect.translate(drawn.galley_pos.to_vec2()));
     let response = response.on_hover_text(say!(view, "lines-write-how"));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
     if is_new {
         response.request_focus();
-        response.scroll_to_me(None);
     }
+    let caret_rect = caret_rect.map_or(response.rect, |rect| rect.expand(CARET_MARGIN));
+    reveal_once(ui, id, caret.map(|it| it.index), caret_rect);
     if response.changed() {
         view.send(Command::Lines(Lines::Type(text)));
     }
@@ -443,6 +560,8 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     if escape {
         view.send(Command::Lines(Lines::CancelWriting));
     } else if response.lost_focus() || response.has_focus() && enter {
+        // The field is gone in the next frame, whose keys are commands again.
+        response.surrender_focus();
         view.send(Command::Lines(Lines::EndWriting));
     }
 }

@@ -1,7 +1,7 @@
 //! Reads and lists files, and saves documents to them.
 
 use std::collections::HashMap;
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -27,13 +27,54 @@ pub(super) fn absolute_path(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// The boards that this program saved last, by file and index in the file. If a file still contains such a board, no
-/// other program has changed it.
-pub(super) type LastSavedBoards = Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>;
+/// The saves of this window: what it wrote last, and the lock that keeps other windows from saving at the same time.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Saves {
+    /// The boards that this window saved last, by file and index in the file. If a file still contains such a board,
+    /// nobody else has changed it.
+    last: Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>,
+    /// The file that a window locks while it reads a file of the user, compares it and replaces it. Without a lock, two
+    /// windows that save at once could both find the file as they left it. `None` if the studio has no data folder.
+    lock: Option<PathBuf>,
+}
+
+impl Saves {
+    /// Uses a lock file in the data folder that all windows share.
+    pub(super) fn use_data_folder(&mut self, folder: &Path) {
+        self.lock = Some(folder.join("saves.lock"));
+    }
+
+    /// Waits until no other window is saving. The others wait until the returned file is dropped.
+    fn take_turn(&self) -> Option<File> {
+        let lock = File::create(self.lock.as_ref()?).ok()?;
+        // A file system without locks is no reason not to save.
+        lock.lock().ok()?;
+        Some(lock)
+    }
+
+    /// Returns the board that this window saved last to a place in a file; `None` if it has saved none there.
+    fn last(&self, path: &Path, index: usize) -> Option<Problem> {
+        let last = self.last.lock().ok()?;
+        last.get(&(path.to_owned(), index)).cloned()
+    }
+
+    /// Records a board as this window has saved it, to recognize it in the file at the next save.
+    fn record(&self, path: &Path, index: usize, problem: &Problem) {
+        if let Ok(mut last) = self.last.lock() {
+            last.insert((path.to_owned(), index), problem.clone());
+        }
+    }
+}
 
 /// Writes a problem as the only content of a file, in the format given by the file's extension. Returns the event that
 /// reports success or failure.
-pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &LastSavedBoards) -> Event {
+pub(super) fn save_new_file(path: PathBuf, problem: &Problem, saves: &Saves) -> Event {
+    let _turn = saves.take_turn();
+    write_new_file(path, problem, saves)
+}
+
+/// Does the same as [`save_new_file`], in the turn of this window.
+fn write_new_file(path: PathBuf, problem: &Problem, saves: &Saves) -> Event {
     let text = match write_alone(problem, &path) {
         Ok(text) => text,
         Err(format) => return not_saved_event(path, RewriteError::no_place(format, problem)),
@@ -43,7 +84,7 @@ pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &LastSavedBoa
     }
     let read_back = ReadText::read(text.as_bytes(), TextSource::Clipboard, None).ok();
     let read_back = read_back.and_then(|it| it.problems.into_iter().next());
-    record_own_board(own, &path, 0, read_back.as_ref().unwrap_or(problem));
+    saves.record(&path, 0, read_back.as_ref().unwrap_or(problem));
     Event::Saved(Box::new(SavedFile {
         problem: read_back,
         ..SavedFile::whole_document(path)
@@ -52,20 +93,20 @@ pub(super) fn save_new_file(path: PathBuf, problem: &Problem, own: &LastSavedBoa
 
 /// Saves an edited board by replacing it in the current content of its file. Returns the event that reports success or
 /// failure.
-pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &LastSavedBoards) -> Event {
+pub(super) fn save_board(place: PlaceInFile, after: Problem, saves: &Saves) -> Event {
+    let _turn = saves.take_turn();
     let bytes = match fs::read(&place.path) {
         Ok(bytes) => bytes,
         // A deleted file is created again.
         Err(error) if error.kind() == ErrorKind::NotFound && place.index == 0 => {
-            return save_new_file(place.path, &after, own);
+            return write_new_file(place.path, &after, saves);
         }
         Err(error) => {
             let reason = OpenError::Refused(error.into());
             return Event::Notice(Notice::NotOpened(place.path, reason));
         }
     };
-    let key = (place.path.clone(), place.index);
-    let last = own.lock().ok().and_then(|own| own.get(&key).cloned());
+    let last = saves.last(&place.path, place.index);
     let rewritten = match place.rewrite(&after, &bytes, last.as_ref()) {
         Ok(rewritten) => rewritten,
         Err(reason) => return not_saved_event(place.path, reason),
@@ -73,20 +114,13 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, own: &LastSavedBoar
     if let Err(error) = kibitzer_files::replace(&place.path, &rewritten.bytes) {
         return Event::Notice(Notice::NotWritten(error));
     }
-    record_own_board(own, &place.path, place.index, &rewritten.problem);
+    saves.record(&place.path, place.index, &rewritten.problem);
     Event::Saved(Box::new(SavedFile {
         path: place.path,
         index: Some(place.index),
         problem: Some(rewritten.problem),
         is_recoded: rewritten.is_recoded,
     }))
-}
-
-/// Records a board as this studio has saved it, to recognize it in the file at the next save.
-fn record_own_board(own: &LastSavedBoards, path: &Path, index: usize, problem: &Problem) {
-    if let Ok(mut own) = own.lock() {
-        own.insert((path.to_owned(), index), problem.clone());
-    }
 }
 
 /// Returns the event that reports why a document was not written into its file.
@@ -137,10 +171,10 @@ pub(super) fn read_boards(path: &Path) -> Option<ReadText> {
 
 /// Removes a board from its file, and the file itself if it holds no other board. Returns the event with the boards that
 /// are left, or with the reason why the board was not removed.
-pub(super) fn remove_board(place: &PlaceInFile, own: &LastSavedBoards) -> Event {
+pub(super) fn remove_board(place: &PlaceInFile, saves: &Saves) -> Event {
+    let _turn = saves.take_turn();
     let path = place.path.clone();
-    let key = (path.clone(), place.index);
-    let last = own.lock().ok().and_then(|own| own.get(&key).cloned());
+    let last = saves.last(&path, place.index);
     let bytes = match read_bytes(&path) {
         Ok(bytes) => bytes,
         Err(reason) => return Event::Notice(Notice::NotOpened(path, reason)),

@@ -9,6 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use kibitzer_files::WriteError;
+use ron::ser::PrettyConfig;
 
 use crate::session::unsaved::{RecoveredWork, UnsavedWork};
 
@@ -51,8 +52,11 @@ impl Drafts {
 
     /// Writes unsaved work to the draft file of this process; `None` deletes the file.
     pub(crate) fn write_draft(&self, work: Option<&UnsavedWork>) -> Result<(), WriteError> {
-        // Unsaved work consists of strings and numbers, so serialization cannot fail.
-        match work.and_then(|work| ron::to_string(work).ok()) {
+        // Texts are not escaped: in a document with thousands of variations, that would take longer than all else.
+        let style = PrettyConfig::new().escape_strings(false);
+        let style = style.new_line("").indentor("").separator("");
+        // Unsaved work consists of texts and numbers, so serialization cannot fail.
+        match work.and_then(|work| ron::ser::to_string_pretty(work, style).ok()) {
             Some(text) => kibitzer_files::replace(&self.draft, text.as_bytes()),
             None => {
                 delete_draft(&self.draft);
@@ -116,14 +120,22 @@ pub(crate) fn delete_draft(draft: &Path) {
 
 #[cfg(test)]
 mod tests {
+    use kibitzer::notation::native;
+    use kibitzer::problem::Problem;
+    use kibitzer::rules::Game;
+
     use super::*;
 
-    fn unsaved_work(document: &str) -> UnsavedWork {
+    fn unsaved_work(title: &str) -> UnsavedWork {
+        let document = Problem {
+            title: title.to_owned(),
+            ..Problem::new(Game::Bridge)
+        };
         UnsavedWork {
             file: None,
-            document: document.to_owned(),
+            document,
             board: 0,
-            before: String::new(),
+            before: None,
             view: None,
             was_closed: false,
         }
@@ -159,7 +171,9 @@ mod tests {
     #[test]
     fn a_relative_path_in_a_draft_is_ignored() {
         let folder = tempfile::tempdir().unwrap();
-        let old = r#"(file: Some("doc.ron"), document: "one", board: 0, before: "")"#;
+        let document = native::write(&unsaved_work("one").document);
+        let old =
+            format!(r#"(file: Some("doc.ron"), document: {document:?}, board: 0, before: "")"#);
         fs::write(folder.path().join("7.draft"), old).unwrap();
         let found = Drafts::reserve(folder.path()).unwrap().find_left_behind();
         assert_eq!(found[0].work, unsaved_work("one"));
@@ -169,6 +183,8 @@ mod tests {
     fn a_damaged_draft_is_not_offered() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("7.draft"), "(file: None, docu").unwrap();
+        let torn = r#"(file: None, document: "(version: 2, tit", board: 0, before: "")"#;
+        fs::write(folder.path().join("8.draft"), torn).unwrap();
         let drafts = Drafts::reserve(folder.path()).unwrap();
         assert_eq!(drafts.find_left_behind(), []);
     }

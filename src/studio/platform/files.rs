@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Weak};
 
 use eframe::egui::{ColorImage, Context, DroppedFileHandle};
 
@@ -19,11 +19,12 @@ use crate::platform::dialogs::{
     DialogAnswer, DialogPurpose, DialogRequest, FileDialogs, NoDialogs, SystemDialogs,
 };
 use crate::platform::disk::{
-    LastSavedBoards, absolute_path, folder_content, problem_files, read_again, read_boards,
-    read_dropped, read_file, remove_board, rename_file, save_board, save_new_file,
+    Saves, absolute_path, folder_content, problem_files, read_again, read_boards, read_dropped,
+    read_file, remove_board, rename_file, save_board, save_new_file,
 };
 use crate::platform::drafts::{self, Drafts};
 use crate::platform::folder_order::{arrange, write_order};
+use crate::platform::newest_writer::NewestWriter;
 use crate::platform::settings_file::{Remembered, SettingsFile};
 use crate::session::browser::readable_extensions;
 use crate::session::command::{Command, Library};
@@ -44,13 +45,22 @@ pub(crate) struct Files {
     writer: Writer,
     /// The folder for saved counts of layouts, for deals that are not in any file.
     counts: Option<PathBuf>,
-    drafts: Option<Arc<Drafts>>,
-    /// The settings and the last screen; `None` if the studio has no folder for its data.
-    settings: Option<Arc<Mutex<SettingsFile>>>,
+    drafts: Option<DraftFile>,
+    /// Writes the settings and the last screen; `None` if the studio has no folder for its data.
+    settings: Option<NewestWriter<SettingsVersion>>,
     dialogs: Arc<dyn FileDialogs>,
-    /// The boards as this program last saved them, to tell its own changes to a file from those of other programs.
-    rewritten: LastSavedBoards,
+    saves: Saves,
 }
+
+/// The draft file of this process, and the thread that writes the unsaved work into it; `None` deletes the file.
+struct DraftFile {
+    /// Dropped before the thread ends, so that a studio which is dropped leaves its draft as a killed one does.
+    drafts: Arc<Drafts>,
+    writer: NewestWriter<Option<Arc<UnsavedWork>>>,
+}
+
+/// The settings and the screen to write, and true if the window is closing.
+type SettingsVersion = (Remembered, bool);
 
 impl Default for Files {
     fn default() -> Files {
@@ -63,7 +73,7 @@ impl Default for Files {
             drafts: None,
             settings: None,
             dialogs: Arc::new(SystemDialogs),
-            rewritten: LastSavedBoards::default(),
+            saves: Saves::default(),
         }
     }
 }
@@ -83,12 +93,18 @@ impl Files {
     /// work found there.
     pub(crate) fn use_data_folder(&mut self, ctx: &Context, folder: &Path) {
         self.counts = Some(folder.join("counts"));
+        self.saves.use_data_folder(folder);
         let drafts = folder.join("drafts");
         match Drafts::reserve(&drafts) {
             Ok(own) => {
                 let own = Arc::new(own);
-                self.drafts = Some(own.clone());
-                self.file_worker(ctx).spawn(move |_| {
+                let file_worker = self.file_worker(ctx);
+                let writer = draft_writer(Arc::downgrade(&own), file_worker.clone());
+                self.drafts = Some(DraftFile {
+                    drafts: own.clone(),
+                    writer,
+                });
+                file_worker.spawn(move |_| {
                     let found = own.find_left_behind();
                     (!found.is_empty()).then_some(Event::DraftsFound(found).into())
                 });
@@ -102,8 +118,9 @@ impl Files {
     }
 
     /// Uses a file for the settings and the last screen.
-    pub(crate) fn use_settings_file(&mut self, file: SettingsFile) {
-        self.settings = Some(Arc::new(Mutex::new(file)));
+    pub(crate) fn use_settings_file(&mut self, mut file: SettingsFile) {
+        let write = move |(now, is_closing): &SettingsVersion| file.keep(now, *is_closing).is_ok();
+        self.settings = Some(NewestWriter::start(write));
     }
 
     /// Returns true if there is a file for the settings and the last screen.
@@ -113,38 +130,39 @@ impl Files {
 
     /// Writes the settings and the screen if they have changed. A window that `is_closing` writes its screen in any case.
     pub(crate) fn keep_settings(&self, now: Remembered, is_closing: bool) {
-        let Some(file) = self.settings.clone() else {
-            return;
-        };
-        self.writer.queue(Box::new(move || {
-            if let Ok(mut file) = file.lock() {
-                // What could not be written is tried again a few seconds later.
-                let _ = file.keep(now, is_closing);
-            }
-        }));
+        if let Some(settings) = &self.settings {
+            settings.write((now, is_closing));
+        }
     }
 
     /// Writes unsaved work to the draft file; `None` deletes the file.
-    fn keep_draft(&self, ctx: &Context, work: Option<UnsavedWork>) {
-        let Some(drafts) = self.drafts.clone() else {
-            return;
-        };
-        self.file_worker(ctx).write(move || {
-            let failed = drafts.write_draft(work.as_ref()).err()?;
-            Some(Event::DraftNotKept(failed))
-        });
+    fn keep_draft(&self, work: Option<Arc<UnsavedWork>>) {
+        if let Some(own) = &self.drafts {
+            own.writer.write(work);
+        }
+    }
+
+    /// Deletes a draft file of an earlier run, once the draft of this process holds the unsaved work. A crash in between
+    /// does not lose the work.
+    fn forget_draft(&self, draft: PathBuf) {
+        if let Some(own) = &self.drafts {
+            own.writer.flush_then(move |is_written| {
+                if is_written {
+                    drafts::delete_draft(&draft);
+                }
+            });
+        }
     }
 
     /// Writes unsaved work to the draft file as the user closes the window. Without a draft file, the work is not kept.
     fn leave_work(&self, ctx: &Context, work: UnsavedWork) {
         let file_worker = self.file_worker(ctx);
-        let Some(drafts) = self.drafts.clone() else {
-            return file_worker.send(Some(Event::WorkLeft(false).into()));
+        let report = move |is_written| file_worker.send(Some(Event::WorkLeft(is_written).into()));
+        let Some(own) = &self.drafts else {
+            return report(false);
         };
-        file_worker.write(move || {
-            let is_written = drafts.write_draft(Some(&work)).is_ok();
-            Some(Event::WorkLeft(is_written))
-        });
+        own.writer.write(Some(Arc::new(work)));
+        own.writer.flush_then(report);
     }
 
     /// Reads the files that were listed at the end of the last run one after another, so that the list has them in the
@@ -163,7 +181,7 @@ impl Files {
     pub(crate) fn shut_down(&self, leaves_work: bool) {
         self.finish();
         let own = self.drafts.iter();
-        own.for_each(|drafts| drafts.delete_own(leaves_work));
+        own.for_each(|own| own.drafts.delete_own(leaves_work));
     }
 
     /// Returns the results of file access that have arrived since the last call.
@@ -171,9 +189,11 @@ impl Files {
         self.receiver.try_iter().collect()
     }
 
-    /// Waits until all files queued for writing are written.
+    /// Waits until all files queued for writing are written, and the draft and the settings are up to date.
     pub(crate) fn finish(&self) {
         self.writer.finish();
+        self.drafts.iter().for_each(|own| own.writer.flush());
+        self.settings.iter().for_each(NewestWriter::flush);
     }
 
     /// Returns the folder into which handouts are written to be printed.
@@ -190,7 +210,7 @@ impl Files {
             writer: self.writer.clone(),
             ctx: ctx.clone(),
             dialogs: self.dialogs.clone(),
-            rewritten: self.rewritten.clone(),
+            saves: self.saves.clone(),
         }
     }
 
@@ -301,6 +321,24 @@ impl Files {
     }
 }
 
+/// Starts the thread that writes the draft file of this process. It reports what could not be written, and tries it again.
+fn draft_writer(
+    own: Weak<Drafts>,
+    file_worker: FileWorker,
+) -> NewestWriter<Option<Arc<UnsavedWork>>> {
+    NewestWriter::start(move |work: &Option<Arc<UnsavedWork>>| {
+        let Some(own) = own.upgrade() else {
+            return true;
+        };
+        let failed = own.write_draft(work.as_deref()).err();
+        let is_written = failed.is_none();
+        if let Some(error) = failed {
+            file_worker.send(Some(Event::DraftNotKept(error).into()));
+        }
+        is_written
+    })
+}
+
 /// A handle that runs jobs on files outside the window's thread and sends their results back to it.
 #[derive(Clone)]
 pub(super) struct FileWorker {
@@ -308,8 +346,7 @@ pub(super) struct FileWorker {
     writer: Writer,
     pub(super) ctx: Context,
     dialogs: Arc<dyn FileDialogs>,
-    /// The boards as this studio last saved them, to tell its own changes to a file from those of other programs.
-    rewritten: LastSavedBoards,
+    saves: Saves,
 }
 
 impl FileWorker {
@@ -494,11 +531,11 @@ fn write_or_ask(file_worker: &FileWorker, work: FileWork) -> Option<Input> {
 
 /// Queues a document or list to be written to its file, after all earlier jobs.
 fn write_work(file_worker: &FileWorker, work: FileWork) {
-    let own = file_worker.rewritten.clone();
+    let saves = file_worker.saves.clone();
     file_worker.write(move || {
         Some(match work {
-            FileWork::Place(place, problem) => save_board(*place, problem, &own),
-            FileWork::Alone(path, problem) => save_new_file(path, &problem, &own),
+            FileWork::Place(place, problem) => save_board(*place, problem, &saves),
+            FileWork::Alone(path, problem) => save_new_file(path, &problem, &saves),
             FileWork::List(path, list) => write_list(path, &list),
         })
     });
@@ -645,10 +682,10 @@ impl Effect {
                 counts,
             } => files.save_counts(ctx, counts_place, counts),
             Effect::RecallCounts(counts_place) => files.load_counts(ctx, counts_place),
-            Effect::KeepDraft(work) => files.keep_draft(ctx, work),
+            Effect::KeepDraft(work) => files.keep_draft(work),
             Effect::RemoveBoard(place) => {
-                let own = file_worker.rewritten.clone();
-                file_worker.write(move || Some(remove_board(&place, &own)));
+                let saves = file_worker.saves.clone();
+                file_worker.write(move || Some(remove_board(&place, &saves)));
             }
             Effect::LeaveWork(work) => files.leave_work(ctx, *work),
             Effect::ReadAgain(paths) => files.read_again(ctx, paths),
@@ -656,10 +693,7 @@ impl Effect {
                 let failed = write_order(&folder, &paths).is_err();
                 failed.then_some(Event::OrderNotKept(folder))
             }),
-            Effect::ForgetDraft(draft) => file_worker.write(move || {
-                drafts::delete_draft(&draft);
-                None
-            }),
+            Effect::ForgetDraft(draft) => files.forget_draft(draft),
             Effect::Copy(text) => ctx.copy_text(text),
             Effect::Focus(step) => regions::move_focus(ctx, step),
             Effect::CopyText(_)
@@ -668,6 +702,7 @@ impl Effect {
             | Effect::Paste
             | Effect::PrintHandout { .. }
             | Effect::ExportBoards
+            | Effect::KeepSettings
             | Effect::SaveFigure(_)
             | Effect::Quit => return Some(self),
         }

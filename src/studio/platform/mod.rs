@@ -6,6 +6,8 @@ pub(crate) mod drafts;
 mod exporting;
 pub(crate) mod files;
 mod folder_order;
+mod newest_writer;
 pub(crate) mod printing;
 pub(crate) mod screen_reader;
 pub(crate) mod settings_file;
+pub(crate) mod typed_ahead;

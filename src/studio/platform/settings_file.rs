@@ -55,7 +55,7 @@ impl SettingsFile {
     /// # Errors
     ///
     /// Returns the error of the system if something cannot be written; it is written with the next call.
-    pub(crate) fn keep(&mut self, now: Remembered, is_closing: bool) -> io::Result<()> {
+    pub(crate) fn keep(&mut self, now: &Remembered, is_closing: bool) -> io::Result<()> {
         if now.settings != self.last.settings {
             fs::create_dir_all(&self.folder)?;
             let lock = File::create(self.folder.join(LOCK_FILE))?;
@@ -63,12 +63,12 @@ impl SettingsFile {
             let path = self.folder.join(SETTINGS_FILE);
             let stored = read(&path).unwrap_or_else(|| self.last.settings.clone());
             write(&path, &now.settings.merged(&self.last.settings, &stored))?;
-            self.last.settings = now.settings;
+            self.last.settings.clone_from(&now.settings);
         }
         if is_closing || now.screen != self.last.screen {
             fs::create_dir_all(&self.folder)?;
             write(&self.folder.join(SCREEN_FILE), &now.screen)?;
-            self.last.screen = now.screen;
+            self.last.screen.clone_from(&now.screen);
         }
         Ok(())
     }
@@ -101,11 +101,11 @@ mod tests {
             now
         };
         let light = change(&one, |it| it.light = Light::Light);
-        one.keep(light, false).unwrap();
+        one.keep(&light, false).unwrap();
         let zoomed = change(&other, |it| it.resize(Zoom::In));
-        other.keep(zoomed, true).unwrap();
+        other.keep(&zoomed, true).unwrap();
         let again = change(&one, |it| it.remember("open"));
-        one.keep(again, true).unwrap();
+        one.keep(&again, true).unwrap();
         let stored = open().last().settings.clone();
         assert_eq!((stored.light, stored.zoom()), (Light::Light, 1.1));
         assert_eq!(stored.recent, ["open"]);
@@ -121,7 +121,7 @@ mod tests {
         assert_eq!(file.last(), &earlier);
         let mut now = earlier;
         now.settings.resize(Zoom::Out);
-        file.keep(now.clone(), false).unwrap();
+        file.keep(&now, false).unwrap();
         let read = SettingsFile::read(folder.path(), Remembered::default());
         assert_eq!(read.last().settings, now.settings);
     }

@@ -81,7 +81,9 @@ pub enum Effect {
     /// Copies a picture of this problem's position to the clipboard.
     CopyPicture(Box<Problem>),
     /// Writes this unsaved work to the draft file; `None` deletes the draft file.
-    KeepDraft(Option<UnsavedWork>),
+    KeepDraft(Option<Arc<UnsavedWork>>),
+    /// Writes the settings, which hold the lines that the user adds to shipped problems.
+    KeepSettings,
     /// Writes this unsaved work to the draft file, where it stays for the next start after the window has closed.
     LeaveWork(Box<UnsavedWork>),
     /// Reads these files of the last run again, one after another, to list their boards.

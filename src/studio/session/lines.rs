@@ -37,6 +37,13 @@ impl Session {
         None
     }
 
+    /// Returns true if the window can show the lines of play, in which names and comments are written. They are hidden with
+    /// the results.
+    pub fn shows_lines(&self) -> bool {
+        let is_analysed = self.screen.mode == ScreenMode::Analyse && !self.is_solving();
+        is_analysed && !self.hides_results() && self.document().play().is_some()
+    }
+
     /// Applies a change of the variations to the path that ends at `place`.
     fn change_line(&mut self, place: &LinePlace, change: fn(&mut Document, &[Card])) {
         let path = self.path_of(place);

@@ -197,10 +197,8 @@ impl Session {
         if let Some(dealt) = self.dealing.poll(&mut self.inquiries, clock()) {
             let effect = self.show_dealt(dealt);
             self.pending_effects.extend(effect);
+            self.keep_draft();
         }
-        let place = self.own_place();
-        let draft = self.drafts.take_due(&self.documents, place, clock());
-        self.pending_effects.extend(draft.map(Effect::KeepDraft));
         news
     }
 
@@ -220,7 +218,7 @@ impl Session {
         })
     }
 
-    /// Requests that the draft of unsaved work be written now if it has changed, even if it is not due.
+    /// Hands the unsaved work over to be written to the draft file if it has changed.
     pub fn keep_draft(&mut self) {
         let place = self.own_place();
         let draft = self.drafts.changed(&self.documents, place);
@@ -239,14 +237,13 @@ impl Session {
     }
 
     /// Returns the unsaved work as a draft for the next start; `None` if there is none.
-    fn work_to_leave(&mut self) -> Option<UnsavedWork> {
+    fn work_to_leave(&self) -> Option<UnsavedWork> {
         let place = self.own_place();
         let has_unsaved = self.has_unsaved();
-        has_unsaved.then(|| self.drafts.left_work(&self.documents, place))?
+        has_unsaved.then(|| DraftKeeper::left_work(&self.documents, place))?
     }
 
-    /// Handles the failure to write the draft of unsaved work: it will be tried again, and the user is notified only
-    /// once.
+    /// Handles the failure to write the draft of unsaved work: it is tried again, and the user is notified only once.
     fn handle_draft_failure(&mut self, error: WriteError) {
         if self.drafts.record_failure() {
             self.screen.notices.post(Notice::NotWritten(error));
@@ -254,10 +251,9 @@ impl Session {
     }
 
     /// Opens the recovered work that the user chose to restore, again with unsaved changes.
-    fn open_recovered_work(&mut self) -> Option<Effect> {
-        let found = self.screen.found.pop()?;
-        let Some(problem) = found.work.problem() else {
-            return Some(Effect::ForgetDraft(found.draft));
+    fn open_recovered_work(&mut self) {
+        let Some(found) = self.screen.found.pop() else {
+            return;
         };
         let place = found.work.place();
         let place = place.map(|it| {
@@ -265,7 +261,7 @@ impl Session {
                 .restore_board(it.path, it.index, it.before)
         });
         let origin = place.map_or(Origin::New, Origin::Listed);
-        let mut document = Document::with_changes(problem, origin);
+        let mut document = Document::with_changes(found.work.document, origin);
         if let Some((line, at)) = &found.work.view {
             document.show(line, *at);
         }
@@ -273,7 +269,6 @@ impl Session {
         // The new draft is written before the old one is deleted, so that a crash in between does not lose the work.
         self.keep_draft();
         self.pending_effects.push(Effect::ForgetDraft(found.draft));
-        None
     }
 
     /// Removes and returns the effects, such as writing a draft, that the session requests by itself. The caller

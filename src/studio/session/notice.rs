@@ -59,6 +59,8 @@ pub enum Notice {
     Exported(PathBuf),
     /// A handout was opened in the program that prints it.
     Printing,
+    /// A name or a comment cannot be written now, because the lines of play are not shown.
+    NoLinesShown,
     /// A position could not be exported.
     NotExported(ExportError),
 }
@@ -82,6 +84,7 @@ impl Notice {
                 | Notice::PictureWritten(_)
                 | Notice::Exported(_)
                 | Notice::Printing
+                | Notice::NoLinesShown
                 | Notice::Warnings(..)
                 | Notice::Recoded(_)
         )

@@ -3,6 +3,7 @@
 use kibitzer::problem::Problem;
 
 use super::Session;
+use super::effect::Effect;
 use crate::document::Origin;
 use crate::document::problems::ListPlace;
 
@@ -42,6 +43,7 @@ impl Session {
         let lines = &mut self.settings.library.own_lines;
         if lines.keep(listed.key, &listed.problem, home.problem()) {
             self.documents.open_document_mut().mark_play_kept();
+            self.pending_effects.push(Effect::KeepSettings);
         }
     }
 

@@ -38,10 +38,7 @@ impl Session {
         // A reply of the engine that is already known arrives without news from the workers.
         self.continue_solving();
         self.keep_own_lines();
-        if !self.has_unsaved() {
-            // A draft that is no longer needed is deleted at once.
-            self.keep_draft();
-        }
+        self.keep_draft();
         effect
     }
 
@@ -186,7 +183,7 @@ impl Session {
             Filing::Prompt(prompt) => return self.set_prompt(prompt),
             Filing::Browse(folder) => return self.browse_folder(folder),
             Filing::AnswerPrompt => return self.answer_prompt(),
-            Filing::TakeUp => return self.open_recovered_work(),
+            Filing::TakeUp => self.open_recovered_work(),
             Filing::LeaveBehind => {
                 let found = self.screen.found.pop()?;
                 return Some(Effect::ForgetDraft(found.draft));

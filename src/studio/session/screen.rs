@@ -1,6 +1,7 @@
 //! The state of the window apart from the documents: the modes, dialogs and notices, and the questions to the user.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem::discriminant;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -240,6 +241,18 @@ impl Screen {
                     (before.hid_numbers, before.was_full_screen);
             }
         }
+    }
+
+    /// Returns what receives the keys that the user types: it differs before and after a command that opens or closes a
+    /// text field, a page over the window, a dialog, or a mode with keys of its own.
+    pub(crate) fn key_receiver(&self) -> impl PartialEq + use<> {
+        let writing = self.writing.as_ref();
+        (
+            self.mode,
+            writing.map(|it| (it.part, it.path.clone())),
+            self.over.as_ref().map(discriminant),
+            self.takes_all_keys(),
+        )
     }
 
     /// Returns true if a dialog or an overlay receives all keys.

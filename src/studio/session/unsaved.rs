@@ -1,33 +1,35 @@
 //! Unsaved work, which is written to a draft file in case the studio crashes.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use kibitzer::cards::Card;
-use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 
 use crate::document::Documents;
 use crate::document::reading::PlaceInFile;
 
-/// Maximum time before a change of the document is written to the draft file.
+/// Maximum time before a change of the document is in the draft file or, if it belongs to a shipped problem, in the
+/// settings.
 pub const KEEP_WITHIN: Duration = Duration::from_secs(3);
 
-/// The content of a draft file: a document with unsaved changes, and its place in the user's file.
+/// The content of a draft file: a document with unsaved changes, and its place in the user's file. Problems are stored
+/// as the texts of their documents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct UnsavedWork {
     /// The file that holds the document without the unsaved changes, if any.
     pub file: Option<PathBuf>,
-    /// The document, in the native format.
-    pub document: String,
+    /// The document with the unsaved changes.
+    pub document: Problem,
     /// The index of the document among the readable boards of `file`.
     #[serde(default)]
     pub board: usize,
-    /// The document as `file` holds it, without the unsaved changes, in the native format.
-    #[serde(default)]
-    pub before: String,
+    /// The document as `file` holds it, without the unsaved changes.
+    #[serde(default, with = "optional_problem")]
+    pub before: Option<Problem>,
     /// The displayed line of play, and the number of its cards that are played on the table.
     #[serde(default)]
     pub view: Option<(Vec<Card>, usize)>,
@@ -36,18 +38,61 @@ pub struct UnsavedWork {
     pub was_closed: bool,
 }
 
-impl UnsavedWork {
-    /// Returns the document as a problem; `None` if the draft is damaged.
-    pub fn problem(&self) -> Option<Problem> {
-        native::read(&self.document).ok()
+/// Stores a problem as the text of its document, and none as an empty text.
+mod optional_problem {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use kibitzer::notation::native;
+    use kibitzer::problem::Problem;
+
+    pub(super) fn serialize<S: Serializer>(
+        problem: &Option<Problem>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        match problem {
+            Some(problem) => problem.serialize(to),
+            None => to.serialize_str(""),
+        }
     }
 
-    /// Returns the place of the document in its file; `None` if it has no file, or the draft is damaged.
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Problem>, D::Error> {
+        Ok(native::read(&String::deserialize(from)?).ok())
+    }
+}
+
+impl UnsavedWork {
+    /// Returns the unsaved changes of the open document; `None` if there are none. `place` is the place of the document
+    /// in its file.
+    fn from_documents(documents: &Documents, place: Option<PlaceInFile>) -> Option<UnsavedWork> {
+        let document = documents.unsaved_problem()?;
+        let (line, at) = documents.open_document().view();
+        let (file, board, before) = match place {
+            Some(PlaceInFile {
+                path,
+                index,
+                before,
+            }) => (Some(path), index, Some(before)),
+            None => (None, 0, None),
+        };
+        Some(UnsavedWork {
+            file,
+            document,
+            board,
+            before,
+            view: Some((line.to_vec(), at)),
+            was_closed: false,
+        })
+    }
+
+    /// Returns the place of the document in its file; `None` if it has no file.
     pub(crate) fn place(&self) -> Option<PlaceInFile> {
+        let before = self.before.as_ref().unwrap_or(&self.document);
         Some(PlaceInFile {
             path: self.file.clone()?,
             index: self.board,
-            before: native::read(&self.before).ok().or_else(|| self.problem())?,
+            before: before.clone(),
         })
     }
 }
@@ -61,63 +106,42 @@ pub struct RecoveredWork {
     pub draft: PathBuf,
 }
 
-/// Decides when the draft file with unsaved work has to be written.
+/// Knows which unsaved work was last handed over to be written to the draft file.
 #[derive(Debug, Default)]
 pub(crate) struct DraftKeeper {
-    /// The content of the draft file at the last request to write it; `None` if there is no draft.
-    requested: Option<UnsavedWork>,
-    /// True if the last attempt to write the draft file failed, so that it will be made again.
-    has_failed: bool,
+    /// The unsaved work that was last handed over; `None` if everything was saved.
+    handed: Option<Arc<UnsavedWork>>,
     /// True if the user has been notified that the draft could not be written.
     is_notified: bool,
     /// True if the user has thrown the unsaved work away and is closing the window.
     is_discarded: bool,
-    /// The earliest time at which the draft file may be written again.
-    not_before: Duration,
 }
 
 impl DraftKeeper {
-    /// Returns the new content of the draft file if it has to be written now. `Some(None)` means that the file is to be
-    /// deleted, because everything is saved. `None` means that nothing is to be done.
-    pub(crate) fn take_due(
-        &mut self,
-        documents: &Documents,
-        place: Option<PlaceInFile>,
-        now: Duration,
-    ) -> Option<Option<UnsavedWork>> {
-        if now < self.not_before {
-            return None;
-        }
-        self.not_before = now + KEEP_WITHIN;
-        self.changed(documents, place)
-    }
-
-    /// Returns the new content of the draft file if it has changed, even if it need not be written yet. `Some(None)`
-    /// means that the file is to be deleted.
+    /// Returns the new content of the draft file if it has changed since the last call. `Some(None)` means that the file
+    /// is to be deleted, because everything is saved.
     pub(crate) fn changed(
         &mut self,
         documents: &Documents,
         place: Option<PlaceInFile>,
-    ) -> Option<Option<UnsavedWork>> {
-        let work = unsaved_work(documents, place);
-        let is_new = work != self.requested;
-        self.is_discarded &= !is_new;
-        self.is_notified &= !is_new;
-        (std::mem::take(&mut self.has_failed) || is_new).then(|| {
-            self.requested.clone_from(&work);
-            work
-        })
+    ) -> Option<Option<Arc<UnsavedWork>>> {
+        let work = UnsavedWork::from_documents(documents, place);
+        if work.as_ref() == self.handed.as_deref() {
+            return None;
+        }
+        self.is_discarded = false;
+        self.is_notified = false;
+        self.handed = work.map(Arc::new);
+        Some(self.handed.clone())
     }
 
     /// Returns the content of a draft file that keeps the unsaved work after the user has closed the window; `None` if
     /// there is no unsaved work.
     pub(crate) fn left_work(
-        &mut self,
         documents: &Documents,
         place: Option<PlaceInFile>,
     ) -> Option<UnsavedWork> {
-        let work = unsaved_work(documents, place)?;
-        self.requested = Some(work.clone());
+        let work = UnsavedWork::from_documents(documents, place)?;
         Some(UnsavedWork {
             was_closed: true,
             ..work
@@ -134,28 +158,11 @@ impl DraftKeeper {
         !self.is_discarded
     }
 
-    /// Records that the draft file could not be written, so that it will be tried again. Returns true if the user
-    /// should be notified.
+    /// Records that the draft file could not be written. Returns true if the user should be notified: he is told once,
+    /// not of every further attempt.
     pub(crate) fn record_failure(&mut self) -> bool {
-        self.has_failed = true;
         !std::mem::replace(&mut self.is_notified, true)
     }
-}
-
-/// Returns the unsaved changes of the open document as the content of a draft file; `None` if there are none. `place` is
-/// the place of the document in its file.
-fn unsaved_work(documents: &Documents, place: Option<PlaceInFile>) -> Option<UnsavedWork> {
-    let problem = documents.unsaved_problem()?;
-    let (line, at) = documents.open_document().view();
-    let before = place.as_ref().map(|place| native::write(&place.before));
-    Some(UnsavedWork {
-        board: place.as_ref().map_or(0, |place| place.index),
-        before: before.unwrap_or_default(),
-        file: place.map(|place| place.path),
-        document: native::write(&problem),
-        view: Some((line.to_vec(), at)),
-        was_closed: false,
-    })
 }
 
 #[cfg(test)]
@@ -168,21 +175,21 @@ mod tests {
     use crate::document::{Document, Origin};
 
     #[test]
-    fn a_failed_draft_is_retried_and_reported_once() {
+    fn each_change_is_handed_over_once_and_its_failure_reported_once() {
         let document = Document::new(Problem::new(Game::Bridge), Origin::New);
         let mut documents = Documents::new(document);
         let mut keeper = DraftKeeper::default();
-        let title = |title: &str| Edit::Text(Field::Title, title.to_owned());
-        documents.current_mut().edit(&title("one"));
-        assert!(keeper.take_due(&documents, None, Duration::ZERO).is_some());
-        assert!(keeper.record_failure());
-        assert_eq!(keeper.take_due(&documents, None, KEEP_WITHIN / 2), None);
-        assert!(keeper.take_due(&documents, None, KEEP_WITHIN).is_some());
-        assert!(!keeper.record_failure());
-        assert!(keeper.take_due(&documents, None, KEEP_WITHIN * 2).is_some());
-        assert_eq!(keeper.take_due(&documents, None, KEEP_WITHIN * 3), None);
-        documents.current_mut().edit(&title("two"));
-        assert!(keeper.changed(&documents, None).is_some());
-        assert!(keeper.record_failure());
+        assert_eq!(keeper.changed(&documents, None), None);
+        for text in ["one", "two"] {
+            let title = Edit::Text(Field::Title, text.to_owned());
+            documents.current_mut().edit(&title);
+            let handed = keeper.changed(&documents, None).unwrap().unwrap();
+            assert_eq!(handed.document.title, text);
+            assert_eq!(keeper.changed(&documents, None), None);
+            assert!(keeper.record_failure() && !keeper.record_failure());
+        }
+        // Everything that was typed is one step.
+        documents.undo();
+        assert_eq!(keeper.changed(&documents, None), Some(None));
     }
 }

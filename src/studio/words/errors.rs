@@ -68,6 +68,7 @@ impl Words {
                 }
             }
             Notice::Exported(path) => say!(self, "exported", path),
+            Notice::NoLinesShown => say!(self, "lines-not-shown"),
             Notice::Printing => say!(self, "handout-printing"),
             Notice::NotExported(error) => with_capital(&self.describe(error)) + ".",
             Notice::PictureWritten(path) => say!(self, "picture-written", path),

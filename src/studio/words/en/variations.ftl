@@ -28,6 +28,7 @@ lines-write-name = name of the line that begins with the { $card }
 lines-write-name-of-all = name of the play
 lines-write-opening = comment before the first card
 lines-write-how = Enter saves, Escape cancels, Shift+Enter starts a new line; type !S !H !D !C for the suits
+lines-not-shown = A comment is written in the lines of play, which are not shown now. They are shown in “Analyse” when the deal can be played and its numbers are not hidden (X).
 lines-back = Back to the play
 lines-aside = { $count ->
     [0] A separate analysis of the deal

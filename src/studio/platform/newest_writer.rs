@@ -1,0 +1,164 @@
+//! A thread that writes the newest version of something to the disk, by a clock of its own.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// The shortest and the longest pause between two writes while new versions keep arriving. In between, a pause is as long
+/// as the write before it. The first version after a pause is written at once.
+const PAUSES: [Duration; 2] = [Duration::from_millis(500), Duration::from_secs(1)];
+
+/// A thread that writes the newest version of a value, such as the unsaved work. A version waits for a second at most,
+/// however slow the frames of the window are, and whatever other files are being written. Versions that a newer one
+/// overtakes are not written.
+#[derive(Debug)]
+pub(super) struct NewestWriter<T>(Sender<Job<T>>);
+
+/// A job for the thread.
+enum Job<T> {
+    /// Writes this version when it is due.
+    Write(T),
+    /// Writes the version that waits at once, and calls the function: with true if the newest version is written.
+    Flush(Box<dyn FnOnce(bool) + Send>),
+}
+
+impl<T: Send + 'static> NewestWriter<T> {
+    /// Starts the thread. `write` writes a version, and returns false if that has to be tried again.
+    pub(super) fn start(write: impl FnMut(&T) -> bool + Send + 'static) -> NewestWriter<T> {
+        let (sender, jobs) = channel();
+        let thread = WriterThread {
+            jobs,
+            write,
+            waiting: None,
+            due: Instant::now(),
+        };
+        std::thread::spawn(move || thread.run());
+        NewestWriter(sender)
+    }
+
+    /// Hands over the newest version.
+    pub(super) fn write(&self, newest: T) {
+        self.send(Job::Write(newest));
+    }
+
+    /// Has the newest version written at once, and then calls `then` on the thread: with true if it is written.
+    pub(super) fn flush_then(&self, then: impl FnOnce(bool) + Send + 'static) {
+        self.send(Job::Flush(Box::new(then)));
+    }
+
+    /// Has the newest version written at once, and waits until it is.
+    pub(super) fn flush(&self) {
+        let (done, waiting) = channel::<()>();
+        self.flush_then(move |_| drop(done));
+        // Nothing is ever sent; `recv` returns when the sender is dropped.
+        let _ = waiting.recv();
+    }
+
+    fn send(&self, job: Job<T>) {
+        // The thread runs as long as the sender exists, so this cannot fail.
+        let _ = self.0.send(job);
+    }
+}
+
+/// The state of the thread.
+struct WriterThread<T, W> {
+    jobs: Receiver<Job<T>>,
+    write: W,
+    /// The newest version, if it is not written yet.
+    waiting: Option<T>,
+    /// The earliest time of the next write.
+    due: Instant,
+}
+
+impl<T, W: FnMut(&T) -> bool> WriterThread<T, W> {
+    /// Does the jobs until the writer is dropped. The newest version is then written if it still waits.
+    fn run(mut self) {
+        while let Some(job) = self.next_job() {
+            match job {
+                Job::Write(newest) => self.waiting = Some(newest),
+                Job::Flush(then) => then(self.write_waiting()),
+            }
+        }
+        self.write_waiting();
+    }
+
+    /// Returns the next job, and writes the version that waits as soon as it is due; `None` if the writer was dropped.
+    fn next_job(&mut self) -> Option<Job<T>> {
+        while self.waiting.is_some() {
+            let left = self.due.saturating_duration_since(Instant::now());
+            match self.jobs.recv_timeout(left) {
+                Ok(job) => return Some(job),
+                Err(RecvTimeoutError::Timeout) => {
+                    self.write_waiting();
+                }
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+        self.jobs.recv().ok()
+    }
+
+    /// Writes the version that waits, if any. Returns false if it could not be written and waits on.
+    fn write_waiting(&mut self) -> bool {
+        let Some(newest) = self.waiting.take() else {
+            return true;
+        };
+        let begun = Instant::now();
+        let is_written = (self.write)(&newest);
+        self.waiting = (!is_written).then_some(newest);
+        let [shortest, longest] = PAUSES;
+        self.due = Instant::now() + begun.elapsed().clamp(shortest, longest);
+        is_written
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Starts a writer that sends each version it writes, and succeeds with even numbers.
+    fn even_writer() -> (NewestWriter<u32>, Receiver<u32>) {
+        let (sender, written) = channel();
+        let write = move |version: &u32| {
+            let _ = sender.send(*version);
+            version.is_multiple_of(2)
+        };
+        (NewestWriter::start(write), written)
+    }
+
+    #[test]
+    fn the_newest_version_is_written_without_a_further_call() {
+        let (writer, written) = even_writer();
+        (1..=100).for_each(|version| writer.write(2 * version));
+        let last = written.iter().find(|&version| version == 200);
+        assert_eq!(last, Some(200));
+        writer.flush();
+        // What is written already is not written again.
+        assert_eq!(written.try_iter().next(), None);
+    }
+
+    #[test]
+    fn a_version_that_was_not_written_is_tried_again_until_a_newer_one_is() {
+        let (writer, written) = even_writer();
+        writer.write(1);
+        let tries: Vec<u32> = written.iter().take(2).collect();
+        assert_eq!(tries, [1, 1]);
+        let (sender, outcomes) = channel();
+        let send = |sender: &Sender<bool>| {
+            let sender = sender.clone();
+            move |is_written| sender.send(is_written).unwrap()
+        };
+        writer.flush_then(send(&sender));
+        writer.write(2);
+        writer.flush_then(send(&sender));
+        let outcomes: Vec<bool> = outcomes.iter().take(2).collect();
+        assert_eq!(outcomes, [false, true]);
+    }
+
+    #[test]
+    fn what_waits_is_written_when_the_writer_is_dropped() {
+        let (writer, written) = even_writer();
+        writer.write(2);
+        writer.write(4);
+        drop(writer);
+        assert_eq!(written.iter().last(), Some(4));
+    }
+}
