@@ -628,6 +628,8 @@ fn diagrams_may_be_in_other_languages() {
             let name = |seat: usize| format!("{}\n", names[seat]);
             let capitals = |seat: usize| format!("{} (12 H)\n", names[seat].to_uppercase());
             let short = |seat: usize| format!("{}: ", letters.chars().nth(seat).unwrap());
+            let dealer = format!("Dealer: {}\n{}", names[2], all(&name, "\n"));
+            assert_eq!(boards(&dealer)[0].dealer, Seat::South, "{dealer}");
             for text in [all(&name, "\n"), all(&capitals, "\n"), all(&short, " ")] {
                 assert_eq!(hands(&text), SEATED, "{text}");
                 assert_eq!(warnings(&text), [], "{text}");

@@ -142,24 +142,23 @@ pub(crate) fn hand_places(hands: &str, count: usize) -> Vec<Vec<usize>> {
         let fields = fields.filter(|(_, field)| !field.trim().is_empty());
         fields.map(|(place, _)| place).collect()
     };
-    let mut all = Vec::new();
+    let mut likely = Vec::new();
     if hands.split(' ').count() == 4 {
-        all.push(between_blanks(hands));
+        likely.push(between_blanks(hands));
     }
-    all.push(between_blanks(hands.trim_start()));
+    likely.push(between_blanks(hands.trim_start()));
     let has_gap = hands.trim_end().contains("  ");
-    all.insert(if has_gap { all.len() } else { 0 }, in_order);
+    likely.insert(if has_gap { likely.len() } else { 0 }, in_order);
     if count == 2 {
-        all.extend([vec![0, 2], vec![1, 3]]);
+        likely.extend([vec![0, 2], vec![1, 3]]);
     }
-    all.retain(|places| places.len() == count && places.iter().all(|place| *place < 4));
-    let mut seen = Vec::new();
-    all.retain(|places| {
-        !seen.contains(places) && {
-            seen.push(places.clone());
-            true
+    let mut all: Vec<Vec<usize>> = Vec::new();
+    for places in likely {
+        let is_possible = places.len() == count && places.iter().all(|place| *place < 4);
+        if is_possible && !all.contains(&places) {
+            all.push(places);
         }
-    });
+    }
     all
 }
 

@@ -319,7 +319,7 @@ fn hands_of_seats<'a>(seats: impl Iterator<Item = (Seat, &'a RawValue)>) -> Opti
     let cards = hands.0.iter().flatten().map(|hand| hand.len());
     let is_deal = cards.clone().count() > usize::from(unreadable.is_none());
     let is_deal = is_deal && cards.sum::<usize>() >= MIN_CARDS;
-    is_deal.then(|| match unreadable {
+    is_deal.then_some(match unreadable {
         Some(value) => Err(value),
         None => Ok(hands),
     })

@@ -9,6 +9,7 @@ use kibitzer_cards::{Card, Rank, Seat, Side, Strain, Suit};
 use crate::stated_contract::StatedBid;
 use crate::words::{is_one_of, single_letter};
 
+use super::languages::parse_foreign_seat;
 use super::rows::{TextPlace, TextRow};
 use super::vocabulary::{
     parse_doubling, parse_level, parse_rank_name, parse_seat, parse_seat_letter, parse_seat_name,
@@ -107,7 +108,8 @@ impl Sentence {
         let word = self.words.get(index)?;
         match single_letter(&word.text) {
             Some(letter) => parse_seat_letter(letter).filter(|_| word.is_capital),
-            None => parse_seat_name(&word.text),
+            None => parse_seat_name(&word.text)
+                .or_else(|| parse_foreign_seat(&word.text).filter(|_| word.is_capital)),
         }
     }
 

@@ -133,15 +133,15 @@ pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
 fn take_dealer(mut tokens: Vec<PlacedToken>) -> (Vec<PlacedToken>, Option<Seat>) {
     let mark = tokens.iter().position(|it| it.token == CardToken::Dealer);
     let named = mark.and_then(|mark| tokens.get_mut(mark.checked_sub(1)?));
-    let dealer = named.and_then(|it| {
-        if let CardToken::Letter(letter, _) = it.token {
+    let dealer = named.and_then(|named| {
+        if let CardToken::Letter(letter, _) = named.token {
             let seat = parse_seat_letter(letter)?;
-            it.token = CardToken::Owner(HandOwner::Seat(seat));
+            named.token = CardToken::Owner(HandOwner::Seat(seat));
         }
-        match it.token {
-            CardToken::Owner(HandOwner::Seat(seat)) => Some(seat),
-            _ => None,
-        }
+        let CardToken::Owner(HandOwner::Seat(seat)) = named.token else {
+            return None;
+        };
+        Some(seat)
     });
     tokens.retain(|it| it.token != CardToken::Dealer);
     (tokens, dealer)
