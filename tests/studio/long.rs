@@ -45,7 +45,7 @@ fn of_a_long_text_only_what_is_to_be_seen_is_drawn() {
     harness
         .state_mut()
         .apply(&ctx, Command::Challenge(Challenge::ToggleNumbers));
-    harness.run_steps(4);
+    harness.run_steps(20);
     let drawn = |harness: &Harness<'_, Studio>| {
         let named = harness.query_all_by(|node| {
             let label = node.label().unwrap_or_default();
@@ -62,9 +62,9 @@ fn of_a_long_text_only_what_is_to_be_seen_is_drawn() {
     assert!((40..all / 2).contains(&at_end), "{at_end} of {all}");
     // The current card is always scrolled into view.
     walk(&mut harness, Walk::GoTo(1));
-    harness.run_steps(4);
+    harness.run_steps(20);
     walk(&mut harness, Walk::ToEnd);
-    harness.run_steps(4);
+    harness.run_steps(20);
     assert_eq!(session(&harness).document().path(), last);
     assert_eq!(drawn(&harness), at_end);
 }

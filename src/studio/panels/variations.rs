@@ -35,8 +35,6 @@ const INDENT: f32 = 14.0;
 const TRICK_GAP: f32 = 6.0;
 /// The gap between the words and between the lines of the text, in points.
 const LINE_GAP: f32 = 1.0;
-/// The least distance of the caret from the edges of what is in view, in points. The border of the field fits there.
-const CARET_MARGIN: f32 = 5.0;
 /// The width of a letter in names and comments for which room is reserved before they are drawn, in points.
 const LETTER_WIDTH: f32 = 7.0;
 /// Returns the heading of the section with the lines of play. Its remark is the number of variations.
@@ -538,18 +536,15 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         .desired_width(f32::INFINITY)
         .return_key(newline)
         .hint_text(&name);
-    let drawn = field.show(ui);
-    let response = drawn.response.response;
-    let caret = drawn.cursor_range.map(|range| range.primary);
-    let caret_rect = caret.map(|caret| drawn.galley.pos_from_cursor(caret));
-    let caret_rect = caret_rect.map(|rect| rect.translate(drawn.galley_pos.to_vec2()));
+    let response = ui.add(field);
     let response = response.on_hover_text(say!(view, "lines-write-how"));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
     if is_new {
         response.request_focus();
+        ui.data_mut(|data| data.remove::<Revealed<Vec<Card>>>(id));
     }
-    let caret_rect = caret_rect.map_or(response.rect, |rect| rect.expand(CARET_MARGIN));
-    reveal_once(ui, id, caret.map(|it| it.index), caret_rect);
+    // Once the field is in view, it keeps its caret there itself.
+    reveal_once(ui, id, writing.path.clone(), response.rect);
     if response.changed() {
         view.send(Command::Lines(Lines::Type(text)));
     }
