@@ -101,6 +101,7 @@ pub(crate) fn figure_bars(view: &SurveyView<'_, '_>) -> Vec<FigureBar> {
         caption: bar_caption(view, &bar, is_representative),
         label: bar.label,
         share: bar.share.share,
+        interval: [bar.share.low, bar.share.high],
         is_made: bar.verdict != Verdict::Fails,
     });
     bars.collect()
