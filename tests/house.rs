@@ -97,6 +97,10 @@ struct Source {
     place: PathBuf,
     code: String,
     first_line: String,
+    /// The comments, each without its marks, on one line.
+    comments: Vec<String>,
+    /// All lines but comments, with the contents of strings.
+    lines: String,
 }
 
 fn sources() -> Vec<Source> {
@@ -120,11 +124,20 @@ fn sources() -> Vec<Source> {
 impl Source {
     fn read(src: &Path, path: PathBuf) -> Source {
         let text = fs::read_to_string(&path).unwrap();
+        let place = path.strip_prefix(src).unwrap().with_extension("");
+        Source::new(path, place, &text)
+    }
+
+    fn new(path: PathBuf, place: PathBuf, text: &str) -> Source {
+        let is_comment = |line: &&str| line.trim_start().starts_with("//");
+        let lines: Vec<&str> = text.lines().filter(|line| !is_comment(line)).collect();
         Source {
-            place: path.strip_prefix(src).unwrap().with_extension(""),
-            code: code(&text),
-            first_line: text.lines().next().unwrap_or_default().to_owned(),
             path,
+            place,
+            code: code(text),
+            first_line: text.lines().next().unwrap_or_default().to_owned(),
+            comments: comments(text),
+            lines: lines.join("\n"),
         }
     }
 
@@ -172,6 +185,91 @@ fn code(text: &str) -> String {
         pieces.collect::<Vec<_>>().join("\"\"")
     });
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the comments of a source text, without examples. Comments on neighbouring lines are one comment.
+fn comments(text: &str) -> Vec<String> {
+    let mut comments = Vec::new();
+    let mut comment = String::new();
+    let mut is_example = false;
+    for line in text.lines().chain([""]) {
+        let Some(words) = line.trim_start().strip_prefix("//") else {
+            comments.extend((!comment.is_empty()).then(|| std::mem::take(&mut comment)));
+            is_example = false;
+            continue;
+        };
+        let words = words.trim_start_matches(['/', '!']).trim();
+        if words.starts_with("```") {
+            is_example = !is_example;
+        } else if !is_example {
+            comment += words;
+            comment.push(' ');
+        }
+    }
+    comments
+}
+
+/// Names that comments use in the way of code, but that belong to other programs, scripts or languages, or are made from
+/// other names.
+const FOREIGN_NAMES: [&str; 11] = [
+    "aab",
+    "bridge_bidding",
+    "multiprocessing",
+    "nohup",
+    "nucleo",
+    "stats",
+    "test_legal_moves",
+    "test_modes",
+    "tricks_nt_s",
+    "uninstall",
+    "xuvw",
+];
+
+/// Returns the names of functions, parameters and modules in backticks in a comment.
+fn quoted_names(comment: &str) -> impl Iterator<Item = &str> {
+    let quoted = comment.split('`').skip(1).step_by(2);
+    quoted.filter(|name| {
+        let mut letters = name.chars();
+        name.len() > 2 && letters.all(|letter| letter.is_ascii_lowercase() || letter == '_')
+    })
+}
+
+#[test]
+fn comments_are_found() {
+    let text =
+        "/// Adds `one`.\n/// ```\n/// add(`two`)\n/// ```\n//! To `tree_of`.\nfn a() {} // `b`\n";
+    assert_eq!(comments(text), ["Adds `one`. To `tree_of`. "]);
+    let names: Vec<&str> =
+        quoted_names("Adds `one` to `Two` or `tree_of`, `3` and `ab`.").collect();
+    assert_eq!(names, ["one", "tree_of"]);
+}
+
+/// Rustdoc finds broken links in comments. Names without links are checked here: a comment may not name what was renamed.
+#[test]
+fn a_comment_names_only_what_exists() {
+    let sources = sources();
+    let is_mark = |letter: char| !letter.is_alphanumeric() && letter != '_';
+    let names = sources.iter().flat_map(|it| it.lines.split(is_mark));
+    let known: BTreeSet<&str> = names.collect();
+    no_breach(|source| {
+        let names = source.comments.iter().flat_map(|it| quoted_names(it));
+        let is_known = |name: &&str| known.contains(name) || FOREIGN_NAMES.contains(name);
+        let unknown = names.filter(|name| !is_known(name));
+        unknown.map(|name| format!("speaks of `{name}`")).collect()
+    });
+}
+
+#[test]
+fn a_comment_says_a_sentence_once() {
+    no_breach(|source| {
+        let twice = source.comments.iter().flat_map(|comment| {
+            let mut said = BTreeSet::new();
+            let sentences = comment.split(". ").map(str::trim);
+            let long = sentences.filter(|it| it.len() > 25);
+            long.filter(|it| !said.insert(*it)).collect::<Vec<_>>()
+        });
+        twice.map(|it| format!("says twice: {it}")).collect()
+    });
 }
 
 /// Returns the first name of a path, or of every path in a group in braces.
@@ -652,12 +750,7 @@ fn circle<'a>(uses: &BTreeMap<&'a Path, BTreeSet<&'a Path>>) -> Option<Vec<&'a P
 
 #[test]
 fn paths_lead_to_files() {
-    let source = |place: &str, text: &str| Source {
-        path: place.into(),
-        place: place.into(),
-        code: code(text),
-        first_line: String::new(),
-    };
+    let source = |place: &str, text: &str| Source::new(place.into(), place.into(), text);
     let sources = [
         source("a/lib", "mod b; mod c;"),
         source(

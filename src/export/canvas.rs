@@ -105,8 +105,9 @@ impl<'a> SvgCanvas<'a> {
         for piece in line {
             match piece {
                 SheetPiece::Words(words) => {
-                    self.draw_text([x, y], lettering, words);
-                    x += lettering.text_width(words);
+                    let lettering = lettering.in_style(words);
+                    self.draw_text([x, y], lettering, &words.text);
+                    x += lettering.text_width(&words.text);
                 }
                 SheetPiece::Suit(suit) => {
                     self.draw_suit([x, y], lettering.size, *suit);

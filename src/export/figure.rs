@@ -21,6 +21,9 @@ pub struct FigureBar {
     pub caption: String,
     /// Height of the bar, 0.0 to 1.0.
     pub share: f64,
+    /// Ends of the confidence interval of the share, which a mark on the bar shows. Both are the share itself if it is
+    /// exact; then there is no mark.
+    pub interval: [f64; 2],
     /// True if the contract is made with this result; such bars are darker.
     pub is_made: bool,
 }
@@ -52,7 +55,9 @@ const BAR_HEIGHT: f32 = 150.0;
 /// Maximum width of the space that a bar of the chart takes.
 const MAX_BAR_STEP: f32 = 56.0;
 /// Colours of the bars: results with which the contract is made, and others.
-const BAR_COLOURS: [&str; 2] = ["#3f4a5a", "#b9c0ca"];
+const BAR_COLOURS: [&str; 2] = ["#66758c", "#b9c0ca"];
+/// Half the width of the ends of a mark that shows a confidence interval.
+const MARK_END: f32 = 5.0;
 
 impl LayoutsFigure {
     /// Lays the figure out as a page of its own size.
@@ -102,26 +107,44 @@ impl LayoutsFigure {
         let bottom = BAR_HEIGHT + 2.0 * TEXT_ROW;
         let step = (PART_WIDTH / self.bars.len().max(1) as f32).min(MAX_BAR_STEP);
         let left = (PART_WIDTH - step * self.bars.len() as f32) / 2.0;
-        let most = self.bars.iter().map(|bar| bar.share).fold(1e-9, f64::max);
+        let tops = self.bars.iter().map(|bar| bar.share.max(bar.interval[1]));
+        let most = tops.fold(1e-9, f64::max);
+        let high = |share: f64| BAR_HEIGHT * (share / most) as f32;
         let mut block = PageBlock {
             height: bottom + 2.0 * TEXT_ROW,
             ..PageBlock::default()
         };
         for (index, bar) in self.bars.iter().enumerate() {
             let middle = left + (index as f32 + 0.5) * step;
-            let height = (BAR_HEIGHT * (bar.share / most) as f32).max(1.0);
+            let height = high(bar.share).max(1.0);
             let [made, others] = BAR_COLOURS;
             block.marks.push(PageMark::Bar {
                 corner: [middle - step * 0.36, bottom - height],
                 size: [step * 0.72, height],
                 colour: if bar.is_made { made } else { others },
             });
-            block.centred_text([middle, bottom - height - 4.0], small, &bar.caption);
+            let mut top = bottom - height;
+            if bar.interval[0] < bar.interval[1] {
+                let ends = bar.interval.map(|share| bottom - high(share));
+                block
+                    .marks
+                    .extend(confidence_mark(middle, ends, bold.colour));
+                top = top.min(ends[1]);
+            }
+            block.centred_text([middle, top - 4.0], small, &bar.caption);
             block.centred_text([middle, bottom + TEXT_ROW], bold, &bar.label);
         }
         block.rule([0.0, bottom], PART_WIDTH, bold.colour);
         block
     }
+}
+
+/// Returns the mark of a confidence interval: a vertical line between its ends, and a short line across each end.
+fn confidence_mark(x: f32, ends: [f32; 2], colour: &'static str) -> [PageMark; 3] {
+    let line = |from, to| PageMark::Line { from, to, colour };
+    let across = |y| line([x - MARK_END, y], [x + MARK_END, y]);
+    let [low, high] = ends;
+    [line([x, low], [x, high]), across(low), across(high)]
 }
 
 /// Lays out texts below each other, each beginning on a line of its own.

@@ -209,7 +209,7 @@ impl Diagram<'_> {
         let texts = [
             self.contract_and_lead(),
             styles.runs(style(PrintFace::Regular), &before),
-            styles.runs(style(PrintFace::Italic), &sheet.question()),
+            styles.line_runs(style(PrintFace::Italic), &sheet.question()),
             // The source, which is often long, stands with the solution.
             styles.runs(credit, sheet.problem.author.trim()),
         ];

@@ -7,7 +7,7 @@ use kibitzer_cards::rules::Game;
 use kibitzer_cards::{CardSet, Seat, Strain, Suit};
 use kibitzer_words::{say, with_capital};
 
-use super::line::plain_text;
+use super::line::{SheetLine, marked_line, plain_text, sheet_line};
 use super::print_fonts::PrintFace;
 use super::print_style::{PrintStyles, TEXT_ROW, TEXT_SIZE};
 use super::printed_page::{PageBlock, PrintRun, wrap_runs};
@@ -115,16 +115,17 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Ve
         let key = say!(words, "handout-key", cards);
         paragraphs.push((0, styles.runs(style(PrintFace::Bold), &key)));
     }
-    for (depth, text) in line_texts(sheet) {
-        paragraphs.push((depth, styles.runs(style(PrintFace::Regular), &text)));
-    }
     let regular = style(PrintFace::Regular);
+    for (depth, line) in play_lines(sheet) {
+        paragraphs.push((depth, styles.line_runs(regular, &line)));
+    }
     paragraphs.extend(makes_text(sheet).map(|text| (0, styles.runs(regular, &text))));
     let notes = words.notes_of(problem).lines();
     let notes = notes.filter(|line| !line.trim().is_empty());
     paragraphs.extend(notes.map(|line| {
         let style = styles.style(PrintFace::Italic, TEXT_SIZE * 0.93);
-        (0, styles.runs(style, &with_capital(line.trim())))
+        let line = marked_line(&with_capital(line.trim()));
+        (0, styles.line_runs(style, &line))
     }));
     let credit = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
     paragraphs.push((0, styles.runs(credit, &sheet.byline())));
@@ -173,22 +174,20 @@ fn makes_text(sheet: &PositionSheet<'_>) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(". ") + ".")
 }
 
-/// Returns the line of play and its variations as texts, each with its nesting level. The tricks of the main line follow
-/// each other in one text until a variation or a comment interrupts them.
-fn line_texts(sheet: &PositionSheet<'_>) -> Vec<(usize, String)> {
-    let mut texts: Vec<(usize, String)> = Vec::new();
-    let mut goes_on = false;
+/// Returns the line of play and its variations, each with its nesting level. The tricks of the main line follow each
+/// other in one line until a variation or a comment interrupts them.
+fn play_lines(sheet: &PositionSheet<'_>) -> Vec<(usize, SheetLine)> {
+    let mut texts: Vec<(usize, SheetLine)> = Vec::new();
     for passage in passages(sheet.problem) {
         let lines = passage_lines(&passage, sheet.words, sheet.letters);
-        let lines = lines.iter().map(|line| plain_text(line));
-        let text = lines.collect::<Vec<_>>().join(" ");
+        let line = lines.join(&sheet_line(" ")[..]);
         match texts.last_mut() {
-            Some((depth, before)) if goes_on && *depth == passage.depth && is_unnamed(&passage) => {
-                *before += &format!("; {text}");
+            Some((depth, before)) if *depth == passage.depth && is_unnamed(&passage) => {
+                before.extend(sheet_line("; "));
+                before.extend(line);
             }
-            _ => texts.push((passage.depth, text)),
+            _ => texts.push((passage.depth, line)),
         }
-        goes_on = true;
     }
     texts
 }

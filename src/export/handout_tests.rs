@@ -42,7 +42,7 @@ fn pages(boards: &[HandoutBoard], look: PictureLook) -> Vec<PrintedPage> {
 /// Returns all texts of pages that stand on one page, joined, with ordinary spaces.
 fn joined(page: &PrintedPage) -> String {
     let texts: Vec<&str> = page.texts().collect();
-    texts.join("|").replace('\u{2009}', " ")
+    texts.join("|").replace(['\u{2009}', '\u{a0}'], " ")
 }
 
 /// Returns the ranks of each suit of each hand as they are printed.
@@ -468,6 +468,62 @@ impl<'a> PdfReader<'a> {
         });
         pairs.collect()
     }
+}
+
+/// Returns a figure with one bar whose share is known within `interval`.
+fn figure_with(interval: [f64; 2]) -> LayoutsFigure {
+    let bar = FigureBar {
+        label: "9".to_owned(),
+        caption: "≈ 93.3%".to_owned(),
+        share: 0.933,
+        interval,
+        is_made: true,
+    };
+    LayoutsFigure {
+        board: parse("bridge N:AK... 32... ..AK. ..32. NT N"),
+        bars: vec![bar],
+        findings: vec!["The marks show 95% confidence intervals.".to_owned()],
+        assumptions: Vec::new(),
+        look: PictureLook::default(),
+    }
+}
+
+/// Returns the lines of a page.
+fn lines_of(page: &PrintedPage) -> Vec<([f32; 2], [f32; 2])> {
+    let lines = page.marks.iter().filter_map(|mark| match mark {
+        PageMark::Line { from, to, .. } => Some((*from, *to)),
+        PageMark::Text { .. } | PageMark::Bar { .. } | PageMark::Frame { .. } => None,
+    });
+    lines.collect()
+}
+
+#[test]
+fn a_figure_draws_the_marks_that_it_speaks_of() {
+    let exact = lines_of(&figure_with([0.933, 0.933]).page());
+    let estimated = figure_with([0.9, 0.96]).page();
+    let mut marks = lines_of(&estimated);
+    marks.retain(|line| !exact.contains(line));
+    assert_eq!(marks.len(), 3);
+    // The height of the mark is the interval at the scale of the bar.
+    let tall = |(from, to): &([f32; 2], [f32; 2])| (from[1] - to[1]).abs();
+    let mark = marks.iter().map(tall).fold(0.0, f32::max);
+    let bar = estimated.marks.iter().find_map(|mark| match mark {
+        PageMark::Bar { size, .. } => Some(size[1]),
+        PageMark::Text { .. } | PageMark::Line { .. } | PageMark::Frame { .. } => None,
+    });
+    assert!(
+        (mark / bar.unwrap() - 0.06 / 0.933).abs() < 1e-3,
+        "{mark} {bar:?}"
+    );
+    // The share is written above the mark.
+    let top = marks.iter().map(|(from, to)| from[1].min(to[1]));
+    let top = top.fold(f32::INFINITY, f32::min);
+    let caption = estimated.marks.iter().find_map(|mark| match mark {
+        PageMark::Text { at, text, .. } if text == "≈ 93.3%" => Some(at[1]),
+        PageMark::Text { .. } | PageMark::Bar { .. } => None,
+        PageMark::Line { .. } | PageMark::Frame { .. } => None,
+    });
+    assert!(caption.unwrap() < top);
 }
 
 /// Returns the bytes of a string in a PDF document, in either of its two notations.

@@ -3,6 +3,7 @@
 
 use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
+use kibitzer_words::emphasis::StyledRun;
 
 use super::line::{SheetLine, SheetPiece, sheet_line};
 use super::look::{DocumentFrame, PictureLook};
@@ -33,7 +34,7 @@ pub fn html_text(text: &str, look: PictureLook) -> String {
 
 fn line_html(line: &[SheetPiece], palette: &PicturePalette) -> String {
     let pieces = line.iter().map(|piece| match piece {
-        SheetPiece::Words(words) => escape_markup(words),
+        SheetPiece::Words(words) => words_html(words),
         // The variation selector keeps the suit symbol from being shown as an emoji.
         SheetPiece::Suit(suit) => format!(
             "<span style=\"color:{}\">{}\u{fe0e}</span>",
@@ -42,6 +43,17 @@ fn line_html(line: &[SheetPiece], palette: &PicturePalette) -> String {
         ),
     });
     pieces.collect()
+}
+
+/// Returns a piece of text as HTML, in its style.
+fn words_html(words: &StyledRun) -> String {
+    let mut html = escape_markup(&words.text);
+    for (tag, is_set) in [("i", words.is_italic), ("b", words.is_bold)] {
+        if is_set {
+            html = format!("<{tag}>{html}</{tag}>");
+        }
+    }
+    html
 }
 
 /// Returns the text before and after the positions on a complete HTML page, with its title, character set and language.
@@ -112,10 +124,10 @@ impl HtmlPosition<'_> {
     }
 
     fn question_html(&self) -> String {
-        match &self.sheet.question()[..] {
+        let question = self.line_html(&self.sheet.question());
+        match &question.replace('\n', "<br/>")[..] {
             "" => String::new(),
             question => {
-                let question = escape_markup(question).replace('\n', "<br/>");
                 format!("<p style=\"max-width:34em;margin:0.6em 0 0\">{question}</p>\n")
             }
         }

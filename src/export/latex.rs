@@ -3,6 +3,7 @@
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{Seat, Suit};
 use kibitzer_words::Language;
+use kibitzer_words::emphasis::StyledRun;
 
 use super::line::{SheetLine, SheetPiece};
 use super::look::{DocumentFrame, PictureLook};
@@ -27,7 +28,7 @@ pub fn latex(problem: &Problem, look: PictureLook) -> String {
     latex += &hands_latex(&sheet);
     latex += "\\end{center}\n";
     if !sheet.question().is_empty() {
-        latex += &format!("\\noindent {}\n", latex_text(&sheet.question()));
+        latex += &format!("\\noindent {}\n", line_latex(&sheet.question()));
     }
     latex + &solution_latex(&sheet)
 }
@@ -144,10 +145,21 @@ fn card_table_latex(sheet: &PositionSheet) -> String {
 
 fn line_latex(pieces: &[SheetPiece]) -> String {
     let pieces = pieces.iter().map(|piece| match piece {
-        SheetPiece::Words(words) => latex_text(words),
+        SheetPiece::Words(words) => words_latex(words),
         SheetPiece::Suit(suit) => suit_command(*suit).to_owned(),
     });
     pieces.collect()
+}
+
+/// Returns a piece of text as LaTeX, in its style.
+fn words_latex(words: &StyledRun) -> String {
+    let mut latex = latex_text(&words.text);
+    for (command, is_set) in [("\\textit", words.is_italic), ("\\textbf", words.is_bold)] {
+        if is_set {
+            latex = format!("{command}{{{latex}}}");
+        }
+    }
+    latex
 }
 
 fn suit_command(suit: Suit) -> &'static str {
@@ -179,6 +191,11 @@ pub fn latex_text(text: &str) -> String {
             ('|', None) => escaped.push_str("$|$"),
             ('"', None) => escaped.push_str("\\char34{}"),
             ('×', None) => escaped.push_str("$\\times$"),
+            ('≈', None) => escaped.push_str("$\\approx$"),
+            ('≤', None) => escaped.push_str("$\\leq$"),
+            ('≥', None) => escaped.push_str("$\\geq$"),
+            ('−', None) => escaped.push_str("$-$"),
+            ('\u{a0}', None) => escaped.push('~'),
             ('…', None) => escaped.push_str("\\dots{}"),
             ('–', None) => escaped.push_str("--"),
             ('—', None) => escaped.push_str("---"),

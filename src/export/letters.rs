@@ -5,6 +5,8 @@ use resvg::usvg::fontdb::{Database, Weight};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 
+use kibitzer_words::emphasis::StyledRun;
+
 use super::line::SheetPiece;
 
 const MEDIUM_FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
@@ -24,6 +26,13 @@ impl Thickness {
             Thickness::Medium => 500,
             Thickness::Semibold => 600,
         }
+    }
+
+    /// Returns true if the font has a glyph for the character.
+    #[cfg(test)]
+    pub(crate) fn has(self, letter: char) -> bool {
+        let font = FontRef::new(self.font_data());
+        font.is_ok_and(|font| font.charmap().map(letter).is_some())
     }
 
     fn font_data(self) -> &'static [u8] {
@@ -62,10 +71,21 @@ impl Lettering {
         widths.sum()
     }
 
+    /// Returns the text style for a piece of text: semibold if it is bold. The built-in fonts have no italics.
+    pub(crate) fn in_style(self, words: &StyledRun) -> Lettering {
+        match words.is_bold {
+            true => Lettering {
+                thickness: Thickness::Semibold,
+                ..self
+            },
+            false => self,
+        }
+    }
+
     /// Returns the width of a line of words and suit symbols, in units of the picture.
     pub(crate) fn line_width(self, line: &[SheetPiece]) -> f32 {
         let widths = line.iter().map(|piece| match piece {
-            SheetPiece::Words(words) => self.text_width(words),
+            SheetPiece::Words(words) => self.in_style(words).text_width(&words.text),
             SheetPiece::Suit(_) => self.suit_width(),
         });
         widths.sum()

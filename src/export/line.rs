@@ -1,11 +1,12 @@
 //! Lines of words and suit symbols.
 
 use kibitzer_cards::Suit;
+use kibitzer_words::emphasis::{StyledRun, styled_runs};
 
-/// A part of a line of an exported position: a piece of text, or a suit symbol.
+/// A part of a line of an exported position: a piece of text in one style, or a suit symbol.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SheetPiece {
-    Words(String),
+    Words(StyledRun),
     Suit(Suit),
 }
 
@@ -14,25 +15,48 @@ pub(crate) type SheetLine = Vec<SheetPiece>;
 
 /// Splits a string at its suit symbols, and returns a line in which each symbol is a separate piece.
 pub(crate) fn sheet_line(text: impl AsRef<str>) -> SheetLine {
+    split_at_suits(StyledRun {
+        text: text.as_ref().to_owned(),
+        ..StyledRun::default()
+    })
+}
+
+/// Splits a note or comment, in which asterisks mark bold and italic text, at its suit symbols and its styles.
+pub(crate) fn marked_line(text: &str) -> SheetLine {
+    styled_runs(text)
+        .into_iter()
+        .flat_map(split_at_suits)
+        .collect()
+}
+
+fn split_at_suits(run: StyledRun) -> SheetLine {
     let mut line = SheetLine::new();
-    for letter in text.as_ref().chars() {
+    for letter in run.text.chars() {
         match (
             Suit::ALL.into_iter().find(|it| it.symbol() == letter),
             line.last_mut(),
         ) {
             (Some(suit), _) => line.push(SheetPiece::Suit(suit)),
-            (None, Some(SheetPiece::Words(words))) => words.push(letter),
-            (None, _) => line.push(SheetPiece::Words(letter.to_string())),
+            (None, Some(SheetPiece::Words(words))) => words.text.push(letter),
+            (None, _) => line.push(SheetPiece::Words(StyledRun {
+                text: letter.to_string(),
+                ..run
+            })),
         }
     }
     line
 }
 
-/// Converts a line of text and suit symbols to a string.
+/// Converts a line of text and suit symbols to a string without styles.
 pub(crate) fn plain_text(line: &[SheetPiece]) -> String {
     let parts = line.iter().map(|piece| match piece {
-        SheetPiece::Words(words) => words.clone(),
+        SheetPiece::Words(words) => words.text.clone(),
         SheetPiece::Suit(suit) => suit.symbol().to_string(),
     });
     parts.collect()
+}
+
+/// Replaces non-breaking spaces with ordinary ones, for text that other programs may wrap as they like.
+pub(crate) fn with_ordinary_spaces(text: &str) -> String {
+    text.replace('\u{a0}', " ")
 }

@@ -7,6 +7,8 @@ use skrifa::instance::{LocationRef, Size};
 use skrifa::metrics::GlyphMetrics;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
+use kibitzer_words::emphasis::StyledRun;
+
 /// A face of the serif font.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PrintFace {
@@ -43,6 +45,17 @@ impl LoadedFace {
 impl PrintFace {
     /// All faces of the serif font.
     pub(crate) const ALL: [PrintFace; 3] = [PrintFace::Regular, PrintFace::Bold, PrintFace::Italic];
+
+    /// Returns the face of a piece of text in a paragraph that is set in this face. There is no bold italic face: bold
+    /// prevails. Italics within italics are upright.
+    pub(crate) fn emphasised(self, words: &StyledRun) -> PrintFace {
+        match (self, words.is_bold, words.is_italic) {
+            (_, true, _) => PrintFace::Bold,
+            (PrintFace::Italic, false, true) => PrintFace::Regular,
+            (PrintFace::Regular, false, true) => PrintFace::Italic,
+            (face, false, _) => face,
+        }
+    }
 
     /// Returns the built-in font file of the face.
     pub(crate) fn data(self) -> &'static [u8] {

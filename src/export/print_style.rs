@@ -57,13 +57,23 @@ impl PrintStyles {
         }
     }
 
-    /// Returns a text as runs, with its suit symbols in their colours. Line breaks and other control characters become
-    /// spaces.
+    /// Returns a text as runs, with its suit symbols in their colours.
     pub(crate) fn runs(&self, style: PrintStyle, text: &str) -> Vec<PrintRun> {
-        let text = text.replace(char::is_control, " ");
-        let pieces = sheet_line(text).into_iter().map(|piece| match piece {
-            SheetPiece::Words(text) => PrintRun { style, text },
-            SheetPiece::Suit(suit) => self.suit(style, suit),
+        self.line_runs(style, &sheet_line(text))
+    }
+
+    /// Returns a line as runs, with its suit symbols in their colours and its bold and italic parts in faces of their own.
+    /// Line breaks and other control characters become spaces.
+    pub(crate) fn line_runs(&self, style: PrintStyle, line: &[SheetPiece]) -> Vec<PrintRun> {
+        let pieces = line.iter().map(|piece| match piece {
+            SheetPiece::Words(words) => PrintRun {
+                style: PrintStyle {
+                    face: style.face.emphasised(words),
+                    ..style
+                },
+                text: words.text.replace(char::is_control, " "),
+            },
+            SheetPiece::Suit(suit) => self.suit(style, *suit),
         });
         pieces.collect()
     }

@@ -6,7 +6,7 @@ use kibitzer_cards::{BySeat, Card, Seat, Suit, Tricks};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, say, with_capital};
 
-use super::line::{SheetLine, plain_text, sheet_line};
+use super::line::{SheetLine, marked_line, plain_text, sheet_line};
 use super::look::PictureLook;
 use super::solution::{self, SolutionRow};
 
@@ -142,8 +142,9 @@ impl<'a> PositionSheet<'a> {
         parts.join(", ")
     }
 
-    /// Returns the goal that the problem states, and the text of the question that it asks the reader; may be empty.
-    pub(crate) fn question(&self) -> String {
+    /// Returns the goal that the problem states, and the text of the question that it asks the reader, with its bold and
+    /// italic parts; may be empty.
+    pub(crate) fn question(&self) -> SheetLine {
         let setup = &self.problem.setup;
         let goal = self.problem.goal;
         let goal = goal.map(|goal| with_capital(&self.words.stated_goal(goal, setup)) + ".");
@@ -153,7 +154,7 @@ impl<'a> PositionSheet<'a> {
             .into_iter()
             .chain(question.map(str::to_owned))
             .collect();
-        parts.join(" ")
+        marked_line(&parts.join(" "))
     }
 
     /// Returns the hand of each seat in the exported position, or `None` for the empty seat of preferans.

@@ -5,7 +5,7 @@ use kibitzer_cards::rules::Game;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, say};
 
-use super::line::{SheetLine, sheet_line};
+use super::line::{SheetLine, marked_line, sheet_line};
 use super::scoresheet::{Passage, passages};
 
 /// A row of a problem's solution, indented by its nesting depth.
@@ -33,7 +33,7 @@ pub(crate) fn solution_rows(
         .notes_of(problem)
         .lines()
         .filter(|line| !line.trim().is_empty());
-    rows.extend(notes.map(|line| row(0, sheet_line(line.trim()))));
+    rows.extend(notes.map(|line| row(0, marked_line(line.trim()))));
     if !rows.is_empty() {
         rows.insert(0, row(0, sheet_line(say!(words, "position-solution"))));
     }
@@ -65,23 +65,26 @@ pub(crate) fn passage_lines(
 ) -> Vec<SheetLine> {
     let texts = [&passage.name, &passage.opening];
     let texts = texts.into_iter().filter(|text| !text.is_empty());
-    let mut lines: Vec<SheetLine> = texts.map(|text| sheet_line(text.trim())).collect();
-    let mut line = String::new();
+    let mut lines: Vec<SheetLine> = texts.map(|text| marked_line(text.trim())).collect();
+    let mut line = SheetLine::new();
     for card in &passage.cards {
         if !line.is_empty() {
-            line.push(' ');
+            line.extend(sheet_line(" "));
         }
         if let Some(trick) = card.trick {
             let leader = card.seat.map_or("?".to_owned(), |seat| words.seat(seat));
-            line += &format!("{trick}. {leader}: ");
+            // Non-breaking spaces keep the number beside its card.
+            line.extend(sheet_line(format!("{trick}.\u{a0}{leader}:\u{a0}")));
         }
-        line += &letters.card(card.card);
+        line.extend(sheet_line(letters.card(card.card)));
         if !card.comment.is_empty() {
-            line += &format!(" ({})", card.comment.trim());
+            line.extend(sheet_line(" ("));
+            line.extend(marked_line(card.comment.trim()));
+            line.extend(sheet_line(")"));
         }
     }
     if !line.is_empty() {
-        lines.push(sheet_line(line));
+        lines.push(line);
     }
     lines
 }

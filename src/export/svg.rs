@@ -2,10 +2,11 @@
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{BySeat, Card, Seat};
+use kibitzer_words::emphasis::StyledRun;
 
 use super::canvas::SvgCanvas;
 use super::letters::{Lettering, Thickness, wrap_text};
-use super::line::{SheetLine, SheetPiece};
+use super::line::{SheetLine, SheetPiece, plain_text};
 use super::look::PictureLook;
 use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet};
@@ -92,7 +93,7 @@ pub fn svg(problem: &Problem, look: PictureLook) -> String {
     drawing.draw_position(&plan, y);
     y += plan.height();
     let question = wrap_text(
-        &sheet.question(),
+        &plain_text(&sheet.question()),
         styles.text,
         plan.inner_width(),
         MAX_QUESTION_LINES,
@@ -137,12 +138,15 @@ fn split_into_words(line: &[SheetPiece]) -> Vec<SheetLine> {
                     word.push(SheetPiece::Suit(*suit));
                 }
             }
-            SheetPiece::Words(text) => {
-                for part in text.split_inclusive(' ') {
+            SheetPiece::Words(words_in_style) => {
+                for part in words_in_style.text.split_inclusive(' ') {
                     let part: String = part.chars().take(MAX_WORD_LENGTH).collect();
                     let ends = part.ends_with(' ');
                     if let Some(word) = words.last_mut() {
-                        word.push(SheetPiece::Words(part));
+                        word.push(SheetPiece::Words(StyledRun {
+                            text: part,
+                            ..*words_in_style
+                        }));
                     }
                     if ends {
                         words.push(SheetLine::new());

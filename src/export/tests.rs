@@ -1,8 +1,12 @@
 //! Tests that exported pictures and pages show the position, and contain nothing that breaks their format.
 
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
 use kibitzer_cards::notation::native;
 use kibitzer_cards::problem::{Problem, Remark, Solution};
-use kibitzer_cards::{Seat, Tricks};
+use kibitzer_cards::{Seat, Suit, Tricks};
 use kibitzer_formats::{decode, read_one};
 use kibitzer_words::Language;
 use resvg::usvg::roxmltree::Document;
@@ -353,4 +357,139 @@ fn a_passed_out_board_has_no_declarer_in_any_format() {
     }
     let russian = texts_of_picture(&problem, look_in(Language::Russian));
     assert_has(&russian, &["Все пас"]);
+}
+
+/// Returns a problem with a comment in bold and in italics, and a note and a question with bold words.
+fn problem_with_emphasis() -> Problem {
+    let mut problem = parse_problem("bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2SK");
+    let after = |count: usize| problem.play.mainline()[..count].to_vec();
+    let (first, second) = (after(1), after(2));
+    let remark = |comment: &str| Remark {
+        comment: comment.to_owned(),
+        ..Remark::default()
+    };
+    problem
+        .play
+        .set_remark(&first, remark("the **ace ♠A**, *not* the king"));
+    problem.play.set_remark(&second, remark("alert*, 2*3*4"));
+    problem.notes = "A **safety** play.".to_owned();
+    problem.question = "Who **wins**?".to_owned();
+    problem
+}
+
+#[test]
+fn bold_and_italic_text_is_set_in_every_export() {
+    let problem = problem_with_emphasis();
+    let look = PictureLook {
+        with_solution: true,
+        ..PictureLook::default()
+    };
+    let html = html(&problem, look);
+    for part in [
+        "<b>ace </b>",
+        "<b>A</b>, <i>not</i> the king",
+        "<b>safety</b>",
+        "Who <b>wins</b>?",
+    ] {
+        assert!(html.contains(part), "{part} in {html}");
+    }
+    let latex = latex(&problem, look);
+    for part in [
+        "\\textbf{ace }",
+        "\\textit{not}",
+        "\\textbf{safety}",
+        "\\textbf{wins}",
+    ] {
+        assert!(latex.contains(part), "{part} in {latex}");
+    }
+    let text = text(&problem, look);
+    for part in ["(the ace ♠A, not the king)", "A safety play.", "Who wins?"] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    let svg = svg(&problem, look);
+    let document = Document::parse(&svg).unwrap();
+    let weight = |wanted: &str| {
+        let mut texts = document
+            .descendants()
+            .filter(|node| node.has_tag_name("text"));
+        let text = texts.find(|node| node.text().is_some_and(|it| it.trim() == wanted));
+        text.unwrap().attribute("font-weight").map(str::to_owned)
+    };
+    assert_ne!(weight("safety"), weight("play."));
+    // Asterisks that mark nothing stay.
+    for (form, exported) in [("HTML", &html), ("LaTeX", &latex), ("text", &text)] {
+        assert!(exported.contains("alert*, 2*3*4"), "{form}: {exported}");
+        assert!(!exported.contains("**"), "{form}: {exported}");
+    }
+}
+
+/// The number of a trick is on the line of its first card, however the line is wrapped.
+#[test]
+fn the_number_of_a_trick_stays_beside_its_card() {
+    let look = PictureLook {
+        with_solution: true,
+        ..PictureLook::default()
+    };
+    let problem = problem_with_emphasis();
+    assert!(html(&problem, look).contains("1.\u{a0}North:\u{a0}<span"));
+    assert!(latex(&problem, look).contains("1.~North:~$\\spadesuit$A"));
+    // Text for e-mails has ordinary spaces.
+    let text = text(&problem, look);
+    assert!(
+        text.contains("1. North: ♠A (") && text.contains("2. North: ♠K"),
+        "{text}"
+    );
+}
+
+/// Returns every sign of the sentences of all programs, and of the code that draws them.
+fn signs_of_sentences() -> BTreeSet<char> {
+    let sources = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let mut folders: Vec<_> = ["words", "export", "studio"]
+        .map(|it| sources.join(it))
+        .into();
+    let mut signs = BTreeSet::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let extension = path.extension().and_then(|it| it.to_str());
+            let is_test = path.to_string_lossy().ends_with("tests.rs");
+            match extension {
+                _ if path.is_dir() => folders.push(path),
+                _ if is_test => {}
+                Some("ftl") => signs.extend(fs::read_to_string(path).unwrap().chars()),
+                Some("rs") => {
+                    let code = fs::read_to_string(path).unwrap();
+                    let drawn = code.split("#[cfg(test)]").next().unwrap();
+                    let lines = drawn
+                        .lines()
+                        .filter(|it| !it.trim_start().starts_with("//"));
+                    signs.extend(lines.flat_map(str::chars));
+                }
+                _ => {}
+            }
+        }
+    }
+    // Outlined suits are read where users type them, and never drawn.
+    signs.retain(|sign| !sign.is_control() && !"♤♡♢♧".contains(*sign));
+    assert!(signs.contains(&'≈') && signs.contains(&'ж') && signs.contains(&'\u{a0}'));
+    signs
+}
+
+#[test]
+fn every_font_has_every_sign_of_every_sentence() {
+    for sign in signs_of_sentences() {
+        let text = sign.to_string();
+        for face in print_fonts::PrintFace::ALL {
+            let drawn = face.glyphs(&text);
+            assert!(
+                drawn.iter().all(|(letter, _)| *letter == sign),
+                "{sign:?} in {face:?}"
+            );
+        }
+        // Suit symbols are drawn as shapes in pictures and in the window.
+        let is_suit = Suit::ALL.iter().any(|suit| suit.symbol() == sign);
+        for thickness in [letters::Thickness::Medium, letters::Thickness::Semibold] {
+            assert!(is_suit || thickness.has(sign), "{sign:?} in {thickness:?}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use kibitzer_cards::{BySeat, Holding, Seat, Suit};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, say};
 
-use super::line::plain_text;
+use super::line::{plain_text, with_ordinary_spaces};
 use super::look::PictureLook;
 use super::sheet::{PositionSheet, board_facts};
 
@@ -37,12 +37,14 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
     }
     text += &diagram(&sheet.problem_from_here(), sheet.words, sheet.letters);
     text += &sheet.trick_text();
-    if !sheet.question().is_empty() {
-        text += &format!("\n{}\n", sheet.question());
+    let question = plain_text(&sheet.question());
+    if !question.is_empty() {
+        text += &format!("\n{question}\n");
     }
     let solution = sheet.solution_rows().into_iter().map(|row| {
         let indent = "  ".repeat(row.depth);
-        format!("{indent}{}\n", plain_text(&row.line))
+        let line = with_ordinary_spaces(&plain_text(&row.line));
+        format!("{indent}{line}\n")
     });
     let solution: String = solution.collect();
     if !solution.is_empty() {

@@ -201,6 +201,12 @@ pub fn button_height(ui: &Ui) -> f32 {
     (letters + 2.0 * ui.spacing().button_padding.y).ceil()
 }
 
+/// Returns the first keyboard shortcut of a command, as the keys are called. Empty if it has none.
+pub(crate) fn keys_text(ctx: &egui::Context, words: &Words, command: Command) -> String {
+    let keys = command.entry().and_then(|entry| entry.keys.first());
+    keys.map_or_else(String::new, |keys| words.shortcut_text(ctx, keys))
+}
+
 /// Shows a tooltip and the hand-shaped pointer while a clickable widget is hovered. Returns the widget's response.
 pub fn show_clickable_tooltip(response: Response, tip: impl Into<egui::WidgetText>) -> Response {
     let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);

@@ -35,7 +35,7 @@ use crate::panels::table::{TableShown, table_ui};
 use crate::panels::timeline::{FOLDED_HEIGHT, timeline_heading_ui, timeline_ui};
 use crate::panels::tour::tour_ui;
 use crate::panels::variations::aside_banner_ui;
-use crate::panels::warnings::{WarningsShown, warnings_ui};
+use crate::panels::warnings::{WarningsShown, warnings_height, warnings_ui};
 use crate::session::Session;
 use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::{Loss, Overlay};
@@ -61,7 +61,8 @@ pub(crate) fn window_ui<'a>(
             banners_ui(ui, pen, session);
             let frame = Frame::central_panel(ui.style()).inner_margin(24);
             let panel = CentralPanel::no_frame().frame(frame);
-            panel.show(ui, |ui| hidden_statistics_ui(ui, pen));
+            let problem = session.document().problem();
+            panel.show(ui, |ui| hidden_statistics_ui(ui, pen, problem));
         }
         ScreenMode::Statistics => {
             banners_ui(ui, pen, session);
@@ -151,22 +152,18 @@ fn bars_ui<'a>(
         && session.screen().shows_warnings
     {
         let problem_list = session.problem_list();
-        let height = (ui.available_height() * 0.22).clamp(80.0, 190.0);
+        let warnings = WarningsShown {
+            facts,
+            problem_list,
+        };
+        let (fill, margin) = (pen.theme.ground.panel, line.total_margin().sum());
+        let mut view = View::new(warnings, pen);
+        let room = [ui.available_width() - margin.x, ui.available_height()];
+        let height = warnings_height(ui, &view, room) + margin.y;
         let shown = Side::bottom("warnings")
-            .frame(line.fill(pen.theme.ground.panel))
+            .frame(line.fill(fill))
             .exact_size(height)
-            .show(ui, |ui| {
-                warnings_ui(
-                    ui,
-                    &mut View::new(
-                        WarningsShown {
-                            facts,
-                            problem_list,
-                        },
-                        pen,
-                    ),
-                );
-            });
+            .show(ui, |ui| warnings_ui(ui, &mut view));
         regions::record_region(ui.ctx(), Region::Below, shown.response.rect);
     }
 }

@@ -28,7 +28,7 @@ use super::hash::RowHash;
 /// Keys of the metadata and their values.
 pub(crate) type Labels = BTreeMap<String, String>;
 
-/// The key of the hash of all rows, which [`write`] adds to the labels.
+/// The key of the hash of all rows, which [`write()`] adds to the labels.
 pub(crate) const ROWS_HASH: &str = "kibitzer.rows_hash";
 
 /// Writes a file of rows with labels, replacing an existing one.

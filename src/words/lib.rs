@@ -7,6 +7,7 @@
 
 mod arguments;
 mod declension;
+pub mod emphasis;
 mod language;
 pub mod letters;
 mod messages;

@@ -121,6 +121,12 @@ impl User {
         user
     }
 
+    /// Changes the size of the window, which does not count as an action.
+    pub(crate) fn resize(&mut self, size: eframe::egui::Vec2) {
+        self.harness.set_size(size / self.harness.ctx.zoom_factor());
+        self.settle();
+    }
+
     /// Closes the window normally.
     pub(crate) fn close(mut self) {
         self.harness.state_mut().on_exit(None);

@@ -13,6 +13,7 @@ mod deals;
 mod discards;
 mod edit;
 mod files;
+mod fits;
 mod frames;
 mod goals;
 mod layout;

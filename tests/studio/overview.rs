@@ -226,7 +226,7 @@ pub(crate) fn the_overview_of_another_file_is_opened_from_the_list() {
 fn hidden_results_are_neither_shown_nor_computed() {
     let mut user = at_match();
     user.apply(Command::Challenge(Challenge::ToggleNumbers));
-    assert!(user.sees("Results are hidden while you solve."));
+    assert!(user.sees_like("numbers hidden; X shows them"));
     assert!((0..4).all(|row| overview(&user).solved(row).is_none()));
     assert!(!user.sees_like("Makes 2"));
     assert!(!user.sees_like("cost 11"));

@@ -10,7 +10,7 @@ use super::question::{Question, Work};
 /// The hands of a deal before the opening lead, without strain and declarer.
 ///
 /// In bridge the hand after declarer leads. In preferans the same first hand leads, no matter who declares.
-/// In preferans the same first hand leads, no matter who declares.
+///
 /// ```
 /// use kibitzer::analysis::Deal;
 /// use kibitzer::cards::{Seat, Strain};

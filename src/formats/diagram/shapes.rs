@@ -311,7 +311,7 @@ fn resolve_ranks(
             'w' if is_font => CardToken::Suit(Some(Suit::Clubs)),
             'x' if has_real_rank(&tokens[index + 1..]) => CardToken::Suit(Some(Suit::Spades)),
             'x' | 'х' => CardToken::Ranks(Ranks::small_card()),
-            // Russian diagrams write clubs as `т`, so this is North. In others, `with_seats` decides.
+            // Russian diagrams write clubs as `т`, so this is North. In others, `resolve_seats` decides.
             'С' if is_russian => CardToken::Owner(HandOwner::Seat(Seat::North)),
             _ => continue,
         };

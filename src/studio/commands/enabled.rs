@@ -292,10 +292,10 @@ impl Challenge {
             }
             Challenge::TakeBack => solving.is_some_and(|it| it.can_take_back()),
             Challenge::GiveUp => goes_on,
-            Challenge::ToggleNumbers
-            | Challenge::ToggleKeepNumbers
-            | Challenge::ToggleHands
-            | Challenge::ToggleTelling => true,
+            Challenge::ToggleNumbers => session.can_hide_results(),
+            Challenge::ToggleKeepNumbers | Challenge::ToggleHands | Challenge::ToggleTelling => {
+                true
+            }
         }
     }
 }

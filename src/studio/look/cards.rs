@@ -1,9 +1,11 @@
 //! Cards, suit symbols, and text with suit symbols, all drawn as vector shapes and therefore sharp at any size.
 
+use std::sync::Arc;
+
 use eframe::egui::text::{LayoutJob, TextFormat};
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, FontId, Painter, Pos2, Rect, Response, Sense, Shape,
-    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, Response, Sense,
+    Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::{Card, Suit};
@@ -331,6 +333,7 @@ pub(crate) struct Caption {
     letters: FontId,
     colour: Option<Color32>,
     on_felt: bool,
+    is_italic: bool,
 }
 
 impl Caption {
@@ -341,6 +344,7 @@ impl Caption {
             letters: font(14.0),
             colour: None,
             on_felt: false,
+            is_italic: false,
         }
     }
 
@@ -356,6 +360,15 @@ impl Caption {
     pub(crate) fn strong(self) -> Caption {
         let letters = strong_font(self.letters.size);
         Caption { letters, ..self }
+    }
+
+    /// Sets the caption in italics.
+    #[must_use]
+    pub(crate) fn italic(self) -> Caption {
+        Caption {
+            is_italic: true,
+            ..self
+        }
     }
 
     /// Sets the text colour of the caption. Suit symbols keep their own colours.
@@ -451,6 +464,19 @@ impl Caption {
         })
     }
 
+    /// Shortens the caption with an ellipsis to as many characters as fit into `width` points.
+    pub(crate) fn shortened(self, painter: &Painter, width: f32) -> Caption {
+        if self.measure(painter).x <= width {
+            return self;
+        }
+        let ends = self.text.char_indices().map(|(end, _)| end);
+        let some = ends.map(|end| self.with_text(&format!("{}…", self.text[..end].trim_end())));
+        let some: Vec<Caption> = some.collect();
+        let fitting = some.partition_point(|it| it.measure(painter).x <= width);
+        let last = some.into_iter().nth(fitting.saturating_sub(1));
+        last.unwrap_or(self)
+    }
+
     /// Returns a caption in the same style with another text.
     fn with_text(&self, text: &str) -> Caption {
         Caption {
@@ -491,8 +517,10 @@ impl Caption {
             let width = self.piece_width(painter, &piece);
             match piece {
                 Piece::Text(text) => {
-                    let (left, letters) = (pos2(x, rect.center().y), self.letters.clone());
-                    painter.text(left, Align2::LEFT_CENTER, text, letters, colour);
+                    let galley = self.lay_out(painter, text, colour);
+                    let left = pos2(x, rect.center().y);
+                    let place = Align2::LEFT_CENTER.anchor_size(left, galley.size());
+                    painter.galley(place.min, galley, colour);
                 }
                 Piece::Suit(suit) => {
                     let tint = match self.on_felt {
@@ -537,12 +565,17 @@ impl Caption {
     fn piece_width(&self, painter: &Painter, piece: &Piece<'_>) -> f32 {
         match piece {
             Piece::Suit(_) => self.letters.size * 0.98,
-            Piece::Text(text) => {
-                let letters = self.letters.clone();
-                let galley = painter.layout_no_wrap((*text).to_owned(), letters, Color32::WHITE);
-                galley.size().x
-            }
+            Piece::Text(text) => self.lay_out(painter, text, Color32::WHITE).size().x,
         }
+    }
+
+    /// Lays out a text without suit symbols in the style of the caption.
+    fn lay_out(&self, painter: &Painter, text: &str, colour: Color32) -> Arc<Galley> {
+        let format = TextFormat {
+            italics: self.is_italic,
+            ..TextFormat::simple(self.letters.clone(), colour)
+        };
+        painter.layout_job(LayoutJob::single_section(text.to_owned(), format))
     }
 }
 

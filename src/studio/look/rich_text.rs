@@ -7,6 +7,7 @@ use eframe::egui::text::{CCursor, LayoutJob, TextFormat};
 use eframe::egui::{self, Color32, Response, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use kibitzer::cards::Suit;
+use kibitzer_words::emphasis::{StyledRun, styled_runs};
 
 use crate::document::suit_marks::with_symbols;
 use crate::look::cards::{draw_suit, suit_for_symbol};
@@ -23,15 +24,7 @@ pub(crate) struct Prose {
 struct ProseLine {
     /// The bullet `•` or the number of a list item; `None` if the line is not a list item.
     item: Option<String>,
-    runs: Vec<ProseRun>,
-}
-
-/// A run of text in one style: bold, italic, both, or neither.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct ProseRun {
-    text: String,
-    is_bold: bool,
-    is_italic: bool,
+    runs: Vec<StyledRun>,
 }
 
 /// The indentation of a list item's text in a note, in points.
@@ -65,9 +58,7 @@ impl Prose {
 impl ProseLine {
     fn parse(line: &str) -> ProseLine {
         let (item, rest) = split_list_item(line.trim_start());
-        let letters: Vec<char> = with_symbols(rest).chars().collect();
-        let mut runs = Vec::new();
-        parse_runs(&letters, &ProseRun::default(), &mut runs);
+        let runs = styled_runs(&with_symbols(rest));
         ProseLine { item, runs }
     }
 
@@ -153,53 +144,6 @@ fn is_list_number(text: &str) -> bool {
     (1..=2).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// Parses characters of a note and appends their runs of equal style to `runs`. Each run has the style `like`, modified
-/// by the markup around it.
-fn parse_runs(letters: &[char], like: &ProseRun, runs: &mut Vec<ProseRun>) {
-    let mut run = like.clone();
-    let mut at = 0;
-    while let Some(&letter) = letters.get(at) {
-        let rest = &letters[at..];
-        if let Some((mark, inner)) = parse_span(rest, like) {
-            runs.push(std::mem::replace(&mut run, like.clone()));
-            let inside = ProseRun {
-                is_bold: like.is_bold || mark == 2,
-                is_italic: like.is_italic || mark == 1,
-                text: String::new(),
-            };
-            parse_runs(inner, &inside, runs);
-            at += inner.len() + 2 * mark;
-        } else {
-            let is_escape = letter == '\\' && rest.get(1).is_some_and(|it| "*!-\\".contains(*it));
-            at += usize::from(is_escape);
-            run.text.push(letters[at]);
-            at += 1;
-        }
-    }
-    runs.push(run);
-    runs.retain(|run| !run.text.is_empty());
-}
-
-/// Parses a bold or italic span at the start of `letters`. Returns the number of asterisks before it (1 for italic, 2
-/// for bold) and the characters between the asterisks. Returns `None` if there is no such span.
-fn parse_span<'a>(letters: &'a [char], like: &ProseRun) -> Option<(usize, &'a [char])> {
-    let stars = letters.iter().take_while(|it| **it == '*').count();
-    let mark = match stars {
-        1 if !like.is_italic => 1,
-        2.. if !like.is_bold => 2,
-        _ => return None,
-    };
-    let inner = letters.get(mark..)?;
-    let begins = inner.first().is_some_and(|it| !it.is_whitespace());
-    let is_end = |&end: &usize| {
-        let stars = inner[end..].iter().take_while(|it| **it == '*').count();
-        let before = inner[end - 1];
-        stars >= mark && (stars != 2 || mark == 2) && !before.is_whitespace() && before != '\\'
-    };
-    let end = (1..inner.len()).find(is_end).filter(|_| begins)?;
-    Some((mark, &inner[..end]))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -207,28 +151,12 @@ mod tests {
     /// Parses a note of one line and returns its runs of equal style, bold ones preceded by `B` and italic ones by `/`.
     fn parse_line(text: &str) -> Vec<String> {
         let prose = Prose::parse(text);
-        let shown = |run: &ProseRun| {
+        let shown = |run: &StyledRun| {
             let bold = if run.is_bold { "B" } else { "" };
             let slanted = if run.is_italic { "/" } else { "" };
             format!("{bold}{slanted}{}", run.text)
         };
         prose.lines[0].runs.iter().map(shown).collect()
-    }
-
-    #[test]
-    fn asterisks_make_text_bold_or_italic() {
-        assert_eq!(parse_line("a **b c** d"), ["a ", "Bb c", " d"]);
-        assert_eq!(parse_line("*a* b"), ["/a", " b"]);
-        assert_eq!(parse_line("**a *b* c**"), ["Ba ", "B/b", "B c"]);
-    }
-
-    #[test]
-    fn unmatched_asterisks_are_kept() {
-        assert_eq!(parse_line("2 * 3 = 6"), ["2 * 3 = 6"]);
-        assert_eq!(parse_line("**a"), ["**a"]);
-        assert_eq!(parse_line("a* b *"), ["a* b *"]);
-        assert_eq!(parse_line(r"\*a\*"), ["*a*"]);
-        assert_eq!(parse_line("****"), ["****"]);
     }
 
     #[test]
@@ -247,15 +175,5 @@ mod tests {
         let items: Vec<Option<&str>> = prose.lines.iter().map(|it| it.item.as_deref()).collect();
         assert_eq!(items, [None, Some("•"), Some("2."), None, None]);
         assert_eq!(prose.plain_text(), "First:\n• one\n2. two\n\n1945. was");
-    }
-
-    #[test]
-    fn any_text_can_be_parsed() {
-        for text in [
-            "", "*", "**", "***", "* *", "\\", "!", "**a*", "*a**", "***a***",
-        ] {
-            let letters = |text: &str| text.chars().filter(|it| *it == 'a').count();
-            assert_eq!(letters(&Prose::parse(text).plain_text()), letters(text));
-        }
     }
 }

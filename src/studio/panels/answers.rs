@@ -156,7 +156,12 @@ fn content_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, section:
     match section {
         AnswerSection::Solving => solving_or_hidden_ui(ui, pen, session),
         AnswerSection::Moves | AnswerSection::Makes | AnswerSection::BestLine if hides => {
-            small_weak_ui(ui, say!(pen, "hidden-while-solving"));
+            let is_solving = session.documents().solving().is_some();
+            let text = match is_solving || session.document().problem().asks() {
+                true => say!(pen, "hidden-while-solving"),
+                false => say!(pen, "hidden-here"),
+            };
+            small_weak_ui(ui, text);
         }
         AnswerSection::Record => record_ui(ui, pen, session.document().problem(), hides),
         AnswerSection::Layouts => layouts_ui(ui, &mut View::new(session.surveyed(), pen)),
@@ -183,6 +188,6 @@ fn with_analysis<'a>(
 fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     match session.documents().solving() {
         Some(solving) => solving_ui(ui, &mut View::new(SolvingShown { session, solving }, pen)),
-        None => hidden_results_ui(ui, pen),
+        None => hidden_results_ui(ui, pen, session.document().problem()),
     }
 }

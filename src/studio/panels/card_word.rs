@@ -1,9 +1,11 @@
 //! A card drawn as a clickable word within text.
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, CursorIcon, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, vec2,
+    self, Align2, Color32, CornerRadius, CursorIcon, Painter, Response, Sense, Stroke, StrokeKind,
+    Ui, Vec2, WidgetInfo, vec2,
 };
+
+use kibitzer_words::emphasis::{StyledRun, styled_runs};
 
 use crate::look::cards::Caption;
 use crate::view::Pen;
@@ -72,7 +74,8 @@ pub(crate) fn card_word_ui(
 const WORD_GAP: Vec2 = vec2(4.0, 1.0);
 
 /// Draws a wrapped text that screen readers announce as one button called `name`. Its first part is drawn in the semibold
-/// font, the rest in a secondary colour; either may be empty. Returns true if the text was clicked.
+/// font, the rest in a secondary colour with its bold and italic words; either may be empty. Returns true if the text was
+/// clicked.
 pub(crate) fn running_text_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,
@@ -80,24 +83,76 @@ pub(crate) fn running_text_ui(
     name: &str,
 ) -> bool {
     let room = ui.max_rect().width() - WORD_GAP.x;
-    let small = |word| Caption::new(word).size(13.0);
-    let strong = strong.split_whitespace().map(|word| small(word).strong());
-    let plain = plain.split_whitespace();
-    let plain = plain.map(|word| small(word).colour(pen.theme.weak));
-    let words = strong.chain(plain);
-    let words = words.flat_map(|word| word.break_into_parts(ui.painter(), room));
-    let words: Vec<Caption> = words.collect();
+    let strong = StyledRun {
+        text: strong.to_owned(),
+        is_bold: true,
+        is_italic: false,
+    };
+    let mut words = words_of(pen, ui.painter(), room, &[strong]);
+    words.extend(words_of(pen, ui.painter(), room, &styled_runs(plain)));
     let mut is_clicked = false;
-    for (index, caption) in words.into_iter().enumerate() {
-        let size = caption.measure(ui.painter()) + WORD_GAP;
-        let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
+    for (index, word) in words.into_iter().enumerate() {
+        let widths = word.iter().map(|part| part.measure(ui.painter()));
+        let size = widths.fold(Vec2::ZERO, |all, part| {
+            vec2(all.x + part.x, all.y.max(part.y))
+        });
+        let (rect, response) = ui.allocate_exact_size(size + WORD_GAP, Sense::CLICK);
         if index == 0 {
             response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, name));
         }
-        caption.paint_in(ui.painter(), &pen.theme, rect, Align2::LEFT_CENTER);
+        let mut at = rect.left_center();
+        for part in word {
+            let drawn = part.paint(ui.painter(), &pen.theme, at, Align2::LEFT_CENTER);
+            at.x = drawn.right();
+        }
         is_clicked |= response.clicked();
     }
     is_clicked
+}
+
+/// Splits a text at its spaces into words, each of which consists of parts in one style. Long words are broken into parts
+/// no wider than `room` points, each a word of its own.
+fn words_of(pen: &Pen<'_>, painter: &Painter, room: f32, runs: &[StyledRun]) -> Vec<Vec<Caption>> {
+    let mut words: Vec<Vec<Caption>> = Vec::new();
+    let mut is_word_open = false;
+    for run in runs {
+        for (index, text) in run.text.split(char::is_whitespace).enumerate() {
+            is_word_open &= index == 0;
+            if text.is_empty() {
+                continue;
+            }
+            let parts = styled(pen, text, run).break_into_parts(painter, room);
+            for part in parts {
+                match words.last_mut().filter(|_| is_word_open) {
+                    Some(word) if fits(painter, word, &part, room) => word.push(part),
+                    Some(_) | None => words.push(vec![part]),
+                }
+                is_word_open = true;
+            }
+        }
+    }
+    words
+}
+
+/// Returns true if a word is no wider than `room` points with another part at its end.
+fn fits(painter: &Painter, word: &[Caption], part: &Caption, room: f32) -> bool {
+    let parts = word.iter().chain([part]);
+    parts.map(|part| part.measure(painter).x).sum::<f32>() <= room
+}
+
+/// Returns a text in the style of a run. Text that is not bold has the secondary colour.
+fn styled(pen: &Pen<'_>, text: &str, run: &StyledRun) -> Caption {
+    let caption = Caption::new(text).size(13.0);
+    let caption = if run.is_italic {
+        caption.italic()
+    } else {
+        caption
+    };
+    if run.is_bold {
+        caption.strong()
+    } else {
+        caption.colour(pen.theme.weak)
+    }
 }
 
 /// Draws a short text in a small font, which does not react to clicks.

@@ -9,7 +9,7 @@ use kibitzer::cards::Suit;
 use kibitzer::rules::Game;
 
 use crate::document::goal::Verdict;
-use crate::look::cards::draw_suit;
+use crate::look::cards::{Caption, draw_suit};
 use crate::look::theme::strong;
 use crate::session::command::{Command, Dealing};
 use crate::session::dealing::{
@@ -21,8 +21,36 @@ use kibitzer_words::say;
 
 type DealingView<'p, 'a> = View<'p, 'a, &'a DealingState>;
 
-/// The preferred width of the form for random deals, in points. A narrow window reduces it.
-const PREFERRED_WIDTH: f32 = 716.0;
+/// The width of the fields in each column of the form for random deals, in points: points, a length, shapes, cards, and
+/// tricks.
+const FIELD_WIDTHS: FieldWidths = FieldWidths {
+    points: 62.0,
+    length: 44.0,
+    shape: 150.0,
+    cards: 122.0,
+    tricks: 122.0,
+};
+
+/// The gaps between the fields of the form for random deals, horizontal and vertical, in points.
+const FIELD_GAPS: [f32; 2] = [6.0, 5.0];
+
+/// The widths of the columns of fields in the form for random deals, in points.
+struct FieldWidths {
+    points: f32,
+    length: f32,
+    shape: f32,
+    cards: f32,
+    tricks: f32,
+}
+
+impl FieldWidths {
+    /// Returns the width of all columns with the gap before each.
+    fn total(&self) -> f32 {
+        let columns = [self.points, self.shape, self.cards, self.tricks];
+        let columns = columns.into_iter().chain([self.length; Suit::ALL.len()]);
+        columns.map(|width| width + FIELD_GAPS[0]).sum()
+    }
+}
 
 /// The height of the area below the fields of the form for random deals, in points. It has space for two lines of text,
 /// or for the progress bar and a line.
@@ -32,7 +60,7 @@ const NOTE_HEIGHT: f32 = 44.0;
 pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
     let modal = Modal::new(Id::unique("dealing")).show(ctx, |ui| {
         let room = ctx.content_rect().size() - vec2(60.0, 60.0);
-        ui.set_width(room.x.min(PREFERRED_WIDTH));
+        ui.set_width(room.x.min(form_width(ui, view)));
         ui.label(strong(say!(view, "dealing-title")).size(17.0));
         ui.weak(say!(view, "dealing-how"));
         ui.add_space(6.0);
@@ -55,6 +83,15 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
     if modal.inner || modal.should_close() {
         view.send(Command::Dealing(Dealing::Toggle));
     }
+}
+
+/// Returns the width of the form for random deals in which all columns are in view, in points.
+fn form_width(ui: &Ui, view: &DealingView<'_, '_>) -> f32 {
+    let seats = view.shown.form.seats().into_iter();
+    let names = seats.map(|seat| Caption::new(view.words.seat(seat)).strong());
+    let names = names.map(|name| name.measure(ui.painter()).x);
+    // The scroll bar lies over the right end while the form is higher than the window.
+    names.fold(0.0, f32::max) + FIELD_WIDTHS.total() + ui.spacing().scroll.bar_width
 }
 
 /// The keyboard state of the form for random deals in one frame.
@@ -86,7 +123,7 @@ fn form_ui(
             flaws,
             input: &mut input,
         };
-        let grid = Grid::new("hands that are wanted").spacing(vec2(6.0, 5.0));
+        let grid = Grid::new("hands that are wanted").spacing(FIELD_GAPS);
         grid.show(ui, |ui| hand_fields_ui(ui, &mut fields, &mut form));
         ui.add_space(6.0);
         ui.horizontal(|ui| {
@@ -144,7 +181,7 @@ fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut D
     ui.label("");
     ui.label(strong(say!(words, "dealing-points")));
     for suit in Suit::ALL {
-        let (rect, sign) = ui.allocate_exact_size(vec2(44.0, 18.0), Sense::hover());
+        let (rect, sign) = ui.allocate_exact_size(vec2(FIELD_WIDTHS.length, 18.0), Sense::hover());
         let middle = rect.left_center() + vec2(8.0, 0.0);
         draw_suit(ui.painter(), suit, middle, 13.0, theme.suit(suit));
         sign.on_hover_text(say!(words, "dealing-length-tip", suit));
@@ -156,13 +193,38 @@ fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut D
     for seat in form.seats() {
         let wish = &mut form.hands[seat];
         ui.label(strong(words.seat(seat)));
-        fields.ui(ui, DealFormField::Points(seat), &mut wish.points, 62.0);
+        fields.ui(
+            ui,
+            DealFormField::Points(seat),
+            &mut wish.points,
+            FIELD_WIDTHS.points,
+        );
         for (suit, length) in Suit::ALL.into_iter().zip(&mut wish.lengths) {
-            fields.ui(ui, DealFormField::Length(seat, suit), length, 44.0);
+            fields.ui(
+                ui,
+                DealFormField::Length(seat, suit),
+                length,
+                FIELD_WIDTHS.length,
+            );
         }
-        fields.ui(ui, DealFormField::Shape(seat), &mut wish.shape, 150.0);
-        fields.ui(ui, DealFormField::Cards(seat), &mut wish.cards, 122.0);
-        fields.ui(ui, DealFormField::Tricks(seat), &mut wish.tricks, 122.0);
+        fields.ui(
+            ui,
+            DealFormField::Shape(seat),
+            &mut wish.shape,
+            FIELD_WIDTHS.shape,
+        );
+        fields.ui(
+            ui,
+            DealFormField::Cards(seat),
+            &mut wish.cards,
+            FIELD_WIDTHS.cards,
+        );
+        fields.ui(
+            ui,
+            DealFormField::Tricks(seat),
+            &mut wish.tricks,
+            FIELD_WIDTHS.tricks,
+        );
         ui.end_row();
     }
 }

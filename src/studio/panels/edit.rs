@@ -642,7 +642,8 @@ fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     let is_hidden = field == Field::Notes && view.shown.session.hides_results();
     if is_hidden {
         // Notes may reveal the solution.
-        return hidden_results_ui(ui, view);
+        let problem = view.shown.session.document().problem();
+        return hidden_results_ui(ui, view, problem);
     }
     let response = ui.add(edit).labelled_by(label.id);
     if field == Field::Title && response.gained_focus() {

@@ -12,7 +12,8 @@ use kibitzer_formats::Format;
 
 use crate::document::goal::Verdict;
 use crate::document::problems::file_name;
-use crate::look::theme::{font, strong};
+use crate::look::cards::Caption;
+use crate::look::theme::strong;
 use crate::session::browser::{Entered, FolderEntry};
 use crate::session::command::{Command, Filing, Library};
 use crate::session::effect::{FilePurpose, Prompt};
@@ -76,8 +77,8 @@ fn unsaved_reason_ui(ui: &mut Ui, pen: &Pen<'_>, purpose: &FilePurpose) -> f32 {
     label.rect.height()
 }
 
-/// Returns the title of the file dialog and the label of its confirmation button. Both depend on the dialog's purpose,
-/// `errand`.
+/// Returns the title of the file dialog and the label of its confirmation button. Both depend on `purpose`, what the dialog
+/// is for.
 fn dialog_texts(pen: &Pen<'_>, purpose: &FilePurpose) -> (String, String) {
     let words = pen.words;
     match purpose {
@@ -238,8 +239,9 @@ fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntr
         true => pen.theme.text,
         false => pen.theme.ring.text,
     };
-    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    painter.text(at, Align2::LEFT_CENTER, text, font(13.5), colour);
+    let caption = Caption::new(text).size(13.5).colour(colour);
+    let caption = caption.shortened(ui.painter(), rect.right() - at.x);
+    caption.paint(ui.painter(), &pen.theme, at, Align2::LEFT_CENTER);
     if response.clicked() && entry.is_file && next.purpose.writes_file() {
         next.path.clone_from(&entry.name);
         next.browser.replaces = false;

@@ -22,8 +22,8 @@ type GamesView<'p, 'a> = View<'p, 'a, &'a Session>;
 
 /// The height of a row of the table, in points.
 const ROW_HEIGHT: f32 = 22.0;
-/// The width of the column with the strains, in points.
-const STRAIN_WIDTH: f32 = 44.0;
+/// The gap between the widest strain and the first game, in points.
+const STRAIN_GAP: f32 = 4.0;
 
 /// A game that declarer can play, with the results after the discard that makes it most often.
 struct GameValue {
@@ -54,21 +54,27 @@ pub(crate) fn games_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>) {
     let strains = Game::Preferans.strains();
     let size = vec2(ui.available_width(), ROW_HEIGHT * strains.len() as f32);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    for (row, &strain) in strains.iter().enumerate() {
+    let captions = strains
+        .iter()
+        .map(|&strain| Caption::new(words.strain_sign(strain)).strong());
+    let captions: Vec<Caption> = captions.collect();
+    let widths = captions.iter().map(|it| it.measure(ui.painter()).x);
+    let left = rect.left() + 4.0;
+    let across = Rangef::new(left + widths.fold(0.0, f32::max) + STRAIN_GAP, rect.right());
+    for (row, (&strain, caption)) in strains.iter().zip(&captions).enumerate() {
         let top = rect.top() + ROW_HEIGHT * row as f32;
-        let at = pos2(rect.left() + 4.0, top + ROW_HEIGHT / 2.0);
-        let caption = Caption::new(words.strain_sign(strain)).strong();
+        let at = pos2(left, top + ROW_HEIGHT / 2.0);
         caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
         let in_strain = games.iter().filter(|it| it.contract.strain() == strain);
         if in_strain.clone().next().is_none() {
-            let at = pos2(column_range(rect, 0).center(), at.y);
+            let at = pos2(column_range(across, 0).center(), at.y);
             let weak = view.theme.weak;
             ui.painter()
                 .text(at, Align2::CENTER_CENTER, "…", font(13.0), weak);
         }
         for (column, game) in in_strain.enumerate() {
-            let across = column_range(rect, column);
-            let cell = Rect::from_x_y_ranges(across, top..=top + ROW_HEIGHT);
+            let cell = column_range(across, column);
+            let cell = Rect::from_x_y_ranges(cell, top..=top + ROW_HEIGHT);
             game_ui(ui, view, cell.shrink(1.0), game, game.gain == best);
         }
     }
@@ -76,11 +82,11 @@ pub(crate) fn games_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>) {
     ui.separator();
 }
 
-/// Returns the horizontal range of a column of games: one for each level.
-fn column_range(rect: Rect, column: usize) -> Rangef {
+/// Divides the horizontal range of the games into a column for each level, and returns that of `column`.
+fn column_range(across: Rangef, column: usize) -> Rangef {
     let count = Contract::levels(Game::Preferans).count();
-    let wide = (rect.width() - STRAIN_WIDTH) / count as f32;
-    let left = rect.left() + STRAIN_WIDTH + wide * column as f32;
+    let wide = across.span() / count as f32;
+    let left = across.min + wide * column as f32;
     Rangef::new(left, left + wide)
 }
 

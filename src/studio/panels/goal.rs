@@ -70,10 +70,10 @@ fn proposed_goal(problem: &Problem, party: Party) -> Goal {
 
 /// Draws the choice of the goal's number of tricks.
 fn tricks_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem, goal: Goal) {
-    let (count, total) = (goal.tricks, problem.setup.tricks_to_play());
+    let (count, total) = (goal.tricks.0, problem.setup.tricks_to_play().0);
     row_ui(ui, view, &say!(view, "edit-goal-tricks"), |ui, view| {
-        let fewer = count.0.checked_sub(1);
-        let more = count.0.checked_add(1).filter(|&it| it <= total.0);
+        let fewer = count.checked_sub(1);
+        let more = count.checked_add(1).filter(|&it| it <= total);
         let [less, plus] = [
             ("−", say!(view, "edit-goal-fewer"), fewer),
             ("+", say!(view, "edit-goal-more"), more),

@@ -100,6 +100,7 @@ pub(crate) fn figure_bars(view: &SurveyView<'_, '_>) -> Vec<FigureBar> {
         caption: view.words.format_share_briefly(bar.share),
         label: bar.label,
         share: bar.share.share,
+        interval: [bar.share.low, bar.share.high],
         is_made: bar.verdict != Verdict::Fails,
     });
     bars.collect()

@@ -25,6 +25,12 @@ use crate::view::{
 use crate::words::Words;
 use kibitzer_words::say;
 
+/// The width of a share of layouts in the list of groups, in points. The numbers of layouts end before it, in a column.
+const USUAL_SHARE_WIDTH: f32 = 52.0;
+
+/// The smallest gap between the number of layouts and their share, in points.
+const COUNT_GAP: f32 = 8.0;
+
 /// Draws the layouts with the result that the user selected, in groups and as a list.
 pub(crate) fn layout_groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     result_choice_ui(ui, view);
@@ -207,10 +213,12 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
     let drawn = caption.paint(&painter, &view.theme, left, Align2::LEFT_CENTER);
     let right = pos2(rect.right() - 6.0, rect.center().y);
     let (text, weak) = (view.theme.text, view.theme.weak);
-    painter.text(right, Align2::RIGHT_CENTER, share, font(13.0), text);
+    let share = painter.text(right, Align2::RIGHT_CENTER, share, font(13.0), text);
     let count = painter.layout_no_wrap(number, font(11.5), weak);
-    let size = count.size();
-    let place = Align2::RIGHT_CENTER.anchor_size(right - vec2(52.0, 0.0), size);
+    // Shares of usual width leave the numbers in a column.
+    let end = share.left() - COUNT_GAP;
+    let at = pos2(end.min(right.x - USUAL_SHARE_WIDTH), right.y);
+    let place = Align2::RIGHT_CENTER.anchor_size(at, count.size());
     // The number can be left out, because the row's name contains it.
     if place.left() > drawn.right() + 4.0 {
         painter.galley(place.min, count, weak);

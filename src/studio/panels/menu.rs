@@ -255,7 +255,7 @@ fn mode_button_width(ui: &Ui, text: &str) -> f32 {
 }
 
 /// Returns the commands that the mode buttons send: edit, analyse, statistics, and solve.
-fn mode_commands() -> [Command; 4] {
+pub(crate) fn mode_commands() -> [Command; 4] {
     [
         Command::Show(Show::Mode(ScreenMode::Edit)),
         Command::Show(Show::Mode(ScreenMode::Analyse)),

@@ -2,7 +2,7 @@
 
 use eframe::egui::accesskit::Live;
 use eframe::egui::{
-    Align, Align2, Area, Context, Frame, Id, Label, Layout, Order, RichText, Ui, vec2,
+    Align, Align2, Area, Context, Frame, Id, Label, Layout, Order, RichText, Sense, Ui, vec2,
 };
 
 use crate::session::command::{Command, Show};
@@ -52,11 +52,17 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
                 pen.send(Command::Show(Show::Dismiss(posted.number)));
             }
             if has_more && ui.button(say!(pen, "opening-show")).clicked() {
-                pen.send(Command::Show(Show::Dismiss(posted.number)));
-                pen.send(Command::Show(Show::ToggleWarnings));
+                open_warnings(pen, posted);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let label = ui.add(Label::new(text).wrap());
+                let label = match has_more {
+                    true => Label::new(text).wrap().sense(Sense::click()),
+                    false => Label::new(text).wrap(),
+                };
+                let label = ui.add(label);
+                if label.clicked() {
+                    open_warnings(pen, posted);
+                }
                 // Screen readers announce the notice when it appears.
                 let say = |node: &mut eframe::egui::accesskit::Node| node.set_live(live);
                 ui.ctx().accesskit_node_builder(label.id, say);
@@ -65,4 +71,10 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
     };
     let frame = Frame::popup(ui.style()).fill(fill).inner_margin(10);
     frame.show(ui, |ui| ui.horizontal(row));
+}
+
+/// Opens the list of the warnings that a notice is about, in its place.
+fn open_warnings(pen: &mut Pen<'_>, posted: &PostedNotice) {
+    pen.send(Command::Show(Show::Dismiss(posted.number)));
+    pen.send(Command::Show(Show::ToggleWarnings));
 }

@@ -14,7 +14,7 @@ use crate::panels::list_menus::{attach_problem_menu, attach_section_menu};
 use crate::panels::list_names::row_caption;
 use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{NAME_SIZE, ProblemRow, ProblemsView, ROW_HEIGHT, problem_ui};
-use crate::session::command::{Command, Library, Overview, Show};
+use crate::session::command::{Command, Filing, Library, Overview, Show};
 use crate::session::list_view::{ListGrouping, ListView};
 use crate::view::{
     claim_arrow_keys, restore_on_escape, show_clickable_tooltip, vertical_scroll_ui,
@@ -57,11 +57,14 @@ const LONG_LIST: usize = 200;
 
 /// Draws the problem list with its search field and filters.
 pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
-    let goes_down = search_ui(ui, view);
+    let key = search_ui(ui, view);
     filters_ui(ui, view);
     let groups = visible_groups(view);
+    if let (Some(SearchKey::Enter), Some(place)) = (key, only_problem(&groups)) {
+        view.send(Command::Filing(Filing::OpenListed(place)));
+    }
     let ids: Vec<Id> = focusable_rows(view, &groups).collect();
-    if let (true, Some(&first)) = (goes_down, ids.first()) {
+    if let (Some(SearchKey::Down), Some(&first)) = (key, ids.first()) {
         ui.memory_mut(|memory| memory.request_focus(first));
     }
     vertical_scroll_ui(ui, |ui| {
@@ -75,8 +78,27 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     });
 }
 
-/// Draws the search field of the problem list. Returns true if the user pressed the down arrow to move into the list.
-fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
+/// A key that the user pressed in the search field of the problem list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SearchKey {
+    /// The down arrow, which moves into the list.
+    Down,
+    /// Enter, which opens the problem that was found if it is the only one.
+    Enter,
+}
+
+/// Returns the place of the problem in the groups if there is exactly one row, and it is a problem.
+fn only_problem(groups: &[ListGroup<'_>]) -> Option<ListPlace> {
+    let mut rows = groups.iter().flat_map(|group| &group.rows);
+    match (rows.next()?, rows.next()) {
+        (GroupRow::Problem(row), None) => Some(row.place),
+        (GroupRow::Problem(_) | GroupRow::File(_) | GroupRow::Missing, _) => None,
+    }
+}
+
+/// Draws the search field of the problem list. Returns the key that the user pressed in it, if it has a meaning for the
+/// list.
+fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> Option<SearchKey> {
     let mut text = view.shown.screen().list.search.clone();
     let name = say!(view, "problems-search");
     let response = ui.add(wide_text_field(&mut text, name.clone()));
@@ -84,7 +106,12 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> bool {
     if restore_on_escape(ui, &response, &mut text) || response.changed() {
         view.send(Command::Show(Show::Search(text)));
     }
-    response.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown))
+    let pressed = |key| ui.input(|input| input.key_pressed(key));
+    match () {
+        () if response.has_focus() && pressed(Key::ArrowDown) => Some(SearchKey::Down),
+        () if response.lost_focus() && pressed(Key::Enter) => Some(SearchKey::Enter),
+        () => None,
+    }
 }
 
 /// Returns the groups of the problem list, with the problems that match the search and the filter.

@@ -15,7 +15,8 @@ use crate::panels::goal::{stated_goal, stated_goal_ui};
 use crate::session::Session;
 use crate::session::command::{Challenge, Command};
 use crate::view::{
-    Pen, View, button_width, check_box_ui, heading_ui, show_clickable_tooltip, small_weak_ui,
+    Pen, View, button_width, check_box_ui, heading_ui, keys_text, show_clickable_tooltip,
+    small_weak_ui,
 };
 use kibitzer_words::say;
 
@@ -159,18 +160,20 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
 }
 
 /// Draws the note that results are hidden below a heading that says so.
-pub(crate) fn hidden_statistics_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
+pub(crate) fn hidden_statistics_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem) {
     heading_ui(ui, &pen.theme, &say!(pen, "hidden-title"), "");
-    hidden_results_ui(ui, pen);
+    hidden_results_ui(ui, pen, problem);
 }
 
-/// Draws the note that results are hidden, with buttons to solve the problem or to show the results.
-pub(crate) fn hidden_results_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
+/// Draws the note that the results of a problem are hidden, with buttons to solve it or to show the results.
+pub(crate) fn hidden_results_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem) {
     let words = pen.words;
     let show = Command::Challenge(Challenge::ToggleNumbers);
-    let key = show.entry().and_then(|entry| entry.keys.first());
-    let key = key.map_or(String::new(), |key| words.shortcut_text(ui.ctx(), key));
-    ui.label(say!(words, "hidden-text", key));
+    let key = keys_text(ui.ctx(), words, show.clone());
+    ui.label(match problem.asks() {
+        true => say!(words, "hidden-text", key),
+        false => say!(words, "hidden-by-user", key),
+    });
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         pen.button(ui, &Command::Challenge(Challenge::Begin));

@@ -14,6 +14,7 @@ use crate::panels::card_word::{running_text_ui, small_text_ui};
 use crate::panels::lines_view::LinesView;
 use crate::panels::section::draw_triangle;
 use crate::session::command::{Command, LinePlace, Lines};
+use kibitzer_words::emphasis::plain_text;
 use kibitzer_words::say;
 
 /// The indentation of a comment below the cards of its passage, in points.
@@ -46,7 +47,7 @@ pub(super) fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card
 
 /// Draws a line of a comment beside a bar: the card, the author and the text. Returns true if it was clicked.
 fn line_ui(ui: &mut Ui, view: &LinesView<'_, '_>, path: &[Card], line: CommentLine<'_>) -> bool {
-    let text = line.line;
+    let text = plain_text(line.line);
     let name = match path.last() {
         Some(card) => say!(view, "lines-comment", card, text),
         None => say!(view, "lines-opening", text),

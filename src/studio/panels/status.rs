@@ -10,7 +10,7 @@ use crate::panels::search_state::{engine_figures, known_text};
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Survey};
 use crate::session::inquiries::Topic;
-use crate::view::{View, small_weak_ui};
+use crate::view::{View, keys_text, small_weak_ui};
 use kibitzer_words::say;
 
 type StatusView<'p, 'a> = View<'p, 'a, &'a Session>;
@@ -23,6 +23,9 @@ const BUTTON_HEIGHT: f32 = 18.0;
 
 /// The width of a sample number in the legend, in points.
 const SAMPLE_WIDTH: f32 = 24.0;
+
+/// The corner radius of the piece of card behind a sample number, in points.
+const BADGE_ROUNDING: f32 = 3.0;
 
 /// The number of warnings for which the status line reserves room.
 const USUAL_WARNINGS: usize = 88;
@@ -173,10 +176,7 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
 /// Returns the note that results are hidden, with the keyboard shortcut that shows them.
 fn hidden_results_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
     let command = Command::Challenge(Challenge::ToggleNumbers);
-    let keys = command.entry().and_then(|entry| entry.keys.first());
-    let keys = keys.map_or(String::new(), |keys| {
-        view.words.shortcut_text(ui.ctx(), keys)
-    });
+    let keys = keys_text(ui.ctx(), view.words, command);
     say!(view, "status-numbers-hidden", keys)
 }
 
@@ -206,5 +206,7 @@ fn sample_badge_ui(ui: &mut Ui, view: &StatusView<'_, '_>, rating: Rating) {
         Rating::Dear => ("−2", false),
     };
     let (painter, theme, mark) = (ui.painter(), &view.theme, (rating, is_best));
+    // A badge is drawn for the face of a card, and may not stand out from the status line.
+    painter.rect_filled(rect.expand(1.5), BADGE_ROUNDING, theme.card.face);
     badge(painter, theme, rect, Align2::CENTER_CENTER, text, mark);
 }

@@ -267,25 +267,44 @@ fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &TimelineSca
     let Some(played) = view.shown.inquiries().played.report() else {
         return;
     };
-    for mistake in view.shown.mistakes().mistakes {
-        let after = played.plies[mistake.index + 1].tricks;
-        mistake_ui(ui, view, scale, &mistake, after);
+    let mistakes = view.shown.mistakes().mistakes;
+    let after = |mistake: &Mistake| played.plies[mistake.index + 1].tricks;
+    let points: Vec<Pos2> = mistakes
+        .iter()
+        .map(|mistake| scale.point(mistake.index + 1, after(mistake)))
+        .collect();
+    let marks = points
+        .iter()
+        .map(|point| Rect::from_center_size(*point, MARK_SIZE));
+    let mut taken: Vec<Rect> = marks.collect();
+    for (mistake, &point) in mistakes.iter().zip(&points) {
+        mistake_ui(ui, view, point, mistake, after(mistake));
+        let label = mistake_label(view, mistake);
+        let size = label.measure(ui.painter());
+        if let Some(place) = mistake_label_place(view, scale, point, size, &taken) {
+            // Hides the lines behind the label.
+            let ground = place.expand2(vec2(2.0, -1.0));
+            ui.painter()
+                .rect_filled(ground, 3.0, view.theme.ground.sunken);
+            label.paint_in(ui.painter(), &view.theme, place, Align2::LEFT_CENTER);
+            taken.push(place);
+        }
     }
 }
 
-/// Draws a mistake on the timeline's graph, after which `after` tricks are attainable. A click goes to the position
-/// before it.
+/// The room that the mark of a mistake takes on the timeline, in points.
+const MARK_SIZE: Vec2 = vec2(12.5, 12.5);
+
+/// Draws the mark of a mistake at a point of the timeline's graph. After the mistake, `after` tricks are attainable. A
+/// click goes to the position before it.
 fn mistake_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
-    scale: &TimelineScale,
+    point: Pos2,
     mistake: &Mistake,
     after: Tricks,
 ) {
-    let point = scale.point(mistake.index + 1, after);
-    let painter = ui.painter();
-    draw_mistake_mark(painter, view, point, mistake, after);
-    draw_mistake_label(painter, view, scale, point, mistake);
+    draw_mistake_mark(ui.painter(), view, point, mistake, after);
     let hit = Rect::from_center_size(point, vec2(16.0, 16.0));
     let response = ui.interact(hit, Id::unique(("mistake", mistake.index)), Sense::click());
     let name = mistake_text(view, mistake);
@@ -297,37 +316,41 @@ fn mistake_ui(
     response.on_hover_text(format!("{name}\n{tip}"));
 }
 
-/// Draws the label of a mistake on the timeline, its card and cost, above or below its mark. The label is to the right
-/// of the mark, unless the line at the current position or the edge of the timeline is there.
-fn draw_mistake_label(
-    painter: &Painter,
+/// Returns the label of a mistake on the timeline: its card and cost.
+fn mistake_label(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> Caption {
+    let card = view.theme.letters.card(mistake.card);
+    let caption = Caption::new(format!("{card} −{}", mistake.cost));
+    caption.size(12.0).colour(view.theme.text)
+}
+
+/// Returns a rectangle of `size` for the label of the mistake whose mark is at `point`: to the right of the mark or, if
+/// there is no room or the line at the current position is there, to its left, and towards the middle of the timeline or,
+/// if need be, towards its edge. Returns `None` if all these places meet one of the rectangles `taken`.
+fn mistake_label_place(
     view: &AnalysisView<'_, '_>,
     scale: &TimelineScale,
     point: Pos2,
-    mistake: &Mistake,
-) {
-    let card = view.theme.letters.card(mistake.card);
-    let caption = Caption::new(format!("{card} −{}", mistake.cost));
-    let caption = caption.size(12.0).colour(view.theme.text);
-    let width = caption.measure(painter).x;
-    let cursor = scale.x(view.shown.document().at()) - point.x;
-    let is_crossed = (0.0..width + 10.0).contains(&cursor);
-    let is_cut = point.x + width + 6.0 > scale.rect.right();
-    let has_room_before = point.x - width - 6.0 > scale.x(0);
-    let (aside, align) = match (is_crossed || is_cut) && has_room_before {
-        true => (-6.0, Align2::RIGHT_CENTER),
-        false => (6.0, Align2::LEFT_CENTER),
-    };
-    let above = match point.y > scale.rect.center().y {
+    size: Vec2,
+    taken: &[Rect],
+) -> Option<Rect> {
+    let inward = match point.y > scale.rect.center().y {
         true => -12.0,
         false => 12.0,
     };
-    let at = point + vec2(aside, above);
-    // Hides the lines behind the label.
-    let ground = align.anchor_size(at, caption.measure(painter));
-    let ground = ground.expand2(vec2(2.0, -1.0));
-    painter.rect_filled(ground, 3.0, view.theme.ground.sunken);
-    caption.paint(painter, &view.theme, at, align);
+    let places = [inward, -inward].into_iter().flat_map(|down| {
+        [(6.0, Align2::LEFT_CENTER), (-6.0, Align2::RIGHT_CENTER)]
+            .map(|(right, align)| align.anchor_size(point + vec2(right, down), size))
+    });
+    let room = scale.rect.with_min_x(scale.x(0)).expand2(vec2(0.0, 4.0));
+    let is_free = |place: &Rect| {
+        let ground = place.shrink2(vec2(0.0, 1.0));
+        room.contains_rect(ground) && !taken.iter().any(|other| other.intersects(ground))
+    };
+    let places: Vec<Rect> = places.filter(is_free).collect();
+    let cursor = scale.x(view.shown.document().at());
+    let is_crossed = |place: &Rect| place.expand(4.0).x_range().contains(cursor);
+    let clear = places.iter().find(|place| !is_crossed(place));
+    clear.or(places.first()).copied()
 }
 
 /// Draws the mark of a mistake on the timeline in the colour of the card's rating. The mark is square if the card cost

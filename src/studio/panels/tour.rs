@@ -7,11 +7,12 @@ use eframe::egui::{
 
 use kibitzer::rules::Game;
 
-use crate::commands::{MenuEntry, TABLE};
+use crate::commands::Menu;
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
+use crate::panels::menu::mode_commands;
 use crate::session::command::{Command, Show};
-use crate::view::Pen;
+use crate::view::{Pen, keys_text};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -55,7 +56,7 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, game: Game, step: usize)
             .fill(pen.theme.ground.panel);
         frame
             .show(ui, |ui| {
-                let texts = step_texts(pen.words, game, region);
+                let texts = step_texts(ctx, pen.words, game, region);
                 step_ui(ui, pen, texts, [step, shown.len()])
             })
             .inner
@@ -176,7 +177,7 @@ fn step_ui(
 }
 
 /// Returns the title and the text of the step that explains a region of the window with `game` on the table.
-fn step_texts(words: &Words, game: Game, region: Region) -> [String; 2] {
+fn step_texts(ctx: &Context, words: &Words, game: Game, region: Region) -> [String; 2] {
     match region {
         Region::Question | Region::Table => {
             [say!(words, "tour-table-title"), say!(words, "tour-table")]
@@ -193,21 +194,29 @@ fn step_texts(words: &Words, game: Game, region: Region) -> [String; 2] {
             say!(words, "tour-problems-title"),
             say!(words, "tour-problems"),
         ],
-        Region::Bar => {
-            let modes = mode_names(words);
-            [
-                say!(words, "tour-bar-title"),
-                say!(words, "tour-bar", modes),
-            ]
-        }
+        Region::Bar => [say!(words, "tour-bar-title"), bar_text(ctx, words)],
     }
 }
 
-/// Returns the names of the window's modes, which are commands, separated by commas.
-fn mode_names(words: &Words) -> String {
-    let is_mode = |entry: &&MenuEntry| matches!(entry.command, Command::Show(Show::Mode(_)));
-    let modes = TABLE.iter().filter(is_mode).map(|entry| entry.text(words));
-    modes.collect::<Vec<_>>().join(", ")
+/// Returns the text about the bar: the buttons on it, and the keys and the menu entry that lead to everything else.
+fn bar_text(ctx: &Context, words: &Words) -> String {
+    let modes = mode_commands().map(|command| command_name(words, &command));
+    let keys = |command| keys_text(ctx, words, Command::Show(command));
+    say!(
+        words,
+        "tour-bar",
+        modes = modes.join(", "),
+        palette = keys(Show::TogglePalette),
+        help = keys(Show::ToggleHelp),
+        guide = command_name(words, &Command::Show(Show::ToggleGuide)),
+        menu = Menu::Help.name(words)
+    )
+}
+
+/// Returns the name of a command, as it stands on its button or in its menu.
+fn command_name(words: &Words, command: &Command) -> String {
+    let entry = command.entry();
+    entry.map_or_else(String::new, |entry| entry.text(words))
 }
 
 #[cfg(test)]

@@ -351,9 +351,6 @@ fn card_ui(
 ) {
     let card = &passage.cards[index];
     let path = passage.path_to(index);
-    if let Some(number) = trick_number_text(view, card) {
-        column_text_ui(ui, view, &number, numbers);
-    }
     let document = view.shown.analysed.document();
     let look = match document.line().starts_with(&path) {
         _ if document.path() == path => WordEmphasis::Current,
@@ -364,6 +361,10 @@ fn card_ui(
     let mark = if cost.is_some() { "?" } else { "" };
     let text = format!("{}{mark}", view.theme.letters.card(card.card));
     let name = card_name(view, &path, cost);
+    if let Some(number) = trick_number_text(view, card) {
+        begin_row_unless_fits(ui, &number, numbers, card_word_width(ui, &text));
+        column_text_ui(ui, view, &number, numbers);
+    }
     let response = card_word_ui(ui, view, &text, look, &name);
     // The text field for a remark, which is beside the current card or was opened elsewhere, is revealed by itself.
     if look == WordEmphasis::Current && view.shown.writing.is_none() {
@@ -374,6 +375,17 @@ fn card_ui(
         view.send(Command::Lines(Lines::GoTo(path.clone())));
     }
     attach_menu(&response, false, |ui| card_menu_ui(ui, view, &path));
+}
+
+/// Begins a new row of wrapped text if a trick number and its card do not both fit into the current one. `numbers` is the
+/// width of the column of numbers, `card` that of the card, both in points.
+fn begin_row_unless_fits(ui: &mut Ui, number: &str, numbers: f32, card: f32) {
+    let number = small_text_width(ui, number).max(numbers);
+    let needed = number + ui.spacing().item_spacing.x + card;
+    let is_amid_row = ui.cursor().left() > ui.max_rect().left() + 1.0;
+    if is_amid_row && ui.available_size_before_wrap().x < needed {
+        ui.end_row();
+    }
 }
 
 /// Returns the number of tricks that the last card of `path` lost, if it is a card of the current line. Returns `None` if

@@ -1,9 +1,11 @@
 //! The list of warnings about the document's file, with line, column and reason, at the bottom of the window.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use eframe::egui::{
-    Align, Align2, Id, Key, Layout, Modifiers, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2,
+    Align, Align2, Galley, Id, Key, Layout, Modifiers, Rangef, Rect, Role, ScrollArea, Sense, Ui,
+    WidgetInfo, vec2,
 };
 
 use crate::document::problems::ProblemList;
@@ -11,7 +13,7 @@ use crate::document::reading::{TextFacts, TextWarning};
 use crate::look::theme::{font, strong};
 use crate::session::command::{Command, Filing, Show};
 use crate::view::{View, claim_arrow_keys, show_clickable_tooltip};
-use kibitzer_words::say;
+use kibitzer_words::{Language, say};
 
 /// The data that the list of warnings draws: the warnings about the document's file, and the problem list, which
 /// contains the file's boards.
@@ -23,28 +25,125 @@ pub(crate) struct WarningsShown<'a> {
 
 type WarningsView<'p, 'a> = View<'p, 'a, WarningsShown<'a>>;
 
-/// The height of a row in the list of warnings, in points.
-const ROW_HEIGHT: f32 = 22.0;
+/// The font size of the list of warnings, in points.
+const FONT_SIZE: f32 = 13.0;
+
+/// The room above and below the text of a warning, together, in points.
+const ROW_PADDING: f32 = 6.0;
 
 /// The distance from the left edge of a row to the text of a warning, in points. Line and column are right-aligned
 /// before it.
 const TEXT_LEFT: f32 = 76.0;
 
+/// The height of the heading of the list of warnings with the gap below it, in points.
+const HEADING_HEIGHT: f32 = 32.0;
+
+/// The lowest height of the list of warnings, and the highest one as a share of the room.
+const HEIGHTS: (f32, f32) = (HEADING_HEIGHT + 25.0, 0.4);
+
+/// The rows of the list of warnings, as they lie below each other.
+#[derive(Clone)]
+struct WarningRows {
+    /// The list and the width for which the rows were laid out.
+    facts: Arc<TextFacts>,
+    language: Language,
+    width: f32,
+    /// The upper edge of each row, and last the lower edge of the last one, in points.
+    edges: Arc<[f32]>,
+}
+
+impl WarningRows {
+    /// Returns the rows for a list that is `width` points wide. They are laid out once, because there may be very many.
+    fn new(ui: &Ui, view: &WarningsView<'_, '_>, width: f32) -> WarningRows {
+        let id = Id::unique("rows of the warnings");
+        let (facts, language) = (view.shown.facts, view.words.language());
+        let known = ui.data(|data| data.get_temp::<WarningRows>(id));
+        let is_same = |it: &WarningRows| {
+            Arc::ptr_eq(&it.facts, facts) && it.language == language && it.width == width
+        };
+        if let Some(known) = known.filter(is_same) {
+            return known;
+        }
+        let mut edges = vec![0.0];
+        let mut bottom = 0.0;
+        edges.extend(facts.warnings.iter().map(|warning| {
+            let text = lay_out(ui, view, warning, width);
+            bottom += text.size().y + ROW_PADDING;
+            bottom
+        }));
+        let rows = WarningRows {
+            facts: facts.clone(),
+            language,
+            width,
+            edges: edges.into(),
+        };
+        ui.data_mut(|data| data.insert_temp(id, rows.clone()));
+        rows
+    }
+
+    /// Returns the height of all rows, in points.
+    fn height(&self) -> f32 {
+        self.edges.last().copied().unwrap_or_default()
+    }
+
+    /// Returns the rows that are at least partly in view.
+    fn in_view(&self, view: Rangef) -> Range<usize> {
+        let count = self.edges.len() - 1;
+        let first = self.edges.partition_point(|&edge| edge <= view.min);
+        let end = self.edges.partition_point(|&edge| edge < view.max);
+        first.saturating_sub(1)..end.min(count)
+    }
+
+    /// Returns the upper and lower edge of a row.
+    fn edges_of(&self, row: usize) -> Rangef {
+        Rangef::new(self.edges[row], self.edges[row + 1])
+    }
+}
+
+/// Lays out the text of a warning for a list that is `width` points wide.
+fn lay_out(ui: &Ui, view: &WarningsView<'_, '_>, warning: &TextWarning, width: f32) -> Arc<Galley> {
+    let text = view.words.warning_text(warning);
+    // Warnings that are only about spelling have a secondary colour.
+    let colour = match warning.is_harmless() {
+        true => view.theme.weak,
+        false => view.theme.text,
+    };
+    let room = width - TEXT_LEFT - ui.spacing().scroll.bar_width;
+    ui.painter().layout(text, font(FONT_SIZE), colour, room)
+}
+
+/// Returns the height that the list of warnings takes in a panel that is `width` points wide and can be `room` points
+/// high: that of all rows, or a part of the room, in which the list scrolls.
+pub(crate) fn warnings_height(
+    ui: &Ui,
+    view: &WarningsView<'_, '_>,
+    [width, room]: [f32; 2],
+) -> f32 {
+    let rows = WarningRows::new(ui, view, width);
+    let (least, share) = HEIGHTS;
+    (HEADING_HEIGHT + rows.height()).clamp(least, (room * share).max(least))
+}
+
 /// Draws the list of warnings about the file that contains the document.
 pub(crate) fn warnings_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
+    let rows = WarningRows::new(ui, view, ui.available_width());
     heading_ui(ui, view);
-    let count = view.shown.facts.warnings.len();
     let scroll = ScrollArea::vertical().auto_shrink([false, false]);
-    // Only the visible rows are drawn.
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
     let wanted = take_selected_row(ui);
     let scroll = match wanted {
-        Some(row) => scroll.vertical_scroll_offset((row as f32 - 2.0).max(0.0) * ROW_HEIGHT),
+        Some(row) => scroll.vertical_scroll_offset(rows.edges_of(row.saturating_sub(2)).min),
         None => scroll,
     };
-    scroll.show_rows(ui, ROW_HEIGHT, count, |ui, rows| {
-        for row in rows {
-            warning_ui(ui, view, row);
+    scroll.show_viewport(ui, |ui, seen| {
+        ui.set_height(rows.height());
+        let top = ui.max_rect().top();
+        // Only the visible rows are drawn.
+        for row in rows.in_view(seen.y_range()) {
+            let edges = rows.edges_of(row);
+            let down = Rangef::new(top + edges.min, top + edges.max);
+            let rect = Rect::from_x_y_ranges(ui.max_rect().x_range(), down);
+            warning_ui(ui, view, rect, (row, rows.width));
         }
     });
     ui.spacing_mut().item_spacing.y = spacing;
@@ -80,13 +179,13 @@ fn take_selected_row(ui: &Ui) -> Option<usize> {
     ui.data_mut(|data| data.remove_temp(Id::unique("warning to be seen")))
 }
 
-/// Draws the row of a warning about the file. A click opens the board that it concerns.
-fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
+/// Draws the row of a warning about the file, in a list that is `width` points wide. A click opens the board that it
+/// concerns.
+fn warning_ui(ui: &Ui, view: &mut WarningsView<'_, '_>, rect: Rect, (row, width): (usize, f32)) {
     let facts = view.shown.facts;
     let Some(warning) = facts.warnings.get(row) else {
         return;
     };
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let response = ui.interact(rect, row_id(row), Sense::click());
     let name = view.words.spoken_warning_text(warning);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
@@ -94,19 +193,14 @@ fn warning_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>, row: usize) {
         let fill = view.theme.mark.hovered;
         ui.painter().rect_filled(rect, 5.0, fill);
     }
-    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let painter = ui.painter();
     let (line, column) = (warning.error.line, warning.error.column);
-    let at = rect.left_center() + vec2(TEXT_LEFT - 12.0, 0.0);
+    let corner = rect.left_top() + vec2(TEXT_LEFT, ROW_PADDING / 2.0);
+    let (at, weak) = (corner - vec2(12.0, 0.0), view.theme.weak);
     let place = format!("{line}:{column}");
-    painter.text(at, Align2::RIGHT_CENTER, place, font(13.0), view.theme.weak);
-    let at = rect.left_center() + vec2(TEXT_LEFT, 0.0);
-    let text = view.words.warning_text(warning);
-    // Warnings that are only about spelling have a secondary colour.
-    let color = match warning.is_harmless() {
-        true => view.theme.weak,
-        false => view.theme.text,
-    };
-    painter.text(at, Align2::LEFT_CENTER, text, font(13.0), color);
+    painter.text(at, Align2::RIGHT_TOP, place, font(FONT_SIZE), weak);
+    let text = lay_out(ui, view, warning, width);
+    painter.galley(corner, text, view.theme.text);
     if response.has_focus() {
         handle_arrow_keys(ui, row, facts.warnings.len(), response.id);
     }

@@ -16,10 +16,20 @@ impl Session {
     /// Returns true if results of the analysis are hidden. Then they are not even computed, so that nothing can give
     /// them away.
     pub fn hides_results(&self) -> bool {
+        self.screen.hides_numbers && self.has_results()
+    }
+
+    /// Returns true if the analysis of the document has results that can be hidden.
+    fn has_results(&self) -> bool {
         let document = self.document();
         // If declarer still has to discard, there is no play, but the best discards are hidden.
-        let is_asked = || document.play().is_some() || document.awaits_discard();
-        self.screen.hides_numbers && is_asked()
+        document.play().is_some() || document.awaits_discard()
+    }
+
+    /// Returns true if there are results to hide or to show: those of the document, or those of all boards in the
+    /// overview. Otherwise hiding them would not be seen before the next deal.
+    pub(crate) fn can_hide_results(&self) -> bool {
+        self.has_results() || self.screen.mode == ScreenMode::Overview
     }
 
     /// Returns true if the document opens with its results hidden. This is the case for a problem with a question, a goal

@@ -288,16 +288,9 @@ fn mistake_ui(
         let left = rect.left() + rect.width() * across;
         let caption = Caption::new(text).size(13.0).colour(tone.colour(view));
         let room = rect.width() * (end - across) - 4.0;
-        let part = || caption.break_into_parts(&painter, room).into_iter().next();
-        // A single long word is cut off.
-        if let Some(caption) = caption.clone().elided(&painter, room).or_else(part) {
-            caption.paint(
-                &painter,
-                &view.theme,
-                pos2(left, middle),
-                Align2::LEFT_CENTER,
-            );
-        }
+        let at = pos2(left, middle);
+        let caption = caption.shortened(&painter, room);
+        caption.paint(&painter, &view.theme, at, Align2::LEFT_CENTER);
     };
     write(who.clone(), 0.0, 0.36, CellTone::Plain);
     write(letters.card(mistake.card), 0.36, 0.48, CellTone::Plain);

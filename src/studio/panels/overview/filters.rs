@@ -1,22 +1,24 @@
-//! The filters of the overview: a search field, and buttons with the number of rows that have a property.
+//! The filters of the overview: a search field, and buttons with the number of rows that have a property. The counter of
+//! the rows stands beside the title.
 
-use eframe::egui::{self, Button, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Button, Context, Key, TextEdit, Ui, WidgetInfo, vec2};
 
 use kibitzer_formats::Room;
 
 use super::OverviewView;
 use crate::document::board_column::BoardColumn;
-use crate::session::command::{Command, Overview as OverviewCommand};
+use crate::session::command::{Challenge, Command, Overview as OverviewCommand};
 use crate::session::overview::{BoardFilter, BoardOverview, RowFilter};
 use crate::settings::toggle;
-use crate::view::{restore_on_escape, small_weak_ui};
+use crate::view::{button_width, keys_text, restore_on_escape};
 use kibitzer_words::say;
 
 /// The width of the search field, in points.
 const SEARCH_WIDTH: f32 = 170.0;
 
-/// Draws the filters of the overview, and the number of rows that pass them.
+/// Draws the filters of the overview.
 pub(super) fn filters_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverview) {
+    let rows = overview.rows().len();
     ui.horizontal_wrapped(|ui| {
         search_ui(ui, view, overview);
         if overview.columns().contains(&BoardColumn::Room) {
@@ -25,15 +27,12 @@ pub(super) fn filters_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview:
         for (filter, count) in RowFilter::ALL.into_iter().zip(overview.totals().counts) {
             let text = filter_name(view, filter);
             let is_chosen = overview.filter().chosen.contains(&filter);
-            if chip_ui(ui, &text, count, is_chosen) {
+            if chip_ui(ui, &text, [count, rows], is_chosen) {
                 let mut wanted = overview.filter().clone();
                 toggle(&mut wanted.chosen, filter);
                 send_filter(view, wanted);
             }
         }
-        let (shown, count) = (overview.shown().len(), overview.rows().len());
-        small_weak_ui(ui, say!(view, "overview-shown", shown, count));
-        progress_ui(ui, view, overview);
     });
 }
 
@@ -49,6 +48,11 @@ fn search_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverv
         let filter = overview.filter().clone();
         send_filter(view, BoardFilter { search, ..filter });
     }
+    let is_entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    if let (true, [row]) = (is_entered, overview.shown()) {
+        let place = overview.rows()[*row].place;
+        view.send(Command::Overview(OverviewCommand::Open(place, None)));
+    }
 }
 
 /// Draws the choice of the room.
@@ -59,33 +63,46 @@ fn rooms_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOvervi
         (Some(Room::Closed), say!(view, "overview-closed-room")),
     ];
     for ((room, text), count) in rooms.into_iter().zip(overview.totals().rooms) {
-        if chip_ui(ui, &text, count, overview.filter().room == room) {
+        let counts = [count, overview.rows().len()];
+        if chip_ui(ui, &text, counts, overview.filter().room == room) {
             let filter = overview.filter().clone();
             send_filter(view, BoardFilter { room, ..filter });
         }
     }
 }
 
-/// Draws a button of a filter with the number of rows that have its property. Returns true if it was clicked.
-fn chip_ui(ui: &mut Ui, text: &str, count: usize, is_chosen: bool) -> bool {
-    let text = format!("{text} {count}");
-    let response = ui.add(Button::selectable(is_chosen, &text));
+/// Draws a button of a filter with the number of rows that have its property, and returns true if it was clicked. The
+/// button is as wide as for the number of all rows, because the number grows while boards are analysed.
+fn chip_ui(ui: &mut Ui, text: &str, [count, all]: [usize; 2], is_chosen: bool) -> bool {
+    let with_count = |count| format!("{text} {count}");
+    let width = button_width(ui, &with_count(count.max(all))) - ui.spacing().item_spacing.x;
+    let text = with_count(count);
+    let button = Button::selectable(is_chosen, &text).min_size(vec2(width, 0.0));
+    let response = ui.add(button);
     response.widget_info(|| WidgetInfo::selected(egui::Role::CheckBox, true, is_chosen, &text));
     response.clicked()
 }
 
-/// Draws the number of boards solved so far, or the reason why their results are not shown.
-fn progress_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, overview: &BoardOverview) {
-    let count = overview.rows().len();
+/// Returns the number of rows that pass the filters, followed by the number of boards analysed so far or the reason why
+/// their results are not shown.
+pub(super) fn counter_text(
+    ctx: &Context,
+    view: &OverviewView<'_, '_>,
+    overview: &BoardOverview,
+) -> String {
+    let (shown, count) = (overview.shown().len(), overview.rows().len());
     let pending = overview.totals().pending;
-    if overview.hides_everything() {
-        small_weak_ui(ui, say!(view, "overview-hidden"));
-    } else if pending > 0 {
-        small_weak_ui(
-            ui,
-            say!(view, "overview-solved", done = count - pending, count),
-        );
-    }
+    let progress = match pending {
+        _ if overview.hides_everything() => {
+            let command = Command::Challenge(Challenge::ToggleNumbers);
+            let keys = keys_text(ctx, view.words, command);
+            Some(say!(view, "status-numbers-hidden", keys))
+        }
+        0 => None,
+        _ => Some(say!(view, "overview-solved", done = count - pending, count)),
+    };
+    let texts = [say!(view, "overview-shown", shown, count)].into_iter();
+    texts.chain(progress).collect::<Vec<_>>().join(" · ")
 }
 
 fn send_filter(view: &mut OverviewView<'_, '_>, filter: BoardFilter) {

@@ -86,6 +86,24 @@ fn content_width(column: BoardColumn) -> f32 {
     }
 }
 
+/// Returns the width of the words of a passed-out board, which the column of contracts shows whole, if there is such a
+/// board; 0 otherwise.
+fn own_words_width(
+    ui: &Ui,
+    view: &OverviewView<'_, '_>,
+    overview: &BoardOverview,
+    column: BoardColumn,
+) -> f32 {
+    let mut rows = overview.rows().iter();
+    let passed_out = rows.find(|row| column == BoardColumn::Contract && row.is_passed_out);
+    passed_out.map_or(0.0, |row| {
+        let cell = board_cell(view, row, None, column);
+        let texts = cell.left.iter();
+        let widths = texts.map(|text| BoardCell::caption(view, text).measure(ui.painter()).x);
+        widths.fold(0.0, f32::max)
+    })
+}
+
 /// Returns the share of the room left over that a column gets. Only columns with names and contracts profit from it.
 fn growth(column: BoardColumn) -> f32 {
     match column {
@@ -142,7 +160,8 @@ fn place_columns(
     let width = |column: BoardColumn| {
         // The width does not depend on the sorting, so that no column moves when it changes.
         let heading = heading_caption(view, true, column).measure(ui.painter());
-        content_width(column).max(heading.x) + GAP
+        let words = own_words_width(ui, view, overview, column);
+        content_width(column).max(heading.x).max(words) + GAP
     };
     let mut columns: Vec<(BoardColumn, f32)> = overview
         .columns()
@@ -450,13 +469,8 @@ fn draw_cell(ui: &Ui, view: &OverviewView<'_, '_>, cell: &BoardCell, rect: Rect)
         room.max.x = drawn.left() - 4.0;
     }
     if let Some(left) = &cell.left {
-        let caption = BoardCell::caption(view, left);
-        let mut parts = caption
-            .break_into_parts(painter, room.width().max(1.0))
-            .into_iter();
-        if let Some(first) = parts.next() {
-            first.paint(painter, theme, room.left_center(), Align2::LEFT_CENTER);
-        }
+        let caption = BoardCell::caption(view, left).shortened(painter, room.width());
+        caption.paint(painter, theme, room.left_center(), Align2::LEFT_CENTER);
     }
 }
 

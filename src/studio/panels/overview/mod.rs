@@ -22,7 +22,7 @@ use kibitzer_words::say;
 pub(crate) use csv::boards_csv;
 
 use board::board_ui;
-use filters::filters_ui;
+use filters::{counter_text, filters_ui};
 use grid::grid_ui;
 
 /// The view drawn by the panels of the overview.
@@ -31,6 +31,9 @@ pub(crate) type OverviewView<'p, 'a> = View<'p, 'a, &'a Session>;
 /// The minimum width of the overview, in points, for the chosen board to stay beside the table. In narrower windows it
 /// is a drawer that a button opens.
 const MIN_WIDTH_WITH_BOARD: f32 = 1060.0;
+
+/// The font size of the counter of the rows shown, in points.
+const COUNTER_SIZE: f32 = 12.5;
 
 /// Draws the overview of a file's boards, with the chosen board on its right.
 pub(crate) fn overview_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>) {
@@ -58,8 +61,8 @@ pub(crate) fn overview_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>) {
     regions::record_region(ui.ctx(), Region::Table, rect);
 }
 
-/// Draws the title of the overview: the name of the file, the event and the number of boards, with the button of the
-/// drawer if there is one.
+/// Draws the title of the overview: the name of the file, the event and the number of boards, with the counter of the rows
+/// shown, and the button of the drawer if there is one.
 fn heading_ui(
     ui: &mut Ui,
     view: &mut OverviewView<'_, '_>,
@@ -84,6 +87,9 @@ fn heading_ui(
             let handout = Share::Handout(HandoutStep::Toggle);
             view.button_with_text(ui, &Command::Share(handout), &print);
             view.button_with_text(ui, &Command::Share(Share::ExportBoards), &export);
+            // Here the counter takes no line of its own, so that the table stays where it is.
+            let counter = weak(view, counter_text(ui.ctx(), view, overview)).size(COUNTER_SIZE);
+            ui.add(Label::new(counter).truncate());
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(strong(title).size(16.0)).truncate());
                 ui.add(Label::new(weak(view, remark)).truncate());

@@ -55,9 +55,8 @@ fn player_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, player: &PlayerTotal, mos
     let write = |text: &str, across: f32, align: Align2, room: f32, tone: CellTone| {
         let at = pos2(rect.left() + rect.width() * across, middle);
         let caption = Caption::new(text).size(13.0).colour(tone.colour(view));
-        let parts = caption.break_into_parts(&painter, rect.width() * room - 4.0);
-        let first = parts.first().cloned();
-        first.map(|it| it.paint(&painter, &view.theme, at, align));
+        let caption = caption.shortened(&painter, rect.width() * room - 4.0);
+        caption.paint(&painter, &view.theme, at, align);
     };
     write(
         &player.name,

@@ -166,7 +166,7 @@ impl BoardOverview {
         &self.in_view
     }
 
-    /// Returns true if the results of all boards are hidden, because the user solves a problem.
+    /// Returns true if the results of all boards are hidden, because the user hides the numbers.
     pub fn hides_everything(&self) -> bool {
         self.visibility == ResultVisibility::Nowhere
     }

@@ -31,7 +31,6 @@ overview-slams = Slams
 overview-doubled = Doubled
 overview-shown = { $shown } of { $count } shown
 overview-solved = { $done } of { $count } analysed
-overview-hidden = Results are hidden while you solve.
 
 ## Columns
 

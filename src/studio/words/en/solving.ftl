@@ -36,7 +36,9 @@ topic-solved = your play
 hidden-title = The numbers are hidden
 hidden-tab = Solve it
 hidden-while-solving = hidden while you solve
+hidden-here = hidden
 hidden-text = A problem with a question opens with its numbers hidden. Find the answer yourself by playing against the engine, or press { $key } to show the numbers.
+hidden-by-user = You have hidden the numbers. Press { $key } to show them.
 hidden-show = Show the numbers
 
 ## While solving

@@ -17,4 +17,4 @@ tour-play = See where tricks were lost. ← and → move card by card; Space pla
 tour-problems-title = Problems
 tour-problems = The problems that come with the program, and your own. To add a deal, paste it, open a file, or drop a file on the window.
 tour-bar-title = Everything else
-tour-bar = The buttons here change the mode: { $modes }. Ctrl+K finds any command, F1 shows all keys, and the Guide in the Help menu explains the rest.
+tour-bar = The buttons here change the mode: { $modes }. { $palette } finds any command, { $help } shows all keys, and “{ $guide }” in the { $menu } menu explains the rest.

@@ -31,7 +31,6 @@ overview-slams = Шлемы
 overview-doubled = С контрой
 overview-shown = показано { $shown } из { $count }
 overview-solved = разобрано { $done } из { $count }
-overview-hidden = Пока вы решаете, результаты скрыты.
 
 ## Столбцы
 

@@ -1,0 +1,419 @@
+//! Tests that texts have the room they need: counters, columns, labels, tables and warnings, in windows of usual sizes.
+
+use std::fs;
+
+use eframe::egui::{Key, Role, Shape, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::look::luminance::contrast;
+use kibitzer_studio::session::command::{
+    Challenge, Change, Command, Dealing, Filing, Show, Survey,
+};
+use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_words::Language;
+
+use super::actions::User;
+use super::opening::drop_on_disk;
+use super::painted::{PaintedText, leaves, texts};
+use super::{ENDING, apply, session, studio, window};
+
+fn painted(harness: &Harness<'_, Studio>) -> Vec<PaintedText> {
+    texts(&harness.output().shapes)
+}
+
+fn speak(harness: &mut Harness<'_, Studio>, language: Language) {
+    apply(harness, Command::Show(Show::Language(Some(language))));
+}
+
+/// Boards of a match that were played by people with long names; the last one was passed out.
+fn long_match() -> String {
+    let names = "[West \"Wilhelmina van der Meulen-Oosterhuis\"]\n[North \"Maximilian Featherstonehaugh\"]\n\
+                 [East \"Anna-Katharina Schmidt-Rottluff\"]\n[South \"Aleksandra Konstantinopolskaya\"]\n";
+    let deal = "[Deal \"N:AQ.AKQJT987654.. 32...AKQJT987654 JT98765.32.AK.32 K4..QJT98765432.\"]\n";
+    let board = |number: usize, result: &str| {
+        format!(
+            "[Board \"{number}\"]\n{names}[Dealer \"N\"]\n[Vulnerable \"None\"]\n{deal}{result}\n"
+        )
+    };
+    let played = "[Contract \"4H\"]\n[Declarer \"S\"]\n[Result \"10\"]\n";
+    let passed = "[Contract \"Pass\"]\n[Declarer \"\"]\n[Auction \"N\"]\nPass Pass Pass Pass\n";
+    board(1, played) + &board(2, played) + &board(3, passed)
+}
+
+fn at_long_match() -> User {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("match.pbn");
+    fs::write(&path, long_match()).unwrap();
+    let mut user = User::new();
+    drop_on_disk(&mut user, &path);
+    user.wait(|user| user.session().screen().mode == ScreenMode::Overview);
+    user
+}
+
+/// The counter of analysed boards stands beside the title, where it takes no line of its own.
+#[test]
+fn the_table_of_the_overview_stays_while_boards_are_analysed() {
+    let mut user = at_long_match();
+    let top = |user: &User| {
+        let heads = user.harness().query_all_by_role(Role::ColumnHeader);
+        heads
+            .map(|it| it.rect().top())
+            .fold(f32::INFINITY, f32::min)
+    };
+    for (width, language) in [
+        (800.0, Language::Russian),
+        (1024.0, Language::English),
+        (1366.0, Language::Russian),
+        (1366.0, Language::English),
+    ] {
+        user.resize(vec2(width, 768.0));
+        user.apply(Command::Show(Show::Language(Some(language))));
+        let before = top(&user);
+        user.apply(Command::Challenge(Challenge::ToggleNumbers));
+        assert_eq!(top(&user), before, "{width} {language:?}");
+        user.apply(Command::Challenge(Challenge::ToggleNumbers));
+        assert_eq!(top(&user), before, "{width} {language:?}");
+    }
+}
+
+/// A passed-out board says so in whole words, and names that are too long end with dots.
+#[test]
+fn the_cells_of_the_overview_are_whole_or_end_with_dots() {
+    let mut user = at_long_match();
+    for (width, language, passed_out) in [
+        (1024.0, Language::English, "Passed out"),
+        (1366.0, Language::English, "Passed out"),
+        (1366.0, Language::Russian, "Все пас"),
+    ] {
+        user.resize(vec2(width, 768.0));
+        user.apply(Command::Show(Show::Language(Some(language))));
+        let shown = painted(user.harness());
+        assert!(shown.iter().any(|it| it.text == passed_out), "{width}");
+        let whole = "Aleksandra Konstantinopolskaya";
+        let begins = shown.iter().filter(|it| it.text.contains("Aleks"));
+        let cut: Vec<&str> = begins.map(|it| &it.text[..]).collect();
+        assert!(!cut.is_empty());
+        for text in cut {
+            assert!(text.contains(whole) || text.ends_with('…'), "{text}");
+        }
+    }
+}
+
+/// A preferans deal in which declarer has taken the talon.
+const TALON: &str = "preferans N:A98.AT98.. QT7.KQJ.A.KQ - KJ.7.KQJT. S W declarer=E";
+
+/// No two texts of a screen touch without a gap, so that they read as one: misère and its share, a count and its share.
+#[test]
+fn texts_side_by_side_keep_a_gap() {
+    for language in [Language::Russian, Language::English] {
+        let mut harness = window(1366.0, 768.0, TALON);
+        speak(&mut harness, language);
+        let misere = session(&harness)
+            .settings()
+            .language
+            .map_or("", |it| match it {
+                Language::Russian => "мизер",
+                Language::English => "misère",
+            });
+        let shown = painted(&harness);
+        let rows: Vec<&PaintedText> = shown.iter().filter(|it| it.text == misere).collect();
+        assert!(!rows.is_empty(), "{language:?}");
+        for row in rows {
+            let line = row.rect;
+            let others = shown.iter().filter(|it| it.place != row.place);
+            let beside = others.filter(|it| {
+                let is_level = (it.rect.center().y - line.center().y).abs() < 3.0;
+                is_level && it.rect.left() >= line.center().x
+            });
+            let next = beside
+                .map(|it| it.rect.left())
+                .fold(f32::INFINITY, f32::min);
+            assert!(next - line.right() >= 3.0, "{language:?}: {line:?} {next}");
+        }
+    }
+}
+
+#[test]
+fn the_number_of_a_group_keeps_a_distance_from_its_share() {
+    let mut harness = window(1366.0, 768.0, ENDING);
+    apply(
+        &mut harness,
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+    );
+    apply(&mut harness, Command::Survey(Survey::StartLayouts));
+    let shown = painted(&harness);
+    for share in shown.iter().filter(|it| it.text.contains('%')) {
+        let numbers = shown.iter().filter(|it| {
+            let is_level = (it.rect.center().y - share.rect.center().y).abs() < 3.0;
+            let is_before = it.rect.right() <= share.rect.left() + 1.0;
+            is_level && is_before && it.text.chars().all(|letter| letter.is_ascii_digit())
+        });
+        for number in numbers {
+            let gap = share.rect.left() - number.rect.right();
+            assert!(gap >= 4.0, "{} {}", number.text, share.text);
+        }
+    }
+}
+
+/// The goal of the edit form reads `3 of 5`, since the row says that these are tricks.
+#[test]
+fn a_goal_names_tricks_once() {
+    let mut harness = studio(ENDING);
+    apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Edit)));
+    let goal = kibitzer::problem::Goal {
+        party: kibitzer::problem::Party::Declaring,
+        tricks: kibitzer::cards::Tricks(2),
+        is_exact: false,
+    };
+    apply(
+        &mut harness,
+        Command::Change(Change::Edit(Edit::Goal(Some(goal)))),
+    );
+    harness.get_by_label("2 of 3");
+    speak(&mut harness, Language::Russian);
+    harness.get_by_label("2 из 3");
+}
+
+/// All columns of the generator are in view in windows of usual sizes.
+#[test]
+fn the_generator_shows_its_last_column() {
+    for (width, height) in [(1024.0, 640.0), (1366.0, 768.0), (1680.0, 1050.0)] {
+        for language in Language::ALL {
+            let mut harness = window(width, height, ENDING);
+            speak(&mut harness, language);
+            apply(&mut harness, Command::Dealing(Dealing::Toggle));
+            let cut = harness.ctx.viewport(|viewport| {
+                let widgets = &viewport.prev_pass.widgets;
+                let all = widgets.layers().flat_map(|(_, all)| all.iter());
+                let cut = all.filter(|it| {
+                    let is_field = widgets
+                        .info(it.id)
+                        .is_some_and(|info| info.role == Role::TextInput);
+                    is_field && it.rect.right() - it.interact_rect.right() > 1.0
+                });
+                cut.count()
+            });
+            assert_eq!(cut, 0, "{width} {language:?}");
+        }
+    }
+}
+
+/// The badges of the legend stand out from the status line in every theme (WCAG 2.2, 1.4.11).
+#[test]
+fn the_badges_of_the_legend_stand_out_in_every_theme() {
+    let mut harness = studio(ENDING);
+    let first = session(&harness).settings().light;
+    loop {
+        let shapes = harness.output().shapes.iter();
+        let shapes: Vec<&Shape> = shapes.flat_map(|it| leaves(&it.shape)).collect();
+        let bottom = harness.ctx.content_rect().bottom() - 26.0;
+        let mut badges = 0;
+        for (index, shape) in shapes.iter().enumerate() {
+            let Shape::Text(text) = shape else { continue };
+            let rect = text.visual_bounding_rect();
+            if rect.top() < bottom || !["9", "8"].contains(&text.galley.text()) {
+                continue;
+            }
+            let behind = shapes[..index]
+                .iter()
+                .rev()
+                .filter_map(|shape| match shape {
+                    Shape::Rect(it) if it.rect.contains_rect(rect.shrink(2.0)) => Some(it),
+                    _ => None,
+                });
+            let [badge, ground] = behind.take(2).collect::<Vec<_>>()[..] else {
+                panic!("a badge has no ground");
+            };
+            let edge = match badge.stroke.width > 0.0 {
+                true => badge.stroke.color,
+                false => badge.fill,
+            };
+            assert!(
+                contrast(edge, ground.fill) >= 3.0,
+                "{:?}",
+                text.galley.text()
+            );
+            badges += 1;
+        }
+        assert!(badges > 0);
+        apply(&mut harness, Command::Show(Show::ToggleTheme));
+        if session(&harness).settings().light == first {
+            return;
+        }
+    }
+}
+
+/// The last step of the tour names the buttons of the bar, the keys, and the entry of the menu as they are.
+#[test]
+fn the_tour_names_only_buttons_that_exist() {
+    for (language, tour, help) in [
+        (Language::English, "The buttons here", "Help"),
+        (Language::Russian, "Кнопки здесь", "Справка"),
+    ] {
+        let mut harness = window(1680.0, 1050.0, ENDING);
+        speak(&mut harness, language);
+        let tabs: Vec<String> = painted(&harness)
+            .iter()
+            .filter(|it| it.rect.bottom() < 36.0)
+            .map(|it| it.text.clone())
+            .collect();
+        apply(&mut harness, Command::Show(Show::Tour(Some(4))));
+        let node = harness.get_by_label_contains(tour);
+        let node = node.accesskit_node();
+        let text = node.label().or(node.value()).unwrap();
+        let named = text.split(": ").nth(1).unwrap().split('.').next().unwrap();
+        let named: Vec<&str> = named.split(", ").collect();
+        assert_eq!(named.len(), 4, "{text}");
+        for name in named {
+            assert!(tabs.iter().any(|it| it == name), "{name} in {tabs:?}");
+        }
+        assert!(
+            text.contains("Ctrl+K") && text.contains("F1") && text.contains(help),
+            "{text}"
+        );
+    }
+}
+
+/// A warning is wrapped rather than cut off, and the list is as high as its rows need.
+#[test]
+fn warnings_take_the_room_they_need() {
+    let long = "x".repeat(20);
+    let text = format!(
+        "[Event \"One\"]\n[Vulnerable \"{}\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n",
+        vec![long; 14].join(" ")
+    );
+    for (width, height) in [(800.0, 600.0), (1366.0, 768.0)] {
+        let mut harness = window(width, height, ENDING);
+        apply(
+            &mut harness,
+            kibitzer_studio::session::event::Event::Pasted(text.clone()),
+        );
+        apply(&mut harness, Command::Show(Show::ToggleWarnings));
+        let shown = painted(&harness);
+        let warning = shown.iter().find(|it| it.text.contains(" xxxxx"));
+        let warning = warning.unwrap();
+        assert!(
+            warning.rect.right() <= warning.clip.right().min(width),
+            "{:?}",
+            warning.rect
+        );
+        assert!(
+            warning.rect.bottom() <= warning.clip.bottom() + 1.0,
+            "{:?}",
+            warning.rect
+        );
+    }
+}
+
+/// The words of a notice open the list of warnings, as its button does.
+#[test]
+fn a_click_on_a_notice_opens_its_warnings() {
+    let mut user = User::at(ENDING);
+    user.paste("[Event \"One\"]\n[Vulnerable \"Perhaps\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n");
+    user.click_like(": 1 warning");
+    assert!(user.sees_like("Warnings: ") && user.sees_like("Line 2, column"));
+}
+
+#[test]
+fn enter_in_the_search_opens_the_only_hit() {
+    let mut user = User::at(ENDING);
+    user.click("Search problems");
+    user.write("Barbak");
+    user.press(Key::Enter);
+    assert_eq!(user.session().document().problem().title, "Barbakaru");
+    // With several hits nothing is opened.
+    let mut user = User::at(ENDING);
+    let before = user.session().document().problem().clone();
+    user.click("Search problems");
+    user.write("Double Dummy");
+    user.press(Key::Enter);
+    assert_eq!(*user.session().document().problem(), before);
+    let mut user = super::overview::at_match();
+    user.click("Closed 2");
+    user.click("With mistakes 3");
+    user.click("Search boards");
+    user.write("yves");
+    user.press(Key::Enter);
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert_eq!(user.session().document().problem().record.board, "2");
+}
+
+/// Hiding the numbers of a deal without a question does not speak of a question, and the same key shows them again.
+#[test]
+fn x_hides_and_shows_the_numbers_of_a_deal_without_a_question() {
+    let mut user = User::at(ENDING);
+    assert!(user.sees_like("king of spades, 3 tricks"));
+    user.press(Key::X);
+    assert!(user.session().hides_results());
+    assert!(user.sees_like("Press X to show them") && !user.sees_like("A problem with a question"));
+    assert!(!user.sees_like("while you solve"));
+    user.press(Key::X);
+    assert!(user.sees_like("king of spades, 3 tricks"));
+    // Where nothing can be hidden, the key does not hide the numbers of the deal that follows.
+    user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
+    user.press(Key::X);
+    user.apply(Command::Change(Change::DealRest));
+    assert!(!user.session().hides_results());
+}
+
+/// A board whose only comment has a bold and an italic word.
+const COMMENTED: &str = "[Event \"One\"]\n[Deal \"N:AQ.2.. 32.3.. .AK..4 K4...5\"]\n[Declarer \"S\"]\n\
+                         [Contract \"1NT\"]\n[Play \"W\"]\nSK {the **king**, *not* low} SA S2 C4\n*\n";
+
+#[test]
+fn bold_words_of_a_comment_are_bold() {
+    let mut harness = window(1680.0, 1050.0, COMMENTED);
+    let section = kibitzer_studio::settings::AnswerSection::Lines;
+    apply(&mut harness, Command::Show(Show::ChooseSection(section)));
+    // A screen reader reads the words alone.
+    harness.get_by_label("comment on the king of spades: the king, not low");
+    let shapes = harness.output().shapes.iter();
+    let style = |wanted: &str| {
+        let mut shapes = shapes.clone().flat_map(|it| leaves(&it.shape));
+        let format = shapes.find_map(|shape| match shape {
+            Shape::Text(text) if text.galley.text() == wanted => {
+                Some(text.galley.job.sections[0].format.clone())
+            }
+            _ => None,
+        });
+        let format = format.unwrap_or_else(|| panic!("{wanted} is not drawn"));
+        (format!("{}", format.font_id.family), format.italics)
+    };
+    let plain = style("low");
+    assert_eq!(style("king"), ("strong".to_owned(), false));
+    assert_eq!(style("not"), (plain.0.clone(), true));
+    assert!(plain.0 != "strong" && !plain.1);
+    assert!(painted(&harness).iter().all(|it| !it.text.contains('*')));
+}
+
+/// In running text, the number of a trick is on the line of its first card.
+#[test]
+fn the_number_of_a_trick_stays_with_its_card() {
+    let scenes = super::scenes::scenes();
+    let scene = scenes.iter().find(|it| it.name == "a variation").unwrap();
+    let mut harness = window(1680.0, 1050.0, ENDING);
+    scene.enter(&mut harness);
+    for width in (1000..1500).step_by(20) {
+        harness.set_size(vec2(width as f32, 900.0));
+        harness.run_steps(4);
+        let shown = painted(&harness);
+        let numbers = shown.iter().filter(|it| {
+            let mut words = it.text.split(' ');
+            let number = words.next().is_some_and(|it| it.parse::<u8>().is_ok());
+            let leader = words
+                .next()
+                .is_some_and(|it| ["N", "E", "S", "W"].contains(&it));
+            number && leader && words.next().is_none()
+        });
+        for number in numbers {
+            let mut cards = shown.iter().filter(|it| {
+                let is_level = (it.rect.center().y - number.rect.center().y).abs() < 4.0;
+                let gap = it.rect.left() - number.rect.right();
+                is_level && (0.0..60.0).contains(&gap)
+            });
+            assert!(cards.next().is_some(), "{} at {width}", number.text);
+        }
+    }
+}
