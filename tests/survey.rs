@@ -47,7 +47,7 @@ fn solve(survey: &Survey, shard: u64, workers: &mut Workers) -> Result<Solved, S
 
 fn solve_all(survey: &Survey, threads: usize) {
     let mut workers = workers(threads);
-    for shard in survey.missing().unwrap() {
+    for shard in survey.missing(&Control::default()).unwrap() {
         solve(survey, shard, &mut workers).unwrap();
     }
 }
@@ -166,10 +166,13 @@ fn damage_is_found() {
     fs::copy(another.shard_path(0), &path).unwrap();
     assert!(matches!(check(), Err(SurveyError::OtherShard(_))));
     fs::copy(survey.shard_path(1), &path).unwrap();
-    assert!(matches!(survey.missing(), Err(SurveyError::OtherShard(_))));
+    assert!(matches!(
+        survey.missing(&Control::default()),
+        Err(SurveyError::OtherShard(_))
+    ));
 
     fs::remove_file(&path).unwrap();
-    assert_eq!(survey.missing().unwrap(), [0]);
+    assert_eq!(survey.missing(&Control::default()).unwrap(), [0]);
     let merged = survey.merge(&one.path().join("all.csv"), &Control::default(), &|_| {});
     assert!(matches!(merged, Err(SurveyError::Missing(shards)) if shards == [0]));
     fs::write(&path, &whole).unwrap();
@@ -344,7 +347,7 @@ fn a_stopped_shard_is_not_written() {
     let stop = || control.cancel();
     let stopped = survey.solve(0, &mut workers(2), &control, &stop);
     assert!(matches!(stopped, Err(SurveyError::Stopped)));
-    assert_eq!(survey.missing().unwrap(), [0]);
+    assert_eq!(survey.missing(&Control::default()).unwrap(), [0]);
     assert_eq!(
         fs::read_dir(folder.path().join("shards")).unwrap().count(),
         0

@@ -15,6 +15,7 @@ use clap_complete::Shell;
 use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
 use super::deal_constraints::{DealConstraints, SEAT_NAMES};
+use super::failure::{Failure, exit_code};
 use super::forms::{ExportOutput, NamedFormat, parse_export_format};
 use super::messages::set_colours;
 use super::remarks::Verbosity;
@@ -85,13 +86,14 @@ impl Arguments {
             .color(color)
             .try_get_matches_from(&words);
         let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
-        arguments.map_err(|error| {
-            if error.use_stderr() {
+        arguments.map_err(|error| match error.use_stderr() {
+            true => {
                 // If this fails, the error cannot be reported anywhere.
                 let _ = io::stderr().write_all(b"kibitz: ");
+                let _ = error.print();
+                ExitCode::from(WRONG_ARGUMENTS_STATUS)
             }
-            let _ = error.print();
-            ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(WRONG_ARGUMENTS_STATUS))
+            false => print_help(&error),
         })
     }
 
@@ -103,6 +105,12 @@ impl Arguments {
             (false, false) => Verbosity::Usual,
         }
     }
+}
+
+/// Prints the help or the version, which clap returns as an error, and returns the exit status.
+fn print_help(help: &clap::Error) -> ExitCode {
+    let printed = help.print().and_then(|()| io::stdout().flush());
+    exit_code(printed.map_err(Failure::from), 0)
 }
 
 /// Exit status of the program for wrong arguments.

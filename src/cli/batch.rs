@@ -127,18 +127,26 @@ pub(super) trait LineQuestion {
     }
 
     /// Does the final work on a board after the search, such as writing files, and returns the errors.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the command writes to standard output and cannot.
     fn finish_board(
         &self,
         _task: &Self::Task,
         _tickets: &[Ticket<Self::Question>],
-    ) -> Vec<WriteError> {
-        Vec::new()
+    ) -> io::Result<Vec<WriteError>> {
+        Ok(Vec::new())
     }
 
     /// Completes the files with the results of all boards, after the last answer, and returns the reasons why some were
     /// not written. `is_whole` is true if all boards were answered.
-    fn finish_all_boards(&self, _is_whole: bool) -> Vec<FileNotWritten> {
-        Vec::new()
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the command writes to standard output and cannot.
+    fn finish_all_boards(&self, _is_whole: bool) -> io::Result<Vec<FileNotWritten>> {
+        Ok(Vec::new())
     }
 
     /// Returns the answer about a board, made from the reports so far, or `None` if they contain no result yet.
@@ -188,7 +196,7 @@ pub(super) fn run_batch<A: LineQuestion>(
         batch.finish_after_output_closed();
     }
     let is_whole = outcome.is_ok() && !output.was_stopped;
-    for file in question.finish_all_boards(is_whole) {
+    for file in question.finish_all_boards(is_whole)? {
         match file {
             // If the output is closed, nobody reads the reason why the file was not written.
             FileNotWritten::Stopped(path) => note_not_written(&path, "stopped"),
@@ -398,8 +406,8 @@ impl<A: LineQuestion> Batch<'_, A> {
         if let Some(SubmittedLine { place, content, .. }) = self.lines.front()
             && let Ok((task, tickets)) = content
         {
-            let errors = self.question.finish_board(task, tickets);
-            errors.iter().for_each(|error| warn(place, error));
+            let errors = self.question.finish_board(task, tickets).into_iter();
+            errors.flatten().for_each(|error| warn(place, &error));
         }
     }
 
@@ -471,7 +479,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             Err(error) => return output.report_error(place, error),
         };
         // Finish before the answer is written, because writing it fails if the output is closed.
-        let errors = self.question.finish_board(task, tickets);
+        let errors = self.question.finish_board(task, tickets)?;
         match self.question.answer(task, tickets) {
             Some(answer) => {
                 output.write_answer(place, board.as_ref(), &answer)?;

@@ -21,7 +21,7 @@ use super::failure::Failure;
 use super::forms::{self, ExportExtensions, ExportOutput};
 use super::input::{self, InputBoard, InputItem};
 use super::messages::{OUTPUT_IS_FOLDER, note};
-use super::output::Output;
+use super::output::{Output, write_to_standard_output};
 use super::place::{self, InputPlace};
 use super::scene::{PlayScene, count_with_noun};
 use super::target::{NamedBy, check_may_be_written, check_not_an_input};
@@ -222,7 +222,7 @@ impl Exporter<'_> {
                     .output
                     .report_written_file(path, &[("boards", boards)])?)
             }
-            None => Ok(io::stdout().lock().write_all(&bytes)?),
+            None => Ok(write_to_standard_output(&bytes)?),
         }
     }
 
@@ -319,7 +319,7 @@ impl Exporter<'_> {
             && self.written > 0
             && let Some(frame) = self.document_frame()
         {
-            io::stdout().lock().write_all(frame.foot.as_bytes())?;
+            write_to_standard_output(frame.foot.as_bytes())?;
         }
         Ok(())
     }

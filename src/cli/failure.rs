@@ -3,12 +3,14 @@
 use std::fmt::{self, Display};
 use std::io::{self, ErrorKind};
 use std::path::Path;
+use std::process::ExitCode;
 
 use kibitzer::pool::WorkerFailure;
 use kibitzer_files::WriteError;
 use kibitzer_peers::PeerError;
 
 use super::interrupt;
+use super::messages;
 use super::place::InputPlace;
 
 /// The error type of the commands: why a command ended early, with the kind and cause of the error, and the file or the
@@ -37,6 +39,17 @@ pub(super) enum FailureKind {
     Worker,
     /// Any other failure, of one file or of the whole command. The exit status is the same as for `Output`.
     Other,
+}
+
+/// Prints the failure of the program, if there is one, and returns the exit status. `of_output` is the status for
+/// everything written. A reader of standard output who has closed the pipe has seen enough, so that this is no error.
+pub(super) fn exit_code(outcome: Result<(), Failure>, of_output: u8) -> ExitCode {
+    let failure = outcome.err().filter(|failure| !failure.is_broken_pipe());
+    let Some(failure) = failure else {
+        return ExitCode::from(of_output);
+    };
+    messages::print_error(&failure.place, &failure);
+    ExitCode::from(failure.exit_status(of_output))
 }
 
 impl Failure {

@@ -1,5 +1,6 @@
 //! `kibitz layouts`: counts the results over all layouts of two unseen hands.
 
+use std::io;
 use std::path::PathBuf;
 
 use anyhow::bail;
@@ -188,9 +189,13 @@ impl LineQuestion for AllLayouts {
         statistics_of(tickets).map_or(Ok(()), |it| self.options.files.save(it))
     }
 
-    fn finish_board(&self, _task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> Vec<WriteError> {
+    fn finish_board(
+        &self,
+        _task: &LayoutsTask,
+        tickets: &[Ticket<Layouts>],
+    ) -> io::Result<Vec<WriteError>> {
         let errors = statistics_of(tickets).map(|it| self.options.files.write_all(it));
-        errors.unwrap_or_default()
+        Ok(errors.unwrap_or_default())
     }
 }
 

@@ -53,7 +53,7 @@ use kibitzer::pool::{Pool, PoolOptions};
 use args::{Arguments, Input, KibitzCommand};
 use batch::LineQuestion;
 use check::Checker;
-use failure::Failure;
+use failure::{Failure, exit_code};
 use output::Output;
 use place::InputPlace;
 use solve::Solve;
@@ -69,14 +69,8 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     let mut output = Output::new(arguments.json, arguments.verbosity());
-    match run_command(arguments, &mut output) {
-        Ok(()) => ExitCode::from(output.exit_status()),
-        Err(failure) if failure.is_broken_pipe() => ExitCode::from(output.exit_status()),
-        Err(failure) => {
-            messages::print_error(&failure.place, &failure);
-            ExitCode::from(failure.exit_status(output.exit_status()))
-        }
-    }
+    let outcome = run_command(arguments, &mut output);
+    exit_code(outcome, output.exit_status())
 }
 
 fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {

@@ -2,7 +2,6 @@
 //! arguments.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
 
 use clap::CommandFactory;
@@ -11,6 +10,7 @@ use clap_mangen::Man;
 
 use super::args::Arguments;
 use super::failure::Failure;
+use super::output::write_to_standard_output;
 
 /// Writes the manual page of `kibitz` to standard output, or the pages of all its commands to `folder`, which is
 /// created if it does not exist.
@@ -39,10 +39,4 @@ pub(super) fn write_completions(shell: Shell) -> Result<(), Failure> {
     let mut words = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "kibitz", &mut words);
     Ok(write_to_standard_output(&words)?)
-}
-
-fn write_to_standard_output(bytes: &[u8]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(bytes)?;
-    out.flush()
 }

@@ -237,7 +237,12 @@ impl Output {
 fn write_json(record: &impl Serialize) -> io::Result<()> {
     let mut line = serde_json::to_vec(record)?;
     line.push(b'\n');
+    write_to_standard_output(&line)
+}
+
+/// Writes bytes to standard output. They are flushed, because an error at the end of the process would go unnoticed.
+pub(super) fn write_to_standard_output(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(&line)?;
+    out.write_all(bytes)?;
     out.flush()
 }

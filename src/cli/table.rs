@@ -1,7 +1,7 @@
 //! `kibitz table`: prints the tricks of every declarer in every strain.
 
 use std::cell::{Cell, RefCell};
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 
 use serde::Serialize;
@@ -13,7 +13,7 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::{PlayError, Problem};
 use kibitzer::rules::Game;
-use kibitzer_files::{Draft, WriteError, can_write};
+use kibitzer_files::{Draft, WriteError, can_write, csv_row};
 use kibitzer_formats::vulnerability_text;
 
 use super::batch::{FileNotWritten, LineQuestion};
@@ -22,7 +22,7 @@ use super::check::{Checked, Checker};
 use super::diagram::hands_diagram;
 use super::failure::Failure;
 use super::json::Object;
-use super::output::TextAnswer;
+use super::output::{TextAnswer, write_to_standard_output};
 use super::place;
 use super::scene::strain_name;
 use super::target::check_not_an_input;
@@ -112,19 +112,22 @@ impl LineQuestion for AllTables {
         answer.json.check.as_ref()
     }
 
-    fn finish_board(&self, task: &TableTask, tickets: &[Ticket<EveryDeclarer>]) -> Vec<WriteError> {
+    fn finish_board(
+        &self,
+        task: &TableTask,
+        tickets: &[Ticket<EveryDeclarer>],
+    ) -> io::Result<Vec<WriteError>> {
         match (&self.csv, task.deal.game(), tickets.first()) {
             (Some(csv), Game::Bridge, Some(ticket)) if ticket.is_finished() => {
-                let written = csv.write_board(&task.problem, ticket.report());
-                written.err().into_iter().collect()
+                csv.write_board(&task.problem, ticket.report())
             }
-            (Some(_) | None, Game::Bridge | Game::Preferans, _) => Vec::new(),
+            (Some(_) | None, Game::Bridge | Game::Preferans, _) => Ok(Vec::new()),
         }
     }
 
-    fn finish_all_boards(&self, is_whole: bool) -> Vec<FileNotWritten> {
+    fn finish_all_boards(&self, is_whole: bool) -> io::Result<Vec<FileNotWritten>> {
         let csv = self.csv.iter();
-        csv.filter_map(|csv| csv.complete(is_whole).err()).collect()
+        Ok(csv.filter_map(|csv| csv.complete(is_whole).err()).collect())
     }
 
     fn answer(&self, task: &TableTask, tickets: &[Ticket<EveryDeclarer>]) -> Option<Self::Answer> {
@@ -187,7 +190,7 @@ impl ParAnswer {
 /// The output of `kibitz table --csv`, with a row for each bridge board: a CSV file or standard output.
 pub(super) struct TableCsv {
     path: PathBuf,
-    /// CSV file that is being written; `None` before the first row, after the last, and for standard output.
+    /// CSV file that is being written; `None` before the first row, after the last or an error, and for standard output.
     draft: RefCell<Option<Draft>>,
     has_rows: Cell<bool>,
 }
@@ -218,11 +221,13 @@ impl TableCsv {
         let mut head = vec!["board", "dealer", "vulnerability"];
         head.extend(tricks.as_flattened().iter().map(String::as_str));
         head.extend(["par", "contracts"]);
-        Ok(self.write_cells(&head)?)
+        let refused = self.write_cells(&head)?;
+        refused.into_iter().try_for_each(|error| Err(error.into()))
     }
 
-    /// Writes the row of a board to the CSV file, with its trick table and its par.
-    fn write_board(&self, problem: &Problem, table: &TrickTable) -> Result<(), WriteError> {
+    /// Writes the row of a board to the CSV file, with its trick table and its par. Returns the errors as
+    /// [`TableCsv::write_cells`] does.
+    fn write_board(&self, problem: &Problem, table: &TrickTable) -> io::Result<Vec<WriteError>> {
         let par = ParAnswer::from_table(problem, table);
         let tricks = Seat::ALL.map(|seat| {
             MAKES_STRAINS.map(|strain| {
@@ -246,17 +251,27 @@ impl TableCsv {
         self.write_cells(&row)
     }
 
-    fn write_cells(&self, cells: &[impl AsRef<str>]) -> Result<(), WriteError> {
-        let cells = cells.iter().map(|cell| quote_csv_cell(cell.as_ref()));
-        let cells: Vec<String> = cells.collect();
-        let row = cells.join(",") + "\n";
-        match &mut *self.draft.borrow_mut() {
-            Some(draft) => draft.write_bytes(row.as_bytes()),
-            None => {
-                // If this fails, standard output is closed, and nobody is left to report it to.
-                let _ = io::stdout().lock().write_all(row.as_bytes());
-                Ok(())
+    /// Writes a row, and returns the error of the file if it cannot be written. The file is then given up, so that its
+    /// error is returned only once.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if standard output cannot be written.
+    fn write_cells(&self, cells: &[impl AsRef<str>]) -> io::Result<Vec<WriteError>> {
+        let row = csv_row(cells);
+        if self.is_standard_output() {
+            return write_to_standard_output(row.as_bytes()).map(|()| Vec::new());
+        }
+        let mut place = self.draft.borrow_mut();
+        let Some(mut draft) = place.take() else {
+            return Ok(Vec::new());
+        };
+        match draft.write_bytes(row.as_bytes()) {
+            Ok(()) => {
+                *place = Some(draft);
+                Ok(Vec::new())
             }
+            Err(error) => Ok(vec![error]),
         }
     }
 
@@ -270,14 +285,6 @@ impl TableCsv {
             Some(_) => Err(FileNotWritten::Stopped(self.path.clone())),
             None => Ok(()),
         }
-    }
-}
-
-/// Formats a cell of a CSV row, quoted if it contains a comma, a quotation mark or a line break.
-fn quote_csv_cell(cell: &str) -> String {
-    match cell.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.to_owned(),
     }
 }
 

@@ -16,9 +16,11 @@
 //!   full or the process ends. Use a symbolic link instead of a hard link for such purposes.
 //! - Only regular files are replaced, and never read-only ones.
 
+mod csv;
 mod error;
 mod part;
 mod place;
+mod regular;
 #[cfg(test)]
 mod tests;
 #[cfg(unix)]
@@ -28,9 +30,11 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+pub use csv::csv_row;
 pub use error::{Reason, SystemRefusal, WriteError, WriteStep};
 use part::PartFile;
 use place::Place;
+pub use regular::open_regular_file;
 
 /// Returns the path for one of several related files: the given path with a number before its extension, padded to
 /// three digits.

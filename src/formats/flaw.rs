@@ -34,6 +34,11 @@ pub enum FormatFlaw {
     Machine(MachineFlaw),
     /// A damaged compressed file or picture, whose text cannot be extracted.
     Damaged(Wrapping),
+    /// A container whose content is larger than what is unpacked.
+    TooLarge {
+        /// The maximum size, in megabytes, of a content that is unpacked.
+        megabytes: usize,
+    },
     /// A text that is not in any supported format.
     Unknown,
     /// A text that is not in any supported format, but of a recognised kind, which the message names.
@@ -125,6 +130,12 @@ impl BoardFlaw {
 }
 
 impl FormatFlaw {
+    /// Creates the error about a container whose content is larger than `most` bytes.
+    pub(crate) fn too_large(most: usize) -> FormatFlaw {
+        let megabytes = most >> 20;
+        FormatFlaw::TooLarge { megabytes }
+    }
+
     /// Returns true if the meaning of the text is clear and it only deviates from the rules of its format, for example
     /// by its spelling, by tags of other programs, or by missing optional parts. Most such flaws are reported only
     /// after a call of [`Pieces::strict`]. All other flaws mean that something was contradictory, skipped or guessed.
@@ -171,6 +182,11 @@ impl ToMessage for FormatFlaw {
             FormatFlaw::Damaged(Wrapping::BinaryBts) => message!(
                 "damaged-binary",
                 "this binary BTS file is damaged; the rest of it cannot be unpacked",
+            ),
+            FormatFlaw::TooLarge { megabytes } => message!(
+                "flaw-too-large",
+                "the content of this file is larger than {megabytes} MB and was not unpacked",
+                megabytes,
             ),
             FormatFlaw::Unknown => message!(
                 "flaw-unknown-format",

@@ -4,12 +4,11 @@
 //! to `tEXt` or `zTXt`, compress it, or move it behind the image data; the reader accepts all of this. The image data
 //! is never decompressed.
 
-use std::io::Read;
-
 use encoding_rs::mem::decode_latin1;
 use flate2::read::ZlibDecoder;
 
 use super::flaw::FormatFlaw;
+use super::unwrapping::read_unpacked;
 use super::wrapping::Wrapping;
 
 /// The keyword of the text chunk that contains the problem in a PNG picture.
@@ -19,7 +18,10 @@ pub const KEYWORD: &str = "Kibitzer";
 pub(crate) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// The maximum length of the text in a picture after decompression, in bytes.
-const MAX_TEXT_LENGTH: u64 = 1 << 22;
+const MAX_TEXT_LENGTH: usize = 1 << 22;
+
+/// The error about a damaged picture.
+const DAMAGED: FormatFlaw = FormatFlaw::Damaged(Wrapping::Picture);
 
 /// Returns the text of the problem inside a PNG picture. Returns `None` if the file is not a PNG, or is an undamaged
 /// PNG without a problem.
@@ -33,19 +35,18 @@ const MAX_TEXT_LENGTH: u64 = 1 << 22;
 /// Returns an error if a chunk is incomplete, has a wrong checksum, or contains a problem that cannot be decompressed.
 /// Chunks after the problem are not checked.
 pub fn problem_text(bytes: &[u8]) -> Result<Option<String>, FormatFlaw> {
-    let damaged = || FormatFlaw::Damaged(Wrapping::Picture);
     let Some(mut rest) = bytes.strip_prefix(SIGNATURE) else {
         return Ok(None);
     };
     while !rest.is_empty() {
         let chunk;
-        (chunk, rest) = split_png_chunk(rest).ok_or_else(damaged)?;
+        (chunk, rest) = split_png_chunk(rest).ok_or(DAMAGED)?;
         // Without this check, a card changed by damage would go unnoticed.
         if !chunk.has_valid_checksum() {
-            return Err(damaged());
+            return Err(DAMAGED);
         }
         if let Some(problem) = chunk.problem_data() {
-            return chunk.text(problem).ok_or_else(damaged).map(Some);
+            return chunk.text(problem).map(Some);
         }
         if chunk.kind == b"IEND" {
             break;
@@ -84,11 +85,14 @@ impl PngChunk<'_> {
         data.strip_prefix(b"\0").filter(|_| is_text)
     }
 
-    /// Decodes the text of a problem from the data after the keyword. Returns `None` if it cannot be decompressed.
-    fn text(&self, problem: &[u8]) -> Option<String> {
+    /// Decodes the text of a problem from the data after the keyword. Returns an error if it cannot be decompressed.
+    fn text(&self, problem: &[u8]) -> Result<String, FormatFlaw> {
         match self.kind {
-            b"tEXt" => Some(decode_latin1(problem).into_owned()),
-            b"zTXt" => Some(decode_latin1(&decompress(problem.strip_prefix(b"\0")?)?).into_owned()),
+            b"tEXt" => Ok(decode_latin1(problem).into_owned()),
+            b"zTXt" => {
+                let packed = problem.strip_prefix(b"\0").ok_or(DAMAGED)?;
+                Ok(decode_latin1(&decompress(packed)?).into_owned())
+            }
             _ => international_text(problem),
         }
     }
@@ -105,22 +109,20 @@ impl PngChunk<'_> {
 
 /// Returns the text of an `iTXt` chunk. Before the text, `data` has a compression flag, a compression method, and two
 /// strings that are not needed here.
-fn international_text(data: &[u8]) -> Option<String> {
-    let (&[is_packed, _], rest) = data.split_first_chunk::<2>()?;
+fn international_text(data: &[u8]) -> Result<String, FormatFlaw> {
+    let (&[is_packed, _], rest) = data.split_first_chunk::<2>().ok_or(DAMAGED)?;
     let mut parts = rest.splitn(3, |&byte| byte == 0).skip(2);
-    let text = parts.next()?;
-    match is_packed {
-        0 => String::from_utf8(text.to_vec()).ok(),
-        _ => String::from_utf8(decompress(text)?).ok(),
-    }
+    let text = parts.next().ok_or(DAMAGED)?;
+    let text = match is_packed {
+        0 => text.to_vec(),
+        _ => decompress(text)?,
+    };
+    String::from_utf8(text).map_err(|_| DAMAGED)
 }
 
-/// Decompresses bytes. Returns `None` if they are damaged or the result is longer than [`MAX_TEXT_LENGTH`].
-fn decompress(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut unpacked = Vec::new();
-    let mut text = ZlibDecoder::new(bytes).take(MAX_TEXT_LENGTH + 1);
-    let read = text.read_to_end(&mut unpacked);
-    (read.is_ok() && unpacked.len() as u64 <= MAX_TEXT_LENGTH).then_some(unpacked)
+/// Decompresses bytes. Returns an error if they are damaged or the result is longer than [`MAX_TEXT_LENGTH`].
+fn decompress(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
+    read_unpacked(ZlibDecoder::new(bytes), MAX_TEXT_LENGTH, Wrapping::Picture)
 }
 
 #[cfg(test)]

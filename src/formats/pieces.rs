@@ -346,10 +346,11 @@ impl<R: BufRead> InputBytes<R> {
         Ok(length)
     }
 
-    /// Appends the remaining bytes of the input to `into`, at most [`LARGEST`].
+    /// Appends the remaining bytes of the input to `into`, until it is longer than [`LARGEST`].
     fn read_rest(&mut self, into: &mut Vec<u8>) -> io::Result<()> {
+        let room = (LARGEST + 1).saturating_sub(into.len()) as u64;
         match self.reader() {
-            Some(input) => input.take(LARGEST as u64).read_to_end(into).map(drop),
+            Some(input) => input.take(room).read_to_end(into).map(drop),
             None => Ok(()),
         }
     }
@@ -488,6 +489,7 @@ impl<R: BufRead> TextInput<R> {
         let read = self.input.read_rest(&mut self.rest);
         let text = match read {
             Err(error) if self.input.is_damage(&error) => Err(FormatFlaw::Damaged(Wrapping::Gzip)),
+            Ok(()) if self.rest.len() > LARGEST => Err(FormatFlaw::too_large(LARGEST)),
             read => {
                 read?;
                 unwrapped(&self.rest).map(Option::unwrap_or_default)

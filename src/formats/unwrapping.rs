@@ -4,6 +4,7 @@
 use std::io::Read;
 
 use flate2::bufread::DeflateDecoder;
+use flate2::read::MultiGzDecoder;
 use rawzip::{CompressionMethod, ZipArchive};
 
 use super::bts;
@@ -86,15 +87,14 @@ impl Wrapping {
     ///
     /// Returns the reason if there is no text inside.
     pub(crate) fn unwrapped(self, bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
-        let damaged = FormatFlaw::Damaged(self);
         match self {
             Wrapping::Picture => match picture::problem_text(bytes)? {
                 Some(text) => Ok(text.into_bytes()),
                 None => Err(FormatFlaw::Other(ForeignFile::Picture)),
             },
-            Wrapping::Gzip => read_limited(flate2::read::MultiGzDecoder::new(bytes)).ok_or(damaged),
+            Wrapping::Gzip => read_unpacked(MultiGzDecoder::new(bytes), LARGEST, self),
             Wrapping::Zip => unzip(bytes),
-            Wrapping::BinaryBts => bts::text_of_binary(bytes).ok_or(damaged),
+            Wrapping::BinaryBts => bts::text_of_binary(bytes).ok_or(FormatFlaw::Damaged(self)),
         }
     }
 }
@@ -138,20 +138,108 @@ fn unzip(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
     }
     let (place, method) = file.ok_or(FormatFlaw::Other(ForeignFile::Archive))?;
     let entry = archive.get_entry(place).map_err(|_| damaged())?;
-    let text = match method {
-        CompressionMethod::STORE => read_limited(entry.verifying_reader(entry.data())),
-        CompressionMethod::DEFLATE => {
-            read_limited(entry.verifying_reader(DeflateDecoder::new(entry.data())))
+    let zip = Wrapping::Zip;
+    match method {
+        CompressionMethod::STORE => {
+            read_unpacked(entry.verifying_reader(entry.data()), LARGEST, zip)
         }
-        _ => None,
-    };
-    text.ok_or_else(damaged)
+        CompressionMethod::DEFLATE => {
+            let data = DeflateDecoder::new(entry.data());
+            read_unpacked(entry.verifying_reader(data), LARGEST, zip)
+        }
+        _ => Err(damaged()),
+    }
 }
 
-/// Reads a decompressed stream to its end and returns its bytes. Returns `None` if the stream is damaged or longer than
-/// [`LARGEST`].
-fn read_limited(packed: impl Read) -> Option<Vec<u8>> {
+/// Reads a decompressed stream to its end and returns its bytes.
+///
+/// # Errors
+///
+/// Returns an error if the container `wrapping` is damaged, or if the stream is longer than `most` bytes.
+pub(crate) fn read_unpacked(
+    unpacked: impl Read,
+    most: usize,
+    wrapping: Wrapping,
+) -> Result<Vec<u8>, FormatFlaw> {
     let mut bytes = Vec::new();
-    let read = packed.take(LARGEST as u64 + 1).read_to_end(&mut bytes);
-    (read.is_ok() && bytes.len() <= LARGEST).then_some(bytes)
+    let read = unpacked.take(most as u64 + 1).read_to_end(&mut bytes);
+    match read {
+        Ok(length) if length > most => Err(FormatFlaw::too_large(most)),
+        Ok(_) => Ok(bytes),
+        Err(_) => Err(FormatFlaw::Damaged(wrapping)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::Compression;
+    use flate2::write::{DeflateEncoder, GzEncoder};
+
+    use crate::{FormatFlaw, Pieces, Wrapping};
+
+    /// Returns a zip archive of one file.
+    fn zipped(content: &[u8]) -> Vec<u8> {
+        let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
+        packed.write_all(content).unwrap();
+        let packed = packed.finish().unwrap();
+        let mut sum = flate2::Crc::new();
+        sum.update(content);
+        let sizes = [packed.len() as u32, content.len() as u32].map(u32::to_le_bytes);
+        // Version, flags, method (deflate), time, date; checksum, sizes; lengths of the name and of the extra field.
+        let entry = [
+            &[20, 0, 0, 0, 8, 0, 0, 0, 0, 0][..],
+            &sum.sum().to_le_bytes(),
+            sizes.as_flattened(),
+            &[1, 0, 0, 0],
+        ]
+        .concat();
+        let local = [&b"PK\x03\x04"[..], &entry, b"a", &packed].concat();
+        let directory = [&b"PK\x01\x02\x14\0"[..], &entry, &[0; 14], b"a"].concat();
+        let place = [directory.len() as u32, local.len() as u32].map(u32::to_le_bytes);
+        let end = [
+            &b"PK\x05\x06\0\0\0\0\x01\0\x01\0"[..],
+            place.as_flattened(),
+            &[0, 0],
+        ];
+        [&local[..], &directory, &end.concat()].concat()
+    }
+
+    fn gzipped(content: &[u8]) -> Vec<u8> {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+        packed.write_all(content).unwrap();
+        packed.finish().unwrap()
+    }
+
+    /// Returns the error about a file that is read as a whole, and about the same bytes as a stream.
+    fn errors(bytes: &[u8]) -> [FormatFlaw; 2] {
+        let pieces = Pieces::new(bytes).map(Result::unwrap);
+        let last = pieces.flat_map(|piece| piece.contents.boards).last();
+        let streamed = last.unwrap().content.unwrap_err().flaw;
+        [crate::read_bytes(bytes).unwrap_err().flaw, streamed]
+    }
+
+    #[test]
+    fn a_bomb_is_too_large_and_not_damaged() {
+        let content = vec![b'A'; super::LARGEST + 1];
+        let bomb = zipped(&content);
+        let too_large = FormatFlaw::TooLarge { megabytes: 64 };
+        for file in [
+            bomb.clone(),
+            zipped(&bomb),
+            gzipped(&bomb),
+            zipped(&gzipped(&content)),
+        ] {
+            assert_eq!(errors(&file), [too_large.clone(), too_large.clone()]);
+        }
+        let gzip = gzipped(&content);
+        assert_eq!(crate::read_bytes(&gzip).unwrap_err().flaw, too_large);
+        // A small file is read, and a damaged one is still called so.
+        let deal = b"N:AK... 32... ..AK. ..32.\n";
+        assert!(crate::read_bytes(&zipped(deal)).is_ok());
+        let damaged = FormatFlaw::Damaged(Wrapping::Zip);
+        let cut = &bomb[..bomb.len() - 1];
+        assert_eq!(errors(cut), [damaged.clone(), damaged]);
+    }
 }

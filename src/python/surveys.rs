@@ -188,7 +188,7 @@ impl Survey {
 
     /// The numbers of the shards that are not solved yet.
     fn missing(&self, py: Python<'_>) -> PyResult<Vec<u64>> {
-        let missing = py.detach(|| self.inner.missing());
+        let missing = py.detach(|| self.inner.missing(&Control::default()));
         missing.map_err(|error| survey_error(py, &error))
     }
 

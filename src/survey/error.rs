@@ -69,7 +69,8 @@ pub enum SurveyError {
     },
     /// There are no deals to solve.
     NoDeals,
-    /// The plan has no questions, or more shards than [`Plan::MAX_SHARDS`](super::Plan::MAX_SHARDS).
+    /// The plan has no questions, more shards than [`Plan::MAX_SHARDS`](super::Plan::MAX_SHARDS), or more deals in a shard
+    /// than [`Plan::MAX_SHARD_DEALS`](super::Plan::MAX_SHARD_DEALS).
     Large,
     /// The output would replace a file of the survey itself.
     OwnFile(PathBuf),
@@ -162,7 +163,8 @@ impl Display for SurveyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SurveyError::Read(path, error) => write!(f, "{}: {error}", path.display()),
-            SurveyError::Write(error) => write!(f, "{}: {error}", error.path.display()),
+            // The error begins with the path.
+            SurveyError::Write(error) => write!(f, "{error}"),
             SurveyError::NoPlan(folder) => {
                 let folder = folder.display();
                 write!(f, "{folder}: no plan here; `kibitz survey plan` makes one")
@@ -227,8 +229,10 @@ impl Display for SurveyError {
             SurveyError::NoDeals => f.write_str("there are no deals to solve"),
             SurveyError::Large => write!(
                 f,
-                "a plan has questions, and at most {} shards; make the shards larger",
-                Plan::MAX_SHARDS
+                "a plan has questions, and at most {} shards of at most {} deals each, because the results of a shard \
+                 stay in memory until it is written",
+                Plan::MAX_SHARDS,
+                Plan::MAX_SHARD_DEALS
             ),
             SurveyError::OwnFile(path) => {
                 write!(

@@ -173,15 +173,20 @@ impl Plan {
         }
     }
 
-    /// The maximum number of shards.
+    /// The maximum number of shards, each a file in one folder.
     pub const MAX_SHARDS: u64 = 10_000_000;
 
+    /// The maximum number of deals in a shard. Their results, about a kilobyte each, stay in memory until the shard is
+    /// written.
+    pub const MAX_SHARD_DEALS: u64 = 1_000_000;
+
     /// Returns true if a plan that was read could have been made by [`Plan::new`], and has at most
-    /// [`Plan::MAX_SHARDS`] shards.
+    /// [`Plan::MAX_SHARDS`] shards of at most [`Plan::MAX_SHARD_DEALS`] deals.
     pub(crate) fn is_valid(&self) -> bool {
         let is_sorted = self.asks.windows(2).all(|pair| pair[0] < pair[1]);
         self.shard_size > 0
             && self.shards() <= Plan::MAX_SHARDS
+            && self.shard_size.min(self.count) <= Plan::MAX_SHARD_DEALS
             && is_sorted
             && !self.asks.is_empty()
             && match &self.deals {

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kibitzer_files::replace_with;
+use kibitzer_files::{open_regular_file, replace_with};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::column::writer::{ColumnCloseResult, ColumnWriter};
 use parquet::data_type::ByteArray;
@@ -78,7 +78,7 @@ fn append<W: Write + Send>(
     file: &mut SerializedFileWriter<W>,
     part: &Path,
 ) -> Result<(), ParquetError> {
-    let source = File::open(part)?;
+    let source = open_regular_file(part)?;
     let reader = SerializedFileReader::new(source.try_clone()?)?;
     for old in reader.metadata().row_groups() {
         let mut group = file.next_row_group()?;
@@ -252,7 +252,7 @@ pub(crate) struct ShardFile {
 impl ShardFile {
     /// Opens a file. Returns `None` if there is none.
     pub(crate) fn open(path: &Path) -> Result<Option<ShardFile>, SurveyError> {
-        let file = match File::open(path) {
+        let file = match open_regular_file(path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(SurveyError::read(path)(error)),

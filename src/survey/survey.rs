@@ -1,6 +1,6 @@
 //! The folder of a survey: its plan, its deals and its shards.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use kibitzer::dealing::Dealer;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 use kibitzer::search::{Control, Solver};
-use kibitzer_files::{Draft, can_write, replace};
+use kibitzer_files::{Draft, can_write, csv_row, open_regular_file, replace};
 use kibitzer_formats::deal::parse_deal;
 
 use super::answers;
@@ -214,7 +214,7 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// Returns an error if the folder has another plan or other files, if the plan has too many shards or no questions,
+    /// Returns an error if the folder has another plan or other files, if the plan is too large or has no questions,
     /// if no deal can satisfy the conditions, if `control` is cancelled, or if the plan cannot be written.
     pub fn create(folder: &Path, plan: Plan, control: &Control) -> Result<Survey, SurveyError> {
         if !plan.is_valid() {
@@ -239,6 +239,9 @@ impl Survey {
 
     /// Writes the plan of a new survey.
     fn write_plan(folder: &Path, plan: Plan) -> Result<Survey, SurveyError> {
+        if !plan.is_valid() {
+            return Err(SurveyError::Large);
+        }
         let shards = folder.join("shards");
         fs::create_dir_all(&shards).map_err(SurveyError::read(&shards))?;
         replace(&folder.join("plan.json"), plan.to_json().as_bytes())?;
@@ -252,7 +255,7 @@ impl Survey {
     /// Returns an error if there is no plan, or if this version of the program cannot work on it.
     pub fn open(folder: &Path) -> Result<Survey, SurveyError> {
         let path = folder.join("plan.json");
-        let text = match fs::read_to_string(&path) {
+        let text = match open_regular_file(&path).and_then(io::read_to_string) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(SurveyError::NoPlan(folder.to_owned()));
@@ -320,10 +323,14 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file in the place of a shard cannot be read or is not that shard.
-    pub fn missing(&self) -> Result<Vec<u64>, SurveyError> {
+    /// Returns an error if a file in the place of a shard cannot be read or is not that shard, or if `control` is
+    /// cancelled.
+    pub fn missing(&self, control: &Control) -> Result<Vec<u64>, SurveyError> {
         let mut missing = Vec::new();
         for shard in 0..self.plan.shards() {
+            if control.is_cancelled() {
+                return Err(SurveyError::Stopped);
+            }
             if self.shard_file(shard)?.is_none() {
                 missing.push(shard);
             }
@@ -393,7 +400,7 @@ impl Survey {
             return Ok(Vec::new());
         };
         let path = self.folder.join("deals").join(deals_name(shard));
-        let file = File::open(&path).map_err(SurveyError::read(&path))?;
+        let file = open_regular_file(&path).map_err(SurveyError::read(&path))?;
         let mut hash = RowHash::default();
         let deals = BufReader::new(file).lines().map(|line| {
             let line = line.map_err(SurveyError::read(&path))?;
@@ -501,7 +508,7 @@ impl Survey {
     ) -> Result<(), SurveyError> {
         let format = MergedFormat::of(path)?;
         self.check_target(&can_write(path)?)?;
-        let missing = self.missing()?;
+        let missing = self.missing(control)?;
         if !missing.is_empty() {
             return Err(SurveyError::Missing(missing));
         }
@@ -520,11 +527,12 @@ impl Survey {
             }
             MergedFormat::Csv => {
                 let mut draft = Draft::beside(path)?;
-                let names = self.columns.iter().map(|column| column.name.clone());
-                draft.write_bytes(csv_line(&names.map(Cell::Text).collect::<Row>()).as_bytes())?;
+                let names = self.columns.iter().map(|column| &column.name);
+                draft.write_bytes(csv_row(&names.collect::<Vec<_>>()).as_bytes())?;
                 for shard in shards {
                     for row in self.rows(shard?)? {
-                        draft.write_bytes(csv_line(&row).as_bytes())?;
+                        let cells = row.iter().map(Cell::to_string);
+                        draft.write_bytes(csv_row(&cells.collect::<Vec<_>>()).as_bytes())?;
                     }
                 }
                 draft.commit()?;
@@ -612,16 +620,4 @@ impl Survey {
         let deals: Option<Vec<SolvedDeal>> = rows.iter().map(solved).collect();
         deals.ok_or_else(|| unfit("this needs complete deals of 52 cards"))
     }
-}
-
-/// Formats a row as a line of a CSV file.
-fn csv_line(row: &[Cell]) -> String {
-    let cells = row.iter().map(|cell| {
-        let text = cell.to_string();
-        match text.contains([',', '"', '\n', '\r']) {
-            true => format!("\"{}\"", text.replace('"', "\"\"")),
-            false => text,
-        }
-    });
-    cells.collect::<Vec<_>>().join(",") + "\n"
 }

@@ -228,3 +228,72 @@ fn forms_have_the_same_names_everywhere() {
     assert_eq!(lin.status, 2);
     assert!(lin.errors.contains("`kibitz convert`"), "{}", lin.errors);
 }
+
+/// Nobody notices a lost end of the output unless the program says so. Every write to this device fails.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_output_is_an_error() {
+    let at = folder("full");
+    fs::write(at.join("deal.txt"), kibitz::FINESSE).unwrap();
+    for words in [
+        "--help",
+        "-h",
+        "--version",
+        "help",
+        "help solve",
+        "survey --help",
+        "survey plan --help",
+        "manual",
+        "completions bash",
+        "solve AT/deal.txt",
+        "solve AT/deal.txt --json",
+        "line AT/deal.txt",
+        "table AT/deal.txt --csv -",
+        "sound AT/deal.txt --html -",
+        "sound AT/deal.txt --tex -",
+        "export AT/deal.txt --to html",
+        "export AT/deal.txt --to pdf",
+        "convert AT/deal.txt --to txt",
+        "report AT/deal.txt -o -",
+        "annotate AT/deal.txt -o -",
+        "deal",
+    ] {
+        let words = words.replace("AT", at.to_str().unwrap());
+        let full = fs::OpenOptions::new().write(true).open("/dev/full");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kibitz"));
+        command.args(words.split(' ')).stdout(full.unwrap());
+        let output = command.output().unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            output.status.code().is_some_and(|it| it > 0),
+            "{words}: {errors}"
+        );
+        let told = errors.matches("No space left on device").count();
+        assert_eq!(told, 1, "{words}: {errors}");
+    }
+    // A reader who has seen enough is no error.
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kibitz"));
+    let output = command.arg("--help").stdout(writer).output().unwrap();
+    assert_eq!((output.status.code(), &*output.stderr), (Some(0), &b""[..]));
+}
+
+/// The name of a board comes from somebody's file, and a spreadsheet must not run it.
+#[test]
+fn the_name_of_a_board_is_no_formula() {
+    let deal = "N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742";
+    for (name, cell) in [
+        ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
+        ("@SUM(1+1)", "'@SUM(1+1)"),
+        ("+1-1", "'+1-1"),
+        ("-50", "-50"),
+        ("7", "7"),
+    ] {
+        let board = format!("[Board \"{name}\"]\n[Dealer \"N\"]\n[Deal \"{deal}\"]\n");
+        let run = run_bytes(&["table", "--csv", "-", "-"], board.as_bytes());
+        assert_eq!(run.status, 0, "{}", run.errors);
+        let row = run.out.lines().nth(1).unwrap();
+        assert!(row.starts_with(&format!("{cell},N,")), "{row}");
+    }
+}

@@ -483,3 +483,21 @@ fn problems_of_several_files_are_answered_in_order() {
     let places = places.map(|place| run.out.find(&place).unwrap());
     assert!(places.is_sorted(), "{}", run.out);
 }
+
+/// A problem that fails is reported at once; the search for repairs of a whole deal must not take what `--limit` does not
+/// give it.
+#[test]
+fn the_search_for_repairs_keeps_to_limit_and_clock() {
+    let line = format!("{DEAL} declarer=N goal=N13");
+    let tried = |options: &[&str]| {
+        let options = [&["sound", "--repair", "--json", "-"], options].concat();
+        let run = run(&options, &[&line]);
+        assert_eq!(run.status, 6, "{}", run.errors);
+        let exchanges = run.json()[0]["exchanges"].clone();
+        assert_eq!(exchanges["complete"], false, "{exchanges}");
+    };
+    tried(&["--limit", "100"]);
+    tried(&["--seconds", "0.01"]);
+    let text = run(&["sound", "--repair", "--limit", "100", "-"], &[&line]);
+    assert!(text.out.contains("; stopped"), "{}", text.out);
+}

@@ -137,3 +137,97 @@ fn wrong_calls_say_what_is_missing() {
     assert!(failure(&["merge", &run, "-o", &file], 2).contains("parquet, csv, zrd or npy"));
     assert!(done(&["stats", &run]).out.starts_with("0 deals"));
 }
+
+/// Anything but a regular file in the place of a file of the survey is an error, at once and without a write to where a link
+/// leads. Opening a pipe would wait for ever.
+#[cfg(unix)]
+#[test]
+fn special_files_in_the_folder_are_errors() {
+    use std::os::unix::fs::symlink;
+    let folder = folder("special");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (run, outside, merged) = (path("run"), path("outside"), path("all.csv"));
+    done(&["plan", "--random", "2", "--shard-size", "1", "-o", &run]);
+    let shard = path("run/shards/000001.parquet");
+    let plan = path("run/plan.json");
+    let kept = fs::read(&plan).unwrap();
+    let commands: [&[&str]; 5] = [
+        &["run", &run],
+        &["shard", &run, "1"],
+        &["check", &run],
+        &["stats", &run],
+        &["merge", &run, "-o", &merged],
+    ];
+    let pipe = |place: &str| {
+        let made = std::process::Command::new("mkfifo").arg(place).status();
+        assert!(made.unwrap().success());
+    };
+    let socket = |place: &str| drop(std::os::unix::net::UnixListener::bind(place).unwrap());
+    let dangling = |place: &str| symlink(&outside, place).unwrap();
+    let device = |place: &str| symlink("/dev/zero", place).unwrap();
+    let makers: [(&dyn Fn(&str), &str); 5] = [
+        (&pipe, "not a regular file"),
+        (&socket, "not a regular file"),
+        (&device, "not a regular file"),
+        (&|place| fs::create_dir(place).unwrap(), "this is a folder"),
+        (&dangling, "a link to a file that does not exist"),
+    ];
+    for (make, words) in makers {
+        for place in [&shard, &plan] {
+            let _ = fs::remove_file(place);
+            make(place);
+            for command in commands {
+                let errors = failure(command, 1);
+                assert!(errors.contains(words), "{command:?}: {errors}");
+                assert_eq!(errors.matches(place.as_str()).count(), 1, "{errors}");
+            }
+            let _ = fs::remove_file(place).or_else(|_| fs::remove_dir(place));
+            fs::write(&plan, &kept).unwrap();
+        }
+    }
+    assert!(!Path::new(&outside).exists() && !Path::new(&merged).exists());
+    done(&["run", &run]);
+    // A link to a shard elsewhere is read.
+    fs::rename(&shard, &outside).unwrap();
+    dangling(&shard);
+    done(&["check", &run]);
+    done(&["merge", &run, "-o", &merged]);
+}
+
+#[test]
+fn a_plan_has_an_upper_limit() {
+    let folder = folder("large");
+    let run = folder.join("run").to_str().unwrap().to_owned();
+    let all = u64::MAX.to_string();
+    for (count, shard) in [
+        (&*all, &*all),
+        (&*all, "1000000"),
+        ("10000001", "1"),
+        ("1000001", "1000001"),
+    ] {
+        let plan = ["plan", "--random", count, "--shard-size", shard, "-o", &run];
+        let errors = failure(&plan, 2);
+        assert!(
+            errors.contains("10000000 shards of at most 1000000 deals"),
+            "{errors}"
+        );
+        assert!(!Path::new(&run).exists());
+    }
+    // The shard size alone is no reason.
+    done(&["plan", "--random", "2", "--shard-size", &all, "-o", &run]);
+}
+
+/// The message about a file that cannot be written names it once.
+#[test]
+fn a_file_that_is_not_written_is_named_once() {
+    let folder = folder("named");
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (run, none) = (path("run"), path("none/all.csv"));
+    done(&["plan", "--random", "1", "-o", &run]);
+    let errors = failure(&["merge", &run, "-o", &none], 1);
+    assert!(
+        errors.starts_with(&format!("kibitz: {none}: error: not written: ")),
+        "{errors}"
+    );
+    assert_eq!(errors.matches("all.csv").count(), 1, "{errors}");
+}

@@ -15,7 +15,6 @@ mod result;
 mod scores;
 
 use std::ffi::OsStr;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -29,7 +28,7 @@ use kibitzer_words::{Words, say};
 use super::failure::Failure;
 use super::input::{self, BoardSelection, InputPart};
 use super::messages::{FileWarnings, OUTPUT_IS_FOLDER, note_not_written};
-use super::output::Output;
+use super::output::{Output, write_to_standard_output};
 use super::place::{self, InputPlace};
 use super::progress::{COUNT_BAR, progress_bar};
 use super::target::check_not_an_input;
@@ -98,8 +97,7 @@ pub(super) fn report(
     let page = page::page_html(&content, words);
     match is_standard {
         true => {
-            let mut out = io::stdout().lock();
-            let written = out.write_all(page.as_bytes()).and_then(|()| out.flush());
+            let written = write_to_standard_output(page.as_bytes());
             written.map_err(|error| Failure::from(error).naming_output("the page"))
         }
         false => {

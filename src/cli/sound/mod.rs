@@ -7,6 +7,7 @@ mod pages;
 mod question;
 mod results;
 
+use std::io;
 use std::path::PathBuf;
 
 use kibitzer::cards::Tricks;
@@ -108,6 +109,12 @@ impl LineQuestion for TestSoundness {
         questions.collect()
     }
 
+    /// The search for exchanges ends at `--limit` and at `--seconds`.
+    fn is_enough(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> bool {
+        let results = SoundResults::new(task, &self.options, tickets);
+        results.is_some_and(|results| results.is_search_over())
+    }
+
     fn answer(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> Option<Self::Answer> {
         // A failure is reported in the place of the answer.
         let has_failed = tickets.iter().any(|ticket| ticket.failure().is_some());
@@ -122,14 +129,18 @@ impl LineQuestion for TestSoundness {
         answer.json.exit_status
     }
 
-    fn finish_board(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> Vec<WriteError> {
+    fn finish_board(
+        &self,
+        task: &SoundTask,
+        tickets: &[Ticket<SoundQuestion>],
+    ) -> io::Result<Vec<WriteError>> {
         if let Some(results) = SoundResults::new(task, &self.options, tickets) {
             self.pages.add_problem(&results);
         }
-        Vec::new()
+        Ok(Vec::new())
     }
 
-    fn finish_all_boards(&self, is_whole: bool) -> Vec<FileNotWritten> {
+    fn finish_all_boards(&self, is_whole: bool) -> io::Result<Vec<FileNotWritten>> {
         self.pages.write(is_whole)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
@@ -9,7 +10,7 @@ use kibitzer::cards::Card;
 use kibitzer::problem::Party;
 use kibitzer::soundness::{DualPermission, Soundness};
 
-use crate::value_parsers::{ArgumentError, parse_positive_integer, parse_whole};
+use crate::value_parsers::{ArgumentError, parse_positive_integer, parse_seconds, parse_whole};
 
 /// The options of `kibitz sound`.
 #[derive(Args, Clone, Debug)]
@@ -24,6 +25,10 @@ pub(crate) struct SoundOptions {
     pub(super) side: Option<SolvingSide>,
 
     /// Positions after which a problem is given up
+    ///
+    /// With --repair, the search for exchanges is given up too. Each exchange counts
+    /// as one position for each trick of the problem, the least that its proof takes.
+    #[arg(verbatim_doc_comment)]
     #[arg(long, value_name = "N", default_value_t = Soundness::LIMIT, value_parser = parse_whole::<usize>)]
     pub(super) limit: usize,
 
@@ -49,6 +54,10 @@ pub(crate) struct SoundOptions {
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "10")]
     #[arg(value_parser = parse_positive_integer)]
     pub(super) repair: Option<NonZeroUsize>,
+
+    /// Stop the search for exchanges after S seconds
+    #[arg(long, value_name = "S", requires = "repair", value_parser = parse_seconds)]
+    pub(super) seconds: Option<Duration>,
 
     /// The key that repairs keep [default: the document's card, or the first key]
     #[arg(long, value_name = "CARD", requires = "repair")]

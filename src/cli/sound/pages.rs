@@ -1,7 +1,7 @@
 //! The pages that `kibitz sound` writes: an HTML page and a LaTeX document, each of all problems.
 
 use std::cell::RefCell;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
@@ -13,6 +13,7 @@ use kibitzer_files::{can_write, replace};
 
 use crate::batch::FileNotWritten;
 use crate::failure::Failure;
+use crate::output::write_to_standard_output;
 use crate::place;
 use crate::target::check_not_an_input;
 
@@ -84,9 +85,13 @@ impl SoundPages {
     }
 
     /// Writes the pages if all problems were answered, and returns the reasons why some were not written.
-    pub(super) fn write(&self, is_whole: bool) -> Vec<FileNotWritten> {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if standard output cannot be written.
+    pub(super) fn write(&self, is_whole: bool) -> io::Result<Vec<FileNotWritten>> {
         let written = self.0.iter().map(|page| page.write(is_whole));
-        written.filter_map(Result::err).collect()
+        written.filter_map(Result::transpose).collect()
     }
 }
 
@@ -109,26 +114,26 @@ impl SoundPage {
         });
     }
 
-    /// Writes the page if all problems were answered. Nothing is written to standard output for a page without problems,
-    /// or after the program was stopped.
-    fn write(&self, is_whole: bool) -> Result<(), FileNotWritten> {
+    /// Writes the page if all problems were answered; returns the reason if it was not written. Nothing is written to
+    /// standard output for a page without problems, or after the program was stopped.
+    fn write(&self, is_whole: bool) -> io::Result<Option<FileNotWritten>> {
         let problems = self.problems.take();
         let is_complete = is_whole && !problems.is_empty();
-        match (self.is_standard_output(), is_complete) {
+        Ok(match (self.is_standard_output(), is_complete) {
             (true, true) => {
                 let page = self.format.page(&self.path, &problems);
-                // If this fails, standard output is closed, and nobody is left to report it to.
-                let _ = io::stdout().lock().write_all(page.as_bytes());
-                Ok(())
+                write_to_standard_output(page.as_bytes())?;
+                None
             }
-            (true, false) => Ok(()),
+            (true, false) => None,
             (false, true) => {
                 let page = self.format.page(&self.path, &problems);
-                replace(&self.path, page.as_bytes()).map_err(FileNotWritten::Refused)
+                let refused = replace(&self.path, page.as_bytes()).err();
+                refused.map(FileNotWritten::Refused)
             }
-            (false, false) if is_whole => Err(FileNotWritten::NoProblems(self.path.clone())),
-            (false, false) => Err(FileNotWritten::Stopped(self.path.clone())),
-        }
+            (false, false) if is_whole => Some(FileNotWritten::NoProblems(self.path.clone())),
+            (false, false) => Some(FileNotWritten::Stopped(self.path.clone())),
+        })
     }
 }
 

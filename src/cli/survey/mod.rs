@@ -60,7 +60,7 @@ pub(super) fn run(
         }
         SurveyCommand::Run { folder, .. } => {
             let survey = Survey::open(&folder)?;
-            let mut missing = survey.missing()?;
+            let mut missing = missing_shards(&survey, stop)?;
             // Several processes begin in different places, so that they seldom solve the same shard.
             let start = process::id() as usize % missing.len().max(1);
             missing.rotate_left(start);
@@ -200,6 +200,11 @@ fn until_stopped<T: Send>(
     supervise(TICK, || work(&control), look)
 }
 
+/// Returns the shards that are not solved yet, unless the user stops the program.
+fn missing_shards(survey: &Survey, stop: &AtomicBool) -> Result<Vec<u64>, SurveyError> {
+    until_stopped(stop, |control| survey.missing(control), || {})
+}
+
 /// Solves shards one after the other.
 fn solve(
     survey: &Survey,
@@ -269,7 +274,7 @@ fn check(
 
 /// Prints the statistics of all shards solved so far.
 fn statistics(survey: &Survey, output: &mut Output, stop: &AtomicBool) -> Result<(), Failure> {
-    let missing = survey.missing()?;
+    let missing = missing_shards(survey, stop)?;
     let plan = survey.plan();
     let all = with_progress(plan.count, stop, |control, done| {
         let mut all = SurveyStatistics::default();
@@ -398,7 +403,13 @@ impl From<SurveyError> for Failure {
         if let SurveyError::Stopped = error {
             return Failure::stopped_by_user();
         }
-        match matches!(error, SurveyError::Dealing(_) | SurveyError::Form(_)) {
+        if let SurveyError::Write(error) = error {
+            return error.into();
+        }
+        match matches!(
+            error,
+            SurveyError::Dealing(_) | SurveyError::Form(_) | SurveyError::Large
+        ) {
             true => Failure::invalid_arguments(error),
             false => Failure::new(error),
         }

@@ -5,10 +5,8 @@ use std::io::{BufReader, Write};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 
-use super::{SIGNATURE, problem_text};
-use crate::{ForeignFile, FormatFlaw, Pieces, Wrapping};
-
-const DAMAGED: FormatFlaw = FormatFlaw::Damaged(Wrapping::Picture);
+use super::{DAMAGED, SIGNATURE, problem_text};
+use crate::{ForeignFile, FormatFlaw, Pieces};
 
 fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
     let mut sum = flate2::Crc::new();
@@ -97,7 +95,10 @@ fn damaged_and_oversized_texts_are_reported() {
     let bomb = packed(&vec![b' '; 1 << 26]);
     let bomb = [&b"Kibitzer\0\x01\0\0\0"[..], &bomb].concat();
     let bomb = picture(&[chunk(b"iTXt", &bomb)]);
-    assert_eq!(problem_text(&bomb), Err(DAMAGED));
+    assert_eq!(
+        problem_text(&bomb),
+        Err(FormatFlaw::TooLarge { megabytes: 4 })
+    );
     let huge = [&[0xff; 4], &b"iTXtKibitzer\0\0\0\0\0"[..]].concat();
     assert_eq!(problem_text(&picture(&[huge])), Err(DAMAGED));
     // A chunk of another program is not read, even if it contains a deal.

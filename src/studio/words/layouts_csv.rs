@@ -6,7 +6,7 @@ use kibitzer::problem::Problem;
 use kibitzer_words::{say, with_capital};
 
 use super::Words;
-use super::csv::{csv_row, with_encoding_mark};
+use super::csv::with_encoding_mark;
 
 impl Words {
     /// Returns the lines above the rows of a CSV file with layouts: title, contract and known hands, each with its name,

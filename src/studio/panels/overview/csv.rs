@@ -10,7 +10,8 @@ use crate::document::board_column::BoardColumn;
 use crate::session::Session;
 use crate::session::overview::{BoardOverview, BoardRow, SolvedBoard};
 use crate::words::Words;
-use crate::words::csv::{csv_row, with_encoding_mark};
+use crate::words::csv::with_encoding_mark;
+use kibitzer_files::csv_row;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 

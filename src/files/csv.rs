@@ -1,0 +1,57 @@
+//! Rows of CSV files.
+
+/// Returns a row of a CSV file with its line ending.
+///
+/// A cell with a comma, a quotation mark or a line break is quoted. A cell that a spreadsheet would run as a formula gets
+/// an apostrophe before it, because names and comments come from files of strangers: that is any cell that begins with
+/// `=`, `+`, `-`, `@`, a tab or a line break and is not a number. A number stays as it is, with a sign too.
+///
+/// ```
+/// use kibitzer_files::csv_row;
+/// assert_eq!(csv_row(&["Smith, J.", "+110", "-50"]), "\"Smith, J.\",+110,-50\n");
+/// assert_eq!(csv_row(&["=1+1", "-2+3", "4=", ""]), "'=1+1,'-2+3,4=,\n");
+/// ```
+pub fn csv_row(cells: &[impl AsRef<str>]) -> String {
+    let cells = cells.iter().map(|cell| csv_cell(cell.as_ref()));
+    cells.collect::<Vec<_>>().join(",") + "\n"
+}
+
+fn csv_cell(cell: &str) -> String {
+    let guard = if is_formula(cell) { "'" } else { "" };
+    match cell.contains([',', '"', '\t', '\n', '\r']) {
+        true => format!("\"{guard}{}\"", cell.replace('"', "\"\"")),
+        false => format!("{guard}{cell}"),
+    }
+}
+
+/// Returns true if spreadsheets take a cell for a formula. The wide signs of East Asian keyboards count as signs.
+fn is_formula(cell: &str) -> bool {
+    let signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\n', '\r'];
+    let is_number = || cell.parse::<f64>().is_ok_and(f64::is_finite);
+    cell.starts_with(signs) && !is_number()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::csv_row;
+
+    #[test]
+    fn formulas_are_guarded_and_numbers_are_not() {
+        for (cell, expected) in [
+            ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
+            ("@SUM(1)", "'@SUM(1)"),
+            ("+1+1", "'+1+1"),
+            ("-1+1", "'-1+1"),
+            ("-", "'-"),
+            ("-inf", "'-inf"),
+            ("＝1", "'＝1"),
+            ("\t=1", "\"'\t=1\""),
+            ("\r=1", "\"'\r=1\""),
+            ("=\"a\",1", "\"'=\"\"a\"\",1\""),
+        ] {
+            assert_eq!(csv_row(&[cell]), format!("{expected}\n"));
+        }
+        let plain = ["-50", "+110", "-1.5", "1e3", "", " =1", "4=", "N:AK", "—"];
+        assert_eq!(csv_row(&plain), plain.join(",") + "\n");
+    }
+}
