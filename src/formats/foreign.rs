@@ -190,9 +190,12 @@ fn markup_document(head: &str) -> Option<ForeignFile> {
     let name = after.split(|c: char| !c.is_ascii_alphanumeric()).next()?;
     // A fragment of a page has an opening tag and some closing tag.
     let is_fragment = !name.is_empty() && start.contains("</");
-    is_fragment.then(|| match is_one_of(name, PAGE_ELEMENTS) {
-        true => ForeignFile::WebPage,
-        false => ForeignFile::Xml,
+    is_fragment.then(|| {
+        if is_one_of(name, PAGE_ELEMENTS) {
+            ForeignFile::WebPage
+        } else {
+            ForeignFile::Xml
+        }
     })
 }
 

@@ -430,7 +430,7 @@ fn ranks_of(text: &str) -> Option<Vec<Rank>> {
     let text: String = text
         .to_uppercase()
         .chars()
-        .filter(|it| !matches!(it, ' ' | ',' | '-'))
+        .filter(|letter| !matches!(letter, ' ' | ',' | '-'))
         .collect();
     let mut ranks = Vec::new();
     let mut rest = &text[..];

@@ -51,7 +51,7 @@ mod tests {
         let hand = |text: &str| {
             crate::deal::parse_short_hand(text)
                 .ok()
-                .filter(|it| !it.is_empty())
+                .filter(|word| !word.is_empty())
         };
         BySeat([north, east, south, west].map(hand))
     }

@@ -153,10 +153,10 @@ impl<'a> DiagramBoard<'a> {
         let is_distinct = all.iter().enumerate().all(|(index, owner)| {
             !matches!(owner, Some(HandOwner::Seat(_))) || !all[..index].contains(owner)
         });
-        let owners = match is_distinct && (all.iter().all(Option::is_some) || headings.count() > 1)
-        {
-            true => all,
-            false => hands.iter().map(|hand| hand.owner).collect(),
+        let owners = if is_distinct && (all.iter().all(Option::is_some) || headings.count() > 1) {
+            all
+        } else {
+            hands.iter().map(|hand| hand.owner).collect()
         };
         let west_or_east = HandOwner::west_or_east(owners.iter().copied().flatten());
         let owners = owners.into_iter().map(|owner| match owner {
@@ -193,9 +193,10 @@ impl<'a> DiagramBoard<'a> {
         }
         let layout = Layout::of_groups(&deal.groups);
         let mut is_sure = layout.is_sure;
-        let layout = match unnamed.len() == deal.hands.len() {
-            true => layout.best(&deal.hands, &self.seat_evidence()),
-            false => layout.seatings.into_iter().next().unwrap_or_default(),
+        let layout = if unnamed.len() == deal.hands.len() {
+            layout.best(&deal.hands, &self.seat_evidence())
+        } else {
+            layout.seatings.into_iter().next().unwrap_or_default()
         };
         // In a row of four hands, only the first may be named. The others follow clockwise.
         if let ([HandGroup::Row(4) | HandGroup::Clockwise], Some(HandOwner::Seat(first))) =

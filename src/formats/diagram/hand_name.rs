@@ -62,14 +62,15 @@ pub(super) fn begins_with_name(row: &TextRow, chunk: &[PlacedToken]) -> bool {
         seat.token,
         CardToken::Owner(HandOwner::Seat(_) | HandOwner::WestOrEast) | CardToken::Letter(..)
     );
-    let is_text = |it: &PlacedToken| it.token == CardToken::Other;
+    let is_text = |token: &PlacedToken| token.token == CardToken::Other;
     if !is_seat || !chunk.iter().any(is_text) {
         return false;
     }
     let text = row.text(seat.place.end..last.place.end);
-    let first = text.trim_start_matches(|it: char| !it.is_alphanumeric());
-    let is_apart = is_separated(row, seat) || first.starts_with(|it: char| it.is_ascii_digit());
-    let first = first.split(|it: char| !it.is_alphanumeric()).next();
+    let first = text.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+    let is_apart =
+        is_separated(row, seat) || first.starts_with(|letter: char| letter.is_ascii_digit());
+    let first = first.split(|letter: char| !letter.is_alphanumeric()).next();
     let first = first.unwrap_or_default().to_lowercase();
     // `South dealer` says nothing about the hands below, and `West leads` is the start of a sentence.
     let is_statement = is_one_of(&first, DEALER_WORDS)
@@ -82,17 +83,17 @@ pub(super) fn begins_with_name(row: &TextRow, chunk: &[PlacedToken]) -> bool {
 /// Returns true if a colon, dash, comma or bracket follows a token.
 fn is_separated(row: &TextRow, token: &PlacedToken) -> bool {
     let after = row.letters[token.place.end..].iter();
-    let next = after.copied().find(|it| !it.is_whitespace());
-    next.is_some_and(|it| matches!(it, ':' | '-' | ',' | '(' | '[' | '='))
+    let next = after.copied().find(|letter| !letter.is_whitespace());
+    next.is_some_and(|letter| matches!(letter, ':' | '-' | ',' | '(' | '[' | '='))
 }
 
 /// Returns true if a text consists of names, numbers and a few other words, so that it may stand beside the name of a
 /// hand in the same row.
 pub(super) fn may_stand_beside_name(text: &str) -> bool {
-    let words = text.split(|it: char| !it.is_alphanumeric());
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let fits = |word: &&str| {
-        let is_lower = word.starts_with(|it: char| it.is_lowercase());
+        let is_lower = word.starts_with(|letter: char| letter.is_lowercase());
         let listed = || is_one_of(word, HEADING_WORDS) || is_one_of(word, DEALER_WORDS);
         !is_lower || word.chars().count() == 1 || listed()
     };

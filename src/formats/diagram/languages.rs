@@ -55,22 +55,26 @@ impl CardLanguage {
 pub(super) fn parse_foreign_seat(word: &str) -> Option<Seat> {
     let seats = LANGUAGES
         .iter()
-        .flat_map(|it| it.seats.into_iter().zip(Seat::ALL));
+        .flat_map(|language| language.seats.into_iter().zip(Seat::ALL));
     let mut seats = seats.filter(|(name, _)| *name == word);
     seats.next().map(|(_, seat)| seat)
 }
 
 /// Returns true if a letter is an honour in one of these languages but no rank in English.
 pub(super) fn is_foreign_honour(letter: char) -> bool {
-    let is_honour = LANGUAGES.iter().any(|it| it.honours.contains(&letter));
+    let is_honour = LANGUAGES
+        .iter()
+        .any(|language| language.honours.contains(&letter));
     is_honour && Rank::from_letter(letter).is_none()
 }
 
 /// Returns the honours that the foreign letters of a deal stand for: each letter with its rank. `letters` are these
 /// letters, and `ranks` the other ranks of the deal. Returns an empty list if the deal is in none of the languages.
 pub(super) fn foreign_honours(letters: &[char], ranks: &[Rank]) -> Vec<(char, Rank)> {
-    let language = LANGUAGES.iter().find(|it| it.fits(letters, ranks));
-    let honours = language.map(|it| it.honours.into_iter().zip(HONOURS));
+    let language = LANGUAGES
+        .iter()
+        .find(|language| language.fits(letters, ranks));
+    let honours = language.map(|language| language.honours.into_iter().zip(HONOURS));
     honours.into_iter().flatten().collect()
 }
 
@@ -85,7 +89,7 @@ mod tests {
             let honours = foreign_honours(&letters, ranks);
             honours
                 .into_iter()
-                .find(|(it, _)| *it == letter)
+                .find(|(other, _)| *other == letter)
                 .map(|(_, rank)| rank)
         };
         assert_eq!(rank("RDV", &[Rank::Ace], 'V'), Some(Rank::Jack));
@@ -103,8 +107,8 @@ mod tests {
         ];
         let seats: String = names
             .iter()
-            .filter_map(|it| parse_foreign_seat(it))
-            .map(|it| it.letter())
+            .filter_map(|name| parse_foreign_seat(name))
+            .map(|seat| seat.letter())
             .collect();
         assert_eq!(seats, "NESSWEWS");
         assert_eq!(parse_foreign_seat("estimate"), None);

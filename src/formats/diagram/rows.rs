@@ -217,7 +217,8 @@ const MAX_COMMENT_WORDS: usize = 4;
 fn seat_of_tag(tag: &str) -> Option<Seat> {
     if let Some(comment) = tag.strip_prefix("!--") {
         let words = attribute_words(comment);
-        let is_end = comment.trim_start().starts_with('/') || words.iter().any(|it| it == "end");
+        let is_end =
+            comment.trim_start().starts_with('/') || words.iter().any(|word| word == "end");
         return seat_of_words(&words).filter(|_| !is_end && words.len() <= MAX_COMMENT_WORDS);
     }
     let mut parts = tag.split(['"', '\'']);

@@ -174,9 +174,12 @@ impl FoundHand {
             *at = row.source_column(*at);
         }
         let is_symbol = |at: usize| matches!(row.letters.get(at), Some('♠' | '♥' | '♦' | '♣'));
-        let name = holding.suit.map(|_| match is_symbol(holding.at) {
-            true => SuitName::Symbol,
-            false => SuitName::Word,
+        let name = holding.suit.map(|_| {
+            if is_symbol(holding.at) {
+                SuitName::Symbol
+            } else {
+                SuitName::Word
+            }
         });
         self.suits.push(FoundSuit {
             suit,
@@ -188,20 +191,20 @@ impl FoundHand {
 
     /// Returns the valid cards of the hand.
     pub(super) fn card_set(&self) -> CardSet {
-        let cards = self.suits.iter().flat_map(|it| {
-            let ranks = it.ranks.valid_ranks();
-            ranks.map(|rank| Card::new(it.suit, rank))
+        let cards = self.suits.iter().flat_map(|found| {
+            let ranks = found.ranks.valid_ranks();
+            ranks.map(|rank| Card::new(found.suit, rank))
         });
         cards.collect()
     }
 
     /// Returns true if the text names the suits of the hand: with symbols, or three of them with words.
     fn names_suits(&self) -> bool {
-        let mut names = self.suits.iter().map(|it| it.name);
+        let mut names = self.suits.iter().map(|found| found.name);
         let is_named = |suit: &Suit| {
             self.suits
                 .iter()
-                .any(|it| it.suit == *suit && it.name.is_some())
+                .any(|found| found.suit == *suit && found.name.is_some())
         };
         names.any(|name| name == Some(SuitName::Symbol))
             || Suit::ALL.iter().filter(|suit| is_named(suit)).count() > 2
@@ -232,9 +235,10 @@ impl FoundHand {
 
     /// Sets the owner to the one that a name gives, unless the row of the cards names another.
     fn set_name(&mut self, name: HandName) {
-        match name.is_heading {
-            true => self.heading = Some(name.owner),
-            false => self.owner = self.owner.or(Some(name.owner)),
+        if name.is_heading {
+            self.heading = Some(name.owner);
+        } else {
+            self.owner = self.owner.or(Some(name.owner));
         }
     }
 }
@@ -253,9 +257,10 @@ impl FoundDeal {
             _ => MIN_CARDS_IN_DEAL,
         };
         let is_told = self.hands.iter().all(FoundHand::names_suits) || self.names_seats();
-        let cards_per_misprint = match is_told {
-            true => MIN_CARDS_PER_MISPRINT,
-            false => 4 * MIN_CARDS_PER_MISPRINT,
+        let cards_per_misprint = if is_told {
+            MIN_CARDS_PER_MISPRINT
+        } else {
+            4 * MIN_CARDS_PER_MISPRINT
         };
         self.cards() >= least
             && (is_told || self.has_whole_hands())
@@ -303,8 +308,12 @@ impl FoundDeal {
     /// Returns the number of cards that occur again in the same or in another hand.
     fn repeated_cards(&self) -> usize {
         let suits = self.hands.iter().flat_map(|hand| &hand.suits);
-        let cards =
-            suits.flat_map(|it| it.ranks.valid_ranks().map(|rank| Card::new(it.suit, rank)));
+        let cards = suits.flat_map(|found| {
+            found
+                .ranks
+                .valid_ranks()
+                .map(|rank| Card::new(found.suit, rank))
+        });
         let mut seen = CardSet::EMPTY;
         let is_repeated = |card: &Card| {
             let is_seen = seen.has(*card);
@@ -321,7 +330,7 @@ impl FoundDeal {
         let ranks: Vec<Rank> = letters.clone().filter_map(Result::ok).collect();
         let foreign = letters
             .filter_map(Result::err)
-            .filter(|&it| is_foreign_honour(it));
+            .filter(|&letter| is_foreign_honour(letter));
         let honours = foreign_honours(&foreign.collect::<Vec<char>>(), &ranks);
         let suits = self.hands.iter_mut().flat_map(|hand| &mut hand.suits);
         for (_, rank) in suits.flat_map(|suit| &mut suit.ranks.ranks) {
@@ -340,9 +349,12 @@ impl FoundDeal {
     /// another.
     fn has(&self, name: HandName) -> bool {
         let is_unique = matches!(name.owner, HandOwner::Seat(_) | HandOwner::Declarer);
-        let owner = |hand: &FoundHand| match name.is_heading {
-            true => hand.heading,
-            false => hand.owner,
+        let owner = |hand: &FoundHand| {
+            if name.is_heading {
+                hand.heading
+            } else {
+                hand.owner
+            }
         };
         is_unique
             && self
@@ -569,9 +581,10 @@ impl Scan {
     /// Takes the names read so far if there is one for each of `count` hands, and drops them otherwise.
     fn take_names(&mut self, count: usize) -> Vec<HandName> {
         let names = std::mem::take(&mut self.names);
-        match names.len() == count {
-            true => names,
-            false => Vec::new(),
+        if names.len() == count {
+            names
+        } else {
+            Vec::new()
         }
     }
 

@@ -131,7 +131,9 @@ pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
 /// Removes the marks of the dealer from the tokens of a row, and returns the seat that has one. A letter before such a
 /// mark is a seat.
 fn take_dealer(mut tokens: Vec<PlacedToken>) -> (Vec<PlacedToken>, Option<Seat>) {
-    let mark = tokens.iter().position(|it| it.token == CardToken::Dealer);
+    let mark = tokens
+        .iter()
+        .position(|token| token.token == CardToken::Dealer);
     let named = mark.and_then(|mark| tokens.get_mut(mark.checked_sub(1)?));
     let dealer = named.and_then(|named| {
         if let CardToken::Letter(letter, _) = named.token {
@@ -143,7 +145,7 @@ fn take_dealer(mut tokens: Vec<PlacedToken>) -> (Vec<PlacedToken>, Option<Seat>)
         };
         Some(seat)
     });
-    tokens.retain(|it| it.token != CardToken::Dealer);
+    tokens.retain(|token| token.token != CardToken::Dealer);
     (tokens, dealer)
 }
 
@@ -153,7 +155,7 @@ fn read_chunks(row: &TextRow, tokens: &[PlacedToken]) -> (Vec<RowPart>, Vec<Rang
     let (mut parts, mut texts) = (Vec::new(), Vec::new());
     let mut is_named = true;
     for chunk in split_at_gaps(tokens) {
-        if !chunk.iter().any(|it| it.token == CardToken::Other) {
+        if !chunk.iter().any(|token| token.token == CardToken::Other) {
             add_parts(chunk, &mut parts);
             continue;
         }
@@ -232,7 +234,7 @@ fn has_points(row: &TextRow, tokens: &[PlacedToken]) -> bool {
     let [name, number, hand @ ..] = tokens else {
         return false;
     };
-    let is_text = |it: &PlacedToken| it.token == CardToken::Other;
+    let is_text = |token: &PlacedToken| token.token == CardToken::Other;
     let end = hand.iter().position(is_text).unwrap_or(hand.len());
     let digits = row.text(number.place.clone());
     matches!(name.token, CardToken::Owner(_) | CardToken::Letter(_, true))
@@ -267,11 +269,19 @@ fn separate_hands(tokens: &mut [PlacedToken]) {
 /// Returns true if tokens without text among them are a hand: cards of at least three named suits, a hand in one word, or
 /// four suits with thirteen cards.
 fn is_whole_hand(run: &[PlacedToken]) -> bool {
-    let is_named = |suit| run.iter().any(|it| it.token == CardToken::Suit(Some(suit)));
-    let cards = run.iter().filter_map(|it| it.token.ranks()).map(Ranks::len);
+    let is_named = |suit| {
+        run.iter()
+            .any(|token| token.token == CardToken::Suit(Some(suit)))
+    };
+    let cards = run
+        .iter()
+        .filter_map(|token| token.token.ranks())
+        .map(Ranks::len);
     Suit::ALL.into_iter().filter(|&suit| is_named(suit)).count() > 2
         || matches!(run[0].token, CardToken::Hand(_))
-        || run.len() == 4 && run.iter().all(|it| it.token.is_cards()) && cards.sum::<usize>() == 13
+        || run.len() == 4
+            && run.iter().all(|token| token.token.is_cards())
+            && cards.sum::<usize>() == 13
 }
 
 /// Splits the tokens of a row at wide gaps between columns, but not between a suit and its cards.
@@ -332,7 +342,7 @@ fn resolve_seats(
         let place = tokens[index].place.start;
         let before = index.checked_sub(1).map(|index| &tokens[index].token);
         let after = &tokens[index + 1..];
-        let chunk = after.iter().take_while(|it| !it.is_apart).count();
+        let chunk = after.iter().take_while(|token| !token.is_apart).count();
         let is_first = index == 0 || tokens[index].is_apart;
         let is_heading = is_first && begins_with_name(row, &tokens[index..=index + chunk]);
         if let Some(seat) = parse_seat_letter(letter).filter(|_| is_heading) {
@@ -457,7 +467,10 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
 /// Returns the tokens after the name of a hand without the dash that separates the name from the hand, as in
 /// `North - ♠AK52`.
 fn skip_dash(after: &[PlacedToken]) -> &[PlacedToken] {
-    let cards = after.iter().take_while(|it| it.token.is_cards()).count();
+    let cards = after
+        .iter()
+        .take_while(|token| token.token.is_cards())
+        .count();
     match after {
         [dash, rest @ ..] if dash.token == CardToken::Void => match rest {
             [next, ..]

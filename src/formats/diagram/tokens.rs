@@ -93,7 +93,7 @@ impl HandOwner {
     /// Returns the seat that the letter `O` stands for among the names of other hands, or `None` if they name neither
     /// East nor West.
     pub(super) fn west_or_east(owners: impl Iterator<Item = HandOwner> + Clone) -> Option<Seat> {
-        let is_named = |seat: &Seat| owners.clone().any(|it| it == HandOwner::Seat(*seat));
+        let is_named = |seat: &Seat| owners.clone().any(|owner| owner == HandOwner::Seat(*seat));
         let other = [Seat::East, Seat::West].into_iter().find(is_named);
         other.map(Seat::partner)
     }
@@ -169,7 +169,7 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
         end = end_of_name(letters, word..end).unwrap_or(end);
         let remark = tokens
             .last()
-            .and_then(|it| Remark::parse(&letters[word..], &it.token));
+            .and_then(|token| Remark::parse(&letters[word..], &token.token));
         if let Some(remark) = remark {
             end = word + remark.length;
             let unknown = remark.unknown.map(CardToken::Unknown);
@@ -197,16 +197,18 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
 
 /// Returns true if the last of `tokens` is a suit given by its symbol or a card of such a suit.
 fn is_in_suit(letters: &[char], tokens: &[PlacedToken]) -> bool {
-    let is_rank = |it: &&PlacedToken| matches!(it.token, CardToken::Ranks(_));
-    let suit = tokens.iter().rev().find(|it| !is_rank(it));
-    suit.is_some_and(|it| parse_suit_sign(letters[it.place.start]).is_some())
+    let is_rank = |token: &&PlacedToken| matches!(token.token, CardToken::Ranks(_));
+    let suit = tokens.iter().rev().find(|token| !is_rank(token));
+    suit.is_some_and(|token| parse_suit_sign(letters[token.place.start]).is_some())
 }
 
 /// Returns the end of the name of a hand to which a remark is attached, as in `SOUTH(D)`. `word` is the place of both.
 fn end_of_name(letters: &[char], word: Range<usize>) -> Option<usize> {
-    let bracket = letters[word.clone()].iter().position(|it| *it == '(')?;
+    let bracket = letters[word.clone()]
+        .iter()
+        .position(|letter| *letter == '(')?;
     let name = word.start..word.start + bracket;
-    let is_name = |it: &CardToken| matches!(it, CardToken::Owner(_) | CardToken::Letter(..));
+    let is_name = |token: &CardToken| matches!(token, CardToken::Owner(_) | CardToken::Letter(..));
     let token = (bracket > 0).then(|| Lexer::new(letters, name.clone()).whole_token())?;
     token.filter(is_name).map(|_| name.end)
 }
@@ -234,7 +236,9 @@ impl Remark {
         let (text, after) = (&inside[..end], inside.get(end + 1));
         let may_be_cards = match before {
             CardToken::Owner(_) => false,
-            CardToken::Letter(..) => text.iter().all(|&it| is_honour_or_spot(it) || it == '0'),
+            CardToken::Letter(..) => text
+                .iter()
+                .all(|&letter| is_honour_or_spot(letter) || letter == '0'),
             CardToken::Suit(_)
             | CardToken::Ranks(_)
             | CardToken::Void
@@ -243,8 +247,8 @@ impl Remark {
             | CardToken::Dealer
             | CardToken::Other => true,
         };
-        let has_suits = text.iter().any(|&it| parse_suit_sign(it).is_some());
-        let has_hand = text.iter().filter(|it| **it == '.').count() == 3;
+        let has_suits = text.iter().any(|&letter| parse_suit_sign(letter).is_some());
+        let has_hand = text.iter().filter(|letter| **letter == '.').count() == 3;
         if may_be_cards || has_suits || has_hand {
             return None;
         }
@@ -255,9 +259,10 @@ impl Remark {
         Some(Remark {
             length: end + 2 + usize::from(after == Some(&':')),
             is_dealer: words.clone().any(is_dealer),
-            unknown: match words.clone().any(is_unknown) {
-                true => words.find_map(|word| word.parse().ok()),
-                false => None,
+            unknown: if words.clone().any(is_unknown) {
+                words.find_map(|word| word.parse().ok())
+            } else {
+                None
             },
         })
     }
@@ -361,7 +366,10 @@ impl<'a> Lexer<'a> {
 
     /// Parses the name of a seat in another language, which must begin with a capital: `est` is a French verb.
     fn foreign_owner(&self, word: &str) -> Option<HandOwner> {
-        let is_capital = self.text().first().is_some_and(|it| it.is_uppercase());
+        let is_capital = self
+            .text()
+            .first()
+            .is_some_and(|letter| letter.is_uppercase());
         let seat = parse_foreign_seat(word).filter(|_| is_capital);
         seat.map(HandOwner::Seat)
     }
@@ -371,7 +379,7 @@ impl<'a> Lexer<'a> {
     fn is_foreign_honour(&self, at: usize) -> bool {
         let letter = self.letters[at];
         let rest = self.letters[at + 1..].iter();
-        let next = rest.copied().find(|it| !it.is_whitespace());
+        let next = rest.copied().find(|letter| !letter.is_whitespace());
         // `W` may also be a seat beside the cards.
         let is_card = letter != 'W' || self.word.len() > 1 || next.is_some_and(is_honour_or_spot);
         is_foreign_honour(letter) && is_card
@@ -426,7 +434,7 @@ impl<'a> Lexer<'a> {
         let is_long = hand.iter().any(|holding| holding.ranks.len() > 1);
         let cards = |count: fn(&Ranks) -> usize| hand.iter().map(count).sum::<usize>();
         // Initials such as `H.R.H.` are not a hand in a foreign language.
-        if cards(|it| it.valid_ranks().count()) * 2 < cards(|it| it.ranks.len()) {
+        if cards(|found| found.valid_ranks().count()) * 2 < cards(|found| found.ranks.len()) {
             return None;
         }
         // `K-7-6-5` is a single suit.
@@ -507,10 +515,12 @@ impl<'a> Lexer<'a> {
     /// Returns true if the letters of the word can only be ranks: those of a suit whose symbol or letter is the word
     /// before. `before` is the last token of the word so far.
     fn is_foreign_suit(&self, before: Option<&PlacedToken>) -> bool {
-        let is_rank = |it: &PlacedToken| matches!(it.token, CardToken::Ranks(_));
+        let is_rank = |token: &PlacedToken| matches!(token.token, CardToken::Ranks(_));
         let all_ranks = || {
             let mut letters = self.text().iter();
-            letters.all(|&it| is_honour_or_spot(it) || it == '0' || is_foreign_honour(it))
+            letters.all(|&letter| {
+                is_honour_or_spot(letter) || letter == '0' || is_foreign_honour(letter)
+            })
         };
         self.is_after_suit && before.is_none_or(is_rank) && all_ranks()
     }
