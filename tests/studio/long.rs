@@ -136,7 +136,9 @@ fn the_field_for_a_comment_is_in_view() {
             harness.run_steps(20);
             assert_field_in_view(&harness);
             let comment = "one more word ".repeat(30);
-            harness.event(egui::Event::Text(comment.clone()));
+            for letter in comment.chars() {
+                harness.event(egui::Event::Text(letter.to_string()));
+            }
             harness.run_steps(20);
             let written = session(&harness).document().remark(&path).comment;
             assert_eq!(written, comment.trim());
