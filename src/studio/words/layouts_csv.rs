@@ -3,6 +3,7 @@
 use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::Seat;
 use kibitzer::problem::Problem;
+use kibitzer_files::csv_row;
 use kibitzer_words::{say, with_capital};
 
 use super::Words;
