@@ -1,7 +1,7 @@
 //! The makeable tricks of every declarer and the par, written into a problem in the form in which hand records publish
 //! them.
 
-use crate::analysis::{TableEntry, TrickTable, par};
+use crate::analysis::{TrickTable, par};
 use crate::cards::{BySeat, Strain, Suit};
 use crate::problem::Problem;
 use crate::rules::Game;

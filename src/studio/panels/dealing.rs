@@ -87,7 +87,7 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
 
 /// Returns the width of the form for random deals in which all columns are in view, in points.
 fn form_width(ui: &Ui, view: &DealingView<'_, '_>) -> f32 {
-    let seats = view.shown.form.seats().into_iter();
+    let seats = view.shown.form.seats();
     let names = seats.map(|seat| Caption::new(view.words.seat(seat)).strong());
     let names = names.map(|name| name.measure(ui.painter()).x);
     // The scroll bar lies over the right end while the form is higher than the window.
