@@ -376,7 +376,7 @@ fn what_a_form_has_no_place_for_is_known_by_reading_it_again() {
         let format = FORMATS.iter().find(|format| format.name == name).unwrap();
         format.lost(&problem, &format.write(&problem).unwrap())
     };
-    use ProblemPart::{Board, Comments, Event, OtherTags, Play, Players, Site, Vulnerability};
+    use ProblemPart::{Board, Comments, Event, OtherTags, Players, Site, Vulnerability};
     assert_eq!(lost("PBN"), []);
     assert_eq!(lost("Problem"), []);
     assert_eq!(
@@ -387,7 +387,6 @@ fn what_a_form_has_no_place_for_is_known_by_reading_it_again() {
             Board,
             Players,
             Vulnerability,
-            Play,
             Comments,
             OtherTags
         ]

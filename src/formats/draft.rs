@@ -173,6 +173,17 @@ impl<P: Copy> BoardDraft<P> {
         true
     }
 
+    /// Returns the declarer to whom the calls lead if `dealer` makes the first one.
+    pub(crate) fn declarer_of_calls(&self, dealer: Seat) -> Option<Seat> {
+        let mut state = AuctionState::new(dealer);
+        for call in &self.calls {
+            if let DraftWord::Call(call) = call.word {
+                state.call(call).ok()?;
+            }
+        }
+        Some(state.contract()?.1)
+    }
+
     /// Sets the contract to the one that the board states, with its position in the text.
     pub(crate) fn state_contract(&mut self, at: P, stated: StatedContract) {
         self.stated = Some((at, stated));

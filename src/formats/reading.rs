@@ -3,6 +3,7 @@
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
+use kibitzer_cards::rules::Setup;
 
 use super::flaw::FormatFlaw;
 use super::scores::{ScoreSubject, TextScores};
@@ -41,10 +42,7 @@ impl TextContent {
             deal_only: true,
         }) = &mut content
         {
-            let setup = &mut problem.setup;
-            if setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
-                setup.set_declarer(setup.default_declarer());
-            }
+            use_known_declarer(&mut problem.setup);
         }
         self.boards.push(TextBoard { line, content });
     }
@@ -80,6 +78,13 @@ impl TextContent {
                 content: board.content.map_err(down),
             }));
         self.warnings.extend(later.warnings.into_iter().map(down));
+    }
+}
+
+/// Makes a seat with a known hand the declarer of a deal without contract, if the declarer's hand is unknown.
+pub(crate) fn use_known_declarer(setup: &mut Setup) {
+    if setup.unknown[setup.declarer] > 0 && !setup.in_play().is_empty() {
+        setup.set_declarer(setup.default_declarer());
     }
 }
 

@@ -165,7 +165,8 @@ fn special_files_in_the_folder_are_errors() {
     let socket = |place: &str| drop(std::os::unix::net::UnixListener::bind(place).unwrap());
     let dangling = |place: &str| symlink(&outside, place).unwrap();
     let device = |place: &str| symlink("/dev/zero", place).unwrap();
-    let makers: [(&dyn Fn(&str), &str); 5] = [
+    type Maker<'a> = &'a dyn Fn(&str);
+    let makers: [(Maker<'_>, &str); 5] = [
         (&pipe, "not a regular file"),
         (&socket, "not a regular file"),
         (&device, "not a regular file"),

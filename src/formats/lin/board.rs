@@ -156,12 +156,28 @@ impl LinBoardData {
         let number: Option<u64> = record.board.parse().ok();
         let board = number.map(|number| Problem::of_board(number, Setup::empty(Game::Bridge)));
         let board = board.as_ref();
+        let by_lead = self.dealer_by_lead();
         let problem = &mut self.draft.problem;
         let dealer = self.dealer.or(board.map(|board| board.dealer));
-        problem.dealer = dealer.unwrap_or(Seat::North).clockwise(self.blanks);
+        problem.dealer = dealer
+            .or(by_lead)
+            .unwrap_or(Seat::North)
+            .clockwise(self.blanks);
         let usual = || board.map(|board| board.vulnerability).unwrap_or_default();
         problem.vulnerability = self.vulnerability.unwrap_or_else(usual);
         problem.record = record;
+    }
+
+    /// Returns the dealer for whom the holder of the first card has to lead.
+    fn dealer_by_lead(&self) -> Option<Seat> {
+        let (_, card) = self.draft.first_card()?;
+        let hands = &self.draft.problem.setup.hands;
+        let holder = Seat::ALL.into_iter().find(|&seat| hands[seat].has(card))?;
+        let leads = |dealer: &Seat| {
+            let declarer = self.draft.declarer_of_calls(dealer.clockwise(self.blanks));
+            declarer.map(Seat::next) == Some(holder)
+        };
+        Seat::ALL.into_iter().find(leads)
     }
 
     /// Removes duplicate cards from the hands, and adds unknown cards to hands with too few cards.

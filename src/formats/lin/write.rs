@@ -8,7 +8,7 @@ use kibitzer_cards::rules::{Contract, Doubling, Game};
 
 use crate::board::rewind_to_trick_start;
 use crate::edits::{self, TextEdit};
-use crate::reading::{PieceReader, Rewrite, TextContent};
+use crate::reading::{PieceReader, Rewrite, TextContent, use_known_declarer};
 
 use super::calls::write_call;
 use super::cards::write_hand;
@@ -40,6 +40,9 @@ fn is_restored(problem: &Problem, text: &str) -> bool {
         return false;
     };
     let (read, mut setup) = (line.problem, problem.setup);
+    if line.deal_only {
+        use_known_declarer(&mut setup);
+    }
     let is_known = setup.all_unknown() == 0 || setup.gone.is_empty();
     setup.gone = read.setup.gone;
     is_known

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::board::all_pass_words;
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 
@@ -136,6 +137,10 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     /// Parses a word of the section, which may consist of several parts, as in `1NT!=2=`.
     fn read_word(&mut self, token: &PbnToken) {
         let mut at = token.place.start;
+        let text = &self.text[token.place.clone()];
+        if self.section == PbnSection::Auction && all_pass_words(text, "") > 0 {
+            return self.add_entry(text, at);
+        }
         while at < token.place.end {
             let rest = &self.text[at..token.place.end];
             let length = self.read_part(rest, at);

@@ -178,7 +178,8 @@ impl<'a> GameText<'a> {
         let mut end = named.place.end;
         let at = tokens.peek().map_or(end, |token| token.place.start);
         let value = tokens.next_if(|token| TagText::value_of(token).is_some());
-        let flaw = match value.as_ref().map(|token| token.lexeme) {
+        let lexeme = value.as_ref().map(|token| token.lexeme);
+        let flaw = match lexeme {
             Some(Lexeme::Quoted(true)) => None,
             Some(Lexeme::Quoted(false)) => Some(PbnFlaw::OpenQuote),
             _ => Some(PbnFlaw::NoValue),
@@ -186,10 +187,10 @@ impl<'a> GameText<'a> {
         let mut place = value.as_ref().and_then(TagText::value_of);
         end = value.map_or(end, |token| token.place.end);
         // A value without quotation marks may consist of several words.
-        if flaw.is_some() && place.is_none() {
+        if let Some(place) = place.as_mut().filter(|_| lexeme == Some(Lexeme::Word)) {
             while let Some(word) = tokens.next_if(|token| token.lexeme == Lexeme::Word) {
                 end = word.place.end;
-                place = Some(place.map_or(word.place.start, |place| place.start)..end);
+                place.end = end;
             }
         }
         let close = tokens.next_if(|token| token.lexeme == Lexeme::Close);

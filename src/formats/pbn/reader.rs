@@ -178,7 +178,10 @@ fn begins_with_tag(head: &str) -> bool {
     let is_value = match value.lexeme {
         Lexeme::Quoted(_) => true,
         // Some programs omit the quotation marks.
-        Lexeme::Word => names::standard_spelling(name_text).is_some(),
+        Lexeme::Word => {
+            let is_plain = head[value.place].starts_with(|c: char| c.is_ascii_alphanumeric());
+            is_plain && names::standard_spelling(name_text).is_some()
+        }
         Lexeme::Open | Lexeme::Close | Lexeme::Comment(_) | Lexeme::Escape | Lexeme::Blank => false,
     };
     open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
