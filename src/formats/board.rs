@@ -296,3 +296,8 @@ pub(crate) fn all_pass_words(first: &str, next: &str) -> usize {
         _ => 0,
     }
 }
+
+/// Returns true if the problem asks its reader about the position that it shows, and is not just a record of play.
+pub(crate) fn asks_about_position(problem: &Problem) -> bool {
+    problem.goal.is_some() || problem.solution.is_some() || !problem.question.is_empty()
+}

@@ -5,6 +5,7 @@ use kibitzer_cards::problem::{Problem, Record, Variations};
 use kibitzer_cards::rules::Setup;
 use kibitzer_cards::{Card, Message, ToMessage, displayed, message};
 
+use super::board::asks_about_position;
 use super::registry::Format;
 
 /// A part of a problem or board that a format may be unable to store.
@@ -149,9 +150,11 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
     };
     let is_strain_lost = contract.is_none() && is_lost(all, |it| &it.setup.strain);
     let is_play_lost = !again.play.mainline().ends_with(play.mainline());
+    let cards_before = |problem: &Problem| problem.setup.trick.len() + problem.played().len();
     let is_position_lost = *at > 0
+        && asks_about_position(problem)
         && !is_play_lost
-        && problem.played().len() + trick.len() != again.played().len() + again.setup.trick.len();
+        && cards_before(problem) != cards_before(again);
     let are_lines_lost = !lost_lines(problem, again).is_empty();
     let are_comments_lost = card_comments(play).into_iter().any(is_text_lost);
     let mut more = more.iter();
@@ -445,7 +448,12 @@ mod tests {
     fn every_field_is_written_or_reported_as_lost() {
         let line = "bridge N:AKQ2.432.AK32.32 JT98.JT9.JT9.JT9 7654.KQ8.654.AKQ 3.A765.Q87.87654 NT W contract=1NT play=H5H2HJHQ";
         let base = crate::read_one(line).unwrap();
-        let base = Problem { at: 0, ..base };
+        let question = "How many?".to_owned();
+        let base = Problem {
+            at: 0,
+            question,
+            ..base
+        };
         for format in crate::FORMATS.iter().filter(|format| format.can_write()) {
             for (part, change, is_equal) in field_changes() {
                 let mut problem = base.clone();

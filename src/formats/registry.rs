@@ -5,6 +5,7 @@ use std::path::Path;
 use kibitzer_cards::notation::{native, text};
 use kibitzer_cards::problem::Problem;
 
+use super::board::asks_about_position;
 use super::flaw::FormatFlaw;
 use super::foreign::ForeignFile;
 use super::line_endings::{HEAD, keeping_line_endings, with_line_feeds};
@@ -269,9 +270,8 @@ fn is_line(head: &str) -> bool {
 /// Writes a problem as a line. A line stores one position, the one after its play; a record of play that asks nothing is
 /// written with all of its cards.
 fn write_line(problem: &Problem) -> String {
-    let asks = problem.goal.is_some() || problem.solution.is_some() || !problem.question.is_empty();
     let mut shown = problem.clone();
-    if problem.at == 0 && !asks {
+    if problem.at == 0 && !asks_about_position(problem) {
         shown.line.clear();
         shown.at = shown.play.mainline().len();
     }
