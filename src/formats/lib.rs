@@ -44,6 +44,7 @@ mod seating;
 mod stated_contract;
 mod table_result;
 mod text_fields;
+mod unpacked_bytes;
 mod unwrapping;
 mod warnings;
 mod words;

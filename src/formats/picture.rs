@@ -8,7 +8,7 @@ use encoding_rs::mem::decode_latin1;
 use flate2::read::ZlibDecoder;
 
 use super::flaw::FormatFlaw;
-use super::unwrapping::read_unpacked;
+use super::unpacked_bytes::read_unpacked;
 use super::wrapping::Wrapping;
 
 /// The keyword of the text chunk that contains the problem in a PNG picture.

@@ -1,8 +1,6 @@
 //! Extraction of text from *containers*: files of another kind with the text of deals or problems inside. A container is
 //! a PNG picture with a problem inside, a gzip file, a zip archive, or a binary file of the program Bridge studio.
 
-use std::io::Read;
-
 use flate2::bufread::DeflateDecoder;
 use flate2::read::MultiGzDecoder;
 use rawzip::{CompressionMethod, ZipArchive};
@@ -11,6 +9,7 @@ use super::bts;
 use super::flaw::FormatFlaw;
 use super::foreign::{ForeignFile, archived_document};
 use super::picture;
+use super::unpacked_bytes::read_unpacked;
 use super::wrapping::Wrapping;
 
 /// The first bytes of a gzip stream. The third stands for deflate, the only compression method that gzip defines.
@@ -148,25 +147,6 @@ fn unzip(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
             read_unpacked(entry.verifying_reader(data), LARGEST, zip)
         }
         _ => Err(damaged()),
-    }
-}
-
-/// Reads a decompressed stream to its end and returns its bytes.
-///
-/// # Errors
-///
-/// Returns an error if the container `wrapping` is damaged, or if the stream is longer than `most` bytes.
-pub(crate) fn read_unpacked(
-    unpacked: impl Read,
-    most: usize,
-    wrapping: Wrapping,
-) -> Result<Vec<u8>, FormatFlaw> {
-    let mut bytes = Vec::new();
-    let read = unpacked.take(most as u64 + 1).read_to_end(&mut bytes);
-    match read {
-        Ok(length) if length > most => Err(FormatFlaw::too_large(most)),
-        Ok(_) => Ok(bytes),
-        Err(_) => Err(FormatFlaw::Damaged(wrapping)),
     }
 }
 
