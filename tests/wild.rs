@@ -951,3 +951,22 @@ fn a_link_with_two_hands_is_a_plain_deal() {
     let written = Format::by_ending("pbn").unwrap().write(&board).unwrap();
     assert!(!written.contains("%|"), "{written}");
 }
+
+#[test]
+fn a_bare_card_behind_the_letter_of_spades_is_no_number_of_points() {
+    let deal = "North\nS:AT75 H:Q652 D:Q873 C:5\nEast\nS:2 H:KJ974 D:92 C:AK862\n\
+                South\nS:J9643 H:83 D:A6 C:J974\nWest\nS:KQ8 H:AT D:KJT54 C:QT3\n";
+    let right = [
+        "AT75.Q652.Q873.5",
+        "2.KJ974.92.AK862",
+        "J9643.83.A6.J974",
+        "KQ8.AT.KJT54.QT3",
+    ];
+    for text in [
+        deal.to_owned(),
+        deal.replace("East", "East (USA)"),
+        deal.replace("East", "East 12"),
+    ] {
+        assert_eq!(hands(&text), right, "{text}");
+    }
+}

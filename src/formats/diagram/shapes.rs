@@ -7,7 +7,7 @@ use kibitzer_cards::{Rank, Seat, Suit};
 use super::hand_name::{HandName, begins_with_name, may_stand_beside_name, names_with_text};
 use super::rows::TextRow;
 use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};
-use super::vocabulary::{LEAD_WORDS, parse_seat_letter};
+use super::vocabulary::{LEAD_WORDS, parse_seat_letter, parse_suit_letter};
 use crate::words::is_one_of;
 
 /// The cards of one suit of a hand, found in one row of text.
@@ -237,7 +237,26 @@ fn has_points(row: &TextRow, tokens: &[PlacedToken]) -> bool {
     let is_text = |token: &PlacedToken| token.token == CardToken::Other;
     let end = hand.iter().position(is_text).unwrap_or(hand.len());
     let digits = row.text(number.place.clone());
-    matches!(name.token, CardToken::Owner(_) | CardToken::Letter(_, true))
+    // The letter `S` is a suit unless spades follow: `S:2 H:KJ974 D:92 C:AK862` has a bare two.
+    let is_other_than_suit = |letter: char| {
+        let named = |suit| {
+            hand.iter()
+                .any(|token| token.token == CardToken::Suit(Some(suit)))
+        };
+        parse_suit_letter(letter).is_none_or(named)
+    };
+    let is_name = match name.token {
+        CardToken::Owner(_) => true,
+        CardToken::Letter(letter, has_colon) => has_colon && is_other_than_suit(letter),
+        CardToken::Suit(_)
+        | CardToken::Ranks(_)
+        | CardToken::Void
+        | CardToken::Hand(_)
+        | CardToken::Unknown(_)
+        | CardToken::Dealer
+        | CardToken::Other => false,
+    };
+    is_name
         && digits
             .parse::<u8>()
             .is_ok_and(|points| points <= MAX_POINTS)

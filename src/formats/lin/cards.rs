@@ -75,7 +75,8 @@ pub(super) fn split_play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
     while let Some(letter) = text[at..].chars().next() {
         let rest = &text[at..];
         let (length, word) = match letter {
-            _ if letter.is_whitespace() || ",;-".contains(letter) => (letter.len_utf8(), None),
+            // Some programs write the code of the suit symbol: `!S6`.
+            _ if letter.is_whitespace() || ",;-!".contains(letter) => (letter.len_utf8(), None),
             '{' => {
                 let end = rest.find('}').unwrap_or(rest.len());
                 (end + 1, Some(PlayWord::Comment(&rest[1..end])))
