@@ -2,9 +2,9 @@
 //! tricks.
 //!
 //! The counted side is the one whose tricks the search counts: North-South in bridge, declarer in preferans. Values are
-//! fail-soft. [`Search::search_trick_start`] searches from the start of a trick,
-//! [`Search::search_mid_trick`] from a later card of the trick; both are compiled once for each [`Mode`]. Besides the number of tricks, every search returns the cards whose ranks
-//! its proof relied on. The proof holds for every position in which the same hands hold those cards and all higher ones
+//! fail-soft. [`Search::search_trick_start`] searches from the start of a trick, [`Search::search_mid_trick`] from a later
+//! card of it; both are compiled once for each [`Mode`]. Besides the number of tricks, every search returns the cards whose
+//! ranks its proof relied on. The proof holds for every position in which the same hands hold those cards and all higher ones
 //! of their suits, and in which every hand is as long in every suit as here. It is stored in the [`Table`] for that
 //! whole class of positions, and cards below those relied on need not be tried twice.
 //!
