@@ -114,7 +114,7 @@ impl<'a> JsonValue<'a> {
     }
 }
 
-/// What a board says beside its hands, each as written; empty if it says nothing.
+/// The facts that a board gives beside its hands, spelled as in the source; empty where it gives none.
 #[derive(Clone, Default)]
 struct BoardRecord {
     board: String,

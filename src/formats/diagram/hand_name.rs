@@ -1,7 +1,7 @@
 //! Names of hands with more text beside them, as in `North: J. Smith` or `WEST - Jones   EAST - Brown`.
 //!
-//! Such text may also be the start of a sentence or of a title, so these names count only if they agree with the other
-//! hands of the deal.
+//! A sentence or a title may begin in the same way, so these names count only if they agree with the other hands of the
+//! deal.
 
 use super::facts::{DECLARER_WORDS, DiagramFacts};
 use super::rows::TextRow;
