@@ -294,9 +294,10 @@ pub(super) enum KibitzCommand {
     ///   kibitz sound --allow order,minor --repair problems.pbn
     ///   kibitz sound --html problems.html --tex problems.tex problems.pbn
     ///
-    /// Without --goal and without a goal in the document, the goal is what the solving
-    /// side can take. Whole deals have too many positions to be proved; the answer says
-    /// how far the main line is.
+    /// Without --goal and without a goal in the document, the goal is the contract or,
+    /// if it cannot be made, its defeat; in an ending it is what the solving side can
+    /// take. Whole deals have too many positions to be proved; the answer says how far
+    /// the main line is.
     ///
     /// Exit status for the worst problem: 6 fails, 3 cooked, 4 not proved, 5 duals,
     /// 0 all sound.
@@ -723,7 +724,8 @@ pub(super) struct ExportOptions {
 
     /// Include the answer: tricks, lines of play, comments and notes
     ///
-    /// In a PDF, the engine solves the positions whose file gives no line.
+    /// The engine solves the positions whose file gives no line, except for pbn and
+    /// links. Of a deal alone it tells what every declarer makes, and the par.
     #[arg(long, verbatim_doc_comment)]
     pub(super) solution: bool,
 

@@ -100,6 +100,66 @@ fn sound_has_a_status_for_each_verdict() {
     );
 }
 
+/// Returns side, goal and verdict of a line, and the goal in words.
+fn goal(line: &str, options: &[&str]) -> (String, u64, String, String) {
+    let report = report(line, &[&["--limit", "50"], options].concat());
+    let text = |key: &str| report[key].as_str().unwrap().to_owned();
+    let run = run(
+        &[&["sound", "--limit", "50", "-"], options].concat(),
+        &[line],
+    );
+    let said = run
+        .out
+        .lines()
+        .find(|line| line.contains(" take "))
+        .unwrap_or_default();
+    let said = said.split(':').next().unwrap_or_default().to_owned();
+    (
+        text("side"),
+        report["goal"].as_u64().unwrap(),
+        text("verdict"),
+        said,
+    )
+}
+
+/// Without a goal in the file, the contract is the goal; if it cannot be made, its defeat is.
+#[test]
+fn the_contract_is_the_goal_or_its_defeat() {
+    // North and South take all tricks, and whoever leads takes all of his suit.
+    let strong =
+        "bridge N:AKQ2.AKQ.AKQ.AKQ JT9.JT98.JT9.JT9 876.765.8765.876 543.432.432.5432 NT E";
+    let is = |found: (String, u64, String, String), side, goal, verdict| {
+        let (found_side, found_goal, found_verdict, said) = &found;
+        let facts = (&found_side[..], *found_goal, &found_verdict[..]);
+        assert_eq!(facts, (side, goal, verdict), "{said}");
+        said.clone()
+    };
+    let three = format!("{strong} declarer=N contract=3NT");
+    let said = is(goal(&three, &[]), "NS", 9, "unproved");
+    assert_eq!(said, "N-S take 9 of 13");
+    // What can be taken is the goal of a deal without a contract.
+    is(
+        goal(&format!("{strong} declarer=N"), &[]),
+        "NS",
+        13,
+        "unproved",
+    );
+    // The defenders are asked for, or solve by themselves where the contract fails.
+    is(goal(&three, &["--side", "others"]), "EW", 5, "fails");
+    let one = format!("{strong} declarer=E contract=1NT");
+    let said = is(goal(&one, &[]), "NS", 7, "unproved");
+    assert_eq!(said, "N-S take 7 of 13, which defeats the contract");
+    is(goal(&one, &["--side", "declarer"]), "EW", 7, "fails");
+    is(goal(&one, &["--goal", "0"]), "EW", 0, "sound");
+    // The tricks won before the position count, and a card that gives the contract up turns the sides.
+    let ending = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
+    let said = is(goal(ending, &[]), "EW", 1, "sound");
+    assert_eq!(
+        said,
+        "North takes at least 1 of 4, which defeats the contract"
+    );
+}
+
 /// Returns the cards of a JSON list.
 fn names(cards: &Value) -> Vec<&str> {
     let cards = cards.as_array().unwrap().iter();

@@ -38,10 +38,9 @@ fn exchanged(ending: &Ending, exchange: &Exchange) -> Ending {
 /// Returns the exchanges of cards with an aim after the complete report about a line of text.
 fn exchanges(line: &str, aim: ExchangeAim) -> (Exchanges, ExchangesReport) {
     let (problem, mut solver) = (text::parse_line(line).unwrap().problem, Solver::default());
-    let path = problem.prescribed();
-    let question = Soundness::for_problem(&problem, path).unwrap();
+    let question = Soundness::for_problem(&problem).unwrap();
     let report = question.solve(&mut solver).unwrap();
-    let tested = TestedProblem::new(&problem, path, question, report);
+    let tested = TestedProblem::new(&problem, question, report);
     let exchanges = Exchanges::new(Arc::new(tested), aim);
     let found = exchanges.solve(&mut solver).unwrap();
     (exchanges, found)
@@ -63,7 +62,7 @@ fn repairs_make_the_intended_key_the_only_one() {
         // The composer's key may be any of those that keep the goal.
         let key = report.keys[report.keys.len() - 1];
         let intended = key.into_iter().next().unwrap();
-        let tested = TestedProblem::new(&problem(&ending), &[], question, report);
+        let tested = TestedProblem::new(&problem(&ending), question, report);
         let tested = tested.with_intended(intended).unwrap();
         let repairs = Exchanges::new(Arc::new(tested), ExchangeAim::RepairByOneSwap);
         let found = repairs.solve(&mut solver).unwrap().found;
@@ -172,7 +171,7 @@ fn minor_exchanges_leave_the_solution_as_it_is() {
         if report.verdict == Verdict::Fails {
             continue;
         }
-        let tested = TestedProblem::new(&problem(&ending), &[], question, report.clone());
+        let tested = TestedProblem::new(&problem(&ending), question, report.clone());
         let minimal = Exchanges::new(Arc::new(tested), ExchangeAim::MinimalForm);
         let found = minimal.solve(&mut solver).unwrap().found;
         for minor in found.iter().take(CHECKED) {
@@ -207,9 +206,9 @@ fn exchanges_keep_the_play_before_the_problem_legal() {
         setup: problem.replay().unwrap().position().setup(),
         ..Problem::new(problem.setup.game)
     };
-    let question = Soundness::for_problem(&free, &[]).unwrap();
+    let question = Soundness::for_problem(&free).unwrap();
     let report = question.solve(&mut Solver::default()).unwrap();
-    let tested = TestedProblem::new(&free, &[], question, report);
+    let tested = TestedProblem::new(&free, question, report);
     let without_play = Exchanges::new(Arc::new(tested), exchanges.aim());
     assert!(all > 0 && all < without_play.empty().candidates);
 }
@@ -219,10 +218,10 @@ fn the_intended_key_is_a_class_of_the_own_line() {
     let line = "bridge N:Q.9.K9.A .KJT.QJ. ..AT.KT9 J9.Q..QJ NT S declarer=S";
     let intended = |play: &str| {
         let problem = text::parse_line(&format!("{line}{play}")).unwrap().problem;
-        let question = Soundness::for_problem(&problem, &[]).unwrap();
+        let question = Soundness::for_problem(&problem).unwrap();
         let report = question.solve(&mut Solver::default()).unwrap();
         assert_eq!(classes(&report.keys), json!([["DT"], ["CT", "C9"]]));
-        let key = question.intended_key(&report, &problem, &[]).unwrap();
+        let key = question.intended_key(&report, &problem).unwrap();
         class(key)
     };
     // The lower card of the second key, no line, and a try.
@@ -236,10 +235,10 @@ fn the_intended_key_is_a_class_of_the_own_line() {
 fn a_try_becomes_the_key() {
     let line = "bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S";
     let (problem, mut solver) = (text::parse_line(line).unwrap().problem, Solver::default());
-    let question = Soundness::for_problem(&problem, &[]).unwrap();
+    let question = Soundness::for_problem(&problem).unwrap();
     let report = question.solve(&mut solver).unwrap();
     assert_eq!((report.verdict, report.tries.len()), (Verdict::Sound, 3));
-    let tested = TestedProblem::new(&problem, &[], question, report);
+    let tested = TestedProblem::new(&problem, question, report);
     assert_eq!(tested.aims(Verdict::Sound), [ExchangeAim::MinimalForm]);
     assert!(
         tested
@@ -261,7 +260,7 @@ fn a_try_becomes_the_key() {
             setup,
             ..problem.clone()
         };
-        let question = Soundness::for_problem(&changed, &[])
+        let question = Soundness::for_problem(&changed)
             .unwrap()
             .with_goal(repair.goal);
         let report = question.solve(&mut solver).unwrap();
@@ -276,7 +275,7 @@ fn a_misere_that_is_lost_before_the_position_fails() {
     // West, who may take no trick, has taken the first one.
     let line = "preferans N:98... - 7.8.. AT... misere W declarer=W play=SAS9S7 goal=W0";
     let problem = text::parse_line(line).unwrap().problem;
-    let question = Soundness::for_problem(&problem, problem.played()).unwrap();
+    let question = Soundness::for_problem(&problem).unwrap();
     let report = question.solve(&mut Solver::default()).unwrap();
     assert_eq!(report.verdict, Verdict::Fails);
 }

@@ -39,7 +39,7 @@ fn problem(user: &User) -> &Problem {
 
 /// Solves a problem without the window.
 fn report(problem: &Problem) -> SoundnessReport {
-    let question = Soundness::for_problem(problem, problem.prescribed()).unwrap();
+    let question = Soundness::for_problem(problem).unwrap();
     question.solve(&mut Solver::new(1 << 22)).unwrap()
 }
 
@@ -114,7 +114,7 @@ pub(super) fn a_line_of_the_report_is_shown_on_the_table() {
 /// An own line that ends before the first free choice does not name a key either.
 #[test]
 fn a_try_that_is_looked_at_does_not_become_the_solution() {
-    let mut user = composer_at("bridge N:AJ...KQ .AKJT.. .8.A.A9 KQ..T.J NT W declarer=N play=SK");
+    let mut user = composer_at("bridge N:AJ...KQ .AKJT.. .8.A.A9 KQ..T.J NT W declarer=N");
     let expected = report(problem(&user));
     assert_eq!(expected.first.len(), 1);
     let wrong = expected.tries[0].cards.into_iter().next().unwrap();
@@ -170,13 +170,32 @@ fn exchanges_belong_to_one_goal_and_one_intended_key() {
     assert_eq!(user.session().analysed().repairs().count(), 0);
 }
 
-/// A problem that asks nothing is judged from its first card, wherever the table stands.
+/// A problem is judged after the play that it gives, as `kibitz sound` judges it, wherever the table stands.
 #[test]
-fn a_problem_without_a_question_is_judged_from_its_start() {
-    let user = composer_at(&format!("{SOUND} play=SQDJ"));
+fn a_problem_is_judged_after_the_play_that_it_gives() {
+    let mut user = composer_at(&format!("{SOUND} play=SAHK"));
+    let expected = problem(&user).replay().unwrap();
+    user.apply(Command::Walk(Walk::ToStart));
+    let (report, inquiry) = user.session().analysed().soundness().unwrap();
+    assert_eq!(&inquiry.question().position, expected.position());
+    assert_eq!(report.tricks, Tricks(4));
+    // Cards that the user plays are no part of the problem.
+    user.apply(Command::Walk(Walk::ToEnd));
+    let next = expected.position().legal_cards().into_iter().next();
+    user.apply(Command::Walk(Walk::Play(next.unwrap())));
     let (_, inquiry) = user.session().analysed().soundness().unwrap();
-    assert_eq!(inquiry.question().position.setup(), problem(&user).setup);
-    assert!(user.sees(IS_SOUND));
+    assert_eq!(&inquiry.question().position, expected.position());
+}
+
+/// The contract is the goal. Where it cannot be made, the other side is to defeat it.
+#[test]
+fn the_contract_is_the_goal_and_its_defeat_if_it_fails() {
+    let all_tricks =
+        "bridge N:AKQ2.AKQ.AKQ.AKQ JT9.JT98.JT9.JT9 876.765.8765.876 543.432.432.5432 NT E";
+    let mut user = composer_at(&format!("{all_tricks} declarer=N contract=3NT"));
+    user.wait(|user| user.sees_like("N-S take 9 of 13"));
+    user.paste(&format!("{all_tricks} declarer=E contract=1NT"));
+    user.wait(|user| user.sees_like("N-S take 7 of 13 · the contract cannot be made"));
 }
 
 #[test]

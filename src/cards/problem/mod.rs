@@ -163,6 +163,58 @@ impl Problem {
         Contract::new(self.setup.game, level, self.setup.strain, self.doubling).ok()
     }
 
+    /// Returns the contract if it says how many tricks are needed from the setup to the end of play: that of a complete
+    /// deal, or misère. The tricks won before an ending are unknown.
+    ///
+    /// ```
+    /// use kibitzer_cards::notation::text;
+    /// let mut ending = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W declarer=S")?.problem;
+    /// ending.level = Some(3);
+    /// assert!(ending.contract().is_some() && ending.contract_at_stake().is_none());
+    /// # Ok::<(), kibitzer_cards::notation::ParseError>(())
+    /// ```
+    pub fn contract_at_stake(&self) -> Option<Contract> {
+        let is_known = self.setup.is_whole() || self.setup.strain == Strain::Misere;
+        self.contract().filter(|_| is_known)
+    }
+
+    /// Returns the goal of the problem: the one that it states, or that of [`contract_at_stake`](Problem::contract_at_stake).
+    /// That is to make the contract or, if the published solution falls short of it, to hold declarer to the published
+    /// tricks. `None` if there is neither.
+    ///
+    /// ```
+    /// use kibitzer_cards::problem::{Goal, Party, Problem, Solution};
+    /// use kibitzer_cards::rules::Game;
+    /// use kibitzer_cards::{CardSet, Strain, Tricks};
+    /// let mut misere = Problem::new(Game::Preferans);
+    /// misere.setup.strain = Strain::Misere;
+    /// let clean = Goal { party: Party::Declaring, tricks: Tricks(0), is_exact: false };
+    /// assert_eq!(misere.goal_at_stake(), Some(clean));
+    /// misere.solution = Some(Solution { tricks: Tricks(2), cards: CardSet::EMPTY });
+    /// let caught = Goal { party: Party::Others, tricks: Tricks(2), is_exact: true };
+    /// assert_eq!(misere.goal_at_stake(), Some(caught));
+    /// ```
+    pub fn goal_at_stake(&self) -> Option<Goal> {
+        self.goal.or_else(|| {
+            let contract = self.contract_at_stake()?;
+            let made = Goal {
+                party: Party::Declaring,
+                tricks: contract.needs(),
+                is_exact: false,
+            };
+            let defence = Goal {
+                party: Party::Others,
+                ..made
+            };
+            Some(match self.solution {
+                Some(solution) if !contract.is_made(solution.tricks) => {
+                    defence.with_best_play(&self.setup, solution.tricks)
+                }
+                Some(_) | None => made,
+            })
+        })
+    }
+
     /// Sets level, strain and doubling of the problem to those of a contract.
     pub fn set_contract(&mut self, contract: Contract) {
         self.level = (contract.level() > 0).then_some(contract.level());
@@ -174,6 +226,26 @@ impl Problem {
     /// solution.
     pub fn asks(&self) -> bool {
         !self.question.trim().is_empty() || self.goal.is_some() || self.solution.is_some()
+    }
+
+    /// Returns true if the problem is a whole deal of known cards of which nobody says what is played: it has no contract, no
+    /// trumps, no card played, and asks nothing.
+    ///
+    /// ```
+    /// use kibitzer_cards::notation::text;
+    /// let deal = "bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
+    /// assert!(text::parse_line(deal)?.problem.is_deal_alone());
+    /// for end in ["S W", "NT W contract=3NT", "NT W play=C2", "NT W goal=S2+"] {
+    ///     assert!(!text::parse_line(&format!("{deal} {end}"))?.problem.is_deal_alone());
+    /// }
+    /// # Ok::<(), kibitzer_cards::notation::ParseError>(())
+    /// ```
+    pub fn is_deal_alone(&self) -> bool {
+        let setup = &self.setup;
+        let is_played = !setup.trick.is_empty() || !self.play.is_empty();
+        let is_named = self.level.is_some() || setup.strain != Strain::NoTrump;
+        let is_complete = setup.is_whole() && setup.all_unknown() == 0;
+        is_complete && !is_played && !is_named && !self.asks() && !self.is_passed_out()
     }
 
     /// Returns true if the board was passed out: all four players of bridge passed, and no card was played.

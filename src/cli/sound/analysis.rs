@@ -75,10 +75,15 @@ pub(super) fn answer_text(results: &SoundResults<'_>) -> String {
     lines.join("\n")
 }
 
-/// Returns the goal in words: `N-S take 3 of 4`.
+/// Returns the goal in words: `N-S take 3 of 4`, or `E-W take 4 of 13, which defeats the contract`.
 pub(super) fn goal_text(results: &SoundResults<'_>) -> String {
     let setup = results.task.question.position.setup();
-    goal_sentence(results.goal(), &setup)
+    let defeat = if results.report().is_defence {
+        ", which defeats the contract"
+    } else {
+        ""
+    };
+    goal_sentence(results.goal(), &setup) + defeat
 }
 
 /// Returns the verdict with the facts about the whole problem: `sound, tight, precision 4, difficulty 3 of 5, short`.

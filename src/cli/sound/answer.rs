@@ -150,7 +150,7 @@ impl SoundAnswer {
         SoundAnswer {
             verdict: verdict.name(),
             goal: report.goal,
-            side: seat_letters(&results.task.question),
+            side: seat_letters(results.tested.question()),
             tight: report.is_tight,
             first: report.first.clone(),
             keys: classes(&report.keys),

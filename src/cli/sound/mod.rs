@@ -23,7 +23,6 @@ use super::output::TextAnswer;
 use super::scene::{PlayScene, SceneError};
 use analysis::answer_text;
 use answer::SoundAnswer;
-use options::SolvingSide;
 use pages::SoundPages;
 use question::SoundQuestion;
 use results::SoundResults;
@@ -70,13 +69,10 @@ impl LineQuestion for TestSoundness {
     fn prepare_board(&self, line: Line) -> Result<SoundTask, SceneError> {
         let problem = line.problem.clone();
         let scene = PlayScene::before_end(line)?;
-        let stated = Soundness::for_problem(&problem, problem.played()).ok_or(SceneError::Over)?;
-        let solvers = self.options.side.map(SolvingSide::party);
-        let mut question = match solvers.filter(|&solvers| solvers != stated.solvers) {
-            // The goal that the problem states is that of the other side.
-            Some(solvers) => Soundness::new(stated.position, solvers),
-            None => stated,
-        };
+        let mut question = Soundness::for_problem(&problem).ok_or(SceneError::Over)?;
+        if let Some(side) = self.options.side {
+            question = question.with_solvers(side.party());
+        }
         if let Some(goal) = self.options.goal {
             question = question.with_goal(Tricks(goal));
         }

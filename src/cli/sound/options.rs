@@ -16,11 +16,13 @@ use crate::value_parsers::{ArgumentError, parse_positive_integer, parse_seconds,
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SoundOptions {
     /// Tricks that the solving side is to take (in misère, declarer's at most or, with
-    /// --side others, at least)
+    /// --side others, at least); by default the document's goal, else the contract,
+    /// else the most
     #[arg(long, value_name = "N", value_parser = parse_whole::<u8>)]
     pub(super) goal: Option<u8>,
 
-    /// The side that solves; by default that of the document's goal, else declarer
+    /// The side that solves; by default that of the document's goal, else declarer or,
+    /// if the contract cannot be made, the others
     #[arg(long, value_enum)]
     pub(super) side: Option<SolvingSide>,
 

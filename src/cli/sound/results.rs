@@ -50,8 +50,8 @@ impl<'a> SoundResults<'a> {
         let (first, exchanges) = tickets.split_first()?;
         match first.report() {
             SoundReport::Solution(report) if first.is_finished() => {
-                let (path, report) = (task.problem.played(), report.as_ref().clone());
-                let tested = TestedProblem::new(&task.problem, path, task.question, report);
+                let report = report.as_ref().clone();
+                let tested = TestedProblem::new(&task.problem, task.question, report);
                 let wanted = options.key.map(|key| tested.clone().with_intended(key));
                 Some(SoundResults {
                     task,
@@ -77,8 +77,7 @@ impl<'a> SoundResults<'a> {
         let (report, problem) = (self.report(), &self.task.problem);
         let mut keys = report.keys.iter().copied();
         let wanted = keys.find(|key| self.tested.intended().is_some_and(|card| key.has(card)));
-        let path = problem.played();
-        wanted.or_else(|| self.task.question.intended_key(report, problem, path))
+        wanted.or_else(|| self.task.question.intended_key(report, problem))
     }
 
     /// Returns the verdict. Duals that the user permits do not count.
@@ -99,7 +98,7 @@ impl<'a> SoundResults<'a> {
 
     /// Returns the goal of the problem.
     pub(super) fn goal(&self) -> Goal {
-        self.task.question.goal_of(self.report().goal)
+        self.tested.question().goal_of(self.report().goal)
     }
 
     /// Returns the aims of exchanges that can be searched for after the report. A problem whose duals are permitted needs
@@ -187,7 +186,7 @@ impl<'a> SoundResults<'a> {
         let setup = proved.exchange.apply(&self.task.question.position.setup());
         let problem = Problem {
             setup,
-            goal: Some(self.task.question.goal_of(proved.goal)),
+            goal: Some(self.tested.question().goal_of(proved.goal)),
             ..Problem::new(setup.game)
         };
         text::write_line(&problem)

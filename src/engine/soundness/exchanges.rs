@@ -11,7 +11,7 @@ use crate::search::Cancelled;
 use super::candidates::{self, Candidates};
 use super::ending::Ending;
 use super::exchange::Exchange;
-use super::question::Soundness;
+use super::question::{Soundness, Target};
 use super::report::{SoundnessReport, Verdict};
 use super::tested_problem::{ExchangeAim, TestedProblem};
 use super::tree::{SolutionTree, Unfinished};
@@ -32,15 +32,15 @@ use super::tree::{SolutionTree, Unfinished};
 ///
 /// let problem = text::parse_line("bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S S declarer=N")?.problem;
 /// let mut solver = Solver::default();
-/// let question = Soundness::for_problem(&problem, &[]).unwrap();
+/// let question = Soundness::for_problem(&problem).unwrap();
 /// let report = question.solve(&mut solver)?;
 /// assert_eq!(report.verdict, Verdict::Duals);
 /// let goal = report.goal;
-/// let tested = Arc::new(TestedProblem::new(&problem, &[], question, report));
+/// let tested = Arc::new(TestedProblem::new(&problem, question, report));
 /// let repairs = Exchanges::new(tested, ExchangeAim::RepairByOneSwap);
 /// for repair in repairs.solve(&mut solver)?.found {
 ///     let setup = repair.exchange.apply(&problem.setup);
-///     let mended = Soundness::for_problem(&kibitzer::problem::Problem { setup, ..problem.clone() }, &[]).unwrap();
+///     let mended = Soundness::for_problem(&kibitzer::problem::Problem { setup, ..problem.clone() }).unwrap();
 ///     assert_eq!(mended.with_goal(goal).solve(&mut solver)?.verdict, repair.verdict);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -166,14 +166,16 @@ impl Exchanges {
         let position = Position::from_setup(&setup).ok()?;
         let changed = Soundness {
             position,
-            needed: None,
+            target: Target::Best,
             ..*question
         };
-        Some(match (exchange, question.needed) {
+        Some(match (exchange, question.target) {
             (Exchange::Drop(_), _) => changed,
-            (Exchange::Swap(_), needed @ Some(_)) => Soundness { needed, ..changed },
             // The best goal before a swap is part of the problem.
-            (Exchange::Swap(_), None) => changed.with_goal(self.problem.report.goal),
+            (Exchange::Swap(_), Target::Best) => changed.with_goal(self.problem.report.goal),
+            (Exchange::Swap(_), target @ (Target::Goal(_) | Target::Contract(_))) => {
+                Soundness { target, ..changed }
+            }
         })
     }
 

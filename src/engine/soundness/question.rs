@@ -23,9 +23,19 @@ pub struct Soundness {
     pub solvers: Party,
     /// The maximum number of different positions to search.
     pub limit: usize,
-    /// The number of tricks that must be won for the goal, 0 to 13; more than are left if the goal has been missed. `None`
-    /// for the best goal.
-    pub(super) needed: Option<Tricks>,
+    pub(super) target: Target,
+}
+
+/// What the solvers are to reach, as a number of tricks that must be won: 0 to 13, and more than are left if the goal has
+/// been missed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Target {
+    /// The best goal in reach.
+    Best,
+    /// The tricks of a goal.
+    Goal(Tricks),
+    /// The tricks of a contract. If they are out of reach, the other party solves and is to defeat the contract.
+    Contract(Tricks),
 }
 
 impl Soundness {
@@ -38,7 +48,7 @@ impl Soundness {
             position,
             solvers,
             limit: Soundness::LIMIT,
-            needed: None,
+            target: Target::Best,
         }
     }
 
@@ -46,14 +56,30 @@ impl Soundness {
     #[must_use]
     pub fn with_goal(self, goal: Tricks) -> Soundness {
         Soundness {
-            needed: Some(self.mirrored(goal)),
+            target: Target::Goal(self.mirrored(goal)),
             ..self
         }
     }
 
-    /// Creates the question that a problem asks after the cards of `path`: whether the party of its goal can reach that
-    /// goal in one way only. Without a goal, declarer's party is to reach the best. Returns `None` if nothing can be
-    /// played there.
+    /// Returns the same question with these solvers. If they are the party that it names already, a contract out of reach
+    /// fails; the other party is to defeat the contract, or without one to reach its best goal.
+    #[must_use]
+    pub fn with_solvers(self, solvers: Party) -> Soundness {
+        let is_defence = solvers != self.solvers;
+        match self.target {
+            Target::Contract(_) => self.decided(is_defence),
+            Target::Best | Target::Goal(_) if is_defence => Soundness {
+                limit: self.limit,
+                ..Soundness::new(self.position, solvers)
+            },
+            Target::Best | Target::Goal(_) => self,
+        }
+    }
+
+    /// Creates the question that a problem asks: whether its goal ([`Problem::goal_at_stake`]) can be reached in one way
+    /// only in the position that it asks about ([`Problem::played`]). If the contract sets the goal and cannot be made, the
+    /// question is whether it can be defeated in one way only. Without a goal, declarer's party is to reach the best. Returns
+    /// `None` if nothing can be played there.
     ///
     /// ```
     /// use kibitzer::notation::text;
@@ -65,39 +91,67 @@ impl Soundness {
     /// let problem = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4 goal=S2")?.problem;
     /// let position = *problem.replay()?.position();
     /// let question = Soundness::new(position, Party::Declaring).with_goal(Tricks(2));
-    /// assert_eq!(Soundness::for_problem(&problem, problem.played()), Some(question));
+    /// assert_eq!(Soundness::for_problem(&problem), Some(question));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn for_problem(problem: &Problem, path: &[Card]) -> Option<Soundness> {
-        let play = problem.replay_cards(path).ok()?;
-        let solvers = problem.goal.map_or(Party::Declaring, |goal| goal.party);
-        let question = Soundness::new(*play.position(), solvers);
-        if question.position.is_over() || problem.is_passed_out() {
+    pub fn for_problem(problem: &Problem) -> Option<Soundness> {
+        let play = problem.replay().ok()?;
+        if play.position().is_over() || problem.is_passed_out() {
             return None;
         }
-        let needed = problem.goal.map(|goal| {
-            let before = Soundness::new(*play.start(), solvers);
-            let (declarers, others) = play.tricks_won(play.cards().len());
-            let won = match question.sides().winners {
-                Party::Declaring => declarers,
-                Party::Others => others,
-            };
-            Tricks(before.mirrored(goal.tricks).0.saturating_sub(won.0))
-        });
-        Some(Soundness { needed, ..question })
+        let Some(goal) = problem.goal_at_stake() else {
+            return Some(Soundness::new(*play.position(), Party::Declaring));
+        };
+        let question = Soundness::new(*play.position(), goal.party);
+        let before = Soundness::new(*play.start(), goal.party);
+        let (declarers, others) = play.tricks_won(play.cards().len());
+        let won = match question.sides().winners {
+            Party::Declaring => declarers,
+            Party::Others => others,
+        };
+        let needed = Tricks(before.mirrored(goal.tricks).0.saturating_sub(won.0));
+        let is_to_make = problem.goal.is_none() && goal.party == Party::Declaring;
+        let target = if is_to_make {
+            Target::Contract(needed)
+        } else {
+            Target::Goal(needed)
+        };
+        Some(Soundness { target, ..question })
     }
 
-    /// Returns the key that the composer intends: the class that the problem's own line of play after the cards of `path`
-    /// has at the first free choice of the main line, if it is a key or if no key is known. Without such a line it is the
-    /// first key; `None` if there is none.
-    pub fn intended_key(
-        &self,
-        report: &SoundnessReport,
-        problem: &Problem,
-        path: &[Card],
-    ) -> Option<CardSet> {
-        let (keys, line) = (&report.keys, problem.play.line(path));
-        let own = self.first_choice_of(&line[path.len()..], &report.first);
+    /// Returns the question that the report answers: about a contract that can be made its goal or, if it is out of reach,
+    /// its defeat by the other party.
+    #[must_use]
+    pub fn answered(self, report: &SoundnessReport) -> Soundness {
+        self.decided(report.is_defence)
+    }
+
+    /// Returns the question once it is known whether the contract is out of reach.
+    fn decided(self, is_defence: bool) -> Soundness {
+        match self.target {
+            Target::Contract(needed) if is_defence => Soundness {
+                solvers: self.solvers.opponents(),
+                target: Target::Goal(Tricks(
+                    (self.position.tricks_left().0 + 1).saturating_sub(needed.0),
+                )),
+                ..self
+            },
+            Target::Contract(needed) => Soundness {
+                target: Target::Goal(needed),
+                ..self
+            },
+            Target::Best | Target::Goal(_) => self,
+        }
+    }
+
+    /// Returns the key that the composer intends: the class that the problem's own line of play has at the first free choice
+    /// of the main line, if it is a key or if no key is known. Without such a line it is the first key; `None` if there is
+    /// none.
+    pub fn intended_key(&self, report: &SoundnessReport, problem: &Problem) -> Option<CardSet> {
+        let (keys, path) = (&report.keys, problem.played());
+        let line = problem.play.line(path);
+        let question = self.answered(report);
+        let own = question.first_choice_of(&line[path.len()..], &report.first);
         own.filter(|class| keys.is_empty() || keys.contains(class))
             .or(keys.first().copied())
     }
@@ -202,7 +256,10 @@ impl Soundness {
     pub(super) fn start(&self, best: Tricks) -> Ending {
         Ending {
             position: self.position,
-            missing: self.needed.unwrap_or(best),
+            missing: match self.target {
+                Target::Best => best,
+                Target::Goal(needed) | Target::Contract(needed) => needed,
+            },
         }
     }
 }
@@ -212,19 +269,25 @@ impl Question for Soundness {
     type Report = SoundnessReport;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, SoundnessFinding>) -> Result<(), Cancelled> {
-        let best = self.best(work)?;
-        let start = self.start(best);
+        let (best, tricks) = (self.best(work)?, self.position.tricks_left());
+        // A contract that asks for more tricks than are left is beaten already.
+        let is_defence =
+            matches!(self.target, Target::Contract(needed) if best < needed && needed <= tricks);
+        let question = self.decided(is_defence);
+        let best = if is_defence { tricks - best } else { best };
+        let start = question.start(best);
         work.found(SoundnessFinding::Goal {
-            goal: self.mirrored(start.missing),
+            goal: question.mirrored(start.missing),
             is_tight: best <= start.missing,
-            tricks: self.position.tricks_left(),
+            is_defence,
+            tricks,
         });
         if best < start.missing {
             work.found(SoundnessFinding::Elsewhere(0));
             work.found(SoundnessFinding::Verdict(Verdict::Fails, 0));
             return Ok(());
         }
-        let mut tree = SolutionTree::new(work, self.sides(), self.limit);
+        let mut tree = SolutionTree::new(work, question.sides(), self.limit);
         let mut verdict = Verdict::Unproved;
         match findings::find_all(&mut tree, &start, &mut verdict) {
             Ok(()) | Err(Unfinished::TooLarge) => {}
@@ -244,9 +307,11 @@ impl Question for Soundness {
             SoundnessFinding::Goal {
                 goal,
                 is_tight,
+                is_defence,
                 tricks,
             } => {
-                (report.goal, report.is_tight, report.tricks) = (goal, is_tight, tricks);
+                (report.goal, report.is_tight) = (goal, is_tight);
+                (report.is_defence, report.tricks) = (is_defence, tricks);
             }
             SoundnessFinding::Keys(KeysAfter { path, keys }, choices) => {
                 (report.first, report.keys, report.choices) = (path, keys, choices);

@@ -173,6 +173,8 @@ pub struct SoundnessReport {
     pub goal: Tricks,
     /// True if the solvers cannot reach a better goal.
     pub is_tight: bool,
+    /// True if the contract of the question is out of reach, so that the other party solves and is to defeat it.
+    pub is_defence: bool,
     /// The number of tricks from the position of the problem to the end of play; 0 until the search has begun.
     pub tricks: Tricks,
     /// The cards of the main line before its first free choice.
@@ -210,6 +212,8 @@ pub enum SoundnessFinding {
         goal: Tricks,
         /// True if the solvers cannot reach a better goal.
         is_tight: bool,
+        /// True if the contract of the question is out of reach, so that the other party is to defeat it.
+        is_defence: bool,
         /// The number of tricks from the position of the problem to the end of play.
         tricks: Tricks,
     },

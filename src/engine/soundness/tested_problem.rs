@@ -16,10 +16,10 @@ use super::report::{SoundnessReport, Verdict};
 /// use kibitzer::soundness::{Soundness, TestedProblem};
 ///
 /// let problem = text::parse_line("bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S S declarer=N")?.problem;
-/// let question = Soundness::for_problem(&problem, &[]).unwrap();
-/// let tested = TestedProblem::new(&problem, &[], question, question.solve(&mut Solver::default())?);
+/// let question = Soundness::for_problem(&problem).unwrap();
+/// let tested = TestedProblem::new(&problem, question, question.solve(&mut Solver::default())?);
 /// assert_eq!(tested.intended(), Some("DA".parse()?));
-/// assert!(tested.is_about(&problem, &[], &question));
+/// assert!(tested.is_about(&problem, &question));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +27,9 @@ pub struct TestedProblem {
     pub(super) setup: Setup,
     /// The cards played from the setup to the position of the question.
     pub(super) played: Vec<Card>,
+    /// The question as it was asked.
+    asked: Soundness,
+    /// The question that the report answers.
     pub(super) question: Soundness,
     pub(super) report: SoundnessReport,
     /// The highest card of the key that the composer intends.
@@ -34,19 +37,15 @@ pub struct TestedProblem {
 }
 
 impl TestedProblem {
-    /// Joins the problem that was asked about after the cards of `path`, the question, and the complete report. The
-    /// intended key is the one of the problem's own line of play or, if it has none, the first key.
-    pub fn new(
-        problem: &Problem,
-        path: &[Card],
-        question: Soundness,
-        report: SoundnessReport,
-    ) -> TestedProblem {
+    /// Joins the problem, the question about it, and the complete report. The intended key is the one of the problem's own
+    /// line of play or, if it has none, the first key.
+    pub fn new(problem: &Problem, asked: Soundness, report: SoundnessReport) -> TestedProblem {
         TestedProblem {
             setup: problem.setup,
-            played: path.to_vec(),
-            intended: highest(question.intended_key(&report, problem, path)),
-            question,
+            played: problem.played().to_vec(),
+            intended: highest(asked.intended_key(&report, problem)),
+            asked,
+            question: asked.answered(&report),
             report,
         }
     }
@@ -78,7 +77,7 @@ impl TestedProblem {
         aims
     }
 
-    /// Returns the question.
+    /// Returns the question that the report answers ([`Soundness::answered`]).
     pub fn question(&self) -> &Soundness {
         &self.question
     }
@@ -93,13 +92,12 @@ impl TestedProblem {
         self.intended
     }
 
-    /// Returns true if this is still the problem, asked this question after the cards of `path`, with the same intended
-    /// key.
-    pub fn is_about(&self, problem: &Problem, path: &[Card], question: &Soundness) -> bool {
+    /// Returns true if this is still the problem, asked this question, with the same intended key.
+    pub fn is_about(&self, problem: &Problem, asked: &Soundness) -> bool {
         self.setup == problem.setup
-            && self.played == path
-            && self.question == *question
-            && self.intended == highest(self.question.intended_key(&self.report, problem, path))
+            && self.played == problem.played()
+            && self.asked == *asked
+            && self.intended == highest(asked.intended_key(&self.report, problem))
     }
 }
 

@@ -98,26 +98,25 @@ impl Goal {
     /// Returns the goal of the declaring side in a problem: the one that the problem states, or what prevents the goal
     /// that it states for the others.
     ///
-    /// Without a stated goal, it is the contract or the published solution. The level of a contract refers to a complete
-    /// deal, or to a preferans declarer's hand with the talon, even if the other hands have not been entered. In an ending
-    /// it is unknown how many tricks were won before, so the goal is the published solution, if any.
+    /// Without a stated goal, it is the contract at stake or, in an ending, the published solution. A contract is at stake
+    /// also when a preferans declarer holds the talon and the other hands have not been entered.
     pub fn for_problem(problem: &Problem) -> Goal {
         let setup = &problem.setup;
         let misere = setup.strain == Strain::Misere;
-        match (problem.goal, problem.contract(), problem.solution) {
+        let contract = problem.contract_at_stake();
+        let contract = contract.or(problem.contract().filter(|_| is_talon_taken(setup)));
+        match (problem.goal, contract, problem.solution) {
             (Some(goal), _, _) => Goal::Stated(StatedGoal {
                 goal,
                 needs: goal.declaring_needs(setup),
                 misere,
             }),
-            (None, Some(contract), _) if setup.is_whole() || is_talon_taken(setup) || misere => {
-                Goal::Contract(contract)
-            }
-            (None, _, Some(solution)) => Goal::Published {
+            (None, Some(contract), _) => Goal::Contract(contract),
+            (None, None, Some(solution)) => Goal::Published {
                 tricks: solution.tricks,
                 misere,
             },
-            (None, _, None) => Goal::Open,
+            (None, None, None) => Goal::Open,
         }
     }
 

@@ -60,7 +60,8 @@ pub(crate) fn verdict_on_table(view: &AnalysisView<'_, '_>) -> Option<String> {
 /// The report about the problem on the table so far.
 struct JudgedProblem<'a> {
     report: &'a SoundnessReport,
-    question: &'a Soundness,
+    /// The question that the report answers.
+    question: Soundness,
     /// The verdict without the duals that the user permits.
     verdict: Verdict,
     state: SearchState,
@@ -70,7 +71,8 @@ impl<'a> JudgedProblem<'a> {
     /// Returns the report about the problem on the table; `None` if it was not asked for.
     fn on_table(view: &AnalysisView<'a, '_>) -> Option<JudgedProblem<'a>> {
         let (report, inquiry) = view.shown.soundness()?;
-        let (question, permitted) = (inquiry.question(), &view.settings.permitted_duals);
+        let question = inquiry.question().answered(report);
+        let permitted = &view.settings.permitted_duals;
         Some(JudgedProblem {
             report,
             question,
@@ -181,6 +183,9 @@ fn facts_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String
     if report.tricks > Tricks::ZERO {
         let goal = question.goal_of(report.goal);
         facts.push(view.words.stated_goal(goal, &question.position.setup()));
+        if report.is_defence {
+            facts.push(say!(view, "soundness-defence"));
+        }
         facts.push(match report.is_tight {
             true => say!(view, "soundness-tight"),
             false => say!(view, "soundness-not-tight"),
@@ -297,7 +302,7 @@ fn cards_text(view: &AnalysisView<'_, '_>, cards: &[Card]) -> String {
 /// click shows the line up to that card. `name` is what screen readers announce.
 fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, line: &[Card], from: usize, name: &str) {
     let document = view.shown.document();
-    let before = document.problem().prescribed().len();
+    let before = document.problem().played().len();
     let mut words = Vec::new();
     for (index, &card) in line.iter().enumerate().skip(from) {
         let at = before + index;
@@ -358,7 +363,7 @@ fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessRepo
 
 /// Draws the duals of the main line, the number of those off the main line, and what the user permits.
 fn duals_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
-    let (report, question) = (judged.report, judged.question);
+    let (report, question) = (judged.report, &judged.question);
     let title = say!(view, "soundness-duals-title");
     let elsewhere = report.elsewhere;
     let remark = elsewhere.map(|count| say!(view, "soundness-elsewhere", count));
@@ -394,7 +399,7 @@ fn duals_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem
 /// Draws a dual: its trick, the cards that keep the goal, and whether it is permitted.
 fn dual_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, question: &Soundness, dual: &Dual) {
     let document = view.shown.document();
-    let before = document.problem().prescribed().len();
+    let before = document.problem().played().len();
     let trick = document.trick_number(before + dual.path.len());
     let is_permitted = question.is_permitted(dual, &view.settings.permitted_duals);
     let mut sign = match dual.is_order {

@@ -39,7 +39,7 @@ impl<'a> AnalysedDocument<'a> {
         let (report, inquiry) = self.soundness()?;
         let problem = self.document().problem();
         let question = inquiry.question();
-        question.intended_key(report, problem, problem.prescribed())
+        question.intended_key(report, problem)
     }
 
     /// Returns true if a search for exchanges of cards can be started, or started again after it was stopped: the report
@@ -70,11 +70,10 @@ impl Inquiries {
     /// exchanges of cards that belong to another problem, and recalls those that were found for this one.
     pub(super) fn submit_soundness(&mut self, document: &Document, is_shown: bool) {
         let problem = document.problem();
-        let path = problem.prescribed();
-        let question = Soundness::for_problem(problem, path).filter(|_| is_shown);
+        let question = Soundness::for_problem(problem).filter(|_| is_shown);
         let belongs = |exchanges: &Exchanges| {
             let tested = exchanges.problem();
-            question.is_some_and(|question| tested.is_about(problem, path, &question))
+            question.is_some_and(|question| tested.is_about(problem, &question))
         };
         for aim in ExchangeAim::ALL {
             let slot = self.exchanges_mut(aim);
@@ -137,7 +136,7 @@ impl Session {
         };
         let (problem, question) = (analysed.document().problem(), *inquiry.question());
         let verdict = question.verdict_permitting(report, &self.settings.permitted_duals);
-        let tested = TestedProblem::new(problem, problem.prescribed(), question, report.clone());
+        let tested = TestedProblem::new(problem, question, report.clone());
         let tested = Arc::new(tested);
         let aims = tested.aims(verdict);
         for &aim in &aims {
@@ -165,12 +164,12 @@ impl Session {
             let lines = solution_tree(report, self.analysed().intended_key());
             let key = report.first.len() + 1;
             let document = self.documents.current_mut();
-            let start = document.problem().prescribed().to_vec();
+            let start = document.problem().played().to_vec();
             document.add_solution(&start, &lines, key);
         }
     }
 
-    /// Adds a line of play that starts where the problem asks its question, unless it is there, and moves to the position
+    /// Adds a line of play that starts in the position that the problem asks about, unless it is there, and moves to the position
     /// after its first `at` cards. If the problem's own line ends before the first free choice, the line of the first key is
     /// added before it: the main line is the composer's intention, and a cook or a try must not become it by being looked
     /// at.
@@ -178,7 +177,7 @@ impl Session {
         let report = self.analysed().soundness().map(|(report, _)| report);
         let key = report.and_then(|report| Some((report.first.len(), key_line(report, 0)?)));
         let document = self.documents.current_mut();
-        let start = document.problem().prescribed().to_vec();
+        let start = document.problem().played().to_vec();
         let own = document.problem().play.line(&start).len() - start.len();
         let mut lines = Variations::default();
         if let Some((_, line)) = key.filter(|(first, _)| own <= *first) {
