@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::anyhow;
 use kibitzer::analysis::Choices;
-use kibitzer::annotation::{SolutionLines, tell_solution, unwritten_line};
+use kibitzer::annotation::{Solutions, tell_solution, unwritten_solution};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::{Pool, PoolOptions, Priority};
 use kibitzer::problem::Problem;
@@ -50,7 +50,7 @@ pub(super) fn export(
         )));
     }
     let needs_pool = match form {
-        ExportOutput::Position(form) => form.kind == ExportKind::Pdf && options.solution,
+        ExportOutput::Position(form) => options.solution && form.shows_solution(),
         ExportOutput::CardValues => true,
     };
     let pool = needs_pool.then(|| Pool::new(pool, || {})).transpose();
@@ -115,7 +115,7 @@ struct Exporter<'a> {
     /// Path of the output file; `None` for standard output.
     place: Option<&'a Path>,
     form: ExportOutput,
-    /// Pool of solver threads that computes the values of cards and the lines of solutions; `None` if neither is exported.
+    /// Pool of solver threads that computes the values of cards and the solutions; `None` if neither is exported.
     pool: Option<Pool>,
     output: &'a mut Output,
     stop: &'a AtomicBool,
@@ -172,10 +172,9 @@ impl Exporter<'_> {
             line.problem.at = 0;
         }
         if self.is_handout() {
-            self.handout.push(HandoutBoard {
-                deal_only: line.deal_only,
-                ..HandoutBoard::new(line.problem)
-            });
+            let mut board = HandoutBoard::new(line.problem);
+            board.deal_only |= line.deal_only;
+            self.handout.push(board);
             return Ok(());
         }
         let shown = line.problem.clone();
@@ -230,15 +229,15 @@ impl Exporter<'_> {
     /// Returns false if the user stopped the program.
     fn solve_handout(&mut self) -> Result<bool, Failure> {
         if let Some(pool) = &self.pool {
-            let boards = self.handout.iter_mut().filter(|board| !board.deal_only);
+            let boards = self.handout.iter_mut();
             let unsolved =
-                boards.filter_map(|board| Some((unwritten_line(&board.problem)?, board)));
-            let (lines, boards): (Vec<_>, Vec<_>) = unsolved.unzip();
-            let ticket = pool.submit(SolutionLines(lines), Priority::Now);
+                boards.filter_map(|board| Some((unwritten_solution(&board.problem)?, board)));
+            let (questions, boards): (Vec<_>, Vec<_>) = unsolved.unzip();
+            let ticket = pool.submit(Solutions(questions), Priority::Now);
             let found = answers::wait_for_answer(ticket, self.stop).map_err(Failure::new)?;
-            for (line, board) in found.unwrap_or_default().iter().zip(boards) {
+            for (solution, board) in found.unwrap_or_default().iter().zip(boards) {
                 let mut solved = board.problem.clone();
-                tell_solution(&mut solved, line);
+                tell_solution(&mut solved, solution);
                 board.solved = Some(solved);
             }
         }
@@ -273,7 +272,18 @@ impl Exporter<'_> {
     fn position_bytes(&self, line: Line, look: PictureLook) -> anyhow::Result<Option<Vec<u8>>> {
         match self.form {
             ExportOutput::CardValues => self.card_values_csv(line),
-            ExportOutput::Position(form) => Ok(Some(form.write(&line.problem, look)?)),
+            ExportOutput::Position(form) => {
+                let mut problem = line.problem;
+                let question = unwritten_solution(&problem);
+                if let Some((pool, question)) = self.pool.as_ref().zip(question) {
+                    let ticket = pool.submit(question, Priority::Now);
+                    let Some(solution) = answers::wait_for_answer(ticket, self.stop)? else {
+                        return Ok(None);
+                    };
+                    tell_solution(&mut problem, &solution);
+                }
+                Ok(Some(form.write(&problem, look)?))
+            }
         }
     }
 

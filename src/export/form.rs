@@ -127,6 +127,20 @@ impl ExportForm {
         (self.make)(problem, look)
     }
 
+    /// Returns true if the format shows a solution to readers. Formats for other programs hold what was played, not what the
+    /// engine found.
+    pub fn shows_solution(&self) -> bool {
+        match self.kind {
+            ExportKind::Png
+            | ExportKind::Svg
+            | ExportKind::Html
+            | ExportKind::Latex
+            | ExportKind::Text
+            | ExportKind::Pdf => true,
+            ExportKind::Pbn | ExportKind::Link => false,
+        }
+    }
+
     /// Returns the text to put around one or more [written](ExportForm::write) positions to make a complete document.
     /// Returns `None` for formats whose output is complete already.
     ///

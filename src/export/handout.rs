@@ -41,11 +41,11 @@ pub struct HandoutBoard {
 }
 
 impl HandoutBoard {
-    /// Creates the board of a problem that is printed with its contract and with its own solution.
+    /// Creates the board of a problem that is printed with its own solution, and with its contract unless it is a deal alone.
     pub fn new(problem: Problem) -> HandoutBoard {
         HandoutBoard {
+            deal_only: problem.is_deal_alone(),
             problem,
-            deal_only: false,
             solved: None,
         }
     }

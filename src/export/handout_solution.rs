@@ -1,10 +1,7 @@
 //! The solution of a problem on the last pages of a handout: tricks, key, line of play and notes.
 
-use std::iter;
-
+use kibitzer_cards::CardSet;
 use kibitzer_cards::problem::Problem;
-use kibitzer_cards::rules::Game;
-use kibitzer_cards::{CardSet, Seat, Strain, Suit};
 use kibitzer_words::{say, with_capital};
 
 use super::line::{SheetLine, marked_line, plain_text, sheet_line};
@@ -13,7 +10,7 @@ use super::print_style::{PrintStyles, TEXT_ROW, TEXT_SIZE};
 use super::printed_page::{PageBlock, PrintRun, wrap_runs};
 use super::scoresheet::{Passage, passages};
 use super::sheet::PositionSheet;
-use super::solution::passage_lines;
+use super::solution::{makes_text, passage_lines};
 
 /// Distance from the left edge of the number of a solution to that of its text, in units of 1/96 inch.
 const TEXT_OFFSET: f32 = 32.0;
@@ -119,7 +116,7 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Ve
     for (depth, line) in play_lines(sheet) {
         paragraphs.push((depth, styles.line_runs(regular, &line)));
     }
-    paragraphs.extend(makes_text(sheet).map(|text| (0, styles.runs(regular, &text))));
+    paragraphs.extend(makes_text(problem, words).map(|text| (0, styles.runs(regular, &text))));
     let notes = words.notes_of(problem).lines();
     let notes = notes.filter(|line| !line.trim().is_empty());
     paragraphs.extend(notes.map(|line| {
@@ -139,39 +136,6 @@ fn key_cards(problem: &Problem) -> Option<CardSet> {
     let play = problem.replay().ok();
     let is_any = play.is_some_and(|play| play.position().legal_cards() == best);
     (!best.is_empty() && !is_any).then_some(best)
-}
-
-/// Returns the tricks that each declarer can make in each strain, with the par, or `None` if the board states none.
-/// Seats with equal tricks stand together.
-fn makes_text(sheet: &PositionSheet<'_>) -> Option<String> {
-    let (record, words) = (&sheet.problem.record, sheet.words);
-    if sheet.problem.setup.game != Game::Bridge {
-        return None;
-    }
-    let mut rows: Vec<(Vec<String>, String)> = Vec::new();
-    for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
-        let strains = iter::once(Strain::NoTrump).chain(Suit::ALL.map(Strain::Trump));
-        let strains = strains.zip(record.makes[seat]);
-        let tricks = strains.filter_map(|(strain, tricks)| {
-            Some(format!("{} {}", words.strain_sign(strain), tricks?))
-        });
-        let tricks: Vec<String> = tricks.collect();
-        let tricks = tricks.join(", ");
-        match rows.last_mut() {
-            _ if tricks.is_empty() => {}
-            Some((seats, before)) if *before == tricks => seats.push(words.seat(seat)),
-            _ => rows.push((vec![words.seat(seat)], tricks)),
-        }
-    }
-    let rows = rows
-        .iter()
-        .map(|(seats, tricks)| format!("{}: {tricks}", seats.join(", ")));
-    let mut parts: Vec<String> = rows.collect();
-    if !record.par.is_empty() {
-        let par = format!("{} {}", record.par.score, record.par.contracts);
-        parts.push(format!("{}: {}", say!(words, "report-par"), par.trim()));
-    }
-    (!parts.is_empty()).then(|| parts.join(". ") + ".")
 }
 
 /// Returns the line of play and its variations, each with its nesting level. The tricks of the main line follow each

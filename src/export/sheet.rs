@@ -63,7 +63,7 @@ impl<'a> PositionSheet<'a> {
             play: problem.replay().ok(),
             words: Words::of(look.language),
             letters: look.letters,
-            deal_only: look.deal_only,
+            deal_only: look.deal_only || problem.is_deal_alone(),
             with_solution: look.with_solution,
         }
     }

@@ -1,7 +1,10 @@
-//! The solution of a problem as rows: the tricks, the lines of play with comments, and the notes.
+//! The solution of a problem as rows: the tricks, the lines of play with comments, what every declarer makes, and the notes.
+
+use std::iter;
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
+use kibitzer_cards::{Seat, Strain, Suit};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, say};
 
@@ -16,7 +19,7 @@ pub(crate) struct SolutionRow {
 }
 
 /// Returns the solution of a problem as rows, beginning with a heading. The list is empty if the problem has no answer,
-/// no play and no notes.
+/// no play, no makes and no notes.
 pub(crate) fn solution_rows(
     problem: &Problem,
     words: &Words,
@@ -29,6 +32,7 @@ pub(crate) fn solution_rows(
         let lines = passage_lines(&passage, words, letters);
         rows.extend(lines.into_iter().map(|line| row(passage.depth, line)));
     }
+    rows.extend(makes_text(problem, words).map(|text| row(0, sheet_line(text))));
     let notes = words
         .notes_of(problem)
         .lines()
@@ -55,6 +59,39 @@ fn author_answer(problem: &Problem, words: &Words, letters: CardLetters) -> Opti
         line += &letters.card(card);
     }
     Some(sheet_line(line))
+}
+
+/// Returns the tricks that each declarer can make in each strain, with the par, or `None` if the board states none.
+/// Seats with equal tricks stand together.
+pub(crate) fn makes_text(problem: &Problem, words: &Words) -> Option<String> {
+    let record = &problem.record;
+    if problem.setup.game != Game::Bridge {
+        return None;
+    }
+    let mut rows: Vec<(Vec<String>, String)> = Vec::new();
+    for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
+        let strains = iter::once(Strain::NoTrump).chain(Suit::ALL.map(Strain::Trump));
+        let strains = strains.zip(record.makes[seat]);
+        let tricks = strains.filter_map(|(strain, tricks)| {
+            Some(format!("{} {}", words.strain_sign(strain), tricks?))
+        });
+        let tricks: Vec<String> = tricks.collect();
+        let tricks = tricks.join(", ");
+        match rows.last_mut() {
+            _ if tricks.is_empty() => {}
+            Some((seats, before)) if *before == tricks => seats.push(words.seat(seat)),
+            _ => rows.push((vec![words.seat(seat)], tricks)),
+        }
+    }
+    let rows = rows
+        .iter()
+        .map(|(seats, tricks)| format!("{}: {tricks}", seats.join(", ")));
+    let mut parts: Vec<String> = rows.collect();
+    if !record.par.is_empty() {
+        let par = format!("{} {}", record.par.score, record.par.contracts);
+        parts.push(format!("{}: {}", say!(words, "report-par"), par.trim()));
+    }
+    (!parts.is_empty()).then(|| parts.join(". ") + ".")
 }
 
 /// Formats a part of the play as lines: its name, the comment before its first card, and its cards with their comments.

@@ -9,12 +9,13 @@ use kibitzer_words::{Words, say};
 use super::line::{plain_text, with_ordinary_spaces};
 use super::look::PictureLook;
 use super::sheet::{PositionSheet, board_facts};
+use super::solution::makes_text;
 
 /// Width of the column for the hand of West or East in a text diagram, in characters.
 const SIDE_WIDTH: usize = 18;
 
-/// Writes the position of a problem as text: the hands around a table, with title and question, and with the solution
-/// if `look` includes it.
+/// Writes the position of a problem as text: the hands around a table, with title and question, and with the solution if
+/// `look` includes it. Without it, makes and par of a board that asks nothing follow the hands.
 ///
 /// ```
 /// use kibitzer_export::{PictureLook, text};
@@ -46,7 +47,11 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
         let line = with_ordinary_spaces(&plain_text(&row.line));
         format!("{indent}{line}\n")
     });
-    let solution: String = solution.collect();
+    let mut solution: String = solution.collect();
+    if !look.with_solution && !problem.asks() {
+        let makes = makes_text(problem, sheet.words);
+        solution.extend(makes.map(|makes| with_ordinary_spaces(&makes) + "\n"));
+    }
     if !solution.is_empty() {
         text += &format!("\n{solution}");
     }
@@ -169,11 +174,15 @@ fn auction_text(problem: &Problem, words: &Words) -> String {
     rows.join("\n")
 }
 
-/// Returns a line with contract, declarer, leader, lead and result. Without a contract, it has only leader and lead.
+/// Returns a line with contract, declarer, leader, lead and result. Without a contract, it has only leader and lead. The text
+/// is empty for a deal alone.
 fn contract_text(problem: &Problem, words: &Words, letters: CardLetters) -> String {
     let setup = &problem.setup;
     if problem.is_passed_out() {
         return words.contract_of(problem);
+    }
+    if problem.is_deal_alone() {
+        return String::new();
     }
     let lead = setup.trick.cards().next();
     let lead = lead.or(problem.play.mainline().first().copied());

@@ -8,7 +8,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use kibitzer::analysis::Question;
-use kibitzer::annotation::{tell_solution, unwritten_line};
+use kibitzer::annotation::{tell_solution, unwritten_solution};
+use kibitzer::problem::Problem;
 use kibitzer::search::Solver;
 use kibitzer_export::{Handout, HandoutBoard, PictureLook};
 
@@ -422,6 +423,85 @@ fn a_position_is_exported_from_here_or_from_the_start_with_or_without_its_answer
     assert_eq!(wrong.status, 2);
 }
 
+/// The solution of a deal alone is what every declarer makes, with the par, in every form for readers.
+#[test]
+fn the_solution_of_a_deal_alone_is_its_makes_and_par() {
+    let folder = folder("deals");
+    let [deals, annotated, pdf] = ["deals.pbn", "annotated.pbn", "deals.pdf"]
+        .map(|name| folder.join(name).to_str().unwrap().to_owned());
+    let run = |words: &[&str]| {
+        let run = finish(start(&[words, &["--memory", "8"]].concat()));
+        assert_eq!(run.status, 0, "{words:?}: {}", run.errors);
+        run
+    };
+    run(&["deal", "-n", "2", "--seed", "7", "-o", &deals]);
+    let text = fs::read_to_string(&deals).unwrap();
+    let boards = kibitzer_formats::read(&text).unwrap().contents.boards;
+    let solved = boards.into_iter().map(|board| {
+        let problem = board.content.unwrap().problem;
+        let question = unwritten_solution(&problem).unwrap();
+        let mut solved = problem.clone();
+        tell_solution(
+            &mut solved,
+            &question.solve(&mut Solver::new(1 << 22)).unwrap(),
+        );
+        HandoutBoard {
+            solved: Some(solved),
+            ..HandoutBoard::new(problem)
+        }
+    });
+    let boards: Vec<HandoutBoard> = solved.collect();
+    let makes = |board: &HandoutBoard| {
+        let record = &board.solved.as_ref().unwrap().record;
+        format!("Par: {} {}.", record.par.score, record.par.contracts)
+    };
+    let handout = Handout {
+        title: "deals",
+        boards: &boards,
+        look: PictureLook {
+            with_solution: true,
+            ..PictureLook::default()
+        },
+    };
+    run(&["export", &deals, "--solution", "-o", &pdf]);
+    assert!(fs::read(&pdf).unwrap() == handout.pdf());
+    run(&["annotate", &deals, "-o", &annotated]);
+    for (words, has_makes) in [
+        (&["export", &deals, "--solution"][..], true),
+        (&["export", &deals, "--solution", "--form", "html"], true),
+        (&["export", &deals, "--solution", "--form", "latex"], true),
+        (&["export", &annotated], true),
+        (&["export", &deals], false),
+    ] {
+        let told = run(words).out.replace('\u{a0}', " ");
+        for board in &boards {
+            assert_eq!(told.contains(&makes(board)), has_makes, "{told}");
+        }
+        assert!(
+            !told.contains("On lead") && !told.contains("leads"),
+            "{told}"
+        );
+    }
+    // The makes in a text are no hands and no contract: the deals are read back as they are.
+    let told = run(&["export", &annotated]).out;
+    let again = kibitzer_formats::read(&told).unwrap().contents.boards;
+    assert_eq!(again.len(), boards.len(), "{told}");
+    for (again, board) in again.into_iter().zip(&boards) {
+        let (line, problem) = (again.content.unwrap(), &board.problem);
+        assert!(line.deal_only, "{told}");
+        let facts = |problem: &Problem| {
+            let record = &problem.record;
+            (
+                problem.setup.hands,
+                problem.dealer,
+                problem.vulnerability,
+                record.board.clone(),
+            )
+        };
+        assert_eq!(facts(&line.problem), facts(problem));
+    }
+}
+
 /// The handout of a problem without a solution has the engine's line, one with a line has its own.
 #[test]
 fn a_handout_has_the_solution_of_the_engine_where_none_is_written() {
@@ -429,10 +509,10 @@ fn a_handout_has_the_solution_of_the_engine_where_none_is_written() {
     let answered = fs::read_to_string(answered("handout")).unwrap();
     let own = kibitzer_formats::read_one(&answered).unwrap();
     let mut solved = kibitzer_formats::read_one(bare).unwrap();
-    let line = unwritten_line(&solved).unwrap();
+    let line = unwritten_solution(&solved).unwrap();
     let line = line.solve(&mut Solver::new(1 << 20)).unwrap();
     tell_solution(&mut solved, &line);
-    assert_eq!(unwritten_line(&own), None);
+    assert_eq!(unwritten_solution(&own), None);
     let boards = [
         HandoutBoard {
             solved: Some(solved),

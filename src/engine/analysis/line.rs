@@ -24,7 +24,7 @@ use super::question::{Question, Work};
 /// assert_eq!(best.steps[0].as_good.to_string(), "K...");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BestLine(pub Position);
 

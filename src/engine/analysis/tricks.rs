@@ -21,7 +21,7 @@ use super::question::{Question, Work};
 /// assert_eq!(position.turn(), Some(Seat::West));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Deal(Setup);
 
@@ -193,7 +193,7 @@ struct EntryGroup {
 /// assert_eq!((north.unwrap().0, east.unwrap().0), (2, 0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct EveryDeclarer(pub Deal);
 

@@ -33,4 +33,6 @@ pub use board_values::{BoardValue, BoardValueFound, BoardValues};
 pub use cost::{CostPlacement, MistakeCost, tell_costs};
 pub use makes::{MAKES_STRAINS, tell_makes};
 pub use questions::AnnotationQuestions;
-pub use solution::{SolutionLines, tell_solution, unwritten_line};
+pub use solution::{
+    FoundSolution, SolutionFinding, Solutions, UnwrittenSolution, tell_solution, unwritten_solution,
+};

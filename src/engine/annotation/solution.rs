@@ -1,72 +1,173 @@
-//! The engine's solution of a problem: the tricks, the key and a line of best play, where the problem has none in writing.
+//! The engine's solution of a problem that has none in writing: the tricks, the key and a line of best play, or what every
+//! declarer makes.
 
-use crate::analysis::{BestLine, LineOfPlay, Question, Step, Work};
-use crate::cards::CardSet;
+use crate::analysis::{
+    BestLine, Deal, EveryDeclarer, LineOfPlay, Question, Step, TableEntry, TrickTable, Work,
+};
+use crate::cards::{BySeat, CardSet};
 use crate::problem::{Problem, Solution};
+use crate::rules::Game;
 use crate::search::Cancelled;
 
-/// The question: how does the play go on from each of several positions, if both sides play their best?
+use super::makes::tell_makes;
+
+/// The question whose answer is the solution of a problem.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum UnwrittenSolution {
+    /// A line of best play from the position that the problem asks about.
+    Line(BestLine),
+    /// The tricks of every declarer, for a deal alone.
+    Makes(EveryDeclarer),
+}
+
+/// The answer to an [`UnwrittenSolution`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FoundSolution {
+    /// The line of best play.
+    Line(LineOfPlay),
+    /// The tricks of every declarer.
+    Makes(TrickTable),
+}
+
+/// A finding about an [`UnwrittenSolution`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SolutionFinding {
+    /// The next step of the line.
+    Step(Step),
+    /// An entry of the trick table.
+    Entry(TableEntry),
+}
+
+/// The question: what are the solutions of several problems?
 ///
 /// ```
 /// use kibitzer::analysis::Question;
-/// use kibitzer::annotation::{SolutionLines, tell_solution, unwritten_line};
+/// use kibitzer::annotation::{Solutions, tell_solution, unwritten_solution};
 /// use kibitzer::notation::text;
 /// use kibitzer::search::Solver;
 ///
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4 goal=S2")?;
 /// let mut problem = line.problem;
-/// let lines = SolutionLines(unwritten_line(&problem).into_iter().collect());
-/// tell_solution(&mut problem, &lines.solve(&mut Solver::default())?[0]);
+/// let question = Solutions(unwritten_solution(&problem).into_iter().collect());
+/// tell_solution(&mut problem, &question.solve(&mut Solver::default())?[0]);
 /// let solution = problem.solution.unwrap();
 /// assert_eq!((solution.tricks.0, solution.cards.to_string().as_str()), (2, "Q..."));
 /// assert_eq!(problem.play.mainline().len(), 8);
 /// // Now the solution is written.
-/// assert_eq!(unwritten_line(&problem), None);
+/// assert_eq!(unwritten_solution(&problem), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SolutionLines(pub Vec<BestLine>);
+pub struct Solutions(pub Vec<UnwrittenSolution>);
 
-impl Question for SolutionLines {
-    /// The next step of the line with this index in the question.
-    type Finding = (usize, Step);
-    type Report = Vec<LineOfPlay>;
+impl Question for UnwrittenSolution {
+    type Finding = SolutionFinding;
+    type Report = FoundSolution;
 
     fn parts(&self) -> usize {
-        self.0.len()
-    }
-
-    fn answer(&self, part: usize, work: &mut Work<'_, (usize, Step)>) -> Result<(), Cancelled> {
-        match self.0.get(part) {
-            Some(line) => work.wrapped(|step| (part, step), |work| line.answer(0, work)),
-            None => Ok(()),
+        match self {
+            UnwrittenSolution::Line(question) => question.parts(),
+            UnwrittenSolution::Makes(question) => question.parts(),
         }
     }
 
-    fn empty(&self) -> Vec<LineOfPlay> {
-        vec![LineOfPlay::default(); self.0.len()]
+    fn answer(&self, part: usize, work: &mut Work<'_, SolutionFinding>) -> Result<(), Cancelled> {
+        match self {
+            UnwrittenSolution::Line(question) => {
+                work.wrapped(SolutionFinding::Step, |work| question.answer(part, work))
+            }
+            UnwrittenSolution::Makes(question) => {
+                work.wrapped(SolutionFinding::Entry, |work| question.answer(part, work))
+            }
+        }
     }
 
-    fn add(report: &mut Vec<LineOfPlay>, (index, step): (usize, Step)) {
-        let line = report.get_mut(index);
-        line.into_iter().for_each(|it| it.steps.push(step));
+    fn empty(&self) -> FoundSolution {
+        match self {
+            UnwrittenSolution::Line(question) => FoundSolution::Line(question.empty()),
+            UnwrittenSolution::Makes(question) => FoundSolution::Makes(question.empty()),
+        }
+    }
+
+    fn add(report: &mut FoundSolution, finding: SolutionFinding) {
+        match (report, finding) {
+            (FoundSolution::Line(line), SolutionFinding::Step(step)) => line.steps.push(step),
+            (FoundSolution::Makes(table), SolutionFinding::Entry(entry)) => table.add(entry),
+            // Both are of the same question.
+            (FoundSolution::Line(_), SolutionFinding::Entry(_))
+            | (FoundSolution::Makes(_), SolutionFinding::Step(_)) => {}
+        }
     }
 }
 
-/// Returns the question whose answer [`tell_solution`] writes into a problem. Returns `None` if the problem has a line of
-/// play after the position that it asks about, and if nothing can be played there.
-pub fn unwritten_line(problem: &Problem) -> Option<BestLine> {
-    let played = problem.played();
-    if problem.play.line(played).len() > played.len() || problem.is_passed_out() {
+impl Question for Solutions {
+    /// A finding about the question with this index.
+    type Finding = (usize, SolutionFinding);
+    type Report = Vec<FoundSolution>;
+
+    fn parts(&self) -> usize {
+        self.0.iter().map(Question::parts).sum()
+    }
+
+    fn answer(
+        &self,
+        mut part: usize,
+        work: &mut Work<'_, (usize, SolutionFinding)>,
+    ) -> Result<(), Cancelled> {
+        for (index, question) in self.0.iter().enumerate() {
+            let parts = question.parts();
+            if part < parts {
+                let numbered = |finding| (index, finding);
+                return work.wrapped(numbered, |work| question.answer(part, work));
+            }
+            part -= parts;
+        }
+        Ok(())
+    }
+
+    fn empty(&self) -> Vec<FoundSolution> {
+        self.0.iter().map(Question::empty).collect()
+    }
+
+    fn add(report: &mut Vec<FoundSolution>, (index, finding): (usize, SolutionFinding)) {
+        if let Some(found) = report.get_mut(index) {
+            UnwrittenSolution::add(found, finding);
+        }
+    }
+}
+
+/// Returns the question whose answer [`tell_solution`] writes into a problem. Of a deal alone ([`Problem::is_deal_alone`]) it
+/// is what every declarer makes, of any other problem a line of best play. Returns `None` if the problem has these in
+/// writing, if nothing can be played, and for deals of preferans alone.
+pub fn unwritten_solution(problem: &Problem) -> Option<UnwrittenSolution> {
+    if problem.is_passed_out() {
         return None;
     }
-    let play = problem.replay().ok()?;
-    (!play.position().is_over()).then(|| BestLine(*play.position()))
+    if problem.is_deal_alone() {
+        let setup = &problem.setup;
+        let is_asked = setup.game == Game::Bridge && problem.record.makes == BySeat::default();
+        let deal = Deal::from_setup(setup).ok().filter(|_| is_asked);
+        return deal.map(|deal| UnwrittenSolution::Makes(EveryDeclarer(deal)));
+    }
+    let played = problem.played();
+    let is_written = problem.play.line(played).len() > played.len();
+    let play = problem.replay().ok().filter(|_| !is_written)?;
+    let position = *play.position();
+    (!position.is_over()).then_some(UnwrittenSolution::Line(BestLine(position)))
 }
 
-/// Writes a line of best play into a problem, after the cards played so far, with the tricks and the key unless the
-/// problem gives them. The key is the set of best cards; it stays empty if all cards are equally good.
-pub fn tell_solution(problem: &mut Problem, line: &LineOfPlay) {
+/// Writes the engine's solution into a problem: of a deal alone, the makes and the par ([`tell_makes`]); of any other
+/// problem, a line of best play after the cards played so far, with the tricks and the key unless the problem gives them. The
+/// key is the set of best cards; it stays empty if all cards are equally good.
+pub fn tell_solution(problem: &mut Problem, found: &FoundSolution) {
+    match found {
+        FoundSolution::Line(line) => tell_line(problem, line),
+        FoundSolution::Makes(table) => tell_makes(problem, table),
+    }
+}
+
+/// Writes a line of best play into a problem.
+fn tell_line(problem: &mut Problem, line: &LineOfPlay) {
     let (Ok(play), Some(first)) = (problem.replay(), line.steps.first()) else {
         return;
     };
@@ -98,9 +199,9 @@ mod tests {
     /// Returns the problem on a line of text with the engine's solution.
     fn solved(line: &str) -> Problem {
         let mut problem = text::parse_line(line).unwrap().problem;
-        let question = SolutionLines(vec![unwritten_line(&problem).unwrap()]);
-        let lines = question.solve(&mut Solver::new(1 << 20)).unwrap();
-        tell_solution(&mut problem, &lines[0]);
+        let question = Solutions(vec![unwritten_solution(&problem).unwrap()]);
+        let found = question.solve(&mut Solver::new(1 << 20)).unwrap();
+        tell_solution(&mut problem, &found[0]);
         problem
     }
 
@@ -113,7 +214,7 @@ mod tests {
             cards: "AQ...".parse().unwrap(),
         };
         problem.solution = Some(published);
-        let best = unwritten_line(&problem).unwrap();
+        let best = unwritten_solution(&problem).unwrap();
         let found = best.solve(&mut Solver::new(1 << 20)).unwrap();
         tell_solution(&mut problem, &found);
         assert_eq!(problem.solution, Some(published));
@@ -138,7 +239,7 @@ mod tests {
             "bridge N:AQ... ?2 .AK.. ?2 NT W",
         ] {
             let problem = text::parse_line(line).unwrap().problem;
-            assert_eq!(unwritten_line(&problem), None, "{line}");
+            assert_eq!(unwritten_solution(&problem), None, "{line}");
         }
     }
 }

@@ -81,6 +81,9 @@ pub(super) struct RowContext {
     pub(super) is_plain: bool,
 }
 
+/// Signs for no trumps in a list of tricks by strain.
+const NO_TRUMP_WORDS: &str = "nt бк sa";
+
 /// The maximum number of words between a name and its hand, as in `South (the dealer) holds: …`.
 const MAX_NOISE_WORDS: usize = 3;
 
@@ -97,7 +100,7 @@ const MAX_ROW_LENGTH: usize = 1000;
 
 /// Finds the cards in a row of text and classifies the row as names, suits side by side, whole hands, or text.
 pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
-    if row.letters.len() > MAX_ROW_LENGTH {
+    if row.letters.len() > MAX_ROW_LENGTH || lists_makes(row) {
         return RowReading::text(row);
     }
     let (tokens, dealer) = take_dealer(tokens(row));
@@ -126,6 +129,20 @@ pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
             ..RowReading::text(row)
         },
     }
+}
+
+/// Returns true if a row lists tricks by strain, as in `North, South: NT 6, ♠ 4, ♥ 7`: these are no cards. It has a number
+/// of tricks after a sign for no trumps.
+fn lists_makes(row: &TextRow) -> bool {
+    let text = row.text(0..row.letters.len()).to_lowercase();
+    let words: Vec<&str> = text
+        .split([' ', '\u{a0}', '\t', ',', ':', '.'])
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.windows(3).any(|words| {
+        let tricks = words[1].parse().is_ok_and(|tricks: u8| tricks <= 13);
+        is_one_of(words[0], NO_TRUMP_WORDS) && tricks && words[2].parse::<u8>().is_err()
+    })
 }
 
 /// Removes the marks of the dealer from the tokens of a row, and returns the seat that has one. A letter before such a

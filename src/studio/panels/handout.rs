@@ -7,7 +7,7 @@ use eframe::egui::{
     TextWrapMode, TextureHandle, TextureOptions, Ui, WidgetInfo, vec2,
 };
 
-use kibitzer::analysis::BestLine;
+use kibitzer::annotation::UnwrittenSolution;
 use kibitzer_export::{DiagramsPerPage, Handout, HandoutBoard, Paper, PictureLook, SuitInks};
 
 use crate::document::problems::ListPlace;
@@ -54,7 +54,7 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
     let form = &view.shown.screen().handout;
     let name_section = |name: &_| view.words.section_name(name);
     let problems = view.shown.chosen_problems(&name_section);
-    let unsolved = unsolved_lines(view, &problems);
+    let unsolved = unsolved_problems(view, &problems);
     let modal = Modal::new(Id::unique("handout")).show(ctx, |ui| {
         ui.label(strong(say!(view, "handout-form-title")).size(17.0));
         ui.add_space(6.0);
@@ -93,16 +93,19 @@ fn step(step: HandoutStep) -> Command {
     Command::Share(Share::Handout(step))
 }
 
-/// Returns the lines of best play to find before the handout can be printed with solutions, each of them once.
-fn unsolved_lines(view: &HandoutView<'_, '_>, problems: &[HandoutProblem<'_>]) -> Vec<BestLine> {
-    let mut lines: Vec<BestLine> = Vec::new();
+/// Returns the solutions to find before the handout can be printed with solutions, each of them once.
+fn unsolved_problems(
+    view: &HandoutView<'_, '_>,
+    problems: &[HandoutProblem<'_>],
+) -> Vec<UnwrittenSolution> {
+    let mut unsolved: Vec<UnwrittenSolution> = Vec::new();
     if view.shown.screen().handout.with_solutions {
         for problem in problems {
-            let line = view.shown.unsolved_line(&problem.problem);
-            lines.extend(line.filter(|line| !lines.contains(line)));
+            let question = view.shown.unsolved(&problem.problem);
+            unsolved.extend(question.filter(|question| !unsolved.contains(question)));
         }
     }
-    lines
+    unsolved
 }
 
 /// Returns problems as the boards of a handout, with the solutions that the engine has found.

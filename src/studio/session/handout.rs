@@ -57,8 +57,8 @@ impl Session {
                 self.settings.us_letter = form.pages.paper == Paper::Letter;
                 return None;
             }
-            HandoutStep::Solve(lines) => {
-                self.solve_handout(lines);
+            HandoutStep::Solve(questions) => {
+                self.solve_handout(questions);
                 return None;
             }
             HandoutStep::Save => false,

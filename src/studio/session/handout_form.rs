@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kibitzer::analysis::BestLine;
+use kibitzer::annotation::UnwrittenSolution;
 use kibitzer_export::PageLayout;
 
 use crate::document::problems::ListPlace;
@@ -60,8 +60,8 @@ pub enum HandoutStep {
     Toggle,
     /// Replaces the choices in the form for a handout.
     Fill(Box<HandoutForm>),
-    /// Asks the workers for the lines of best play from these positions.
-    Solve(Vec<BestLine>),
+    /// Asks the workers for these solutions.
+    Solve(Vec<UnwrittenSolution>),
     /// Writes the handout to a PDF file that the user chooses.
     Save,
     /// Writes the handout to a PDF file, and opens it in the program that prints such files.

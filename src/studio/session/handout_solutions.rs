@@ -1,60 +1,58 @@
-//! The lines of best play that the engine finds for a handout, where problems have no solution in writing.
+//! The solutions that the engine finds for a handout, where problems have none in writing.
 
 use std::collections::HashMap;
 
-use kibitzer::analysis::{BestLine, LineOfPlay};
-use kibitzer::annotation::{SolutionLines, tell_solution, unwritten_line};
+use kibitzer::annotation::{
+    FoundSolution, Solutions, UnwrittenSolution, tell_solution, unwritten_solution,
+};
 use kibitzer::problem::Problem;
-use kibitzer::rules::Position;
 
 use super::Session;
 use super::screen::Overlay;
 
-/// Maximum number of lines that are kept for a handout. Further problems are printed without a line of the engine.
-const MAX_LINES: usize = 2_000;
+/// Maximum number of solutions that are kept for a handout. Further problems are printed without one of the engine.
+const MAX_SOLUTIONS: usize = 2_000;
 
-/// The lines found for the problems of a handout since its form was opened, by the position in which they begin.
+/// The solutions found for the problems of a handout since its form was opened.
 #[derive(Default)]
 pub(super) struct HandoutSolutions {
-    lines: HashMap<Position, LineOfPlay>,
+    found: HashMap<UnwrittenSolution, FoundSolution>,
 }
 
 impl HandoutSolutions {
-    /// Forgets all lines, because the form is opened again.
+    /// Forgets all solutions, because the form is opened again.
     pub(super) fn clear(&mut self) {
-        self.lines.clear();
+        self.found.clear();
     }
 }
 
 impl Session {
     /// Returns the question to solve before a problem can be printed with a solution. Returns `None` if the problem has
-    /// one in writing, if its line is known, and if it cannot be solved.
-    pub fn unsolved_line(&self, problem: &Problem) -> Option<BestLine> {
-        let lines = &self.handout_solutions.lines;
-        let line = unwritten_line(problem)?;
-        (lines.len() < MAX_LINES && !lines.contains_key(&line.0)).then_some(line)
+    /// one in writing, if its solution is known, and if it cannot be solved.
+    pub fn unsolved(&self, problem: &Problem) -> Option<UnwrittenSolution> {
+        let found = &self.handout_solutions.found;
+        let question = unwritten_solution(problem)?;
+        (found.len() < MAX_SOLUTIONS && !found.contains_key(&question)).then_some(question)
     }
 
     /// Returns a problem with the solution that the engine has found for it; `None` if there is none.
     pub fn with_found_solution(&self, problem: &Problem) -> Option<Problem> {
-        let line = self
-            .handout_solutions
-            .lines
-            .get(&unwritten_line(problem)?.0)?;
+        let question = unwritten_solution(problem)?;
+        let solution = self.handout_solutions.found.get(&question)?;
         let mut solved = problem.clone();
-        tell_solution(&mut solved, line);
+        tell_solution(&mut solved, solution);
         Some(solved)
     }
 
-    /// Asks the workers for these lines, unless they are busy with others.
-    pub(super) fn solve_handout(&mut self, lines: &[BestLine]) {
+    /// Asks the workers for these solutions, unless they are busy with others.
+    pub(super) fn solve_handout(&mut self, questions: &[UnwrittenSolution]) {
         if !self.inquiries.solutions.is_open() {
-            let question = SolutionLines(lines.to_vec());
+            let question = Solutions(questions.to_vec());
             self.inquiries.solutions.set_question(Some(question));
         }
     }
 
-    /// Stores the lines that the workers found once they have found all, and stops them if the form for a handout is
+    /// Stores the solutions that the workers found once they have found all, and stops them if the form for a handout is
     /// closed or no solutions are printed any more.
     pub(super) fn take_in_solutions(&mut self) {
         let slot = &mut self.inquiries.solutions;
@@ -63,9 +61,9 @@ impl Session {
             return slot.set_question(None);
         }
         if let Some(inquiry) = slot.inquiry().filter(|it| it.is_complete()) {
-            let positions = inquiry.question().0.iter().map(|line| line.0);
-            let found = positions.zip(inquiry.answer().report().iter().cloned());
-            self.handout_solutions.lines.extend(found);
+            let questions = inquiry.question().0.iter().cloned();
+            let found = questions.zip(inquiry.answer().report().iter().cloned());
+            self.handout_solutions.found.extend(found);
             slot.set_question(None);
         }
     }

@@ -7,7 +7,7 @@ use kibitzer::analysis::{
     BestLine, Choices, Discards, EveryFirstHand, HardestReply, Layouts, Question, RandomDeals,
     Review,
 };
-use kibitzer::annotation::{BoardValues, SolutionLines};
+use kibitzer::annotation::{BoardValues, Solutions};
 use kibitzer::pool::Priority;
 use kibitzer::soundness::{Exchanges, Soundness};
 
@@ -90,8 +90,8 @@ topics! {
     LargerRepairs in larger_repairs: Exchanges, Background, 4;
     /// Exchanges of cards that leave the solution of the problem on the table as it is.
     MinimalForm in minimal_form: Exchanges, Background, 4;
-    /// Lines of best play for the solutions of a handout, which the session keeps itself.
-    Solutions in solutions: SolutionLines, Soon, 0;
+    /// The solutions of the problems of a handout, which the session keeps itself.
+    Solutions in solutions: Solutions, Soon, 0;
     /// The difficulty of one of the user's problems.
     Difficulty in difficulty: SolvingCost, Background, 0;
     /// The values of some boards of the overview, which keeps them itself.

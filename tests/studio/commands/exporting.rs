@@ -5,7 +5,7 @@ use std::fs;
 use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use kibitzer::analysis::Question;
-use kibitzer::annotation::{tell_solution, unwritten_line};
+use kibitzer::annotation::{tell_solution, unwritten_solution};
 use kibitzer::cards::Seat;
 use kibitzer::search::Solver;
 use kibitzer_export::ExportKind;
@@ -253,14 +253,14 @@ fn a_handout_is_solved_by_the_engine() {
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
     let document = user.session().document().problem().clone();
-    assert!(unwritten_line(&document).is_some());
+    assert!(unwritten_solution(&document).is_some());
     user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
     assert!(user.sees("Page 1 of 1"));
     user.click("Solutions on separate pages");
     user.wait(|user| !user.sees_like("Solving: "));
     assert!(user.sees("Page 1 of 2"));
     let mut expected = document.clone();
-    let line = unwritten_line(&document).unwrap();
+    let line = unwritten_solution(&document).unwrap();
     let line = line.solve(&mut Solver::new(1 << 20)).unwrap();
     tell_solution(&mut expected, &line);
     assert_eq!(
