@@ -146,7 +146,7 @@ impl Studio {
         let file = SettingsFile::read(folder, stored(cc));
         let last = file.last().clone();
         let mut studio = Studio::with_remembered(&cc.egui_ctx, last, workers, seed, clock);
-        studio.files.use_settings_file(file);
+        studio.files.use_settings_file(&cc.egui_ctx, file);
         studio.files.use_data_folder(&cc.egui_ctx, folder);
         studio
     }
@@ -382,7 +382,7 @@ impl Studio {
         let focused = ctx.memory(|memory| memory.focused());
         let field = self.session.screen().writing.as_ref().map(remark_field_id);
         self.typed_ahead
-            .give_back(ctx, field.is_some() && field != focused);
+            .release(ctx, field.is_some() && field != focused);
         let (events, dropped) =
             ctx.input(|input| (input.events.clone(), input.raw.dropped_files.clone()));
         if !dropped.is_empty() {
@@ -395,17 +395,20 @@ impl Studio {
             let screen = self.session.screen();
             let receiver = screen.key_receiver();
             let ends_typing = may_move_focus(&event);
-            let input = match types_ranks {
-                _ if screen.takes_all_keys() => None,
-                true => russian_rank_command(&event).map(Input::from),
-                false => self.input_of(ctx, event, typing),
+            let input = if screen.takes_all_keys() {
+                None
+            } else if types_ranks {
+                russian_rank_command(&event).map(Input::from)
+            } else {
+                self.input_of(ctx, event, typing)
             };
-            match typing {
-                true => self.after_typing.extend(input),
-                false => self.apply_enabled(ctx, input.into_iter().collect()),
+            if typing {
+                self.after_typing.extend(input);
+            } else {
+                self.apply_enabled(ctx, input.into_iter().collect());
             }
             let is_changed = ends_typing || self.session.screen().key_receiver() != receiver;
-            if is_changed && self.typed_ahead.hold_back(ctx, index + 1) {
+            if is_changed && self.typed_ahead.hold(ctx, index + 1) {
                 return;
             }
         }

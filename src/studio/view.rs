@@ -358,6 +358,20 @@ pub fn restore_on_escape(ui: &Ui, response: &Response, text: &mut String) -> boo
     is_restored
 }
 
+/// Returns true if the user ended a search field by Enter. If the text was changed in the same frame, that is true in the next
+/// one, which has the hits of the new text.
+pub fn is_entered(ui: &Ui, response: &Response) -> bool {
+    let id = response.id.with("entered");
+    let was_entered = ui.data_mut(|data| data.remove_temp(id)).unwrap_or(false);
+    let is_entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    if is_entered && response.changed() {
+        ui.data_mut(|data| data.insert_temp(id, true));
+        ui.ctx().request_repaint();
+        return false;
+    }
+    was_entered || is_entered
+}
+
 /// Draws a ring around the widget with keyboard focus, above everything else. Text fields get no ring, because they
 /// show their focus themselves.
 pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {

@@ -95,9 +95,14 @@ fn with_hidden_lines(problem: &Problem) -> Harness<'static, Studio> {
     let mut harness = studio(HONOURS);
     apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
     apply(&mut harness, Event::Pasted(native::write(problem)));
+    // A long text is parsed on another thread.
+    while session(&harness).document().problem().play != problem.play {
+        harness.step();
+    }
     if !session(&harness).hides_results() {
         apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
     }
+    assert!(session(&harness).hides_results());
     harness
 }
 

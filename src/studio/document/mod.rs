@@ -514,7 +514,7 @@ impl Document {
     }
 
     /// Drops the undone changes, so that they cannot be redone.
-    pub(super) fn clear_undone(&mut self) {
+    pub(crate) fn clear_undone(&mut self) {
         self.history.clear_undone();
     }
 

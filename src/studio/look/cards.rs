@@ -466,15 +466,17 @@ impl Caption {
 
     /// Shortens the caption with an ellipsis to as many characters as fit into `width` points.
     pub(crate) fn shortened(self, painter: &Painter, width: f32) -> Caption {
-        if self.measure(painter).x <= width {
+        // Every character is at least a point wide, so no more than these fit.
+        let most = width.max(0.0) as usize + 1;
+        let ends = self.text.char_indices().map(|(end, _)| end);
+        let ends: Vec<usize> = ends.take(most + 1).collect();
+        if ends.len() <= most && self.measure(painter).x <= width {
             return self;
         }
-        let ends = self.text.char_indices().map(|(end, _)| end);
-        let some = ends.map(|end| self.with_text(&format!("{}…", self.text[..end].trim_end())));
-        let some: Vec<Caption> = some.collect();
-        let fitting = some.partition_point(|it| it.measure(painter).x <= width);
-        let last = some.into_iter().nth(fitting.saturating_sub(1));
-        last.unwrap_or(self)
+        let some = |end: usize| self.with_text(&format!("{}…", self.text[..end].trim_end()));
+        let fitting = ends.partition_point(|&end| some(end).measure(painter).x <= width);
+        let last = ends.get(fitting.saturating_sub(1));
+        last.map_or_else(|| self.clone(), |&end| some(end))
     }
 
     /// Returns a caption in the same style with another text.

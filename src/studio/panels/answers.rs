@@ -157,9 +157,10 @@ fn content_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, section:
         AnswerSection::Solving => solving_or_hidden_ui(ui, pen, session),
         AnswerSection::Moves | AnswerSection::Makes | AnswerSection::BestLine if hides => {
             let is_solving = session.documents().solving().is_some();
-            let text = match is_solving || session.document().problem().asks() {
-                true => say!(pen, "hidden-while-solving"),
-                false => say!(pen, "hidden-here"),
+            let text = if is_solving || session.document().problem().asks() {
+                say!(pen, "hidden-while-solving")
+            } else {
+                say!(pen, "hidden-here")
             };
             small_weak_ui(ui, text);
         }

@@ -154,9 +154,10 @@ fn suit_leads_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, suit: Suit, cards: 
         let response = ui.interact(cell, Id::unique(("lead", card.to_string())), Sense::click());
         let name = say!(view, "known-lead", card);
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-        let fill = match response.hovered() {
-            true => view.theme.mark.hovered,
-            false => view.theme.ground.sunken,
+        let fill = if response.hovered() {
+            view.theme.mark.hovered
+        } else {
+            view.theme.ground.sunken
         };
         ui.painter().rect_filled(cell, CornerRadius::same(4), fill);
         let (at, text) = (cell.center(), view.theme.letters.rank(card.rank));

@@ -55,9 +55,11 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
                 open_warnings(pen, posted);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let label = match has_more {
-                    true => Label::new(text).wrap().sense(Sense::click()),
-                    false => Label::new(text).wrap(),
+                let label = Label::new(text).wrap();
+                let label = if has_more {
+                    label.sense(Sense::click())
+                } else {
+                    label
                 };
                 let label = ui.add(label);
                 if label.clicked() {

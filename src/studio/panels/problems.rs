@@ -17,7 +17,7 @@ use crate::panels::problem_row::{NAME_SIZE, ProblemRow, ProblemsView, ROW_HEIGHT
 use crate::session::command::{Command, Filing, Library, Overview, Show};
 use crate::session::list_view::{ListGrouping, ListView};
 use crate::view::{
-    claim_arrow_keys, restore_on_escape, show_clickable_tooltip, vertical_scroll_ui,
+    claim_arrow_keys, is_entered, restore_on_escape, show_clickable_tooltip, vertical_scroll_ui,
     wide_text_field,
 };
 use kibitzer_words::say;
@@ -109,7 +109,7 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> Option<SearchKey> 
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     match () {
         () if response.has_focus() && pressed(Key::ArrowDown) => Some(SearchKey::Down),
-        () if response.lost_focus() && pressed(Key::Enter) => Some(SearchKey::Enter),
+        () if is_entered(ui, &response) => Some(SearchKey::Enter),
         () => None,
     }
 }

@@ -170,9 +170,10 @@ pub(crate) fn hidden_results_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Proble
     let words = pen.words;
     let show = Command::Challenge(Challenge::ToggleNumbers);
     let key = keys_text(ui.ctx(), words, show.clone());
-    ui.label(match problem.asks() {
-        true => say!(words, "hidden-text", key),
-        false => say!(words, "hidden-by-user", key),
+    ui.label(if problem.asks() {
+        say!(words, "hidden-text", key)
+    } else {
+        say!(words, "hidden-by-user", key)
     });
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {

@@ -313,13 +313,12 @@ impl MeanScore {
         let mean = (mean * unit).round() / unit + 0.0;
         let text = words.signed(mean, digits);
         MeanScore {
-            text: match margin > 0.0 {
+            text: if margin > 0.0 {
                 // Rounded up, so that the interval is never too narrow.
-                true => {
-                    let margin = (margin * unit).ceil() / unit;
-                    format!("{text} ± {}", words.decimal(margin, digits))
-                }
-                false => text,
+                let margin = (margin * unit).ceil() / unit;
+                format!("{text} ± {}", words.decimal(margin, digits))
+            } else {
+                text
             },
             is_loss: mean < 0.0,
         }

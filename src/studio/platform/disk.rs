@@ -1,15 +1,17 @@
 //! Reads and lists files, and saves documents to them.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use eframe::egui::DroppedFile;
 
 use kibitzer::problem::Problem;
-use kibitzer_files::SystemRefusal;
+use kibitzer_files::{SystemRefusal, open_regular_file};
 use kibitzer_formats::FORMATS;
 
 use crate::document::reading::{
@@ -26,6 +28,9 @@ pub(super) fn absolute_path(path: &Path) -> PathBuf {
     // An empty path is the only one without an absolute form.
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
+
+/// The longest time that a save waits for those of other windows.
+const LONGEST_TURN: Duration = Duration::from_secs(10);
 
 /// The saves of this window: what it wrote last, and the lock that keeps other windows from saving at the same time.
 #[derive(Clone, Debug, Default)]
@@ -44,12 +49,21 @@ impl Saves {
         self.lock = Some(folder.join("saves.lock"));
     }
 
-    /// Waits until no other window is saving. The others wait until the returned file is dropped.
+    /// Waits until no other window is saving, for [`LONGEST_TURN`] at most. The others wait until the returned file is
+    /// dropped.
     fn take_turn(&self) -> Option<File> {
         let lock = File::create(self.lock.as_ref()?).ok()?;
-        // A file system without locks is no reason not to save.
-        lock.lock().ok()?;
-        Some(lock)
+        let end = Instant::now() + LONGEST_TURN;
+        loop {
+            match lock.try_lock() {
+                Ok(()) => return Some(lock),
+                Err(TryLockError::WouldBlock) if Instant::now() < end => {
+                    thread::sleep(Duration::from_millis(10));
+                }
+                // A file system without locks, or a window that hangs, is no reason not to save.
+                Err(TryLockError::WouldBlock | TryLockError::Error(_)) => return None,
+            }
+        }
     }
 
     /// Returns the board that this window saved last to a place in a file; `None` if it has saved none there.
@@ -95,7 +109,7 @@ fn write_new_file(path: PathBuf, problem: &Problem, saves: &Saves) -> Event {
 /// failure.
 pub(super) fn save_board(place: PlaceInFile, after: Problem, saves: &Saves) -> Event {
     let _turn = saves.take_turn();
-    let bytes = match fs::read(&place.path) {
+    let bytes = match read_regular_file(&place.path) {
         Ok(bytes) => bytes,
         // A deleted file is created again.
         Err(error) if error.kind() == ErrorKind::NotFound && place.index == 0 => {
@@ -261,6 +275,13 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, OpenError> {
     let size = fs::metadata(path).map_err(refused)?.len();
     match size > MAX_FILE_SIZE {
         true => Err(OpenError::TooLarge(size)),
-        false => fs::read(path).map_err(refused),
+        false => read_regular_file(path).map_err(refused),
     }
+}
+
+/// Returns the content of a regular file. Reading a pipe would wait for its writer.
+fn read_regular_file(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open_regular_file(path)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
 }

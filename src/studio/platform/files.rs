@@ -117,9 +117,20 @@ impl Files {
         }
     }
 
-    /// Uses a file for the settings and the last screen.
-    pub(crate) fn use_settings_file(&mut self, mut file: SettingsFile) {
-        let write = move |(now, is_closing): &SettingsVersion| file.keep(now, *is_closing).is_ok();
+    /// Uses a file for the settings and the last screen. The first failure to write it is reported, and it is tried again.
+    pub(crate) fn use_settings_file(&mut self, ctx: &Context, mut file: SettingsFile) {
+        let file_worker = self.file_worker(ctx);
+        let mut was_written = true;
+        let write = move |(now, is_closing): &SettingsVersion| {
+            let failed = file.keep(now, *is_closing).err();
+            let is_written = failed.is_none();
+            if let Some(error) = failed.filter(|_| was_written) {
+                let notice = Notice::FolderRefused(file.folder().to_owned(), error.into());
+                file_worker.send(Some(Event::Notice(notice).into()));
+            }
+            was_written = is_written;
+            is_written
+        };
         self.settings = Some(NewestWriter::start(write));
     }
 
@@ -138,7 +149,12 @@ impl Files {
     /// Writes unsaved work to the draft file; `None` deletes the file.
     fn keep_draft(&self, work: Option<Arc<UnsavedWork>>) {
         if let Some(own) = &self.drafts {
+            let is_over = work.is_none();
             own.writer.write(work);
+            // A draft that outlived its work would be offered at the next start.
+            if is_over {
+                own.writer.flush_then(|_| ());
+            }
         }
     }
 

@@ -1,4 +1,4 @@
-//! A thread that writes the newest version of something to the disk, by a clock of its own.
+//! A thread that writes the newest version of a value to the disk, independently of the frames of the window.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ pub(super) struct NewestWriter<T>(Sender<Job<T>>);
 enum Job<T> {
     /// Writes this version when it is due.
     Write(T),
-    /// Writes the version that waits at once, and calls the function: with true if the newest version is written.
+    /// Writes the waiting version at once, and calls the function: with true if the newest version is written.
     Flush(Box<dyn FnOnce(bool) + Send>),
 }
 
@@ -40,12 +40,12 @@ impl<T: Send + 'static> NewestWriter<T> {
         self.send(Job::Write(newest));
     }
 
-    /// Has the newest version written at once, and then calls `then` on the thread: with true if it is written.
+    /// Writes the newest version without a pause, and then calls `then` on the thread: with true if it is written.
     pub(super) fn flush_then(&self, then: impl FnOnce(bool) + Send + 'static) {
         self.send(Job::Flush(Box::new(then)));
     }
 
-    /// Has the newest version written at once, and waits until it is.
+    /// Writes the newest version without a pause, and returns once it is written.
     pub(super) fn flush(&self) {
         let (done, waiting) = channel::<()>();
         self.flush_then(move |_| drop(done));
@@ -54,7 +54,7 @@ impl<T: Send + 'static> NewestWriter<T> {
     }
 
     fn send(&self, job: Job<T>) {
-        // The thread runs as long as the sender exists, so this cannot fail.
+        // The thread ends before the sender only if `write` panics.
         let _ = self.0.send(job);
     }
 }
@@ -70,7 +70,7 @@ struct WriterThread<T, W> {
 }
 
 impl<T, W: FnMut(&T) -> bool> WriterThread<T, W> {
-    /// Does the jobs until the writer is dropped. The newest version is then written if it still waits.
+    /// Runs jobs until the writer is dropped, and then writes the version that is still waiting.
     fn run(mut self) {
         while let Some(job) = self.next_job() {
             match job {
@@ -81,7 +81,7 @@ impl<T, W: FnMut(&T) -> bool> WriterThread<T, W> {
         self.write_waiting();
     }
 
-    /// Returns the next job, and writes the version that waits as soon as it is due; `None` if the writer was dropped.
+    /// Returns the next job; `None` if the writer was dropped. Meanwhile it writes the waiting version when that is due.
     fn next_job(&mut self) -> Option<Job<T>> {
         while self.waiting.is_some() {
             let left = self.due.saturating_duration_since(Instant::now());
@@ -96,7 +96,7 @@ impl<T, W: FnMut(&T) -> bool> WriterThread<T, W> {
         self.jobs.recv().ok()
     }
 
-    /// Writes the version that waits, if any. Returns false if it could not be written and waits on.
+    /// Writes the waiting version, if any. Returns false if it could not be written and still waits.
     fn write_waiting(&mut self) -> bool {
         let Some(newest) = self.waiting.take() else {
             return true;

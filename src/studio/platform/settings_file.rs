@@ -44,6 +44,11 @@ impl SettingsFile {
         }
     }
 
+    /// Returns the folder of the files.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Returns the settings and the screen as they were last read or written.
     pub(crate) fn last(&self) -> &Remembered {
         &self.last

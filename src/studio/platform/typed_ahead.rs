@@ -3,7 +3,7 @@
 //! When frames are slow, a command that opens a text field and the letters typed for it arrive in one frame. The letters
 //! must neither be lost nor be taken for commands, so they wait for the frame in which the field has the focus.
 
-use eframe::egui::{Context, Event, Key};
+use eframe::egui::{Context, Event, ImeEvent, Key};
 
 /// The maximum number of frames for which typed text waits for a text field.
 const MAX_FRAMES: usize = 5;
@@ -19,7 +19,7 @@ pub(crate) struct TypedAhead {
 impl TypedAhead {
     /// Puts the keys that wait before the events of this frame. If the text field for them is not there yet
     /// (`awaits_field`), they wait for another frame, and the keys of this frame with them.
-    pub(crate) fn give_back(&mut self, ctx: &Context, awaits_field: bool) {
+    pub(crate) fn release(&mut self, ctx: &Context, awaits_field: bool) {
         if self.held.is_empty() {
             return;
         }
@@ -28,14 +28,19 @@ impl TypedAhead {
         let waits = awaits_field && self.frames < MAX_FRAMES;
         self.frames = if waits { self.frames + 1 } else { 0 };
         if waits {
-            self.hold_back(ctx, 0);
+            self.hold(ctx, 0);
         }
     }
 
-    /// Holds the keys among the events of this frame back from index `from` on, if there is text among them. Returns true
-    /// if there is.
-    pub(crate) fn hold_back(&mut self, ctx: &Context, from: usize) -> bool {
-        let is_text = |event: &Event| matches!(event, Event::Text(_));
+    /// Holds the keys among the events of this frame back from index `from` on, if there is text among them, whether typed or
+    /// pasted. Returns true if there is.
+    pub(crate) fn hold(&mut self, ctx: &Context, from: usize) -> bool {
+        let is_text = |event: &Event| {
+            matches!(
+                event,
+                Event::Text(_) | Event::Paste(_) | Event::Ime(ImeEvent::Commit(_))
+            )
+        };
         self.held = ctx.input_mut(|input| {
             let rest = input.events.get(from..).unwrap_or_default();
             if !rest.iter().any(is_text) {

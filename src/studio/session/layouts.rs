@@ -36,9 +36,9 @@ pub(crate) struct LayoutsState {
     terms: Option<QuestionTerms>,
     /// The count of layouts in progress, or the last one.
     counting: Option<Counting>,
-    /// True if layouts were being counted until no layout satisfied the constraints. The count continues once there are
-    /// layouts again.
-    waits_for_layouts: bool,
+    /// The document's state and the cards on the table for which layouts were being counted until none satisfied the
+    /// constraints; `None` unless that is so. The count continues once there are layouts again.
+    waiting_count: Option<(u64, Vec<Card>)>,
     terms_history: TermsHistory,
     kept_counts: KeptCounts,
     /// The place on disk of the counts that have yet to be written there; `None` if all are written.
@@ -538,6 +538,7 @@ impl Session {
     /// Ends the count of layouts for good; its results so far can still be viewed.
     pub(super) fn stop_layouts(&mut self) {
         self.inquiries.layouts.stop();
+        self.layouts.waiting_count = None;
         self.layouts.deals.is_stopped = true;
     }
 
@@ -574,9 +575,12 @@ impl Session {
         self.documents.return_to_document();
         self.layouts
             .refresh_question(self.documents.open_document());
-        let is_counted = self.inquiries.layouts.is_open() || self.layouts.waits_for_layouts;
+        let document = self.documents.open_document();
+        let here = (document.version(), document.path().to_vec());
+        let waiting = self.layouts.waiting_count.take();
+        let is_counted = self.inquiries.layouts.is_open() || waiting.as_ref() == Some(&here);
         let question = self.surveyed().question().ok().cloned();
-        self.layouts.waits_for_layouts = is_counted && question.is_none();
+        self.layouts.waiting_count = (is_counted && question.is_none()).then_some(here);
         self.set_layouts_question(question.filter(|_| is_counted));
     }
 
@@ -587,6 +591,7 @@ impl Session {
         }
         let document = self.documents.open_document_mut();
         document.end_gesture();
+        document.clear_undone();
         let version = document.version();
         self.layouts.terms_history.record(before, version);
     }

@@ -86,9 +86,10 @@ impl Pace {
     /// Returns the time that the current step has left; `None` while it is unknown.
     pub(super) fn time_left(&self) -> Option<TimeLeft> {
         let (left, _) = self.0.as_ref()?.left?;
-        Some(match left > HOUR {
-            true => TimeLeft::MoreThanAnHour,
-            false => TimeLeft::About(Duration::from_secs_f64(left)),
+        Some(if left > HOUR {
+            TimeLeft::MoreThanAnHour
+        } else {
+            TimeLeft::About(Duration::from_secs_f64(left))
         })
     }
 }

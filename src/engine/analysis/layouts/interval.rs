@@ -122,9 +122,10 @@ impl Interval {
     /// Returns `part / whole` as a share, which has width 0 if all layouts were counted (`is_exact`). Otherwise the
     /// numbers are of independent draws, as for [`Interval::of_draws`].
     pub fn of_part(part: u64, whole: u64, is_exact: bool) -> Interval {
-        match is_exact {
-            true => Interval::exactly(part as f64 / whole.max(1) as f64),
-            false => Interval::of_draws(part, whole),
+        if is_exact {
+            Interval::exactly(part as f64 / whole.max(1) as f64)
+        } else {
+            Interval::of_draws(part, whole)
         }
     }
 

@@ -96,7 +96,7 @@ impl<'a> Results<'a> {
         let is_target = self.statistics.question.target() == Some(tricks);
         match self.values(Stage::Tricks) {
             Values::Drawn(_) if !is_target => {
-                Some(self.trick_shares()?.at_least[usize::from(tricks)])
+                Some(share_at(&self.trick_shares()?.at_least, tricks))
             }
             Values::Drawn(_) | Values::Counted(_) => self.share_of_side(tricks, true),
         }
@@ -121,7 +121,7 @@ impl<'a> Results<'a> {
     /// while nothing is known.
     pub fn exactly(&self, tricks: Tricks) -> Option<Interval> {
         match self.values(Stage::Tricks) {
-            Values::Drawn(_) => Some(self.trick_shares()?.exactly[usize::from(tricks)]),
+            Values::Drawn(_) => Some(share_at(&self.trick_shares()?.exactly, tricks)),
             counted @ Values::Counted(_) => counted.share_of(|value| value == tricks.0),
         }
     }
@@ -225,4 +225,10 @@ impl<'a> Results<'a> {
             order.into_iter().map(value).collect()
         })
     }
+}
+
+/// Returns the share of a number of tricks in a list of shares by tricks; 0 for numbers that do not occur.
+fn share_at(shares: &[Interval], tricks: Tricks) -> Interval {
+    let share = shares.get(usize::from(tricks)).copied();
+    share.unwrap_or(Interval::exactly(0.0))
 }

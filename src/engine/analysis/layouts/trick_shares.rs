@@ -58,11 +58,20 @@ impl TrickShares {
             TargetSide::new(reaches, above, target, usize::from(left)),
         ];
         let exactly = self.exactly.iter().enumerate();
-        let exactly = exactly.map(|(n, it)| sides[usize::from(n >= target)].exactly(n, it));
+        let exactly = exactly.map(|(n, it)| {
+            if n > usize::from(left) {
+                Interval::exactly(0.0)
+            } else {
+                sides[usize::from(n >= target)].exactly(n, it)
+            }
+        });
         let exactly: Vec<Interval> = exactly.collect();
-        let at_least = (0..exactly.len()).map(|n| match n == target {
-            true => reaches,
-            false => share_reaching(&exactly, self.at_least[n], n, (target, reaches)),
+        let at_least = (0..exactly.len()).map(|n| {
+            if n == target {
+                reaches
+            } else {
+                share_reaching(&exactly, self.at_least[n], n, (target, reaches))
+            }
         });
         TrickShares {
             at_least: at_least.collect(),
@@ -112,10 +121,11 @@ impl TargetSide {
         if self.found > 0.0 {
             let factor = self.share.share / self.found;
             let share = estimate.share * factor;
-            let high = match factor > 0.0 {
-                true => estimate.high * factor,
+            let high = if factor > 0.0 {
+                estimate.high * factor
+            } else {
                 // A side whose share is only estimated as 0 may still have layouts that were not drawn.
-                false => estimate.high,
+                estimate.high
             };
             return Interval {
                 share,
@@ -123,13 +133,15 @@ impl TargetSide {
                 high: high.min(most).max(share),
             };
         }
-        let share = match n == self.nearest {
-            true => self.share.share,
-            false => 0.0,
+        let share = if n == self.nearest {
+            self.share.share
+        } else {
+            0.0
         };
-        let low = match self.nearest == self.farthest {
-            true => self.share.low.min(share),
-            false => 0.0,
+        let low = if self.nearest == self.farthest {
+            self.share.low.min(share)
+        } else {
+            0.0
         };
         let high = most.max(share);
         Interval { share, low, high }
@@ -160,9 +172,10 @@ fn share_reaching(
     let shift = share - before.share;
     let (low, high) = (before.low + shift, before.high + shift);
     // Every layout that reaches the target also reaches fewer tricks, and only layouts that reach it can reach more.
-    let (low, high) = match n < target {
-        true => (low.max(reaches.low), high),
-        false => (low, high.min(reaches.high)),
+    let (low, high) = if n < target {
+        (low.max(reaches.low), high)
+    } else {
+        (low, high.min(reaches.high))
     };
     Interval {
         share,

@@ -1,7 +1,7 @@
 //! The filters of the overview: a search field, and buttons with the number of rows that have a property. The counter of
 //! the rows stands beside the title.
 
-use eframe::egui::{self, Button, Context, Key, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Button, Context, TextEdit, Ui, WidgetInfo, vec2};
 
 use kibitzer_formats::Room;
 
@@ -10,7 +10,7 @@ use crate::document::board_column::BoardColumn;
 use crate::session::command::{Challenge, Command, Overview as OverviewCommand};
 use crate::session::overview::{BoardFilter, BoardOverview, RowFilter};
 use crate::settings::toggle;
-use crate::view::{button_width, keys_text, restore_on_escape};
+use crate::view::{button_width, is_entered, keys_text, restore_on_escape};
 use kibitzer_words::say;
 
 /// The width of the search field, in points.
@@ -48,8 +48,9 @@ fn search_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverv
         let filter = overview.filter().clone();
         send_filter(view, BoardFilter { search, ..filter });
     }
-    let is_entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    if let (true, [row]) = (is_entered, overview.shown()) {
+    if is_entered(ui, &response)
+        && let [row] = overview.shown()
+    {
         let place = overview.rows()[*row].place;
         view.send(Command::Overview(OverviewCommand::Open(place, None)));
     }
