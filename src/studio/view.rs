@@ -120,7 +120,8 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Draws a radio button labelled by a caption with `padding` around it. It sends `command` when clicked.
+    /// Draws a radio button labelled by a caption with `padding` around it. It sends `command` when clicked. Returns its
+    /// rectangle.
     pub(crate) fn caption_radio_button(
         &mut self,
         ui: &mut Ui,
@@ -129,7 +130,7 @@ impl<'a> Pen<'a> {
         padding: Vec2,
         name: &str,
         command: Command,
-    ) {
+    ) -> Rect {
         let size = caption.measure(ui.painter()) + padding;
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let is_enabled = ui.is_enabled();
@@ -141,6 +142,7 @@ impl<'a> Pen<'a> {
         if response.on_hover_text(name).clicked() && !chosen {
             self.send(command);
         }
+        rect
     }
 
     /// Fills the background of a row if it is selected or hovered. `round` is the radius of its corners, in points.

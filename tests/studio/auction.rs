@@ -1,12 +1,21 @@
-//! Tests of the auction: entered with the bidding box, corrected, explained, and taken back.
+//! Tests of the auction: entered with the bidding box or typed, corrected, explained, and taken back.
 
-use kibitzer::cards::Seat;
-use kibitzer::problem::Problem;
+use eframe::egui::{Key, Modifiers, Rect};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use kibitzer::cards::{Seat, Strain, Suit};
+use kibitzer::problem::{Call, Problem};
+use kibitzer::rules::Game;
+use kibitzer_studio::app::Studio;
+use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::command::{Change, Command, Filing, Show};
 use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::words::Words;
+use kibitzer_words::Language;
 
-use super::actions::User;
+use super::actions::{User, is_field, name_of};
 use super::table::CLAIMED;
+use super::{ENDING, apply, session, window};
 
 fn problem(user: &User) -> &Problem {
     user.session().document().problem()
@@ -80,11 +89,248 @@ pub(super) fn a_call_is_explained() {
 #[test]
 fn four_passes_are_a_board_that_was_passed_out() {
     let mut user = User::at(CLAIMED);
-    user.choose(&Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
-    user.choose(&Command::Show(Show::ToggleAuction));
+    open_new(&mut user);
     for _ in 0..4 {
         user.click("pass");
     }
     assert!(user.sees("Passed out"));
     assert!(problem(&user).is_passed_out());
+}
+
+/// Begins a new deal, whose dealer is North, and opens the window of its auction.
+fn open_new(user: &mut User) {
+    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
+    user.choose(&Command::Show(Show::ToggleAuction));
+}
+
+/// Returns the text in the field for typed calls.
+fn typed(user: &User) -> String {
+    let nodes = user.harness().root().children_recursive();
+    let mut fields = nodes.filter(|node| is_field(node) && name_of(node) == "Type calls");
+    let field = fields.next().expect("the field for calls");
+    field.accesskit_node().value().unwrap_or_default()
+}
+
+/// Returns the calls of a long auction, which begins with three passes: every bid, followed by two passes.
+fn long_auction() -> Vec<Call> {
+    let strains = Game::Bridge.strains().iter();
+    let levels = 1..=7;
+    let bids =
+        levels.flat_map(|level| strains.clone().map(move |&strain| Call::Bid(level, strain)));
+    let rounds = bids.flat_map(|bid| [bid, Call::Pass, Call::Pass]);
+    std::iter::repeat_n(Call::Pass, 3).chain(rounds).collect()
+}
+
+/// Returns the rectangles of everything in the window of the auction that is there whatever the calls are: the field for
+/// typed calls, the bidding box and the buttons.
+fn fixed_places(harness: &Harness<'_, Studio>) -> Vec<Rect> {
+    let words = Words::new(session(harness).settings().language.unwrap_or_default());
+    let levels = 1..=7;
+    let bids = levels.flat_map(|level| {
+        let strains = Game::Bridge.strains().iter();
+        strains.map(move |&strain| Call::Bid(level, strain))
+    });
+    let calls = bids.chain([Call::Pass, Call::Double, Call::Redouble]);
+    let mut names: Vec<String> = calls.map(|call| words.call(call)).collect();
+    names.extend(["auction-type", "auction-cut", "help-close"].map(|it| words.say(it, &[])));
+    let place = |name: &String| {
+        let nodes = harness.root().children_recursive();
+        // The window is drawn last.
+        let node = nodes.filter(|node| name_of(node) == *name).last();
+        node.unwrap_or_else(|| panic!("there is no {name}")).rect()
+    };
+    names.iter().map(place).collect()
+}
+
+#[test]
+fn nothing_in_the_window_moves_whatever_the_number_of_calls() {
+    for (width, height, language) in [
+        (1366.0, 768.0, Language::English),
+        (1680.0, 1050.0, Language::Russian),
+        (1024.0, 640.0, Language::English),
+        (800.0, 450.0, Language::Russian),
+        (480.0, 360.0, Language::English),
+    ] {
+        let mut harness = window(width, height, ENDING);
+        apply(&mut harness, Command::Show(Show::Language(Some(language))));
+        apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
+        apply(&mut harness, Command::Show(Show::ToggleAuction));
+        let before = fixed_places(&harness);
+        for (index, call) in long_auction().into_iter().enumerate() {
+            let edit = Edit::Call(index, call);
+            apply(&mut harness, Command::Change(Change::Edit(edit)));
+            if index < 20 || index % 20 == 0 {
+                let now = fixed_places(&harness);
+                assert_eq!(
+                    now, before,
+                    "{width} x {height}, {language:?}, call {index}"
+                );
+            }
+        }
+        // The auction is over, with a long result.
+        for index in 108..110 {
+            let edit = Edit::Call(index, Call::Pass);
+            apply(&mut harness, Command::Change(Change::Edit(edit)));
+            assert_eq!(fixed_places(&harness), before, "{width} x {height}");
+        }
+        // An error in a typed line takes no room either.
+        apply(
+            &mut harness,
+            Command::Change(Change::TypeCalls("1s".to_owned())),
+        );
+        assert_eq!(fixed_places(&harness), before, "{width} x {height}");
+    }
+}
+
+/// The last call is in view however many there are, and a chosen one too.
+#[test]
+fn the_calls_follow_the_end_of_the_auction() {
+    let mut harness = window(1366.0, 768.0, ENDING);
+    apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
+    apply(&mut harness, Command::Show(Show::ToggleAuction));
+    let rect = |harness: &Harness<'_, Studio>, name: &str| harness.get_by_label(name).rect();
+    let top = rect(&harness, "1 club").top() - 30.0;
+    let bottom = rect(&harness, "7 no trump").bottom() + 70.0;
+    for (index, call) in long_auction().into_iter().enumerate().take(75) {
+        apply(
+            &mut harness,
+            Command::Change(Change::Edit(Edit::Call(index, call))),
+        );
+        let Call::Bid(level, strain) = call else {
+            continue;
+        };
+        let seat = ["North", "East", "South", "West"][index % 4];
+        let bid = Words::new(Language::English).call(Call::Bid(level, strain));
+        let place = rect(&harness, &format!("{seat}: {bid}"));
+        assert!(
+            place.top() > top && place.bottom() < bottom,
+            "{index}: {place:?}"
+        );
+    }
+    apply(&mut harness, Command::Show(Show::ChooseCall(Some(3))));
+    let place = rect(&harness, "West: 1 club");
+    assert!(place.top() > top && place.bottom() < bottom, "{place:?}");
+}
+
+/// Each click enters the call that was under the pointer before the first.
+#[test]
+fn clicks_in_a_row_enter_what_is_clicked() {
+    let mut user = User::at(CLAIMED);
+    open_new(&mut user);
+    let places = ["pass", "1 spade", "2 spades"].map(|name| user.place(name));
+    for (name, place) in ["pass", "1 spade", "2 spades"].iter().zip(places) {
+        user.click(name);
+        assert_eq!(user.place(name), place);
+    }
+    assert_eq!(calls(&user), "P 1S 2S");
+}
+
+#[test]
+pub(super) fn calls_are_typed_and_undone_one_by_one() {
+    let entered = ["P", "P P", "P P 1S", "P P 1S P", "P P 1S P 4S"];
+    let letter_by_letter = |user: &mut User| {
+        for letter in "p p 1s p 4s".chars() {
+            user.write(&letter.to_string());
+        }
+    };
+    let at_once = |user: &mut User| user.write("p p 1s p 4s");
+    for write in [letter_by_letter as fn(&mut User), at_once] {
+        let mut user = User::at(CLAIMED);
+        open_new(&mut user);
+        // The field has the caret when the window opens.
+        write(&mut user);
+        assert_eq!(calls(&user), "P P 1S P 4S");
+        assert_eq!(typed(&user), "p p 1s p 4s");
+        for expected in entered.iter().rev().skip(1) {
+            user.chord(Modifiers::COMMAND, Key::Z);
+            assert_eq!(calls(&user), *expected);
+        }
+        user.chord(Modifiers::COMMAND, Key::Y);
+        assert_eq!(calls(&user), "P P");
+        // Typing goes on where the auction stands, and clicks do.
+        user.write("x 1h");
+        assert_eq!(calls(&user), "P P");
+        user.chord(Modifiers::COMMAND, Key::A);
+        user.write("1h d r");
+        assert_eq!(calls(&user), "P P 1H X XX");
+        user.click("1 spade");
+        assert_eq!(
+            (calls(&user), typed(&user)),
+            ("P P 1H X XX 1S".to_owned(), String::new())
+        );
+        user.write("p");
+        assert_eq!(calls(&user), "P P 1H X XX 1S P");
+        user.press(Key::Enter);
+        assert_eq!(typed(&user), "");
+        user.write("p p");
+        assert_eq!(contract(&user), (Some("1S".to_owned()), Seat::East));
+        user.click("Close");
+        // The contract comes from the last pass alone.
+        user.choose(&Command::Change(Change::Undo));
+        assert_eq!(contract(&user), (Some("3NT".to_owned()), Seat::South));
+    }
+}
+
+#[test]
+fn a_wrong_call_is_told_and_nothing_is_lost() {
+    let mut user = User::at(CLAIMED);
+    open_new(&mut user);
+    let insufficient = "character 8: the bid is not higher than the last";
+    user.write("p p 1s 1h p 4s");
+    assert!(user.sees(insufficient));
+    assert_eq!(calls(&user), "P P 1S");
+    assert_eq!(typed(&user), "p p 1s 1h p 4s");
+    user.press(Key::Enter);
+    assert_eq!(typed(&user), "p p 1s 1h p 4s");
+    // What is left waits while the auction is changed by clicks, and while the window is closed.
+    user.click("2 hearts");
+    assert_eq!(calls(&user), "P P 1S 2H");
+    assert_eq!(typed(&user), "1h p 4s");
+    user.click("Close");
+    user.choose(&Command::Show(Show::ToggleAuction));
+    assert_eq!(typed(&user), "1h p 4s");
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write("p 4z");
+    assert_eq!(calls(&user), "P P 1S 2H P");
+    assert!(user.sees("character 3: “4z” is not a call"));
+    user.press(Key::Backspace);
+    // The word may still become a call.
+    assert!(!user.sees_like("character 3"));
+    user.write("s");
+    assert_eq!(calls(&user), "P P 1S 2H P 4S");
+}
+
+#[test]
+fn typing_replaces_the_chosen_call_and_keeps_the_others() {
+    let mut user = User::at(CLAIMED);
+    user.click_first("East: pass");
+    user.click_field("Meaning of East’s pass");
+    user.write("no opening");
+    user.click_last("South: 1 no trump, a weak no trump, twelve to fourteen points");
+    // The field of the meaning has the caret until the user leaves it.
+    user.click_field("Type calls");
+    user.write("1");
+    assert_eq!(calls(&user), "P 1NT P P P");
+    user.write("h");
+    assert_eq!(calls(&user), "P 1H P P P");
+    assert_eq!(problem(&user).record.auction.calls[0].meaning, "no opening");
+    user.press(Key::Backspace);
+    user.press(Key::Backspace);
+    // The call and its meaning are as before.
+    let call = &problem(&user).record.auction.calls[1];
+    assert_eq!(call.call, Call::Bid(1, Strain::NoTrump));
+    assert!(call.meaning.starts_with("a weak no trump"));
+    user.write("2c 2d");
+    assert_eq!(calls(&user), "P 2C 2D P P");
+    let hearts = Call::Bid(2, Strain::Trump(Suit::Hearts));
+    user.write(" 2h");
+    assert_eq!(problem(&user).record.auction.calls[3].call, hearts);
+}
+
+#[test]
+fn calls_are_typed_in_russian() {
+    let mut user = User::at(CLAIMED);
+    open_new(&mut user);
+    user.write("пас 1п контра 3бк");
+    assert_eq!(calls(&user), "P 1S X 3NT");
 }

@@ -2,16 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{Event, Key, Modifiers, PointerButton, Rect, vec2};
+use eframe::egui::{
+    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Rect, TouchPhase, vec2,
+};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer_studio::app::Studio;
+use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::document::problems::ListPlace;
-use kibitzer_studio::session::command::{Challenge, Command, Filing, Show, Survey, Walk};
+use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Show, Survey, Walk};
 use kibitzer_studio::session::event::Event as StudioEvent;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::{AnswerSection, Panel};
+use kibitzer_words::Language;
 
 use super::actions::name_of;
 use super::scenes::SIX_CLUBS;
@@ -274,4 +278,82 @@ fn a_double_click_on_an_edge_gives_the_default_width_back() {
         session(&harness).settings().panel_share(Panel::Answers),
         None
     );
+}
+
+/// Texts that are longer than any panel is wide, with and without blanks.
+fn long_text() -> String {
+    format!(
+        "{} {} !S {}",
+        "Ш".repeat(300),
+        "long ".repeat(60),
+        "https://example.org/".repeat(20)
+    )
+}
+
+/// The form of a deal is as wide, and its panel, whatever is typed.
+#[test]
+fn long_content_does_not_widen_the_form() {
+    for (width, height, language) in [
+        (1366.0, 768.0, Language::English),
+        (1366.0, 768.0, Language::Russian),
+        (1024.0, 640.0, Language::Russian),
+        (1680.0, 1050.0, Language::English),
+    ] {
+        let mut harness = window(width, height, MISTAKES);
+        apply(&mut harness, Command::Show(Show::Language(Some(language))));
+        apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Edit)));
+        let name = match language {
+            Language::English => "Edge of the Answers panel",
+            Language::Russian => "Край панели «Ответы»",
+        };
+        let edge = |harness: &Harness<'_, Studio>| harness.get_by_label(name).rect();
+        let before = edge(&harness);
+        let fields = Field::ALL.map(|field| Edit::Text(field, long_text()));
+        let hand = Change::TypeHand(Seat::North, long_text());
+        let crowded = "AKQJT98765432 AKQJT98765432 AKQJT98765432 AKQJT98765432";
+        let changes = fields.into_iter().map(Change::Edit).chain([
+            hand,
+            Change::TypeHand(Seat::East, crowded.to_owned()),
+            Change::TypeHand(Seat::South, "A2".to_owned()),
+            Change::TypeHand(Seat::West, "AK42 - 3 5".to_owned()),
+            Change::Edit(Edit::Clear),
+            Change::TypeHand(Seat::South, "AKQJ AKQJ AKQJ A".to_owned()),
+            Change::TypeHand(Seat::West, "AKQJ AKQJ AKQJ A".to_owned()),
+        ]);
+        for change in changes {
+            apply(&mut harness, Command::Change(change.clone()));
+            harness.run_steps(5);
+            assert_eq!(edge(&harness), before, "{width}, {language:?}: {change:?}");
+        }
+    }
+}
+
+#[test]
+fn the_form_of_a_new_deal_is_shown_from_its_top() {
+    let mut harness = window(1280.0, 600.0, MISTAKES);
+    apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
+    let name = "North’s cards";
+    let top = harness.get_by_label(name).rect();
+    let scroll_down = |harness: &mut Harness<'_, Studio>| {
+        let over = harness.get_by_label(name).rect().center();
+        harness.event(Event::PointerMoved(over));
+        harness.event(Event::MouseWheel {
+            unit: MouseWheelUnit::Point,
+            delta: vec2(0.0, -250.0),
+            phase: TouchPhase::Move,
+            source: MouseWheelSource::Unknown,
+            modifiers: Modifiers::NONE,
+        });
+        harness.run_steps(40);
+        assert!(harness.get_by_label(name).rect().top() < top.top() - 100.0);
+    };
+    for begin in [
+        Command::Filing(Filing::New(Game::Bridge)),
+        Command::Change(Change::Edit(Edit::Clear)),
+    ] {
+        scroll_down(&mut harness);
+        apply(&mut harness, begin.clone());
+        harness.run_steps(5);
+        assert_eq!(harness.get_by_label(name).rect(), top, "{begin:?}");
+    }
 }

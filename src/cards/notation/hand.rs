@@ -57,6 +57,8 @@ pub enum HandFlaw {
     NoSuit,
     /// A number of unknown cards in a typed hand that is too large.
     NoCount,
+    /// More cards in a typed hand than this number, which no hand of the game exceeds.
+    TooMany(usize),
 }
 
 impl ToMessage for HandFlaw {
@@ -75,6 +77,9 @@ impl ToMessage for HandFlaw {
             HandFlaw::FifthSuit => message!("typed-fifth-suit", "a rank after the fourth suit"),
             HandFlaw::NoSuit => message!("typed-no-suit", "a rank before the first suit letter"),
             HandFlaw::NoCount => message!("typed-no-count", "this is not a number of cards"),
+            HandFlaw::TooMany(most) => {
+                message!("typed-too-many", "a hand has at most {most} cards", most)
+            }
         }
     }
 }
@@ -127,7 +132,8 @@ pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
         .any(|(_, token)| matches!(token, Token::Suit(_)));
     let (mut named, mut order) = (None, SuitOrder::default());
     let mut hand = TypedHand::default();
-    let mut unknown = Some(0);
+    let (mut unknown, mut unknown_at) = (Some(0), 0);
+    let most = game.longest_hand();
     for (at, token) in tokens {
         let flaw = |flaw| Located::at(text, at, flaw);
         order.advance(token);
@@ -145,14 +151,20 @@ pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
                 if hand.cards.has(card) {
                     return Err(flaw(HandFlaw::Twice(card)));
                 }
+                if hand.cards.len() == most {
+                    return Err(flaw(HandFlaw::TooMany(most)));
+                }
                 hand.cards.insert(card);
             }
-            Token::Unknown(count) => unknown = count,
+            Token::Unknown(count) => (unknown, unknown_at) = (count, at),
             Token::Blank | Token::Dot | Token::Dash => {}
         }
     }
     let missing = game.hand_size().saturating_sub(hand.cards.len());
     hand.unknown = unknown.unwrap_or(missing as u8);
+    if hand.cards.len() + usize::from(hand.unknown) > most {
+        return Err(Located::at(text, unknown_at, HandFlaw::TooMany(most)));
+    }
     Ok(hand)
 }
 
@@ -394,6 +406,14 @@ mod tests {
         );
         assert_eq!(parse_error("AK ♥Q", Game::Bridge), (1, HandFlaw::NoSuit));
         assert_eq!(parse_error("?999", Game::Bridge), (1, HandFlaw::NoCount));
+        for (text, game, column, most) in [
+            ("AKQJT98765432 A", Game::Bridge, 15, 13),
+            ("AK ?12", Game::Bridge, 4, 13),
+            ("AKQJT987 AKQJT", Game::Preferans, 14, 12),
+        ] {
+            let found = parse_error(text, game);
+            assert_eq!(found, (column, HandFlaw::TooMany(most)), "{text}");
+        }
         let error = read("♠AK\n♥Qy", Game::Bridge).unwrap_err();
         assert_eq!((error.line, error.column), (2, 3));
     }

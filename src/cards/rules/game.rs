@@ -37,6 +37,15 @@ impl Game {
         }
     }
 
+    /// Returns the largest number of cards that a hand can have: 13 in bridge, and 12 in preferans, where declarer takes
+    /// the talon before discarding.
+    pub const fn longest_hand(self) -> usize {
+        match self {
+            Game::Bridge => 13,
+            Game::Preferans => 12,
+        }
+    }
+
     /// Returns the lowest rank of the game's pack: two in bridge, seven in preferans.
     pub const fn lowest(self) -> Rank {
         match self {

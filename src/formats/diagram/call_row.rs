@@ -67,6 +67,31 @@ pub(super) fn parse_calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<Plac
     (calls, None)
 }
 
+/// Parses a call that a user types: one word, in our notation or as printed in English or Russian, such as `pass`, `3бк`
+/// or `пас`.
+///
+/// ```
+/// use kibitzer_cards::problem::Call;
+/// use kibitzer_formats::diagram::parse_typed_call;
+/// assert_eq!(parse_typed_call("Double"), Some(Call::Double));
+/// assert_eq!(parse_typed_call("пас"), Some(Call::Pass));
+/// assert_eq!(parse_typed_call("1z"), None);
+/// ```
+pub fn parse_typed_call(word: &str) -> Option<Call> {
+    if let Ok(call) = word.parse() {
+        return Some(call);
+    }
+    let is_bid = word.starts_with(|letter: char| letter.is_ascii_digit());
+    if is_bid && word.is_ascii() {
+        // In print, `1x` may be a spade, because some newspaper fonts use Latin letters for suits.
+        return None;
+    }
+    match parse_call(&[(0, word.to_lowercase())])? {
+        (CallWord::Call(call), _) => Some(call),
+        (CallWord::Dash | CallWord::AllPass | CallWord::Question, _) => None,
+    }
+}
+
 /// Returns the words of a row in lower case, without remarks in parentheses and without marks such as `!` and `?`.
 fn lower_case_words(row: &TextRow) -> Vec<PlacedWord> {
     let mut words: Vec<PlacedWord> = Vec::new();

@@ -40,6 +40,7 @@ use super::reading::{PieceReader, TextContent};
 use rows::TextRow;
 use scan::Scan;
 
+pub use call_row::parse_typed_call;
 pub use flaw::DiagramFlaw;
 pub use vocabulary::parse_suit_name;
 

@@ -105,6 +105,8 @@ impl Change {
             | Change::ChooseTray
             | Change::Type(_)
             | Change::TypeHand(..)
+            | Change::TypeCalls(_)
+            | Change::EndCalls
             | Change::Repair(_)
             | Change::Edit(_) => true,
         }

@@ -16,8 +16,8 @@ const GAMES_DRAWS: u32 = 100;
 
 /// Returns true if declarer holds a full hand of preferans and the talon.
 pub(super) fn is_talon_taken(setup: &Setup) -> bool {
-    let full = setup.game.hand_size();
-    setup.game == Game::Preferans && setup.hands[setup.declarer].len() == full + 2
+    let most = setup.game.longest_hand();
+    setup.game == Game::Preferans && setup.hands[setup.declarer].len() == most
 }
 
 /// Returns the set-up in which declarer discards. While declarer holds a full hand and the talon, hands without any card

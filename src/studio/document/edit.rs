@@ -64,6 +64,9 @@ pub enum Edit {
     /// Replaces the call of the auction with this index, or adds one. If that ends the auction, the problem gets its
     /// contract and declarer.
     Call(usize, Call),
+    /// Replaces the auction by this one, which the user has typed up to the call with this index. If it is over, the
+    /// problem gets its contract and declarer.
+    TypeCall(usize, Auction),
     /// Removes the call of the auction with this index and all that follow.
     CutAuction(usize),
     /// Writes the meaning of the call of the auction with this index.
@@ -90,6 +93,8 @@ pub enum Field {
 pub enum Gesture {
     /// Typing into a text field.
     Text(Field),
+    /// Typing the call with this index.
+    Call(usize),
     /// Typing the meaning of the call with this index.
     Meaning(usize),
     /// Typing the cards of a hand.
@@ -157,6 +162,9 @@ impl Edit {
         }
         if let Edit::Hold(seat, _) = self {
             return Some(Gesture::Hand(*seat));
+        }
+        if let Edit::TypeCall(index, _) = self {
+            return Some(Gesture::Call(*index));
         }
         if let Edit::Explain(index, _) = self {
             return Some(Gesture::Meaning(*index));
@@ -269,6 +277,10 @@ impl Edit {
             Edit::Text(field, ref text) => field.write(problem, text),
             Edit::Goal(goal) => problem.goal = goal,
             Edit::Call(index, call) => set_call(problem, index, call),
+            Edit::TypeCall(_, ref auction) => {
+                problem.record.auction.clone_from(auction);
+                adopt_result(problem);
+            }
             Edit::CutAuction(index) => problem.record.auction.calls.truncate(index),
             Edit::Explain(index, ref meaning) => {
                 if let Some(explained) = problem.record.auction.calls.get_mut(index) {
@@ -366,7 +378,7 @@ fn fill_with_unknown(setup: &mut Setup, seat: Seat) {
 
 /// Returns the number of cards that each hand should have, including its card in the current trick. If the two longest
 /// hands are equally long, that is their length (an ending); otherwise it is the length of a full hand.
-fn expected_size(setup: &Setup) -> usize {
+pub(super) fn expected_size(setup: &Setup) -> usize {
     let full = setup.game.hand_size();
     let seats = setup.seats_from(Seat::North);
     let mut held: Vec<usize> = seats
@@ -523,13 +535,17 @@ fn set_declarer(setup: &mut Setup, seat: Seat) {
     }
 }
 
-/// Sets a call of the auction if it is legal. If the auction is over then, its contract and declarer become those of the
-/// problem; a passed-out board has no contract.
+/// Sets a call of the auction if it is legal. If the auction is over then, the problem gets its contract and declarer.
 fn set_call(problem: &mut Problem, index: usize, call: Call) {
     let auction = &mut problem.record.auction;
-    if auction.set_call(problem.dealer, index, call).is_err() {
-        return;
+    if auction.set_call(problem.dealer, index, call).is_ok() {
+        adopt_result(problem);
     }
+}
+
+/// Gives a problem whose auction is over the contract and declarer of the auction; a passed-out board has no contract.
+fn adopt_result(problem: &mut Problem) {
+    let auction = &problem.record.auction;
     let state = auction.state_before(problem.dealer, auction.calls.len());
     match state.contract() {
         Some((contract, declarer)) if state.is_over() => {

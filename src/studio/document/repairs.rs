@@ -4,7 +4,7 @@ use kibitzer::cards::{Card, Seat, Strain};
 use kibitzer::notation::hand::TypedHand;
 use kibitzer::rules::{CardPlace, Fault, Game, IllegalCard};
 
-use super::edit::{Edit, cards_missing};
+use super::edit::{Edit, cards_held, cards_missing, expected_size};
 use super::{Document, Obstacle};
 
 /// The part of a deal in which something is wrong.
@@ -33,10 +33,12 @@ pub enum Concern {
 pub enum DealFault {
     /// A reason why the deal cannot be played.
     Obstacle(Obstacle),
-    /// A hand is shorter than the longest hand by this number of cards.
+    /// A hand lacks this number of cards.
     Short(usize),
     /// The hand of this seat lost this card, because it was typed into another hand.
     Taken(Card, Seat),
+    /// This card was typed into the hand of this seat, which is full.
+    Full(Card, Seat),
 }
 
 /// A way to repair a deal that cannot be played, offered to the user as a button.
@@ -135,18 +137,25 @@ fn complaints_about(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
     }]
 }
 
-/// Returns a complaint about every hand that is shorter than the longest. A surplus beyond a full hand is a separate
-/// fault and does not make the other hands short.
+/// Returns a complaint about every hand that lacks cards: as many as it needs to be as long as the longest or, while a hand
+/// is empty because the deal is still being entered, as a whole hand. A surplus beyond a full hand is a separate fault and
+/// does not make the other hands short.
 fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> {
     let setup = &document.problem().setup;
     let full = setup.game.hand_size();
     let longest = counts.iter().map(|&(_, count)| count.min(full)).max();
     let longest = longest.unwrap_or(0);
     let is_whole = longest == full;
-    let short = counts.iter().filter(|&&(_, count)| count < longest);
+    let mut seats = setup.seats_from(setup.leader);
+    let size = if seats.any(|seat| cards_held(setup, seat) == 0) {
+        expected_size(setup)
+    } else {
+        longest
+    };
+    let short = counts.iter().filter(|&&(_, count)| count < size);
     let complaint = |&(seat, count): &(Seat, usize)| Complaint {
         about: Concern::Hand(seat),
-        lack: DealFault::Short(longest - count),
+        lack: DealFault::Short(size - count),
         repairs: match is_whole && cards_missing(setup, seat) > 0 {
             true => vec![Repair::DealRest, Repair::Forget(seat)],
             false => Vec::new(),
@@ -291,6 +300,11 @@ mod tests {
             (Game::Bridge, &[14, 13, 13, 12], "N+1 W-1"),
             (Game::Bridge, &[15, 0, 14, 10], "N+2 S+1 E-13 W-3"),
             (Game::Bridge, &[4, 5, 5, 5], "N-1"),
+            (Game::Bridge, &[5, 4, 4, 4], "E-1 S-1 W-1"),
+            // While hands are empty, a whole deal is being entered, or an ending once two hands are equally long.
+            (Game::Bridge, &[5, 0, 0, 0], "N-8 E-13 S-13 W-13"),
+            (Game::Bridge, &[13, 4, 0, 0], "E-9 S-13 W-13"),
+            (Game::Bridge, &[5, 5, 0, 0], "S-5 W-5"),
             (Game::Preferans, &[12, 10, 9], "N+2 W-1"),
         ] {
             assert_eq!(reported_lengths(game, counts), reported, "{counts:?}");

@@ -1,27 +1,43 @@
-//! The window that edits the auction of a bridge board: the calls so far, the bidding box, and the meaning of a call.
+//! The window that edits the auction of a bridge board: the field in which calls are typed, the calls so far, the bidding
+//! box, and the meaning of a call.
 
-use eframe::egui::{Context, Grid, Id, Modal, ScrollArea, TextEdit, Ui, vec2};
+use eframe::egui::style::ScrollAnimation;
+use eframe::egui::{
+    Align2, Context, Event, Grid, Id, Key, Modal, Rect, Role, ScrollArea, Sense, TextEdit, Ui,
+    Vec2, WidgetInfo, vec2,
+};
 
 use kibitzer::cards::{Seat, Strain};
 use kibitzer::problem::{AuctionState, Call, ExplainedCall, Problem};
 use kibitzer::rules::{Contract, Game};
 
 use crate::document::edit::Edit;
+use crate::document::goal::Verdict;
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::session::Session;
+use crate::session::call_entry::CallEntry;
 use crate::session::command::{Change, Command, Show};
-use crate::view::{View, button_row_ui, restore_on_escape};
+use crate::session::screen_mode::ScreenMode;
+use crate::view::{
+    View, announce_changes, button_row_ui, restore_on_escape, set_text_field_name, wide_text_field,
+};
 use kibitzer_words::say;
 
 type AuctionView<'p, 'a> = View<'p, 'a, &'a Session>;
 
 /// The preferred width of the window, in points. A narrow window of the program reduces it.
 const PREFERRED_WIDTH: f32 = 560.0;
-/// The width of a column of calls, in points.
-const CALL_WIDTH: f32 = 58.0;
-/// The height of the calls, which scroll in it, in points: a row of seats and eight rounds.
-const CALLS_HEIGHT: f32 = 250.0;
+/// The size of a call, in points.
+const CALL_SIZE: Vec2 = vec2(58.0, 26.0);
+/// The gap between two calls, in points.
+const CALL_GAP: f32 = 2.0;
+/// The size of the part in which the calls scroll, in points: four columns with room for the scroll bar, and eight rounds.
+const CALLS_SIZE: Vec2 = vec2(250.0, 8.0 * (CALL_SIZE.y + CALL_GAP));
+/// The height of a line of text, in points.
+const LINE_HEIGHT: f32 = 20.0;
+/// The height of everything in the window that does not scroll, in points.
+const FRAME_HEIGHT: f32 = 190.0;
 /// The space around a call on its button, in points.
 const CALL_PADDING: f32 = 8.0;
 
@@ -63,16 +79,20 @@ pub(crate) fn auction_editor_ui(
 ) {
     let problem = view.shown.document().problem();
     let count = problem.record.auction.calls.len();
+    let typed = view.shown.screen().calls.as_ref();
+    let chosen = typed.map(CallEntry::next_index).or(chosen);
     let auction = &EditedAuction {
         problem,
         index: chosen.map_or(count, |chosen| chosen.min(count)),
     };
+    // Every part has a size that does not depend on the calls, so that nothing moves while the user clicks.
     let modal = Modal::new(Id::unique("auction editor")).show(ctx, |ui| {
         let room = ctx.content_rect().size() - vec2(60.0, 60.0);
         ui.set_width(room.x.min(PREFERRED_WIDTH));
         ui.label(strong(say!(view, "record-auction")).size(17.0));
         ui.add_space(6.0);
-        let scroll = ScrollArea::both().max_height(room.y - 110.0);
+        typed_calls_ui(ui, view);
+        let scroll = ScrollArea::both().max_height((room.y - FRAME_HEIGHT).max(60.0));
         scroll.show(ui, |ui| {
             ui.horizontal_top(|ui| {
                 ui.vertical(|ui| calls_ui(ui, view, auction));
@@ -82,6 +102,7 @@ pub(crate) fn auction_editor_ui(
             meaning_ui(ui, view, auction);
         });
         ui.add_space(6.0);
+        result_ui(ui, view, auction);
         buttons_ui(ui, view, auction)
     });
     if modal.inner || modal.should_close() {
@@ -89,21 +110,126 @@ pub(crate) fn auction_editor_ui(
     }
 }
 
-/// Draws the calls, a row for each round, and the place of the next call.
+/// Draws the field in which calls are typed, and below it the first error. The field has the keyboard focus unless
+/// another widget of the window has it.
+fn typed_calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>) {
+    let id = Id::unique("typed calls");
+    let is_there = ui.memory(|memory| memory.has_focus(id));
+    let is_ended = is_there && ui.input(|input| input.key_pressed(Key::Enter));
+    if is_there {
+        undo_keys_ui(ui, view);
+    }
+    let entry = view.shown.screen().calls.as_ref();
+    let mut text = entry.map_or_else(String::new, |it| it.text().to_owned());
+    let hint = say!(view, "auction-type-hint");
+    let response = ui.add(wide_text_field(&mut text, hint).id(id));
+    set_text_field_name(&response, &say!(view, "auction-type"), &text);
+    if response.changed() {
+        view.send(Command::Change(Change::TypeCalls(text)));
+    }
+    if is_ended {
+        view.send(Command::Change(Change::EndCalls));
+    }
+    if is_ended || ui.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+    let flaw = entry.and_then(CallEntry::flaw);
+    let text = flaw.map_or_else(String::new, |it| {
+        let what = view.words.describe(&it.flaw);
+        view.words.typed_error_text(it.column, &what)
+    });
+    let colour = view.theme.verdict_text(Verdict::Fails);
+    line_ui(ui, view, Caption::new(text).size(12.0).colour(colour));
+}
+
+/// Sends the commands of the keys for undo and redo, and takes these keys from the text field with the focus: its own
+/// history does not know the calls that were clicked.
+fn undo_keys_ui(ui: &Ui, view: &mut AuctionView<'_, '_>) {
+    let undo_change = |event: &Event| {
+        let Event::Key {
+            key,
+            physical_key,
+            pressed: true,
+            modifiers,
+            ..
+        } = event
+        else {
+            return None;
+        };
+        let command = Command::for_key_press(*key, *physical_key, *modifiers, ScreenMode::Analyse);
+        let Command::Change(change) = command? else {
+            return None;
+        };
+        matches!(change, Change::Undo | Change::Redo).then_some(change)
+    };
+    let mut changes = Vec::new();
+    ui.input_mut(|input| {
+        input.events.retain(|event| {
+            let change = undo_change(event);
+            let is_kept = change.is_none();
+            changes.extend(change);
+            is_kept
+        });
+    });
+    let document = view.shown.document();
+    for change in changes {
+        let is_of_document = if change == Change::Undo {
+            document.can_undo()
+        } else {
+            document.can_redo()
+        };
+        // Otherwise undo would bring back another document, behind the window.
+        if is_of_document {
+            view.send(Command::Change(change));
+        }
+    }
+}
+
+/// Draws a line of text that is always equally high, shortened to the available width.
+fn line_ui(ui: &mut Ui, view: &AuctionView<'_, '_>, caption: Caption) {
+    let size = vec2(ui.available_width(), LINE_HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let text = caption.clone().into_text();
+    if !text.is_empty() {
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+        announce_changes(&response);
+    }
+    let shown = caption.shortened(ui.painter(), rect.width());
+    shown.paint_in(ui.painter(), &view.theme, rect, Align2::LEFT_CENTER);
+}
+
+/// Draws the seats and below them the calls, a row for each round, with the place of the next call. The calls scroll to
+/// the one that the bidding box sets.
 fn calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<'_>) {
-    let scroll = ScrollArea::vertical().max_height(CALLS_HEIGHT);
-    let scroll = scroll.min_scrolled_height(CALLS_HEIGHT).id_salt("calls");
+    ui.set_width(CALLS_SIZE.x);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = CALL_GAP;
+        for seat in (0..4).map(|index| auction.seat(index)) {
+            let (rect, _) = ui.allocate_exact_size(vec2(CALL_SIZE.x, 18.0), Sense::hover());
+            let letter = view.words.seat_letter(seat);
+            let caption = Caption::new(letter).colour(view.theme.weak);
+            caption.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
+        }
+    });
+    // The chosen call is brought into view only once, so that the user can scroll on.
+    let seen = Id::unique("call in view");
+    let before: Option<usize> = ui.data(|data| data.get_temp(seen));
+    ui.data_mut(|data| data.insert_temp(seen, auction.index));
+    let is_new = before != Some(auction.index);
+    let scroll = ScrollArea::vertical().auto_shrink(false).id_salt("calls");
+    let scroll = scroll.max_height(CALLS_SIZE.y);
+    let scroll = scroll.min_scrolled_height(CALLS_SIZE.y);
     scroll.show(ui, |ui| {
-        let grid = Grid::new("auction").spacing(vec2(2.0, 2.0));
-        grid.min_col_width(CALL_WIDTH).show(ui, |ui| {
-            for seat in (0..4).map(|index| auction.seat(index)) {
-                ui.vertical_centered(|ui| ui.weak(view.words.seat_letter(seat)));
-            }
-            ui.end_row();
+        let grid = Grid::new("auction").spacing(vec2(CALL_GAP, CALL_GAP));
+        grid.min_row_height(CALL_SIZE.y).show(ui, |ui| {
             let is_over = auction.state_before(auction.calls().len()).is_over();
             let places = auction.calls().len() + usize::from(!is_over);
             for index in 0..places {
-                call_ui(ui, view, auction, index);
+                let rect = call_ui(ui, view, auction, index);
+                let is_last = index + 1 == places && auction.index == places;
+                if is_new && (index == auction.index || is_last) {
+                    ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
+                }
                 if index % 4 == 3 {
                     ui.end_row();
                 }
@@ -112,8 +238,13 @@ fn calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction
     });
 }
 
-/// Draws a call as a button that chooses it, or `?` in the place of the call that comes next.
-fn call_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<'_>, index: usize) {
+/// Draws a call as a button that chooses it, or `?` in the place of the call that comes next. Returns its rectangle.
+fn call_ui(
+    ui: &mut Ui,
+    view: &mut AuctionView<'_, '_>,
+    auction: &EditedAuction<'_>,
+    index: usize,
+) -> Rect {
     let (words, seat) = (view.words, auction.seat(index));
     let call = auction.calls().get(index);
     let (sign, name) = match call {
@@ -122,9 +253,9 @@ fn call_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<
     };
     let is_chosen = index == auction.index;
     let caption = Caption::new(sign).strong();
-    let padding = vec2(CALL_WIDTH, 26.0) - caption.measure(ui.painter());
+    let padding = CALL_SIZE - caption.measure(ui.painter());
     let command = Command::Show(Show::ChooseCall(call.map(|_| index)));
-    view.caption_radio_button(ui, is_chosen, &caption, padding, &name, command);
+    view.caption_radio_button(ui, is_chosen, &caption, padding, &name, command)
 }
 
 /// Draws the bidding box: all bids, a row for each level, and the other calls. Illegal calls are disabled.
@@ -170,28 +301,32 @@ fn box_call_ui(
     });
 }
 
-/// Draws the field for the meaning of the chosen call or, while the next call is awaited, of the last one.
+/// Draws the field for the meaning of the chosen call or, while the next call is awaited, of the last one. Without any
+/// call, the field is disabled.
 fn meaning_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<'_>) {
     let index = auction.index.min(auction.calls().len().saturating_sub(1));
-    let Some(explained) = auction.calls().get(index) else {
-        ui.weak(say!(view, "auction-none"));
-        return;
+    let explained = auction.calls().get(index);
+    let name = match explained {
+        Some(explained) => {
+            let call = view.words.call_sign(explained.call);
+            say!(view, "auction-meaning", call, seat = auction.seat(index))
+        }
+        None => say!(view, "auction-none"),
     };
-    let call = view.words.call_sign(explained.call);
-    let seat = auction.seat(index);
-    let label = Caption::new(say!(view, "auction-meaning", call, seat)).ui(ui, &view.theme);
-    let mut text = explained.meaning.clone();
+    line_ui(ui, view, Caption::new(name.as_str()));
+    let mut text = explained.map_or_else(String::new, |it| it.meaning.clone());
     let field = TextEdit::singleline(&mut text).id(Id::unique("meaning of the call"));
     let field = field.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
-    let response = ui.add(field).labelled_by(label.id);
+    let response = ui.add_enabled(explained.is_some(), field);
+    set_text_field_name(&response, &name, &text);
     if restore_on_escape(ui, &response, &mut text) || response.changed() {
         let edit = Edit::Explain(index, text);
         view.send(Command::Change(Change::Edit(edit)));
     }
 }
 
-/// Draws who calls next or the contract reached, and the buttons. Returns true if the window is to be closed.
-fn buttons_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<'_>) -> bool {
+/// Draws who calls next or the contract reached.
+fn result_ui(ui: &mut Ui, view: &AuctionView<'_, '_>, auction: &EditedAuction<'_>) {
     let state = auction.state_before(auction.calls().len());
     let text = match (state.is_over(), state.contract()) {
         (false, _) => say!(view, "auction-turn", seat = state.turn()),
@@ -201,6 +336,11 @@ fn buttons_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAucti
             format!("{contract} {}", view.words.by_declarer(declarer))
         }
     };
+    line_ui(ui, view, Caption::new(text).strong());
+}
+
+/// Draws the buttons. Returns true if the window is to be closed.
+fn buttons_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<'_>) -> bool {
     button_row_ui(ui, |ui| {
         let is_closed = ui.button(say!(view, "help-close")).clicked();
         let last = auction.calls().len().checked_sub(1);
@@ -210,7 +350,6 @@ fn buttons_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAucti
             view.send(Command::Change(Change::Edit(Edit::CutAuction(from))));
         }
         cut.inner.on_hover_text(say!(view, "auction-cut-tip"));
-        Caption::new(text).strong().ui(ui, &view.theme);
         is_closed
     })
 }

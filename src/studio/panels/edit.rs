@@ -11,7 +11,7 @@ use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 use crate::document::Obstacle;
 use crate::document::edit::{Edit, Field};
 use crate::document::goal::Verdict;
-use crate::document::repairs::Concern;
+use crate::document::repairs::{Complaint, Concern};
 use crate::look::cards::{Caption, CardLook, draw_card_chip, draw_card_face, owner_rect};
 use crate::look::rich_text::Prose;
 use crate::look::theme::{strong, strong_font};
@@ -351,8 +351,20 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     let complaints = view.shown.complaints();
     let good = view.theme.verdict_text(Verdict::Makes);
     let bad = view.theme.verdict_text(Verdict::Fails);
+    let seats = Seat::ALL.into_iter();
+    let notices: Vec<Complaint> = seats
+        .flat_map(|seat| view.shown.typing_notices(seat))
+        .collect();
+    let words = view.words;
+    let summary_ui = |ui: &mut Ui, faults: &[Complaint]| {
+        let text = words.fault_sentences(faults).join(" · ");
+        ui.add(egui::Label::new(RichText::new(text).color(bad)).truncate());
+    };
     if complaints.is_empty() {
         ui.horizontal(|ui| {
+            if !notices.is_empty() {
+                summary_ui(ui, &notices);
+            }
             if on_one_line && view.shown.countable_viewpoint().is_some() {
                 count_unknown_ui(ui, view);
             }
@@ -372,13 +384,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
                 count_unknown_ui(ui, view);
             }
             ui.label(title);
-            let taken = Seat::ALL.into_iter();
-            let taken = taken.filter_map(|seat| view.shown.taken(seat));
-            let all = taken.chain(complaints);
-            let reasons = all.map(|it| view.words.fault_sentence(&it));
-            let reasons = reasons.collect::<Vec<_>>().join(" · ");
-            let text = RichText::new(&reasons).color(bad);
-            ui.add(egui::Label::new(text).truncate());
+            summary_ui(ui, &[notices, complaints].concat());
         });
         return;
     }
@@ -415,6 +421,13 @@ fn count_unknown_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 
 /// Draws the form of edit mode: hands, contract, seats, and the texts of the problem.
 pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    // With another deal, the form is at its top again.
+    let deal = view.shown.entry.deal();
+    ui.push_id(("form", deal), |ui| form_rows_ui(ui, view));
+}
+
+/// Draws the scrolling content of the form.
+fn form_rows_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let words = view.words;
     panel_scroll_ui(ui, |ui| {
         let (title, remark) = (say!(words, "edit-deal"), say!(words, "edit-deal-remark"));

@@ -5,7 +5,7 @@ use kibitzer::cards::Seat;
 use crate::document::Document;
 use crate::document::repairs::{Complaint, Concern, DealFault, Repair};
 use crate::session::Session;
-use crate::session::hand_entry::{HandEntry, TakenCard};
+use crate::session::hand_entry::HandEntry;
 use crate::session::layout_terms::LayoutTerms;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::View;
@@ -32,15 +32,20 @@ impl<'a> EditShown<'a> {
         }
     }
 
-    /// Returns a notice that a card typed for hand `to` was taken from another hand, with the repair that returns it.
-    /// Returns `None` if no card was taken.
-    pub(crate) fn taken(self, to: Seat) -> Option<Complaint> {
-        let TakenCard { card, from, .. } = self.entry.taken(to)?;
-        Some(Complaint {
-            about: Concern::Hand(to),
-            lack: DealFault::Taken(card, from),
-            repairs: vec![Repair::Give(card, from)],
-        })
+    /// Returns notices about what was typed for a hand: a card for which it has no room, and each card that was taken from
+    /// another hand, with the repair that gives it back.
+    pub(crate) fn typing_notices(self, seat: Seat) -> Vec<Complaint> {
+        let refused = self.entry.refused(seat).map(|card| Complaint {
+            about: Concern::Hand(seat),
+            lack: DealFault::Full(card, seat),
+            repairs: Vec::new(),
+        });
+        let taken = self.entry.taken(seat).map(|it| Complaint {
+            about: Concern::Hand(seat),
+            lack: DealFault::Taken(it.card, it.from),
+            repairs: vec![Repair::Give(it.card, it.from)],
+        });
+        refused.into_iter().chain(taken).collect()
     }
 
     /// Returns the viewpoint of players who do not see the unknown hands. Returns `None` if the deal is complete, or if

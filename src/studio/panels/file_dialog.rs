@@ -1,8 +1,11 @@
 //! The studio's own file dialog, for systems that have none: a list of places, the entries of a folder, and a field for
 //! the file name.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use eframe::egui::text::{CCursor, CCursorRange};
+use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{
     self, Align, Align2, Context, CursorIcon, Id, Key, Label, Layout, Modal, Modifiers, RichText,
     Role, ScrollArea, Sense, Ui, WidgetInfo, vec2,
@@ -244,6 +247,7 @@ fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntr
     caption.paint(ui.painter(), &pen.theme, at, Align2::LEFT_CENTER);
     if response.clicked() && entry.is_file && next.purpose.writes_file() {
         next.path.clone_from(&entry.name);
+        next.selects_stem = true;
         next.browser.replaces = false;
     } else if response.clicked() {
         next.browser.chosen = Some(row);
@@ -258,13 +262,16 @@ fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntr
     response.on_hover_cursor(CursorIcon::PointingHand);
 }
 
-/// Draws the field for the file name, which has keyboard focus when the dialog opens. Returns true if Enter was
-/// pressed.
+/// Draws the field for the file name, which has keyboard focus when the dialog opens. The part of a proposed name before
+/// its extension is selected, so that typing replaces it. Returns true if Enter was pressed.
 fn file_name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
     let id = Id::unique("file name typed");
     let is_there = ui.memory(|memory| memory.has_focus(id));
     if is_there {
         handle_name_keys(ui, pen, next);
+        if std::mem::take(&mut next.selects_stem) {
+            select(ui, id, next.stem());
+        }
     }
     let entered = is_there && ui.input(|input| input.key_pressed(Key::Enter));
     let hint = match next.purpose.writes_file() {
@@ -276,11 +283,21 @@ fn file_name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
     if response.changed() {
         next.browser.chosen = None;
         next.browser.replaces = false;
+        next.drop_doubled_ending();
     }
     if ui.memory(|memory| memory.focused().is_none()) || entered {
         response.request_focus();
     }
     entered
+}
+
+/// Selects these characters of the text field `id`, which has keyboard focus.
+fn select(ui: &Ui, id: Id, characters: Range<usize>) {
+    let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+    let [start, end] = [characters.start, characters.end].map(CCursor::new);
+    let range = CCursorRange::two(start, end);
+    state.cursor.set_char_range(Some(range));
+    state.store(ui.ctx(), id);
 }
 
 /// Handles keys in the file dialog's field for the file name. The arrow keys and Page Up/Down select a file or folder;

@@ -49,6 +49,7 @@ pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     };
     heading_ui(ui, &view.theme, &title, &remark);
     let setup = view.shown.document().problem().setup;
+    focus_new_deal(ui, view);
     let next = ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         let seats = setup.seats_from(Seat::North);
@@ -63,6 +64,27 @@ pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     if let Some(next) = next.inner {
         // The focus moves only after all fields are drawn. Otherwise the next field would handle the same key press.
         ui.memory_mut(|memory| memory.request_focus(field_id(next)));
+    }
+}
+
+/// Moves the keyboard focus from the field of any hand to that of the first one when another deal is begun.
+fn focus_new_deal(ui: &Ui, view: &EditView<'_, '_>) {
+    let (id, deal) = (
+        egui::Id::unique("deal being entered"),
+        view.shown.entry.deal(),
+    );
+    let before: Option<u64> = ui.data(|data| data.get_temp(id));
+    if before == Some(deal) {
+        return;
+    }
+    ui.data_mut(|data| data.insert_temp(id, deal));
+    let focused = ui.memory(|memory| memory.focused());
+    let is_in_hand = Seat::ALL
+        .into_iter()
+        .any(|seat| focused == Some(field_id(seat)));
+    let setup = view.shown.document().problem().setup;
+    if let (true, Some(first)) = (is_in_hand, setup.seats_from(Seat::North).next()) {
+        ui.memory_mut(|memory| memory.request_focus(field_id(first)));
     }
 }
 
@@ -220,32 +242,52 @@ fn typed_hand_error(shown: EditShown<'_>, text: &str) -> Option<Located<HandFlaw
     hand::read(text, game).err()
 }
 
-/// Draws the note below a hand's text field: an error in its text, otherwise a fault of the hand, otherwise the number
-/// of its unknown cards.
+/// Draws the note below a hand's text field: an error in its text, otherwise what typing did, otherwise a fault of the hand,
+/// otherwise the number of its unknown cards.
 fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     let shown = view.shown;
     let text = shown.entry.text(seat);
     let flaw = text.and_then(|text| typed_hand_error(shown, text));
     let unknown = shown.document().problem().setup.unknown[seat];
+    let notices = shown.typing_notices(seat);
     let mut complaints = shown.complaints().into_iter();
     let complaint = complaints.find(|it| it.about == Concern::Hand(seat));
-    // The hand that lost the card has a note of its own.
-    let complaint = shown.taken(seat).or(complaint);
-    let (text, colour) = match (flaw, complaint) {
-        (Some(flaw), _) => {
+    let (text, colour) = match (flaw, &notices[..], complaint) {
+        (Some(flaw), ..) => {
+            let what = view.words.describe(&flaw.flaw);
             let colour = view.theme.verdict_text(Verdict::Fails);
-            (view.words.typed_hand_error_text(&flaw), colour)
+            (view.words.typed_error_text(flaw.column, &what), colour)
         }
-        (None, Some(complaint)) => return complaint_ui(ui, view, rect, &complaint),
-        (None, None) if unknown > 0 => {
+        (None, [notice], _) => return complaint_ui(ui, view, rect, notice),
+        (None, [], Some(complaint)) => return complaint_ui(ui, view, rect, &complaint),
+        (None, [], None) if unknown > 0 => {
             let text = say!(view, "edit-unknown", count = unknown);
             (text, view.theme.weak)
         }
-        (None, None) => return,
+        (None, [], None) => return,
+        (None, notices, _) => return typing_notices_ui(ui, view, rect, notices),
     };
     let under = rect.with_min_x(rect.left() + label_width(ui, view) + COLUMN_GAP);
     placed_row_ui(ui, under, Layout::left_to_right(Align::Center), |ui| {
         message_ui(ui, text, colour);
+    });
+}
+
+/// Draws several notices about what was typed for a hand: the cards that were taken from other hands, and a menu that gives
+/// each of them back.
+fn typing_notices_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, notices: &[Complaint]) {
+    placed_row_ui(ui, rect, Layout::right_to_left(Align::Center), |ui| {
+        let title = RichText::new(say!(view, "repair-give-back")).size(12.0);
+        ui.menu_button(title, |ui| {
+            for repair in notices.iter().flat_map(|it| &it.repairs) {
+                if ui.button(view.words.repair_label(repair)).clicked() {
+                    view.send(Command::Change(Change::Repair(repair.clone())));
+                }
+            }
+        });
+        let colour = view.theme.verdict_text(Verdict::Fails);
+        let sentences = view.words.fault_sentences(notices).join(" · ");
+        message_ui(ui, sentences, colour);
     });
 }
 

@@ -1,5 +1,6 @@
 //! The state of the studio's own file dialog: the purpose of the file name, the text typed, and the folder shown.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -53,6 +54,9 @@ pub struct Prompt {
     pub path: String,
     /// The extension that is appended to the typed file name, unless it has the extension of a suitable format.
     pub ending: String,
+    /// True while the name was proposed by the studio and its part before the extension is yet to be selected, so that
+    /// typing replaces it.
+    pub selects_stem: bool,
     /// The folder whose files the dialog shows.
     pub browser: FileBrowser,
 }
@@ -62,6 +66,7 @@ impl Prompt {
     pub fn new(purpose: FilePurpose, path: String) -> Prompt {
         let ending = Path::new(&path).extension().unwrap_or_default();
         Prompt {
+            selects_stem: purpose.writes_file(),
             purpose,
             ending: ending.to_string_lossy().into_owned(),
             path,
@@ -250,6 +255,25 @@ impl Prompt {
         Some(PathBuf::from(whole))
     }
 
+    /// Returns the characters of the file name before its extension, without folders.
+    pub fn stem(&self) -> Range<usize> {
+        let name = self.path.rfind(std::path::is_separator);
+        let name = name.map_or(0, |separator| separator + 1);
+        let ending = self.path[name..].rfind('.').filter(|&dot| dot > 0);
+        let end = ending.map_or(self.path.len(), |dot| name + dot);
+        let count = |bytes: usize| self.path[..bytes].chars().count();
+        count(name)..count(end)
+    }
+
+    /// Removes the extension if the user typed it in front of the one that was there, as in `match.pbn.pbn`.
+    pub fn drop_doubled_ending(&mut self) {
+        let ending = format!(".{}", self.ending);
+        let is_doubled = self.path.ends_with(&ending.repeat(2));
+        if is_doubled && !self.ending.is_empty() && self.purpose.writes_file() {
+            self.path.truncate(self.path.len() - ending.len());
+        }
+    }
+
     /// Returns the typed path as a full path: relative to the folder shown, or to the user's home folder if it begins
     /// with `~/`.
     fn resolve_path(&self, typed: &str) -> PathBuf {
@@ -353,6 +377,34 @@ mod tests {
         assert_eq!(save.press_enter(), answer("/deals/clu"));
         let folder = prompt(FilePurpose::Folder, "");
         assert_eq!(folder.press_enter(), answer("/deals"));
+    }
+
+    #[test]
+    fn the_part_of_a_name_before_its_extension_is_selected() {
+        for (path, stem) in [
+            ("bridge.ron", 0..6),
+            ("2024.11.02.pbn", 0..10),
+            ("преферанс.bts", 0..9),
+            ("/тут/a.b/c.pbn", 9..10),
+            (".hidden", 0..7),
+            ("bridge", 0..6),
+            ("", 0..0),
+        ] {
+            assert_eq!(prompt(FilePurpose::Open, path).stem(), stem, "{path}");
+        }
+    }
+
+    #[test]
+    fn an_extension_that_is_typed_again_is_dropped() {
+        let typed = |path: &str| {
+            let mut prompt = prompt(FilePurpose::Exported("csv", Arc::from([])), "a.csv");
+            prompt.path = path.to_owned();
+            prompt.drop_doubled_ending();
+            prompt.path
+        };
+        assert_eq!(typed("match.csv.csv"), "match.csv");
+        assert_eq!(typed("match.pbn.csv"), "match.pbn.csv");
+        assert_eq!(typed("match.csv"), "match.csv");
     }
 
     #[test]

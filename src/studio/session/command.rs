@@ -154,6 +154,10 @@ pub enum Change {
     Type(Stroke),
     /// Sets a hand to the cards typed as a line of text.
     TypeHand(Seat, String),
+    /// Sets the calls typed as a line of text in the window that edits the auction.
+    TypeCalls(String),
+    /// Ends the line of typed calls. If it is not finished, the user is told why.
+    EndCalls,
     /// Repairs a deal that cannot be played, in the way that the user chose.
     Repair(Repair),
     /// Applies any other edit to the problem.

@@ -5,7 +5,7 @@ use kibitzer::notation::hand::{self, TypedHand};
 use kibitzer::rules::Setup;
 
 use super::Session;
-use crate::document::edit::Edit;
+use crate::document::edit::{Edit, cards_held};
 
 /// A keystroke that enters a hand card by card, suit by suit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +37,10 @@ pub struct HandEntry {
     typed: Vec<(Card, Edit)>,
     /// The cards that were typed into one hand while another held them, newest last.
     taken: Vec<TakenCard>,
+    /// The last keystroke, if it typed a card for which the hand of this seat had no room.
+    refused: Option<(Card, Seat)>,
+    /// The number of deals that were begun before this one.
+    deal: u64,
 }
 
 /// A card that moved from one hand to another because the user typed it into the other.
@@ -68,6 +72,8 @@ impl Default for HandEntry {
             lines: BySeat::default(),
             typed: Vec::new(),
             taken: Vec::new(),
+            refused: None,
+            deal: 0,
         }
     }
 }
@@ -79,10 +85,22 @@ impl HandEntry {
         self.lines[seat].as_ref().map(|line| line.text.as_str())
     }
 
-    /// Returns the last card that the user typed into the hand `to` while another hand held it. Returns `None` once the
-    /// other hand has its old number of cards again.
-    pub fn taken(&self, to: Seat) -> Option<TakenCard> {
-        self.taken.iter().rev().find(|it| it.to == to).copied()
+    /// Returns the cards that the user typed into the hand `to` while another hand held them, the newest first. A card is
+    /// left out once the other hand has its old number of cards again.
+    pub fn taken(&self, to: Seat) -> impl Iterator<Item = TakenCard> {
+        let taken = self.taken.iter().rev().copied();
+        taken.filter(move |it| it.to == to)
+    }
+
+    /// Returns the card that the user typed last into the hand of `seat`, if it was not added because the hand is full.
+    pub fn refused(&self, seat: Seat) -> Option<Card> {
+        let (card, full) = self.refused?;
+        (full == seat).then_some(card)
+    }
+
+    /// Returns a number that differs from deal to deal: with each, typing begins anew.
+    pub fn deal(&self) -> u64 {
+        self.deal
     }
 
     /// Drops all typed text, so that the hands are shown in standard notation.
@@ -90,6 +108,7 @@ impl HandEntry {
         self.lines = BySeat::default();
         self.typed.clear();
         self.taken.clear();
+        self.refused = None;
     }
 
     /// Records which cards of a hand that was just typed came from other hands. `before` and `now` are the set-ups
@@ -117,7 +136,13 @@ impl HandEntry {
         }
         self.taken
             .retain(|it| setup.hands[it.to].has(it.card) && setup.hand_len(it.from) < it.held);
+        self.refused.take_if(|(_, seat)| !is_full(setup, *seat));
     }
+}
+
+/// Returns true if no card can be typed into a hand, because it has all its cards.
+fn is_full(setup: &Setup, seat: Seat) -> bool {
+    setup.unknown[seat] == 0 && cards_held(setup, seat) >= setup.game.longest_hand()
 }
 
 /// Returns the edit that puts a card back where it is in `setup`: into a hand, or out of all hands.
@@ -173,11 +198,23 @@ impl Session {
             let entry = &mut self.screen.entry;
             (entry.suit, entry.is_tray) = (Suit::Spades, false);
             entry.typed.clear();
+            entry.refused = None;
         }
+    }
+
+    /// Begins to enter another deal: with spades of the first hand.
+    pub(super) fn begin_entry(&mut self) {
+        let mut seats = self.document().problem().setup.seats_from(Seat::North);
+        self.screen.hand = seats.next().unwrap_or(Seat::North);
+        self.screen.entry = HandEntry {
+            deal: self.screen.entry.deal + 1,
+            ..HandEntry::default()
+        };
     }
 
     /// Handles a keystroke that enters a hand card by card.
     pub(super) fn type_stroke(&mut self, stroke: Stroke) {
+        self.screen.entry.refused = None;
         match stroke {
             Stroke::Rank(rank) => self.type_card(rank),
             Stroke::NextSuit => self.step_suit(1),
@@ -188,11 +225,15 @@ impl Session {
         }
     }
 
-    /// Moves the card of this rank, in the current suit, into the selected hand.
+    /// Moves the card of this rank, in the current suit, into the selected hand, unless it is full.
     fn type_card(&mut self, rank: Rank) {
         let (seat, suit) = (self.screen.hand, self.screen.entry.suit);
         let (card, setup) = (Card::new(suit, rank), &self.document().problem().setup);
         if !setup.game.pack().has(card) || setup.hands[seat].has(card) {
+            return;
+        }
+        if is_full(setup, seat) {
+            self.screen.entry.refused = Some((card, seat));
             return;
         }
         let (back, before) = (put_back_edit(setup, card), *setup);

@@ -2,6 +2,7 @@
 
 pub mod analysed;
 pub mod browser;
+pub mod call_entry;
 pub mod command;
 pub mod dealing;
 pub mod deals;
@@ -53,7 +54,6 @@ use crate::settings::Settings;
 use analysed::{AnalysedDocument, PreviousResults};
 use dealing::DealingState;
 use effect::{Effect, PlaceInFile};
-use hand_entry::HandEntry;
 use handout_solutions::HandoutSolutions;
 use inquiries::Inquiries;
 use last_screen::Reopening;
@@ -307,7 +307,8 @@ impl Session {
         self.screen.playback = None;
         self.screen.shows_last_trick = false;
         self.set_warnings();
-        self.screen.entry = HandEntry::default();
+        self.begin_entry();
+        self.screen.calls = None;
         self.screen.export = ExportChoice::default();
         let is_known =
             self.document().play().is_some() || self.document().problem().is_passed_out();
@@ -387,6 +388,7 @@ impl Session {
         let is_set_up = self.screen.mode == ScreenMode::Edit;
         self.documents.current_mut().set_edit_mode(is_set_up);
         self.refresh_entry();
+        self.refresh_calls();
         self.refresh_writing();
         match self.hides_results() {
             true => self.inquiries.drop_questions(&mut self.remembered),

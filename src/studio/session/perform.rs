@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use kibitzer::cards::Seat;
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
@@ -157,8 +156,6 @@ impl Session {
             Filing::New(game) => {
                 self.show_problem(new_deal(game), Origin::New);
                 self.screen.mode = ScreenMode::Edit;
-                let mut seats = self.document().problem().setup.seats_from(Seat::North);
-                self.screen.hand = seats.next()?;
             }
             Filing::OpenListed(place) => {
                 let problem = self.problem_to_open(place)?;
@@ -305,6 +302,9 @@ impl Session {
                     // After a call is replaced, the next one goes to the end again.
                     *chosen = None;
                 }
+                if *edit == Edit::Clear {
+                    self.begin_entry();
+                }
             }
             Change::DealRandomly => self.edit_with_seed(Edit::DealRandomly),
             Change::DealRest => self.edit_with_seed(Edit::DealRest),
@@ -314,6 +314,8 @@ impl Session {
             Change::ChooseTray => self.screen.entry.is_tray = true,
             Change::Type(stroke) => self.type_stroke(*stroke),
             Change::TypeHand(seat, text) => self.type_hand(*seat, text),
+            Change::TypeCalls(text) => self.type_calls(text, false),
+            Change::EndCalls => self.end_calls(),
             Change::StartHere => self.documents.current_mut().start_at_position(),
             Change::Undo if self.is_solving() => self.perform_challenge(&Challenge::TakeBack),
             Change::Redo if self.is_solving() => self.perform_walk(&Walk::ToEnd),
@@ -470,8 +472,12 @@ impl Session {
             Show::ToggleAuction => {
                 let is_shown = matches!(screen.over, Some(Overlay::Auction(_)));
                 screen.over = (!is_shown).then_some(Overlay::Auction(None));
+                self.leave_typed_calls(None);
             }
-            Show::ChooseCall(call) => screen.over = Some(Overlay::Auction(call)),
+            Show::ChooseCall(call) => {
+                screen.over = Some(Overlay::Auction(call));
+                self.leave_typed_calls(call);
+            }
             Show::TogglePalette => screen.toggle_overlay(Overlay::Palette),
             Show::Remember(id) => settings.remember(id),
             Show::Tour(step) => self.go_on_tour(step),

@@ -11,6 +11,7 @@ use kibitzer::problem::Remark;
 use kibitzer_formats::ProblemPart;
 
 use super::analysed::JudgedBy;
+use super::call_entry::CallEntry;
 use super::effect::{LossySave, Prompt};
 use super::event::Input;
 use super::hand_entry::HandEntry;
@@ -114,6 +115,8 @@ pub struct Screen {
     pub hand: Seat,
     /// The state of typing hands in edit mode.
     pub entry: HandEntry,
+    /// The calls being typed in the window that edits the auction; `None` if there is no text.
+    pub calls: Option<CallEntry>,
     /// The user's choices for exporting the problem.
     pub export: ExportChoice,
     /// The user's choices in the form for a handout.
@@ -175,6 +178,7 @@ impl Default for Screen {
             mode: ScreenMode::Analyse,
             hand: Seat::North,
             entry: HandEntry::default(),
+            calls: None,
             export: ExportChoice::default(),
             handout: HandoutForm::default(),
             is_full_screen: false,

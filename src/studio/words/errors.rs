@@ -1,7 +1,5 @@
 //! Errors and notices in words.
 
-use kibitzer::notation::Located;
-use kibitzer::notation::hand::HandFlaw;
 use kibitzer_files::{Reason, WriteError, WriteStep};
 use kibitzer_formats::ReadError;
 
@@ -162,12 +160,51 @@ impl Words {
         }
     }
 
+    /// Returns the faults of a deal as sentences. All short hands are told in one, with the number of all missing cards,
+    /// and so are all cards that typing took from other hands.
+    pub fn fault_sentences(&self, complaints: &[Complaint]) -> Vec<String> {
+        let (mut taken, mut short, mut others) = (Vec::new(), Vec::new(), Vec::new());
+        for complaint in complaints {
+            match (&complaint.lack, complaint.about) {
+                (DealFault::Taken(card, from), _) => taken.push((complaint, *card, *from)),
+                (DealFault::Short(count), Concern::Hand(seat)) => {
+                    short.push((complaint, seat, *count));
+                }
+                _ => others.push(complaint),
+            }
+        }
+        let mut sentences = Vec::new();
+        if let [(single, ..)] = taken[..] {
+            sentences.push(self.fault_sentence(single));
+        } else if !taken.is_empty() {
+            let cards = taken
+                .iter()
+                .map(|(_, card, seat)| say!(self, "taken-card", card, seat));
+            let cards = cards.collect::<Vec<_>>().join(", ");
+            sentences.push(say!(self, "lack-taken-cards", count = taken.len(), cards));
+        }
+        short.sort_by_key(|(_, seat, _)| seat.index());
+        if let [(single, ..)] = short[..] {
+            sentences.push(self.fault_sentence(single));
+        } else if !short.is_empty() {
+            let count = short.iter().map(|(_, _, count)| count).sum::<usize>();
+            let hands = short
+                .iter()
+                .map(|(_, seat, count)| say!(self, "edit-seat", seat, count));
+            let hands = hands.collect::<Vec<_>>().join(", ");
+            sentences.push(say!(self, "lack-short-hands", count, hands));
+        }
+        sentences.extend(others.into_iter().map(|it| self.fault_sentence(it)));
+        sentences
+    }
+
     /// Returns a fault of a deal in words to be shown next to the hand that it concerns. They do not name the hand.
     pub fn fault_note(&self, lack: &DealFault) -> String {
         match lack {
             DealFault::Obstacle(obstacle) => self.obstacle_reason(obstacle),
             DealFault::Short(count) => say!(self, "lack-short", count),
             DealFault::Taken(card, seat) => say!(self, "lack-taken", card, seat),
+            DealFault::Full(card, seat) => say!(self, "lack-full", card, seat),
         }
     }
 
@@ -195,10 +232,10 @@ impl Words {
         say!(self, "flaw-located", line, column, flaw)
     }
 
-    /// Returns the message about an error in a hand that is being typed, with its column.
-    pub fn typed_hand_error_text(&self, flaw: &Located<HandFlaw>) -> String {
-        let what = self.describe(&flaw.flaw);
-        say!(self, "typed-at", column = flaw.column, what)
+    /// Returns the message about an error in a line that is being typed, such as a hand or calls. `column` is the place of
+    /// the error, counted from 1, and `what` describes it.
+    pub fn typed_error_text(&self, column: usize, what: &str) -> String {
+        say!(self, "typed-at", column, what)
     }
 
     /// Returns the reason why random dealing failed.

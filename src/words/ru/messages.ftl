@@ -59,6 +59,7 @@ typed-not-of-game = { $card }: такой карты нет в колоде эт
 typed-fifth-suit = лишняя карта после четвёртой масти
 typed-no-suit = перед этой картой не названа масть
 typed-no-count = это не число карт
+typed-too-many = в руке не больше { $most } карт
 
 ## Свои записи
 

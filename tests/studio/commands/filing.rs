@@ -83,6 +83,47 @@ pub(super) fn a_deal_is_saved_and_saved_again() {
     assert_eq!((line(&first).len(), line(&second).len()), (1, 3));
 }
 
+/// Returns the file name in the dialog that asks for one.
+fn asked_name(user: &User) -> &str {
+    &user.session().screen().prompt.as_ref().unwrap().path
+}
+
+#[test]
+fn typing_replaces_the_proposed_name_and_keeps_its_extension() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::at(ENDING);
+    let ask = |user: &mut User| {
+        user.choose(&Command::Filing(Filing::SaveAs));
+        user.wait(|user| user.sees("Save the problem"));
+        user.apply(Command::Filing(Filing::Browse(folder.path().to_owned())));
+        assert!(asked_name(user).ends_with(".ron"));
+    };
+    ask(&mut user);
+    for letter in "newspaper".chars() {
+        user.write(&letter.to_string());
+    }
+    assert_eq!(asked_name(&user), "newspaper.ron");
+    user.press(Key::Enter);
+    user.wait(|_| folder.path().join("newspaper.ron").exists());
+    user.wait(|user| user.session().screen().prompt.is_none());
+    // Whoever types the extension too does not get it twice.
+    ask(&mut user);
+    for letter in "match.ron".chars() {
+        user.write(&letter.to_string());
+    }
+    assert_eq!(asked_name(&user), "match.ron");
+    // The name of a file that is clicked is replaced by typing as well.
+    user.wait(|user| user.sees("newspaper.ron"));
+    user.click("newspaper.ron");
+    assert_eq!(asked_name(&user), "newspaper.ron");
+    user.write("magazine");
+    assert_eq!(asked_name(&user), "magazine.ron");
+    // A click into the field leaves the selection to the user.
+    user.press(Key::End);
+    user.write("x");
+    assert_eq!(asked_name(&user), "magazine.ronx");
+}
+
 #[test]
 pub(super) fn the_window_closes_when_the_user_has_decided() {
     let mut user = User::at(ENDING);

@@ -153,6 +153,7 @@ fn proof_of_change(change: &Change) -> Proof {
             | Stroke::TakeBack => setting::a_hand_is_typed_key_by_key,
         },
         Change::TypeHand(..) => setting::a_hand_is_typed_as_a_line,
+        Change::TypeCalls(_) | Change::EndCalls => auction::calls_are_typed_and_undone_one_by_one,
         Change::Repair(_) => setting::what_is_wrong_is_mended_by_a_click,
         Change::Edit(edit) => proof_of_edit(edit),
     }
@@ -186,6 +187,7 @@ fn proof_of_edit(edit: &Edit) -> Proof {
         Edit::Call(..) | Edit::CutAuction(_) => {
             auction::an_auction_is_entered_with_the_bidding_box_and_gives_the_contract
         }
+        Edit::TypeCall(..) => auction::calls_are_typed_and_undone_one_by_one,
         Edit::Explain(..) => auction::a_call_is_explained,
         Edit::Exchange(..) => composing::a_cooked_problem_is_mended_by_an_exchange,
         Edit::Text(..) => setting::every_text_of_a_problem_is_written,

@@ -147,6 +147,155 @@ fn a_taken_card_is_not_told_for_ever() {
     assert_eq!(hand(&user, Seat::North), hand_of("KQJ2.T98.765.432"));
 }
 
+/// Thirteen ranks, as typed.
+const THIRTEEN: [Key; 13] = [
+    Key::A,
+    Key::K,
+    Key::Q,
+    Key::J,
+    Key::T,
+    Key::Num9,
+    Key::Num8,
+    Key::Num7,
+    Key::Num6,
+    Key::Num5,
+    Key::Num4,
+    Key::Num3,
+    Key::Num2,
+];
+
+#[test]
+fn the_fourteenth_card_is_refused_with_a_word() {
+    let spades = hand_of("AKQJT98765432...");
+    // Typed rank by rank,
+    let mut user = new_deal(Game::Bridge);
+    THIRTEEN.iter().for_each(|&key| user.press(key));
+    assert_eq!(hand(&user, Seat::North), spades);
+    user.press(Key::Space);
+    user.press(Key::A);
+    let refusal = "the ace of hearts was not added: North’s hand is full";
+    assert!(user.sees(refusal));
+    assert_eq!(hand(&user, Seat::North), spades);
+    // the next hand is not touched,
+    assert!(setup(&user).hands[Seat::East].is_empty());
+    user.press(Key::PageDown);
+    assert!(!user.sees_like("was not added"));
+    user.press(Key::Space);
+    user.press(Key::A);
+    assert_eq!(hand(&user, Seat::East), hand_of(".A.."));
+    // also if another hand has the card,
+    user.press(Key::N);
+    user.press(Key::Space);
+    user.press(Key::A);
+    assert!(user.sees(refusal));
+    assert_eq!(hand(&user, Seat::East), hand_of(".A.."));
+    // or typed as a line, which stays as it is.
+    let mut user = new_deal(Game::Bridge);
+    user.click("North’s cards");
+    user.write("AKQJT98765432 A");
+    assert_eq!(hand(&user, Seat::North), hand_of("..."));
+    assert!(user.sees("character 15: a hand has at most 13 cards"));
+    user.press(Key::Backspace);
+    assert_eq!(hand(&user, Seat::North), spades);
+    user.write("K");
+    assert_eq!(hand(&user, Seat::North), spades);
+    assert!(user.sees("character 15: a hand has at most 13 cards"));
+}
+
+/// Declarer of preferans types twelve cards, with the talon.
+#[test]
+fn twelve_cards_of_preferans_are_typed() {
+    let mut user = new_deal(Game::Preferans);
+    user.press(Key::S);
+    for suit in 0..2 {
+        for &key in &THIRTEEN[..8] {
+            user.press(key);
+        }
+        if suit == 0 {
+            user.press(Key::Space);
+        }
+    }
+    assert_eq!(hand(&user, Seat::South), hand_of("AKQJT987.AKQJ.."));
+    assert!(user.sees_like("was not added: South’s hand is full"));
+}
+
+#[test]
+fn every_card_that_typing_takes_is_told_and_given_back() {
+    let mut user = new_deal(Game::Bridge);
+    user.click("North’s cards");
+    user.write("AKQJ T98 765 432");
+    user.click("East’s cards");
+    user.write("T9876 AK AK AK");
+    user.click("South’s cards");
+    user.write("K T A");
+    assert_eq!(hand(&user, Seat::North), hand_of("AQJ.98.765.432"));
+    let taken = "3 cards were taken: king of spades from North, ten of hearts from North, \
+                 ace of diamonds from East";
+    let names = user.labels_like("3 cards were taken");
+    assert!(
+        names
+            .iter()
+            .all(|name| name.starts_with("3 cards were taken: ")),
+        "{names:?}"
+    );
+    for part in taken.split(": ").nth(1).unwrap().split(", ") {
+        assert!(
+            names.iter().all(|name| name.contains(part)),
+            "{part}: {names:?}"
+        );
+    }
+    user.press(Key::Escape);
+    user.click("Give back");
+    user.click("ten of hearts to North");
+    assert_eq!(hand(&user, Seat::North), hand_of("AQJ.T98.765.432"));
+    user.click("Give back");
+    user.click("king of spades to North");
+    assert_eq!(hand(&user, Seat::North), hand_of("AKQJ.T98.765.432"));
+    // A single card has a button of its own.
+    user.click("ace of diamonds to East");
+    assert!(setup(&user).hands[Seat::South].is_empty());
+    assert!(!user.sees_like("taken"));
+}
+
+#[test]
+fn cards_missing_are_those_of_all_hands() {
+    let mut user = new_deal(Game::Bridge);
+    user.click("North’s cards");
+    user.write("AKQJ T");
+    assert!(user.sees_like("47 cards missing: North 8, East 13, South 13, West 13"));
+    assert!(user.sees("8 cards missing"));
+    // A deal that is whole but for one hand.
+    let mut user = edited(ENDING);
+    user.click("ace of spades");
+    assert!(user.sees_like("North is one card short"));
+    let take = Edit::Take("HA".parse().unwrap());
+    user.apply(Command::Change(Change::Edit(take)));
+    assert!(user.sees_like("2 cards missing: North 1, South 1"));
+}
+
+#[test]
+fn a_new_deal_is_typed_from_its_beginning() {
+    // Rank by rank.
+    let mut user = new_deal(Game::Bridge);
+    user.press(Key::W);
+    user.press(Key::Space);
+    user.press(Key::A);
+    user.choose(&Command::Change(Change::Edit(Edit::Clear)));
+    user.press(Key::K);
+    assert_eq!(hand(&user, Seat::North), hand_of("K..."));
+    user.press(Key::S);
+    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
+    user.click("Don’t save");
+    user.press(Key::Q);
+    assert_eq!(hand(&user, Seat::North), hand_of("Q..."));
+    // In the fields of the hands.
+    let mut user = new_deal(Game::Bridge);
+    user.click("West’s cards");
+    user.chord(Modifiers::COMMAND, Key::N);
+    user.write("J");
+    assert_eq!(hand(&user, Seat::North), hand_of("J..."));
+}
+
 #[test]
 pub(super) fn a_hand_is_typed_key_by_key() {
     let mut user = new_deal(Game::Bridge);

@@ -80,6 +80,12 @@ command-count-unknown = Count all layouts of the unknown hands
 ## What is wrong
 
 lack-taken = the { $card } was taken from { $seat }
+lack-taken-cards = { $count ->
+    [one] one card was taken: { $cards }
+   *[other] { $count } cards were taken: { $cards }
+}
+taken-card = { $card } from { $seat }
+lack-full = the { $card } was not added: { $seat }’s hand is full
 lack-short = { $count ->
     [one] one card missing
    *[other] { $count } cards missing
@@ -88,10 +94,15 @@ lack-short-of = { $count ->
     [one] { $seat } is one card short
    *[other] { $seat } is { $count } cards short
 }
+lack-short-hands = { $count ->
+    [one] one card missing: { $hands }
+   *[other] { $count } cards missing: { $hands }
+}
 repair-deal = Deal at random
 repair-rest = Deal the rest
 repair-forget = Unknown
 repair-give = { $card } to { $seat }
+repair-give-back = Give back
 repair-take = Remove
 repair-strain = No trumps
 repair-declarer = { $seat } declares
@@ -175,6 +186,8 @@ discards-name = discard { $cards }: { $brings }
 command-edit-auction = Edit the auction
     .tip = Shows the calls and a bidding box
     .also = bidding, bids, calls, bidding box
+auction-type = Type calls
+auction-type-hint = Type calls, such as `p 1s x 3nt`
 auction-turn = { $seat } to call
 auction-none = No calls yet.
 auction-meaning = Meaning of { $seat }’s { $call }

@@ -80,6 +80,13 @@ command-count-unknown = Посчитать все расклады неизве�
 ## What is wrong
 
 lack-taken = { $card }: карта взята у { FORM($seat, as: "genitive") }
+lack-taken-cards = { $count ->
+    [one] взята { $count } карта: { $cards }
+    [few] взяты { $count } карты: { $cards }
+   *[many] взято { $count } карт: { $cards }
+}
+taken-card = { $card } у { FORM($seat, as: "genitive") }
+lack-full = { $card }: карта не добавлена, у { FORM($seat, as: "genitive") } полная рука
 lack-short = { $count ->
     [one] не хватает { $count } карты
     [few] не хватает { $count } карт
@@ -90,10 +97,16 @@ lack-short-of = { $count ->
     [few] { $seat }: не хватает { $count } карт
    *[many] { $seat }: не хватает { $count } карт
 }
+lack-short-hands = { $count ->
+    [one] не хватает { $count } карты: { $hands }
+    [few] не хватает { $count } карт: { $hands }
+   *[many] не хватает { $count } карт: { $hands }
+}
 repair-deal = Сдать наугад
 repair-rest = Сдать остальное
 repair-forget = Неизвестны
 repair-give = { FORM($card, as: "accusative") } { FORM($seat, as: "dative") }
+repair-give-back = Вернуть
 repair-take = Убрать
 repair-strain = Без козыря
 repair-declarer = Разыгрывает { $seat }
@@ -183,6 +196,8 @@ discards-name = снос { $cards }: { $brings }
 command-edit-auction = Изменить торговлю
     .tip = Показывает заявки и бидинг-бокс
     .also = торговля, заявки, торг, бидинг-бокс
+auction-type = Ввод заявок
+auction-type-hint = Введите заявки, например `п 1п к 3бк`
 auction-turn = заявляет { $seat }
 auction-none = Заявок пока нет.
 auction-meaning = Значение заявки: { $call }, { $seat }
