@@ -120,8 +120,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Draws a radio button labelled by a caption with `padding` around it. It sends `command` when clicked. Returns its
-    /// rectangle.
+    /// Draws a radio button labelled by a caption with `padding` around it. It sends `command` when clicked.
     pub(crate) fn caption_radio_button(
         &mut self,
         ui: &mut Ui,
@@ -130,7 +129,7 @@ impl<'a> Pen<'a> {
         padding: Vec2,
         name: &str,
         command: Command,
-    ) -> Rect {
+    ) {
         let size = caption.measure(ui.painter()) + padding;
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let is_enabled = ui.is_enabled();
@@ -142,7 +141,6 @@ impl<'a> Pen<'a> {
         if response.on_hover_text(name).clicked() && !chosen {
             self.send(command);
         }
-        rect
     }
 
     /// Fills the background of a row if it is selected or hovered. `round` is the radius of its corners, in points.
@@ -278,12 +276,17 @@ pub fn scrolling_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     }
 }
 
-/// Draws content that fills the available space and scrolls vertically, by calling `add`.
+/// Draws content that fills the available space and scrolls vertically, by calling `add`. Content that is too wide is cut
+/// off: it does not widen the panel.
 pub fn vertical_scroll_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
     scroll.show(ui, |ui| {
         reveal_focused(ui);
-        add(ui);
+        let room = ui.available_rect_before_wrap();
+        let mut content = ui.new_child(egui::UiBuilder::new().max_rect(room));
+        add(&mut content);
+        let size = egui::vec2(room.width(), content.min_size().y);
+        ui.advance_cursor_after_rect(Rect::from_min_size(room.min, size));
     });
 }
 

@@ -189,8 +189,13 @@ fn the_calls_follow_the_end_of_the_auction() {
     apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
     apply(&mut harness, Command::Show(Show::ToggleAuction));
     let rect = |harness: &Harness<'_, Studio>, name: &str| harness.get_by_label(name).rect();
-    let top = rect(&harness, "1 club").top() - 30.0;
-    let bottom = rect(&harness, "7 no trump").bottom() + 70.0;
+    let field = |name: &str| {
+        let nodes = harness.root().children_recursive();
+        let mut fields = nodes.filter(|node| is_field(node) && name_of(node) == name);
+        fields.next().expect("a field").rect()
+    };
+    let top = field("Type calls").bottom();
+    let bottom = field("No calls yet.").top();
     for (index, call) in long_auction().into_iter().enumerate().take(75) {
         apply(
             &mut harness,

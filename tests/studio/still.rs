@@ -7,6 +7,8 @@ use eframe::egui::{
 };
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+use kibitzer::cards::Seat;
+use kibitzer::rules::Game;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::document::problems::ListPlace;
@@ -15,7 +17,8 @@ use kibitzer_studio::session::event::Event as StudioEvent;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::{AnswerSection, Panel};
-use kibitzer_words::Language;
+use kibitzer_studio::words::Words;
+use kibitzer_words::{Language, say};
 
 use super::actions::name_of;
 use super::scenes::SIX_CLUBS;
@@ -280,6 +283,20 @@ fn a_double_click_on_an_edge_gives_the_default_width_back() {
     );
 }
 
+/// A played board whose names and texts are words that no panel has room for.
+const LONG_RECORD: &str = r#"[Event "EEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE"]
+[Site "https://example.org/index.php?option=com_content&task=view&id=659&Itemid=284&more=everything"]
+[West "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW"]
+[North "NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN"]
+[Dealer "N"]
+[Deal "N:AJ7.K95.QT63.A84 KT2.AJ63.K97.953 Q96.QT84.J2.KJ72 8543.72.A854.QT6"]
+[Declarer "S"]
+[Contract "1NT"]
+[Play "W"]
+S8 {http://www.example.org/index.php?option=com_content&task=view&id=659&Itemid=284&more=everything} S7 ST SQ
+*
+"#;
+
 /// Texts that are longer than any panel is wide, with and without blanks.
 fn long_text() -> String {
     format!(
@@ -290,40 +307,72 @@ fn long_text() -> String {
     )
 }
 
-/// The form of a deal is as wide, and its panel, whatever is typed.
+/// Returns the places of the edges of the panels beside the table, which the user drags.
+fn panel_edges(harness: &Harness<'_, Studio>) -> Vec<Rect> {
+    let words = Words::new(session(harness).settings().language.unwrap_or_default());
+    let panels = ["tab-problems", "tab-answers"].map(|it| words.say(it, &[]));
+    let names = panels.map(|panel| say!(words, "edge", panel));
+    let nodes = harness.root().children_recursive();
+    let edges = nodes.filter(|node| names.contains(&name_of(node)));
+    edges.map(|node| node.rect()).collect()
+}
+
+/// The panels beside the table are equally wide whatever is typed or read into them.
 #[test]
-fn long_content_does_not_widen_the_form() {
-    for (width, height, language) in [
+fn long_content_widens_no_panel() {
+    let shares = [None, Some(0.01)];
+    for ((width, height, language), share) in [
         (1366.0, 768.0, Language::English),
         (1366.0, 768.0, Language::Russian),
         (1024.0, 640.0, Language::Russian),
         (1680.0, 1050.0, Language::English),
-    ] {
+    ]
+    .into_iter()
+    .flat_map(|window| shares.map(|share| (window, share)))
+    {
         let mut harness = window(width, height, MISTAKES);
         apply(&mut harness, Command::Show(Show::Language(Some(language))));
+        for panel in [Panel::Problems, Panel::Answers] {
+            apply(&mut harness, Command::Show(Show::Resize(panel, share)));
+        }
         apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Edit)));
-        let name = match language {
-            Language::English => "Edge of the Answers panel",
-            Language::Russian => "Край панели «Ответы»",
-        };
-        let edge = |harness: &Harness<'_, Studio>| harness.get_by_label(name).rect();
-        let before = edge(&harness);
-        let fields = Field::ALL.map(|field| Edit::Text(field, long_text()));
-        let hand = Change::TypeHand(Seat::North, long_text());
+        let before = panel_edges(&harness);
+        assert!(!before.is_empty());
         let crowded = "AKQJT98765432 AKQJT98765432 AKQJT98765432 AKQJT98765432";
-        let changes = fields.into_iter().map(Change::Edit).chain([
-            hand,
-            Change::TypeHand(Seat::East, crowded.to_owned()),
-            Change::TypeHand(Seat::South, "A2".to_owned()),
-            Change::TypeHand(Seat::West, "AK42 - 3 5".to_owned()),
-            Change::Edit(Edit::Clear),
-            Change::TypeHand(Seat::South, "AKQJ AKQJ AKQJ A".to_owned()),
-            Change::TypeHand(Seat::West, "AKQJ AKQJ AKQJ A".to_owned()),
-        ]);
+        let type_hand = |seat, text: &str| Change::TypeHand(seat, text.to_owned());
+        let changes = Field::ALL
+            .map(|field| Change::Edit(Edit::Text(field, long_text())))
+            .into_iter()
+            .chain([
+                type_hand(Seat::North, &long_text()),
+                type_hand(Seat::East, crowded),
+                type_hand(Seat::South, "A2"),
+                type_hand(Seat::West, "AK42 - 3 5"),
+                Change::Edit(Edit::Clear),
+                type_hand(Seat::South, "AKQJ AKQJ AKQJ A"),
+                type_hand(Seat::West, "AKQJ AKQJ AKQJ A"),
+                Change::Edit(Edit::Game(Game::Preferans)),
+                type_hand(Seat::West, "AKQJT987 AKQJ"),
+                type_hand(Seat::East, "AKQJT987 AK"),
+            ]);
         for change in changes {
             apply(&mut harness, Command::Change(change.clone()));
             harness.run_steps(5);
-            assert_eq!(edge(&harness), before, "{width}, {language:?}: {change:?}");
+            let now = panel_edges(&harness);
+            assert_eq!(now, before, "{width}, {language:?}, {share:?}: {change:?}");
+        }
+        // The texts of a document that is analysed, also with all its sections open.
+        apply(&mut harness, StudioEvent::Pasted(LONG_RECORD.to_owned()));
+        apply(&mut harness, Command::Filing(Filing::Discard));
+        for section in [
+            AnswerSection::Record,
+            AnswerSection::Lines,
+            AnswerSection::Mistakes,
+        ] {
+            apply(&mut harness, Command::Show(Show::ChooseSection(section)));
+            harness.run_steps(5);
+            let now = panel_edges(&harness);
+            assert_eq!(now, before, "{width}, {language:?}, {share:?}: {section:?}");
         }
     }
 }

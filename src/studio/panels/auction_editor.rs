@@ -1,10 +1,9 @@
 //! The window that edits the auction of a bridge board: the field in which calls are typed, the calls so far, the bidding
 //! box, and the meaning of a call.
 
-use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{
-    Align2, Context, Event, Grid, Id, Key, Modal, Rect, Role, ScrollArea, Sense, TextEdit, Ui,
-    Vec2, WidgetInfo, vec2,
+    Align2, Context, Event, Grid, Id, Key, Modal, Role, ScrollArea, Sense, TextEdit, Ui, Vec2,
+    WidgetInfo, vec2,
 };
 
 use kibitzer::cards::{Seat, Strain};
@@ -211,40 +210,41 @@ fn calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction
             caption.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
         }
     });
-    // The chosen call is brought into view only once, so that the user can scroll on.
-    let seen = Id::unique("call in view");
-    let before: Option<usize> = ui.data(|data| data.get_temp(seen));
-    ui.data_mut(|data| data.insert_temp(seen, auction.index));
-    let is_new = before != Some(auction.index);
+    let is_over = auction.state_before(auction.calls().len()).is_over();
+    let places = auction.calls().len() + usize::from(!is_over);
     let scroll = ScrollArea::vertical().auto_shrink(false).id_salt("calls");
     let scroll = scroll.max_height(CALLS_SIZE.y);
-    let scroll = scroll.min_scrolled_height(CALLS_SIZE.y);
-    scroll.show(ui, |ui| {
+    let mut scroll = scroll.min_scrolled_height(CALLS_SIZE.y);
+    // The call is brought into view only when it becomes another, so that the user can scroll on.
+    let seen = Id::unique("call in view");
+    let before: Option<(usize, f32)> = ui.data(|data| data.get_temp(seen));
+    let (index, offset) = before.unwrap_or_default();
+    if before.is_none() || index != auction.index {
+        let row = auction.index.min(places.saturating_sub(1)) / 4;
+        let top = row as f32 * (CALL_SIZE.y + CALL_GAP);
+        let highest = (top + CALL_SIZE.y - CALLS_SIZE.y).max(0.0);
+        scroll = scroll.vertical_scroll_offset(offset.clamp(highest, top.max(highest)));
+    }
+    let output = scroll.show(ui, |ui| {
         let grid = Grid::new("auction").spacing(vec2(CALL_GAP, CALL_GAP));
         grid.min_row_height(CALL_SIZE.y).show(ui, |ui| {
-            let is_over = auction.state_before(auction.calls().len()).is_over();
-            let places = auction.calls().len() + usize::from(!is_over);
             for index in 0..places {
-                let rect = call_ui(ui, view, auction, index);
-                let is_last = index + 1 == places && auction.index == places;
-                if is_new && (index == auction.index || is_last) {
-                    ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
-                }
+                call_ui(ui, view, auction, index);
                 if index % 4 == 3 {
                     ui.end_row();
                 }
             }
         });
     });
+    // A pass that is drawn again does not count.
+    if !ui.ctx().will_discard() {
+        let now = (auction.index, output.state.offset.y);
+        ui.data_mut(|data| data.insert_temp(seen, now));
+    }
 }
 
-/// Draws a call as a button that chooses it, or `?` in the place of the call that comes next. Returns its rectangle.
-fn call_ui(
-    ui: &mut Ui,
-    view: &mut AuctionView<'_, '_>,
-    auction: &EditedAuction<'_>,
-    index: usize,
-) -> Rect {
+/// Draws a call as a button that chooses it, or `?` in the place of the call that comes next.
+fn call_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<'_>, index: usize) {
     let (words, seat) = (view.words, auction.seat(index));
     let call = auction.calls().get(index);
     let (sign, name) = match call {
@@ -255,7 +255,7 @@ fn call_ui(
     let caption = Caption::new(sign).strong();
     let padding = CALL_SIZE - caption.measure(ui.painter());
     let command = Command::Show(Show::ChooseCall(call.map(|_| index)));
-    view.caption_radio_button(ui, is_chosen, &caption, padding, &name, command)
+    view.caption_radio_button(ui, is_chosen, &caption, padding, &name, command);
 }
 
 /// Draws the bidding box: all bids, a row for each level, and the other calls. Illegal calls are disabled.

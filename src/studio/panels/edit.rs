@@ -40,6 +40,9 @@ const MIN_PACK_WIDTH: f32 = 360.0;
 /// The minimum width of a button beside the pack, in points, including the gap after it.
 const MIN_BUTTON_WIDTH: f32 = 112.0;
 
+/// The font size of a strain in the form, in points.
+const CAPTION_SIZE: f32 = 14.0;
+
 /// Draws the pack of cards in edit mode, with buttons for changes to all cards.
 pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = pack_title(view);
@@ -488,15 +491,19 @@ fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     let name = say!(view, "edit-strain");
     row_ui(ui, view, &name, |ui, view| {
-        let gap = 4.0;
+        let (gap, least) = (4.0, 4.0);
         ui.spacing_mut().item_spacing.x = gap;
         let strains = setup.game.strains();
         let captions = strains.iter().map(|&it| strain_caption(view, it));
-        let wide: f32 = captions.map(|it| it.measure(ui.painter()).x + gap).sum();
-        let free = (ui.available_width() - wide) / strains.len() as f32;
-        let padding = vec2(free.clamp(4.0, 16.0), 8.0);
+        let wide: f32 = captions.map(|it| it.measure(ui.painter()).x).sum();
+        let room = ui.available_width() - gap * strains.len() as f32;
+        let free = (room - wide) / strains.len() as f32;
+        let padding = vec2(free.clamp(least, 16.0), 8.0);
+        // In a narrow panel, the captions are smaller.
+        let scale = ((room - least * strains.len() as f32) / wide).min(1.0);
         for &strain in strains {
-            let (caption, name) = (strain_caption(view, strain), view.words.strain(strain));
+            let caption = strain_caption(view, strain).size(CAPTION_SIZE * scale);
+            let name = view.words.strain(strain);
             let command = Command::Change(Change::Edit(Edit::Strain(strain)));
             let chosen = setup.strain == strain;
             view.caption_radio_button(ui, chosen, &caption, padding, &name, command);

@@ -269,8 +269,11 @@ fn file_name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
     let is_there = ui.memory(|memory| memory.has_focus(id));
     if is_there {
         handle_name_keys(ui, pen, next);
-        if std::mem::take(&mut next.selects_stem) {
+        // A click on a file takes the focus, which comes back in the next frame.
+        let is_clicked = ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
+        if next.selects_stem && !is_clicked {
             select(ui, id, next.stem());
+            next.selects_stem = false;
         }
     }
     let entered = is_there && ui.input(|input| input.key_pressed(Key::Enter));

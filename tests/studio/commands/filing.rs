@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use kibitzer::notation::native;
 use kibitzer::rules::Game;
@@ -114,7 +115,7 @@ fn typing_replaces_the_proposed_name_and_keeps_its_extension() {
     assert_eq!(asked_name(&user), "match.ron");
     // The name of a file that is clicked is replaced by typing as well.
     user.wait(|user| user.sees("newspaper.ron"));
-    user.click("newspaper.ron");
+    user.click_role(Role::ListBoxOption, "newspaper.ron");
     assert_eq!(asked_name(&user), "newspaper.ron");
     user.write("magazine");
     assert_eq!(asked_name(&user), "magazine.ron");
