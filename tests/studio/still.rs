@@ -320,16 +320,13 @@ fn panel_edges(harness: &Harness<'_, Studio>) -> Vec<Rect> {
 /// The panels beside the table are equally wide whatever is typed or read into them.
 #[test]
 fn long_content_widens_no_panel() {
-    let shares = [None, Some(0.01)];
-    for ((width, height, language), share) in [
-        (1366.0, 768.0, Language::English),
-        (1366.0, 768.0, Language::Russian),
-        (1024.0, 640.0, Language::Russian),
-        (1680.0, 1050.0, Language::English),
-    ]
-    .into_iter()
-    .flat_map(|window| shares.map(|share| (window, share)))
-    {
+    // The panels have their own width, or the smallest that the user can give them.
+    for (width, height, language, share) in [
+        (1366.0, 768.0, Language::English, Some(0.01)),
+        (1366.0, 768.0, Language::Russian, None),
+        (1024.0, 640.0, Language::Russian, Some(0.01)),
+        (1680.0, 1050.0, Language::English, None),
+    ] {
         let mut harness = window(width, height, MISTAKES);
         apply(&mut harness, Command::Show(Show::Language(Some(language))));
         for panel in [Panel::Problems, Panel::Answers] {

@@ -238,7 +238,7 @@ fn calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction
     });
     // A pass that is drawn again does not count.
     if !ui.ctx().will_discard() {
-        let now = (auction.index, output.state.offset.y);
+        let now = (auction.index, output.state.clamped_offset().y);
         ui.data_mut(|data| data.insert_temp(seen, now));
     }
 }
