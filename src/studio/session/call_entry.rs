@@ -8,7 +8,6 @@ use kibitzer_formats::BoardFlaw;
 use kibitzer_formats::diagram::parse_typed_call;
 
 use super::Session;
-use super::screen::Overlay;
 use crate::document::edit::Edit;
 
 /// The line of calls that the user is typing. It begins with words that are in the auction; from the first word that is
@@ -116,9 +115,7 @@ impl Session {
     /// Sets the calls of a typed line in the auction, from the chosen call on, or at its end if none is chosen. Each call
     /// is an undo step of its own, as if it were clicked.
     pub(super) fn type_calls(&mut self, text: &str, is_ended: bool) {
-        let Some(Overlay::Auction(chosen)) = self.screen.over else {
-            return;
-        };
+        let chosen = self.screen.chosen_call();
         let last = self.screen.calls.take();
         let problem = self.document().problem();
         let dealer = problem.dealer;
@@ -150,7 +147,7 @@ impl Session {
         let text = entry.text.clone();
         self.type_calls(&text, true);
         if self.screen.calls.take_if(|it| it.rest.is_empty()).is_some() {
-            self.screen.over = Some(Overlay::Auction(None));
+            self.screen.choose_next_call();
         }
     }
 

@@ -296,11 +296,9 @@ impl Session {
         match command {
             Change::Edit(edit) => {
                 self.edit(edit);
-                if let (Edit::Call(..), Some(Overlay::Auction(chosen))) =
-                    (edit, &mut self.screen.over)
-                {
+                if let Edit::Call(..) = edit {
                     // After a call is replaced, the next one goes to the end again.
-                    *chosen = None;
+                    self.screen.choose_next_call();
                 }
                 if *edit == Edit::Clear {
                     self.begin_entry();

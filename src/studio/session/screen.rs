@@ -266,6 +266,28 @@ impl Screen {
         is_over || is_asked || self.deleting.is_some() || !self.found.is_empty()
     }
 
+    /// Returns the index of the call that is chosen in the window that edits the auction; `None` for the call that comes
+    /// next.
+    pub(crate) fn chosen_call(&self) -> Option<usize> {
+        match self.over? {
+            Overlay::Auction(chosen) => chosen,
+            Overlay::Help
+            | Overlay::Guide
+            | Overlay::About
+            | Overlay::Palette
+            | Overlay::Dealing
+            | Overlay::Handout
+            | Overlay::Tour(_) => None,
+        }
+    }
+
+    /// Chooses the call that comes next, if the auction is being edited.
+    pub(crate) fn choose_next_call(&mut self) {
+        if let Some(Overlay::Auction(chosen)) = &mut self.over {
+            *chosen = None;
+        }
+    }
+
     /// Shows a page, such as the help, over the window, or closes it if it is shown already.
     pub(crate) fn toggle_overlay(&mut self, overlay: Overlay) {
         self.over = (self.over != Some(overlay)).then_some(overlay);
