@@ -184,7 +184,7 @@ fn undo_keys_ui(ui: &Ui, view: &mut AuctionView<'_, '_>) {
     }
 }
 
-/// Draws a line of text that is always equally high, shortened to the available width.
+/// Draws a line of text that is always equally high, shortened to the available width. The tooltip has the whole text.
 fn line_ui(ui: &mut Ui, view: &AuctionView<'_, '_>, caption: Caption) {
     let size = vec2(ui.available_width(), LINE_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
@@ -192,6 +192,9 @@ fn line_ui(ui: &mut Ui, view: &AuctionView<'_, '_>, caption: Caption) {
     if !text.is_empty() {
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
         announce_changes(&response);
+    }
+    if caption.measure(ui.painter()).x > rect.width() {
+        response.on_hover_text(text);
     }
     let shown = caption.shortened(ui.painter(), rect.width());
     shown.paint_in(ui.painter(), &view.theme, rect, Align2::LEFT_CENTER);

@@ -296,7 +296,7 @@ impl Session {
         match command {
             Change::Edit(edit) => {
                 self.edit(edit);
-                if let Edit::Call(..) = edit {
+                if matches!(edit, Edit::Call(..)) {
                     // After a call is replaced, the next one goes to the end again.
                     self.screen.choose_next_call();
                 }
