@@ -175,6 +175,22 @@ impl CardSet {
     pub const fn iter(self) -> Cards {
         Cards(self.0)
     }
+
+    /// Iterates over the subsets of two cards, such as the discards of preferans, in the order in which hands are
+    /// written.
+    ///
+    /// ```
+    /// use kibitzer_cards::CardSet;
+    /// let hand: CardSet = "AK.7..".parse()?;
+    /// let pairs: Vec<String> = hand.pairs().map(|pair| pair.to_string()).collect();
+    /// assert_eq!(pairs, ["AK...", "A.7..", "K.7.."]);
+    /// # Ok::<(), kibitzer_cards::ParseHandError>(())
+    /// ```
+    pub fn pairs(self) -> impl Iterator<Item = CardSet> {
+        let mut rest = self.iter();
+        let firsts = std::iter::from_fn(move || Some((rest.next()?, rest.clone())));
+        firsts.flat_map(|(first, rest)| rest.map(move |second| CardSet::from(first).with(second)))
+    }
 }
 
 /// Returns the 64-bit word in which only the bit of this card is set.

@@ -23,10 +23,10 @@ use super::report::ReportOptions;
 use super::sound::SoundOptions;
 use super::survey::options::SurveyCommand;
 use super::value_parsers::{
-    ChosenBoards, LANGUAGES, Limits, TwoSeats, one_of, parse_megabytes, parse_pins,
-    parse_positive_integer, parse_positive_number, parse_seconds, parse_threads, parse_two_seats,
-    parse_whole,
+    ChosenBoards, LANGUAGES, Limits, one_of, parse_megabytes, parse_pins, parse_positive_integer,
+    parse_positive_number, parse_seconds, parse_threads, parse_unseen, parse_whole,
 };
+use kibitzer::analysis::Unseen;
 use kibitzer::cards::Seat;
 use kibitzer::notation::limits;
 use kibitzer::rules::{Limit, Vulnerability};
@@ -240,6 +240,11 @@ pub(super) enum KibitzCommand {
     /// with a 95 % confidence interval. Then all layouts are counted: first by whether
     /// the contract makes, if there is one, then by the number of tricks. Ctrl-C stops
     /// the count and prints the results so far.
+    ///
+    /// In preferans, --unseen S --discards asks what the other two players ask when all
+    /// hands are open but nobody saw what declarer South discarded: every layout is one
+    /// discard of two of his twelve cards. South holds these twelve cards in the text, or
+    /// ten, with two out of play.
     ///
     /// With --resume, progress is saved every few seconds and when the count is
     /// stopped. The same command continues from there, and so does the same command
@@ -551,9 +556,9 @@ pub(super) struct Input {
 /// The options of `kibitz layouts`.
 #[derive(Args, Debug)]
 pub(super) struct LayoutsOptions {
-    /// Unseen hands, such as EW [default: declarer's opponents]
-    #[arg(long, value_name = "SEATS", value_parser = parse_two_seats)]
-    pub(super) unseen: Option<TwoSeats>,
+    /// Unseen hands: EW or, with --discards, S [default: declarer's opponents]
+    #[arg(long, value_name = "SEATS", value_parser = parse_unseen)]
+    pub(super) unseen: Option<Unseen>,
 
     /// Count only whether the contract makes
     #[arg(long)]

@@ -53,7 +53,26 @@ impl PlayScene {
     /// Returns the position as text: a heading with the contract, the declarer, the cards on the table and the player
     /// to play, and a diagram of the hands.
     pub(super) fn position_diagram(&self, unseen: &[Seat]) -> String {
-        let hands = hands_diagram(&self.position().setup(), unseen);
+        self.diagram_of(&self.position().setup(), unseen)
+    }
+
+    /// Returns the position as text, as [`PlayScene::position_diagram`] does, in which the hand of `seat` holds its
+    /// unseen discards too: `cards`. A sentence below says so.
+    pub(super) fn diagram_with_discards(&self, seat: Seat, cards: CardSet) -> String {
+        let mut setup = self.position().setup();
+        let discarded = cards.len() - setup.hands[seat].len();
+        setup.hands[seat] = cards;
+        format!(
+            "{}\n{} has discarded {discarded} of these {} cards.\n",
+            self.diagram_of(&setup, &[]),
+            seat.name(),
+            cards.len()
+        )
+    }
+
+    /// Returns the heading of the position, and a diagram of the hands of `setup`.
+    fn diagram_of(&self, setup: &Setup, unseen: &[Seat]) -> String {
+        let hands = hands_diagram(setup, unseen);
         format!("{}\n\n{hands}", self.position_heading())
     }
 

@@ -1,17 +1,18 @@
-//! `kibitz layouts`: counts the results over all layouts of two unseen hands.
+//! `kibitz layouts`: counts the results over all layouts of two unseen hands, or of declarer's unseen discards.
 
 use std::io;
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use kibitzer::analysis::{Interval, Layouts, Results, Stage, Statistics};
+use kibitzer::analysis::{Interval, Layouts, Results, Stage, Statistics, Unseen};
 use kibitzer::cards::{CardSet, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
-use kibitzer::rules::{Game, Limit, shown_voids};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Game, Limit, Setup, shown_voids};
 use kibitzer_files::WriteError;
 
 use super::args::LayoutsOptions;
@@ -22,7 +23,7 @@ use super::json::Object;
 use super::output::TextAnswer;
 use super::scene::{PlayScene, contract_name, count_with_noun};
 
-/// The question that `kibitz layouts` answers about each board: the results over all layouts of two unseen hands.
+/// The question that `kibitz layouts` answers about each board: the results over all layouts of the unseen hands.
 pub(super) struct AllLayouts {
     pub(super) options: LayoutsOptions,
 }
@@ -36,7 +37,7 @@ pub(super) struct LayoutsTask {
 /// The JSON members of an answer of `kibitz layouts`: the results over all layouts counted so far.
 #[derive(Serialize)]
 pub(super) struct LayoutsAnswer {
-    /// Letters of the two unseen seats, such as `EW`.
+    /// Letters of the unseen seats, such as `EW`.
     unseen: String,
     /// Number of layouts counted so far for each number of tricks that declarer wins. These are no random sample until
     /// all layouts are counted.
@@ -111,9 +112,16 @@ impl LineQuestion for AllLayouts {
         }
     }
 
-    fn prepare_board(&self, line: Line) -> anyhow::Result<LayoutsTask> {
+    fn prepare_board(&self, mut line: Line) -> anyhow::Result<LayoutsTask> {
+        let before = line.problem.setup;
+        if self.options.discards
+            && let Some(after) = after_some_discard(&line.problem)
+        {
+            line.problem.setup = after;
+        }
+        let discards = before.in_play() - line.problem.setup.in_play();
         let scene = PlayScene::before_end(line)?;
-        let layouts = self.layouts_question(&scene)?;
+        let layouts = self.layouts_question(&scene, discards)?;
         Ok(LayoutsTask { scene, layouts })
     }
 
@@ -155,7 +163,7 @@ impl LineQuestion for AllLayouts {
         });
         let whole = statistics.whole();
         let json = LayoutsAnswer {
-            unseen: each.unseen().map(|seat| seat.letter()).iter().collect(),
+            unseen: each.unseen().seats().iter().map(|it| it.letter()).collect(),
             counts: Object(statistics.tricks().nonzero().collect()),
             shares: estimated_shares(&whole),
             done: statistics.counted(stage),
@@ -200,20 +208,25 @@ impl LineQuestion for AllLayouts {
 }
 
 impl AllLayouts {
-    fn layouts_question(&self, scene: &PlayScene) -> anyhow::Result<Layouts> {
+    /// Returns the question about a board. `discards` are the two cards that were taken from a declarer who had not
+    /// discarded yet; the empty set if there are none.
+    fn layouts_question(&self, scene: &PlayScene, discards: CardSet) -> anyhow::Result<Layouts> {
         let options = &self.options;
         let position = *scene.position();
-        let opponents = || Layouts::opponents(&position);
-        let unseen = options.unseen.unwrap_or_else(opponents);
-        let mut limits: Vec<Limit> = shown_voids(&scene.play, scene.play.cards().len(), unseen);
+        let opponents = || Layouts::opponents(&position).into();
+        let unseen: Unseen = options.unseen.unwrap_or_else(opponents);
+        let played = scene.play.cards().len();
+        let mut limits: Vec<Limit> = shown_voids(&scene.play, played, unseen.seats());
         limits.extend(options.limits.all_limits());
         let mut layouts = Layouts::new(position, unseen)?;
         if options.discards {
-            if position.game() != Game::Preferans {
-                bail!("only preferans has discards");
-            }
-            let discards = scene.play.start().out_of_play();
+            let discards = unseen_discards(scene, unseen, discards)?;
             layouts = layouts.with_unseen_discards(discards)?;
+        } else if let Unseen::One(seat) = unseen {
+            bail!(
+                "with {} unseen alone, nothing is unknown; add --discards, or name two hands",
+                seat.name()
+            );
         }
         if !limits.is_empty() {
             layouts = layouts.within(limits)?;
@@ -236,6 +249,56 @@ impl AllLayouts {
         }
         options.files.resume(layouts)
     }
+}
+
+/// Returns the setup after one discard of a declarer who holds two cards more than the others, if possible one that
+/// allows the play of the problem. Returns `None` if declarer does not hold two cards more.
+fn after_some_discard(problem: &Problem) -> Option<Setup> {
+    let is_played = |&setup: &Setup| {
+        let problem = Problem {
+            setup,
+            ..problem.clone()
+        };
+        problem.replay().is_ok()
+    };
+    let mut after = problem.setup.after_each_discard();
+    after
+        .find(is_played)
+        .or_else(|| problem.setup.after_each_discard().next())
+}
+
+/// Returns the cards that count as declarer's unseen discards: `taken`, the two that he held too many, otherwise all
+/// cards out of play.
+fn unseen_discards(scene: &PlayScene, unseen: Unseen, taken: CardSet) -> anyhow::Result<CardSet> {
+    let start = scene.play.start();
+    if start.game() != Game::Preferans {
+        bail!("only preferans has discards");
+    }
+    let declarer = start.declarer();
+    if !taken.is_empty() {
+        ensure!(
+            unseen.contains(declarer),
+            "{} has yet to discard, so --unseen must name that hand",
+            declarer.name()
+        );
+        return Ok(taken);
+    }
+    let out_of_play = start.out_of_play();
+    if let Unseen::One(seat) = unseen {
+        ensure!(
+            seat == declarer,
+            "{} does not discard: the only unseen hand must be that of declarer {}",
+            seat.name(),
+            declarer.name()
+        );
+        ensure!(
+            out_of_play.len() == 2,
+            "{} cards are out of play, not only two discards: give {} two cards more than the others",
+            out_of_play.len(),
+            seat.name()
+        );
+    }
+    Ok(out_of_play)
 }
 
 /// Returns the number of random draws after which every 95 % confidence interval extends at most `half` to each side.
@@ -302,7 +365,10 @@ fn is_narrow(statistics: &Statistics, half: f64) -> bool {
 /// Formats the answer of `kibitz layouts` as text: the diagram of the position, and the results below it.
 fn answer_text(task: &LayoutsTask, statistics: &Statistics) -> String {
     let LayoutsTask { scene, layouts } = task;
-    let mut text = scene.position_diagram(&layouts.unseen());
+    let mut text = match layouts.unseen() {
+        Unseen::One(seat) => scene.diagram_with_discards(seat, layouts.unseen_cards()),
+        Unseen::Two(seats) => scene.position_diagram(&seats),
+    };
     text += &results_heading(task, statistics);
     text += &match statistics.cards().next() {
         None => bar_chart(statistics),

@@ -11,6 +11,7 @@ use std::ops::RangeInclusive;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use kibitzer::analysis::Unseen;
 use kibitzer::cards::Seat;
 use kibitzer::notation::limits::{self, HandsLimit, LimitError};
 use kibitzer::rules::Limit;
@@ -130,8 +131,8 @@ pub(super) enum ArgumentError {
     FromOne,
     /// The value is a whole number too large for its type.
     Large,
-    /// The value is not two different seats.
-    TwoSeats,
+    /// The value is neither a seat nor two different seats.
+    Unseen,
     /// The value is not a list of board numbers.
     Boards,
     /// The value names no duals that can be permitted.
@@ -153,7 +154,9 @@ impl Display for ArgumentError {
             ArgumentError::Whole => f.write_str("expected a whole number"),
             ArgumentError::FromOne => f.write_str("expected a whole number from 1"),
             ArgumentError::Large => f.write_str("expected a smaller number"),
-            ArgumentError::TwoSeats => f.write_str("expected two different seats, such as EW"),
+            ArgumentError::Unseen => {
+                f.write_str("expected two different seats, such as EW, or one")
+            }
             ArgumentError::Boards => {
                 f.write_str("expected board numbers from 1, such as 3-8 or 1,4,7-")
             }
@@ -224,21 +227,29 @@ pub(super) fn parse_threads(text: &str) -> Result<NonZeroUsize, ArgumentError> {
         .ok_or(ArgumentError::Threads)
 }
 
-/// Two different seats, in the order given.
-pub(super) type TwoSeats = [Seat; 2];
-
-/// Parses two different seats from their letters, such as `EW`.
-pub(super) fn parse_two_seats(text: &str) -> Result<TwoSeats, ArgumentError> {
+/// Parses the unseen hands from the letters of their seats: two different ones, such as `EW`, or one.
+pub(super) fn parse_unseen(text: &str) -> Result<Unseen, ArgumentError> {
     let seats: Option<Vec<Seat>> = text.chars().map(Seat::from_letter).collect();
     match seats.as_deref() {
-        Some(&[first, second]) if first != second => Ok([first, second]),
-        _ => Err(ArgumentError::TwoSeats),
+        Some(&[seat]) => Ok(Unseen::One(seat)),
+        Some(&[first, second]) if first != second => Ok(Unseen::Two([first, second])),
+        _ => Err(ArgumentError::Unseen),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_or_two_hands_are_unseen() {
+        assert_eq!(parse_unseen("S"), Ok(Unseen::One(Seat::South)));
+        let pair = Unseen::Two([Seat::West, Seat::East]);
+        assert_eq!(parse_unseen("WE"), Ok(pair));
+        for wrong in ["", "SS", "X", "NES", "S "] {
+            assert_eq!(parse_unseen(wrong), Err(ArgumentError::Unseen), "{wrong}");
+        }
+    }
 
     #[test]
     fn board_numbers_and_ranges_are_parsed() {

@@ -113,7 +113,7 @@ pub fn layouts_after(
 ) -> Result<Layouts, LayoutsError> {
     let position = *play.position();
     let unseen = unseen.unwrap_or_else(|| Layouts::opponents(&position));
-    limits.splice(..0, shown_voids(play, play.cards().len(), unseen));
+    limits.splice(..0, shown_voids(play, play.cards().len(), &unseen));
     let layouts = Layouts::new(position, unseen)?;
     match limits.is_empty() {
         true => Ok(layouts),

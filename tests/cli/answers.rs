@@ -1,13 +1,17 @@
-//! Tests of the answers: the par, CSV rows of tables, the facts about the board in JSON, and the selection of boards.
+//! Tests of the answers: the par, CSV rows of tables, the facts about the board in JSON, the selection of boards, and
+//! unseen discards.
 
 #![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
 
 mod kibitz;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use serde_json::json;
+use kibitzer::notation::text;
+use kibitzer::problem::Problem;
+use serde_json::{Value, json};
 
 use kibitz::{Run, answers, run, run_bytes};
 
@@ -241,4 +245,116 @@ fn play_passes_over_boards_that_were_not_played() {
         "{}",
         solve.errors
     );
+}
+
+/// A misère of South, from before he discards: what the other two players ask when they have laid their cards open.
+const MISERE: &str =
+    "preferans N:- AQJ.KT.QT.AKQ 987.J8.J87.T987 KT.AQ97.AK9.J misere W declarer=S";
+
+/// Returns the number of South's discards for each number of his tricks, with every discard solved by itself.
+fn solved_by_discard(line: &str) -> BTreeMap<String, u64> {
+    let before = text::parse_line(line).unwrap().problem;
+    let lines = before.setup.after_each_discard().map(|setup| {
+        let problem = Problem {
+            setup,
+            ..before.clone()
+        };
+        text::write_line(&problem)
+    });
+    let lines: Vec<String> = lines.collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let mut counts = BTreeMap::new();
+    for answer in answers(&["solve", "--best"], &lines) {
+        let tricks = answer["tricks"]["declarer"].to_string();
+        *counts.entry(tricks).or_default() += 1;
+    }
+    counts
+}
+
+/// Returns the final answers of a count, one for each board. On a slow machine others come before.
+fn counted(arguments: &[&str], lines: &[&str]) -> Vec<Value> {
+    let mut answers = answers(arguments, lines);
+    answers.retain(|answer| answer["done"] == answer["total"]);
+    answers.dedup_by(|one, other| one["line"] == other["line"]);
+    answers
+}
+
+#[test]
+fn discards_that_nobody_saw_are_counted() {
+    let layouts = ["layouts", "--unseen", "S", "--discards"];
+    let expected = solved_by_discard(MISERE);
+    assert_eq!(expected.values().sum::<u64>(), 66);
+    assert!(expected.len() > 1, "{expected:?}");
+    // Ten cards of South with two out of play ask the same.
+    let after = MISERE.replace("987.J8.J87.T987", "987.J.J87.T98");
+    let found = counted(&layouts, &[MISERE, &after]);
+    assert_eq!(found.len(), 2);
+    for answer in &found {
+        assert_eq!(answer["unseen"], json!("S"));
+        assert_eq!(
+            (&answer["total"], &answer["done"]),
+            (&json!(66), &json!(66))
+        );
+        assert_eq!(answer["counts"], json!(expected));
+    }
+    // The lead may be on the table, or played by `play=`.
+    let led = MISERE.replace("AK9.J misere W", "AK9. misere W CJ");
+    let expected = solved_by_discard(&led);
+    let played = format!("{MISERE} play=CJ");
+    for answer in counted(&layouts, &[&led, &played]) {
+        assert_eq!(answer["total"], json!(66));
+        assert_eq!(answer["counts"], json!(expected));
+    }
+    // South does not follow to a heart, so he has discarded both of his.
+    let shown = format!("{MISERE} play=H7HTS9");
+    assert_eq!(counted(&layouts, &[&shown])[0]["total"], json!(1));
+}
+
+#[test]
+fn a_hand_that_discarded_is_shown_with_its_discards() {
+    let layouts = ["layouts", "--unseen", "S", "--discards"];
+    let told = run(&layouts, &[MISERE]);
+    assert_eq!((told.status, told.errors.as_str()), (0, ""));
+    let said = "South has discarded 2 of these 12 cards.";
+    assert!(told.out.contains(said), "{}", told.out);
+    assert!(told.out.contains("Tricks of South in all 66 layouts"));
+    assert!(!told.out.contains("unseen"), "{}", told.out);
+    let each = [&layouts[..], &["--each-card", "--pin", "S:HK"]].concat();
+    // The king of hearts is in East's hand, where everybody sees it.
+    assert_eq!(run(&each, &[MISERE]).status, 1);
+    let each = [&layouts[..], &["--each-card", "--pin", "S:DJ"]].concat();
+    let cards = &counted(&each, &[MISERE])[0];
+    assert_eq!(cards["total"], json!(55));
+    // The nine and the seven of hearts are alike only if South has discarded the eight, as he has in this position.
+    let after = MISERE.replace("987.J8.J87.T987", "987.J.J87.T98");
+    let each = [&layouts[..], &["--each-card"]].concat();
+    let cards = counted(&each, &[&after])[0]["cards"].clone();
+    let groups = cards.as_array().unwrap();
+    assert!(
+        groups.iter().any(|it| it["cards"] == json!(["H9"])),
+        "{groups:?}"
+    );
+}
+
+#[test]
+fn a_single_unseen_hand_is_that_of_a_declarer_who_discarded() {
+    let refused = |options: &str, line: &str| {
+        let options: Vec<&str> = options.split(' ').collect();
+        let run = run(&options, &[line]);
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{options:?}");
+        run.errors
+    };
+    let after = MISERE.replace("987.J8.J87.T987", "987.J.J87.T98");
+    let alone = refused("layouts --unseen S", &after);
+    assert!(alone.contains("add --discards"), "{alone}");
+    let other = refused("layouts --unseen W --discards", &after);
+    assert!(other.contains("West does not discard"), "{other}");
+    let other = refused("layouts --unseen EW --discards", MISERE);
+    assert!(other.contains("South has yet to discard"), "{other}");
+    let ending = "preferans N:- AK... 98... JT... misere W declarer=S";
+    let ending = refused("layouts --unseen S --discards", ending);
+    assert!(ending.contains("26 cards are out of play"), "{ending}");
+    let bridge = "bridge N:AQ... 32... .AK.. K4... NT S";
+    let bridge = refused("layouts --unseen S --discards", bridge);
+    assert!(bridge.contains("only preferans has discards"), "{bridge}");
 }

@@ -323,7 +323,8 @@ fn check_layouts(name: &str) {
     let position = position(record["line"].as_str().unwrap());
     let unseen = record["unseen"].as_str().unwrap().chars();
     let unseen: Vec<Seat> = unseen.filter_map(Seat::from_letter).collect();
-    let layouts = Layouts::new(position, unseen.try_into().unwrap()).unwrap();
+    let unseen: [Seat; 2] = unseen.try_into().unwrap();
+    let layouts = Layouts::new(position, unseen).unwrap();
     assert_eq!(layouts.total(), 184_756);
     let counts = histogram(&layouts);
     let counts = counts

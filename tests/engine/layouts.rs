@@ -1,7 +1,8 @@
-//! Compares the counts of all layouts of two unseen hands with every layout solved on its own.
+//! Compares the counts of all layouts of the unseen hands with every layout solved on its own.
 
 use kibitzer::analysis::{
-    Histogram, Interval, Layouts, Question, Saved, Stage, Statistics, Tally, Work,
+    Best, Histogram, Interval, Layouts, Place, Question, Saved, Stage, Statistics, Tally, Unseen,
+    Work,
 };
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::pool::{Pool, Priority};
@@ -73,6 +74,33 @@ impl Askers {
         assert!(ticket.is_finished(), "{message}");
         assert_eq!(ticket.into_report(), found, "{message}");
         found
+    }
+
+    /// Compares the results of each card to play with those in `all` layouts, each solved by itself. Every card of a
+    /// group must have the results of the group. Returns false if the hand to play is unseen.
+    fn check_each_card(&mut self, layouts: &Layouts, all: &[Position], message: &str) -> bool {
+        let Ok(layouts) = layouts.clone().of_each_card() else {
+            let turn = layouts.position().turn().unwrap();
+            assert!(layouts.unseen().contains(turn), "{message}");
+            return false;
+        };
+        let mut oracle = Oracle::default();
+        let found = self.statistics(&layouts, message);
+        for results in found.cards() {
+            for card in results.cards().unwrap() {
+                let mut expected = Histogram::default();
+                for layout in all {
+                    let mut next = *layout;
+                    let winner = next.play(card).unwrap();
+                    let own = winner.is_some_and(|seat| layout.is_declaring(seat));
+                    let tricks = oracle.tricks(&next) + Tricks(own.into());
+                    expected.counts[usize::from(tricks)] += 1;
+                }
+                assert_eq!(results.counts().tricks, expected, "{card}, {message}");
+            }
+        }
+        assert_eq!(Saved::of(&found).restore().unwrap(), found, "{message}");
+        true
     }
 
     fn check(&mut self, position: &Position, unseen: [Seat; 2]) -> usize {
@@ -379,7 +407,117 @@ fn discards_may_be_unseen_too() {
         let found = askers.statistics(&layouts, &message);
         let expected = histogram(&all, &mut Oracle::default());
         assert_eq!(found.tricks(), &expected, "{message}");
+        askers.check_each_card(&layouts, &all, &message);
     }
+}
+
+/// Returns the positions after each discard of two cards that leaves `seat` a legal hand. The two cards are among those
+/// of its hand and the `discards` of `position`.
+fn every_discard(position: &Position, seat: Seat, discards: CardSet) -> Vec<Position> {
+    let mut before = position.setup();
+    before.hands[seat] = before.hands[seat] | discards;
+    before.declarer = seat;
+    let after = before.after_each_discard().map(|mut after| {
+        after.declarer = position.declarer();
+        Position::from_setup(&after).unwrap()
+    });
+    after.collect()
+}
+
+/// The only unseen hand is that of a player whose discards nobody saw.
+#[test]
+fn a_single_hand_may_be_unseen_with_its_discards() {
+    let mut chance = Chance::from_seed(31);
+    let mut askers = Askers::new();
+    let [mut restricted, mut divided] = [0; 2];
+    for number in 0..200 {
+        let (position, [seat, _]) = case(&mut chance, Game::Preferans, 2 + number % 3);
+        let mut out: Vec<Card> = position.out_of_play().iter().collect();
+        chance.shuffle(&mut out);
+        let discards: CardSet = out.into_iter().take(2).collect();
+        let cards = position.hand(seat) | discards;
+        let message = format!("{seat}, {discards}: {}", line(&position));
+        let layouts = Layouts::new(position, Unseen::One(seat)).unwrap();
+        assert_eq!(layouts.total(), 1, "{message}");
+        let layouts = layouts.with_unseen_discards(discards).unwrap();
+        assert_eq!(layouts.unseen_cards(), cards, "{message}");
+        let mut all = every_discard(&position, seat, discards);
+        assert_eq!(layouts.total(), all.len() as u64, "{message}");
+        restricted += u32::from(all.len() < binomial(cards.len(), 2));
+        let found = askers.statistics(&layouts, &message);
+        let mut oracle = Oracle::default();
+        let expected = histogram(&all, &mut oracle);
+        assert_eq!(found.tricks(), &expected, "{message}");
+        // Each discard is listed once, with its own value.
+        for (point, value) in found.values(Stage::Tricks) {
+            let [hand, thrown] = layouts.hands(point);
+            assert_eq!((hand | thrown, thrown.len()), (cards, 2), "{message}");
+            let index = all.iter().position(|it| it.hand(seat) == hand);
+            let layout = all.swap_remove(index.expect(&message));
+            assert_eq!(Tricks(value), oracle.tricks(&layout), "{thrown}, {message}");
+        }
+        assert!(all.is_empty(), "{message}");
+        let all = every_discard(&position, seat, discards);
+        if askers.check_each_card(&layouts, &all, &message) {
+            let each_card = layouts.clone().of_each_card().unwrap().empty();
+            divided += u32::from(each_card.cards().count() > position.equals().len());
+        }
+        // A constraint is on the cards that are left.
+        let kept = pick(&mut chance, &cards.iter().collect::<Vec<_>>());
+        let limit = Limit::pin(seat, kept);
+        let all: Vec<Position> = all
+            .into_iter()
+            .filter(|it| it.hand(seat).has(kept))
+            .collect();
+        match layouts.within(vec![limit]) {
+            Ok(layouts) => {
+                let expected = histogram(&all, &mut oracle);
+                let found = askers.statistics(&layouts, &message);
+                assert_eq!(found.tricks(), &expected, "{kept}, {message}");
+                let saved = Saved::of(&found);
+                let text = serde_json::to_string(&saved).unwrap();
+                assert_eq!(serde_json::from_str::<Saved>(&text).unwrap(), saved);
+                assert_eq!(saved.restore().unwrap(), found, "{message}");
+            }
+            Err(_) => assert!(all.is_empty(), "{message}"),
+        }
+    }
+    assert!(restricted > 5 && divided > 5, "{restricted}, {divided}");
+}
+
+/// Whole deals of misère: the two others, who see each other's cards, ask what they can do against all 66 discards.
+#[test]
+fn the_discards_of_a_misere_are_counted_as_if_each_were_solved() {
+    let mut chance = Chance::from_seed(32);
+    let mut askers = Askers::new();
+    let mut differing = 0;
+    for number in 0..20 {
+        let position = ending(&mut chance, Game::Preferans, Strain::Misere, 10);
+        let seat = position.declarer();
+        if position.hand(seat).len() < 10 {
+            continue;
+        }
+        let discards = position.out_of_play();
+        assert_eq!(discards.len(), 2);
+        let layouts = Layouts::new(position, Unseen::One(seat)).unwrap();
+        let layouts = layouts.with_unseen_discards(discards).unwrap();
+        let message = format!("{number}: {}", line(&position));
+        assert_eq!(layouts.total(), 66, "{message}");
+        assert_eq!(
+            layouts.unseen().places(),
+            [Place::Hand(seat), Place::Discards]
+        );
+        let found = askers.statistics(&layouts, &message);
+        let mut solver = Solver::new(2 << 20);
+        let mut expected = Histogram::default();
+        for layout in every_discard(&position, seat, discards) {
+            let best = Best(layout).solve(&mut solver).unwrap().unwrap();
+            expected.counts[usize::from(best)] += 1;
+        }
+        assert_eq!(found.tricks(), &expected, "{message}");
+        differing += u32::from(expected.nonzero().count() > 1);
+    }
+    assert!(differing > 5, "{differing}");
 }
 
 /// A count that is interrupted after any finding, saved, restored and resumed loses nothing and counts nothing twice.

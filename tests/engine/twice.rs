@@ -127,7 +127,7 @@ fn check_stage(
     chance.shuffle(&mut values);
     for &(point, value) in values.iter().take(layouts) {
         let mut setup = question.position().setup();
-        for (seat, hand) in question.unseen().into_iter().zip(question.hands(point)) {
+        for (&seat, hand) in question.unseen().seats().iter().zip(question.hands(point)) {
             setup.hands[seat] = hand;
         }
         let layout = Position::from_setup(&setup).unwrap();

@@ -1,11 +1,13 @@
 //! Tests of the discards of a preferans declarer who has taken the talon.
 
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer::analysis::{Best, Discarding, Discards, Question};
+use kibitzer::analysis::{Best, Discarding, Discards, Histogram, Question, Unseen};
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
 use kibitzer::notation::hand::TypedHand;
+use kibitzer::notation::text;
 use kibitzer::rules::{Contract, Doubling, Game, Position, Setup};
 use kibitzer::search::Solver;
 use kibitzer_studio::app::Studio;
@@ -298,4 +300,161 @@ fn only_declarer_discards() {
     assert!(!session(&harness).analysed().awaits_discard());
     let told = harness.query_all_by_label("North has two cards to discard, but West declares");
     assert!(told.count() > 0);
+}
+
+/// A misère of South before he discards, with the cards of the others open; West leads.
+const MISERE: &str =
+    "preferans N:- AQJ.KT.QT.AKQ 987.J8.J87.T987 KT.AQ97.AK9.J misere W declarer=S";
+
+/// Returns the number of discards of South for each number of his tricks, each solved by itself after `cards`.
+fn solved_by_discard(cards: &[&str]) -> Histogram {
+    let before = text::parse_line(MISERE).unwrap().problem.setup;
+    let mut solver = Solver::new(1 << 20);
+    let mut counts = Histogram::default();
+    for after in before.after_each_discard() {
+        let mut position = Position::from_setup(&after).unwrap();
+        for card in cards {
+            position.play(card.parse().unwrap()).unwrap();
+        }
+        let best = Best(position).solve(&mut solver).unwrap().unwrap();
+        counts.counts[usize::from(best)] += 1;
+    }
+    assert_eq!(counts.total(), 66);
+    counts
+}
+
+/// Counts the layouts on the screen, and compares their results with `expected`.
+#[track_caller]
+fn count(user: &mut User, expected: &Histogram) {
+    user.click("Count");
+    user.wait(|user| user.sees("Exact: all 66 layouts have been counted."));
+    let statistics = user.session().surveyed().statistics().unwrap();
+    assert_eq!(statistics.tricks(), expected);
+    assert_eq!(statistics.question().unseen(), Unseen::One(Seat::South));
+}
+
+/// Returns the names of the cards that can be pinned to a hand.
+fn pins(user: &User) -> Vec<String> {
+    user.labels_like("pin the ")
+}
+
+#[test]
+fn the_other_players_count_what_they_can_do_against_every_discard() {
+    let mut user = User::at(MISERE);
+    assert!(user.session().analysed().awaits_discard());
+    user.click("Possible discards…");
+    assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
+    assert!(user.sees("Possible discards") && user.sees_like("South’s discards"));
+    count(&mut user, &solved_by_discard(&[]));
+    // Only South’s cards can be pinned, and no hand is called unseen that is not.
+    assert_eq!(pins(&user).len(), 12);
+    assert!(pins(&user).iter().all(|it| it.ends_with(" to South")));
+    assert!(user.sees_like("West holds ") && user.sees_like("East holds "));
+    for unseen in ["The unseen hands", "East and West", "South and West"] {
+        assert!(!user.sees_like(unseen), "{unseen}");
+    }
+    // A discard of the list is put on the table, where all cards are known.
+    user.click_like("layout 1: South ");
+    let surveyed = user.session().surveyed();
+    let found = surveyed.deals().digest.listed_layouts[0].hands;
+    let position = user.session().document().position().unwrap();
+    assert_eq!(position.hand(Seat::South), found[0]);
+    assert_eq!((found[1].len(), position.out_of_play()), (2, found[1]));
+    user.click("Back to the statistics");
+    assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
+}
+
+#[test]
+fn each_card_of_the_hand_on_turn_is_counted_against_every_discard() {
+    let mut user = User::at(MISERE);
+    user.press(Key::F4);
+    count(&mut user, &solved_by_discard(&[]));
+    user.click_role(Role::Tab, "Each card");
+    user.click("Count for each card");
+    user.wait(|user| user.session().surveyed().deals().digest.cards.len() > 1);
+    user.wait(|user| user.sees("Exact: all 66 layouts have been counted."));
+    let statistics = user.session().surveyed().statistics().unwrap();
+    let mut cards = CardSet::EMPTY;
+    for results in statistics.cards() {
+        for card in results.cards().unwrap() {
+            let expected = solved_by_discard(&[&card.to_string()]);
+            assert_eq!(results.counts().tricks, expected, "{card}");
+            cards.insert(card);
+        }
+    }
+    let setup = user.session().document().problem().setup;
+    assert_eq!(cards, setup.hands[Seat::West]);
+    // After the lead East is on turn, whose cards are known too.
+    user.click_like("play the jack of clubs in all layouts");
+    user.wait(|user| user.sees("Exact: all 66 layouts have been counted."));
+    let statistics = user.session().surveyed().statistics().unwrap();
+    assert_eq!(statistics.tricks(), &solved_by_discard(&["CJ"]));
+    let offered = statistics.cards().filter_map(|it| it.cards());
+    let offered = offered.fold(CardSet::EMPTY, |all, cards| all | cards);
+    assert_eq!(offered, "...AKQ".parse().unwrap());
+}
+
+#[test]
+fn discards_out_of_play_may_be_the_only_unseen_cards() {
+    let after = MISERE.replace("987.J8.J87.T987", "987.J.J87.T98");
+    let mut user = User::at(&after);
+    user.press(Key::F4);
+    assert!(user.sees_like("The discards are unseen too"));
+    user.click_role(Role::ComboBox, "");
+    user.click_last("South’s discards");
+    count(&mut user, &solved_by_discard(&[]));
+    assert!(!user.sees_like("The discards are unseen too"));
+    assert_eq!(pins(&user).len(), 12);
+    user.click("pin the jack of diamonds to South");
+    user.wait(|user| user.sees("Exact: all 55 layouts have been counted."));
+}
+
+#[test]
+fn an_unknown_declarer_has_the_only_unseen_hand() {
+    let mut user = User::at(&MISERE.replace("987.J8.J87.T987", "?10"));
+    assert!(user.sees("The discards are unknown") && !user.sees_like("South and West"));
+    user.click("Count all layouts");
+    user.wait(|user| user.sees("Exact: all 66 layouts have been counted."));
+    let statistics = user.session().surveyed().statistics().unwrap();
+    assert_eq!(statistics.tricks(), &solved_by_discard(&[]));
+    assert_eq!(pins(&user).len(), 12);
+    // A card that South is known to hold cannot be pinned.
+    let mut user = User::at(&MISERE.replace("987.J8.J87.T987", "9...?9"));
+    user.click("Count all layouts");
+    user.wait(|user| user.sees("Exact: all 55 layouts have been counted."));
+    assert_eq!(pins(&user).len(), 11);
+    assert!(user.sees("South holds nine of spades"));
+}
+
+/// A whole deal in which South, who has taken the talon, makes no game.
+const HOPELESS: &str = "preferans N:- KJT8.T9.AT7.8 97.J87.K98.AJT9 AQ.AKQ.QJ.KQ7 S W declarer=S";
+
+#[test]
+fn no_game_is_marked_as_the_best_if_none_makes() {
+    let none = "No contract makes, whatever is discarded.";
+    let harness = studio(HOPELESS);
+    let setup = session(&harness).document().problem().setup;
+    let mut solver = Solver::new(1 << 20);
+    for &strain in Game::Preferans.strains() {
+        let tricks = tricks_by_discard(&setup, strain, &mut solver);
+        let is_made = |&tricks: &Tricks| match strain {
+            Strain::Misere => tricks == Tricks(0),
+            Strain::Trump(_) | Strain::NoTrump => tricks >= Tricks(6),
+        };
+        assert!(!tricks.iter().any(is_made), "{strain}");
+    }
+    let labels = |harness: &Harness<'_, Studio>, part: &str| {
+        harness.query_all_by_label_contains(part).count()
+    };
+    assert_eq!(labels(&harness, "makes in 0.0% of layouts"), 26);
+    assert_eq!(labels(&harness, "most profitable"), 0);
+    assert_eq!(labels(&harness, none), 1);
+    // Where games make, the most profitable is marked.
+    let harness = studio(WHOLE);
+    assert_eq!(labels(&harness, "; the most profitable"), 1);
+    assert_eq!(
+        labels(&harness, "The most profitable contract is marked."),
+        1
+    );
+    assert_eq!(labels(&harness, none), 0);
 }

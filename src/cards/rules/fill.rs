@@ -1,9 +1,9 @@
-//! Fills the unknown cards of a setup.
+//! Completes a setup that cannot be played yet: fills its unknown cards, or discards two of declarer's.
 
 use crate::{CardSet, Seat};
 
-use super::Setup;
 use super::limit::void_shown_in_trick;
+use super::{Game, Position, Setup};
 
 impl Setup {
     /// Deals the unknown cards in one way that is consistent with the current trick: a hand that did not follow suit
@@ -42,6 +42,31 @@ impl Setup {
         Some(setup)
     }
 
+    /// Iterates over the setups after each discard of two of declarer's cards in preferans that leaves a playable setup.
+    /// There are none unless declarer holds two cards more than the other hands.
+    ///
+    /// ```
+    /// use kibitzer_cards::notation::text;
+    /// let line = text::parse_line("preferans N:A8... K7... .AK87.. - misere N declarer=S")?;
+    /// assert_eq!(line.problem.setup.after_each_discard().count(), 6);
+    /// let line = text::parse_line("preferans N:A8... K7... .AK.. - misere N declarer=S")?;
+    /// assert_eq!(line.problem.setup.after_each_discard().count(), 0);
+    /// # Ok::<(), kibitzer_cards::notation::ParseError>(())
+    /// ```
+    pub fn after_each_discard(&self) -> impl Iterator<Item = Setup> + use<> {
+        let before = *self;
+        let hand = match self.game {
+            Game::Bridge => CardSet::EMPTY,
+            Game::Preferans => self.hands[self.declarer],
+        };
+        let after = hand.pairs().map(move |discards| {
+            let mut after = before;
+            after.hands[after.declarer] -= discards;
+            after
+        });
+        after.filter(|after| Position::from_setup(after).is_ok())
+    }
+
     /// Returns the cards that may be among the unknown cards of a hand, given the current trick.
     pub fn possible(&self, seat: Seat) -> CardSet {
         self.unplaced() - void_shown_in_trick(self, seat)
@@ -51,7 +76,7 @@ impl Setup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Chance, Game, Position, Trick};
+    use crate::rules::{Chance, Trick};
     use crate::{Strain, Suit};
 
     fn parse_cards(text: &str) -> CardSet {
@@ -107,6 +132,24 @@ mod tests {
         assert_eq!(position.setup().gone, CardSet::EMPTY);
         setup.gone.insert("CA".parse().unwrap());
         assert_eq!(setup.filled(), None);
+    }
+
+    #[test]
+    fn a_discard_leaves_a_legal_trick() {
+        let mut setup = Setup::empty(Game::Preferans);
+        (setup.strain, setup.declarer) = (Strain::Misere, Seat::East);
+        setup.hands[Seat::North] = parse_cards("K...");
+        setup.hands[Seat::East] = parse_cards("Q.A.A.A");
+        setup.hands[Seat::West] = parse_cards("A8...");
+        let trick = ["S7", "CA"].map(|card| card.parse().unwrap());
+        setup.trick = Trick::try_from(&trick[..1]).unwrap();
+        assert_eq!(setup.after_each_discard().count(), 6);
+        // East did not follow suit, so he has discarded the queen.
+        setup.hands[Seat::East].remove(trick[1]);
+        setup.trick = Trick::try_from(&trick[..]).unwrap();
+        let after = setup.after_each_discard();
+        let kept: Vec<String> = after.map(|it| it.hands[Seat::East].to_string()).collect();
+        assert_eq!(kept, ["..A.", ".A.."]);
     }
 
     #[test]

@@ -122,9 +122,9 @@ fn high_card_points(hand: CardSet) -> usize {
     counts.iter().sum()
 }
 
-/// Returns the voids that the two unseen hands showed in the first `cards` cards of a play. Each is a constraint that
-/// the suit has length 0.
-pub fn shown_voids(play: &Play, cards: usize, unseen: [Seat; 2]) -> Vec<Limit> {
+/// Returns the voids that the `unseen` hands showed in the first `cards` cards of a play. Each is a constraint that the
+/// suit has length 0.
+pub fn shown_voids(play: &Play, cards: usize, unseen: &[Seat]) -> Vec<Limit> {
     let mut limits = Vec::new();
     for (at, played) in play.cards().iter().enumerate().take(cards) {
         if !unseen.contains(&played.seat) {

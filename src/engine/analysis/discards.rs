@@ -377,7 +377,7 @@ fn group_discards(
     let mut groups: Vec<DiscardGroup> = Vec::new();
     let mut known: Vec<CanonicalPosition> = Vec::new();
     for &strain in strains {
-        let mut pairs = card_pairs(setup.hands[setup.declarer]);
+        let mut pairs: Vec<CardSet> = setup.hands[setup.declarer].pairs().collect();
         // Discards that are likely to be good come first, so that their results are known early.
         pairs.sort_by_key(|&cards| estimated_loss(strain, cards));
         for cards in pairs {
@@ -440,16 +440,6 @@ fn known_cards_of_others(setup: &Setup) -> Vec<Limit> {
         known.map(move |card| Limit::pin(seat, card))
     });
     pins.collect()
-}
-
-/// Returns all pairs of cards in a hand.
-fn card_pairs(hand: CardSet) -> Vec<CardSet> {
-    let firsts = hand.iter().enumerate();
-    let pairs = firsts.flat_map(|(index, first)| {
-        let seconds = hand.iter().skip(index + 1);
-        seconds.map(move |second| CardSet::from(first).with(second))
-    });
-    pairs.collect()
 }
 
 /// Estimates how much a discard costs declarer, as a sort key: the number of trumps, then the sum of the ranks. In

@@ -41,7 +41,8 @@ pub use discards::{Discard, Discarding, Discards, DiscardsError, MoreLayouts};
 pub use first_hands::EveryFirstHand;
 pub use layouts::{
     CardCounts, Circumstance, Damage, Histogram, Indicator, IndicatorCase, Interval, Layouts,
-    LayoutsError, Point, Results, Saved, SavedError, ShapeCount, Stage, Statistics, Tally,
+    LayoutsError, Place, Point, Results, Saved, SavedError, ShapeCount, Stage, Statistics, Tally,
+    Unseen,
 };
 pub use line::{BestLine, LineOfPlay, Step};
 pub use par::{Par, ParContract, par};

@@ -244,19 +244,19 @@ impl Documents {
         self.after.clear();
     }
 
-    /// Puts a layout, one possible deal of two unseen hands, on the table. `layout` is its index in the list, `hands`
+    /// Puts a layout, one possible deal of the unseen hands, on the table. `layout` is its index in the list, `hands`
     /// are the unseen hands after `at` cards of the line, and `then` the cards played next.
     pub fn put_layout_on_table(
         &mut self,
         layout: usize,
         at: usize,
-        hands: [(Seat, CardSet); 2],
+        hands: &[(Seat, CardSet)],
         then: &[Card],
     ) {
         let mut problem = self.home.problem().clone();
         let line = self.home.line();
         problem.set_play([&line[..at.min(line.len())], then].concat());
-        for (seat, hand) in hands {
+        for &(seat, hand) in hands {
             problem.setup.hands[seat] = self.home.played_by(seat, at) | hand;
             problem.setup.unknown[seat] = 0;
         }

@@ -34,7 +34,7 @@ fn problem_without_unseen_hands(view: &SurveyView<'_, '_>) -> Option<Problem> {
     problem.question.clear();
     (problem.at, problem.line) = (0, Vec::new());
     problem.setup = layouts.position().setup();
-    for seat in layouts.unseen() {
+    for &seat in layouts.unseen().seats() {
         problem.setup.unknown[seat] = problem.setup.hands[seat].len() as u8;
         problem.setup.hands[seat] = CardSet::EMPTY;
     }

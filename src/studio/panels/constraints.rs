@@ -4,10 +4,11 @@ use std::ops::RangeInclusive;
 
 use eframe::egui::style::HandleShape;
 use eframe::egui::{
-    self, Align2, CornerRadius, Id, RangeSlider, Rect, RichText, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, vec2,
+    self, Align2, CornerRadius, FontId, Id, RangeSlider, Rect, RichText, Sense, Stroke, StrokeKind,
+    Ui, WidgetInfo, vec2,
 };
 
+use kibitzer::analysis::Unseen;
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 use kibitzer::rules::{Game, Limit, Measure};
 
@@ -24,12 +25,22 @@ use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
-/// Draws the panel with the two unseen hands and the controls for their constraints.
+/// Draws the panel with the unseen hands and the controls for their constraints.
 pub(crate) fn constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    heading_ui(ui, &view.theme, &say!(view, "limits-title"), "");
-    small_weak_ui(ui, say!(view, "limits-how"));
-    discards_ui(ui, view);
-    for seat in view.shown.unseen() {
+    let unseen = view.shown.unseen();
+    let (title, how) = match unseen {
+        Unseen::One(seat) => (
+            say!(view, "limits-title-discards", seat),
+            say!(view, "limits-how-discards", seat),
+        ),
+        Unseen::Two(_) => (say!(view, "limits-title"), say!(view, "limits-how")),
+    };
+    heading_ui(ui, &view.theme, &title, "");
+    small_weak_ui(ui, how);
+    if matches!(unseen, Unseen::Two(_)) {
+        discards_ui(ui, view);
+    }
+    for &seat in unseen.seats() {
         ui.add_space(4.0);
         ui.scope(|ui| hand_ui(ui, view, seat));
     }
@@ -52,33 +63,67 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     response.on_hover_text(say!(view, "limits-discards-tip"));
 }
 
-/// Returns the unseen cards, each of which may be in either unseen hand. Declarer's discards are included if they count as
-/// unseen.
-fn unseen_cards(view: &SurveyView<'_, '_>) -> CardSet {
-    let seen = view.shown.viewpoint();
-    seen.map_or(CardSet::EMPTY, Viewpoint::pool)
+/// The cards of an unseen hand, as far as they are known.
+struct UnseenHand {
+    /// The cards that the hand may hold.
+    possible: CardSet,
+    /// The cards that it is known to hold.
+    known: CardSet,
+    /// The number of its cards.
+    count: usize,
+}
+
+impl UnseenHand {
+    /// Returns what is known of the unseen hand at `seat`.
+    fn new(view: &SurveyView<'_, '_>, seat: Seat) -> UnseenHand {
+        let seen = view.shown.viewpoint();
+        let cards = |of: fn(&Viewpoint, Seat) -> CardSet| {
+            seen.map_or(CardSet::EMPTY, |seen| of(seen, seat))
+        };
+        UnseenHand {
+            possible: cards(Viewpoint::possible_cards),
+            known: cards(Viewpoint::known_cards),
+            count: cards(|seen, seat| seen.position.hand(seat)).len(),
+        }
+    }
 }
 
 /// Returns the values that a quantity of the hand at `seat`, such as a suit length, can have, as dealt: at least that of
-/// the cards it has shown, at most that of these and all unseen cards.
+/// the cards it has shown or cannot but hold, at most that of the cards it has shown and may hold.
 fn possible_range(view: &SurveyView<'_, '_>, seat: Seat, measure: Measure) -> RangeInclusive<u8> {
-    let least = measure.of(view.shown.cards_shown_by(seat));
-    least..=least + measure.of(unseen_cards(view))
+    let shown = measure.of(view.shown.cards_shown_by(seat));
+    let UnseenHand {
+        possible,
+        known,
+        count,
+    } = UnseenHand::new(view, seat);
+    let (known, all) = (measure.of(known), measure.of(possible));
+    match measure {
+        Measure::Cards(_) => {
+            let elsewhere = possible.len().saturating_sub(count) as u8;
+            let least = all.saturating_sub(elsewhere).max(known);
+            shown + least..=shown + all.min(count as u8)
+        }
+        Measure::Points => shown + known..=shown + all,
+    }
 }
 
 /// Draws an unseen hand with the controls for its constraints.
 fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat) {
-    let seen = view.shown.viewpoint();
-    let count = seen.map_or(0, |it| it.position.hand(seat).len());
+    let hand = UnseenHand::new(view, seat);
+    let (count, all) = (hand.count, hand.possible.len());
     ui.horizontal(|ui| {
         ui.label(strong(view.words.seat(seat)));
-        small_weak_ui(ui, say!(view, "limits-holds", count));
+        let text = match view.shown.unseen() {
+            Unseen::One(_) => say!(view, "limits-holds-of", count, all),
+            Unseen::Two(_) => say!(view, "limits-holds", count),
+        };
+        small_weak_ui(ui, text);
     });
     ui.spacing_mut().item_spacing.y = 2.0;
-    let unseen = unseen_cards(view);
     for suit in Suit::ALL {
-        if !unseen.holding(suit).is_empty() {
-            suit_ui(ui, view, seat, suit, unseen.suited(suit));
+        if !hand.possible.holding(suit).is_empty() {
+            suit_ui(ui, view, seat, suit, &hand);
         }
     }
     if view.shown.document().problem().setup.game == Game::Bridge {
@@ -86,15 +131,41 @@ fn hand_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat) {
     }
 }
 
-/// Draws the unseen cards of a suit, each of which can be pinned to the hand, and the range of the suit's length.
-fn suit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, suit: Suit, cards: CardSet) {
-    for (card, cell) in suit_row_ui(ui, view, suit, cards, 22.0) {
-        unseen_card_ui(ui, view, seat, card, cell);
+/// Draws the cards of a suit that the hand at `seat` may hold, each of which can be pinned to it unless it is known to be
+/// there, and the range of the suit's length.
+fn suit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, suit: Suit, hand: &UnseenHand) {
+    for (card, cell) in suit_row_ui(ui, view, suit, hand.possible.suited(suit), 22.0) {
+        if hand.known.has(card) {
+            known_card_ui(ui, view, seat, card, cell);
+        } else {
+            unseen_card_ui(ui, view, seat, card, cell);
+        }
     }
     let name = say!(view, "limits-suit-of", seat, suit);
     let measure = Measure::Cards(CardSet::of_suit(suit));
     let all = possible_range(view, seat, measure);
-    range_row_ui(ui, view, seat, measure, all, &name);
+    if all.start() < all.end() {
+        range_row_ui(ui, view, seat, measure, all, &name);
+    }
+}
+
+/// Draws a card that the hand at `seat` is known to hold.
+fn known_card_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, card: Card, cell: Rect) {
+    let id = Id::unique(("known", seat.index(), card.to_string()));
+    let response = ui.interact(cell, id, Sense::hover());
+    let name = say!(view, "known-hand", seat, cards = CardSet::from(card));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    let theme = &view.theme;
+    let text = theme.letters.rank(card.rank);
+    let (at, colour) = (cell.center(), theme.suit(card.suit));
+    ui.painter()
+        .text(at, Align2::CENTER_CENTER, text, card_font(cell), colour);
+    response.on_hover_text(name);
+}
+
+/// Returns the font for the rank of a card in a cell of the given size.
+fn card_font(cell: Rect) -> FontId {
+    strong_font(if cell.width() < 18.0 { 11.0 } else { 13.0 })
 }
 
 /// Draws an unseen card that can be pinned to the hand at `seat`. A click requires this hand to hold the card, and a
@@ -121,9 +192,8 @@ fn unseen_card_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, card: 
     painter.rect_filled(cell, CornerRadius::same(4), fill);
     let edge = Stroke::new(1.0, theme.ground.line);
     painter.rect_stroke(cell, CornerRadius::same(4), edge, StrokeKind::Inside);
-    let letters = strong_font(if cell.width() < 18.0 { 11.0 } else { 13.0 });
     let (middle, text) = (cell.center(), view.theme.letters.rank(card.rank));
-    painter.text(middle, Align2::CENTER_CENTER, text, letters, colour);
+    painter.text(middle, Align2::CENTER_CENTER, text, card_font(cell), colour);
     if response.clicked() {
         let limit = Limit::pin(seat, card);
         view.send(Command::Survey(Survey::Deals(match here {

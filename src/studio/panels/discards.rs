@@ -46,6 +46,7 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let title = say!(words, "discards-title");
     heading_ui(ui, &view.theme, &title, &heading_remark(view));
     comparison_ui(ui, view);
+    unseen_discards_ui(ui, view);
     let Some((discarding, inquiry)) = view.shown.analysed().discards(judge(view)) else {
         small_weak_ui(ui, say!(words, "discards-what"));
         return;
@@ -122,6 +123,18 @@ fn comparison_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
             count_button_ui(ui, view);
         }
     });
+}
+
+/// Draws the way to the question of the other players, who do not see the discard: the results over all of them. Draws
+/// nothing unless all hands are open.
+fn unseen_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
+    if view.shown.surveyed().viewpoint().is_none() {
+        return;
+    }
+    small_weak_ui(ui, say!(view, "discards-unseen"));
+    let text = say!(view, "discards-unseen-count");
+    let statistics = Command::Show(Show::Mode(ScreenMode::Statistics));
+    view.button_with_text(ui, &statistics, &text);
 }
 
 /// Draws the button that starts or stops comparing discards over all layouts.

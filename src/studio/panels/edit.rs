@@ -5,6 +5,7 @@ use eframe::egui::{
     TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
+use kibitzer::analysis::Unseen;
 use kibitzer::cards::{Card, Rank, Seat, Strain, Suit};
 use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
@@ -408,10 +409,13 @@ fn faultless_note(view: &EditView<'_, '_>) -> String {
         return format!("✓ {}.", view.words.obstacle_reason(missing));
     }
     match view.shown.countable_viewpoint() {
-        Some(half) => {
-            let hands = view.words.seat_pair_name(half.unseen);
-            say!(view, "edit-countable", hands)
-        }
+        Some(half) => match half.unseen {
+            Unseen::One(_) => say!(view, "edit-countable-discards"),
+            Unseen::Two(seats) => {
+                let hands = view.words.seat_pair_name(seats);
+                say!(view, "edit-countable", hands)
+            }
+        },
         None => say!(view, "edit-playable"),
     }
 }

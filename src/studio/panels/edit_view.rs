@@ -48,12 +48,12 @@ impl<'a> EditShown<'a> {
         refused.into_iter().chain(taken).collect()
     }
 
-    /// Returns the viewpoint of players who do not see the unknown hands. Returns `None` if the deal is complete, or if
-    /// the layouts of these hands cannot be counted.
+    /// Returns the viewpoint of players who do not see the unknown hands. Returns `None` if the deal is complete or will
+    /// be once declarer has discarded, or if the layouts of these hands cannot be counted.
     pub(crate) fn countable_viewpoint(self) -> Option<Viewpoint> {
         let document = self.document();
         let asked = LayoutTerms::default();
-        let is_half_known = document.play().is_none();
+        let is_half_known = document.play().is_none() && !document.awaits_discard();
         is_half_known.then(|| Viewpoint::for_document(document, &asked, 0).ok())?
     }
 }

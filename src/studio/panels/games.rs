@@ -48,9 +48,9 @@ pub(crate) fn games_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>) {
     };
     heading_ui(ui, &view.theme, &say!(words, "games-title"), &remark);
     let ranked = games.ranked();
+    let (done, total) = games.progress();
     let games = game_values(view, &ranked);
-    let gains = games.iter().map(|game| game.gain);
-    let best = gains.fold(f64::NEG_INFINITY, f64::max);
+    let best = best_gain(&games);
     let strains = Game::Preferans.strains();
     let size = vec2(ui.available_width(), ROW_HEIGHT * strains.len() as f32);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -75,11 +75,28 @@ pub(crate) fn games_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>) {
         for (column, game) in in_strain.enumerate() {
             let cell = column_range(across, column);
             let cell = Rect::from_x_y_ranges(cell, top..=top + ROW_HEIGHT);
-            game_ui(ui, view, cell.shrink(1.0), game, game.gain == best);
+            game_ui(ui, view, cell.shrink(1.0), game, best == Some(game.gain));
         }
     }
-    small_weak_ui(ui, say!(words, "games-what"));
+    let is_settled = done == total && games.iter().all(|game| game.makes.share <= 0.0);
+    let mut text = say!(words, "games-what");
+    if best.is_some() {
+        text = format!("{text} {}", say!(words, "games-marked"));
+    } else if is_settled {
+        text = format!("{} {text}", say!(words, "games-none-makes"));
+    }
+    small_weak_ui(ui, text);
     ui.separator();
+}
+
+/// Returns the gain of the most profitable games, which are marked; `None` if these make in no layout.
+fn best_gain(games: &[GameValue]) -> Option<f64> {
+    let gains = games.iter().map(|game| game.gain);
+    let best = gains.max_by(f64::total_cmp)?;
+    let mut best_games = games.iter().filter(|game| game.gain == best);
+    best_games
+        .any(|game| game.makes.share > 0.0)
+        .then_some(best)
 }
 
 /// Divides the horizontal range of the games into a column for each level, and returns that of `column`.
@@ -148,6 +165,11 @@ fn game_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, cell: Rect, game: &GameVal
         gain = words.signed(game.gain, 1),
         cards = game.discard
     );
+    let name = if is_best {
+        say!(words, "games-best", game = name)
+    } else {
+        name
+    };
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     let fill = match (is_best, response.hovered()) {
         (_, true) => Some(view.theme.mark.hovered),

@@ -2,6 +2,8 @@
 
 use eframe::egui::{RichText, Ui};
 
+use kibitzer::analysis::Unseen;
+
 use crate::document::Obstacle;
 use crate::document::repairs::Complaint;
 use crate::look::theme::strong;
@@ -22,9 +24,13 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         return passed_out_ui(ui, view);
     }
     let forgotten = Viewpoint::with_unknown_cards(document);
-    match &forgotten {
-        Some(half) => {
-            let hands = words.seat_pair_name(half.unseen);
+    match forgotten.as_ref().map(|half| half.unseen) {
+        Some(Unseen::One(_)) => {
+            ui.label(strong(say!(words, "unknown-title-discards")));
+            ui.label(say!(words, "unknown-what-discards"));
+        }
+        Some(Unseen::Two(seats)) => {
+            let hands = words.seat_pair_name(seats);
             ui.label(strong(say!(words, "unknown-title", hands)));
             ui.label(say!(words, "unknown-what"));
         }

@@ -27,7 +27,7 @@ pub(crate) fn known_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.spacing_mut().item_spacing.y = 3.0;
         contract_ui(ui, view);
         for seat in seen.position.seats_from(Seat::North) {
-            if !seen.unseen.contains(&seat) {
+            if !seen.unseen.contains(seat) {
                 visible_hand_ui(ui, view, seat, seen.position.hand(seat));
             }
         }
@@ -114,7 +114,11 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     ui.label(say!(words, "known-lead-what", seat));
     let terms = &view.shown.deals().terms;
     let is_possible = |&card: &Card| terms.pinned(card).is_none_or(|holder| holder == seat);
-    let leads: CardSet = seen.leads_of(seat).iter().filter(is_possible).collect();
+    let leads: CardSet = seen
+        .possible_cards(seat)
+        .iter()
+        .filter(is_possible)
+        .collect();
     for suit in Suit::ALL {
         let cards = leads.suited(suit);
         if !cards.is_empty() {

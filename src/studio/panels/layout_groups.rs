@@ -5,6 +5,7 @@ use eframe::egui::{
     self, Align2, Id, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
+use kibitzer::analysis::{Place, Unseen};
 use kibitzer::cards::{Card, CardSet, Suit};
 use kibitzer::notation::limits;
 
@@ -151,12 +152,15 @@ fn grouping_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             view.caption_radio_button(ui, chosen, &caption, padding, &name, command);
         }
         card_menu_ui(ui, view, now);
-        let [one, other] = view.shown.unseen().map(|seat| view.words.seat_letter(seat));
-        small_weak_ui(ui, format!("{one}–{other}"));
+        let order = match view.shown.unseen() {
+            Unseen::One(_) => say!(view, "walk-hand-and-discards"),
+            Unseen::Two(seats) => seats.map(|seat| view.words.seat_letter(seat)).join("–"),
+        };
+        small_weak_ui(ui, order);
     });
 }
 
-/// Draws a menu of the unseen cards. Choosing one groups layouts by the hand that holds it.
+/// Draws a menu of the unseen cards. Choosing one groups layouts by the place that holds it.
 fn card_menu_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
     let statistics = view.shown.statistics();
     let cards = statistics.map_or(CardSet::EMPTY, |it| it.question().unseen_cards());
@@ -247,8 +251,10 @@ fn group_name(words: &Words, text: &str, group: &Group) -> String {
 /// confidence interval, and the share of its layouts that have the selected result.
 fn group_tooltip(view: &SurveyView<'_, '_>, group: &Group) -> String {
     let words = view.words;
-    let hands = view.shown.unseen().map(|seat| words.seat(seat));
-    let mut lines = vec![hands.join("–")];
+    let mut lines = vec![match view.shown.unseen() {
+        Unseen::One(_) => say!(words, "walk-hand-and-discards"),
+        Unseen::Two(seats) => seats.map(|seat| words.seat(seat)).join("–"),
+    }];
     if let (Some(share), None) = (group.share, group.counted) {
         lines.push(words.format_share(share));
     }
@@ -268,7 +274,10 @@ fn group_tooltip(view: &SurveyView<'_, '_>, group: &Group) -> String {
 /// Returns the property that a group's layouts share, such as `♠ 4–2  ♥ 3–3`, or `East has it` for a card.
 fn group_text(view: &SurveyView<'_, '_>, group: &Group) -> String {
     if let Some(holder) = group.holder {
-        return say!(view, "walk-has-it", seat = view.shown.unseen()[holder]);
+        return match view.shown.unseen().places()[holder] {
+            Place::Hand(seat) => say!(view, "walk-has-it", seat),
+            Place::Discards => view.words.holder(Place::Discards),
+        };
     }
     let splits = Suit::ALL.into_iter().filter_map(|suit| {
         let [first, second] = group.lengths[suit.index()]?;
@@ -339,10 +348,14 @@ fn column_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let cells = LayoutColumns::new(view, rect);
     let (now, y) = (view.shown.deals().view.order, rect.center().y);
     let hands = [Order::First, Order::Second].into_iter();
-    for ((order, seat), x) in hands.zip(view.shown.unseen()).zip(cells.hands) {
-        let seat = view.words.seat(seat);
-        let name = say!(view, "walk-sort-by-hand", seat);
-        let drawn = (seat.as_str(), pos2(x, y), Align2::LEFT_CENTER);
+    let places = view.shown.unseen().places();
+    for ((order, place), x) in hands.zip(places).zip(cells.hands) {
+        let heading = view.words.place_heading(place);
+        let name = match place {
+            Place::Hand(seat) => say!(view, "walk-sort-by-hand", seat),
+            Place::Discards => say!(view, "walk-sort-by-discards"),
+        };
+        let drawn = (heading.as_str(), pos2(x, y), Align2::LEFT_CENTER);
         if column_heading_ui(ui, view, drawn, now == order, &name) {
             view.send(Command::Survey(Survey::See(ViewChange::Order(order))));
         }
@@ -387,7 +400,7 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the search field of the list of layouts. Returns true if its text has changed.
 fn search_field_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) -> bool {
-    let letter = view.shown.unseen()[0].letter();
+    let letter = view.shown.unseen().seats()[0].letter();
     let hint = say!(view, "walk-search-hint", letter);
     let tip = say!(view, "walk-search-tip", letter);
     let wide = button_width(ui, &hint).max(170.0);
@@ -436,6 +449,9 @@ fn layout_row_ui(
 
 /// Returns a layout with its two hands in words, for screen readers.
 fn layout_name(view: &SurveyView<'_, '_>, index: usize, [cards, others]: [&str; 2]) -> String {
-    let ([one, other], number) = (view.shown.unseen(), index + 1);
-    say!(view, "walk-layout", number, one, cards, other, others)
+    let number = index + 1;
+    match view.shown.unseen() {
+        Unseen::One(seat) => say!(view, "walk-discard", number, seat, cards, discards = others),
+        Unseen::Two([one, other]) => say!(view, "walk-layout", number, one, cards, other, others),
+    }
 }

@@ -1,9 +1,8 @@
-//! The section that summarises the results over all layouts of two unseen hands, and opens the statistics.
+//! The section that summarises the results over all layouts of the unseen hands, and opens the statistics.
 
 use eframe::egui::{self, ComboBox, CornerRadius, ProgressBar, Ui, WidgetInfo};
 
-use kibitzer::analysis::{Layouts, Stage, Statistics};
-use kibitzer::cards::Seat;
+use kibitzer::analysis::{Layouts, Stage, Statistics, Unseen};
 
 use crate::panels::SurveyView;
 use crate::panels::histogram::{chart_ui, statistics_text_ui};
@@ -12,6 +11,7 @@ use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::TimeLeft;
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
+use crate::session::viewpoint::Viewpoint;
 use crate::settings::AnswerSection;
 use crate::view::{Pen, announce_changes, button_row_ui, small_weak_ui};
 use crate::words::Words;
@@ -81,14 +81,23 @@ fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
 }
 
-/// Draws the choice of the two hands that count as unseen.
+/// Draws the choice of the hands that count as unseen.
 pub(crate) fn unseen_hands_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let label = ui.weak(say!(view, "layouts-unseen"));
-    let tip = say!(view, "layouts-unseen-tip");
+    let (label, tip) = match view.shown.unseen() {
+        Unseen::One(_) => (
+            say!(view, "layouts-unseen-discards"),
+            say!(view, "layouts-unseen-discards-tip"),
+        ),
+        Unseen::Two(_) => (
+            say!(view, "layouts-unseen"),
+            say!(view, "layouts-unseen-tip"),
+        ),
+    };
+    let label = ui.weak(label);
     ComboBox::from_id_salt("unseen hands")
-        .selected_text(view.words.seat_pair_name(view.shown.unseen()))
+        .selected_text(unseen_name(view, view.shown.unseen()))
         .width(130.0)
-        .show_ui(ui, |ui| hand_pairs_ui(ui, view))
+        .show_ui(ui, |ui| unseen_choices_ui(ui, view))
         .response
         .labelled_by(label.id)
         .on_hover_text(tip);
@@ -111,18 +120,37 @@ pub(crate) fn count_buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// Draws the menu with all pairs of hands, one of which the user chooses as unseen.
-fn hand_pairs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let setup = view.shown.document().problem().setup;
-    let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
-    for (index, &one) in seats.iter().enumerate() {
-        for &other in &seats[index + 1..] {
-            let chosen = view.shown.unseen().contains(&one) && view.shown.unseen().contains(&other);
-            let text = view.words.seat_pair_name([one, other]);
-            if ui.selectable_label(chosen, text).clicked() {
-                view.send(Command::Survey(Survey::Unseen([one, other])));
-            }
+/// Draws the menu of the hands that can be unseen, any two or one with its discards. The user chooses one entry.
+fn unseen_choices_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let now = view.shown.unseen();
+    for choice in Viewpoint::choices(view.shown.document()) {
+        let (seats, count) = (choice.seats(), now.seats().len());
+        let chosen = seats.len() == count && seats.iter().all(|&seat| now.contains(seat));
+        if ui
+            .selectable_label(chosen, unseen_name(view, choice))
+            .clicked()
+        {
+            view.send(Command::Survey(Survey::Unseen(choice)));
         }
+    }
+}
+
+/// Returns what is unseen in words: `East and West`, or `South’s discards` if the hand of declarer South is the only
+/// unseen one.
+fn unseen_name(view: &SurveyView<'_, '_>, unseen: Unseen) -> String {
+    let declarer = view.shown.document().problem().setup.declarer;
+    match unseen {
+        Unseen::Two(seats) => view.words.seat_pair_name(seats),
+        Unseen::One(seat) if seat == declarer => say!(view, "layouts-discards-of", seat),
+        Unseen::One(seat) => say!(view, "layouts-hand-and-discards", seat),
+    }
+}
+
+/// Returns the title of the layouts: possible layouts, or possible discards if a single hand is unseen.
+pub(crate) fn layouts_title(view: &SurveyView<'_, '_>) -> String {
+    match view.shown.unseen() {
+        Unseen::One(_) => say!(view, "layouts-title-discards"),
+        Unseen::Two(_) => say!(view, "layouts-title"),
     }
 }
 

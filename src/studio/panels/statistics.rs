@@ -1,4 +1,4 @@
-//! The statistics over all layouts of two unseen hands, which fill the window. The known facts and constraints are on
+//! The statistics over all layouts of the unseen hands, which fill the window. The known facts and constraints are on
 //! the left, the numbers at the top, and the details in tabs below.
 
 use eframe::egui::{
@@ -6,7 +6,7 @@ use eframe::egui::{
     Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use kibitzer::analysis::{Circumstance, Indicator, IndicatorCase, Statistics};
+use kibitzer::analysis::{Circumstance, Indicator, IndicatorCase, Statistics, Unseen};
 use kibitzer::cards::{CardSet, Strain};
 
 use crate::document::goal::{Goal, Verdict};
@@ -17,7 +17,9 @@ use crate::panels::constraints::constraints_ui;
 use crate::panels::histogram::{chart_ui, mean_text, statistics_text_ui, tricks_already_won};
 use crate::panels::known_cards::known_cards_ui;
 use crate::panels::layout_groups::{is_too_narrow, layout_groups_ui};
-use crate::panels::layouts::{count_buttons_ui, progress_ui, total_layouts_text, unseen_hands_ui};
+use crate::panels::layouts::{
+    count_buttons_ui, layouts_title, progress_ui, total_layouts_text, unseen_hands_ui,
+};
 use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::statistics_rows::{ROW_HEIGHT, column_heading_ui, row_ui};
 use crate::session::command::{Command, Share, Show, Survey};
@@ -34,7 +36,7 @@ const MIN_HEIGHT: f32 = 540.0;
 /// The minimum height of the statistics in a narrow window, in points. There the layouts are drawn below their groups.
 const MIN_STACKED_HEIGHT: f32 = 700.0;
 
-/// Draws the statistics over all layouts of two unseen hands.
+/// Draws the statistics over all layouts of the unseen hands.
 pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let margin = Margin::symmetric(12, 10);
     let frame = Frame::new()
@@ -78,7 +80,7 @@ fn scrolled_statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the numbers of the statistics, and the selected tab below them.
 fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let title = say!(view, "layouts-title");
+    let title = layouts_title(view);
     heading_ui(ui, &view.theme, &title, &total_layouts_text(view));
     buttons_ui(ui, view);
     if let Err(reason) = view.shown.question() {
@@ -198,12 +200,14 @@ fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Returns an explanation of the numbers in the list of indicators.
 fn indicators_explanation(view: &SurveyView<'_, '_>) -> String {
-    let [one, other] = view.shown.unseen();
-    match view.shown.document().goal() {
-        Goal::Contract(_) => say!(view, "statistics-what-goes-down", one, other),
-        Goal::Stated(_) | Goal::Published { .. } | Goal::Open => {
-            say!(view, "statistics-what-falls-short", one, other)
+    let is_contract = matches!(view.shown.document().goal(), Goal::Contract(_));
+    match view.shown.unseen() {
+        Unseen::Two([one, other]) if is_contract => {
+            say!(view, "statistics-what-goes-down", one, other)
         }
+        Unseen::Two([one, other]) => say!(view, "statistics-what-falls-short", one, other),
+        Unseen::One(_) if is_contract => say!(view, "statistics-what-goes-down-discards"),
+        Unseen::One(_) => say!(view, "statistics-what-falls-short-discards"),
     }
 }
 
@@ -292,11 +296,11 @@ fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorC
 /// Returns one case of an indicator in words: the two lengths of the suit, such as `4–2`, or the seat that holds the
 /// card.
 fn case_text(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorCase) -> String {
-    let [one, other] = view.shown.unseen();
+    let [one, other] = view.shown.unseen().places();
     match (indicator.circumstance, case.lengths) {
         (Circumstance::Split(_), [first, second]) => format!("{first}–{second}"),
-        (Circumstance::Holder(_), [1, _]) => view.words.seat(one),
-        (Circumstance::Holder(_), _) => view.words.seat(other),
+        (Circumstance::Holder(_), [1, _]) => view.words.holder(one),
+        (Circumstance::Holder(_), _) => view.words.holder(other),
     }
 }
 
@@ -327,7 +331,7 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let seen = view.shown.question().is_ok_and(|it| {
         let turn = it.position().turn();
-        turn.is_some_and(|turn| !it.unseen().contains(&turn))
+        turn.is_some_and(|turn| !it.unseen().contains(turn))
     });
     let is_asked = view.shown.deals().terms.each_card;
     ui.weak(match (is_asked, seen) {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
+use kibitzer::analysis::Unseen;
 use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players, TenRule};
 use kibitzer::soundness::DualPermission;
@@ -274,8 +275,8 @@ pub enum Survey {
     PauseLayouts,
     /// Ends the count of layouts for good; its result can still be viewed.
     StopLayouts,
-    /// Selects the two hands that are treated as unseen.
-    Unseen([Seat; 2]),
+    /// Selects the hands that are treated as unseen.
+    Unseen(Unseen),
     /// Changes the terms of the count of layouts, such as a constraint on a hand.
     Deals(TermsChange),
     /// Changes the view of the statistics about the layouts, such as the tab or the sort order.

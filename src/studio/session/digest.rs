@@ -247,11 +247,12 @@ fn listed_layouts(
     found
 }
 
-/// Returns the cards that each unseen hand must hold in a listed layout, according to the search text and the group.
+/// Returns the cards that each of the two places must hold in a listed layout, according to the search text and the
+/// group.
 fn required_cards(question: &Layouts, view: &LayoutView, group: &Group) -> [CardSet; 2] {
     let mut wanted = [CardSet::EMPTY; 2];
     for (seat, cards) in limits::holdings(&view.search).unwrap_or_default() {
-        if let Some(hand) = question.unseen().iter().position(|&it| it == seat) {
+        if let Some(hand) = question.unseen().seats().iter().position(|&it| it == seat) {
             wanted[hand] |= cards;
         }
     }

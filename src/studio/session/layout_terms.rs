@@ -1,15 +1,17 @@
-//! The user's choices that define a question about the layouts of two unseen hands.
+//! The user's choices that define a question about the layouts of unseen hands.
 
 use serde::{Deserialize, Serialize};
 
+use kibitzer::analysis::Unseen;
 use kibitzer::cards::{Card, CardSet, Seat};
 use kibitzer::rules::{Limit, Measure};
 
-/// The user's choices for a count of layouts (possible deals of two unseen hands).
+/// The user's choices for a count of layouts (possible deals of the unseen hands).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LayoutTerms {
-    /// The two hands that the user treats as unseen; `None` for those of declarer's opponents.
-    pub unseen: Option<[Seat; 2]>,
+    /// The hands that the user treats as unseen; `None` for those of declarer's opponents or, if he has yet to discard in
+    /// preferans, for his own.
+    pub unseen: Option<Unseen>,
     /// The user's constraints on the hands, as they are at the start of the play. Their order does not depend on the order
     /// in which they were set, so that equal terms have equal counts.
     pub limits: Vec<Limit>,

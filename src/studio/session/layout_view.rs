@@ -91,9 +91,10 @@ pub struct CardShares {
 /// A group of layouts with the same listed result, such as one suit split.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
-    /// The length of each suit in the two unseen hands, by suit index; `None` where it differs within the group.
+    /// The length of each suit in the two places (unseen hands, or one and the discards), by suit index; `None` where it
+    /// differs within the group.
     pub lengths: [Option<[u8; 2]>; 4],
-    /// The index, 0 or 1, of the unseen hand that holds the card, when layouts are grouped by the holder of a card.
+    /// The index, 0 or 1, of the place that holds the card, when layouts are grouped by the holder of a card.
     pub holder: Option<usize>,
     /// The share of the group among all layouts with the listed result; `None` while none of these was drawn at random.
     pub share: Option<Interval>,
@@ -130,10 +131,10 @@ impl Default for GroupBasis {
     }
 }
 
-/// A layout of the two unseen hands that the statistics list.
+/// A layout of the unseen cards that the statistics list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FoundLayout {
-    /// The cards of the two unseen hands.
+    /// The cards of the two places: unseen hands, or one and the discards.
     pub hands: [CardSet; 2],
     /// The number that identifies the layout among all layouts of the question.
     pub point: Point,

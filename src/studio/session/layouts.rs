@@ -1,9 +1,9 @@
-//! Executes commands about counts of the layouts of two unseen hands: starting, pausing, saving and restoring a count,
+//! Executes commands about counts of the layouts of unseen hands: starting, pausing, saving and restoring a count,
 //! and putting a layout on the table.
 
 use std::time::Duration;
 
-use kibitzer::analysis::{Layouts, LayoutsError, Stage, Statistics};
+use kibitzer::analysis::{Layouts, LayoutsError, Place, Stage, Statistics, Unseen};
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::rules::{Contract, Limit, shown_voids};
 
@@ -83,7 +83,7 @@ impl QuestionTerms {
                 Goal::Contract(contract) => Some((contract, document.tricks_won(at).0)),
                 Goal::Open | Goal::Stated(_) | Goal::Published { .. } => None,
             },
-            each_card: terms.each_card && turn.is_some_and(|turn| !view.unseen.contains(&turn)),
+            each_card: terms.each_card && turn.is_some_and(|turn| !view.unseen.contains(turn)),
             view,
         })
     }
@@ -112,9 +112,11 @@ impl QuestionTerms {
 fn limits(document: &Document, terms: &LayoutTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
     let played = |seat| cards_shown_by(document, at, view, seat);
     let shown = document.play();
-    let mut limits = shown.map_or(Vec::new(), |play| shown_voids(play, at, view.unseen));
+    let mut limits = shown.map_or(Vec::new(), |play| {
+        shown_voids(play, at, view.unseen.seats())
+    });
     let set = terms.limits_after(played).into_iter();
-    limits.extend(set.filter(|it| view.unseen.contains(&it.seat) && !is_met(it, view.pool())));
+    limits.extend(set.filter(|it| view.unseen.contains(it.seat) && !is_met(it, view.pool())));
     limits.extend(view.pins());
     limits
 }
@@ -236,10 +238,10 @@ impl<'a> LayoutsContext<'a> {
     }
 
     /// Returns the unseen hands: those with unknown cards, else the ones that the user selected, else declarer's
-    /// opponents.
-    pub fn unseen(self) -> [Seat; 2] {
+    /// opponents or, if he has yet to discard, his own.
+    pub fn unseen(self) -> Unseen {
         let view = self.viewpoint();
-        view.map_or([Seat::East, Seat::West], |view| view.unseen)
+        view.map_or([Seat::East, Seat::West].into(), |view| view.unseen)
     }
 
     /// Returns the position on the table without the cards of the unseen hands; `None` if its layouts cannot be
@@ -272,7 +274,7 @@ impl<'a> LayoutsContext<'a> {
     pub fn shown_voids(self) -> Vec<Limit> {
         let document = self.document();
         document.play().map_or(Vec::new(), |play| {
-            shown_voids(play, document.at(), self.unseen())
+            shown_voids(play, document.at(), self.unseen().seats())
         })
     }
 
@@ -560,11 +562,11 @@ impl Session {
         self.inquiries.resume();
     }
 
-    /// Selects the two hands that are treated as unseen, and restarts the count of layouts.
-    pub(super) fn set_unseen(&mut self, seats: [Seat; 2]) {
+    /// Selects the hands that are treated as unseen, and restarts the count of layouts.
+    pub(super) fn set_unseen(&mut self, unseen: Unseen) {
         let before = self.layouts.deals.terms.clone();
         let asked = &mut self.layouts.deals.terms;
-        asked.unseen = Some(seats);
+        asked.unseen = Some(unseen);
         asked.then.clear();
         self.record_terms(before);
         self.restart_count();
@@ -720,11 +722,18 @@ impl Session {
         else {
             return;
         };
-        let unseen = statistics.question().unseen();
+        let places = statistics.question().unseen().places().into_iter();
         let led_by = |seat| view.as_ref().map_or(CardSet::EMPTY, |it| it.led_by(seat));
-        let hands = [0, 1].map(|hand| (unseen[hand], found.hands[hand] | led_by(unseen[hand])));
+        let hands = places
+            .zip(found.hands)
+            .filter_map(|(place, cards)| match place {
+                Place::Hand(seat) => Some((seat, cards | led_by(seat))),
+                Place::Discards => None,
+            });
+        let hands: Vec<(Seat, CardSet)> = hands.collect();
         let then: Vec<Card> = view.iter().flat_map(Viewpoint::cards_aside).collect();
-        self.documents.put_layout_on_table(layout, at, hands, &then);
+        self.documents
+            .put_layout_on_table(layout, at, &hands, &then);
         self.screen.mode = ScreenMode::Analyse;
     }
 }

@@ -312,8 +312,11 @@ impl Session {
         self.screen.export = ExportChoice::default();
         let is_known =
             self.document().play().is_some() || self.document().problem().is_passed_out();
-        let is_counted =
-            || Viewpoint::for_document(self.document(), &LayoutTerms::default(), 0).is_ok();
+        let is_counted = || {
+            let document = self.document();
+            let view = Viewpoint::for_document(document, &LayoutTerms::default(), 0);
+            view.is_ok() && !document.awaits_discard()
+        };
         let are_discards_counted = || {
             let document = self.document();
             document.awaits_discard() && document.setup_before_discard().all_unknown() > 0

@@ -413,7 +413,7 @@ impl Session {
             Survey::FindExchanges => self.find_exchanges(),
             Survey::StopExchanges => self.stop_exchanges(),
             Survey::JudgeBy(judge) => self.screen.judge = judge,
-            Survey::Unseen(seats) => self.set_unseen(seats),
+            Survey::Unseen(unseen) => self.set_unseen(unseen),
             Survey::Deals(ask) => self.change_terms(ask),
             Survey::See(sight) => self.layouts.deals.change_view(sight),
         }

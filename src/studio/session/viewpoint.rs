@@ -1,9 +1,10 @@
-//! A position as seen by someone who cannot see two of the hands.
+//! A position as seen by someone who cannot see two of the hands, or one hand and the discards of preferans.
 //!
-//! A question about all layouts of two hands does not depend on how their cards are split. It can therefore be asked
-//! even if their cards are unknown: they are then dealt to the two hands arbitrarily.
+//! A question about all layouts of unseen cards does not depend on how they are split. It can therefore be asked even if
+//! their places are unknown: they are then dealt arbitrarily, and a declarer of preferans who has yet to discard discards
+//! any two cards.
 
-use kibitzer::analysis::{Layouts, LayoutsError};
+use kibitzer::analysis::{Layouts, LayoutsError, Unseen};
 use kibitzer::cards::{BySeat, Card, CardSet, Seat};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Limit, Position, Setup};
@@ -27,13 +28,14 @@ pub enum Uncountable {
     Layouts(LayoutsError),
 }
 
-/// A position in which two hands are unseen, so that their cards can be split between them in many layouts.
+/// A position in which two hands are unseen, or one and the discards of preferans, so that their cards can be split between
+/// them in many layouts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Viewpoint {
     /// The position, with the unseen cards in one possible layout, after the cards `lead` and `then` have been played.
     pub position: Position,
-    /// The two unseen hands.
-    pub unseen: [Seat; 2],
+    /// The unseen hands.
+    pub unseen: Unseen,
     /// Unseen cards that no hand holds: declarer's discards in preferans.
     pub hidden: CardSet,
     /// The seat that leads and the card that the user specified as its lead. `None` if no lead is specified or the
@@ -61,20 +63,33 @@ impl Viewpoint {
         let view = match document.play() {
             Some(play) if at <= play.cards().len() => {
                 let position = *play.position_after(at);
-                let hides_discards = terms.discards && position.game() == Game::Preferans;
+                let choices = Viewpoint::choices(document);
+                let chosen = terms.unseen.filter(|it| choices.contains(it));
+                let unseen = chosen.unwrap_or_else(|| Layouts::opponents(&position).into());
+                let hides_discards = match unseen {
+                    Unseen::One(_) => true,
+                    Unseen::Two(_) => terms.discards && position.game() == Game::Preferans,
+                };
                 Viewpoint {
-                    unseen: unseen_hands_of(&position, terms),
+                    unseen,
                     position,
-                    hidden: match hides_discards {
-                        true => play.start().out_of_play(),
-                        false => CardSet::EMPTY,
+                    hidden: if hides_discards {
+                        play.start().out_of_play()
+                    } else {
+                        CardSet::EMPTY
                     },
                     lead: None,
                     then: Vec::new(),
                     known: BySeat::default(),
                 }
             }
-            None if at == 0 => Viewpoint::for_unknown_hands(&document.problem().setup, terms)?,
+            None if at == 0 => {
+                let setup = &document.problem().setup;
+                match Viewpoint::for_unknown_discards(setup, terms) {
+                    Some(view) => view,
+                    None => Viewpoint::for_unknown_hands(setup, terms)?,
+                }
+            }
             Some(_) | None => return Err(Uncountable::Unplayable),
         };
         let view = view.after_lead(terms.lead);
@@ -86,10 +101,43 @@ impl Viewpoint {
         })
     }
 
+    /// Returns the unseen hands among which the user can choose: any two or, if exactly two cards are out of play in
+    /// preferans, declarer's alone, because these may be his discards. Hands with unknown cards, and that of a declarer
+    /// who has yet to discard, are always among them.
+    pub fn choices(document: &Document) -> Vec<Unseen> {
+        let setup = &document.problem().setup;
+        let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
+        let pairs = seats.iter().enumerate().flat_map(|(index, &one)| {
+            let others = seats[index + 1..].iter();
+            others.map(move |&other| Unseen::Two([one, other]))
+        });
+        let mut choices: Vec<Unseen> = pairs.collect();
+        let declarer_alone = Unseen::One(setup.declarer);
+        if let Some(play) = document.play() {
+            let start = play.start();
+            if start.game() == Game::Preferans && start.out_of_play().len() == 2 {
+                choices.push(declarer_alone);
+            }
+        } else if position_after_discard(setup).is_some() {
+            choices.retain(|choice| choice.contains(setup.declarer));
+            choices.insert(0, declarer_alone);
+        } else if let Ok(unknown) = hands_of_unknown_cards(setup) {
+            choices = match unknown {
+                UnknownHands::One(seat) => vec![Unseen::One(seat)],
+                UnknownHands::Two(seats) => vec![Unseen::Two(seats)],
+                UnknownHands::Inferred(seat) => {
+                    choices.retain(|choice| choice.contains(seat));
+                    choices
+                }
+            };
+        }
+        choices
+    }
+
     /// Returns the viewpoint on an unplayable deal if all its missing cards were made unknown. Returns `None` if the
-    /// deal can be played, or if its layouts could not be counted even then.
+    /// deal can be played once declarer has discarded, or if its layouts could not be counted even then.
     pub fn with_unknown_cards(document: &Document) -> Option<Viewpoint> {
-        if document.play().is_some() {
+        if document.play().is_some() || document.awaits_discard() {
             return None;
         }
         let mut problem: Problem = document.problem().clone();
@@ -98,43 +146,60 @@ impl Viewpoint {
         Viewpoint::for_document(&document, &LayoutTerms::default(), 0).ok()
     }
 
-    /// Creates the viewpoint on a deal in which one or two hands have unknown cards. These hands are unseen; if only
-    /// one has unknown cards, a second hand is unseen too.
+    /// Creates the viewpoint on a deal of preferans in which all hands are open and declarer has yet to discard: his hand
+    /// is unseen, because nobody knows which two cards he discards. Returns `None` for other deals.
+    fn for_unknown_discards(setup: &Setup, terms: &LayoutTerms) -> Option<Viewpoint> {
+        let position = position_after_discard(setup)?;
+        let declarer = position.declarer();
+        let chosen = terms.unseen;
+        let chosen = chosen.filter(|it| it.contains(declarer) && is_at_table(it, setup));
+        Some(Viewpoint {
+            position,
+            unseen: chosen.unwrap_or(Unseen::One(declarer)),
+            hidden: setup.hands[declarer] - position.hand(declarer),
+            lead: None,
+            then: Vec::new(),
+            known: BySeat::default(),
+        })
+    }
+
+    /// Creates the viewpoint on a deal in which one or two hands have unknown cards. These hands are unseen. If only one
+    /// has unknown cards, either the discards are unseen too, or its cards are known by elimination and a second hand is
+    /// unseen.
     fn for_unknown_hands(setup: &Setup, terms: &LayoutTerms) -> Result<Viewpoint, Uncountable> {
-        let mut unknown: Vec<Seat> = setup.seats_from(Seat::North).collect();
-        unknown.retain(|&seat| setup.unknown[seat] > 0);
-        let full = setup.game.hand_size();
-        let mut seats = setup.seats_from(Seat::North);
-        // If a hand has too many cards, the others should not be reported as too short.
-        if unknown.is_empty() || seats.any(|seat| cards_held(setup, seat) > full) {
-            return Err(Uncountable::Unplayable);
-        }
-        let left = count_left_over(setup)?;
-        if unknown.len() > 2 {
-            return Err(Uncountable::ManyUnknown(unknown));
-        }
+        let unknown = hands_of_unknown_cards(setup)?;
         let filled = setup.filled().ok_or(Uncountable::Unplayable)?;
         let position = Position::from_setup(&filled).map_err(|_| Uncountable::Unplayable)?;
-        let unseen = match (&unknown[..], unseen_hands_of(&position, terms)) {
-            (&[one, other], _) => [one, other],
-            (_, unseen) if unseen.contains(&unknown[0]) => unseen,
-            (_, _) => [unknown[0], position.next_seat(unknown[0])],
+        let unseen = match unknown {
+            UnknownHands::One(seat) => Unseen::One(seat),
+            UnknownHands::Two(seats) => Unseen::Two(seats),
+            UnknownHands::Inferred(seat) => {
+                let pairs = [terms.unseen, Some(Layouts::opponents(&position).into())];
+                let is_pair = |it: &Unseen| it.seats().len() == 2 && is_at_table(it, setup);
+                let mut pairs = pairs.into_iter().flatten().filter(is_pair);
+                let pair = pairs.find(|pair| pair.contains(seat));
+                pair.unwrap_or(Unseen::Two([seat, position.next_seat(seat)]))
+            }
         };
-        // If only one hand is unknown and no cards are left over, its cards are known by elimination.
-        let is_known = unknown.len() == 1 && left == 0;
-        let hidden = match terms.discards {
-            true => position.out_of_play(),
-            false => position.out_of_play() - setup.gone,
+        let left = position.out_of_play() - setup.gone;
+        let hidden = if left.is_empty() {
+            CardSet::EMPTY
+        } else if terms.discards {
+            position.out_of_play()
+        } else {
+            left
         };
         Ok(Viewpoint {
             position,
             unseen,
-            hidden: if left > 0 { hidden } else { CardSet::EMPTY },
+            hidden,
             lead: None,
             then: Vec::new(),
-            known: match is_known {
-                true => BySeat::default(),
-                false => BySeat::from_fn(|seat| setup.hands[seat]),
+            known: match unknown {
+                UnknownHands::Inferred(_) => BySeat::default(),
+                UnknownHands::One(_) | UnknownHands::Two(_) => {
+                    BySeat::from_fn(|seat| setup.hands[seat])
+                }
             },
         })
     }
@@ -154,7 +219,7 @@ impl Viewpoint {
     /// Returns the known cards of the unseen hands as constraints on the layouts.
     pub fn pins(&self) -> Vec<Limit> {
         let lead = self.lead.map(|(_, card)| card);
-        let pins = self.unseen.into_iter().flat_map(|seat| {
+        let pins = self.unseen.seats().iter().flat_map(|&seat| {
             let known = self.known[seat].iter();
             known.map(move |card| Limit::pin(seat, card))
         });
@@ -164,28 +229,33 @@ impl Viewpoint {
     /// Returns the unseen hand that is to lead now; `None` if it is the turn of another hand or amid a trick.
     pub fn unseen_leader(&self) -> Option<Seat> {
         let turn = self.position.turn()?;
-        let is_unseen_lead = self.position.trick().is_empty() && self.unseen.contains(&turn);
+        let is_unseen_lead = self.position.trick().is_empty() && self.unseen.contains(turn);
         is_unseen_lead.then_some(turn)
     }
 
     /// Returns all unseen cards: those of the unseen hands and hidden discards. A card that was led or played is not
     /// among them.
     pub fn pool(&self) -> CardSet {
-        let [one, other] = self.unseen.map(|seat| self.position.hand(seat));
-        one | other | self.hidden
+        let hands = self.unseen.seats().iter();
+        hands.fold(self.hidden, |pool, &seat| pool | self.position.hand(seat))
     }
 
-    /// Returns the cards that `leader`, an unseen hand, may hold and therefore lead.
-    pub fn leads_of(&self, leader: Seat) -> CardSet {
-        let others = self.unseen.into_iter().filter(|&seat| seat != leader);
-        others.fold(self.pool(), |pool, seat| pool - self.known[seat])
+    /// Returns the unseen cards that an unseen hand may hold: all but those that another is known to hold.
+    pub fn possible_cards(&self, seat: Seat) -> CardSet {
+        let others = self.unseen.seats().iter().filter(|&&it| it != seat);
+        others.fold(self.pool(), |pool, &other| pool - self.known[other])
+    }
+
+    /// Returns the cards that an unseen hand is known to hold.
+    pub fn known_cards(&self, seat: Seat) -> CardSet {
+        self.known[seat] & self.position.hand(seat)
     }
 
     /// Plays `card` as the lead of an unseen hand. Returns the viewpoint unchanged if there is no card, if no unseen
     /// hand is to lead, or if that hand cannot hold the card.
     fn after_lead(mut self, card: Option<Card>) -> Viewpoint {
         if let (Some(card), Some(leader)) = (card, self.unseen_leader())
-            && self.leads_of(leader).has(card)
+            && self.possible_cards(leader).has(card)
             && let Some((held, hidden)) = self.with_card(leader, card)
             && let Ok(position) = held.after(card)
         {
@@ -200,7 +270,7 @@ impl Viewpoint {
     fn after(mut self, cards: &[Card]) -> Viewpoint {
         for &card in cards {
             let turn = self.position.turn();
-            let is_seen = turn.is_some_and(|turn| !self.unseen.contains(&turn));
+            let is_seen = turn.is_some_and(|turn| !self.unseen.contains(turn));
             let Some(next) = self.position.after(card).ok().filter(|_| is_seen) else {
                 break;
             };
@@ -249,13 +319,48 @@ fn count_left_over(setup: &Setup) -> Result<usize, Uncountable> {
     }
 }
 
-/// Returns the unseen hands: those that the user selected, else declarer's opponents.
-fn unseen_hands_of(position: &Position, terms: &LayoutTerms) -> [Seat; 2] {
-    let chosen = terms.unseen.filter(|seats| {
-        let mut seats = seats.iter();
-        !seats.any(|&seat| position.absent() == Some(seat))
-    });
-    chosen.unwrap_or_else(|| Layouts::opponents(position))
+/// The hands of a deal that have unknown cards.
+enum UnknownHands {
+    /// One hand has unknown cards. Cards are left over when it is filled, which may be discards.
+    One(Seat),
+    /// Two hands have unknown cards.
+    Two([Seat; 2]),
+    /// One hand has unknown cards. They are known by elimination, because no card is left over when it is filled.
+    Inferred(Seat),
+}
+
+/// Returns the hands that have unknown cards, or the reason why the layouts of these cards cannot be counted.
+fn hands_of_unknown_cards(setup: &Setup) -> Result<UnknownHands, Uncountable> {
+    let mut unknown: Vec<Seat> = setup.seats_from(Seat::North).collect();
+    unknown.retain(|&seat| setup.unknown[seat] > 0);
+    let full = setup.game.hand_size();
+    let mut seats = setup.seats_from(Seat::North);
+    // If a hand has too many cards, the others should not be reported as too short.
+    if unknown.is_empty() || seats.any(|seat| cards_held(setup, seat) > full) {
+        return Err(Uncountable::Unplayable);
+    }
+    let left = count_left_over(setup)?;
+    match unknown[..] {
+        [seat] if left > 0 => Ok(UnknownHands::One(seat)),
+        [seat] => Ok(UnknownHands::Inferred(seat)),
+        [one, other] => Ok(UnknownHands::Two([one, other])),
+        _ => Err(Uncountable::ManyUnknown(unknown)),
+    }
+}
+
+/// Returns the position after some discard of a declarer of preferans who has yet to discard, if all hands are open.
+/// Returns `None` for other deals.
+fn position_after_discard(setup: &Setup) -> Option<Position> {
+    let mut setup = *setup;
+    setup.infer_last_hand();
+    let after = setup.after_each_discard().next()?;
+    Position::from_setup(&after).ok()
+}
+
+/// Returns true if the seat of no unseen hand is empty.
+fn is_at_table(unseen: &Unseen, setup: &Setup) -> bool {
+    let mut seats = unseen.seats().iter();
+    seats.all(|&seat| setup.absent != Some(seat))
 }
 
 #[cfg(test)]
@@ -289,7 +394,7 @@ mod tests {
         assert_eq!(half.unseen_leader(), Some(Seat::West));
         // A defender sees dummy.
         let defender = viewpoint(&document(ENDING, &[Seat::South, Seat::East]), &terms).unwrap();
-        assert_eq!(defender.unseen, [Seat::East, Seat::South]);
+        assert_eq!(defender.unseen, Unseen::Two([Seat::East, Seat::South]));
         assert_eq!(defender.unseen_leader(), None);
     }
 
@@ -372,7 +477,7 @@ mod tests {
         let whisters = [Seat::North, Seat::West];
         let terms = LayoutTerms::default();
         let known = viewpoint(&document(line, &whisters), &terms).unwrap();
-        assert_eq!((known.unseen, known.hidden.len()), (whisters, 0));
+        assert_eq!((known.unseen, known.hidden.len()), (whisters.into(), 0));
         let mut document = document(line, &whisters);
         for card in document.problem().setup.gone {
             document.edit(&Edit::Take(card));
@@ -391,6 +496,54 @@ mod tests {
         assert!(!led.hidden.has(hidden));
     }
 
+    /// A misère of South, and the same before he discards.
+    const MISERE: [&str; 2] = [
+        "preferans N:- AKQ.AK.AK.AKQ 987.987.9.987 JT.QJT.QT87.J misere W declarer=S",
+        "preferans N:- AKQ.AK.AK.AKQ 987.987.J9.T987 JT.QJT.QT87.J misere W declarer=S",
+    ];
+
+    #[test]
+    fn a_declarer_whose_discards_nobody_saw_has_the_only_unseen_hand() {
+        let alone = Unseen::One(Seat::South);
+        let asked = LayoutTerms {
+            unseen: Some(alone),
+            ..LayoutTerms::default()
+        };
+        let [after, before] = MISERE.map(|line| document(line, &[]));
+        let unknown = {
+            let mut problem = after.problem().clone();
+            problem.setup.gone = CardSet::EMPTY;
+            problem.setup.hands[Seat::South] = CardSet::EMPTY;
+            problem.setup.unknown[Seat::South] = 10;
+            Document::new(problem, Origin::New)
+        };
+        for (document, terms) in [
+            (&after, &asked),
+            (&before, &LayoutTerms::default()),
+            (&unknown, &LayoutTerms::default()),
+        ] {
+            assert!(Viewpoint::choices(document).contains(&alone));
+            let view = viewpoint(document, terms).unwrap();
+            assert_eq!(
+                (view.unseen, view.hidden.len(), view.pool().len()),
+                (alone, 2, 12)
+            );
+            assert_eq!(view.pool(), view.possible_cards(Seat::South));
+            assert!(view.pins().is_empty() && view.unseen_leader().is_none());
+        }
+        // The discard of other hands is not asked for, and that of a declarer is not forgotten.
+        let both = Unseen::Two([Seat::East, Seat::West]);
+        assert!(Viewpoint::choices(&after).contains(&both));
+        assert!(!Viewpoint::choices(&before).contains(&both));
+        assert_eq!(
+            viewpoint(&after, &LayoutTerms::default()).unwrap().unseen,
+            both
+        );
+        // After twelve cards are known, nothing else is out of play.
+        let ending = document("preferans N:- AK... 98... JT... misere W declarer=S", &[]);
+        assert!(!Viewpoint::choices(&ending).contains(&alone));
+    }
+
     #[test]
     fn known_cards_of_an_unknown_hand_stay_in_it() {
         let mut document = document(ENDING, &[Seat::East, Seat::West]);
@@ -398,7 +551,8 @@ mod tests {
         document.edit(&Edit::Give(card, Seat::East));
         let view = viewpoint(&document, &LayoutTerms::default()).unwrap();
         assert_eq!(view.pins(), [Limit::pin(Seat::East, card)]);
-        assert!(!view.leads_of(Seat::West).has(card));
+        assert!(!view.possible_cards(Seat::West).has(card));
+        assert_eq!(view.known_cards(Seat::East), card.into());
     }
 
     #[test]
@@ -406,7 +560,7 @@ mod tests {
         let whole = "bridge N:AK52.Q63.KJ74.86 ... QT87.A85.A952.A3 ... NT W";
         let document = |line| Document::new(text::parse_line(line).unwrap().problem, Origin::New);
         let view = Viewpoint::with_unknown_cards(&document(whole)).unwrap();
-        assert_eq!(view.unseen, [Seat::East, Seat::West]);
+        assert_eq!(view.unseen, Unseen::Two([Seat::East, Seat::West]));
         let one = "bridge N:AK52.Q63.KJ74.86 ... ... ... NT W";
         assert_eq!(Viewpoint::with_unknown_cards(&document(one)), None);
     }

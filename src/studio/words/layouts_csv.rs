@@ -23,11 +23,11 @@ impl Words {
         ];
         let unseen = layouts.unseen();
         let seen = setup.seats_from(Seat::North);
-        let seen = seen.filter(|seat| !unseen.contains(seat));
+        let seen = seen.filter(|&seat| !unseen.contains(seat));
         rows.extend(seen.map(|seat| (self.seat(seat), setup.hands[seat].to_string())));
         rows.retain(|(_, value)| !value.is_empty());
         let rows = rows.iter().map(|(name, value)| csv_row(&[name, value]));
-        let [first, second] = unseen.map(|seat| self.seat(seat));
+        let [first, second] = unseen.places().map(|place| self.place_heading(place));
         let result = match statistics.csv_stage() {
             Stage::Makes => say!(self, "csv-makes"),
             Stage::Tricks => say!(self, "csv-tricks"),

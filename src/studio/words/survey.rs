@@ -1,6 +1,6 @@
 //! The texts of the statistics over all layouts, and of the workers' tasks.
 
-use kibitzer::analysis::Interval;
+use kibitzer::analysis::{Interval, Place};
 use kibitzer::cards::Seat;
 use kibitzer::rules::{Convention, Players, TenRule, WhistPolicy};
 
@@ -96,6 +96,22 @@ impl Words {
     /// Returns the names of two seats, joined by "and": `East and West`.
     pub fn seat_pair_name(&self, [one, other]: [Seat; 2]) -> String {
         say!(self, "layouts-pair", one, other)
+    }
+
+    /// Returns the heading of a column with the cards of a hand or of the discards.
+    pub fn place_heading(&self, place: Place) -> String {
+        match place {
+            Place::Hand(seat) => self.seat(seat),
+            Place::Discards => say!(self, "walk-discards"),
+        }
+    }
+
+    /// Returns the holder of a card in a few words: the seat whose hand holds it, or that it is discarded.
+    pub fn holder(&self, place: Place) -> String {
+        match place {
+            Place::Hand(seat) => self.seat(seat),
+            Place::Discards => say!(self, "walk-discarded"),
+        }
     }
 
     /// Returns the name of a tab of the statistics.

@@ -115,7 +115,7 @@ pub(super) fn other_hands_are_unseen() {
     user.click_role(Role::ComboBox, "");
     user.click_last("North and East");
     let unseen = user.session().surveyed().unseen();
-    assert_eq!(unseen, [Seat::North, Seat::East]);
+    assert_eq!(unseen, [Seat::North, Seat::East].into());
 }
 
 #[test]

@@ -2,20 +2,23 @@
 
 use crate::cards::{Card, CardSet, Holding};
 
-/// The number of places where an unseen card can lie: the first hand, the second hand, and the discards, in this order.
+/// The number of places where an unseen card can lie, in this order: the two places of [`Unseen::places`] and, for two
+/// unseen hands, the discards.
+///
+/// [`Unseen::places`]: super::unseen::Unseen::places
 pub(super) const PLACES: usize = 3;
 
-/// One way to distribute the unseen cards of a suit among the two unseen hands and the discards.
+/// One way to distribute the unseen cards of a suit among their places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct SuitShare {
-    /// The place of every unseen card of the suit, two bits each: 0 for the first hand, 1 for the second, 2 for the
-    /// discards. The most important card (see [`Axis`]) has the most significant bits.
+    /// The place of every unseen card of the suit, two bits each: its index below [`PLACES`]. The most important card
+    /// (see [`Axis`]) has the most significant bits.
     pub(super) places: u32,
-    /// The cards of the suit in each of the two unseen hands.
+    /// The cards of the suit in each of the first two places: two unseen hands, or one and the discards.
     pub(super) hands: [CardSet; 2],
 }
 
-/// The number of cards of one suit in each place: first unseen hand, second unseen hand, discards.
+/// The number of cards of one suit in each place.
 pub(super) type PlaceLengths = [u8; PLACES];
 
 /// The unseen cards of one suit and all their distributions ("shares"). The higher a card, the more important it is for

@@ -4,7 +4,7 @@ use kibitzer_cards::{Message, ToMessage, displayed, message};
 
 use crate::cards::{Card, Seat};
 
-/// The reason why the layouts of two unseen hands cannot be counted.
+/// The reason why the layouts of unseen hands cannot be counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LayoutsError {

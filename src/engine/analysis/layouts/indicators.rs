@@ -12,9 +12,11 @@ use super::terms::{NO_LAYOUT, Stage};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Circumstance {
-    /// The split of this suit: the numbers of its cards in the two unseen hands.
+    /// The split of this suit: the numbers of its cards in the two places of [`Unseen::places`].
+    ///
+    /// [`Unseen::places`]: super::Unseen::places
     Split(Suit),
-    /// The unseen hand that holds this card.
+    /// The one of the two places that this card is in.
     Holder(Card),
 }
 
@@ -38,8 +40,8 @@ pub struct Indicator {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct IndicatorCase {
-    /// The numbers of cards of the suit in the first and in the second unseen hand. For a single card, 1 for its holder
-    /// and 0 for the other hand.
+    /// The numbers of cards of the suit in the first and in the second place. For a single card, 1 for its place and 0
+    /// for the other.
     pub lengths: [u8; 2],
     /// The number of layouts in which this case occurs.
     pub layouts: u64,
@@ -47,11 +49,11 @@ pub struct IndicatorCase {
     pub hits: u64,
 }
 
-/// The counts of one shape. A shape consists of all layouts in which the two unseen hands have given suit lengths.
+/// The counts of one shape. A shape consists of all layouts in which the two places have given suit lengths.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ShapeCount {
-    /// The suit lengths of the two unseen hands, indexed by hand and by suit.
+    /// The suit lengths of the two places, such as unseen hands, indexed by place and by suit.
     pub lengths: [[u8; 4]; 2],
     /// The number of layouts of this shape, among all layouts or among those drawn at random.
     pub layouts: u64,

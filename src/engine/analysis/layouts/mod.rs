@@ -1,6 +1,6 @@
-//! All layouts of two unseen hands.
+//! All layouts of two unseen hands, or of one unseen hand and the discards of preferans.
 //!
-//! The cards of two hands are distributed between them in every possible way, and every layout is solved. First a
+//! The unseen cards are distributed between their places in every possible way, and every layout is solved. First a
 //! random sample is solved ([`sample`]), so that a good estimate of the frequency of each result is soon known. Then
 //! all layouts are solved shape by shape ([`sweep`]); a single proof often settles a whole box of layouts ([`space`]).
 
@@ -22,6 +22,7 @@ mod sweep;
 mod tally;
 mod terms;
 mod trick_shares;
+mod unseen;
 mod wide_limits;
 
 use crate::search::Cancelled;
@@ -40,6 +41,7 @@ pub use saved::{Damage, Saved, SavedError};
 pub use statistics::Statistics;
 pub use tally::Tally;
 pub use terms::Stage;
+pub use unseen::{Place, Unseen};
 
 impl Question for Layouts {
     type Finding = Tally;

@@ -1,4 +1,4 @@
-//! The question about all layouts of two unseen hands.
+//! The question about all layouts of the unseen hands.
 
 use std::sync::Arc;
 
@@ -12,9 +12,14 @@ use super::error::LayoutsError;
 use super::parts::{Part, divide_into_parts};
 use super::space::Space;
 use super::terms::{Aim, LayoutsTerms, Stage};
+use super::unseen::Unseen;
 
 /// The question: the results in all layouts of two unseen hands of a position. A layout is one way to deal their cards
 /// between them.
+///
+/// In preferans declarer's two discards may be unseen too ([`Layouts::with_unseen_discards`]). If both other hands are
+/// visible, declarer's hand is the only unseen one ([`Unseen::One`]), and a layout is one way to discard two of his
+/// cards.
 ///
 /// ```
 /// use kibitzer::analysis::Layouts;
@@ -27,7 +32,7 @@ use super::terms::{Aim, LayoutsTerms, Stage};
 /// let line = text::parse_line("bridge N:2... .2.. 54... 3.3.. NT N SA,D9 declarer=N");
 /// let position = Position::from_setup(&line?.problem.setup)?;
 /// let layouts = Layouts::new(position, Layouts::opponents(&position))?;
-/// assert_eq!((layouts.unseen(), layouts.total()), ([Seat::East, Seat::West], 2));
+/// assert_eq!((layouts.unseen().seats(), layouts.total()), (&[Seat::East, Seat::West][..], 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,7 +53,24 @@ pub struct Layouts {
 pub struct Point(pub(super) u64);
 
 impl Layouts {
-    /// Creates the question about all layouts of the cards that two hands hold between them.
+    /// Creates the question about all layouts of the cards that two hands hold between them. A single unseen hand has one
+    /// layout until the discards are unseen too.
+    ///
+    /// ```
+    /// use kibitzer::analysis::{Layouts, Unseen};
+    /// use kibitzer::cards::Seat;
+    /// use kibitzer::notation::text;
+    /// use kibitzer::rules::Position;
+    ///
+    /// // Everybody knows the five cards from which South has discarded two.
+    /// let line = text::parse_line("preferans N:A8.7.. K7.8.. .AKQ.. - misere N declarer=S")?;
+    /// let position = Position::from_setup(&line.problem.setup)?;
+    /// let layouts = Layouts::new(position, Unseen::One(Seat::South))?;
+    /// assert_eq!(layouts.total(), 1);
+    /// let layouts = layouts.with_unseen_discards(".J.9.".parse()?)?;
+    /// assert_eq!(layouts.total(), 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// Cards of the current trick stay on the table, and a hand that failed to follow suit in it holds no card of that
     /// suit.
@@ -56,14 +78,19 @@ impl Layouts {
     /// # Errors
     ///
     /// Returns an error if the seats are the same, one of them is empty, or neither of the hands holds a card.
-    pub fn new(position: Position, unseen: [Seat; 2]) -> Result<Layouts, LayoutsError> {
-        if unseen[0] == unseen[1] {
-            return Err(LayoutsError::Same(unseen[0]));
+    pub fn new(position: Position, unseen: impl Into<Unseen>) -> Result<Layouts, LayoutsError> {
+        let unseen = unseen.into();
+        if let Unseen::Two([seat, other]) = unseen
+            && seat == other
+        {
+            return Err(LayoutsError::Same(seat));
         }
-        if let Some(&seat) = unseen.iter().find(|&&seat| position.absent() == Some(seat)) {
+        let mut seats = unseen.seats().iter();
+        if let Some(&seat) = seats.find(|&&seat| position.absent() == Some(seat)) {
             return Err(LayoutsError::Absent(seat));
         }
-        if unseen.iter().all(|&seat| position.hand(seat).is_empty()) {
+        let mut seats = unseen.seats().iter();
+        if seats.all(|&seat| position.hand(seat).is_empty()) {
             return Err(LayoutsError::NoCards);
         }
         Layouts::from_terms(LayoutsTerms {
@@ -108,7 +135,7 @@ impl Layouts {
     /// Returns an error if a constraint is on a visible hand or places a visible card, or if no layout satisfies all of
     /// them.
     pub fn within(self, limits: Vec<Limit>) -> Result<Layouts, LayoutsError> {
-        let seen = |limit: &&Limit| !self.terms.unseen.contains(&limit.seat);
+        let seen = |limit: &&Limit| !self.terms.unseen.contains(limit.seat);
         if let Some(limit) = limits.iter().find(seen) {
             return Err(LayoutsError::Seen(limit.seat));
         }
@@ -128,8 +155,14 @@ impl Layouts {
     /// Returns an error if no layout satisfies all constraints.
     pub fn with_unseen_discards(self, discards: CardSet) -> Result<Layouts, LayoutsError> {
         let discards = discards & self.terms.position.out_of_play();
-        let terms = self.terms;
-        Layouts::from_terms(LayoutsTerms { discards, ..terms })
+        let mut terms = LayoutsTerms {
+            discards,
+            ..self.terms
+        };
+        if !terms.cards.is_empty() {
+            terms.cards = terms.equivalent_cards();
+        }
+        Layouts::from_terms(terms)
     }
 
     /// Asks in how many layouts a contract is made: before the tricks are counted or, if `only` is true, instead.
@@ -144,17 +177,17 @@ impl Layouts {
         Layouts::with_space(self.terms, self.space)
     }
 
-    /// Returns the same question about every legal card: the report has separate results for each group of equivalent
-    /// cards.
+    /// Returns the same question about every legal card: the report has separate results for each group of cards that
+    /// are equivalent in every layout.
     ///
     /// # Errors
     ///
     /// Returns an error if the hand to play is unseen.
     pub fn of_each_card(mut self) -> Result<Layouts, LayoutsError> {
         match self.terms.position.turn() {
-            Some(seat) if self.terms.unseen.contains(&seat) => Err(LayoutsError::UnseenTurn(seat)),
+            Some(seat) if self.terms.unseen.contains(seat) => Err(LayoutsError::UnseenTurn(seat)),
             _ => {
-                self.terms.cards = self.terms.position.equals();
+                self.terms.cards = self.terms.equivalent_cards();
                 Ok(Layouts::with_space(self.terms, self.space))
             }
         }
@@ -183,22 +216,20 @@ impl Layouts {
         std::array::from_fn(|_| seats.next().unwrap_or(position.leader()))
     }
 
-    /// Returns the position whose layouts are counted. Its two unseen hands hold the cards that the caller gave them,
-    /// which is one of the layouts.
+    /// Returns the position whose layouts are counted. Its unseen hands hold the cards that the caller gave them, which
+    /// is one of the layouts.
     pub fn position(&self) -> &Position {
         &self.terms.position
     }
 
-    /// Returns the seats of the two unseen hands.
-    pub fn unseen(&self) -> [Seat; 2] {
+    /// Returns the unseen hands.
+    pub fn unseen(&self) -> Unseen {
         self.terms.unseen
     }
 
-    /// Returns all cards whose place is unknown: those of the two unseen hands and, if they are unseen too, the
-    /// discards.
+    /// Returns all cards whose place is unknown: those of the unseen hands and, if they are unseen too, the discards.
     pub fn unseen_cards(&self) -> CardSet {
-        let [first, second] = self.terms.unseen.map(|seat| self.terms.position.hand(seat));
-        first | second | self.terms.discards
+        self.terms.unseen_cards()
     }
 
     /// Returns the constraints on the unseen hands that every counted layout satisfies.
@@ -206,7 +237,7 @@ impl Layouts {
         &self.terms.limits
     }
 
-    /// Returns the total number of layouts of the two unseen hands that satisfy all constraints.
+    /// Returns the total number of layouts of the unseen cards that satisfy all constraints.
     pub fn total(&self) -> u64 {
         self.space.layouts
     }
@@ -222,8 +253,8 @@ impl Layouts {
         self.terms.stages()
     }
 
-    /// Returns the cards of the two unseen hands in the layout with number `point`, in the order of
-    /// [`Layouts::unseen`].
+    /// Returns the cards of the two places of [`Unseen::places`] in the layout with number `point`: of two unseen hands,
+    /// or of one and the discards.
     pub fn hands(&self, point: Point) -> [CardSet; 2] {
         let shape = &self.space.shapes[self.space.shape_of(point.0)];
         let grid = self.space.grid(shape);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cards::{CardSet, Seat};
+use crate::cards::CardSet;
 use crate::rules::{Limit, Position, Setup};
 use kibitzer_cards::{Message, ToMessage, displayed, message};
 
@@ -10,6 +10,7 @@ use super::counted::{CardCounts, Progress, UNKNOWN};
 use super::question::Layouts;
 use super::statistics::Statistics;
 use super::terms::{Aim, LayoutsTerms, NO_LAYOUT, Stage};
+use super::unseen::Unseen;
 
 /// A count of layouts as written to a file: the question, the counts and the values found so far.
 ///
@@ -31,7 +32,7 @@ use super::terms::{Aim, LayoutsTerms, NO_LAYOUT, Stage};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Saved {
     setup: Setup,
-    unseen: [Seat; 2],
+    unseen: Unseen,
     discards: CardSet,
     limits: Vec<Limit>,
     aim: Option<Aim>,
@@ -154,12 +155,12 @@ impl Saved {
     fn try_restore(&self) -> Result<Statistics, Damage> {
         let position = Position::from_setup(&self.setup).map_err(|_| Damage::Cards)?;
         let wrong = |_| Damage::Hands;
-        let mut layouts = Layouts::new(position, self.unseen).map_err(wrong)?;
+        let layouts = Layouts::new(position, self.unseen).map_err(wrong)?;
+        let mut layouts = layouts.with_unseen_discards(self.discards).map_err(wrong)?;
         if self.each_card {
             layouts = layouts.of_each_card().map_err(wrong)?;
         }
         let terms = LayoutsTerms {
-            discards: self.discards & position.out_of_play(),
             limits: self.limits.clone(),
             aim: self.aim,
             counts_tricks: self.counts_tricks,

@@ -1,6 +1,6 @@
-//! The layouts of two unseen hands as points of grids.
+//! The layouts of the unseen cards as points of grids.
 //!
-//! Layouts with the same number of cards of each suit in each unseen hand have the same *shape*. Within a shape, each
+//! Layouts with the same number of cards of each suit in each place, such as an unseen hand, have the same *shape*. Within a shape, each
 //! suit is distributed independently of the others. So the layouts of a shape are the points of a grid with an axis for
 //! each suit. An axis lists the distributions of its suit, called *shares*, in lexicographic order of the holders of
 //! its cards. The cards that matter most for the play come first: the highest, in misère the lowest. So shares that
@@ -29,10 +29,10 @@ pub(super) struct Space {
     pub(super) layouts: u64,
 }
 
-/// A shape: all layouts in which each unseen hand has given numbers of cards in each suit.
+/// A shape: all layouts in which each place has given numbers of cards in each suit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
-    /// The number of cards in each unseen hand and among the discards, by suit.
+    /// The number of cards in each place, by suit.
     pub(super) lengths: [PlaceLengths; 4],
     /// The total number of points in the grids of all earlier shapes. A point is a layout that may violate a
     /// constraint.
@@ -46,13 +46,17 @@ pub(super) struct Shape {
 impl Space {
     /// Finds the layouts that satisfy the conditions of a question. Returns an error if there are none.
     pub(super) fn new(terms: &LayoutsTerms) -> Result<Space, LayoutsError> {
-        let (position, unseen, discards) = (&terms.position, terms.unseen, terms.discards);
-        let hands = unseen.map(|seat| position.hand(seat));
-        let cards = hands[0] | hands[1] | discards;
-        let voids = unseen.map(|seat| shown_void(position, seat));
+        let (position, unseen) = (&terms.position, terms.unseen);
+        let places = terms.cards_by_place();
+        let cards = terms.unseen_cards();
+        let voids = unseen
+            .seats()
+            .iter()
+            .map(|&seat| shown_void(position, seat));
+        let voids: Vec<CardSet> = voids.collect();
         let may = |card, place: usize| match voids.get(place) {
             Some(void) => !void.has(card),
-            None => !discards.is_empty(),
+            None => !places[place].is_empty(),
         };
         let axes = std::array::from_fn(Suit::from_index).map(|suit| {
             let fits = |share: &SuitShare| {
@@ -63,7 +67,7 @@ impl Space {
             let is_misere = position.strain() == Strain::Misere;
             Axis::new(cards.suited(suit), is_misere, may, fits)
         });
-        let wanted = [hands[0].len(), hands[1].len(), discards.len()];
+        let wanted = places.map(CardSet::len);
         let mut space = Space {
             axes,
             shapes: Vec::new(),
@@ -92,8 +96,7 @@ impl Space {
         }
     }
 
-    /// Returns all combinations of suit lengths in which each unseen hand and the discards have the number of cards
-    /// given by `wanted`.
+    /// Returns all combinations of suit lengths in which each place has the number of cards given by `wanted`.
     fn length_combinations(&self, wanted: [usize; PLACES]) -> Vec<[PlaceLengths; 4]> {
         let mut all: Vec<([PlaceLengths; 4], [usize; PLACES])> = vec![Default::default()];
         for (suit, axis) in self.axes.iter().enumerate() {
@@ -167,7 +170,7 @@ impl<'a> Grid<'a> {
         self.shares.map(<[SuitShare]>::len)
     }
 
-    /// Returns the cards of a suit in the two unseen hands, for an index on the axis of the suit.
+    /// Returns the cards of a suit in the first two places, for an index on the axis of the suit.
     pub(super) fn suit_share(&self, suit: usize, index: usize) -> [CardSet; 2] {
         self.shares[suit][index].hands
     }
@@ -196,8 +199,8 @@ impl<'a> Grid<'a> {
         })
     }
 
-    /// Returns the cards of the two unseen hands in the layout with the given coordinates in the grid. The grid has one
-    /// axis for each suit: the ways to divide the suit between the two hands.
+    /// Returns the cards of the first two places in the layout with the given coordinates in the grid. The grid has one
+    /// axis for each suit: the ways to divide the suit between the places.
     pub(super) fn hands(&self, point: Coordinates) -> [CardSet; 2] {
         let mut hands = [CardSet::EMPTY; 2];
         for (suit, index) in point.into_iter().enumerate() {

@@ -4,12 +4,11 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::cards::Seat;
-
 use super::counted::{Counted, UNKNOWN};
 use super::histogram::Histogram;
 use super::question::{Layouts, Point};
 use super::terms::{Aim, NO_LAYOUT, Stage};
+use super::unseen::Place;
 
 /// The results of a count of layouts so far: numbers of layouts already solved, and estimates from layouts drawn at
 /// random.
@@ -154,7 +153,7 @@ impl Statistics {
 
     /// Writes the counted layouts as comma-separated values, and returns their number.
     ///
-    /// The columns are the two unseen hands and the number of tricks. Until tricks are counted, the last column is 1 if
+    /// The columns are the two places of [`Unseen::places`] and the number of tricks. Until tricks are counted, the last column is 1 if
     /// the contract is made and 0 if not.
     ///
     /// # Errors
@@ -165,7 +164,7 @@ impl Statistics {
             Stage::Makes => "makes",
             Stage::Tricks => "tricks",
         };
-        let [first, second] = self.question.unseen().map(Seat::name);
+        let [first, second] = self.question.unseen().places().map(Place::name);
         writeln!(out, "{first},{second},{result}")?;
         self.write_csv_rows(out)
     }

@@ -1,17 +1,19 @@
 //! The terms of a question about layouts, and their application to a single layout.
 
-use crate::cards::{CardSet, Seat, Tricks};
+use crate::cards::{CardSet, Tricks};
 use crate::rules::{Contract, Limit, Position};
 use crate::search::Proved;
 
 use super::super::choices::after_one_of;
+use super::axis::PLACES;
+use super::unseen::{Place, Unseen};
 
 /// The conditions of a count of layouts: the position, the unseen hands, the constraints, and the results to find.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct LayoutsTerms {
     pub(super) position: Position,
-    pub(super) unseen: [Seat; 2],
-    /// The discards that are unseen, like the two unseen hands; empty in bridge.
+    pub(super) unseen: Unseen,
+    /// The discards that are unseen, like the unseen hands; empty in bridge.
     pub(super) discards: CardSet,
     /// The constraints that all counted layouts satisfy.
     pub(super) limits: Vec<Limit>,
@@ -74,8 +76,8 @@ pub enum Stage {
 }
 
 /// Returns the index (0 or 1) of the unseen hand that a constraint applies to.
-pub(super) fn unseen_hand_index(limit: &Limit, unseen: [Seat; 2]) -> usize {
-    usize::from(limit.seat == unseen[1])
+pub(super) fn unseen_hand_index(limit: &Limit, unseen: Unseen) -> usize {
+    usize::from(unseen.seats()[0] != limit.seat)
 }
 
 impl LayoutsTerms {
@@ -98,18 +100,36 @@ impl LayoutsTerms {
         limits.map(|limit| (limit, unseen_hand_index(limit, self.unseen)))
     }
 
-    /// Returns true if the two unseen hands satisfy the constraints that concern more than one suit. Those on a single
-    /// suit have been checked before.
-    pub(super) fn allows(&self, hands: [CardSet; 2]) -> bool {
+    /// Returns true if the cards in the two places of [`Unseen::places`] satisfy the constraints that concern more than
+    /// one suit. Those on a single suit have been checked before.
+    pub(super) fn allows(&self, cards: [CardSet; 2]) -> bool {
         let mut limits = self.wide_limits();
-        limits.all(|(limit, hand)| limit.allows(hands[hand]))
+        limits.all(|(limit, hand)| limit.allows(cards[hand]))
     }
 
-    /// Returns the position after the two unseen hands have been dealt the given cards.
-    pub(super) fn position_with(&self, hands: [CardSet; 2]) -> Position {
+    /// Returns all cards whose place is unknown.
+    pub(super) fn unseen_cards(&self) -> CardSet {
+        let places = self.cards_by_place().into_iter();
+        places.fold(CardSet::EMPTY, |all, cards| all | cards)
+    }
+
+    /// Returns the unseen cards by place, as the position and the discards have them. The places are those of
+    /// [`Unseen::places`] and, for two unseen hands, the discards.
+    pub(super) fn cards_by_place(&self) -> [CardSet; PLACES] {
+        let hand = |seat| self.position.hand(seat);
+        match self.unseen {
+            Unseen::One(seat) => [hand(seat), self.discards, CardSet::EMPTY],
+            Unseen::Two([one, other]) => [hand(one), hand(other), self.discards],
+        }
+    }
+
+    /// Returns the position after the two places of [`Unseen::places`] have been dealt the given cards.
+    pub(super) fn position_with(&self, cards: [CardSet; 2]) -> Position {
         let mut setup = self.position.setup();
-        for (seat, hand) in self.unseen.into_iter().zip(hands) {
-            setup.hands[seat] = hand;
+        for (place, cards) in self.unseen.places().into_iter().zip(cards) {
+            if let Place::Hand(seat) = place {
+                setup.hands[seat] = cards;
+            }
         }
         Position::from_setup(&setup).expect("a layout that respects shown voids is legal")
     }
@@ -120,6 +140,16 @@ impl LayoutsTerms {
             (Stage::Makes, Some(target)) => LayoutQuestion::AtLeast(target),
             _ => LayoutQuestion::Tricks,
         }
+    }
+
+    /// Returns the legal cards in groups that are equivalent in every layout: an unseen card between two cards, even one
+    /// that is discarded in the position, may be in play and divide them.
+    pub(super) fn equivalent_cards(&self) -> Vec<CardSet> {
+        let Some(turn) = self.position.turn() else {
+            return Vec::new();
+        };
+        let others = self.position.in_play() - self.position.hand(turn);
+        self.position.groups_divided_by(others | self.discards)
     }
 
     /// Returns the columns of the table of values, which has one row per layout. There is one column for each group of

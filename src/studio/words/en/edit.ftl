@@ -51,6 +51,7 @@ edit-analyse-disabled = See the list of errors below the table
 
 edit-count = Count all layouts
 edit-countable = ✓ Every layout of { $hands } can be counted.
+edit-countable-discards = ✓ Every possible discard can be counted.
 edit-turn = Rotate
 edit-hands = The hands
 edit-hands-remark = K43 QJT J984 K83; ? for unknown
@@ -116,6 +117,8 @@ typed-at = character { $column }: { $what }
 ## Unknown hands
 
 unknown-title = { $hands } are unknown
+unknown-title-discards = The discards are unknown
+unknown-what-discards = Card values can be computed only if all hands are known. You can count all possible discards, or deal the missing cards at random.
 unknown-what = Card values can be computed only if all hands are known. You can count all layouts of the two unknown hands, or deal the missing cards at random.
 unknown-needs = To count all layouts of the other hands, two hands must be known in bridge and one in preferans. Everything else needs all hands.
 unknown-count = Count all layouts
@@ -147,7 +150,10 @@ games-estimated = { $count ->
     [one] estimated from one random layout
    *[other] estimated from { $count } random layouts
 }
-games-what = The share of layouts in which each contract makes after its best discard. The most profitable contract is marked. Click one to choose it.
+games-what = The share of layouts in which each contract makes after its best discard. Click one to choose it.
+games-marked = The most profitable contract is marked.
+games-none-makes = No contract makes, whatever is discarded.
+games-best = { $game }; the most profitable
 games-game = { $contract }: makes in { $share } of layouts, { $gain } whists on average; discard { $cards }
 discards-title = Discards
 discards-what = Solves every layout of the other hands after every discard.
@@ -179,6 +185,8 @@ discards-makes = makes
 discards-tricks = tricks
 discards-mean = { $mean } tricks on average
 discards-share-and-mean = makes in { $share } of layouts, { $mean } tricks on average
+discards-unseen = The other players do not see the discard: to them, each is a possible layout.
+discards-unseen-count = Possible discards…
 discards-name = discard { $cards }: { $brings }
 
 ## The auction

@@ -34,7 +34,7 @@ guide-solve =
 guide-solve-picture = A problem with its numbers hidden
 guide-layouts-title = When you cannot see their cards
 guide-layouts =
-    The mode **Possible layouts** solves all layouts of two unseen hands: 184,756 in preferans, 10,400,600 in bridge. An estimate with its confidence interval comes first. Pin cards, constrain suit lengths and points, and see how often the contract makes, what defeats it, and how each card does. A click on a bar lists its layouts; each can be played through.
+    The mode **Possible layouts** solves all layouts of two unseen hands: 184,756 in preferans, 10,400,600 in bridge. An estimate with its confidence interval comes first. Pin cards, constrain suit lengths and points, and see how often the contract makes, what defeats it, and how each card does. In preferans with both other hands open, the layouts are declarer’s possible discards. A click on a bar lists its layouts; each can be played through.
 guide-layouts-picture = All layouts of two unseen hands
 guide-edit-title = Entering a deal
 guide-edit =

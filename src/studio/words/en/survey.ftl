@@ -3,6 +3,7 @@
 ## Summary of all possible layouts
 
 layouts-title = Possible layouts
+layouts-title-discards = Possible discards
 layouts-tab = Layouts
 layouts-total = { $count ->
     [one] 1 layout
@@ -13,6 +14,10 @@ layouts-caution = Every layout is solved double-dummy, as if everyone could see 
 layouts-more = More…
 layouts-unseen = Unseen
 layouts-unseen-tip = The two hands whose cards are redistributed in every possible way
+layouts-unseen-discards = Unseen
+layouts-unseen-discards-tip = Every layout is one possible discard; all other cards are open
+layouts-discards-of = { $seat }’s discards
+layouts-hand-and-discards = { $seat } and the discards
 layouts-pair = { $one } and { $other }
 layouts-count = Count
 layouts-pause = Pause
@@ -47,6 +52,8 @@ statistics-tab-scores = Scores
 
 statistics-what-goes-down = How often the contract goes down, by suit split ({ $one }–{ $other }) and by who holds a card; most significant first.
 statistics-what-falls-short = How often the goal is missed, by suit split ({ $one }–{ $other }) and by who holds a card; most significant first.
+statistics-what-goes-down-discards = How often the contract goes down, by the number of cards of a suit (in hand–discarded) and by whether a card is discarded; most significant first.
+statistics-what-falls-short-discards = How often the goal is missed, by the number of cards of a suit (in hand–discarded) and by whether a card is discarded; most significant first.
 statistics-nothing-tells = No split and no card makes a difference.
 statistics-nothing-tells-yet = In the layouts drawn so far, no split and no card makes a difference.
 statistics-split = { $suit } split
@@ -115,12 +122,18 @@ histogram-makes-exact = The share of layouts in which it makes is exact.
 ## Constraints on the unseen hands
 
 limits-title = The unseen hands
+limits-title-discards = { $seat } and the discards
 limits-how = Click a card to pin it to a hand; drag the ends of a bar to constrain a suit length.
+limits-how-discards = Click a card that { $seat } has not discarded; drag the ends of a bar to constrain a suit length.
 limits-discards = The discards are unseen too
 limits-discards-tip = The cards out of play are unseen too, and may be exchanged with those of the unseen hands
 limits-holds = { $count ->
     [one] holds 1 card
    *[other] holds { $count } cards
+}
+limits-holds-of = { $count ->
+    [one] holds 1 of these { $all } cards
+   *[other] holds { $count } of these { $all } cards
 }
 limits-suit-of = { $seat }’s { $suit }
 limits-points-of = { $seat }’s points
@@ -176,6 +189,9 @@ walk-a-card = a card…
 walk-a-card-tip = Groups the layouts by who holds a card
 walk-holder-name = grouped by who holds the { $card }
 walk-has-it = { $seat } has it
+walk-discarded = discarded
+walk-discards = Discards
+walk-hand-and-discards = in hand–discarded
 walk-group = { $count ->
     [one] { $group }: 1 layout
    *[other] { $group }: { $shown } layouts
@@ -193,12 +209,14 @@ walk-search-hint = Search, e.g. { $letter }:SA
 walk-search-tip = Finds layouts in which a hand holds certain cards: { $letter }:SAK means the ace and king of spades
 walk-first = the first { $shown }
 walk-sort-by-hand = sort layouts by { $seat }’s cards
+walk-sort-by-discards = sort layouts by the discards
 walk-sort-by-most = sort layouts, most tricks first
 walk-sort-by-fewest = sort layouts, fewest tricks first
 walk-tricks = tricks
 walk-tricks-most-first = tricks ↓
 walk-tricks-fewest-first = tricks ↑
 walk-layout = layout { $number }: { $one } { $cards }, { $other } { $others }
+walk-discard = layout { $number }: { $seat } { $cards }, discarded { $discards }
 walk-lay = Click to put it on the table
 
 ## Scores

@@ -3,6 +3,7 @@
 ## Все расклады, коротко
 
 layouts-title = Все расклады соперников
+layouts-title-discards = Возможный снос
 layouts-tab = Расклады
 layouts-total = { $count ->
     [one] { $shown } расклад
@@ -14,6 +15,10 @@ layouts-caution = Каждый расклад решается в открыту
 layouts-more = Ещё…
 layouts-unseen = Закрыты
 layouts-unseen-tip = Две руки, карты которых раскладываются всеми возможными способами
+layouts-unseen-discards = Закрыт
+layouts-unseen-discards-tip = Каждый расклад — один из возможных сносов; все остальные карты открыты
+layouts-discards-of = снос { FORM($seat, as: "genitive") }
+layouts-hand-and-discards = { $seat } и снос
 layouts-pair = { $one } и { $other }
 layouts-count = Посчитать
 layouts-pause = Пауза
@@ -50,6 +55,8 @@ statistics-tab-scores = Счёт
 
 statistics-what-goes-down = Как часто контракт не играется в зависимости от расклада мастей { $one }–{ $other } и от того, у кого карта; самое важное вверху.
 statistics-what-falls-short = Как часто не хватает взяток в зависимости от расклада мастей { $one }–{ $other } и от того, у кого карта; самое важное вверху.
+statistics-what-goes-down-discards = Как часто контракт не играется в зависимости от числа карт масти (в руке–в сносе) и от того, снесена ли карта; самое важное вверху.
+statistics-what-falls-short-discards = Как часто не хватает взяток в зависимости от числа карт масти (в руке–в сносе) и от того, снесена ли карта; самое важное вверху.
 statistics-nothing-tells = Ни расклад мастей, ни положение карт ничего не меняет.
 statistics-nothing-tells-yet = В раскладах, взятых наугад до сих пор, ни расклад мастей, ни положение карт ничего не меняет.
 statistics-split = масть { $suit }
@@ -123,13 +130,20 @@ histogram-makes-exact = Доля раскладов, где контракт и�
 ## Что известно о закрытых руках
 
 limits-title = Закрытые руки
+limits-title-discards = { $seat } и снос
 limits-how = Щёлкните карту, чтобы закрепить её за рукой; тяните края полосы, чтобы ограничить длину.
+limits-how-discards = Щёлкните карту, которой нет в сносе: она осталась у { FORM($seat, as: "genitive") }; тяните края полосы, чтобы ограничить длину.
 limits-discards = Снос тоже закрыт
 limits-discards-tip = Карты вне игры тоже не видны: каждая из них может оказаться и в закрытой руке
 limits-holds = { $count ->
     [one] { $count } карта
     [few] { $count } карты
    *[many] { $count } карт
+}
+limits-holds-of = { $count ->
+    [one] { $count } карта из этих { $all }
+    [few] { $count } карты из этих { $all }
+   *[many] { $count } карт из этих { $all }
 }
 limits-suit-of = { $seat }, { $suit }
 limits-points-of = { $seat }, очки
@@ -186,6 +200,9 @@ walk-a-card = карте…
 walk-a-card-tip = Делит расклады по тому, у кого карта
 walk-holder-name = по тому, у кого { $card }
 walk-has-it = у { FORM($seat, as: "genitive") }
+walk-discarded = в сносе
+walk-discards = Снос
+walk-hand-and-discards = в руке–в сносе
 walk-group = { $count ->
     [one] { $group }: { $shown } расклад
     [few] { $group }: { $shown } расклада
@@ -205,12 +222,14 @@ walk-search-hint = Поиск, например { $letter }:ПТ
 walk-search-tip = Расклады, где в руке есть карты: { $letter }:ПТК означает туза и короля пик
 walk-first = первые { $shown }
 walk-sort-by-hand = упорядочить по картам { FORM($seat, as: "genitive") }
+walk-sort-by-discards = упорядочить по сносу
 walk-sort-by-most = упорядочить: сначала больше взяток
 walk-sort-by-fewest = упорядочить: сначала меньше взяток
 walk-tricks = взятки
 walk-tricks-most-first = взятки ↓
 walk-tricks-fewest-first = взятки ↑
 walk-layout = расклад { $number }: { $one } { $cards }, { $other } { $others }
+walk-discard = расклад { $number }: { $seat } { $cards }, снос { $discards }
 walk-lay = Щёлкните, чтобы выложить его на стол
 
 ## Запись
