@@ -424,16 +424,32 @@ fn every_discard(position: &Position, seat: Seat, discards: CardSet) -> Vec<Posi
     after.collect()
 }
 
+/// Returns the cards that lie between equivalent cards to play.
+fn between_equals(position: &Position) -> CardSet {
+    let groups = position.equals().into_iter();
+    let between = groups.filter_map(|group| {
+        let mut cards = group.iter();
+        let (high, low) = (cards.next()?, cards.next_back()?);
+        Some(CardSet::between(high, low) - group)
+    });
+    between.fold(CardSet::EMPTY, |all, cards| all | cards)
+}
+
 /// The only unseen hand is that of a player whose discards nobody saw.
 #[test]
 fn a_single_hand_may_be_unseen_with_its_discards() {
     let mut chance = Chance::from_seed(31);
     let mut askers = Askers::new();
     let [mut restricted, mut divided] = [0; 2];
-    for number in 0..200 {
+    for number in 0..300 {
         let (position, [seat, _]) = case(&mut chance, Game::Preferans, 2 + number % 3);
         let mut out: Vec<Card> = position.out_of_play().iter().collect();
         chance.shuffle(&mut out);
+        // Often a discard lies between two cards, which are equivalent only without it.
+        if number % 3 > 0 {
+            let dividing = between_equals(&position);
+            out.sort_by_key(|&card| !dividing.has(card));
+        }
         let discards: CardSet = out.into_iter().take(2).collect();
         let cards = position.hand(seat) | discards;
         let message = format!("{seat}, {discards}: {}", line(&position));
@@ -482,7 +498,7 @@ fn a_single_hand_may_be_unseen_with_its_discards() {
             Err(_) => assert!(all.is_empty(), "{message}"),
         }
     }
-    assert!(restricted > 5 && divided > 5, "{restricted}, {divided}");
+    assert!(restricted > 5 && divided > 20, "{restricted}, {divided}");
 }
 
 /// Whole deals of misère: the two others, who see each other's cards, ask what they can do against all 66 discards.

@@ -89,7 +89,8 @@ impl UnseenHand {
 }
 
 /// Returns the values that a quantity of the hand at `seat`, such as a suit length, can have, as dealt: at least that of
-/// the cards it has shown or cannot but hold, at most that of the cards it has shown and may hold.
+/// the cards it has shown and is known to hold, at most that of the cards it has shown and may hold. A single unseen hand
+/// also holds all cards but the discards.
 fn possible_range(view: &SurveyView<'_, '_>, seat: Seat, measure: Measure) -> RangeInclusive<u8> {
     let shown = measure.of(view.shown.cards_shown_by(seat));
     let UnseenHand {
@@ -98,14 +99,12 @@ fn possible_range(view: &SurveyView<'_, '_>, seat: Seat, measure: Measure) -> Ra
         count,
     } = UnseenHand::new(view, seat);
     let (known, all) = (measure.of(known), measure.of(possible));
-    match measure {
-        Measure::Cards(_) => {
-            let elsewhere = possible.len().saturating_sub(count) as u8;
-            let least = all.saturating_sub(elsewhere).max(known);
-            shown + least..=shown + all.min(count as u8)
-        }
-        Measure::Points => shown + known..=shown + all,
-    }
+    let discarded = possible.len().saturating_sub(count) as u8;
+    let least = match view.shown.unseen() {
+        Unseen::One(_) => all.saturating_sub(discarded).max(known),
+        Unseen::Two(_) => known,
+    };
+    shown + least..=shown + all
 }
 
 /// Draws an unseen hand with the controls for its constraints.
