@@ -9,7 +9,7 @@ topic-table = makes
 topic-discards = discards
 topic-all-discards = discards in all layouts
 topic-games = contracts
-topic-layouts = layouts of the opponents’ hands
+topic-layouts = possible layouts
 
 ## The window
 

@@ -9,7 +9,7 @@ topic-table = таблица взяток
 topic-discards = снос
 topic-all-discards = снос во всех раскладах
 topic-games = игры
-topic-layouts = расклады соперников
+topic-layouts = возможные расклады
 
 ## Окно
 
