@@ -276,17 +276,12 @@ pub fn scrolling_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     }
 }
 
-/// Draws content that fills the available space and scrolls vertically, by calling `add`. Content that is too wide is cut
-/// off: it does not widen the panel.
+/// Draws content that fills the available space and scrolls vertically, by calling `add`.
 pub fn vertical_scroll_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
     scroll.show(ui, |ui| {
         reveal_focused(ui);
-        let room = ui.available_rect_before_wrap();
-        let mut content = ui.new_child(egui::UiBuilder::new().max_rect(room));
-        add(&mut content);
-        let size = egui::vec2(room.width(), content.min_size().y);
-        ui.advance_cursor_after_rect(Rect::from_min_size(room.min, size));
+        add(ui);
     });
 }
 
