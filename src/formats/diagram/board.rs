@@ -14,6 +14,7 @@ use super::super::stated_contract::StatedContract;
 use super::bidding::PrintedAuction;
 use super::facts::{DiagramFacts, StatedResult};
 use super::flaw::DiagramFlaw;
+use super::hand_name::NameStrength;
 use super::rows::TextPlace;
 use super::scan::{FoundDeal, FoundHand, HandGroup, ScannedRow};
 use super::sentence::Sentence;
@@ -27,8 +28,8 @@ struct DiagramBoard<'a> {
     draft: BoardDraft<TextPlace>,
     facts: DiagramFacts,
     auction: PrintedAuction,
-    /// True if the markup of the page names seats, but not those of the hands, so that they would be guessed.
-    is_unnamed_on_page: bool,
+    /// The reason why the hands cannot be seated, if the text names seats but does not show whose each hand is.
+    refusal: Option<DiagramFlaw>,
 }
 
 /// Converts `deal`, found in `rows`, to a problem and adds it to `contents`.
@@ -50,13 +51,17 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
         draft: BoardDraft::new(Game::Bridge),
         facts,
         auction,
-        is_unnamed_on_page: false,
+        refusal: None,
     };
     board.seat_hands(deal_rows);
-    if board.is_unnamed_on_page {
+    if let Some(flaw) = board.refusal {
         let (line, column) = deal.hands[0].place;
-        let error = Located::new(line, column, DiagramFlaw::UnnamedOnPage.into());
+        let error = Located::new(line, column, flaw.into());
         return contents.board(rows[deal.first].row.line, Err(error));
+    }
+    if let Some((letter, rank)) = deal.ambiguous {
+        let flaw = DiagramFlaw::AmbiguousHonour(letter, rank);
+        board.draft.warn(deal.hands[0].place, flaw);
     }
     board.choose_game();
     board.deal_cards();
@@ -103,6 +108,27 @@ impl Layout {
         }
     }
 
+    /// Returns the seats that agree with the names of the hands. Returns `None` if none do, or several.
+    fn only_agreeing(&self, owners: &[Option<HandOwner>]) -> Option<Vec<Seat>> {
+        let agrees = |seats: &&Vec<Seat>| {
+            let mut pairs = seats.iter().zip(owners);
+            let is_named = |seat: &Seat, owner: &Option<HandOwner>| match owner {
+                Some(HandOwner::Seat(other)) => seat == other,
+                Some(
+                    HandOwner::Declarer
+                    | HandOwner::Defender
+                    | HandOwner::Talon
+                    | HandOwner::WestOrEast,
+                )
+                | None => true,
+            };
+            seats.len() == owners.len() && pairs.all(|(seat, owner)| is_named(seat, owner))
+        };
+        let mut agreeing = self.seatings.iter().filter(agrees);
+        let first = agreeing.next();
+        first.filter(|_| agreeing.next().is_none()).cloned()
+    }
+
     /// Returns the seats that what the text says contradicts least.
     fn best(self, hands: &[FoundHand], evidence: &SeatEvidence) -> Vec<Seat> {
         let seating = |seats: &Vec<Seat>| {
@@ -143,27 +169,70 @@ impl<'a> DiagramBoard<'a> {
     }
 
     /// Returns the names of the hands. Names with other text beside them count if they are different and name all hands,
-    /// or at least two.
+    /// or at least two. Names behind the hands count if there are no others.
     fn owners(&self) -> Vec<Option<HandOwner>> {
         let hands = &self.deal.hands;
+        let is_distinct = |owners: &[Option<HandOwner>]| {
+            owners.iter().enumerate().all(|(index, owner)| {
+                !matches!(owner, Some(HandOwner::Seat(_))) || !owners[..index].contains(owner)
+            })
+        };
+        let is_all = hands.iter().all(|hand| hand.any_owner().is_some());
+        let counts = |strength: NameStrength| match strength {
+            NameStrength::Initial => is_all && hands.len() >= 3,
+            NameStrength::Weak => hands.len() >= 2,
+            NameStrength::Heading | NameStrength::Alone => true,
+        };
+        let heading = |hand: &FoundHand| {
+            let heading = hand.heading.filter(|(_, strength)| counts(*strength));
+            heading.map(|(owner, _)| owner)
+        };
         let headings = hands
             .iter()
-            .filter(|hand| hand.owner.is_none() && hand.heading.is_some());
-        let all: Vec<Option<HandOwner>> = hands.iter().map(FoundHand::any_owner).collect();
-        let is_distinct = all.iter().enumerate().all(|(index, owner)| {
-            !matches!(owner, Some(HandOwner::Seat(_))) || !all[..index].contains(owner)
-        });
-        let owners = if is_distinct && (all.iter().all(Option::is_some) || headings.count() > 1) {
+            .filter(|hand| hand.owner.is_none() && heading(hand).is_some());
+        let headings = headings.count();
+        let all: Vec<Option<HandOwner>> = hands
+            .iter()
+            .map(|hand| hand.owner.or_else(|| heading(hand)))
+            .collect();
+        let trailing: Vec<Option<HandOwner>> = hands.iter().map(|hand| hand.trailing).collect();
+        let is_whole = all.iter().all(Option::is_some);
+        let owners = if is_distinct(&all) && (is_whole || headings > 1) {
             all
         } else {
             hands.iter().map(|hand| hand.owner).collect()
         };
+        let is_behind = owners.iter().all(Option::is_none)
+            && trailing.iter().all(Option::is_some)
+            && is_distinct(&trailing);
+        let owners = if is_behind { trailing } else { owners };
         let west_or_east = HandOwner::west_or_east(owners.iter().copied().flatten());
         let owners = owners.into_iter().map(|owner| match owner {
             Some(HandOwner::WestOrEast) => west_or_east.map(HandOwner::Seat),
             owner => owner,
         });
         owners.collect()
+    }
+
+    /// Returns true if the text names at least two seats near hands that have got no name from it.
+    fn has_strays(&self, owners: &[Option<HandOwner>]) -> bool {
+        let hands = self.deal.hands.iter().zip(owners);
+        let unnamed = hands.filter(|(_, owner)| owner.is_none());
+        let names = unnamed.flat_map(|(hand, _)| {
+            let heading = hand.heading.map(|(owner, _)| owner);
+            [hand.trailing, heading].into_iter().flatten()
+        });
+        let names = names.chain(self.deal.strays.iter().copied());
+        let seats: Vec<Seat> = names
+            .filter_map(|name| match name {
+                HandOwner::Seat(seat) => Some(seat),
+                HandOwner::WestOrEast
+                | HandOwner::Declarer
+                | HandOwner::Defender
+                | HandOwner::Talon => None,
+            })
+            .collect();
+        seats.iter().any(|seat| Some(seat) != seats.first())
     }
 
     /// Assigns each hand to the seat named in the text. Hands without names are assigned by their position.
@@ -193,10 +262,16 @@ impl<'a> DiagramBoard<'a> {
         }
         let layout = Layout::of_groups(&deal.groups);
         let mut is_sure = layout.is_sure;
-        let layout = if unnamed.len() == deal.hands.len() {
-            layout.best(&deal.hands, &self.seat_evidence())
+        let is_all = unnamed.len() == deal.hands.len();
+        let is_seated = owners
+            .iter()
+            .any(|owner| matches!(owner, Some(HandOwner::Seat(_))));
+        let layout = if is_all {
+            Some(layout.best(&deal.hands, &self.seat_evidence()))
+        } else if is_seated {
+            layout.only_agreeing(&owners)
         } else {
-            layout.seatings.into_iter().next().unwrap_or_default()
+            layout.seatings.into_iter().next()
         };
         // In a row of four hands, only the first may be named. The others follow clockwise.
         if let ([HandGroup::Row(4) | HandGroup::Clockwise], Some(HandOwner::Seat(first))) =
@@ -207,8 +282,10 @@ impl<'a> DiagramBoard<'a> {
                 take(index, &[first.clockwise(index)]);
             }
         }
-        let is_all = unnamed.len() == deal.hands.len();
-        is_sure |= !is_all && unnamed.len() <= 1;
+        let is_one_left = unnamed.len() == 1 && deal.hands.len() == 4;
+        is_sure |= unnamed.is_empty() || is_one_left;
+        let is_unclear = is_seated && layout.is_none() && !unnamed.is_empty() && !is_one_left;
+        let layout = layout.unwrap_or_default();
         let is_whole = layout.len() == deal.hands.len();
         for (nth, &index) in unnamed.iter().enumerate() {
             // Among named hands, the unnamed ones are in their usual places.
@@ -223,7 +300,11 @@ impl<'a> DiagramBoard<'a> {
         }
         let unnamed: Vec<Seat> = unnamed.iter().filter_map(|&index| seats[index]).collect();
         let is_unnamed = !is_sure && !unnamed.is_empty();
-        self.is_unnamed_on_page = is_unnamed && rows.iter().any(|row| row.row.is_markup);
+        if is_unnamed && rows.iter().any(|row| row.row.is_markup) {
+            self.refusal = Some(DiagramFlaw::UnnamedOnPage);
+        } else if is_unclear || is_unnamed && self.has_strays(&owners) {
+            self.refusal = Some(DiagramFlaw::UnclearSeats);
+        }
         if is_unnamed {
             self.draft
                 .warn(deal.hands[0].place, DiagramFlaw::Unnamed(unnamed));

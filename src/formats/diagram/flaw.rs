@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use kibitzer_cards::{Card, Message, Seat, ToMessage, displayed, message};
+use kibitzer_cards::{Card, Message, Rank, Seat, ToMessage, displayed, message};
 
 /// A warning about a diagram or a list of hands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +11,10 @@ pub enum DiagramFlaw {
     Unnamed(Vec<Seat>),
     /// Hands of a page that names seats only in its markup, and not those of these hands.
     UnnamedOnPage,
+    /// Hands of a text that names seats, but does not show whose each hand is.
+    UnclearSeats,
+    /// A letter that is another honour in another language. Contains the honour as which it is read.
+    AmbiguousHonour(char, Rank),
     /// Small cards written as `x`, without ranks. Contains the seat of the hand and their number.
     SmallCards(Seat, u8),
     /// A card that no hand holds although all hands are given.
@@ -36,6 +40,16 @@ impl ToMessage for DiagramFlaw {
             DiagramFlaw::UnnamedOnPage => message!(
                 "diagram-unnamed-on-page",
                 "the page does not show whose hands these are",
+            ),
+            DiagramFlaw::UnclearSeats => message!(
+                "diagram-unclear-seats",
+                "the text names seats, but does not show whose each hand is",
+            ),
+            DiagramFlaw::AmbiguousHonour(letter, rank) => message!(
+                "diagram-ambiguous-honour",
+                "the language of the honours is not clear; {letter} is read as {rank}",
+                letter = letter.to_string(),
+                rank = rank.to_string(),
             ),
             DiagramFlaw::SmallCards(seat, count) => message!(
                 "diagram-small-cards",

@@ -7,8 +7,11 @@ use super::facts::{DECLARER_WORDS, DiagramFacts};
 use super::rows::TextRow;
 use super::sentence::Sentence;
 use super::tokens::{CardToken, HandOwner, PlacedToken};
-use super::vocabulary::{DEALER_WORDS, LEAD_WORDS};
+use super::vocabulary::{
+    DEALER_WORDS, LEAD_WORDS, parse_level, parse_seat_letter, parse_strain, parse_suit_sign,
+};
 use crate::words::is_one_of;
+use kibitzer_cards::notation::hand::rank;
 
 /// The name of a hand, such as a seat, above or beside its cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,27 +20,63 @@ pub(super) struct HandName {
     pub(super) at: usize,
     /// The number of unknown cards that the text gives with the name of the hand; `None` if it gives no number.
     pub(super) unknown: Option<u8>,
-    /// True if other text stands in the row, or if only the markup of a page names the hand. Such a name counts only if
-    /// it agrees with those of the other hands.
-    pub(super) is_heading: bool,
+    pub(super) strength: NameStrength,
+}
+
+impl HandName {
+    /// Returns true if other text stands in the row, or if only the markup of a page names the hand. Such a name counts
+    /// only if it agrees with those of the other hands.
+    pub(super) fn is_heading(&self) -> bool {
+        self.strength < NameStrength::Alone
+    }
+}
+
+/// The reliability of a name, from the lowest to the highest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum NameStrength {
+    /// A letter before the name of a person, which may be an initial: `S. Brown`. It counts only if every hand has one.
+    Initial,
+    /// A name with words that may as well be a sentence, such as `SOUTH Dealer`. It says nothing about a hand without
+    /// companions.
+    Weak,
+    /// A name with the name of a player, points or the like beside it, or one in the markup of a page.
+    Heading,
+    /// A name without other text in its row.
+    Alone,
 }
 
 /// The maximum number of words beside the name of a hand.
 const MAX_WORDS: usize = 8;
+/// The maximum number of words in lower case beside the name of a hand. More of them are a sentence, unless a sign such
+/// as a colon separates them from the name.
+const MAX_LOWER_WORDS: usize = 2;
+/// The maximum number of words in a row with the name of a player, between the name of a hand and its cards.
+const MAX_PLAYER_WORDS: usize = 3;
 
 /// Words in lower case that may stand beside the name of a hand. Any other such word makes the text a sentence.
 const HEADING_WORDS: &str = "hcp hp pts points point p pt cards card vul vuln vulnerable non not nonvul dummy declarer \
      hand holds held has had and von van der den de da di del du dos la le el ten ter y et und и очков очка очко п в зоне \
      до зоны болван рука держит имеет точек punkte punkten punten pkt";
+/// Words for the part of a player in the deal, which may stand alone behind a seat: `NORTH Declarer`.
+const ROLE_WORDS: &str = "declarer dummy leads leader opener responder болван";
+/// Words before the name of a hand, as in `The hand of North`.
+const HAND_WORDS: &str = "the hand hands cards of рука карты";
+/// Calls that are not the name of a player.
+const CALL_WORDS: &str = "pass passes passed double doubles redouble redoubles dbl rdbl пас контра";
 
 /// Returns the names of hands in `chunk`, a part of a row that contains text and no wide gap. Returns an empty list if
 /// the text is not merely something about the players or their hands.
 pub(super) fn names_with_text(row: &TextRow, chunk: &[PlacedToken]) -> Vec<HandName> {
-    if !begins_with_name(row, chunk) {
+    let Some(strength) = name_strength(row, chunk) else {
         return Vec::new();
-    }
+    };
     let later = chunk.windows(2).enumerate().skip(1);
-    let later = later.filter(|(_, pair)| is_separated(row, &pair[0]));
+    let later = later.filter(|(_, pair)| {
+        matches!(
+            separator(row, &pair[0]),
+            Some(':' | '-' | ',' | '(' | '[' | '=')
+        )
+    });
     let named = later.map(|(index, _)| &chunk[index]);
     let names = chunk[..1].iter().chain(named).filter_map(|token| {
         let CardToken::Owner(owner) = token.token else {
@@ -47,57 +86,250 @@ pub(super) fn names_with_text(row: &TextRow, chunk: &[PlacedToken]) -> Vec<HandN
             owner,
             at: token.place.start,
             unknown: None,
-            is_heading: true,
+            strength,
         })
     });
     names.collect()
 }
 
-/// Returns true if `chunk` begins with the name or letter of a seat and goes on with text that may stand beside it.
-pub(super) fn begins_with_name(row: &TextRow, chunk: &[PlacedToken]) -> bool {
+/// Returns how reliably `chunk` begins with the name or letter of a seat and goes on with text that may stand beside it.
+/// Returns `None` if it does not.
+pub(super) fn name_strength(row: &TextRow, chunk: &[PlacedToken]) -> Option<NameStrength> {
     let [seat, .., last] = chunk else {
-        return false;
+        return None;
     };
-    let is_seat = matches!(
-        seat.token,
-        CardToken::Owner(HandOwner::Seat(_) | HandOwner::WestOrEast) | CardToken::Letter(..)
-    );
+    let letter = match seat.token {
+        CardToken::Owner(HandOwner::Seat(_) | HandOwner::WestOrEast) => {
+            row.letters[seat.place.start]
+        }
+        CardToken::Letter(letter, _) if letter == 'O' || parse_seat_letter(letter).is_some() => {
+            letter
+        }
+        CardToken::Letter(..)
+        | CardToken::Owner(_)
+        | CardToken::Suit(_)
+        | CardToken::Ranks(_)
+        | CardToken::Void
+        | CardToken::Hand(_)
+        | CardToken::Unknown(_)
+        | CardToken::Dealer
+        | CardToken::Other => return None,
+    };
     let is_text = |token: &PlacedToken| token.token == CardToken::Other;
-    if !is_seat || !chunk.iter().any(is_text) {
-        return false;
-    }
     let text = row.text(seat.place.end..last.place.end);
-    let first = text.trim_start_matches(|letter: char| !letter.is_alphanumeric());
-    let is_apart =
-        is_separated(row, seat) || first.starts_with(|letter: char| letter.is_ascii_digit());
-    let first = first.split(|letter: char| !letter.is_alphanumeric()).next();
-    let first = first.unwrap_or_default().to_lowercase();
-    // `South dealer` says nothing about the hands below, and `West leads` is the start of a sentence.
-    let is_statement = is_one_of(&first, DEALER_WORDS)
-        || is_one_of(&first, LEAD_WORDS)
-        || is_one_of(&first, DECLARER_WORDS);
-    let is_word = seat.place.len() > 1 && !is_statement;
-    (is_apart || is_word) && may_stand_beside_name(&text) && !is_heading_of_board(row, seat, last)
+    if !chunk.iter().any(is_text) || holds_cards(&text) || is_heading_of_board(row, seat, last) {
+        return None;
+    }
+    let words = words_of(&text);
+    let separator = separator(row, seat);
+    let is_possessive = matches!(separator, Some('\'' | '’'));
+    let words = match &words[..] {
+        [first, rest @ ..] if is_possessive && *first == "s" => rest,
+        all => all,
+    };
+    if words.len() > MAX_WORDS || holds_call(words) {
+        return None;
+    }
+    let fits = words.iter().all(|word| may_stand_beside_name(word));
+    let lower = words.iter().filter(|word| !may_stand_beside_name(word));
+    let is_short = words.len() <= MAX_LOWER_WORDS || lower.count() == 0;
+    let first = words
+        .first()
+        .map_or(String::new(), |word| word.to_lowercase());
+    let is_dealer = is_one_of(&first, DEALER_WORDS);
+    let is_statement =
+        is_dealer || is_one_of(&first, LEAD_WORDS) || is_one_of(&first, DECLARER_WORDS);
+    let is_letter = seat.place.len() == 1;
+    let is_capital = words
+        .first()
+        .is_some_and(|word| word.starts_with(char::is_uppercase));
+    match separator {
+        Some('.') if is_letter => fits.then_some(NameStrength::Initial),
+        Some('.' | ',') if !fits => None,
+        Some('\'' | '’') if !fits => is_short.then_some(NameStrength::Weak),
+        Some(_) if is_short && !(is_statement && !fits) => Some(NameStrength::Heading),
+        Some(_) => Some(NameStrength::Weak),
+        None if first.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            fits.then_some(NameStrength::Heading)
+        }
+        // `South dealer` says nothing for certain about the hand below, and `West leads` may begin a sentence.
+        None if is_statement || is_one_of(&first, ROLE_WORDS) => {
+            let is_whole = words.len() == 1 || is_dealer && fits;
+            is_whole.then_some(NameStrength::Weak)
+        }
+        None if is_letter => {
+            let is_apart = chunk[1..].iter().all(|token| match &token.token {
+                CardToken::Ranks(ranks) => ranks.len() <= 1,
+                CardToken::Other | CardToken::Owner(_) | CardToken::Letter(..) => true,
+                CardToken::Suit(_)
+                | CardToken::Void
+                | CardToken::Hand(_)
+                | CardToken::Unknown(_)
+                | CardToken::Dealer => false,
+            });
+            match (is_capital, fits) {
+                _ if !is_apart => None,
+                (true, true) => Some(NameStrength::Initial),
+                // A letter may also be a word, as in Russian.
+                (false, _) if letter.is_ascii_uppercase() && is_short => Some(NameStrength::Weak),
+                _ => None,
+            }
+        }
+        None if fits => Some(NameStrength::Heading),
+        None => is_short.then_some(NameStrength::Weak),
+    }
 }
 
-/// Returns true if a colon, dash, comma or bracket follows a token.
-fn is_separated(row: &TextRow, token: &PlacedToken) -> bool {
+/// The signs that separate the name of a hand from the text beside it.
+const SEPARATORS: &str = ":-,([=/.>*'’";
+
+/// Returns the colon, dash or other sign that follows a token, if any.
+fn separator(row: &TextRow, token: &PlacedToken) -> Option<char> {
     let after = row.letters[token.place.end..].iter();
     let next = after.copied().find(|letter| !letter.is_whitespace());
-    next.is_some_and(|letter| matches!(letter, ':' | '-' | ',' | '(' | '[' | '='))
+    next.filter(|letter| SEPARATORS.contains(*letter))
 }
 
-/// Returns true if a text consists of names, numbers and a few other words, so that it may stand beside the name of a
-/// hand in the same row.
-pub(super) fn may_stand_beside_name(text: &str) -> bool {
+fn words_of(text: &str) -> Vec<&str> {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let fits = |word: &&str| {
-        let is_lower = word.starts_with(|letter: char| letter.is_lowercase());
-        let listed = || is_one_of(word, HEADING_WORDS) || is_one_of(word, DEALER_WORDS);
-        !is_lower || word.chars().count() == 1 || listed()
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// Returns true if a word is a name, a number or one of a few other words, so that it may stand beside the name of a hand.
+fn may_stand_beside_name(word: &str) -> bool {
+    let is_lower = word.starts_with(|letter: char| letter.is_lowercase());
+    let listed = || is_one_of(word, HEADING_WORDS) || is_one_of(word, DEALER_WORDS);
+    !is_lower || word.chars().count() == 1 || listed()
+}
+
+/// Returns true if a text holds a suit symbol with a card or a number beside it, and not one alone.
+fn holds_cards(text: &str) -> bool {
+    let is_symbol = |letter: char| matches!(letter, '♠' | '♥' | '♦' | '♣');
+    let letters: Vec<char> = text.chars().collect();
+    let signs = letters
+        .iter()
+        .enumerate()
+        .filter(|(_, letter)| is_symbol(**letter));
+    signs.into_iter().any(|(at, _)| {
+        let is_level = at > 0 && letters[at - 1].is_ascii_digit();
+        let after = text
+            .chars()
+            .skip(at + 1)
+            .skip_while(|letter| letter.is_whitespace());
+        let word: String = after
+            .take_while(|letter| letter.is_alphanumeric())
+            .collect();
+        let is_rank = |letter: char| rank(letter).is_some() || matches!(letter, '1' | '0' | 'x');
+        is_level || !word.is_empty() && word.chars().all(is_rank)
+    })
+}
+
+/// Returns true if words contain a call, such as `1NT`, `4 spades` or `pass`.
+fn holds_call(words: &[&str]) -> bool {
+    let lower: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    let is_level = |word: &str| parse_level(word).is_some_and(|level| level <= 7);
+    let is_bid = |(index, word): (usize, &String)| {
+        let mut letters = word.chars();
+        let level = letters.next().filter(|level| ('1'..='7').contains(level));
+        let next = lower.get(index + 1).filter(|next| next.chars().count() > 1);
+        let is_strain = |strain: &str| parse_strain(strain).is_some();
+        level.is_some() && is_strain(letters.as_str())
+            || is_level(word) && next.is_some_and(|next| is_strain(next))
     };
-    words.len() <= MAX_WORDS && words.iter().all(fits) && !text.contains(['♠', '♥', '♦', '♣'])
+    lower.iter().enumerate().any(is_bid) || lower.iter().any(|word| is_one_of(word, CALL_WORDS))
+}
+
+/// Returns true if a row of text between the name of a hand and its cards may be the name of the player.
+pub(super) fn is_player(row: &TextRow) -> bool {
+    let text = row.text(0..row.letters.len());
+    let words = words_of(&text);
+    let fits = words.len() <= MAX_WORDS && words.iter().all(|word| may_stand_beside_name(word));
+    (fits || words.len() <= MAX_PLAYER_WORDS && !holds_call(&words))
+        && !text.contains(['♠', '♥', '♦', '♣'])
+}
+
+/// Returns true if a text in a column of its own may stand beside the names of hands in other columns.
+pub(super) fn may_stand_beside_names(text: &str) -> bool {
+    let words = words_of(text);
+    words.len() <= MAX_WORDS
+        && words.iter().all(|word| may_stand_beside_name(word))
+        && !text.contains(['♠', '♥', '♦', '♣'])
+}
+
+/// Removes what stands before the name of a hand at the start of a row: the mark or number of an item in a list, as in
+/// `- North` and `1. North`, or words as in `Hand of North`.
+pub(super) fn remove_marks(row: &TextRow, tokens: &mut Vec<PlacedToken>) {
+    let is_seat = |token: &PlacedToken| {
+        matches!(
+            token.token,
+            CardToken::Owner(HandOwner::Seat(_)) | CardToken::Letter(..)
+        )
+    };
+    let text = |token: &PlacedToken| row.text(token.place.clone());
+    let is_mark = |token: &PlacedToken| {
+        let digits = text(token);
+        let is_number = digits.len() <= 2 && digits.chars().all(|letter| letter.is_ascii_digit());
+        let behind = row.letters.get(token.place.end);
+        is_number && matches!(behind, Some('.' | ')'))
+            || digits.chars().all(|letter| "-*•·●▪►+".contains(letter))
+    };
+    if let [mark, seat, _, ..] = &tokens[..]
+        && is_mark(mark)
+        && is_seat(seat)
+        && !seat.is_apart
+    {
+        tokens.remove(0);
+    }
+    let is_hand_word = |token: &&PlacedToken| is_one_of(&text(token).to_lowercase(), HAND_WORDS);
+    let count = tokens.iter().take_while(is_hand_word).count();
+    if (2..=3).contains(&count) && tokens.get(count).is_some_and(is_seat) {
+        tokens.drain(..count);
+        tokens[0].is_apart = false;
+    }
+}
+
+/// Makes the names of suits that have no cards text if they may be the name of a player or the heading of a column, as
+/// in `North - Heart` or `# South West North East`.
+pub(super) fn clear_suits_without_cards(row: &TextRow, tokens: &mut [PlacedToken]) {
+    let is_owner = |token: &PlacedToken| {
+        matches!(token.token, CardToken::Owner(_) | CardToken::Letter('S', _))
+    };
+    let is_dash = |token: &PlacedToken| token.token == CardToken::Void;
+    let is_header = tokens.iter().filter(|token| is_owner(token)).count() >= 4;
+    for index in 1..tokens.len() + usize::from(is_header) {
+        let index = index - usize::from(is_header);
+        let before = &tokens[..index];
+        let is_behind_name = match before {
+            [.., name, dash] if is_dash(dash) && is_owner(name) => !dash.is_apart,
+            [.., name] => is_owner(name) && name.place.len() > 1 || is_glued(row, name),
+            [] => false,
+        };
+        let next = tokens.get(index + 1).map(|next| &next.token);
+        let place = &tokens[index].place;
+        let is_bare = match next {
+            None | Some(CardToken::Other | CardToken::Owner(_)) => true,
+            Some(CardToken::Suit(_)) => is_behind_name,
+            Some(
+                CardToken::Ranks(_)
+                | CardToken::Void
+                | CardToken::Hand(_)
+                | CardToken::Letter(..)
+                | CardToken::Unknown(_)
+                | CardToken::Dealer,
+            ) => false,
+        };
+        let is_sign = parse_suit_sign(row.letters[place.start]).is_some();
+        let is_name = is_behind_name && place.len() > 1 && !is_sign || is_header;
+        if matches!(tokens[index].token, CardToken::Suit(_)) && is_bare && is_name {
+            tokens[index].token = CardToken::Other;
+        }
+    }
+}
+
+/// Returns true if a dash directly follows the letter of a seat, as in `N-Spade`.
+fn is_glued(row: &TextRow, name: &PlacedToken) -> bool {
+    let is_letter = matches!(name.token, CardToken::Owner(_) | CardToken::Letter('S', _));
+    is_letter && row.letters.get(name.place.end) == Some(&'-')
 }
 
 /// Returns true if the text from token `first` to token `last` states the number of a board or who is vulnerable.

@@ -14,8 +14,9 @@ struct CardLanguage {
     honours: [char; 4],
 }
 
-/// French, Dutch, German and Polish.
-const LANGUAGES: [CardLanguage; 4] = [
+/// French, Dutch, German, Polish, and languages whose diagrams use the English letters of honours: Italian, Spanish,
+/// Portuguese, Swedish and Danish.
+const LANGUAGES: [CardLanguage; 9] = [
     CardLanguage {
         seats: ["nord", "est", "sud", "ouest"],
         honours: ['A', 'R', 'D', 'V'],
@@ -31,6 +32,26 @@ const LANGUAGES: [CardLanguage; 4] = [
     CardLanguage {
         seats: ["północ", "wschód", "południe", "zachód"],
         honours: ['A', 'K', 'D', 'W'],
+    },
+    CardLanguage {
+        seats: ["nord", "est", "sud", "ovest"],
+        honours: ['A', 'K', 'Q', 'J'],
+    },
+    CardLanguage {
+        seats: ["norte", "este", "sur", "oeste"],
+        honours: ['A', 'K', 'Q', 'J'],
+    },
+    CardLanguage {
+        seats: ["norte", "leste", "sul", "oeste"],
+        honours: ['A', 'K', 'Q', 'J'],
+    },
+    CardLanguage {
+        seats: ["nord", "öst", "syd", "väst"],
+        honours: ['A', 'K', 'Q', 'J'],
+    },
+    CardLanguage {
+        seats: ["nord", "øst", "syd", "vest"],
+        honours: ['A', 'K', 'Q', 'J'],
     },
 ];
 
@@ -68,14 +89,60 @@ pub(super) fn is_foreign_honour(letter: char) -> bool {
     is_honour && Rank::from_letter(letter).is_none()
 }
 
-/// Returns the honours that the foreign letters of a deal stand for: each letter with its rank. `letters` are these
-/// letters, and `ranks` the other ranks of the deal. Returns an empty list if the deal is in none of the languages.
-pub(super) fn foreign_honours(letters: &[char], ranks: &[Rank]) -> Vec<(char, Rank)> {
-    let language = LANGUAGES
-        .iter()
-        .find(|language| language.fits(letters, ranks));
-    let honours = language.map(|language| language.honours.into_iter().zip(HONOURS));
-    honours.into_iter().flatten().collect()
+/// The honours that the foreign letters of a deal stand for.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct ForeignHonours {
+    /// Each letter with its rank; empty if the deal is in none of the languages.
+    pub(super) honours: Vec<(char, Rank)>,
+    /// A letter of the deal that is another honour in another language, with the rank taken. `None` if no language but
+    /// one fits the deal, or if the seats are named in that one.
+    pub(super) ambiguous: Option<(char, Rank)>,
+}
+
+/// The languages in which a text names seats: for each of [`LANGUAGES`], the number of its seats that are named.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct NamedLanguages([usize; LANGUAGES.len()]);
+
+impl NamedLanguages {
+    /// Counts the seats named by the words of a text.
+    pub(super) fn of_words<'a>(words: impl Iterator<Item = &'a [char]> + Clone) -> NamedLanguages {
+        let is_named = |name: &str| {
+            // `Z` is South in Dutch alone.
+            let is_seat = |word: &[char]| {
+                let lower = word.iter().flat_map(|letter| letter.to_lowercase());
+                word == ['Z'] && name == "zuid" || lower.eq(name.chars())
+            };
+            words.clone().any(is_seat)
+        };
+        NamedLanguages(LANGUAGES.each_ref().map(|language| {
+            let seats = language.seats.iter();
+            seats.filter(|name| is_named(name)).count()
+        }))
+    }
+
+    /// Returns the honours of the language that fits a deal, of several that in which most seats are named. `letters`
+    /// are the letters that are no ranks in English, and `ranks` the other ranks of the deal.
+    pub(super) fn honours(&self, letters: &[char], ranks: &[Rank]) -> ForeignHonours {
+        let fitting = LANGUAGES.iter().zip(self.0);
+        let fitting = fitting.filter(|(language, _)| language.fits(letters, ranks));
+        let most = fitting.clone().map(|(_, named)| named).max();
+        let mut best = fitting.filter(|(_, named)| Some(*named) == most);
+        let Some((language, _)) = best.next() else {
+            return ForeignHonours::default();
+        };
+        let honours: Vec<(char, Rank)> = language.honours.into_iter().zip(HONOURS).collect();
+        let is_other = |letter: char, rank: Rank| {
+            best.clone()
+                .any(|(other, _)| other.honour(letter) != Some(rank))
+        };
+        let ambiguous = honours
+            .iter()
+            .find(|(letter, rank)| letters.contains(letter) && is_other(*letter, *rank));
+        ForeignHonours {
+            ambiguous: ambiguous.copied(),
+            honours,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -86,8 +153,9 @@ mod tests {
     fn letters_have_the_rank_of_their_language() {
         let rank = |letters: &str, ranks: &[Rank], letter| {
             let letters: Vec<char> = letters.chars().collect();
-            let honours = foreign_honours(&letters, ranks);
-            honours
+            let found = NamedLanguages::default().honours(&letters, ranks);
+            found
+                .honours
                 .into_iter()
                 .find(|(other, _)| *other == letter)
                 .map(|(_, rank)| rank)

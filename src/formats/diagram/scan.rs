@@ -9,8 +9,8 @@ use kibitzer_cards::{Card, CardSet, Rank, Seat, Suit};
 
 use super::call_row::{clockwise_seats, parse_calls};
 use super::facts::is_heading;
-use super::hand_name::{HandName, may_stand_beside_name};
-use super::languages::{foreign_honours, is_foreign_honour};
+use super::hand_name::{HandName, NameStrength, is_player};
+use super::languages::{ForeignHonours, NamedLanguages, is_foreign_honour};
 use super::rows::TextRow;
 use super::shapes::{RowContext, RowHand, RowHolding, RowReading, RowShape, read_row};
 use super::tokens::{HandOwner, Ranks};
@@ -41,7 +41,11 @@ pub(super) struct FoundHand {
     pub(super) owner: Option<HandOwner>,
     /// The owner of the hand according to a name with other text beside it, which counts only if it agrees with the
     /// names of the other hands.
-    pub(super) heading: Option<HandOwner>,
+    pub(super) heading: Option<(HandOwner, NameStrength)>,
+    /// The owner of the hand according to a name behind its cards.
+    pub(super) trailing: Option<HandOwner>,
+    /// True if the name of the hand stands in a row above its cards.
+    is_named_above: bool,
     pub(super) suits: Vec<FoundSuit>,
     /// The number of unknown cards in the hand according to the text; `None` if it gives no number.
     pub(super) unknown: Option<u8>,
@@ -70,6 +74,10 @@ pub(super) struct FoundDeal {
     pub(super) rows: Range<usize>,
     /// The index in [`Scan::rows`] of the first row of hands, or of the row of names above them.
     pub(super) first: usize,
+    /// The seats named above hands in a way that does not show whose each hand is.
+    pub(super) strays: Vec<HandOwner>,
+    /// A letter that is another honour in another language that fits the deal as well, with the honour taken.
+    pub(super) ambiguous: Option<(char, Rank)>,
 }
 
 /// A row of text that has been searched for hands, with the parts that are not cards.
@@ -96,8 +104,13 @@ pub(super) struct Scan {
     names: Vec<HandName>,
     /// The index of the row where the names in `names` begin.
     names_row: usize,
+    /// The names that have been read and dropped since the last hand.
+    passed: Vec<HandOwner>,
     /// The index of the row where a heading below the last hands begins; `None` if there is no heading there.
     heading: Option<usize>,
+    /// The index of a row such as `SOUTH Dealer` below the last hands, which is a heading unless it names the next hand
+    /// of the same deal.
+    dealer_row: Option<usize>,
     /// True if a sentence follows the last hand, so that any further hands belong to another deal.
     has_sentence: bool,
     /// The part of an auction, if any, that stands directly above the next row.
@@ -119,6 +132,8 @@ enum Bidding {
 struct OpenHands {
     columns: Vec<OpenHand>,
     first: usize,
+    /// The index of the row of the first cards.
+    first_cards: usize,
     is_named: bool,
     /// True once these are certainly hands, and not a few ranks mentioned in a sentence.
     is_sure: bool,
@@ -212,7 +227,23 @@ impl FoundHand {
 
     /// Returns the name of the hand, or else the name with other text beside it.
     pub(super) fn any_owner(&self) -> Option<HandOwner> {
-        self.owner.or(self.heading)
+        self.owner.or(self.heading.map(|(owner, _)| owner))
+    }
+
+    /// Returns the name of the hand if it stands above the cards and is not likely to be a part of a sentence.
+    fn name_above(&self) -> Option<HandOwner> {
+        let heading = self
+            .heading
+            .filter(|(_, strength)| *strength >= NameStrength::Heading);
+        let owner = self.owner.or(heading.map(|(owner, _)| owner));
+        owner.filter(|_| self.is_named_above)
+    }
+
+    /// Removes the name that stands in a row above the cards.
+    fn remove_name_above(&mut self) {
+        if self.is_named_above {
+            (self.owner, self.heading, self.is_named_above) = (None, None, false);
+        }
     }
 
     fn letters(&self) -> impl Iterator<Item = Result<Rank, char>> + Clone {
@@ -222,21 +253,21 @@ impl FoundHand {
 
     /// Returns the names of the hand: one alone, and one with other text beside it. `at` is their column.
     fn names(&self, at: usize) -> impl Iterator<Item = HandName> {
-        let names = [(self.owner, false), (self.heading, true)].into_iter();
-        names.filter_map(move |(owner, is_heading)| {
-            owner.map(|owner| HandName {
-                owner,
-                at,
-                unknown: self.unknown,
-                is_heading,
-            })
+        let alone = self.owner.map(|owner| (owner, NameStrength::Alone));
+        let names = alone.into_iter().chain(self.heading);
+        names.map(move |(owner, strength)| HandName {
+            owner,
+            at,
+            unknown: self.unknown,
+            strength,
         })
     }
 
     /// Sets the owner to the one that a name gives, unless the row of the cards names another.
     fn set_name(&mut self, name: HandName) {
-        if name.is_heading {
-            self.heading = Some(name.owner);
+        self.is_named_above |= self.owner.is_none();
+        if name.is_heading() {
+            self.heading = Some((name.owner, name.strength));
         } else {
             self.owner = self.owner.or(Some(name.owner));
         }
@@ -263,7 +294,7 @@ impl FoundDeal {
             4 * MIN_CARDS_PER_MISPRINT
         };
         self.cards() >= least
-            && (is_told || self.has_whole_hands())
+            && (is_told || self.has_whole_hands() && self.has_honour())
             && self.repeated_cards() <= self.cards() / cards_per_misprint
     }
 
@@ -293,16 +324,15 @@ impl FoundDeal {
 
     /// Returns true if all hands have the same number of cards and some card is an honour, unlike in tables of numbers.
     fn is_ending(&self) -> bool {
-        let is_honour = |rank: Result<Rank, char>| rank > Ok(Rank::Ten);
         let cards = self.hands.first().map(FoundHand::cards);
         let is_same = |hand: &FoundHand| Some(hand.cards()) == cards;
-        self.hands.len() > 1
-            && self.hands.iter().all(is_same)
-            && self
-                .hands
-                .iter()
-                .flat_map(FoundHand::letters)
-                .any(is_honour)
+        self.hands.len() > 1 && self.hands.iter().all(is_same) && self.has_honour()
+    }
+
+    /// Returns true if some card is an honour, unlike in numbers of any kind.
+    fn has_honour(&self) -> bool {
+        let mut ranks = self.hands.iter().flat_map(FoundHand::letters);
+        ranks.any(|rank| rank > Ok(Rank::Ten))
     }
 
     /// Returns the number of cards that occur again in the same or in another hand.
@@ -324,18 +354,83 @@ impl FoundDeal {
     }
 
     /// Replaces the honours of a foreign language with their ranks. They stay invalid characters if the deal is in no
-    /// known language.
-    fn translate_honours(&mut self) {
+    /// known language. `rows` are the rows of the deal, whose seats may be named in one.
+    fn translate_honours(&mut self, rows: &[ScannedRow]) {
         let letters = self.hands.iter().flat_map(FoundHand::letters);
         let ranks: Vec<Rank> = letters.clone().filter_map(Result::ok).collect();
         let foreign = letters
             .filter_map(Result::err)
             .filter(|&letter| is_foreign_honour(letter));
-        let honours = foreign_honours(&foreign.collect::<Vec<char>>(), &ranks);
+        let foreign: Vec<char> = foreign.collect();
+        if foreign.is_empty() {
+            return;
+        }
+        let words = rows
+            .iter()
+            .flat_map(|row| row.row.letters.split(|letter| !letter.is_alphabetic()));
+        let named = NamedLanguages::of_words(words);
+        let ForeignHonours { honours, ambiguous } = named.honours(&foreign, &ranks);
+        self.ambiguous = ambiguous;
+        if honours.is_empty() {
+            self.separate_west();
+        }
         let suits = self.hands.iter_mut().flat_map(|hand| &mut hand.suits);
         for (_, rank) in suits.flat_map(|suit| &mut suit.ranks.ranks) {
             let honour = honours.iter().find(|(letter, _)| *rank == Err(*letter));
             *rank = honour.map_or(*rank, |&(_, honour)| Ok(honour));
+        }
+    }
+
+    /// Moves the name of every hand to the hand before it, and `below` to the last hand, if the names stand below the
+    /// hands: the first hand has no name above it and every other has one. Returns true if the names have been moved.
+    fn move_names_up(&mut self, below: &[HandName]) -> bool {
+        let [below] = below else {
+            return false;
+        };
+        let names: Option<Vec<HandOwner>> = self
+            .hands
+            .iter()
+            .skip(1)
+            .map(FoundHand::name_above)
+            .collect();
+        let Some(mut names) = names.filter(|names| !names.is_empty()) else {
+            return false;
+        };
+        let is_first_unnamed = self
+            .hands
+            .first()
+            .is_some_and(|hand| hand.any_owner().is_none() && hand.trailing.is_none());
+        let is_single =
+            |group: &HandGroup| matches!(group, HandGroup::Columns(1) | HandGroup::Row(1));
+        names.push(below.owner);
+        let mut seats = names.iter().enumerate();
+        let is_distinct = seats.all(|(index, name)| !names[..index].contains(name));
+        if !is_first_unnamed
+            || !is_distinct
+            || below.strength < NameStrength::Heading
+            || !self.groups.iter().all(is_single)
+        {
+            return false;
+        }
+        for (hand, name) in self.hands.iter_mut().zip(names) {
+            (hand.owner, hand.heading) = (Some(name), None);
+        }
+        true
+    }
+
+    /// Takes a `W` behind the last card of a hand for West if letters of seats stand behind other hands and it is no jack.
+    fn separate_west(&mut self) {
+        if self.hands.iter().all(|hand| hand.trailing.is_none()) {
+            return;
+        }
+        for hand in &mut self.hands {
+            let last = hand.suits.last_mut().map(|suit| &mut suit.ranks.ranks);
+            if let Some(ranks) = last
+                && matches!(ranks.last(), Some((_, Err('W'))))
+            {
+                ranks.pop();
+                hand.trailing = Some(HandOwner::Seat(Seat::West));
+            }
         }
     }
 
@@ -350,8 +445,8 @@ impl FoundDeal {
     fn has(&self, name: HandName) -> bool {
         let is_unique = matches!(name.owner, HandOwner::Seat(_) | HandOwner::Declarer);
         let owner = |hand: &FoundHand| {
-            if name.is_heading {
-                hand.heading
+            if name.is_heading() {
+                hand.heading.map(|(owner, _)| owner)
             } else {
                 hand.owner
             }
@@ -372,7 +467,8 @@ impl Scan {
             scan.push_row(row);
         }
         scan.close_hands();
-        scan.end_deal(scan.rows.len());
+        let below = std::mem::take(&mut scan.names);
+        scan.end_deal(scan.rows.len(), &below);
         scan
     }
 
@@ -387,7 +483,11 @@ impl Scan {
         let index = self.rows.len();
         // A row of calls, `2♣  Pass  2♠`, contains suit symbols but is not a row of cards.
         let reading = match self.read_calls(&row) {
-            Some(calls) => calls,
+            Some(calls) => {
+                self.names.clear();
+                self.passed.clear();
+                calls
+            }
             None => self.read_other(&row),
         };
         let mut names = Vec::new();
@@ -395,9 +495,16 @@ impl Scan {
             RowShape::Blank => {}
             RowShape::Text => self.read_text(&row, index),
             RowShape::Names(mut found) => {
-                found
-                    .iter_mut()
-                    .for_each(|name| name.is_heading |= row.is_markup);
+                if row.is_markup {
+                    let heading = NameStrength::Heading;
+                    found
+                        .iter_mut()
+                        .for_each(|name| name.strength = name.strength.min(heading));
+                }
+                let is_weak = found.iter().all(|name| name.strength == NameStrength::Weak);
+                if is_weak && is_heading(&row) {
+                    self.dealer_row.get_or_insert(index);
+                }
                 self.read_names(&found, index);
                 names = found;
             }
@@ -459,15 +566,18 @@ impl Scan {
     fn read_text(&mut self, row: &TextRow, index: usize) {
         let words = row.letters.split(|letter| letter.is_whitespace());
         let is_sentence = words.filter(|word| !word.is_empty()).count() >= MIN_SENTENCE_WORDS;
+        // The names of players may stand between the seats and the hands.
+        if self.are_players(row) {
+            return;
+        }
         if is_heading(row) {
             self.heading.get_or_insert(index);
         } else if is_sentence {
             self.heading = None;
         }
-        // The name of a player may stand between the seat and the hand.
-        if is_sentence || is_heading(row) || !may_stand_beside_name(&row.text(0..row.letters.len()))
-        {
+        if is_sentence || is_heading(row) || !is_player(row) {
             self.names.clear();
+            self.passed.clear();
         }
         let is_plain = self.open.as_ref().is_some_and(|open| !open.is_named);
         if is_sentence || is_plain {
@@ -476,17 +586,36 @@ impl Scan {
         self.has_sentence |= is_sentence;
     }
 
+    /// Returns true if a row has a text in each of the columns of which the names have been read.
+    fn are_players(&self, row: &TextRow) -> bool {
+        let letters = &row.letters;
+        let is_blank = |at: usize| letters.get(at).is_none_or(|letter| letter.is_whitespace());
+        let begins = |at: &usize| {
+            !is_blank(*at) && (*at == 0 || is_blank(*at - 1) && (*at == 1 || is_blank(*at - 2)))
+        };
+        let begins: Vec<usize> = (0..letters.len()).filter(begins).collect();
+        let is_in_column = |name: &HandName| begins.contains(&name.at);
+        self.names.len() >= 3 && self.names.iter().all(is_in_column) && !is_heading(row)
+    }
+
     fn read_names(&mut self, names: &[HandName], index: usize) {
         if self.open.as_ref().is_some_and(OpenHands::is_around_table) {
             return;
         }
         self.close_hands();
         // Of names with other text, the last row counts, and names alone count more.
-        let is_heading = names.iter().all(|name| name.is_heading);
-        if is_heading && self.names.iter().any(|name| !name.is_heading) {
+        let is_heading = names.iter().all(HandName::is_heading);
+        let strength = |names: &[HandName]| names.iter().map(|name| name.strength).max();
+        let is_initial = strength(names) == Some(NameStrength::Initial);
+        if is_heading && self.names.iter().any(|name| !name.is_heading())
+            || is_initial && !self.names.is_empty()
+        {
             return;
         }
-        self.names.retain(|name| !is_heading && !name.is_heading);
+        let is_kept = |name: &HandName| !is_heading && !name.is_heading();
+        let dropped = self.names.iter().filter(|name| !is_kept(name));
+        self.passed.extend(dropped.map(|name| name.owner));
+        self.names.retain(is_kept);
         if self.names.is_empty() {
             self.names_row = index;
         }
@@ -503,6 +632,7 @@ impl Scan {
             let first = self.first_row(index);
             let names = self.take_names(holdings.len());
             let mut open = OpenHands::new(row, first, holdings);
+            open.first_cards = index;
             for (column, name) in open.columns.iter_mut().zip(names) {
                 column.hand.unknown = name.unknown;
                 column.hand.set_name(name);
@@ -515,8 +645,15 @@ impl Scan {
         }
         open.is_sure = true;
         let names: Vec<HandName> = open.names().collect();
-        let (first, is_over) = (open.first, !open.is_named);
-        self.begin_group(first, &names);
+        let (first, cards, is_over) = (open.first, open.first_cards, !open.is_named);
+        let above: Vec<HandName> = open.names_above().collect();
+        if self.begin_group(first, cards, &names, &above)
+            && let Some(open) = &mut self.open
+        {
+            open.columns
+                .iter_mut()
+                .for_each(|column| column.hand.remove_name_above());
+        }
         if is_over {
             self.close_hands();
         }
@@ -531,7 +668,9 @@ impl Scan {
         let mut names = names.into_iter();
         for (nth, hand) in hands.into_iter().enumerate() {
             let above = names.next();
-            let owner = above.filter(|name| !name.is_heading).map(|name| name.owner);
+            let owner = above
+                .filter(|name| !name.is_heading())
+                .map(|name| name.owner);
             if self.is_talon(hand.owner.or(owner)) {
                 self.read_talon(row, hand.holdings);
                 continue;
@@ -541,7 +680,10 @@ impl Scan {
             let names: Vec<HandName> = hand.names(0).collect();
             // A new deal may begin within a row only if the row holds more than one deal.
             if nth % 4 == 0 || self.deal.hands.len() >= 4 {
-                self.begin_group(if nth == 0 { first } else { index }, &names);
+                let above: &[HandName] = if hand.is_named_above { &names } else { &[] };
+                if self.begin_group(if nth == 0 { first } else { index }, index, &names, above) {
+                    hand.remove_name_above();
+                }
                 self.deal.groups.push(match count - nth {
                     4.. if is_dotted => HandGroup::Clockwise,
                     hands => HandGroup::Row(hands.min(4)),
@@ -550,6 +692,7 @@ impl Scan {
             self.deal.hands.push(hand);
         }
         self.heading = None;
+        self.dealer_row = None;
         self.has_sentence = false;
     }
 
@@ -584,6 +727,7 @@ impl Scan {
         if names.len() == count {
             names
         } else {
+            self.passed.extend(names.iter().map(|name| name.owner));
             Vec::new()
         }
     }
@@ -604,30 +748,51 @@ impl Scan {
     }
 
     /// Begins a group of hands, which either belongs to the current deal or starts another one. `first` is the index of
-    /// the first row of the group.
-    fn begin_group(&mut self, first: usize, names: &[HandName]) {
+    /// the first row of the group, `cards` that of its first cards, `names` are its names, and `above` those of them that
+    /// stand above the cards. Returns true if the latter belong to the deal before, whose names stand below its hands.
+    fn begin_group(
+        &mut self,
+        first: usize,
+        cards: usize,
+        names: &[HandName],
+        above: &[HandName],
+    ) -> bool {
+        let fits = !names.is_empty()
+            && self
+                .deal
+                .hands
+                .iter()
+                .all(|hand| hand.any_owner().is_some());
+        let heading = self.heading.or(self.dealer_row.filter(|_| !fits));
         let is_other = self.has_sentence
-            || self.heading.is_some()
+            || heading.is_some()
             || self.deal.is_full()
             || names.iter().any(|&name| self.deal.has(name));
+        let mut has_names_below = false;
         if !self.deal.hands.is_empty() && is_other {
-            self.end_deal(self.heading.unwrap_or(first).min(first));
+            has_names_below = self.deal.move_names_up(above);
+            let first = if has_names_below { cards } else { first };
+            self.end_deal(heading.unwrap_or(first).min(first), &[]);
         }
         if self.deal.hands.is_empty() {
-            self.deal.first = first;
+            self.deal.first = if has_names_below { cards } else { first };
         }
+        self.deal.strays.append(&mut self.passed);
         self.heading = None;
+        self.dealer_row = None;
         self.has_sentence = false;
+        has_names_below
     }
 
     /// Ends the current deal before row `next`. If it has too few cards for a deal, its rows become part of the next
-    /// one.
-    fn end_deal(&mut self, next: usize) {
+    /// one. `below` are the names below the last hand that name no other hand.
+    fn end_deal(&mut self, next: usize, below: &[HandName]) {
         let mut deal = std::mem::take(&mut self.deal);
+        deal.move_names_up(below);
         deal.rows.end = next;
         self.deal.rows = deal.rows.clone();
         if deal.is_credible() {
-            deal.translate_honours();
+            deal.translate_honours(&self.rows[deal.rows.clone()]);
             self.deals.push(deal);
             self.deal.rows.start = next;
         }
@@ -649,6 +814,7 @@ impl Scan {
 fn found(row: &TextRow, hand: RowHand) -> FoundHand {
     let mut found = FoundHand {
         owner: hand.owner,
+        trailing: hand.trailing,
         unknown: hand.unknown,
         ..FoundHand::default()
     };
@@ -671,6 +837,7 @@ impl OpenHands {
         let mut open = OpenHands {
             columns: columns.collect(),
             first,
+            first_cards: first,
             is_named: holdings.iter().any(|it| it.suit.is_some()),
             is_sure: false,
             context: RowContext::default(),
@@ -744,6 +911,15 @@ impl OpenHands {
         self.columns
             .iter()
             .flat_map(|column| column.hand.names(column.at))
+    }
+
+    /// Returns the names of the open hands that stand above their cards.
+    fn names_above(&self) -> impl Iterator<Item = HandName> {
+        let named = self
+            .columns
+            .iter()
+            .filter(|column| column.hand.is_named_above);
+        named.flat_map(|column| column.hand.names(column.at))
     }
 
     /// Returns true if the hands consist of a single row that names no suits.

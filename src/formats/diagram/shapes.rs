@@ -4,7 +4,10 @@ use std::ops::Range;
 
 use kibitzer_cards::{Rank, Seat, Suit};
 
-use super::hand_name::{HandName, begins_with_name, may_stand_beside_name, names_with_text};
+use super::hand_name::{
+    HandName, NameStrength, clear_suits_without_cards, may_stand_beside_names, name_strength,
+    names_with_text, remove_marks,
+};
 use super::rows::TextRow;
 use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};
 use super::vocabulary::{LEAD_WORDS, parse_seat_letter, parse_suit_letter};
@@ -26,6 +29,9 @@ pub(super) struct RowHolding {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowHand {
     pub(super) owner: Option<HandOwner>,
+    /// The owner of the hand according to a name behind its cards, which counts only if no hand of the deal is named
+    /// otherwise.
+    pub(super) trailing: Option<HandOwner>,
     /// The hand suit by suit, in source order. If the row does not name the suits, they run from spades to clubs.
     pub(super) holdings: Vec<RowHolding>,
     /// The number of unknown cards in the hand according to the row; `None` if it gives no number.
@@ -103,7 +109,9 @@ pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
     if row.letters.len() > MAX_ROW_LENGTH || lists_makes(row) {
         return RowReading::text(row);
     }
-    let (tokens, dealer) = take_dealer(tokens(row));
+    let (mut tokens, dealer) = take_dealer(tokens(row));
+    remove_marks(row, &mut tokens);
+    clear_suits_without_cards(row, &mut tokens);
     let tokens = remove_noise(row, resolve_ranks(row, tokens, context));
     if tokens.is_empty() {
         return RowReading {
@@ -178,16 +186,19 @@ fn read_chunks(row: &TextRow, tokens: &[PlacedToken]) -> (Vec<RowPart>, Vec<Rang
         }
         let place = chunk[0].place.start..chunk[chunk.len() - 1].place.end;
         let names = names_with_text(row, chunk);
-        is_named &= !names.is_empty() || may_stand_beside_name(&row.text(place.clone()));
+        is_named &= !names.is_empty() || may_stand_beside_names(&row.text(place.clone()));
         parts.extend(names.into_iter().map(RowPart::Name));
         texts.push(place);
     }
+    // Four names in columns of their own are the heading of a table, whatever the other columns are called.
+    let is_name = |part: &&RowPart| matches!(part, RowPart::Name(name) if name.strength == NameStrength::Alone);
+    is_named |= parts.iter().filter(is_name).count() >= 4;
     if !texts.is_empty() {
         let names = parts.iter_mut().filter_map(|part| match part {
             RowPart::Name(name) => Some(name),
             RowPart::Holding(_) | RowPart::Hand(..) | RowPart::Unknown(_) => None,
         });
-        names.for_each(|name| name.is_heading = true);
+        names.for_each(|name| name.strength = name.strength.min(NameStrength::Heading));
     }
     (parts, texts, is_named)
 }
@@ -209,6 +220,10 @@ fn is_certainly_hand(part: &RowPart, context: RowContext) -> bool {
 fn remove_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     if has_points(row, &tokens) {
         tokens.remove(1);
+        return tokens;
+    }
+    if let Some(hand) = named_hand(row, &tokens) {
+        tokens.drain(1..hand);
         return tokens;
     }
     let is_other = |token: &&PlacedToken| token.token == CardToken::Other;
@@ -244,6 +259,58 @@ fn remove_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken>
         tokens.drain(1..1 + noise);
     }
     tokens
+}
+
+/// Returns the index of the first token of a whole hand that follows the name of a hand and the name of its player or
+/// other words, as in `North: J. 10 ♠AK52 …`. Returns `None` if the row is something else.
+fn named_hand(row: &TextRow, tokens: &[PlacedToken]) -> Option<usize> {
+    let is_name = match tokens.first()?.token {
+        CardToken::Owner(_) => true,
+        CardToken::Letter(letter, _) => "SNEWOZ".contains(letter),
+        CardToken::Suit(_)
+        | CardToken::Ranks(_)
+        | CardToken::Void
+        | CardToken::Hand(_)
+        | CardToken::Unknown(_)
+        | CardToken::Dealer
+        | CardToken::Other => false,
+    };
+    if !is_name {
+        return None;
+    }
+    let is_text = |token: &PlacedToken| token.token == CardToken::Other;
+    let begins = |token: &PlacedToken| {
+        matches!(
+            token.token,
+            CardToken::Suit(_) | CardToken::Hand(_) | CardToken::Letter('S' | 's', _)
+        )
+    };
+    let hand = (1..tokens.len()).find(|&index| {
+        let run = &tokens[index..];
+        let end = run.iter().position(is_text).unwrap_or(run.len());
+        begins(&run[0]) && end > 0 && is_whole_hand(&run[..end])
+    })?;
+    // The letter `S` is a suit unless spades follow.
+    let is_spades = |token: &PlacedToken| token.token == CardToken::Suit(Some(Suit::Spades));
+    let is_suit = matches!(tokens[0].token, CardToken::Letter('S', _))
+        && matches!(tokens[hand].token, CardToken::Suit(_))
+        && !tokens[hand..].iter().any(is_spades);
+    if is_suit {
+        return None;
+    }
+    let between = &tokens[1..hand];
+    let chunk: Vec<PlacedToken> = tokens[..hand].to_vec();
+    let is_between = |token: &PlacedToken| {
+        matches!(
+            &token.token,
+            CardToken::Other | CardToken::Letter(..) | CardToken::Suit(_)
+        ) || token.token.ranks().is_some_and(|ranks| ranks.len() <= 2)
+    };
+    let is_heading = !between.is_empty()
+        && between.iter().all(is_between)
+        && !tokens[hand].is_apart
+        && (!between.iter().any(is_text) || name_strength(row, &chunk).is_some());
+    is_heading.then_some(hand)
 }
 
 /// Returns true if the tokens are the name of a hand, a number and a whole hand.
@@ -380,11 +447,14 @@ fn resolve_seats(
         let after = &tokens[index + 1..];
         let chunk = after.iter().take_while(|token| !token.is_apart).count();
         let is_first = index == 0 || tokens[index].is_apart;
-        let is_heading = is_first && begins_with_name(row, &tokens[index..=index + chunk]);
+        let is_heading = is_first && name_strength(row, &tokens[index..=index + chunk]).is_some();
         if let Some(seat) = parse_seat_letter(letter).filter(|_| is_heading) {
             tokens[index].token = CardToken::Owner(HandOwner::Seat(seat));
             continue;
         }
+        let is_text = |token: Option<&CardToken>| token == Some(&CardToken::Other);
+        let is_beside_text = is_text(before) && !tokens[index].is_apart
+            || is_text(after.first().map(|next| &next.token)) && chunk > 0;
         tokens[index].token = match letter {
             'В' if !matches!(before, Some(CardToken::Suit(_)))
                 && is_east(before, after, has_colon, context) =>
@@ -396,6 +466,8 @@ fn resolve_seats(
             'S' | 's' => CardToken::Owner(HandOwner::Seat(Seat::South)),
             'С' if is_one_suit(after) => CardToken::Suit(Some(Suit::Clubs)),
             'С' => CardToken::Owner(HandOwner::Seat(Seat::North)),
+            // In a sentence, it is a word.
+            'O' if is_heading || !is_beside_text => CardToken::Owner(HandOwner::WestOrEast),
             _ => CardToken::Other,
         };
     }
@@ -487,7 +559,7 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
                     owner: *owner,
                     at,
                     unknown: None,
-                    is_heading: false,
+                    strength: NameStrength::Alone,
                 }));
                 skip_dash(after)
             }
@@ -561,8 +633,13 @@ fn row_shape(parts: Vec<RowPart>, context: RowContext, is_named: bool) -> Option
     let begins_with_name = matches!(parts.first(), Some(RowPart::Name(_)));
     for part in parts {
         match part {
-            // After other parts, a name can only belong to the compass in the middle of the table.
-            RowPart::Name(_) if !begins_with_name => {}
+            // After other parts, a name can only belong to the compass in the middle of the table, or to a whole hand
+            // before it.
+            RowPart::Name(name) if !begins_with_name => {
+                if let Some(group) = groups.last_mut() {
+                    group.trailing = Some(name.owner);
+                }
+            }
             RowPart::Name(name) => groups.push(RowGroup {
                 name: Some(name),
                 ..RowGroup::default()
@@ -602,6 +679,8 @@ fn combine_shapes(one: RowShape, other: RowShape) -> Option<RowShape> {
 #[derive(Default)]
 struct RowGroup {
     name: Option<HandName>,
+    /// The name behind the cards.
+    trailing: Option<HandOwner>,
     holdings: Vec<RowHolding>,
     hands: Vec<RowHand>,
     unknown: Option<u8>,
@@ -652,6 +731,9 @@ impl RowGroup {
             RowShape::Columns(columns) => columns[0].owner = owner,
             RowShape::Hands(hands) => {
                 hands[0].owner = owner;
+                if let [hand] = &mut hands[..] {
+                    hand.trailing = self.trailing;
+                }
                 hands[0].unknown = self.unknown;
             }
             RowShape::Blank | RowShape::Text | RowShape::Names(_) => {}

@@ -292,13 +292,16 @@ impl<'a> Lexer<'a> {
             is_after_sign: false,
             is_in_suit: false,
         };
-        while matches!(lexer.text(), ['(' | '"' | '«' | '[' | '{', _, ..]) {
+        while matches!(
+            lexer.text(),
+            ['(' | '"' | '«' | '[' | '{' | '*' | '_', _, ..]
+        ) {
             lexer.word.start += 1;
         }
         while let [
             _,
             ..,
-            last @ (')' | '"' | '»' | ']' | '}' | ',' | ';' | ':' | '.'),
+            last @ (')' | '"' | '»' | ']' | '}' | ',' | ';' | ':' | '.' | '*' | '_'),
         ] = lexer.text()
         {
             // Three dots separate the suits of a hand, whose last suit may be void.
@@ -338,10 +341,64 @@ impl<'a> Lexer<'a> {
                 return follows.read(tokens);
             }
         }
+        if let Some((token, end, next)) = self.split_after_seat() {
+            tokens.push(PlacedToken::new(token, self.word.start..end));
+            if next < self.word.end {
+                Lexer::new(self.letters, next..self.word.end).read(tokens);
+            }
+            return;
+        }
         match self.parse_cards() {
             Some(cards) => tokens.extend(cards),
             None => tokens.push(PlacedToken::new(CardToken::Other, self.word)),
         }
+    }
+
+    /// Splits a word that begins with a seat and goes on with its cards or with a name, as in `West♠J85`, `North-Smith`
+    /// or `South's`. Returns the token of the seat, its end, and the index at which the rest begins.
+    fn split_after_seat(&self) -> Option<(CardToken, usize, usize)> {
+        let text = self.text();
+        let length = text.iter().position(|letter| !letter.is_alphabetic())?;
+        let (name, behind) = text.split_at(length);
+        let (&mark, rest) = behind.split_first()?;
+        let is_letter = name.len() == 1;
+        let end = self.word.start + length;
+        let seat = match Lexer::new(self.letters, self.word.start..end).whole_token()? {
+            CardToken::Owner(owner @ (HandOwner::Seat(_) | HandOwner::WestOrEast)) => owner,
+            CardToken::Letter('S', _) => HandOwner::Seat(Seat::South),
+            CardToken::Letter('O', _) => HandOwner::WestOrEast,
+            CardToken::Letter(..)
+            | CardToken::Owner(_)
+            | CardToken::Suit(_)
+            | CardToken::Ranks(_)
+            | CardToken::Void
+            | CardToken::Hand(_)
+            | CardToken::Unknown(_)
+            | CardToken::Dealer
+            | CardToken::Other => return None,
+        };
+        let seat = CardToken::Owner(seat);
+        let is_suit = |letter: Option<&char>| matches!(letter, Some('♠' | '♥' | '♦' | '♣'));
+        if is_suit(Some(&mark)) {
+            return (!self.is_in_suit).then_some((seat, end, end));
+        }
+        if matches!(mark, '\'' | '’') {
+            return matches!(rest, [] | ['s']).then_some((seat, end, self.word.end));
+        }
+        if !matches!(mark, '-' | '/' | '.' | ',' | '=' | '>') {
+            return None;
+        }
+        let follows = Lexer::new(self.letters, end + 1..self.word.end);
+        let token = follows.whole_token();
+        let is_seat = matches!(token, Some(CardToken::Owner(_) | CardToken::Letter(..)));
+        let is_name = rest.first().is_some_and(|letter| letter.is_uppercase())
+            && rest.len() > 1
+            && !matches!(token, Some(CardToken::Void | CardToken::Hand(_)))
+            && follows.parse_cards().is_none();
+        let is_split = is_suit(rest.first())
+            || !is_seat && is_name
+            || !is_letter && !is_seat && name[0].is_uppercase();
+        is_split.then_some((seat, end, end + 1))
     }
 
     /// Returns the token that the word as a whole represents, or `None` if the word must be split.
@@ -379,9 +436,27 @@ impl<'a> Lexer<'a> {
     fn is_foreign_honour(&self, at: usize) -> bool {
         let letter = self.letters[at];
         let rest = self.letters[at + 1..].iter();
-        let next = rest.copied().find(|letter| !letter.is_whitespace());
-        // `W` may also be a seat beside the cards.
-        let is_card = letter != 'W' || self.word.len() > 1 || next.is_some_and(is_honour_or_spot);
+        let gap = rest.clone().take_while(|letter| letter.is_whitespace());
+        let gap = gap.count();
+        let next = rest.copied().nth(gap);
+        let suit = |letter: &char| parse_suit_sign(*letter);
+        let before = self.letters[..at].iter().rev().find_map(suit);
+        let is_bracketed = at > 0 && self.letters[at - 1] == '(';
+        // `W` may also be a seat beside the cards. It is a jack if it is the last card of its suit: at the end of the
+        // row or column, or before a later suit.
+        let is_last = match next {
+            None => true,
+            Some(letter) => {
+                gap > 1
+                    || suit(&letter).is_some_and(|suit| {
+                        before.is_some_and(|before| before.index() > suit.index())
+                    })
+            }
+        };
+        let is_card = letter != 'W'
+            || self.word.len() > 1
+            || next.is_some_and(is_honour_or_spot)
+            || is_last && !is_bracketed;
         is_foreign_honour(letter) && is_card
     }
 
@@ -394,7 +469,8 @@ impl<'a> Lexer<'a> {
             return Some(CardToken::Ranks(ranks));
         }
         match letter {
-            'O' => return Some(CardToken::Owner(HandOwner::WestOrEast)),
+            'O' if self.has_colon => return Some(CardToken::Owner(HandOwner::WestOrEast)),
+            'O' => {}
             '?' if self.is_after_suit => return Some(CardToken::Ranks(Ranks::unknown_cards())),
             '-' => return Some(CardToken::Void),
             'S' | 's' if is_marked => {}
@@ -699,7 +775,7 @@ mod tests {
             ("SOUTH (D)", "Seat(South) dealer"),
             ("North (10 HCP) S (4.5) N(K)", "Seat(North) 'S0 Seat(North)"),
             (
-                "♠ R D 5 V ♥ADB2 Est est O",
+                "♠ R D 5 V ♥ADB2 Est est O:",
                 "S: <R> <D> 5 <V> H: A<D><B>2 Seat(East) _ WestOrEast",
             ),
             ("S RDV4 RD4.AV5.D83.T942", "'S0 _ <R><D>4.A<V>5.<D>83.T942"),
@@ -709,6 +785,25 @@ mod tests {
             ("cat had a 2004 15 Board", "_ _ _ _ _ _"),
             ("Прикуп: пика 7, трефа - Т", "Talon S: 7 C: void 'Т0"),
             ("K♥ (South)", "K H: Seat(South)"),
+            (
+                "**North** *S* East* - W",
+                "Seat(North) 'S0 Seat(East) void Seat(West)",
+            ),
+            (
+                "West♠J85 E-♠63 S♠K",
+                "Seat(West) S: J85 Seat(East) S: 63 Seat(South) S: K",
+            ),
+            (
+                "North-Smith N/Smith South's N’s",
+                "Seat(North) _ Seat(North) _ Seat(South) Seat(North)",
+            ),
+            (
+                "North-South N-S E/W S-8 W-Void north-bound",
+                "_ _ _ S: 8 _ _",
+            ),
+            ("♦ 5 3 W ♣ A W", "D: 5 3 <W> C: A <W>"),
+            ("♦ W      ♦ 5 W 3 (W)", "D: <W> | D: 5 <W> 3 Seat(West)"),
+            ("♦ 5 3 W ♦ 8", "D: 5 3 Seat(West) D: 8"),
         ];
         for (row, expected) in rows {
             assert_eq!(compact(row), expected, "{row}");
