@@ -508,6 +508,354 @@ fn a_seat_with_text_beside_it_is_a_seat() {
     }
 }
 
+/// Returns a text with the four hands in `order`, each below or beside its name.
+fn named_hands(order: [usize; 4], name: impl Fn(usize) -> String, layout: Layout) -> String {
+    let hand = |seat: usize| {
+        let hand = match layout {
+            Layout::Rows(suits) => rows(SEATED[seat], suits, as_ten).join("\n"),
+            Layout::Row(suits) | Layout::Beside(suits) => {
+                rows(SEATED[seat], suits, as_ten).join(" ")
+            }
+            Layout::Dotted => SEATED[seat].to_owned(),
+        };
+        let end = if matches!(layout, Layout::Beside(_) | Layout::Dotted) {
+            " "
+        } else {
+            "\n"
+        };
+        format!("{}{end}{hand}\n\n", name(seat))
+    };
+    order.into_iter().map(hand).collect()
+}
+
+/// The place of a hand relative to its name. The letters or symbols are those of its suits.
+#[derive(Clone, Copy)]
+enum Layout {
+    /// Below the name, suit by suit.
+    Rows(&'static str),
+    /// Below the name, in one row.
+    Row(&'static str),
+    /// In the row of the name.
+    Beside(&'static str),
+    /// In the row of the name, as one word.
+    Dotted,
+}
+
+const LAYOUTS: [Layout; 7] = [
+    Layout::Rows("♠♥♦♣"),
+    Layout::Rows("SHDC"),
+    Layout::Row("♠♥♦♣"),
+    Layout::Row("SHDC"),
+    Layout::Beside("♠♥♦♣"),
+    Layout::Beside("SHDC"),
+    Layout::Dotted,
+];
+
+const SEATS: [&str; 4] = ["North", "East", "South", "West"];
+
+#[test]
+fn whatever_stands_beside_a_seat_it_is_a_seat() {
+    let headings = [
+        "{}: john",
+        "{}: john_smith",
+        "{}: jsmith99",
+        "{} - robot",
+        "{}-Smith",
+        "**{}**",
+        "*{}*",
+        "{}*",
+        "{}'s hand",
+        "{} is:",
+        "Hand of {}",
+        "{}: ♠ Smith",
+        "{} / Smith",
+        "{}. Smith",
+        "{} J. Smith",
+        "{} hand",
+        "{} holds:",
+        "{} von Neumann",
+        "{} O'Brien",
+        "{} > Smith",
+        "{} de la Cruz",
+        "{} has 12 points",
+        "{}: J. 10",
+        "{} Dealer",
+        "- {}:",
+        "1. {}:",
+        "[{}]",
+        "{} - unknown player",
+        "{} (12) Smith",
+        "{} — J. Smith",
+    ];
+    let names: [fn(usize) -> String; 3] = [
+        |seat| SEATS[seat].to_owned(),
+        |seat| SEATS[seat].to_uppercase(),
+        |seat| SEATS[seat][..1].to_owned(),
+    ];
+    for (heading, name) in headings
+        .iter()
+        .flat_map(|heading| names.map(|name| (heading, name)))
+    {
+        for (order, layout) in [[3, 0, 1, 2], [0, 2, 1, 3]]
+            .into_iter()
+            .flat_map(|order| LAYOUTS.map(|layout| (order, layout)))
+        {
+            let heading = |seat| heading.replace("{}", &name(seat));
+            let text = named_hands(order, heading, layout);
+            assert_eq!(hands(&text), SEATED, "{text}");
+            assert_eq!(warnings(&text), [], "{text}");
+            // One odd heading spoils no board.
+            let one = |seat| if seat == 2 { heading(seat) } else { name(seat) };
+            let text = named_hands(order, one, layout);
+            assert_eq!(hands(&text), SEATED, "{text}");
+        }
+    }
+    // The name of the player may be a suit or a seat.
+    for layout in [
+        Layout::Rows("♠♥♦♣"),
+        Layout::Rows("SHDC"),
+        Layout::Row("♠♥♦♣"),
+    ] {
+        let people = ["Heart", "S. Spade", "West", "N. South"];
+        for sign in [" - ", "-", ": "] {
+            let heading = |seat: usize| format!("{}{sign}{}", SEATS[seat], people[seat]);
+            let text = named_hands([3, 0, 1, 2], heading, layout);
+            assert_eq!(hands(&text), SEATED, "{text}");
+        }
+        for heading in ["{}\nS. Brown", "{} (10)\nE. West", "{}\njsmith"] {
+            let heading = |seat: usize| heading.replace("{}", SEATS[seat]);
+            let text = named_hands([3, 0, 1, 2], heading, layout);
+            assert_eq!(hands(&text), SEATED, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_seat_may_be_glued_to_its_cards() {
+    for glue in ["", "-", ":"] {
+        for (order, is_letter) in [([3, 0, 1, 2], false), ([0, 2, 1, 3], true)] {
+            let hand = |seat: usize| {
+                let name = if is_letter {
+                    &SEATS[seat][..1]
+                } else {
+                    SEATS[seat]
+                };
+                let hand = rows(SEATED[seat], "♠♥♦♣", as_ten)
+                    .join(" ")
+                    .replace("♠ ", "♠");
+                format!("{name}{glue}{hand}\n")
+            };
+            let text: String = order.into_iter().map(hand).collect();
+            assert_eq!(hands(&text), SEATED, "{text}");
+            assert_eq!(warnings(&text), [], "{text}");
+        }
+    }
+}
+
+#[test]
+fn seats_may_stand_behind_or_below_the_hands() {
+    for order in [[3, 0, 1, 2], [0, 2, 1, 3]] {
+        for behind in [" (West)", " West", " - West", " (W)", " W"] {
+            let hand = |seat: usize| {
+                let behind = behind
+                    .replace("West", SEATS[seat])
+                    .replace('W', &SEATS[seat][..1]);
+                let hand = rows(SEATED[seat], "♠♥♦♣", as_ten).join(" ");
+                (
+                    format!("{hand}{behind}\n"),
+                    format!("{}{behind}\n", SEATED[seat]),
+                )
+            };
+            let (signs, dots): (Vec<String>, Vec<String>) = order.into_iter().map(hand).unzip();
+            for text in [signs.concat(), dots.concat()] {
+                assert_eq!(hands(&text), SEATED, "{text}");
+                assert_eq!(warnings(&text), [], "{text}");
+            }
+        }
+        for below in ["West", "West: Gray", "WEST (10)"] {
+            for (join, end) in [("\n", "\n\n"), ("\n", "\n"), (" ", "\n"), (" ", "\n\n")] {
+                let hand = |seat: usize| {
+                    let hand = rows(SEATED[seat], "♠♥♦♣", as_ten).join(join);
+                    let name = below
+                        .replace("West", SEATS[seat])
+                        .replace("WEST", SEATS[seat]);
+                    format!("{hand}\n{name}{end}")
+                };
+                let text: String = order.into_iter().map(hand).collect();
+                assert_eq!(hands(&text), SEATED, "{text}");
+                assert_eq!(warnings(&text), [], "{text}");
+                let text = text.repeat(2);
+                for board in boards(&text) {
+                    let hands = board.setup.hands.0.map(|hand| hand.to_string());
+                    assert_eq!(hands, SEATED, "{text}");
+                }
+                assert_eq!(boards(&text).len(), 2, "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_part_of_a_player_beside_a_seat_splits_no_deal() {
+    for role in ["Dealer", "dealer", "Declarer", "Dummy", "leads"] {
+        for order in [[3, 0, 1, 2], [0, 3, 1, 2]] {
+            for named in 0..4 {
+                let name = |seat: usize| {
+                    let role = if seat == named { role } else { "" };
+                    format!("{} {role}", SEATS[seat].to_uppercase())
+                };
+                let text = named_hands(order, name, Layout::Rows("♠♥♦♣"));
+                assert_eq!(hands(&text), SEATED, "{text}");
+                let is_dealer = role.eq_ignore_ascii_case("dealer");
+                let dealer = boards(&text)[0].dealer;
+                assert!(!is_dealer || dealer.name() == SEATS[named], "{text}");
+            }
+        }
+    }
+    // Above two hands without names, it begins another board.
+    let hand = |seat: usize| format!("{}\n\n", rows(SEATED[seat], "♠♥♦♣", as_ten).join("\n"));
+    let text = format!(
+        "South dealer\n{}{}West dealer\n{}{}",
+        hand(0),
+        hand(2),
+        hand(1),
+        hand(3)
+    );
+    let dealers: Vec<Seat> = boards(&text).iter().map(|board| board.dealer).collect();
+    assert_eq!(dealers, [Seat::South, Seat::West]);
+}
+
+#[test]
+fn calls_and_sentences_name_no_hand() {
+    let hand = rows(SEATED[2], "♠♥♦♣", as_ten).join("\n");
+    for line in [
+        "North 1NT",
+        "North: 1NT",
+        "West: pass",
+        "North 4 spades",
+        "East - 2♠",
+        "West opens and you hold",
+        "North dealer",
+        "O ye of little faith",
+    ] {
+        let text = format!("{line}\n{hand}\n");
+        let board = boards(&text).remove(0);
+        assert_eq!(
+            board.setup.hands[Seat::South].to_string(),
+            SEATED[2],
+            "{text}"
+        );
+        let told = "the hands have no seats; they are read as S";
+        assert!(warnings(&text).iter().any(|(_, it)| it == told), "{text}");
+    }
+    let text = format!("South: john\n{hand}\n");
+    assert!(
+        !warnings(&text)
+            .iter()
+            .any(|(_, told)| told.contains("no seats"))
+    );
+}
+
+#[test]
+fn the_heading_of_a_table_may_have_other_columns_and_players_below_it() {
+    let order = [2, 3, 0, 1];
+    let line = |first: &str, cell: &dyn Fn(usize) -> String| {
+        let cells: Vec<String> = order.into_iter().map(cell).collect();
+        format!("{first}{}\n", cells.join("\t"))
+    };
+    let deal = line("1\t", &|seat| SEATED[seat].to_owned());
+    for first in ["board", "#", "id", "Nr", "Board no."] {
+        for names in [SEATS, ["north", "east", "south", "west"]] {
+            let text = line(&format!("{first}\t"), &|seat| names[seat].to_owned()) + &deal;
+            assert_eq!(hands(&text), SEATED, "{text}");
+            assert_eq!(warnings(&text), [], "{text}");
+        }
+    }
+    let people = ["smith", "brown", "low", "gray"];
+    let text = line("", &|seat| SEATS[seat].to_owned())
+        + &line("", &|seat| people[seat].to_owned())
+        + &line("", &|seat| SEATED[seat].to_owned());
+    assert_eq!(hands(&text), SEATED, "{text}");
+    assert_eq!(warnings(&text), [], "{text}");
+}
+
+#[test]
+fn hands_are_not_seated_where_the_text_names_seats_but_not_whose_they_are() {
+    let hand = |seat: usize| format!("{}\n\n", rows(SEATED[seat], "♠♥♦♣", as_ten).join("\n"));
+    let all: String = [3, 0, 1, 2].into_iter().map(hand).collect();
+    let line = |seat: usize| rows(SEATED[seat], "♠♥♦♣", as_ten).join(" ");
+    for text in [
+        format!("North: Smith\nSouth: Low\nEast: Brown\nWest: Gray\n\n{all}"),
+        format!(
+            "{} (West)\n{} (North)\n{}\n{}\n",
+            line(3),
+            line(0),
+            line(1),
+            line(2)
+        ),
+        format!("South\n{}North\n{}{}{}", hand(2), hand(0), hand(3), hand(1)),
+    ] {
+        let board = said(pieces(&text)).boards.remove(0);
+        let told = board.content.map(|_| ()).unwrap_err().flaw.to_string();
+        assert_eq!(
+            told, "the text names seats, but does not show whose each hand is",
+            "{text}"
+        );
+    }
+    // Hands between named ones have the seats that agree with the names.
+    let text = format!(
+        "{}\nNorth: {}\n{}\nSouth: {}\n",
+        line(3),
+        line(0),
+        line(1),
+        line(2)
+    );
+    assert_eq!(hands(&text), SEATED);
+    let guess = |seats: &str| format!("the hands have no seats; they are read as {seats}");
+    assert_eq!(warnings(&text), [(1, guess("WE"))]);
+    // Of three hands, one without a name may be either of two.
+    let text = format!(
+        "East\n{}\nSouth\n{}\nanother hand\n{}\n",
+        line(1),
+        line(2),
+        line(3)
+    );
+    assert_eq!(warnings(&text), [(2, guess("W"))]);
+}
+
+#[test]
+fn letters_of_honours_are_those_of_the_language_of_the_seats() {
+    let dutch = "Noord ♠ AV1094 ♥ 1053 ♦ V8 ♣ 109\nZuid ♠ 72 ♥ 6 ♦ A109762 ♣ A7\n";
+    assert_eq!(known(dutch), "N:AQT94.T53.Q8.T9 S:72.6.AT9762.A7 ");
+    let french = dutch.replace("Noord", "Nord").replace("Zuid", "Sud");
+    assert_eq!(known(&french), "N:AJT94.T53.J8.T9 S:72.6.AT9762.A7 ");
+    let told = "the language of the honours is not clear; V is read as J";
+    assert!(!warnings(&french).iter().any(|(_, it)| it == told));
+    let neither = dutch.replace("Noord", "N").replace("Zuid", "S");
+    assert!(warnings(&neither).contains(&(1, told.to_owned())));
+    // A jack may be the last card of its suit, or the only one.
+    let polish = "Północ\n♠ A D 10 9 4\n♥ 10 5 3\n♦ K D 8\n♣ 10 9\nWschód\n♠ 6 3\n♥ K 9 8 7 2\n♦ W\n\
+                  ♣ K 8 6 5 4\nPołudnie\n♠ K 7 2\n♥ 6\n♦ A 10 9 7 6 2\n♣ A 7 W\nZachód\n♠ W 8 5\n\
+                  ♥ A D W 4\n♦ 5 4 3\n♣ D 3 2\n";
+    let one_line = polish
+        .replace("\n♠", " ♠")
+        .replace("\n♥", " ♥")
+        .replace("\n♦", " ♦")
+        .replace("\n♣", " ♣");
+    for text in [polish.to_owned(), one_line] {
+        assert_eq!(
+            hands(&text),
+            [
+                "AQT94.T53.KQ8.T9",
+                "63.K9872.J.K8654",
+                "K72.6.AT9762.AJ7",
+                "J85.AQJ4.543.Q32"
+            ],
+            "{text}"
+        );
+    }
+}
+
 #[test]
 fn a_mark_beside_a_seat_makes_it_the_dealer() {
     for (south, east) in [
@@ -757,6 +1105,8 @@ fn no_deal_is_made_of_what_is_none() {
             "AKQ2.AKQ.AKQ.AKQ AKQ2.AKQ.AKQ.AKQ AKQ2.AKQ.AKQ.AKQ\nand so on, and so on\n",
             None,
         ),
+        ("Call me at 976-543-9876-432 or write.\n", Some(Prose)),
+        ("id,a,b,c\n98765,432,987,65\n", Some(Values)),
     ] {
         let boards = said(pieces(text)).boards;
         assert!(boards.iter().all(|board| board.content.is_err()), "{text}");

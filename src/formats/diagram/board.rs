@@ -273,10 +273,15 @@ impl<'a> DiagramBoard<'a> {
         } else {
             layout.seatings.into_iter().next()
         };
-        // In a row of four hands, only the first may be named. The others follow clockwise.
-        if let ([HandGroup::Row(4) | HandGroup::Clockwise], Some(HandOwner::Seat(first))) =
-            (&deal.groups[..], owners[0])
-            && unnamed.len() == 3
+        // In a row of hands, only the first may be named. The others follow clockwise, as in PBN.
+        let is_in_order = match &deal.groups[..] {
+            [HandGroup::Row(4) | HandGroup::Clockwise] => true,
+            [HandGroup::Row(_)] => deal.hands.iter().all(FoundHand::has_no_suits),
+            _ => false,
+        };
+        if let Some(HandOwner::Seat(first)) = owners[0]
+            && is_in_order
+            && unnamed.len() + 1 == deal.hands.len()
         {
             for index in std::mem::take(&mut unnamed) {
                 take(index, &[first.clockwise(index)]);

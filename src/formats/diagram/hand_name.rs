@@ -273,10 +273,31 @@ pub(super) fn remove_marks(row: &TextRow, tokens: &mut Vec<PlacedToken>) {
         is_number && matches!(behind, Some('.' | ')'))
             || digits.chars().all(|letter| "-*•·●▪►+".contains(letter))
     };
-    if let [mark, seat, _, ..] = &tokens[..]
+    let is_word = |token: &PlacedToken| is_seat(token) && token.place.len() > 1;
+    // The heading of a section, as in `## North`.
+    let signs = tokens.iter().take_while(|token| text(token) == "#").count();
+    if signs > 0 && tokens.get(signs).is_some_and(is_word) {
+        tokens.drain(..signs);
+    }
+    let is_hand = |token: &PlacedToken| matches!(token.token, CardToken::Hand(_));
+    // Behind a hand, a dash separates it from its name.
+    let is_dash = |index: usize| match &tokens[index.saturating_sub(1)..] {
+        [hand, dash, seat, ..] if index > 0 => {
+            is_hand(hand) && dash.token == CardToken::Void && is_seat(seat)
+        }
+        _ => false,
+    };
+    if let Some(dash) = (1..tokens.len()).find(|&index| is_dash(index)) {
+        tokens.remove(dash);
+    }
+    // Whole deals have numbers of their own.
+    let is_deal = tokens.iter().filter(|token| is_hand(token)).count() > 1;
+    if let [mark, seat, rest @ ..] = &tokens[..]
         && is_mark(mark)
         && is_seat(seat)
+        && (is_word(seat) || !rest.is_empty() || row.letters.get(seat.place.end) == Some(&':'))
         && !seat.is_apart
+        && !is_deal
     {
         tokens.remove(0);
     }

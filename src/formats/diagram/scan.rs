@@ -213,6 +213,11 @@ impl FoundHand {
         cards.collect()
     }
 
+    /// Returns true if the text names none of the suits of the hand, as where the hand is one word with dots.
+    pub(super) fn has_no_suits(&self) -> bool {
+        self.suits.iter().all(|found| found.name.is_none())
+    }
+
     /// Returns true if the text names the suits of the hand: with symbols, or three of them with words.
     fn names_suits(&self) -> bool {
         let mut names = self.suits.iter().map(|found| found.name);
@@ -579,6 +584,10 @@ impl Scan {
             self.names.clear();
             self.passed.clear();
         }
+        let is_name = |open: &OpenHands| !open.is_sure && open.is_single_row();
+        if !is_sentence && is_player(row) && self.open.as_ref().is_some_and(is_name) {
+            self.close_hands_or_name();
+        }
         let is_plain = self.open.as_ref().is_some_and(|open| !open.is_named);
         if is_sentence || is_plain {
             self.close_hands();
@@ -788,7 +797,9 @@ impl Scan {
     /// one. `below` are the names below the last hand that name no other hand.
     fn end_deal(&mut self, next: usize, below: &[HandName]) {
         let mut deal = std::mem::take(&mut self.deal);
-        deal.move_names_up(below);
+        if !deal.move_names_up(below) {
+            deal.strays.extend(below.iter().map(|name| name.owner));
+        }
         deal.rows.end = next;
         self.deal.rows = deal.rows.clone();
         if deal.is_credible() {

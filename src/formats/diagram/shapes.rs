@@ -190,6 +190,12 @@ fn read_chunks(row: &TextRow, tokens: &[PlacedToken]) -> (Vec<RowPart>, Vec<Rang
         parts.extend(names.into_iter().map(RowPart::Name));
         texts.push(place);
     }
+    // Beside cards, such a name is a remark about the board, as in `North deals      ♥ Q 5 3`.
+    let is_cards = |part: &RowPart| matches!(part, RowPart::Holding(_) | RowPart::Hand(..));
+    let is_doubtful = |part: &RowPart| matches!(part, RowPart::Name(name) if name.strength < NameStrength::Heading);
+    if parts.iter().any(is_cards) {
+        parts.retain(|part| !is_doubtful(part));
+    }
     // Four names in columns of their own are the heading of a table, whatever the other columns are called.
     let is_name = |part: &&RowPart| matches!(part, RowPart::Name(name) if name.strength == NameStrength::Alone);
     is_named |= parts.iter().filter(is_name).count() >= 4;

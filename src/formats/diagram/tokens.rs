@@ -318,7 +318,10 @@ impl<'a> Lexer<'a> {
         &self.letters[self.word.clone()]
     }
 
-    fn read(self, tokens: &mut Vec<PlacedToken>) {
+    fn read(mut self, tokens: &mut Vec<PlacedToken>) {
+        if tokens.is_empty() {
+            self.skip_item_mark();
+        }
         let text = self.text();
         if let Some(token) = self.whole_token() {
             return tokens.push(PlacedToken::new(token, self.word));
@@ -354,6 +357,29 @@ impl<'a> Lexer<'a> {
         }
     }
 
+    /// Skips the mark of an item in a list before the name of a hand, as in `-North` and `1.North:`.
+    fn skip_item_mark(&mut self) {
+        let text = self.text();
+        let length = text.iter().take_while(|letter| !letter.is_alphabetic());
+        let (mark, rest) = text.split_at(length.count());
+        let is_mark = match mark {
+            ['-' | '*' | '•' | '·'] => true,
+            [digits @ .., '.' | ')'] => {
+                (1..=2).contains(&digits.len()) && digits.iter().all(char::is_ascii_digit)
+            }
+            _ => false,
+        };
+        let name: String = rest
+            .iter()
+            .take_while(|letter| letter.is_alphabetic())
+            .collect();
+        let is_seat = name.chars().count() > 1
+            && matches!(parse_owner(&name.to_lowercase()), Some(HandOwner::Seat(_)));
+        if is_mark && is_seat {
+            self.word.start += mark.len();
+        }
+    }
+
     /// Splits a word that begins with a seat and goes on with its cards or with a name, as in `West♠J85`, `North-Smith`
     /// or `South's`. Returns the token of the seat, its end, and the index at which the rest begins.
     fn split_after_seat(&self) -> Option<(CardToken, usize, usize)> {
@@ -380,7 +406,9 @@ impl<'a> Lexer<'a> {
         let seat = CardToken::Owner(seat);
         let is_suit = |letter: Option<&char>| matches!(letter, Some('♠' | '♥' | '♦' | '♣'));
         if is_suit(Some(&mark)) {
-            return (!self.is_in_suit).then_some((seat, end, end));
+            // In a Polish suit, `W` is a jack.
+            let is_jack = self.is_in_suit && name == ['W'] && mark != '♠';
+            return (!is_jack).then_some((seat, end, end));
         }
         if matches!(mark, '\'' | '’') {
             return matches!(rest, [] | ['s']).then_some((seat, end, self.word.end));
