@@ -76,6 +76,8 @@ pub enum BoardFlaw {
         /// The seat from whose hand the repeated card was removed.
         second: Seat,
     },
+    /// A hand that is given to two seats, so that it is unclear whose it is.
+    TwoSeats(Seat, Seat),
     /// A hand with too many cards, or with fewer cards than the other hands.
     HandSize {
         /// The seat whose hand has the wrong number of cards.
@@ -238,6 +240,12 @@ impl ToMessage for BoardFlaw {
                 first,
                 second,
                 card,
+            ),
+            BoardFlaw::TwoSeats(first, second) => message!(
+                "board-two-seats",
+                "these cards are given to {first} and to {second}",
+                first,
+                second,
             ),
             BoardFlaw::HandSize {
                 seat,

@@ -14,18 +14,22 @@ use std::collections::BTreeMap;
 
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::rules::Game;
-use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit};
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit, Tricks};
 use serde_json::value::RawValue;
 
-use super::board::{parse_card, parse_rank, parse_seat, parse_vulnerability, replace_suit_symbols};
+use super::board::{
+    all_pass_words, parse_card, parse_margin, parse_rank, parse_seat, parse_vulnerability,
+    replace_suit_symbols,
+};
 use super::deal::{parse_hand, parse_known_hands, seat_hands};
 use super::diagram::parse_suit_name;
-use super::draft::BoardDraft;
+use super::draft::{BoardDraft, CardMark, DraftWord};
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::foreign::{ForeignFile, is_json};
 use super::reading::{PieceReader, ReadError, TextContent};
 use super::seating::KnownHands;
 use super::stated_contract::StatedContract;
+use super::warnings::{PieceWarnings, PlacedBoard};
 
 /// The maximum depth at which a deal is found in nested arrays and objects.
 const MAX_DEPTH: usize = 8;
@@ -38,10 +42,26 @@ pub(crate) fn looks_like_json_deals(head: &str) -> bool {
     if !is_json(head) {
         return false;
     }
-    let strings = || head.split('"').skip(1).step_by(2);
-    let is_named = |seat: &Seat| strings().any(|word| parse_seat(word) == Some(*seat));
+    let is_named = |seat: &Seat| json_strings(head).any(|word| parse_seat(word) == Some(*seat));
     let seats = Seat::ALL.iter().filter(|seat| is_named(seat));
-    seats.count() > 1 || strings().any(|text| pbn_hands(text).is_some())
+    seats.count() > 1 || json_strings(head).any(|text| pbn_hands(text).is_some())
+}
+
+/// Returns the strings in a text in JSON without their quotation marks, as spelled in the source. A string that is open
+/// at the end of the text is left out.
+fn json_strings(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let (_, string) = rest.split_once('"')?;
+        let mut is_escaped = false;
+        let end = string.bytes().position(|byte| {
+            let is_end = byte == b'"' && !is_escaped;
+            is_escaped = byte == b'\\' && !is_escaped;
+            is_end
+        })?;
+        rest = &string[end + 1..];
+        Some(&string[..end])
+    })
 }
 
 /// The reader for deals in JSON. A text is one piece.
@@ -54,25 +74,22 @@ impl PieceReader for JsonReader {
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        let mut search = DealSearch {
-            text: piece,
-            contents,
-            last: None,
-        };
+        let mut search = DealSearch::new(piece);
+        let mut cut = None;
         for value in serde_json::Deserializer::from_str(piece).into_iter::<&RawValue>() {
             match value {
                 Ok(value) => search.find_deals(value, MAX_DEPTH, &BoardRecord::default()),
                 Err(error) => {
-                    let flaw = FormatFlaw::Other(ForeignFile::Json);
-                    let error = ReadError::new(error.line().max(1), 1, flaw);
-                    contents.board(error.line, Err(error));
+                    cut = Some(error.line().max(1));
                     break;
                 }
             }
         }
-        if contents.boards.is_empty() && !piece.trim().is_empty() {
+        search.finish(contents);
+        let is_empty = contents.boards.is_empty() && !piece.trim().is_empty();
+        if let Some(line) = cut.or(is_empty.then_some(1)) {
             let flaw = FormatFlaw::Other(ForeignFile::Json);
-            contents.board(1, Err(ReadError::new(1, 1, flaw)));
+            contents.board(line, Err(ReadError::new(line, 1, flaw)));
         }
     }
 }
@@ -112,96 +129,285 @@ impl<'a> JsonValue<'a> {
             JsonValue::Object(_) | JsonValue::Array(_) | JsonValue::Other => String::new(),
         }
     }
-}
 
-/// The facts that a board gives beside its hands, spelled as in the source; empty where it gives none.
-#[derive(Clone, Default)]
-struct BoardRecord {
-    board: String,
-    dealer: String,
-    vulnerability: String,
-    contract: String,
-    declarer: String,
-}
-
-impl BoardRecord {
-    /// Returns the record with the entries of an object inside the one that it is from.
-    fn with_entries(&self, entries: &[(String, &RawValue)]) -> BoardRecord {
-        let mut record = self.clone();
-        for (key, value) in entries {
-            let key = key.to_lowercase().replace(['_', '-', ' '], "");
-            let field = match &key[..] {
-                "board" | "boardnumber" | "boardno" | "number" => &mut record.board,
-                "dealer" => &mut record.dealer,
-                "vul" | "vulnerable" | "vulnerability" => &mut record.vulnerability,
-                "contract" => &mut record.contract,
-                "declarer" => &mut record.declarer,
-                _ => continue,
-            };
-            *field = JsonValue::text(value);
+    /// Returns a string or number as text, and the source of other values.
+    fn text_or_source(value: &'a RawValue) -> String {
+        match JsonValue::parse(value) {
+            JsonValue::Text(text) => text,
+            JsonValue::Number(number) => number.to_string(),
+            JsonValue::Object(_) | JsonValue::Array(_) | JsonValue::Other => value.get().to_owned(),
         }
+    }
+}
+
+/// A fact that a board gives beside its hands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum BoardFact {
+    Board,
+    Dealer,
+    Vulnerability,
+    Auction,
+    Contract,
+    Declarer,
+    Lead,
+    Play,
+    /// The number of tricks, or of overtricks and undertricks.
+    Result,
+    /// A fact that is not read, by its key.
+    Unread(&'static str),
+}
+
+/// The keys of facts that are not read, in lower case and without separators.
+const UNREAD_KEYS: [&str; 14] = [
+    "players",
+    "names",
+    "doubled",
+    "redoubled",
+    "risk",
+    "claim",
+    "score",
+    "points",
+    "bidding",
+    "makes",
+    "par",
+    "tricktable",
+    "comment",
+    "notes",
+];
+
+impl BoardFact {
+    /// Returns the fact that a key of an object gives; `None` for other keys.
+    fn of_key(key: &str) -> Option<BoardFact> {
+        let key = key.to_lowercase().replace(['_', '-', ' '], "");
+        Some(match &key[..] {
+            "board" | "boardnumber" | "boardno" | "number" => BoardFact::Board,
+            "dealer" => BoardFact::Dealer,
+            "vul" | "vulnerable" | "vulnerability" => BoardFact::Vulnerability,
+            "auction" | "bids" | "calls" => BoardFact::Auction,
+            "contract" => BoardFact::Contract,
+            "declarer" => BoardFact::Declarer,
+            "lead" | "openinglead" => BoardFact::Lead,
+            "play" => BoardFact::Play,
+            "result" | "tricks" | "trickstaken" => BoardFact::Result,
+            _ => BoardFact::Unread(UNREAD_KEYS.into_iter().find(|unread| *unread == key)?),
+        })
+    }
+}
+
+/// The facts that a board gives beside its hands, each with its value.
+#[derive(Clone, Default)]
+struct BoardRecord<'a>(BTreeMap<BoardFact, &'a RawValue>);
+
+impl<'a> BoardRecord<'a> {
+    /// Returns the record together with the entries of an object, which is inside the object that the record is from.
+    fn with_entries(&self, entries: &[(String, &'a RawValue)]) -> BoardRecord<'a> {
+        let mut record = self.clone();
+        let facts = entries
+            .iter()
+            .filter_map(|(key, value)| Some((BoardFact::of_key(key)?, *value)));
+        record
+            .0
+            .extend(facts.filter(|(_, value)| !is_nothing(value)));
         record
     }
 
-    /// Adds the record to a board. Values that are not understood are reported.
-    fn apply(&self, draft: &mut BoardDraft<()>) {
-        self.board.clone_into(&mut draft.problem.record.board);
-        if !self.dealer.is_empty() {
-            match parse_seat(&self.dealer) {
-                Some(dealer) => draft.problem.dealer = dealer,
-                None => draft.warn((), BoardFlaw::NoSeat(Excerpt::of(&self.dealer))),
+    /// Returns the facts of both records together. Returns `None` if both give the same fact with different values.
+    fn merged(&self, other: &BoardRecord<'a>) -> Option<BoardRecord<'a>> {
+        let is_same = |(fact, value): (&BoardFact, &&RawValue)| {
+            let again = other.0.get(fact);
+            again.is_none_or(|again| again.get() == value.get())
+        };
+        self.0.iter().all(is_same).then(|| {
+            let both = self.0.iter().chain(&other.0);
+            BoardRecord(both.map(|(fact, value)| (*fact, *value)).collect())
+        })
+    }
+
+    /// Adds the record to a board with its hands. `place` returns the byte offset of a value. Values that are not
+    /// understood are reported.
+    fn apply(&self, place: impl Fn(&RawValue) -> usize, draft: &mut BoardDraft<usize>) {
+        // The order of the facts is the one in which a draft needs them.
+        for (fact, value) in &self.0 {
+            let at = place(value);
+            let text = JsonValue::text_or_source(value);
+            let found = || Excerpt::of(&text);
+            match fact {
+                BoardFact::Board => draft.problem.record.board.clone_from(&text),
+                BoardFact::Dealer => match parse_seat(&text) {
+                    Some(dealer) => draft.problem.dealer = dealer,
+                    None => draft.warn(at, BoardFlaw::NoSeat(found())),
+                },
+                BoardFact::Vulnerability => match parse_vulnerability(&text) {
+                    Some(vulnerability) => draft.problem.vulnerability = vulnerability,
+                    None => draft.warn(at, BoardFlaw::NoVulnerability(found())),
+                },
+                BoardFact::Auction => add_calls(value, at, draft),
+                BoardFact::Contract => match parse_contract(&text) {
+                    Some((contract, declarer)) => {
+                        draft.state_contract(at, contract);
+                        if let Some(declarer) = declarer {
+                            draft.state_declarer(at, declarer, false);
+                        }
+                    }
+                    None => draft.warn(at, BoardFlaw::NoContract(found())),
+                },
+                BoardFact::Declarer => match parse_seat(&text) {
+                    Some(declarer) => draft.state_declarer(at, declarer, false),
+                    None => draft.warn(at, BoardFlaw::NoSeat(found())),
+                },
+                BoardFact::Lead if self.0.contains_key(&BoardFact::Play) => {}
+                BoardFact::Lead => add_cards(&[*value], &place, draft),
+                BoardFact::Play => match JsonValue::parse(value) {
+                    JsonValue::Array(items) => add_cards(&items, &place, draft),
+                    _ => draft.unreadable_card(at, &text),
+                },
+                BoardFact::Result => {}
+                BoardFact::Unread(key) => draft.warn(at, BoardFlaw::Unknown(Excerpt::of(key))),
             }
         }
-        if !self.vulnerability.is_empty() {
-            match parse_vulnerability(&self.vulnerability) {
-                Some(vulnerability) => draft.problem.vulnerability = vulnerability,
-                None => {
-                    let found = Excerpt::of(&self.vulnerability);
-                    draft.warn((), BoardFlaw::NoVulnerability(found));
-                }
+        draft.settle_contract();
+        draft.default_declarer(0);
+        draft.settle_play();
+        if let Some(value) = self.0.get(&BoardFact::Result) {
+            let text = JsonValue::text_or_source(value);
+            let tricks = parse_result(&text, draft.stated());
+            draft.problem.record.result = tricks;
+            if tricks.is_none() {
+                draft.warn(place(value), BoardFlaw::NoNumber(Excerpt::of(&text)));
             }
-        }
-        if let Some(contract) = StatedContract::read(Game::Bridge, &self.contract) {
-            draft.state_contract((), contract);
-        }
-        if let Some(declarer) = parse_seat(&self.declarer) {
-            draft.state_declarer((), declarer, false);
         }
     }
 }
 
-/// The hands of a deal, or the text that cannot be read as cards.
-type FoundHands<'a> = Result<KnownHands, &'a RawValue>;
-
-/// A search for deals in JSON.
-struct DealSearch<'a, 'c> {
-    text: &'a str,
-    contents: &'c mut TextContent,
-    /// The hands found last: one board may give them in several notations.
-    last: Option<KnownHands>,
+/// Returns true for a value that says nothing, such as `null` or an empty string.
+fn is_nothing(value: &RawValue) -> bool {
+    ["null", "false", "\"\"", "[]", "{}"].contains(&value.get())
 }
 
-impl<'a> DealSearch<'a, '_> {
+/// Parses a contract, such as `4SX`, with its declarer if one follows, as in `4S by N`.
+fn parse_contract(text: &str) -> Option<(StatedContract, Option<Seat>)> {
+    let read = |text: &str| StatedContract::read(Game::Bridge, text);
+    if let Some(contract) = read(text) {
+        return Some((contract, None));
+    }
+    let (before, declarer) = text.trim_end().rsplit_once(char::is_whitespace)?;
+    let before = before.trim_end();
+    let contract = before.strip_suffix("by").unwrap_or(before);
+    Some((read(contract)?, Some(parse_seat(declarer)?)))
+}
+
+/// Parses a result: the number of declarer's tricks, or overtricks and undertricks such as `=` and `-1`. Returns `None`
+/// for small numbers, which may be either.
+fn parse_result(text: &str, stated: Option<StatedContract>) -> Option<Tricks> {
+    if let Some(margin) = parse_margin(text) {
+        return match stated? {
+            StatedContract::Bid(bid) => bid.tricks(margin),
+            StatedContract::Passed => None,
+        };
+    }
+    let tricks = text.parse().ok().filter(|tricks| (7..=13).contains(tricks));
+    tricks.map(Tricks)
+}
+
+/// Adds the calls of an auction: an array of texts, or one text with blanks or commas between the calls.
+fn add_calls(value: &RawValue, at: usize, draft: &mut BoardDraft<usize>) {
+    let texts = match JsonValue::parse(value) {
+        JsonValue::Array(items) => items.into_iter().map(JsonValue::text_or_source).collect(),
+        _ => vec![JsonValue::text_or_source(value)],
+    };
+    let words = texts
+        .iter()
+        .flat_map(|text| text.split(|sign: char| sign.is_whitespace() || sign == ','));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let mut rest = &words[..];
+    while let [word, later @ ..] = rest {
+        let passes = all_pass_words(word, later.first().copied().unwrap_or_default());
+        let call = match word.parse() {
+            _ if passes > 0 => DraftWord::AllPass,
+            Ok(call) => DraftWord::Call(call),
+            Err(_) => DraftWord::Unreadable((*word).to_owned()),
+        };
+        draft.add_call(at, call, String::new());
+        rest = &rest[passes.max(1)..];
+    }
+}
+
+/// Adds cards to the play.
+fn add_cards(
+    values: &[&RawValue],
+    place: impl Fn(&RawValue) -> usize,
+    draft: &mut BoardDraft<usize>,
+) {
+    for value in values {
+        match read_card(value) {
+            Some(card) => draft.add_card(place(value), card, CardMark::None),
+            None => draft.unreadable_card(place(value), &JsonValue::text_or_source(value)),
+        }
+    }
+}
+
+/// The hands of a deal, or the value that makes it unreadable, and the reason.
+type FoundHands<'a> = Result<KnownHands, (&'a RawValue, BoardFlaw)>;
+
+/// A deal that was found, before its board is made.
+struct FoundDeal<'a> {
+    /// The byte offset of the deal.
+    start: usize,
+    hands: KnownHands,
+    record: BoardRecord<'a>,
+}
+
+/// A search for deals in JSON.
+struct DealSearch<'a> {
+    text: &'a str,
+    boards: Vec<PlacedBoard>,
+    warnings: PieceWarnings,
+    /// The deal found last. It waits for the rest of its board, which may give the same hands in another notation.
+    last: Option<FoundDeal<'a>>,
+}
+
+impl<'a> DealSearch<'a> {
+    fn new(text: &'a str) -> DealSearch<'a> {
+        DealSearch {
+            text,
+            boards: Vec::new(),
+            warnings: PieceWarnings::default(),
+            last: None,
+        }
+    }
+
     /// Adds the deals in `value`. `around` is the record of the objects around it.
-    fn find_deals(&mut self, value: &'a RawValue, depth: usize, around: &BoardRecord) {
+    fn find_deals(&mut self, value: &'a RawValue, depth: usize, around: &BoardRecord<'a>) {
         if depth == 0 {
             return;
         }
         match JsonValue::parse(value) {
             JsonValue::Object(entries) => {
                 let record = around.with_entries(&entries);
-                match hands_by_key(&entries) {
-                    Some(hands) => self.add(value, hands, &record),
-                    None => entries
-                        .iter()
-                        .for_each(|(_, value)| self.find_deals(value, depth - 1, &record)),
+                let hands = hands_by_key(&entries);
+                let has_hands = hands.is_some();
+                if let Some(hands) = hands {
+                    self.add(value, hands, &record);
+                }
+                for (key, value) in entries {
+                    // Boards may be the entries of an object, by their numbers.
+                    if key.contains(|letter: char| letter.is_ascii_digit()) {
+                        self.end_board();
+                    }
+                    if !has_hands || parse_seat(&key).is_none() {
+                        self.find_deals(value, depth - 1, &record);
+                    }
                 }
             }
             JsonValue::Array(items) => match hands_in_list(&items) {
                 Some(hands) => self.add(value, hands, around),
-                None => items
-                    .into_iter()
-                    .for_each(|item| self.find_deals(item, depth - 1, around)),
+                None => {
+                    for item in items {
+                        self.end_board();
+                        self.find_deals(item, depth - 1, around);
+                    }
+                    self.end_board();
+                }
             },
             JsonValue::Text(text) => {
                 if let Some(hands) = pbn_hands(&text) {
@@ -212,55 +418,78 @@ impl<'a> DealSearch<'a, '_> {
         }
     }
 
-    fn add(&mut self, value: &'a RawValue, hands: FoundHands<'a>, record: &BoardRecord) {
-        let line = self.place(value).0;
+    /// Adds a deal. If the same board gave the same hands before, it adds what this record has beyond the earlier one.
+    fn add(&mut self, value: &'a RawValue, hands: FoundHands<'a>, record: &BoardRecord<'a>) {
+        let start = self.place(value);
         let hands = match hands {
             Ok(hands) => hands,
-            Err(value) => {
-                let (line, column) = self.place(value);
-                let flaw = BoardFlaw::NoCard(Excerpt::of(value.get()));
-                let error = ReadError::new(line, column, flaw.into());
-                return self.contents.board(line, Err(error));
+            Err((value, flaw)) => {
+                self.end_board();
+                let content = Err((self.place(value), flaw.into()));
+                return self.boards.push(PlacedBoard { start, content });
             }
         };
-        if self.last.replace(hands) == Some(hands) {
+        if let Some(last) = self.last.as_mut().filter(|last| last.hands == hands)
+            && let Some(merged) = last.record.merged(record)
+        {
+            last.record = merged;
             return;
         }
-        let mut draft = BoardDraft::new(Game::Bridge);
-        seat_hands(&mut draft.problem.setup, hands);
-        check_hands(&hands, &mut draft);
-        draft.separate_hands(());
-        record.apply(&mut draft);
-        draft.settle_contract();
-        draft.default_declarer(());
-        let place = self.place(value);
-        let warnings = draft.warnings.into_iter();
-        let warnings = warnings.map(|(_, flaw)| ReadError::new(place.0, place.1, flaw));
-        self.contents.warnings.extend(warnings);
-        let deal_only = draft.problem.contract().is_none();
-        let problem = draft.problem;
-        self.contents.board(line, Ok(Line { problem, deal_only }));
+        self.end_board();
+        self.last = Some(FoundDeal {
+            start,
+            hands,
+            record: record.clone(),
+        });
     }
 
-    /// Returns the line and column of a value in the text.
-    fn place(&self, value: &RawValue) -> (usize, usize) {
-        let at = value.get().as_ptr().addr() - self.text.as_ptr().addr();
-        let before = &self.text[..at];
-        let start = before.rfind('\n').map_or(0, |end| end + 1);
-        (
-            1 + before.matches('\n').count(),
-            1 + before[start..].chars().count(),
-        )
+    /// Makes the board of the deal found last, to which nothing more is added.
+    fn end_board(&mut self) {
+        let Some(FoundDeal {
+            start,
+            hands,
+            record,
+        }) = self.last.take()
+        else {
+            return;
+        };
+        let mut draft = BoardDraft::new(Game::Bridge);
+        seat_hands(&mut draft.problem.setup, hands);
+        check_hands(&hands, start, &mut draft);
+        draft.separate_hands(start);
+        record.apply(|value| self.place(value), &mut draft);
+        for (at, flaw) in draft.warnings {
+            // A value of the objects around several boards is reported once.
+            let warning = (at, flaw);
+            if !self.warnings.0.contains(&warning) {
+                self.warnings.add(at, warning.1);
+            }
+        }
+        let problem = draft.problem;
+        let deal_only = problem.contract().is_none();
+        let content = Ok(Line { problem, deal_only });
+        self.boards.push(PlacedBoard { start, content });
+    }
+
+    /// Adds the boards and warnings to `contents`.
+    fn finish(mut self, contents: &mut TextContent) {
+        self.end_board();
+        self.warnings.contents(self.text, self.boards, contents);
+    }
+
+    /// Returns the byte offset of a value in the text.
+    fn place(&self, value: &RawValue) -> usize {
+        value.get().as_ptr().addr() - self.text.as_ptr().addr()
     }
 }
 
 /// Warns about hands that differ in length.
-fn check_hands(hands: &KnownHands, draft: &mut BoardDraft<()>) {
+fn check_hands(hands: &KnownHands, at: usize, draft: &mut BoardDraft<usize>) {
     let longest = hands.0.iter().flatten().map(|hand| hand.len()).max();
     let expected = longest.unwrap_or(0).min(Game::Bridge.hand_size());
     for (seat, hand) in hands.iter() {
         if let Some(hand) = hand.filter(|hand| hand.len() != expected) {
-            draft.warn((), BoardFlaw::hand_size(seat, hand.len(), expected));
+            draft.warn(at, BoardFlaw::hand_size(seat, hand.len(), expected));
         }
     }
 }
@@ -284,45 +513,103 @@ fn hands_by_key<'a>(entries: &[(String, &'a RawValue)]) -> Option<FoundHands<'a>
 /// Returns the hands in an array of objects with a seat and cards. Returns `None` for other arrays, also for those of
 /// hands alone, whose seats would be guessed.
 fn hands_in_list<'a>(items: &[&'a RawValue]) -> Option<FoundHands<'a>> {
-    let named: Option<Vec<(Seat, &RawValue)>> = match items.len() {
+    let named: Option<Vec<NamedCards>> = match items.len() {
         2..=4 => items.iter().map(|item| seat_and_cards(item)).collect(),
         _ => None,
     };
-    hands_of_seats(named?.into_iter())
+    let seats: Result<Vec<(Seat, &RawValue)>, _> = named?.into_iter().collect();
+    match seats {
+        Ok(seats) => hands_of_seats(seats.into_iter()),
+        Err(flaw) => Some(Err(flaw)),
+    }
 }
 
-/// Returns the seat and the cards of an object that describes one hand.
-fn seat_and_cards(value: &RawValue) -> Option<(Seat, &RawValue)> {
+/// The keys of an object that names the seat of a hand, those that can mean nothing else first.
+const SEAT_KEYS: [&[&str]; 2] = [
+    &["seat", "position", "direction", "dir"],
+    &["name", "player"],
+];
+
+/// A seat with its cards, or the value from which the seat cannot be told.
+type NamedCards<'a> = Result<(Seat, &'a RawValue), (&'a RawValue, BoardFlaw)>;
+
+/// Returns the seat and the cards of an object that describes one hand. Returns an error if it names several seats, of
+/// which none is more likely.
+fn seat_and_cards(value: &RawValue) -> Option<NamedCards<'_>> {
     let JsonValue::Object(entries) = JsonValue::parse(value) else {
         return None;
     };
-    let seat = entries
+    let has_key = |key: &str, names: &[&str]| names.contains(&&key.to_lowercase()[..]);
+    let (_, cards) = entries
         .iter()
-        .find_map(|(_, value)| parse_seat(&JsonValue::text(value)));
-    let cards = entries
-        .iter()
-        .find(|(key, _)| ["cards", "hand"].contains(&&key.to_lowercase()[..]));
-    seat.zip(cards.map(|(_, cards)| *cards))
+        .find(|(key, _)| has_key(key, &["cards", "hand"]))?;
+    let named = |names: Option<&[&str]>| -> Vec<Seat> {
+        let entries = entries.iter();
+        let entries = entries.filter(|(key, _)| names.is_none_or(|names| has_key(key, names)));
+        entries
+            .filter_map(|(_, value)| parse_seat(&JsonValue::text(value)))
+            .collect()
+    };
+    let likely = SEAT_KEYS.map(Some).into_iter().chain([None]);
+    let seats = likely.map(named).find(|seats| !seats.is_empty())?;
+    let (first, others) = seats.split_first()?;
+    Some(match others.iter().find(|other| *other != first) {
+        None => Ok((*first, *cards)),
+        Some(second) => Err((value, BoardFlaw::TwoSeats(*first, *second))),
+    })
 }
 
-/// Reads the hands of seats. Returns `None` if these are no hands, and an error if only some of them are.
+/// Reads the hands of seats. Returns `None` if these are no hands, and an error if only some of them are, or if a seat
+/// has two hands.
 fn hands_of_seats<'a>(seats: impl Iterator<Item = (Seat, &'a RawValue)>) -> Option<FoundHands<'a>> {
+    let seats: Vec<(Seat, &RawValue)> = seats.collect();
+    if seats.iter().all(|(_, value)| is_table_of_numbers(value)) {
+        return None;
+    }
     let mut hands: KnownHands = BySeat([None; 4]);
     let mut unreadable = None;
     for (seat, value) in seats {
         match read_hand(value) {
-            Some(hand) => hands[seat] = Some(hand).filter(|hand| !hand.is_empty()),
+            Some(hand) if hand.is_empty() => {}
+            Some(hand) if hands[seat].is_some_and(|first| first != hand) => {
+                let flaw = BoardFlaw::Repeated(Excerpt::of(seat.name()));
+                unreadable.get_or_insert((value, flaw));
+            }
+            Some(hand) => hands[seat] = Some(hand),
             None if value.get() == "null" => {}
-            None => unreadable = Some(value),
+            None => {
+                let flaw = BoardFlaw::NoCard(Excerpt::of(value.get()));
+                unreadable.get_or_insert((value, flaw));
+            }
         }
     }
     let cards = hands.0.iter().flatten().map(|hand| hand.len());
     let is_deal = cards.clone().count() > usize::from(unreadable.is_none());
     let is_deal = is_deal && cards.sum::<usize>() >= MIN_CARDS;
-    is_deal.then_some(match unreadable {
-        Some(value) => Err(value),
-        None => Ok(hands),
-    })
+    is_deal.then_some(unreadable.map_or(Ok(hands), Err))
+}
+
+/// Returns true if a value consists of numbers, none above thirteen, such as the lengths of suits or the tricks in every
+/// strain. The hand of a deal has a suit with several cards or an honour; an ending of single small cards is not read.
+fn is_table_of_numbers(value: &RawValue) -> bool {
+    match JsonValue::parse(value) {
+        JsonValue::Object(entries) => entries.iter().all(|(_, value)| is_number(value)),
+        JsonValue::Array(items) => items.iter().all(|item| is_number(item)),
+        JsonValue::Text(_) | JsonValue::Number(_) | JsonValue::Other => is_number(value),
+    }
+}
+
+/// Returns true if a value is at most thirteen, or nothing.
+fn is_number(value: &RawValue) -> bool {
+    match JsonValue::parse(value) {
+        JsonValue::Number(number) => (0..=13).contains(&number),
+        JsonValue::Text(text) => match text.trim() {
+            "" | "-" => true,
+            text => text.parse::<u8>().is_ok_and(|number| number <= 13),
+        },
+        JsonValue::Other => value.get() == "null",
+        JsonValue::Object(_) | JsonValue::Array(_) => false,
+    }
 }
 
 /// Reads a hand: a text, an array of cards, an array of four suits, or an object with a key for each suit. Returns `None`
@@ -332,31 +619,25 @@ fn read_hand(value: &RawValue) -> Option<CardSet> {
         JsonValue::Text(text) => read_text_hand(&text),
         JsonValue::Array(items) => {
             let cards: Option<Vec<Card>> = items.iter().map(|item| read_card(item)).collect();
-            cards.map_or_else(
-                || read_four_suits(&items),
-                |cards| distinct(cards.into_iter()),
-            )
+            let four = || {
+                let is_four = items.len() == Suit::ALL.len();
+                is_four.then(|| read_suits(Suit::ALL.into_iter().map(Some).zip(items)))?
+            };
+            cards.map_or_else(four, |cards| distinct(cards.into_iter()))
         }
         JsonValue::Object(entries) => {
-            let suits = entries
-                .iter()
-                .map(|(key, value)| read_suit(suit_of(key)?, value));
-            let suits: Option<Vec<Vec<Card>>> = suits.collect();
-            distinct(suits?.into_iter().flatten())
+            let suits = entries.iter();
+            read_suits(suits.map(|(key, value)| (suit_of(key), *value)))
         }
         JsonValue::Number(_) | JsonValue::Other => None,
     }
 }
 
-fn read_four_suits(items: &[&RawValue]) -> Option<CardSet> {
-    if items.len() != Suit::ALL.len() {
-        return None;
-    }
-    let suits = Suit::ALL
-        .into_iter()
-        .zip(items)
-        .map(|(suit, ranks)| read_suit(suit, ranks));
-    let suits: Option<Vec<Vec<Card>>> = suits.collect();
+/// Reads a hand from its suits, each with its ranks. Returns `None` if a suit is unknown, if ranks cannot be read, and
+/// for a card that occurs twice.
+fn read_suits<'a>(suits: impl Iterator<Item = (Option<Suit>, &'a RawValue)>) -> Option<CardSet> {
+    let suits: Option<Vec<Vec<Card>>> =
+        suits.map(|(suit, ranks)| read_suit(suit?, ranks)).collect();
     distinct(suits?.into_iter().flatten())
 }
 

@@ -187,6 +187,7 @@ seems-other = похоже, это { $kind }; сдачи там нет
 board-no-seat = `{ $found }`: это не место за столом; места обозначаются N, E, S и W
 board-no-card = `{ $found }`: это не карта
 board-two-hands = { $card } сразу в двух руках: { $first } и { $second }
+board-two-seats = эти карты записаны сразу за двумя: { $first } и { $second }
 board-hand-size = { $cards ->
     [one] у { FORM($seat, as: "genitive") } { $cards } карта, а нужно { $expected }
     [few] у { FORM($seat, as: "genitive") } { $cards } карты, а нужно { $expected }
@@ -223,6 +224,7 @@ diagram-nobody = { FORM($card, as: "genitive") } нет ни в одной ру�
 diagram-other-dealer = торговлю начинает { $seat }, а сдающий другой
 diagram-open-auction = торговля не закончена
 diagram-no-strain = масть контракта не указана; принято: без козыря
+diagram-unread-lin = сдача в записи LIN среди диаграмм не прочитана
 diagram-no-declarer = не указано, кто разыгрывает; принято: { $seat }
 machine-checksum = контрольная сумма этой сдачи { $found }, а по её картам должна быть { $expected }
 machine-two-deals = сдача записана здесь дважды и по-разному; прочитана первая
@@ -347,4 +349,5 @@ part-other-tags = прочих тегов
 part-leader = первого хода
 part-strain = козыря
 part-position = положения в розыгрыше
+part-out-of-play = карт, вышедших из игры
 part-scores = результатов за другими столами
