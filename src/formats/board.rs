@@ -285,16 +285,48 @@ fn split_sections<'a, K: Copy + Ord>(
     sections
 }
 
+/// Words for the passes that end an auction, in lower case and without blanks and signs. If one word begins with another,
+/// the longer one comes first.
+const ALL_PASS_WORDS: [&str; 6] = ["allpassed", "allpass", "ap", "end", "всепас", "конец"];
+
+/// Returns the length in bytes of the words at the start of a text that end an auction with passes, such as `AP`, `a.p.`,
+/// `(all pass)` or `all_pass`. Returns `None` if the text begins with something else.
+pub(crate) fn all_pass_length(text: &str) -> Option<usize> {
+    ALL_PASS_WORDS.iter().find_map(|word| {
+        let mut rest = word.chars().peekable();
+        let mut end = 0;
+        for (at, letter) in text.char_indices() {
+            let is_next = |next: &char| letter.to_lowercase().eq([*next]);
+            let is_sign = match (end, rest.peek()) {
+                (0, _) => letter == '(',
+                (_, Some(_)) => matches!(letter, '.' | '-' | '_' | ' '),
+                (_, None) => matches!(letter, '.' | ')'),
+            };
+            if rest.next_if(is_next).is_some() || is_sign && rest.peek().is_none() {
+                end = at + letter.len_utf8();
+            } else if !is_sign {
+                break;
+            }
+        }
+        rest.peek().is_none().then_some(end)
+    })
+}
+
 /// Returns the number of words, 1 or 2, at the start of a list of words that end an auction with passes, such as `AP`,
 /// `a.p.` or `All pass`. Returns 0 if the first word is something else. `next` is the second word, or empty.
 pub(crate) fn all_pass_words(first: &str, next: &str) -> usize {
-    let plain = |word: &str| word.replace('.', "").to_lowercase();
-    match &plain(first)[..] {
-        "all" if plain(next).starts_with("pass") => 2,
-        "все" if plain(next).starts_with("пас") => 2,
-        "ap" | "allpass" | "all-pass" | "end" | "конец" => 1,
-        _ => 0,
+    let words = format!("{first} {next}");
+    match all_pass_length(&words) {
+        Some(length) if length > first.len() + 1 => 2,
+        Some(length) if length == first.len() => 1,
+        Some(_) | None => 0,
     }
+}
+
+/// Returns true if a word may be the first of two that end an auction with passes.
+pub(crate) fn begins_all_pass(word: &str) -> bool {
+    let word = word.trim_matches(['(', '.']);
+    ["a", "all", "все"].contains(&&word.to_lowercase()[..])
 }
 
 /// Returns true if the problem asks its reader about the position that it shows, and is not just a record of play.

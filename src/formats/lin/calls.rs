@@ -3,6 +3,8 @@
 use kibitzer_cards::problem::Call;
 use kibitzer_cards::{Strain, Suit};
 
+use crate::board::all_pass_length;
+
 /// An element of an auction in LIN, the format of Bridge Base Online.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum AuctionWord<'a> {
@@ -57,11 +59,7 @@ fn parse_bracketed<'a>(
 }
 
 /// The calls that LIN writes as words. If one word begins with another, the longer one comes first.
-const CALL_WORDS: [(&str, AuctionWord<'_>); 15] = [
-    ("all pass", AuctionWord::AllPass),
-    ("allpass", AuctionWord::AllPass),
-    ("a.p.", AuctionWord::AllPass),
-    ("ap", AuctionWord::AllPass),
+const CALL_WORDS: [(&str, AuctionWord<'_>); 11] = [
     ("pass", AuctionWord::Call(Call::Pass)),
     ("p", AuctionWord::Call(Call::Pass)),
     ("double", AuctionWord::Call(Call::Double)),
@@ -81,6 +79,9 @@ fn parse_call(text: &str) -> (usize, Option<AuctionWord<'_>>) {
         text.get(..word.len())
             .is_some_and(|it| it.eq_ignore_ascii_case(word))
     };
+    if let Some(length) = all_pass_length(text) {
+        return (length, Some(AuctionWord::AllPass));
+    }
     if let Some((word, call)) = CALL_WORDS.iter().find(|(word, _)| starts(word)) {
         return (word.len(), Some(*call));
     }
@@ -147,5 +148,17 @@ mod tests {
         assert_eq!(written_calls("1c{he thinks}p?"), "1C {he thinks} P ?");
         assert_eq!(written_calls("8c 0 é 1q1s"), "8C odd:0 odd:é odd:1q1s");
         assert_eq!(written_calls("1c(open"), "1C (open)");
+        for end in [
+            "all pass",
+            "All-Pass",
+            "all_pass",
+            "a. p.",
+            "ap",
+            "allpassed",
+            "end",
+        ] {
+            assert_eq!(written_calls(&format!("1c{end}")), "1C AP", "{end}");
+        }
+        assert_eq!(written_calls("ppp1s"), "P P P 1S");
     }
 }

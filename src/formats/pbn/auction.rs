@@ -22,7 +22,10 @@ pub(super) fn read_auction<'a>(
     warnings: &mut PieceWarnings,
 ) {
     let (entries, _) = EntryReader::read(PbnSection::Auction, game, tag, warnings);
-    let waits = entries.iter().take_while(|entry| entry.text == "-").count();
+    let waits = entries
+        .iter()
+        .take_while(|entry| is_hyphen(entry.text))
+        .count();
     let dealer = dealer.or(first.map(|first| first.clockwise(waits)));
     let dealer = dealer.unwrap_or(Seat::North);
     draft.problem.dealer = dealer;
@@ -45,7 +48,7 @@ pub(super) fn read_auction<'a>(
         let passes = all_pass_words(entry.text, next);
         match entry.text {
             "*" | "+" => is_over = true,
-            "-" if !caller.has_calls => caller.read_hyphen(entry.at),
+            text if is_hyphen(text) && !caller.has_calls => caller.read_hyphen(entry.at),
             _ if passes > 0 => caller.read_all_pass(&rest[..passes]),
             _ => caller.read_entry(entry),
         }
@@ -116,10 +119,15 @@ impl CallReader<'_> {
     }
 }
 
+/// Returns true for a hyphen, or a dash in its place.
+fn is_hyphen(text: &str) -> bool {
+    matches!(text, "-" | "–" | "—")
+}
+
 /// Parses a call as written in PBN, or the hyphen that some programs write for a pass. Returns `None` for unreadable
 /// calls and for those that PBN does not have.
 fn read_call(text: &str) -> Option<Call> {
-    if text == "-" {
+    if is_hyphen(text) {
         return Some(Call::Pass);
     }
     let call: Call = text.parse().ok()?;

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::all_pass_words;
+use crate::board::{all_pass_words, begins_all_pass};
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 
 use super::flaw::EntryFlaw;
-use super::game::{GameText, TagText, unescape};
+use super::game::{GameText, TagText, displayed_value};
 use super::lexer::{Lexeme, PbnToken};
 use super::values::parse_number;
 
@@ -138,8 +138,21 @@ impl<'a, 'w> EntryReader<'a, 'w> {
     fn read_word(&mut self, token: &PbnToken) {
         let mut at = token.place.start;
         let text = &self.text[token.place.clone()];
-        if self.section == PbnSection::Auction && all_pass_words(text, "") > 0 {
-            return self.add_entry(text, at);
+        if self.section == PbnSection::Auction {
+            let last = self.entries.last().map_or("", |entry| entry.text);
+            let is_second = all_pass_words(last, text) == 2;
+            let is_dash = ["–", "—"].contains(&text);
+            if is_second || is_dash || begins_all_pass(text) || all_pass_words(text, "") > 0 {
+                return self.add_entry(text, at);
+            }
+            // Some programs join the passes that end an auction, as in `ppp` and `p.p.p.`.
+            let is_pass = |letter: char| matches!(letter, 'p' | 'P');
+            if text.len() > 1 && text.chars().all(|letter| is_pass(letter) || letter == '.') {
+                for (pass, word) in text.match_indices(is_pass) {
+                    self.add_entry(word, at + pass);
+                }
+                return;
+            }
         }
         while at < token.place.end {
             let rest = &self.text[at..token.place.end];
@@ -295,7 +308,7 @@ pub(super) fn read_notes<'a, 'g: 'a>(
     let mut notes = PbnNotes::new();
     for tag in tags {
         let at = tag.value.start;
-        let value = unescape(&game.text[tag.value.clone()]);
+        let value = displayed_value(&game.text[tag.value.clone()]);
         let (number, text) = value.split_once(':').unwrap_or((&value, ""));
         match note_number(number) {
             None => warnings.add_word(at, number, EntryFlaw::NoteNumber),

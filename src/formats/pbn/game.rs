@@ -177,7 +177,11 @@ impl<'a> GameText<'a> {
         }
         let mut end = named.place.end;
         let at = tokens.peek().map_or(end, |token| token.place.start);
-        let value = tokens.next_if(|token| TagText::value_of(token).is_some());
+        // A word on the next line is no value but data, and the bracket is missing.
+        let is_value = |token: &PbnToken| {
+            TagText::value_of(token).is_some() && !(token.is_first && token.lexeme == Lexeme::Word)
+        };
+        let value = tokens.next_if(is_value);
         let lexeme = value.as_ref().map(|token| token.lexeme);
         let flaw = match lexeme {
             Some(Lexeme::Quoted(true)) => None,
@@ -188,7 +192,8 @@ impl<'a> GameText<'a> {
         end = value.map_or(end, |token| token.place.end);
         // A value without quotation marks may consist of several words.
         if let Some(place) = place.as_mut().filter(|_| lexeme == Some(Lexeme::Word)) {
-            while let Some(word) = tokens.next_if(|token| token.lexeme == Lexeme::Word) {
+            let is_next = |token: &PbnToken| token.lexeme == Lexeme::Word && !token.is_first;
+            while let Some(word) = tokens.next_if(is_next) {
                 end = word.place.end;
                 place.end = end;
             }
@@ -213,6 +218,17 @@ impl<'a> GameText<'a> {
 /// Returns true for the characters that may occur in names of PBN tags.
 fn is_name_letter(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
+}
+
+/// Returns the value of a tag as displayed: without the escape sequences of a string, and with suit symbols for the codes
+/// that BridgeComposer writes, such as `\S`.
+pub(super) fn displayed_value(value: &str) -> Cow<'_, str> {
+    if !value.contains('\\') {
+        return value.into();
+    }
+    let parts = value.split(r"\\");
+    let parts = parts.map(|part| with_suit_symbols(&part.replace("\\\"", "\""), &['\\']));
+    parts.collect::<Vec<_>>().join("\\").into()
 }
 
 /// Replaces the escape sequences `\"` and `\\` of a string with a quotation mark and a backslash.

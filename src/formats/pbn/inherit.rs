@@ -7,7 +7,7 @@ use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 
 use super::flaw::PbnFlaw;
-use super::game::{GameText, unescape};
+use super::game::{GameText, displayed_value};
 use super::names;
 
 /// A PBN tag and its value, either of which may be inherited from an earlier game.
@@ -138,8 +138,8 @@ impl Inheritance {
             "#" if ["Auction", "Play"].contains(&name) => ("".into(), true),
             "#" | "##" => (last(), false),
             _ => match raw.strip_prefix("##") {
-                Some(value) => (unescape(value), false),
-                None => (unescape(raw), true),
+                Some(value) => (displayed_value(value), false),
+                None => (displayed_value(raw), true),
             },
         };
         if raw.starts_with("##") {

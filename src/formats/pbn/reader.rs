@@ -12,7 +12,7 @@ use super::board;
 use super::extension_lines::ExtensionLines;
 use super::game::GameText;
 use super::inherit::{Inheritance, TagValues};
-use super::lexer::{Lexeme, PbnLexer, begins_game, game_length, games};
+use super::lexer::{Lexeme, PbnLexer, QUOTE, begins_game, game_length, games};
 use super::names;
 use super::scores;
 use super::verify::PbnVerifier;
@@ -177,14 +177,68 @@ fn begins_with_tag(head: &str) -> bool {
         name_text.starts_with(|c: char| c.is_ascii_alphabetic()) && !name_text.contains('=');
     let is_value = match value.lexeme {
         Lexeme::Quoted(_) => true,
-        // Some programs omit the quotation marks.
+        // Some programs omit the quotation marks. A single tag without them may be a heading, such as `[Board 7]`.
         Lexeme::Word => {
-            let is_plain = head[value.place].starts_with(|c: char| c.is_ascii_alphanumeric());
-            is_plain && names::standard_spelling(name_text).is_some()
+            let mut tags = UnquotedTag::find_all(head);
+            let first = tags.next().is_some_and(|tag| tag.at == open.place.start);
+            first && (UnquotedTag::has_deal(head) || tags.next().is_some())
         }
         Lexeme::Open | Lexeme::Close | Lexeme::Comment(_) | Lexeme::Escape | Lexeme::Blank => false,
     };
     open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
+}
+
+/// A tag of the standard whose value has no quotation marks, such as `[Board 7]`.
+struct UnquotedTag<'a> {
+    /// The byte offset of the bracket that opens the tag.
+    at: usize,
+    name: &'a str,
+    /// The first word of the value.
+    value: &'a str,
+}
+
+impl<'a> UnquotedTag<'a> {
+    fn find_all(text: &'a str) -> impl Iterator<Item = UnquotedTag<'a>> {
+        let mut tokens = PbnLexer::new(text, true).peekable();
+        std::iter::from_fn(move || {
+            loop {
+                let open = tokens.next()?;
+                let mut word = || tokens.next_if(|token| token.lexeme == Lexeme::Word);
+                if open.lexeme != Lexeme::Open {
+                    continue;
+                }
+                let Some((name, value)) = word().and_then(|name| Some((name, word()?))) else {
+                    continue;
+                };
+                let (name, value) = (&text[name.place], &text[value.place]);
+                let is_plain = value.starts_with(|c: char| c.is_ascii_alphanumeric());
+                if is_plain && names::standard_spelling(name).is_some() {
+                    let at = open.place.start;
+                    return Some(UnquotedTag { at, name, value });
+                }
+            }
+        })
+    }
+
+    /// Returns true if a tag of the text has the hands of a deal.
+    fn has_deal(text: &str) -> bool {
+        let is_deal = |tag: UnquotedTag| {
+            tag.name.eq_ignore_ascii_case("Deal") && tag.value.get(1..2) == Some(":")
+        };
+        UnquotedTag::find_all(text).any(is_deal)
+    }
+}
+
+/// Returns the part of a text in PBN that may be written by people: all of it if its tags have no quotation marks and no
+/// deal. Such tags may be the headings of diagrams.
+pub(crate) fn text_with_headings(text: &str) -> &str {
+    let is_pbn = text.contains(QUOTE) && text.lines().any(|line| begins_game(line.trim_start()));
+    let has_heading = || UnquotedTag::find_all(text).next().is_some();
+    if !is_pbn && has_heading() && !UnquotedTag::has_deal(text) {
+        text
+    } else {
+        ""
+    }
 }
 
 /// Parses the text of a single PBN game. `inheritance` contains the tag values of earlier games.

@@ -14,7 +14,7 @@ use crate::reading::Rewrite;
 use crate::warnings::PieceWarnings;
 
 use super::board::comments;
-use super::game::{GameText, TagText, unescape};
+use super::game::{GameText, TagText, displayed_value};
 use super::inherit::Inheritance;
 use super::lexer::{Lexeme, PbnToken, games, line_end, line_start};
 use super::reader::{read_alone, read_before_extension_lines};
@@ -72,7 +72,7 @@ fn infer_inheritance(before: &Problem, text: &str) -> Inheritance {
             game.text[text.value.clone()].starts_with('#')
         })
     });
-    Inheritance::from_values(values.map(|tag| (tag.name, unescape(&tag.value).into_owned())))
+    Inheritance::from_values(values.map(|tag| (tag.name, displayed_value(&tag.value).into_owned())))
 }
 
 /// Returns true if a PBN tag that the text lacks may have inherited its value from an earlier game.
