@@ -122,11 +122,13 @@ fn split_parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
         let named = strip_entity(part);
         let start = at + part.len() - named.len();
         at += part.len() + 1;
-        let lin = parameters.last_mut().filter(|last| last.name == "lin");
-        match (named.split_once('='), lin) {
-            // LIN text may contain an unencoded `&`.
-            (part, Some(lin)) if part.is_none_or(|(name, _)| name.contains('|')) => {
-                lin.raw = &text[lin.at..start + named.len()];
+        let last = parameters
+            .last_mut()
+            .filter(|last| ["lin", "deal"].contains(&last.name));
+        match (named.split_once('='), last) {
+            // LIN text may contain an unencoded `&`, and the tuple of BEN quotation marks as entities.
+            (part, Some(last)) if part.is_none_or(|(name, _)| name.contains('|')) => {
+                last.raw = &text[last.at..start + named.len()];
             }
             (None, _) => {}
             (Some((name, raw)), _) => parameters.push(Parameter {
@@ -209,7 +211,12 @@ fn read_address(
     let mut data = LinBoardData::default();
     data.start = start;
     let mut listed = ListedData::default();
-    for parameter in &parameters {
+    // Beside its deal, a link to BEN has settings of the program.
+    let is_of_ben = parameters.iter().any(|it| it.name == "deal");
+    for parameter in parameters
+        .iter()
+        .filter(|it| !is_of_ben || it.name == "deal")
+    {
         apply_parameter(parameter, &mut data, &mut listed, warnings);
     }
     let content = data.problem(listed, warnings);
@@ -302,6 +309,10 @@ fn apply_parameter(
 /// Reads the tuple in a link of the program BEN: the hands from North clockwise in one string, dealer, vulnerability and
 /// calls in the other. `at` is the byte offset of the tuple in the text.
 fn read_tuple(text: &str, at: usize, data: &mut LinBoardData, warnings: &mut PieceWarnings) {
+    let entities = ["&#39;", "&#x27;", "&apos;", "&quot;", "&#34;"];
+    let text = entities
+        .iter()
+        .fold(text.to_owned(), |text, entity| text.replace(entity, "'"));
     let mut strings = text.split(['\'', '"']).skip(1).step_by(2);
     let hands = strings.next().unwrap_or_default();
     for (seat, hand) in Seat::ALL.into_iter().zip(hands.split_whitespace()) {

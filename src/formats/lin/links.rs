@@ -11,7 +11,7 @@ const VIEWER_PAGE: &str = "handviewer";
 /// Parts of web addresses that only name a record on a server, so that it cannot be read offline.
 const ARCHIVES: [&str; 2] = ["vugraph_linfetch", "fetchlin"];
 
-/// The starts of the query of a link to the page of the program BEN, whose deal is a tuple in parentheses:
+/// The starts of the parameter with the deal in a link to the page of the program BEN, a tuple in parentheses:
 /// `bridge.html?deal=('JT73… … … …', 'E N-S 1H P …')`.
 const BEN_STARTS: [&str; 2] = ["deal=(", "deal=%28"];
 
@@ -60,6 +60,16 @@ fn is_lin(head: &str) -> bool {
     pairs::looks_like_lin(head) && !first.is_some_and(is_in_link)
 }
 
+/// Returns the byte ranges of all web addresses and hand diagrams of deals in a text.
+pub(crate) fn link_ranges(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let link = find_link(text, from)?;
+        from = link.all.end;
+        Some(link.all)
+    })
+}
+
 /// Finds the first web address or hand diagram of a deal at or after the byte offset `from`.
 pub(super) fn find_link(text: &str, from: usize) -> Option<Link> {
     text[from..]
@@ -84,9 +94,7 @@ fn address_around(text: &str, from: usize, at: usize) -> Option<Link> {
     let page = &text[start..at];
     let is_page = page.contains(VIEWER_PAGE)
         || ARCHIVES.iter().any(|it| page.contains(it))
-        || BEN_STARTS
-            .iter()
-            .any(|start| text[at + 1..].starts_with(start));
+        || ben_deal(&text[at + 1..]).is_some();
     let is_other = || page.contains("//") && has_deal(&text[at + 1..]);
     if !is_page && !is_other() {
         return None;
@@ -146,6 +154,16 @@ fn diagram_end(text: &str) -> DiagramEnd {
     }
 }
 
+/// Returns the length in bytes of the hand diagram of the forum at the start of a text, up to the end of its parameters,
+/// or that of the text if it ends before them. Returns `None` for other text.
+pub(crate) fn hand_diagram_length(text: &str) -> Option<usize> {
+    match diagram_end(text) {
+        DiagramEnd::At(end) => Some(end + 1),
+        DiagramEnd::Later => Some(text.len()),
+        DiagramEnd::Nowhere => None,
+    }
+}
+
 /// Returns the length in bytes of the first line of a text, with the following lines as long as a hand diagram continues
 /// on them. Returns `None` if more text is needed to decide.
 pub(super) fn first_line_length(text: &str) -> Option<usize> {
@@ -160,6 +178,17 @@ pub(super) fn first_line_length(text: &str) -> Option<usize> {
         }
     }
     Some(end)
+}
+
+/// Returns the byte offset in a query of the parameter with the deal of a link to BEN, one of the first parameters.
+fn ben_deal(query: &str) -> Option<usize> {
+    let first = &query[..query.floor_char_boundary(200)];
+    let is_end = |letter: char| letter.is_whitespace() || ends_address(letter);
+    let first = &first[..first.find(is_end).unwrap_or(first.len())];
+    BEN_STARTS.iter().find_map(|start| {
+        let mut places = first.match_indices(start).map(|(at, _)| at);
+        places.find(|at| matches!(first[..*at].chars().next_back(), None | Some('&' | ';')))
+    })
 }
 
 /// Returns true if one of the first parameters in the query of an address contains LIN text.
@@ -192,13 +221,16 @@ pub(super) struct Link {
 /// or parameters later on the line show that the address was pasted with spaces.
 fn query_length(text: &str, before: Option<char>) -> usize {
     let text = &text[..text.floor_char_boundary(MAX_ADDRESS_LENGTH)];
+    // The strings in the tuple of BEN may have any quotation marks.
+    if let Some(deal) = ben_deal(text).filter(|deal| text[*deal..].starts_with(BEN_STARTS[0])) {
+        let is_end = |letter| letter != '"' && ends_address(letter);
+        let line = &text[..text.find(is_end).unwrap_or(text.len())];
+        let close = line[deal..].find(')');
+        return close.map_or(line.len(), |close| deal + close + 1);
+    }
     if let Some(quote @ ('"' | '\'')) = before {
         let is_end = |letter| letter == quote || ends_address(letter);
         return text.find(is_end).unwrap_or(text.len());
-    }
-    if text.starts_with(BEN_STARTS[0]) {
-        let line = &text[..text.find(ends_address).unwrap_or(text.len())];
-        return line.find(')').map_or(line.len(), |end| end + 1);
     }
     // Forums write `[url]…[/url]` or `[url=…]…[/url]`.
     let text = match before {
@@ -280,7 +312,7 @@ mod tests {
     #[test]
     fn addresses_are_found_in_other_text() {
         let page = "https://www.bridgebase.com/tools/handviewer.html?";
-        let texts: [(&str, &[&str]); 19] = [
+        let texts: [(&str, &[&str]); 22] = [
             ("See PAGEn=sa&d=n, or not?", &["n=sa&d=n,"]),
             (
                 "<a href=\"PAGEn=sa&amp;nn=Ann Lee\">x</a>",
@@ -308,6 +340,18 @@ mod tests {
             ("[hv=PAGEn=sa]399|300[/hv]", &["n=sa"]),
             ("[hv=s=sa [hv=n=sk]", &["n=sk"]),
             ("[hv=s=sa", &[]),
+            (
+                "x?S=x&deal=('A B', 'N E-W') and",
+                &["S=x&deal=('A B', 'N E-W')"],
+            ),
+            (
+                "x?deal=(\"A B\", \"N E-W\") and",
+                &["deal=(\"A B\", \"N E-W\")"],
+            ),
+            (
+                "<a href='x?deal=(&#39;A B&#39;)'>",
+                &["deal=(&#39;A B&#39;)"],
+            ),
             ("Why? lin=x", &[]),
         ];
         for (text, expected) in texts {

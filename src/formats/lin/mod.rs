@@ -26,8 +26,8 @@ pub use flaw::LinFlaw;
 pub(crate) const MAX_BOARD_LENGTH: usize = 1 << 19;
 
 pub(crate) use address::{AddressReader, rewrite_address, write_address};
-pub(crate) use links::has_deal_address;
-pub(crate) use pairs::looks_like_lin;
+pub(crate) use links::{hand_diagram_length, has_deal_address, link_ranges};
+pub(crate) use pairs::{deals_in_text, looks_like_lin, text_before_lin};
 pub(crate) use reader::LinReader;
 pub(crate) use symbols::with_suit_symbols;
 pub(crate) use write::{rewrite, write};

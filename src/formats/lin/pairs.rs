@@ -132,9 +132,7 @@ impl<'a> LinPair<'a> {
     /// Returns a stray word such as `o33` as the pair `qx|o33|`, whose key some programs omit. Returns `None` for other
     /// words.
     fn as_room(self) -> Option<LinPair<'a>> {
-        let number = self.name.strip_prefix(['o', 'c'])?;
-        let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
-        is_number.then_some(LinPair {
+        begins_with_room(self.name).then_some(LinPair {
             key: Some(LinKey::Room),
             value: self.name,
             ..self
@@ -207,7 +205,7 @@ impl<'a> Iterator for Pairs<'a> {
         loop {
             let token = self.token(self.at)?;
             let next = self.at + token.len() + 1;
-            let (place, name) = last_key(token);
+            let (place, name) = room_at_end(token).unwrap_or_else(|| last_key(token));
             let before = &token[..place];
             if name.is_empty() {
                 // Skip a superfluous bar, or comments between lines.
@@ -242,6 +240,20 @@ impl<'a> Iterator for Pairs<'a> {
     }
 }
 
+/// Returns true if a text begins with a room and a board number, such as `o33` or `C33,Board 33`.
+fn begins_with_room(text: &str) -> bool {
+    let number = text.strip_prefix(['o', 'c', 'O', 'C']).unwrap_or_default();
+    let number = number.split(',').next().unwrap_or_default();
+    !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
+}
+
+/// Returns the last line of `token` with its byte offset if it consists of a room, such as `o34,Board 34`.
+fn room_at_end(token: &str) -> Option<(usize, &str)> {
+    let line = token.trim_end().rsplit(['\r', '\n']).next()?.trim_start();
+    let start = token.trim_end().len() - line.len();
+    begins_with_room(line).then_some((start, line))
+}
+
 /// Returns the LIN key at the end of `token`, with its byte offset. Text on earlier lines does not belong to the key.
 fn last_key(token: &str) -> (usize, &str) {
     let is_blank = |letter: char| letter.is_whitespace() || letter == '\u{feff}';
@@ -263,7 +275,7 @@ fn next_key_in(key: LinKey, value: &str) -> Option<usize> {
         let has_calls = at > 0 && split_auction(&value[..at]).into_iter().all(is_call);
         has_calls.then_some(at)
     } else if key == LinKey::Meaning {
-        ["mb", "pc", "pg", "an"].contains(&word).then_some(at)
+        ["mb", "pc", "pg"].contains(&word).then_some(at)
     } else {
         (key.is_silent() && LinKey::parse(value.trim()).is_some()).then_some(0)
     }
@@ -275,12 +287,31 @@ pub(super) fn first_board_length(text: &str) -> Option<usize> {
     let (mut has_deal, mut has_room) = (false, false);
     // The byte offset where the next board may begin, and whether its header has been read.
     let (mut begins, mut has_head) = (None, false);
-    for pair in Pairs::for_incomplete_text(text) {
+    let (mut has_names, mut has_calls) = (false, false);
+    let mut pairs = Pairs::for_incomplete_text(text).peekable();
+    while let Some(pair) = pairs.next() {
+        let begins_board = |next: &LinPair| {
+            matches!(
+                next.key,
+                Some(LinKey::Deal | LinKey::Room | LinKey::Start | LinKey::Head(_))
+            )
+        };
+        has_calls |= has_deal && matches!(pair.key, Some(LinKey::Call | LinKey::Card));
         match pair.key {
+            // In a board that begins with its deal and has no calls, its names follow.
+            Some(LinKey::Head(HeadKey::Names))
+                if has_deal
+                    && !has_names
+                    && !has_calls
+                    && !pairs.peek().is_none_or(begins_board) =>
+            {
+                has_names = true;
+            }
             Some(LinKey::Deal) if has_deal => return Some(begins.unwrap_or(pair.start)),
             Some(LinKey::Room) if has_room || has_deal => {
                 return Some(begins.unwrap_or(pair.start));
             }
+            Some(LinKey::Head(HeadKey::Names)) if !has_deal => has_names = true,
             Some(LinKey::Deal) => has_deal = true,
             Some(LinKey::Room) => has_room = true,
             // Names may stand behind the deal of their board too; then a call or a card follows.
@@ -301,22 +332,38 @@ pub(super) fn first_board_length(text: &str) -> Option<usize> {
 
 /// Returns true if the text looks like LIN: it begins with a known key or contains a deal further on.
 pub(crate) fn looks_like_lin(head: &str) -> bool {
-    let is_key = |text: &str| match text.split_once('|') {
+    begins_with_key(head) || deals_in_text(head).next().is_some()
+}
+
+/// Returns the part of a text before its first deal in LIN. It is empty if the text begins with a key of LIN.
+pub(crate) fn text_before_lin(text: &str) -> &str {
+    if begins_with_key(text) {
+        return "";
+    }
+    &text[..deals_in_text(text).next().unwrap_or(text.len())]
+}
+
+/// Returns true if the text begins with a key of LIN, after comments.
+fn begins_with_key(text: &str) -> bool {
+    match without_comments(text).split_once('|') {
         Some((token, _)) => LinKey::parse(token.trim()).is_some(),
         None => false,
-    };
-    is_key(without_comments(head))
-        || head.match_indices("md|").any(|(at, _)| {
-            let deal = &head[at + 3..];
-            let is_word =
-                head[..at].ends_with(|letter: char| letter == '|' || letter.is_whitespace());
-            // Prose about LIN may mention `md|3S..` without any cards.
-            let is_card = |letter: char| letter.is_ascii_alphanumeric() || letter.is_whitespace();
-            let hand = deal.split([',', '|']).next().unwrap_or_default();
-            is_word
-                && deal.starts_with(|first: char| "01234shdcSHDC".contains(first))
-                && hand.chars().all(is_card)
-        })
+    }
+}
+
+/// Returns the byte offsets of the keys in a text that begin a deal in LIN.
+pub(crate) fn deals_in_text(text: &str) -> impl Iterator<Item = usize> {
+    let keys = text.match_indices("md|").map(|(at, _)| at);
+    keys.filter(|&at| {
+        let deal = &text[at + 3..];
+        let is_word = text[..at].ends_with(|letter: char| letter == '|' || letter.is_whitespace());
+        // Prose about LIN may mention `md|3S..` without any cards.
+        let is_card = |letter: char| letter.is_ascii_alphanumeric() || letter.is_whitespace();
+        let hand = deal.split([',', '|']).next().unwrap_or_default();
+        is_word
+            && deal.starts_with(|first: char| "01234shdcSHDC".contains(first))
+            && hand.chars().all(is_card)
+    })
 }
 
 /// Returns LIN text without the comment lines at its start, which begin with `%`.

@@ -11,6 +11,7 @@ use crate::reading::{PieceReader, TextContent};
 use super::board::{LinBoardData, ListedData};
 use super::calls::{AuctionWord, split_auction};
 use super::cards::{parse_hand, split_play};
+use super::flaw::LinFlaw;
 use super::head::{BoardPlace, LinHead, ROOMS, SEAT_ORDER};
 use super::pairs::{LinKey, LinPair, Pairs, first_board_length};
 use super::symbols;
@@ -59,6 +60,14 @@ impl LinReader {
             }
         }
         // A page of a lesson may consist of text.
+        let has_text = pairs.iter().any(|pair| pair.key == Some(LinKey::Comment));
+        let room = pairs
+            .iter()
+            .find(|pair| pair.key == Some(LinKey::Room))
+            .filter(|_| !has_board && !has_text);
+        if let Some(room) = room {
+            warnings.add(room.start, LinFlaw::NoDeal);
+        }
         has_board.then(|| board.finish(has_room.then_some(&self.head), warnings))
     }
 }

@@ -4,6 +4,7 @@ use kibitzer_cards::problem::{Call, Problem, Remark};
 use kibitzer_cards::rules::{Contract, Doubling, Game, Position, Vulnerability};
 use kibitzer_cards::{BySeat, Seat, Strain, Tricks};
 
+use super::flaw::LinFlaw;
 use super::results::parse_result;
 use crate::{Format, Pieces, Rewrite, TextContent, read, read_one};
 
@@ -399,6 +400,45 @@ const FORUM_PAGE: &str = include_str!("../../../tests/fixtures/lin/forum-page.tx
 
 /// The parameters of the first diagram in the forum post.
 const DIAGRAM: &str = "s=sq82ha3dk75caq843&w=s74hkj962da94ckt5&n=skjt95hq84dq62c72&e=sa63ht75djt83cj96&d=s&v=0&b=3&a=1cp1sp2sp4sppp";
+
+#[test]
+fn names_behind_a_deal_without_calls_belong_to_it() {
+    let board = |number: usize, names: &str| {
+        format!("md|{number}SAKQ,SJT9,S876,S543|pn|{names}|ah|Board {number}|\n")
+    };
+    let text = board(1, "a,b,c,d") + &board(2, "e,f,g,h");
+    let boards = crate::read(&text).unwrap().contents.boards;
+    let records = boards.into_iter().map(|board| {
+        let record = board.content.unwrap().problem.record;
+        (record.board, record.players[Seat::South].clone())
+    });
+    let expected =
+        [("1", "a"), ("2", "e")].map(|(board, name)| (board.to_owned(), name.to_owned()));
+    assert_eq!(records.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn rooms_without_their_key_are_read_and_empty_ones_told() {
+    let deal = "md|1SAKQ,SJT9,S876,S543|mb|1N|mb|p|mb|p|mb|p|pg||\n";
+    let text = format!("pn|a,b,c,d,e,f,g,h|pg||\no34,Board 34|{deal}C35|{deal}qx|o36|pg||\n");
+    let found = crate::read(&text).unwrap().contents;
+    let records = found.boards.into_iter().map(|board| {
+        let record = board.content.unwrap().problem.record;
+        (record.board, record.players[Seat::South].clone())
+    });
+    let expected =
+        [("34", "a"), ("35", "e")].map(|(board, name)| (board.to_owned(), name.to_owned()));
+    assert_eq!(records.collect::<Vec<_>>(), expected);
+    assert_eq!(found.warnings.len(), 1);
+    assert_eq!(found.warnings[0].flaw, LinFlaw::NoDeal.into());
+}
+
+#[test]
+fn a_word_at_the_end_of_an_explanation_is_no_key() {
+    let text = "md|1SAKQ,SJT9,S876,S543|mb|1N|an|zeigt Stärke an|mb|p|mb|p|mb|p|";
+    let problem = crate::read_one(text).unwrap();
+    assert_eq!(problem.record.auction.calls[0].meaning, "zeigt Stärke an");
+}
 
 #[test]
 fn a_diagram_of_the_forum_is_the_board_of_the_same_address() {
