@@ -85,8 +85,8 @@ impl ForeignFile {
         }
     }
 
-    /// Returns true if a file is structured data of another program. What looks like hands in it, such as numbers of
-    /// pairs, is none.
+    /// Returns true if a file is structured data of another program. Numbers in it, such as those of pairs, may look like
+    /// hands.
     pub(crate) fn is_data(head: &str) -> bool {
         matches!(
             ForeignFile::recognise(head),
@@ -200,7 +200,7 @@ fn markup_document(head: &str) -> Option<ForeignFile> {
 }
 
 /// The names of elements with which a fragment of a web page may begin.
-const PAGE_ELEMENTS: &str = "a abbr article aside b blockquote br button caption center cite code dd details div dl dt em \
+pub(crate) const PAGE_ELEMENTS: &str = "a abbr article aside b blockquote br button caption center cite code dd details div dl dt em \
      figure font footer form h1 h2 h3 h4 h5 h6 header hr i iframe img input label li link main map meta nav ol p pre q s \
      script section small span strong style sub summary sup table tbody td tfoot th thead title tr tt u ul";
 

@@ -175,6 +175,7 @@ impl<R: BufRead> Pieces<R> {
                 // An incomplete line may look like the beginning of another format.
                 && (is_all || head.contains('\n') || is_full(head))
                 && let Some(format) = Format::of_content(head)
+                && (is_all || format.is_certain(head))
             {
                 return Ok(Ok(Form::new(format, no_deal())));
             }

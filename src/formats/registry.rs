@@ -27,6 +27,9 @@ pub struct Format {
     /// [`HEAD`] bytes, and, if that decides nothing, as much of the text as is available, at most [`LONGEST_PIECE`]
     /// bytes; both without leading comments and whitespace.
     pub(crate) recognises: fn(&str) -> bool,
+    /// The function that returns the part of a recognised text that may be written by people, who only mention a deal
+    /// in this format. It is given the same texts.
+    written_by_people: fn(&str) -> &str,
     pub(crate) reader: fn() -> Box<dyn PieceReader>,
     /// The functions that write the format; `None` if the format is only read.
     pub(crate) writer: Option<WrittenForm>,
@@ -50,6 +53,9 @@ pub(crate) struct WrittenForm {
     /// The function that joins written problems into a file. `None` for formats whose files are simply the written
     /// problems one after the other.
     pub(crate) seal: Option<fn(&[String]) -> String>,
+    /// The function that returns the number of the first board of a file, in formats whose files number their boards
+    /// one after the other, so that dealer and vulnerability follow from the place in the file. `None` for other formats.
+    pub(crate) first_number: Option<fn(&Problem) -> u64>,
 }
 
 impl Format {
@@ -65,6 +71,7 @@ impl Format {
             endings,
             longest: LONGEST_PIECE,
             recognises,
+            written_by_people: |_| "",
             reader: || Box::new(R::default()),
             writer: None,
         }
@@ -84,6 +91,7 @@ impl WrittenForm {
             holds_many: true,
             holds_bare_deals: true,
             seal: None,
+            first_number: None,
         }
     }
 }
@@ -127,6 +135,7 @@ pub static FORMATS: &[Format] = &[
     },
     Format::new::<pbn::QuotedReader>("Quoted PBN", &["txt"], pbn::looks_like_quoted_pbn),
     Format {
+        written_by_people: |text| text,
         writer: Some(WrittenForm::new(lin::write_address, lin::rewrite_address)),
         ..Format::new::<lin::AddressReader>("Address", &["links", "url"], lin::has_deal_address)
     },
@@ -143,19 +152,25 @@ pub static FORMATS: &[Format] = &[
         endings: &["bri"],
         longest: LONGEST_LINE,
         recognises: machines::looks_like_bri,
+        written_by_people: |_| "",
         reader: || Box::new(machines::RecordReader::new(machines::BRI)),
-        writer: Some(WrittenForm::new(machines::write_bri, |rewrite| {
-            machines::write_bri(rewrite.after)
-        })),
+        writer: Some(WrittenForm {
+            first_number: Some(|_| 1),
+            ..WrittenForm::new(machines::write_bri, |rewrite| {
+                machines::write_bri(rewrite.after)
+            })
+        }),
     },
     Format {
         name: "DUP",
         endings: &["dup"],
         longest: LONGEST_LINE,
         recognises: machines::looks_like_dup,
+        written_by_people: |_| "",
         reader: || Box::new(machines::RecordReader::new(machines::DUP)),
         writer: Some(WrittenForm {
             seal: Some(machines::seal_dup),
+            first_number: Some(machines::first_number),
             ..WrittenForm::new(machines::write_dup, machines::rewrite_dup)
         }),
     },
@@ -164,15 +179,20 @@ pub static FORMATS: &[Format] = &[
         endings: &["dge"],
         longest: LONGEST_LINE,
         recognises: machines::looks_like_dge,
+        written_by_people: |_| "",
         reader: || Box::new(machines::RecordReader::new(machines::DGE)),
-        writer: Some(WrittenForm::new(machines::write_dge, |rewrite| {
-            machines::write_dge(rewrite.after)
-        })),
+        writer: Some(WrittenForm {
+            first_number: Some(|_| 1),
+            ..WrittenForm::new(machines::write_dge, |rewrite| {
+                machines::write_dge(rewrite.after)
+            })
+        }),
     },
     Format {
         longest: LONGEST_LINE,
         writer: Some(WrittenForm {
             seal: Some(machines::seal_bhg),
+            first_number: Some(|_| 1),
             ..WrittenForm::new(machines::write_bhg, machines::rewrite_bhg)
         }),
         ..Format::new::<machines::BhgReader>("BHG", &["bhg"], machines::looks_like_bhg)
@@ -181,6 +201,7 @@ pub static FORMATS: &[Format] = &[
         longest: LONGEST_LINE,
         writer: Some(WrittenForm {
             seal: Some(machines::seal_dlm),
+            first_number: Some(machines::first_number),
             ..WrittenForm::new(machines::write_dlm, machines::rewrite_dlm)
         }),
         ..Format::new::<machines::DlmReader>("DLM", &["dlm"], machines::looks_like_dlm)
@@ -212,10 +233,12 @@ pub static FORMATS: &[Format] = &[
     Format::new::<rbn::RbnReader>("RBN", &["rbn"], rbn::looks_like_rbn),
     Format {
         longest: lin::MAX_BOARD_LENGTH,
+        written_by_people: lin::text_before_lin,
         writer: Some(WrittenForm::new(lin::write, lin::rewrite)),
         ..Format::new::<lin::LinReader>("LIN", &["lin"], lin::looks_like_lin)
     },
     Format {
+        written_by_people: pbn::text_with_headings,
         writer: Some(WrittenForm {
             header: pbn::HEADER,
             ..WrittenForm::new(pbn::write, pbn::rewrite)
@@ -354,8 +377,10 @@ impl Format {
             return Recognised::Nothing;
         };
         let all = &content[..content.floor_char_boundary(LONGEST_PIECE)];
+        let by_head = Format::of_content(head(content));
+        let by_head = by_head.filter(|format| format.is_certain(head(content)));
         let by_content = || Format::of_content(all).or_else(|| Format::handwritten_in(all));
-        let found = Format::of_content(head(content)).or_else(by_content);
+        let found = by_head.or_else(by_content);
         found.map_or(Recognised::Unknown, Recognised::In)
     }
 
@@ -363,16 +388,28 @@ impl Format {
     /// text is binary data, or may have been written by hand.
     pub(crate) fn of_content(content: &str) -> Option<&'static Format> {
         let mut formats = FORMATS[..FORMATS.len() - 1].iter();
-        let found = formats.find(|format| (format.recognises)(content));
+        let found = formats.find(|format| (format.recognises)(content))?;
         // Binary data may contain the characters of a deal by chance.
-        found.filter(|_| !ForeignFile::is_binary(content))
+        if ForeignFile::is_binary(content) {
+            return None;
+        }
+        let written = (found.written_by_people)(content);
+        Some(Format::handwritten_in(written).unwrap_or(found))
+    }
+
+    /// Returns true if the format of a text is certain from its beginning, `head`. A page that only mentions a deal in
+    /// this format may have diagrams further on.
+    pub(crate) fn is_certain(&self, head: &str) -> bool {
+        let first = head.find('\n').map_or(head, |end| &head[..end]);
+        (self.written_by_people)(head).is_empty() || (self.recognises)(first)
     }
 
     /// Returns the format of deals written by people, such as diagrams, if `content` contains one.
     fn handwritten_in(content: &str) -> Option<&'static Format> {
         let format = Format::for_handwritten_deals();
         let is_foreign = ForeignFile::is_binary(content) || ForeignFile::is_data(content);
-        (!is_foreign && (format.recognises)(content)).then_some(format)
+        let has_deal = || (format.recognises)(head(content)) || (format.recognises)(content);
+        (!is_foreign && has_deal()).then_some(format)
     }
 
     /// Returns the writable format with the given file extension (without the dot, in upper or lower case).
@@ -437,6 +474,12 @@ impl Format {
     /// require both.
     pub fn holds_bare_deals(&self) -> bool {
         self.writer.is_some_and(|writer| writer.holds_bare_deals)
+    }
+
+    /// Returns the number of the first board in a file that begins with `problem`, if the files of this format number
+    /// their boards one after the other. Dealer and vulnerability of each board then follow from its number.
+    pub fn first_number(&self, problem: &Problem) -> Option<u64> {
+        Some((self.writer?.first_number?)(problem))
     }
 
     /// Returns the text at the start of every file in this format; empty in most formats.

@@ -25,6 +25,8 @@ pub enum DiagramFlaw {
     OpenAuction,
     /// An opening lead in a text that gives neither contract nor strain, so no trumps are assumed.
     NoStrain,
+    /// A deal in LIN between diagrams, which is not read.
+    UnreadLin,
     /// A missing declarer. Contains the seat that is assumed to declare.
     NoDeclarer(Seat),
 }
@@ -73,6 +75,10 @@ impl ToMessage for DiagramFlaw {
             DiagramFlaw::NoStrain => message!(
                 "diagram-no-strain",
                 "no strain is given; it is read as no trumps",
+            ),
+            DiagramFlaw::UnreadLin => message!(
+                "diagram-unread-lin",
+                "a deal in LIN between diagrams is not read",
             ),
             DiagramFlaw::NoDeclarer(seat) => message!(
                 "diagram-no-declarer",

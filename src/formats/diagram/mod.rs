@@ -17,6 +17,8 @@
 //! Contract: 3NT by South. Opening lead: six of hearts
 //! ```
 //!
+//! Addresses of the hand viewer may stand between the diagrams; their deals are read too.
+//!
 //! Suits are named by symbols, letters or words, or only implied by their order. Three hands without cards below the
 //! seven are read as preferans. An auction is read as well if a row of four seats stands above it. There is no standard
 //! for diagrams; `tests/fixtures/diagrams` has examples of what is supported, with their sources.
@@ -36,8 +38,9 @@ mod shapes;
 mod tokens;
 mod vocabulary;
 
-use super::reading::{PieceReader, TextContent};
-use rows::TextRow;
+use super::lin::{self, AddressReader, LinFlaw};
+use super::reading::{PieceReader, ReadError, TextBoard, TextContent};
+use rows::{RowReader, TextRow};
 use scan::Scan;
 
 pub use call_row::parse_typed_call;
@@ -57,8 +60,10 @@ pub(crate) fn contains_deal(head: &str) -> bool {
 }
 
 fn rows(text: &str) -> impl Iterator<Item = TextRow> {
-    let lines = text.split('\n').enumerate();
-    lines.flat_map(|(index, line)| rows::displayed_rows(index + 1, line))
+    let mut reader = RowReader::default();
+    let starts = text.match_indices('\n').map(|(end, _)| end + 1);
+    let lines = std::iter::once(0).chain(starts).enumerate();
+    lines.flat_map(move |(index, start)| reader.displayed_rows(index + 1, &text[start..]))
 }
 
 impl PieceReader for DiagramReader {
@@ -85,7 +90,31 @@ impl PieceReader for DiagramReader {
         for deal in &scan.deals {
             board::add_deal(deal, &scan.rows, contents);
         }
+        add_links(piece, contents);
     }
+}
+
+/// Adds the deals to which the addresses in a text lead, each in the order of its line. Addresses without cards, and
+/// deals in LIN, are reported.
+fn add_links(piece: &str, contents: &mut TextContent) {
+    let mut links = TextContent::default();
+    AddressReader.read(piece, &mut links);
+    for board in links.boards {
+        match board.content {
+            Err(error) if error.flaw == LinFlaw::Elsewhere.into() => links.warnings.push(error),
+            content => contents.boards.push(TextBoard { content, ..board }),
+        }
+    }
+    let is_in_link = |at: &usize| lin::link_ranges(piece).any(|link| link.contains(at));
+    if let Some(at) = lin::deals_in_text(piece).find(|at| !is_in_link(at)) {
+        let flaw = DiagramFlaw::UnreadLin.into();
+        links
+            .warnings
+            .push(ReadError::in_part(piece, &piece[at..], flaw));
+    }
+    contents.boards.sort_by_key(|board| board.line);
+    contents.warnings.append(&mut links.warnings);
+    contents.warnings.sort_by_key(|warning| warning.line);
 }
 
 /// Returns the byte offset of the line on which the second deal in `text` begins. Returns `None` if there is no second
@@ -94,12 +123,13 @@ fn second_deal_offset(text: &str) -> Option<usize> {
     let mut scan = Scan::default();
     let mut starts = vec![0];
     let mut end = 0;
+    let mut reader = RowReader::default();
     for (index, line) in text.split_inclusive('\n').enumerate() {
-        end += line.len();
-        starts.push(end);
-        for row in rows::displayed_rows(index + 1, line.trim_end_matches('\n')) {
+        for row in reader.displayed_rows(index + 1, &text[end..]) {
             scan.push_row(row);
         }
+        end += line.len();
+        starts.push(end);
         let second = scan.second_deal_row().filter(|&row| row > 0);
         let is_apart = |row: &usize| scan.rows[row - 1].row.line < scan.rows[*row].row.line;
         if let Some(row) = second.filter(is_apart) {

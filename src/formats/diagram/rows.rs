@@ -5,8 +5,11 @@ use std::ops::Range;
 
 use kibitzer_cards::{Seat, Suit};
 
+use super::languages::parse_foreign_seat;
 use super::vocabulary::parse_seat_name;
 use crate::board::strip_email_quotes;
+use crate::foreign::PAGE_ELEMENTS;
+use crate::lin::{hand_diagram_length, link_ranges};
 use crate::words::{is_one_of, single_letter};
 
 /// A row of text as displayed, with the position of each character in the source.
@@ -116,39 +119,77 @@ impl TextRow {
 
 /// Converts a line of the source text, with line number `number`, to displayed rows. A line of HTML may contain several
 /// rows.
+#[cfg(test)]
 pub(super) fn displayed_rows(number: usize, line: &str) -> Vec<TextRow> {
-    let blank = || TextRow {
-        line: number,
-        ..TextRow::default()
-    };
-    let mut rows = Vec::new();
-    let mut row = blank();
-    let mut rest = strip_email_quotes(line);
-    let mut column = 1 + line[..line.len() - rest.len()].chars().count();
-    while let Some(first) = rest.chars().next() {
-        let (sign, length) =
-            parse_markup(rest).unwrap_or((character_effect(first), first.len_utf8()));
-        match sign {
-            RowEffect::Letter(letter) => row.push(letter, column),
-            RowEffect::Nothing => {}
-            RowEffect::Gap => row.add_gap(column),
-            RowEffect::Break => rows.push(std::mem::replace(&mut row, blank())),
-            RowEffect::Seat(seat) => {
-                rows.push(std::mem::replace(&mut row, blank()));
-                rows.push(TextRow::of_seat(seat, number, column));
-            }
+    RowReader::default().displayed_rows(number, line)
+}
+
+/// A reader that converts the lines of a text to displayed rows, one after the other.
+#[derive(Default)]
+pub(super) struct RowReader {
+    /// The number of bytes at the start of the next line that belong to a tag or an address on the lines before it.
+    tag_length: usize,
+}
+
+impl RowReader {
+    /// Converts the first line of `text`, with line number `number`, to displayed rows. A tag that begins on this line may
+    /// end on a later one. Addresses of deals are not displayed, since their parameters look like cards.
+    pub(super) fn displayed_rows(&mut self, number: usize, text: &str) -> Vec<TextRow> {
+        let line = text.split('\n').next().unwrap_or_default();
+        let tag_length = std::mem::take(&mut self.tag_length);
+        if tag_length > line.len() {
+            self.tag_length = tag_length - line.len() - 1;
+            return Vec::new();
         }
-        let (seen, behind) = rest.split_at(length);
-        column += seen.chars().count();
-        rest = behind;
+        let mut rest = match tag_length {
+            0 => strip_email_quotes(line),
+            _ => &line[tag_length..],
+        };
+        let links: Vec<Range<usize>> = link_ranges(line).collect();
+        let blank = || TextRow {
+            line: number,
+            ..TextRow::default()
+        };
+        let mut rows = Vec::new();
+        let mut row = blank();
+        let mut at = line.len() - rest.len();
+        let mut column = 1 + line[..at].chars().count();
+        while let Some(first) = rest.chars().next() {
+            let link = links.iter().find(|link| link.start == at);
+            let link = link.map(|link| link.len());
+            let (sign, length) = match link.or_else(|| hand_diagram_length(&text[at..])) {
+                Some(length) => (RowEffect::Letter(' '), length),
+                None => parse_markup(rest)
+                    .or_else(|| parse_broken_tag(rest, &text[at..]))
+                    .unwrap_or((character_effect(first), first.len_utf8())),
+            };
+            match sign {
+                RowEffect::Letter(letter) => row.push(letter, column),
+                RowEffect::Nothing => {}
+                RowEffect::Gap => row.add_gap(column),
+                RowEffect::Break => rows.push(std::mem::replace(&mut row, blank())),
+                RowEffect::Seat(seat) => {
+                    rows.push(std::mem::replace(&mut row, blank()));
+                    rows.push(TextRow::of_seat(seat, number, column));
+                }
+            }
+            if length > rest.len() {
+                self.tag_length = length - rest.len() - 1;
+                break;
+            }
+            let (seen, behind) = rest.split_at(length);
+            column += seen.chars().count();
+            at += length;
+            rest = behind;
+        }
+        rows.push(row);
+        for row in &mut rows {
+            row.clear_runs('.', MIN_LEADER_DOTS);
+            row.clear_runs('_', 2);
+            row.clear_runs('-', MIN_FRAME_DASHES);
+        }
+        rows
     }
-    rows.push(row);
-    for row in &mut rows {
-        row.clear_runs('.', MIN_LEADER_DOTS);
-        row.clear_runs('_', 2);
-        row.clear_runs('-', MIN_FRAME_DASHES);
-    }
-    rows
 }
 
 /// Returns the effect of a character on the displayed row. Variants of suit symbols, dashes and blanks become one
@@ -193,24 +234,37 @@ fn parse_tag(
     effect: fn(&str) -> Option<RowEffect>,
 ) -> Option<(RowEffect, usize)> {
     let head = &text[..text.floor_char_boundary(MAX_TAG_LENGTH)];
-    let end = head.find(closing)?;
-    let name = head[1..end].trim_start_matches('/').chars();
-    let name: String = name.take_while(char::is_ascii_alphanumeric).collect();
+    let comment = head.starts_with("<!--").then(|| head.find("-->")).flatten();
+    let end = comment.map(|end| end + 2).or_else(|| head.find(closing))?;
+    let name = tag_name(head);
     let is_tag = name.starts_with(|c: char| c.is_ascii_alphabetic()) || head[1..].starts_with('!');
     is_tag.then_some(())?;
     let seat = seat_of_tag(&head[1..end])
         .filter(|_| closing == '>')
         .map(RowEffect::Seat);
-    Some((
-        seat.or_else(|| effect(&name.to_ascii_lowercase()))?,
-        end + 1,
-    ))
+    Some((seat.or_else(|| effect(&name))?, end + 1))
+}
+
+/// Returns the name of the tag at the start of a text, in lower case.
+fn tag_name(text: &str) -> String {
+    let name = text[1..].trim_start_matches('/').chars();
+    let name = name.take_while(char::is_ascii_alphanumeric);
+    name.map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+/// Parses the HTML tag or comment at the start of `line` that ends on a later line. `text` continues after the line.
+fn parse_broken_tag(line: &str, text: &str) -> Option<(RowEffect, usize)> {
+    let is_open = line.starts_with('<') && !line.contains('>');
+    let is_known = || line.starts_with("<!--") || is_one_of(&tag_name(line), PAGE_ELEMENTS);
+    let found = (is_open && is_known()).then(|| parse_tag(text, '>', html_tag_effect))??;
+    // A bracket before the end shows that this is no tag.
+    (!text[1..found.1].contains('<')).then_some(found)
 }
 
 /// Words in the attributes of a tag that show that a single letter beside them is a seat.
-const SEAT_ATTRIBUTE_WORDS: &str = "seat hand player position direction dir";
+const SEAT_ATTRIBUTE_WORDS: &str = "seat hand hands player position pos direction dir";
 /// The maximum number of words in a comment that names the seat of the hand below it.
-const MAX_COMMENT_WORDS: usize = 4;
+const MAX_COMMENT_WORDS: usize = 8;
 
 /// Returns the seat that the attributes of a tag, or a comment, give to what follows. `tag` is the text between its
 /// brackets. Addresses and styles are not searched.
@@ -219,20 +273,73 @@ fn seat_of_tag(tag: &str) -> Option<Seat> {
         let words = attribute_words(comment);
         let is_end =
             comment.trim_start().starts_with('/') || words.iter().any(|word| word == "end");
-        return seat_of_words(&words).filter(|_| !is_end && words.len() <= MAX_COMMENT_WORDS);
-    }
-    let mut parts = tag.split(['"', '\'']);
-    while let (Some(key), Some(value)) = (parts.next(), parts.next()) {
-        let key = key.trim_end_matches(['=', ' ']).rsplit(' ').next()?;
-        if is_one_of(key, "class id title name aria-label") || key.starts_with("data-") {
-            let mut words = attribute_words(value);
-            words.extend(attribute_words(key));
-            if let Some(seat) = seat_of_words(&words) {
-                return Some(seat);
+        let seat = match &words[..] {
+            [letter] if single_letter(letter).is_some() => {
+                single_letter(letter).and_then(Seat::from_letter)
             }
-        }
+            words => seat_of_words(words),
+        };
+        return seat.filter(|_| !is_end && words.len() <= MAX_COMMENT_WORDS);
     }
-    None
+    let attributes = tag_attributes(tag).into_iter();
+    let mut attributes = attributes.map(|(key, value)| (key.to_ascii_lowercase(), value));
+    attributes.find_map(|(key, value)| {
+        let is_searched = is_one_of(&key, "class id title name aria-label role")
+            || is_one_of(&key, SEAT_ATTRIBUTE_WORDS)
+            || key.starts_with("data-");
+        is_searched.then(|| seat_of_attribute(&key, value))?
+    })
+}
+
+/// Splits a tag into its attributes, each with its key and its value, which may have no quotation marks.
+fn tag_attributes(tag: &str) -> Vec<(&str, &str)> {
+    let mut attributes = Vec::new();
+    let mut rest = tag.trim_start_matches(|letter: char| !letter.is_whitespace());
+    loop {
+        rest = rest.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '/');
+        let end = rest.find(|letter: char| letter.is_whitespace() || letter == '=');
+        let (key, behind) = rest.split_at(end.unwrap_or(rest.len()));
+        if key.is_empty() && behind.is_empty() {
+            return attributes;
+        }
+        let Some(value) = behind.trim_start().strip_prefix('=') else {
+            rest = behind;
+            continue;
+        };
+        let value = value.trim_start();
+        let quoted = value
+            .chars()
+            .next()
+            .filter(|quote| ['"', '\''].contains(quote))
+            .and_then(|quote| value[1..].split_once(quote));
+        let (value, behind) =
+            quoted.unwrap_or_else(|| value.split_once(char::is_whitespace).unwrap_or((value, "")));
+        attributes.push((key, value));
+        rest = behind;
+    }
+}
+
+/// Returns the seat that an attribute names. In `class="seat-w west-table"`, the seat beside the word `seat` decides.
+fn seat_of_attribute(key: &str, value: &str) -> Option<Seat> {
+    let parts: Vec<Vec<String>> = value.split_whitespace().map(attribute_words).collect();
+    let has_seat_word = |words: &[String]| {
+        words
+            .iter()
+            .any(|word| is_one_of(word, SEAT_ATTRIBUTE_WORDS))
+    };
+    let marked = parts.iter().filter(|words| has_seat_word(words));
+    let marked: Vec<Seat> = marked.filter_map(|words| seat_of_words(words)).collect();
+    if !marked.is_empty() {
+        return only_seat(marked);
+    }
+    // In other languages, a part of a longer word could be a seat by chance.
+    let foreign = parts.iter().filter_map(|words| match &words[..] {
+        [word] => parse_foreign_seat(word),
+        _ => None,
+    });
+    let foreign = foreign.collect();
+    let words = parts.iter().flatten().cloned().chain(attribute_words(key));
+    seat_of_words(&words.collect::<Vec<_>>()).or_else(|| only_seat(foreign))
 }
 
 /// Splits an attribute such as `handNorth player-2` into its words, in lower case.
@@ -253,32 +360,44 @@ fn attribute_words(value: &str) -> Vec<String> {
     words
 }
 
-/// Returns the only seat that words name, in full or, beside a word such as `seat`, by its letter.
-fn seat_of_words(words: &[String]) -> Option<Seat> {
-    let only = |seats: Vec<Seat>| match seats[..] {
+/// Returns the seat if all of `seats` are the same.
+fn only_seat(seats: Vec<Seat>) -> Option<Seat> {
+    match seats[..] {
         [first, ref rest @ ..] if rest.iter().all(|seat| *seat == first) => Some(first),
         _ => None,
-    };
+    }
+}
+
+/// Returns the only seat that words name, in full or, beside a word such as `seat`, by its letter.
+fn seat_of_words(words: &[String]) -> Option<Seat> {
     let named: Vec<Seat> = words
         .iter()
         .filter_map(|word| parse_seat_name(word))
         .collect();
     if !named.is_empty() {
-        return only(named);
+        return only_seat(named);
     }
-    let is_seat = words
-        .iter()
-        .any(|word| is_one_of(word, SEAT_ATTRIBUTE_WORDS));
+    let has_word = |names: &str| words.iter().any(|word| is_one_of(word, names));
+    if has_word(SEAT_ATTRIBUTE_WORDS) {
+        let letters = words.iter().filter_map(|word| single_letter(word));
+        let letters = letters.filter_map(Seat::from_letter).collect();
+        let foreign = words.iter().filter_map(|word| parse_foreign_seat(word));
+        return only_seat(letters).or_else(|| only_seat(foreign.collect()));
+    }
+    // Beside `cards`, the letter `s` may mean spades.
     let letters = words.iter().filter_map(|word| single_letter(word));
-    only(letters.filter_map(Seat::from_letter).collect()).filter(|_| is_seat)
+    let letters = letters.filter(|letter| !letter.eq_ignore_ascii_case(&'s'));
+    only_seat(letters.filter_map(Seat::from_letter).collect()).filter(|_| has_word("cards"))
 }
+
+/// The names of HTML elements that begin a row of their own.
+const BLOCK_ELEMENTS: &str = "address article aside blockquote br caption center div dl dt figcaption figure footer form h1 h2 \
+     h3 h4 h5 h6 header hr li main nav ol p pre section table tbody tfoot thead tr ul";
 
 fn html_tag_effect(name: &str) -> Option<RowEffect> {
     Some(match name {
-        "br" | "p" | "tr" | "div" | "li" | "table" | "pre" | "h1" | "h2" | "h3" | "h4" => {
-            RowEffect::Break
-        }
-        "td" | "th" => RowEffect::Gap,
+        "td" | "th" | "dd" => RowEffect::Gap,
+        _ if is_one_of(name, BLOCK_ELEMENTS) => RowEffect::Break,
         _ => RowEffect::Nothing,
     })
 }
@@ -363,11 +482,73 @@ mod tests {
             ("&spades;A&nbsp;&#9829;K&#x2666;Q &clubs;J", "♠A ♥K♦Q ♣J"),
             (":spades:A !hK !dQ Wow !She", "♠A ♥K ♦Q Wow !She"),
             ("<p>a<br/>b<td>c", "\na\nb       c"),
-            ("1\t—|[hv=pc=n]", "1       -       [hv=pc=n]"),
+            ("1\t—|[hv=pc=n]", "1       -        "),
             ("AJ5....6 AK... ---- -----+", "AJ5    6 AK... ----      +"),
             ("a < b & c : d [x", "a < b & c : d [x"),
+            ("<dt>a</dt><dd>b</dd>", "\na\n        b       "),
+            ("a<!-- b > c -->d", "ad"),
+            ("see www.x.org/handviewer.html?n=sa&s=sk now", "see   now"),
         ] {
             assert_eq!(displayed_text(line), expected);
+        }
+    }
+
+    #[test]
+    fn a_tag_may_continue_on_the_next_lines() {
+        let text = "a<div\n class=x\n id=\"y\">b\nc < d\ne <i\nf";
+        let mut reader = RowReader::default();
+        let mut rest = text;
+        let mut rows = Vec::new();
+        for number in 1.. {
+            rows.extend(reader.displayed_rows(number, rest));
+            let Some((_, later)) = rest.split_once('\n') else {
+                break;
+            };
+            rest = later;
+        }
+        let rows = rows
+            .iter()
+            .map(|row| (row.line, row.text(0..row.letters.len())));
+        let rows: Vec<(usize, String)> = rows.collect();
+        let expected = [
+            (1, "a"),
+            (1, ""),
+            (3, "b"),
+            (4, "c < d"),
+            (5, "e <i"),
+            (6, "f"),
+        ];
+        assert_eq!(rows, expected.map(|(line, text)| (line, text.to_owned())));
+    }
+
+    #[test]
+    fn attributes_and_comments_name_seats() {
+        use Seat::{East, North, South, West};
+        for (tag, seat) in [
+            ("div class=north", Some(North)),
+            ("DIV CLASS=\"North\"", Some(North)),
+            ("div class = 'x north'", Some(North)),
+            ("div style=\"north\" class=\"hand\"", None),
+            ("a href=\"x?dir=north\"", None),
+            ("td class=\"w cards\"", Some(West)),
+            ("td class=\"s cards\"", None),
+            ("td class=\"s hand\"", Some(South)),
+            ("td class=\"seat-e west-table\"", Some(East)),
+            ("td class=\"seat-w west-table\"", Some(West)),
+            ("td class=\"north south\"", None),
+            ("p class=\"nord\"", Some(North)),
+            ("p class=\"ouest\"", Some(West)),
+            ("p class=\"est-time\"", None),
+            ("p class=\"hand-est\"", Some(East)),
+            ("div role=\"north\"", Some(North)),
+            ("hand seat=N", Some(North)),
+            ("div data-seat=\"E\"\n style=\"x\"", Some(East)),
+            ("!-- W --", Some(West)),
+            ("!-- the cards of the west hand --", Some(West)),
+            ("!-- /West --", None),
+            ("!-- A word --", None),
+        ] {
+            assert_eq!(seat_of_tag(tag), seat, "{tag}");
         }
     }
 

@@ -1,5 +1,5 @@
-//! The English and Russian vocabulary of bridge and preferans in diagrams and around them. Words are looked up in lower
-//! case.
+//! The vocabulary of bridge and preferans in diagrams and around them: English and Russian, and single words of other
+//! languages; `languages` has their seats and honours. Words are looked up in lower case.
 
 use kibitzer_cards::rules::Doubling;
 use kibitzer_cards::{Rank, Seat, Side, Strain, Suit};

@@ -17,7 +17,10 @@ use crate::board::BoardLine;
 use crate::flaw::BoardFlaw;
 use crate::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
-use super::{MachineFlaw, board_number, machine_board, machine_card, machine_cards, machine_hands};
+use super::{
+    MachineFlaw, board_number, first_number, machine_board, machine_card, machine_cards,
+    machine_hands,
+};
 
 /// The header of the first section of a DLM file, a file for dealing machines.
 const SECTION_HEADER: &str = "[Document]";
@@ -108,7 +111,7 @@ fn checksum(letters: &str, number: u64) -> u32 {
 /// Writes a board as a DLM line. A board without a number becomes board 1. Returns `None` if the machine cannot deal
 /// the board.
 pub(crate) fn write_dlm(problem: &Problem) -> Option<String> {
-    let number = board_number(problem).unwrap_or(1);
+    let number = first_number(problem);
     Some(board_line(&owner_letters(problem)?, number))
 }
 

@@ -108,6 +108,11 @@ fn machine_hands(problem: &Problem) -> Option<BySeat<CardSet>> {
     (is_dealt && setup.in_play().len() == 52).then_some(setup.hands)
 }
 
+/// Returns the number of the first board in a file that begins with `problem` and stores that number.
+pub(crate) fn first_number(problem: &Problem) -> u64 {
+    board_number(problem).unwrap_or(1)
+}
+
 /// Returns the board number of a problem, or `None` if it is not a positive number.
 fn board_number(problem: &Problem) -> Option<u64> {
     let number = problem.record.board.parse().ok();

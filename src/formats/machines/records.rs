@@ -17,7 +17,7 @@ use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
 use super::{
-    FlawAt, MachineFlaw, board_number, machine_board, machine_card, machine_hands, machine_number,
+    FlawAt, MachineFlaw, first_number, machine_board, machine_card, machine_hands, machine_number,
 };
 
 /// The length in bytes of three hands as card numbers, in a record of a dealing machine.
@@ -286,7 +286,7 @@ pub(crate) fn write_dge(problem: &Problem) -> Option<String> {
 /// Writes a deal as a DUP record, numbered as the only board of a file. Returns `None` if the machine cannot deal it.
 pub(crate) fn write_dup(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
-    let numbering = write_numbering(board_number(problem).unwrap_or(1), 1);
+    let numbering = write_numbering(first_number(problem), 1);
     Some(write_numbers(&hands) + &write_ranks(&hands) + &numbering)
 }
 
