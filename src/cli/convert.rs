@@ -230,12 +230,19 @@ struct LostParts {
     boards: u64,
     /// Number of boards whose contract was written as a made-up auction.
     made_up: u64,
+    /// The number that the next board has in a file that numbers its boards one after the other.
+    next_number: Option<u64>,
 }
 
 impl LostParts {
     /// Adds the parts of a problem that are missing in `written`, and the results at other tables if its board has any.
     fn add_losses(&mut self, format: &Format, problem: &Problem, written: &str, has_scores: bool) {
-        let mut lost = format.lost(problem, written);
+        let number = self.next_number.or_else(|| format.first_number(problem));
+        self.next_number = number.map(|number| number + 1);
+        let mut lost = match number {
+            Some(number) => format.lost_as_number(number, problem, written),
+            None => format.lost(problem, written),
+        };
         lost.extend(has_scores.then_some(ProblemPart::Scores));
         self.boards += u64::from(!lost.is_empty());
         self.parts.extend(lost);
@@ -488,6 +495,7 @@ impl Conversion<'_> {
             parts,
             boards: some,
             made_up,
+            next_number: _,
         } = &self.lost;
         if *some > 0 {
             let parts: Vec<String> = parts.iter().map(ProblemPart::to_string).collect();

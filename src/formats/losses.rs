@@ -73,6 +73,8 @@ pub enum ProblemPart {
     Strain,
     /// The position in the play that the problem is about.
     Position,
+    /// The cards that are out of play while some hands are unknown.
+    OutOfPlay,
     /// The results of a board at several tables, or a ranking, which stand beside the problem in a file.
     Scores,
 }
@@ -105,7 +107,7 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
         game: _,
         hands: _,
         unknown: _,
-        gone: _,
+        gone,
         absent: _,
         strain: _,
         declarer,
@@ -126,7 +128,7 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
         par: _,
     } = record;
     let kept = &again.record;
-    // A field that is not given holds the default value, so a default is never reported as lost.
+    // A field that is not given holds the default value, which is not reported as lost.
     let all = [problem, again, &Problem::new(setup.game)];
     let is_text_lost = |text: &str| !contains_text(again, text);
     let mut players = players.iter();
@@ -148,6 +150,7 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
         // A format may store the cards of the trick on the table at the start of the play.
         trick.is_empty() && *leader != again.setup.leader
     };
+    let is_gone_lost = setup.unknown.0 != [0; 4] && *gone != again.setup.gone;
     let is_strain_lost = contract.is_none() && is_lost(all, |it| &it.setup.strain);
     let is_play_lost = !again.play.mainline().ends_with(play.mainline());
     let cards_before = |problem: &Problem| problem.setup.trick.len() + problem.played().len();
@@ -175,10 +178,11 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
         (ProblemPart::Date, is_lost(all, |it| &it.record.date)),
         (ProblemPart::Board, is_lost(all, |it| &it.record.board)),
         (ProblemPart::Players, are_players_lost),
-        (ProblemPart::Dealer, is_lost(all, |it| &it.dealer)),
+        // A board may be given another dealer and vulnerability by its place in the file.
+        (ProblemPart::Dealer, problem.dealer != again.dealer),
         (
             ProblemPart::Vulnerability,
-            is_lost(all, |it| &it.vulnerability),
+            problem.vulnerability != again.vulnerability,
         ),
         (ProblemPart::Auction, !auction.is_empty() && is_auction_lost),
         (ProblemPart::Meanings, is_meaning_lost),
@@ -188,6 +192,7 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
         (ProblemPart::Strain, is_strain_lost),
         (ProblemPart::Play, is_play_lost),
         (ProblemPart::Position, is_position_lost),
+        (ProblemPart::OutOfPlay, is_gone_lost),
         (ProblemPart::Variations, are_lines_lost),
         (ProblemPart::Comments, are_comments_lost),
         (ProblemPart::Goal, is_lost(all, |it| &it.goal)),
@@ -258,7 +263,7 @@ fn card_comments(play: &Variations) -> Vec<&str> {
 
 impl Format {
     /// Returns the parts of a problem that this format could not store. `written` is the text of the problem in this
-    /// format.
+    /// format, as the first board of a file.
     ///
     /// ```
     /// use kibitzer_formats::{Format, ProblemPart, read_one};
@@ -271,6 +276,34 @@ impl Format {
     /// ```
     pub fn lost(&self, problem: &Problem, written: &str) -> Vec<ProblemPart> {
         lost_parts(problem, &self.read_back(problem, written))
+    }
+
+    /// Returns the parts of a problem that this format could not store, as [`Format::lost`] does, for board `number` of a
+    /// file that numbers its boards one after the other.
+    ///
+    /// ```
+    /// use kibitzer_formats::{Format, ProblemPart, read_one};
+    /// let deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
+    /// let problem = read_one(deal)?;
+    /// let bri = Format::by_ending("bri").unwrap();
+    /// let written = bri.write(&problem).unwrap();
+    /// assert_eq!(bri.lost_as_number(1, &problem, &written), []);
+    /// let lost = [ProblemPart::Dealer, ProblemPart::Vulnerability];
+    /// assert_eq!(bri.lost_as_number(2, &problem, &written), lost);
+    /// # Ok::<(), kibitzer_formats::ReadError>(())
+    /// ```
+    pub fn lost_as_number(
+        &self,
+        number: u64,
+        problem: &Problem,
+        written: &str,
+    ) -> Vec<ProblemPart> {
+        let mut again = self.read_back(problem, written);
+        let numbered = Problem::of_board(number, again.setup);
+        again.dealer = numbered.dealer;
+        again.vulnerability = numbered.vulnerability;
+        again.record.board = numbered.record.board;
+        lost_parts(problem, &again)
     }
 
     /// Returns the variations of a problem that this format could not store. `written` is the text of the problem in
@@ -357,6 +390,7 @@ impl ToMessage for ProblemPart {
             ProblemPart::Leader => message!("part-leader", "hand on lead"),
             ProblemPart::Strain => message!("part-strain", "strain"),
             ProblemPart::Position => message!("part-position", "position in the play"),
+            ProblemPart::OutOfPlay => message!("part-out-of-play", "cards out of play"),
             ProblemPart::Scores => message!("part-scores", "results at other tables"),
         }
     }
@@ -366,7 +400,12 @@ displayed!(ProblemPart);
 
 #[cfg(test)]
 mod tests {
-    use kibitzer_cards::problem::{Goal, Party, PublishedMakes, PublishedPar, Solution};
+    use std::collections::BTreeSet;
+
+    use kibitzer_cards::problem::{
+        Auction, Call, ExplainedCall, Goal, Party, PublishedMakes, PublishedPar, Remark, Solution,
+        Translation, Translations,
+    };
     use kibitzer_cards::rules::{Doubling, Vulnerability};
     use kibitzer_cards::{BySeat, CardSet, Seat, Strain, Suit, Tricks};
 
@@ -406,8 +445,7 @@ mod tests {
         };
     }
 
-    /// A value for every field of a problem that a format may store or drop. The field `translations` has no public
-    /// constructor of one text, and the cards themselves are never dropped.
+    /// A value for every field of a problem that a format may store or drop. The cards themselves are never dropped.
     fn field_changes() -> Vec<FieldChange> {
         let texts: [FieldChange; 5] = texts! {
             Title: title = "A squeeze";
@@ -416,7 +454,14 @@ mod tests {
             Question: question = "How does South make it?";
             Notes: notes = "Duck the first trick.";
         };
-        let changes: [FieldChange; 19] = fields! {
+        let changes: [FieldChange; 20] = fields! {
+            Translations: translations = {
+                let mut translations = Translations::new();
+                let title = "Сквиз".to_owned();
+                let translation = Translation { title, ..Translation::default() };
+                translations.insert("ru".to_owned(), translation);
+                translations
+            };
             Tags: tags = vec!["squeeze".to_owned()];
             Contract: level = Some(2);
             Contract: doubling = Doubling::Doubled;
@@ -441,7 +486,91 @@ mod tests {
                 makes
             };
         };
-        [&texts[..], &changes].concat()
+        let others: [FieldChange; 9] = [
+            (
+                ProblemPart::Declarer,
+                |problem| {
+                    problem.set_play(Vec::new());
+                    problem.setup.set_declarer(Seat::North);
+                },
+                |one, other| one.setup.declarer == other.setup.declarer,
+            ),
+            (
+                ProblemPart::Leader,
+                |problem| {
+                    problem.set_play(Vec::new());
+                    problem.setup.leader = Seat::North;
+                },
+                |one, other| one.setup.leader == other.setup.leader,
+            ),
+            (
+                ProblemPart::Strain,
+                |problem| {
+                    problem.set_play(Vec::new());
+                    problem.level = None;
+                    problem.setup.strain = Strain::Trump(Suit::Clubs);
+                },
+                |one, other| one.setup.strain == other.setup.strain,
+            ),
+            (
+                ProblemPart::Auction,
+                |problem| problem.record.auction = auction(""),
+                |one, other| {
+                    let calls = |problem: &Problem| -> Vec<Call> {
+                        let calls = problem.record.auction.calls.iter();
+                        calls.map(|call| call.call).collect()
+                    };
+                    calls(one) == calls(other)
+                },
+            ),
+            (
+                ProblemPart::Meanings,
+                |problem| problem.record.auction = auction("15 to 17"),
+                |one, other| one.record.auction == other.record.auction,
+            ),
+            (
+                ProblemPart::Play,
+                |problem| problem.question.clear(),
+                |one, other| one.play.mainline() == other.play.mainline(),
+            ),
+            (
+                ProblemPart::Variations,
+                |problem| drop(problem.play.add(&cards("H5"), cards("H3")[0])),
+                |one, other| lost_lines(one, other).is_empty(),
+            ),
+            (
+                ProblemPart::Comments,
+                |problem| {
+                    let (name, comment) = (String::new(), "A low heart".to_owned());
+                    problem
+                        .play
+                        .set_remark(&cards("H5"), Remark { name, comment });
+                },
+                |_, other| contains_text(other, "A low heart"),
+            ),
+            (
+                ProblemPart::OutOfPlay,
+                |problem| {
+                    let setup = &mut problem.setup;
+                    setup.unknown[Seat::East] = 12;
+                    setup.hands[Seat::East] = CardSet::EMPTY;
+                    setup.gone.insert(cards("ST")[0]);
+                },
+                |one, other| one.setup.gone == other.setup.gone,
+            ),
+        ];
+        [&texts[..], &changes, &others].concat()
+    }
+
+    /// An auction to 1NT by South that North begins. `meaning` explains the bid.
+    fn auction(meaning: &str) -> Auction {
+        let call = |text: &str| ExplainedCall {
+            call: text.parse().unwrap(),
+            meaning: if text == "P" { "" } else { meaning }.to_owned(),
+        };
+        Auction {
+            calls: ["P", "P", "1NT", "P", "P", "P"].map(call).to_vec(),
+        }
     }
 
     #[test]
@@ -454,11 +583,13 @@ mod tests {
             question,
             ..base
         };
+        let mut refused = Vec::new();
         for format in crate::FORMATS.iter().filter(|format| format.can_write()) {
             for (part, change, is_equal) in field_changes() {
                 let mut problem = base.clone();
                 change(&mut problem);
                 let Some(written) = format.write(&problem) else {
+                    refused.push((format.name, part));
                     continue;
                 };
                 let again = format.read_back(&problem, &written);
@@ -467,6 +598,63 @@ mod tests {
                 let is_implied = part == ProblemPart::Position && lost.contains(&ProblemPart::Play);
                 let is_told = is_equal(&problem, &again) || lost.contains(&part) || is_implied;
                 assert!(is_told, "{}: {part} {lost:?}", format.name);
+            }
+        }
+        // LIN stores the strain as the end of an auction, and the other formats have no unknown hands.
+        let in_lin = ["Address", "LIN"].into_iter().flat_map(|name| {
+            let parts = [ProblemPart::Leader, ProblemPart::Strain];
+            parts.map(|part| (name, part))
+        });
+        let names = [
+            "Address", "BTS", "BRI", "DUP", "DGE", "BHG", "DLM", "libdds", "LIN",
+        ];
+        let unknown = names.map(|name| (name, ProblemPart::OutOfPlay));
+        let expected: BTreeSet<_> = in_lin.chain(unknown).collect();
+        assert_eq!(refused.into_iter().collect::<BTreeSet<_>>(), expected);
+    }
+
+    #[test]
+    fn boards_are_numbered_by_their_places_in_the_file() {
+        let line = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432";
+        let mut problem = crate::read_one(line).unwrap();
+        let lost = [ProblemPart::Dealer, ProblemPart::Vulnerability];
+        for ending in ["bri", "dge", "bhg", "dlm", "dup"] {
+            let format = Format::by_ending(ending).unwrap();
+            let file = format
+                .write_all(&[problem.clone(), problem.clone()])
+                .unwrap();
+            let boards = format.read(&file.0).boards;
+            let second = boards[1].content.as_ref().unwrap();
+            assert_eq!(second.problem.dealer, Seat::East, "{ending}");
+            let written = format.write(&problem).unwrap();
+            let first = format.first_number(&problem).unwrap();
+            assert_eq!(format.lost(&problem, &written), [], "{ending}");
+            let found = format.lost_as_number(first + 1, &problem, &written);
+            assert_eq!(found, lost, "{ending}");
+        }
+        // The number of a board may contradict its dealer.
+        problem.record.board = "2".to_owned();
+        let dup = Format::by_ending("dup").unwrap();
+        let written = dup.write(&problem).unwrap();
+        assert_eq!(dup.lost(&problem, &written), lost);
+    }
+
+    #[test]
+    fn every_hand_is_written_or_refused() {
+        for line in [
+            "bridge N:K... 32... ..AK. ..32. NT N SA",
+            "bridge N:AKQ2.432.AK32.32 ?13 7654.KQ8.654.AKQ ?13 NT W contract=1NT",
+        ] {
+            let problem = crate::read_one(line).unwrap();
+            let start = |problem: &Problem| {
+                let setup = crate::board::rewind_to_trick_start(problem).setup;
+                (setup.hands, setup.unknown)
+            };
+            for format in crate::FORMATS {
+                if let Some(written) = format.write(&problem) {
+                    let again = format.read_back(&problem, &written);
+                    assert_eq!(start(&again), start(&problem), "{}: {line}", format.name);
+                }
             }
         }
     }

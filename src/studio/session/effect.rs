@@ -166,9 +166,13 @@ impl FileWork {
             FileWork::Place(_, problem) | FileWork::Alone(_, problem) => slice::from_ref(problem),
             FileWork::List(_, list) => &list.deals,
         };
-        let mut losses = Losses::from_problems(format, problems);
+        let number = match self {
+            FileWork::Place(place, _) => place.before.record.board.parse().ok(),
+            FileWork::Alone(..) | FileWork::List(..) => None,
+        };
+        let mut losses = Losses::from_problems(format, problems, number);
         if let FileWork::Place(place, _) = self {
-            let before = Losses::from_problems(format, slice::from_ref(&place.before));
+            let before = Losses::from_problems(format, slice::from_ref(&place.before), number);
             losses.parts.retain(|part| !before.parts.contains(part));
         }
         (!losses.parts.is_empty()).then_some(losses)
@@ -177,12 +181,19 @@ impl FileWork {
 
 impl Losses {
     /// Returns the parts of these problems that a format cannot represent. Nothing is listed for a problem that cannot
-    /// be written at all, which is reported elsewhere.
-    fn from_problems(format: &'static Format, problems: &[Problem]) -> Losses {
+    /// be written at all, which is reported elsewhere. `number` is the number of the first board in its file, if known.
+    fn from_problems(format: &'static Format, problems: &[Problem], number: Option<u64>) -> Losses {
         let (mut parts, mut lines) = (BTreeSet::new(), Vec::new());
+        let mut next_number = None;
         for problem in problems {
             if let Some(written) = format.write(problem) {
-                parts.extend(format.lost(problem, &written));
+                let first = format.first_number(problem);
+                let number = next_number.or(first.map(|first| number.unwrap_or(first)));
+                next_number = number.map(|number| number + 1);
+                parts.extend(match number {
+                    Some(number) => format.lost_as_number(number, problem, &written),
+                    None => format.lost(problem, &written),
+                });
                 lines.extend(format.lost_lines(problem, &written));
             }
         }
