@@ -86,14 +86,15 @@ impl Arguments {
             .color(color)
             .try_get_matches_from(&words);
         let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
-        arguments.map_err(|error| match error.use_stderr() {
-            true => {
+        arguments.map_err(|error| {
+            if error.use_stderr() {
                 // If this fails, the error cannot be reported anywhere.
                 let _ = io::stderr().write_all(b"kibitz: ");
                 let _ = error.print();
                 ExitCode::from(WRONG_ARGUMENTS_STATUS)
+            } else {
+                print_help(&error)
             }
-            false => print_help(&error),
         })
     }
 

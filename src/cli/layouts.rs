@@ -433,9 +433,10 @@ fn bar_chart(statistics: &Statistics) -> String {
     for (tricks, share) in shares {
         let bar = "█".repeat((share.share / most * MAX_BAR_LENGTH).ceil() as usize);
         // The layouts are counted in the order of their shapes, so partial counts beside estimates would mislead.
-        let number = match statistics.is_complete(Stage::Tricks) {
-            true => HumanCount(counts.counts[usize::from(tricks)]).to_string(),
-            false => String::new(),
+        let number = if statistics.is_complete(Stage::Tricks) {
+            HumanCount(counts.counts[usize::from(tricks)]).to_string()
+        } else {
+            String::new()
         };
         let percentage = format_percent(share.share);
         text += &format!("\n  {tricks:>2}  {number:>10}  {percentage:>8}  {bar}");
@@ -479,12 +480,14 @@ fn card_table(task: &LayoutsTask, statistics: &Statistics) -> String {
     for card in &cards {
         let mean = card.mean().map(|(mean, _)| format!("{mean:.3}"));
         let [makes, best] = [card.makes(), card.best()].map(|share| {
-            share.map_or(String::new(), |share| match is_estimate(&share) {
-                true => {
+            share.map_or(String::new(), |share| {
+                let percent = format_percent(share.share);
+                if is_estimate(&share) {
                     let half = (share.high - share.low) * 50.0;
-                    format!("{} ± {half:.1}", format_percent(share.share))
+                    format!("{percent} ± {half:.1}")
+                } else {
+                    percent
                 }
-                false => format_percent(share.share),
             })
         });
         let mean = mean.unwrap_or_default();

@@ -73,12 +73,13 @@ impl Lettering {
 
     /// Returns the text style for a piece of text: semibold if it is bold. The built-in fonts have no italics.
     pub(crate) fn in_style(self, words: &StyledRun) -> Lettering {
-        match words.is_bold {
-            true => Lettering {
+        if words.is_bold {
+            Lettering {
                 thickness: Thickness::Semibold,
                 ..self
-            },
-            false => self,
+            }
+        } else {
+            self
         }
     }
 

@@ -18,9 +18,10 @@ pub fn csv_row(cells: &[impl AsRef<str>]) -> String {
 
 fn csv_cell(cell: &str) -> String {
     let guard = if is_formula(cell) { "'" } else { "" };
-    match cell.contains([',', '"', '\t', '\n', '\r']) {
-        true => format!("\"{guard}{}\"", cell.replace('"', "\"\"")),
-        false => format!("{guard}{cell}"),
+    if cell.contains([',', '"', '\t', '\n', '\r']) {
+        format!("\"{guard}{}\"", cell.replace('"', "\"\""))
+    } else {
+        format!("{guard}{cell}")
     }
 }
 

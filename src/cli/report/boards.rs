@@ -76,8 +76,8 @@ impl ReportBoard {
     }
 }
 
-/// Groups the records that were read by board, computes their double-dummy values, and returns the
-/// boards. They are in the order of their first records. Returns `None` if the user stopped the program.
+/// Groups the records by board, computes the double-dummy values of each board, and returns the boards in the order of
+/// their first records. Returns `None` if the user stopped the program.
 ///
 /// # Errors
 ///

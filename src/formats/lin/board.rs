@@ -168,7 +168,7 @@ impl LinBoardData {
         problem.record = record;
     }
 
-    /// Returns the dealer for whom the holder of the first card has to lead.
+    /// Returns the dealer whose auction gives the opening lead to the hand that played the first card.
     fn dealer_by_lead(&self) -> Option<Seat> {
         let (_, card) = self.draft.first_card()?;
         let hands = &self.draft.problem.setup.hands;

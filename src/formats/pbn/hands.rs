@@ -42,7 +42,8 @@ pub(super) fn parse_hands(
     Ok(seatings(value, &written, hands))
 }
 
-/// Returns the possible seatings of the hands in a deal, the likeliest first. That is `hands`, whose words are `written`.
+/// Returns the possible seatings of the hands in a deal, the likeliest first. `written` has the word of each hand with the
+/// seat that `hands` gives it.
 fn seatings(value: &str, written: &[(Seat, &str)], hands: KnownHands) -> Vec<KnownHands> {
     let (seat, words) = value.split_once(':').unwrap_or_default();
     let first = seat.chars().next().and_then(Seat::from_letter);

@@ -92,7 +92,8 @@ fn named_columns(heading: &str) -> Option<(usize, [usize; 3])> {
     Some((columns.len(), places))
 }
 
-/// Returns the same for a table of three columns, from the words of its rows.
+/// Returns the number of columns and the places of declarer, denomination and result for a table of three columns, found
+/// from the words of its rows.
 fn shown_columns(words: &[(&str, usize)]) -> Option<(usize, [usize; 3])> {
     const ORDERS: [[usize; 3]; 6] = [
         [0, 1, 2],
