@@ -504,7 +504,7 @@ fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let free = (room - wide) / strains.len() as f32;
         let padding = vec2(free.clamp(least, 16.0), 8.0);
         // In a narrow panel, the captions are smaller.
-        let scale = ((room - least * strains.len() as f32) / wide).min(1.0);
+        let scale = ((room - least * strains.len() as f32) / wide).clamp(0.5, 1.0);
         for &strain in strains {
             let caption = strain_caption(view, strain).size(CAPTION_SIZE * scale);
             let name = view.words.strain(strain);
