@@ -535,7 +535,7 @@ mod tests {
             ),
             (
                 ProblemPart::Variations,
-                |problem| drop(problem.play.add(&cards("H5"), cards("H3")[0])),
+                |problem| problem.play.add(&cards("H5"), cards("H3")[0]),
                 |one, other| lost_lines(one, other).is_empty(),
             ),
             (
