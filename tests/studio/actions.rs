@@ -282,6 +282,22 @@ impl User {
         self.settle();
     }
 
+    /// Presses a key chord and pastes a text before the window draws another frame.
+    pub(crate) fn chord_and_paste(&mut self, modifiers: Modifiers, key: Key, text: &str) {
+        self.do_now(&format!("press {modifiers:?} {key:?}, paste {text}"));
+        let pressed = |pressed| Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers,
+        };
+        let events = &mut self.harness.input_mut().events;
+        events.extend([true, false].map(pressed));
+        events.push(Event::Paste(text.to_owned()));
+        self.settle();
+    }
+
     /// Presses a key chord and types a text, letter by letter, before the window draws another frame.
     pub(crate) fn chord_and_write(&mut self, modifiers: Modifiers, key: Key, text: &str) {
         self.do_now(&format!("press {modifiers:?} {key:?}, type {text}"));

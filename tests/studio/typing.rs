@@ -256,6 +256,10 @@ fn text_that_arrives_with_the_key_before_it_goes_where_the_key_leads() {
     // The palette opens the field for the text that follows.
     user.chord_and_write(Modifiers::NONE, Key::Enter, " again");
     assert_eq!(comment(&user), "hello there again");
+    // A pasted text is no other document.
+    user.press(Key::Enter);
+    user.chord_and_paste(Modifiers::COMMAND, Key::M, " and more");
+    assert_eq!(comment(&user), "hello there again and more");
 }
 
 /// The lines of play are hidden with the results.
