@@ -827,7 +827,7 @@ mod tests {
             ),
             (
                 "North-South N-S E/W S-8 W-Void north-bound",
-                "_ _ _ S: 8 _ _",
+                "_ _ _ S: 8 C: void _",
             ),
             ("♦ 5 3 W ♣ A W", "D: 5 3 <W> C: A <W>"),
             ("♦ W      ♦ 5 W 3 (W)", "D: <W> | D: 5 <W> 3 Seat(West)"),
