@@ -1,5 +1,5 @@
-//! The vocabulary of bridge and preferans in diagrams and around them: English and Russian, and single words of other
-//! languages; `languages` has their seats and honours. Words are looked up in lower case.
+//! The English and Russian vocabulary of bridge and preferans in diagrams and around them, with the words for the dealer
+//! and the letter of South in a few other languages. Words are looked up in lower case.
 
 use kibitzer_cards::rules::Doubling;
 use kibitzer_cards::{Rank, Seat, Side, Strain, Suit};
