@@ -610,19 +610,19 @@ fn whatever_stands_beside_a_seat_it_is_a_seat() {
             assert_eq!(hands(&text), SEATED, "{text}");
         }
     }
-    // The name of the player may be a suit or a seat.
+    // The name of the player may be a suit or begin with the letter of a seat.
     for layout in [
         Layout::Rows("♠♥♦♣"),
         Layout::Rows("SHDC"),
         Layout::Row("♠♥♦♣"),
     ] {
-        let people = ["Heart", "S. Spade", "West", "N. South"];
+        let people = ["Heart", "Spade", "Gray", "N. Low"];
         for sign in [" - ", "-", ": "] {
             let heading = |seat: usize| format!("{}{sign}{}", SEATS[seat], people[seat]);
             let text = named_hands([3, 0, 1, 2], heading, layout);
             assert_eq!(hands(&text), SEATED, "{text}");
         }
-        for heading in ["{}\nS. Brown", "{} (10)\nE. West", "{}\njsmith"] {
+        for heading in ["{}\nS. Brown", "{} (10)\nE. Brown", "{}\njsmith"] {
             let heading = |seat: usize| heading.replace("{}", SEATS[seat]);
             let text = named_hands([3, 0, 1, 2], heading, layout);
             assert_eq!(hands(&text), SEATED, "{text}");
