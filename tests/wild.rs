@@ -1419,6 +1419,44 @@ fn a_list_of_definitions_names_the_seats() {
     }
 }
 
+#[test]
+fn cells_of_a_table_belong_to_the_seats_of_their_classes() {
+    let cell = |seat: usize, suit: usize| {
+        let name = ["north", "east", "south", "west"][seat];
+        let row = &rows(SEATED[seat], "♠♥♦♣", as_ten)[suit];
+        format!("<td class=\"{name}\">{row}</td>")
+    };
+    let row = |seats: &[usize], suit: usize| {
+        let cells: Vec<String> = seats.iter().map(|&seat| cell(seat, suit)).collect();
+        format!("<tr>{}</tr>\n", cells.join("<td></td>"))
+    };
+    let page = |rows: Vec<String>| {
+        format!(
+            "<html><body>\n<table>\n{}</table>\n</body></html>\n",
+            rows.concat()
+        )
+    };
+    let part = |seats: &[usize]| -> Vec<String> { (0..4).map(|suit| row(seats, suit)).collect() };
+    for order in [[3, 0, 1, 2], [0, 1, 2, 3], [2, 1, 0, 3]] {
+        assert_eq!(hands(&page(part(&order))), SEATED, "{order:?}");
+    }
+    let compass = [&[0][..], &[3, 1], &[2]].map(part).concat();
+    assert_eq!(hands(&page(compass)), SEATED);
+    // A cell may have a whole hand.
+    let whole = |seat: usize| {
+        let suits = rows(SEATED[seat], "♠♥♦♣", as_ten).join("<br>");
+        format!(
+            "<td class=\"{}\">{suits}</td>",
+            ["n hand", "e hand", "s hand", "w hand"][seat]
+        )
+    };
+    let hands_in_cells = [3, 0, 1, 2].map(whole).concat();
+    assert_eq!(
+        hands(&page(vec![format!("<tr>{hands_in_cells}</tr>\n")])),
+        SEATED
+    );
+}
+
 /// A whole deal with its auction, without the end of the auction.
 const BID_DEAL: &str = "[Board \"1\"]\n[Dealer \"E\"]\n[Deal \"E:K63.QJ.AK42.AT64 QT52.742.87.J872 A74.KT983.J53.Q3 J98.A65.QT96.K95\"]\n[Auction \"E\"]\n1NT pass 2D pass 2H pass 3NT";
 

@@ -40,6 +40,8 @@ enum RowEffect {
     Break,
     /// A tag or comment of a page that gives what follows to a seat.
     Seat(Seat),
+    /// A cell of a table that belongs to a seat.
+    CellSeat(Seat),
 }
 
 /// The distance between tab stops, in characters.
@@ -102,6 +104,36 @@ impl TextRow {
         }
     }
 
+    /// Creates the row that names the seats of the columns below it, given by the markup of their cells: each seat with the
+    /// index in `row`, the first row below, at which its column begins.
+    fn of_columns(cells: &[(usize, Seat)], row: &TextRow) -> TextRow {
+        let mut names = TextRow {
+            line: row.line,
+            is_markup: true,
+            ..TextRow::default()
+        };
+        for &(at, seat) in cells {
+            let column = row.source_column(at);
+            while names.letters.len() < at {
+                names.push(' ', column);
+            }
+            for letter in seat.name().chars() {
+                names.push(letter, column);
+            }
+        }
+        names
+    }
+
+    /// Returns the displayed characters with indices in `part` as a row.
+    fn part(&self, part: Range<usize>) -> TextRow {
+        TextRow {
+            line: self.line,
+            letters: self.letters[part.clone()].to_vec(),
+            columns: self.columns[part].to_vec(),
+            is_markup: false,
+        }
+    }
+
     /// Replaces every run of at least `shortest` characters `leader` with blanks, because such runs only fill the space
     /// between columns.
     fn clear_runs(&mut self, leader: char, shortest: usize) {
@@ -129,6 +161,10 @@ pub(super) fn displayed_rows(number: usize, line: &str) -> Vec<TextRow> {
 pub(super) struct RowReader {
     /// The number of bytes at the start of the next line that belong to a tag or an address on the lines before it.
     tag_length: usize,
+    /// The seats of the columns in the table that is being read, as named last above its rows.
+    columns: Vec<Seat>,
+    /// The number of rows of the table below these names.
+    column_rows: usize,
 }
 
 impl RowReader {
@@ -152,6 +188,7 @@ impl RowReader {
         };
         let mut rows = Vec::new();
         let mut row = blank();
+        let mut cells = Vec::new();
         let mut at = line.len() - rest.len();
         let mut column = 1 + line[..at].chars().count();
         while let Some(first) = rest.chars().next() {
@@ -167,10 +204,26 @@ impl RowReader {
                 RowEffect::Letter(letter) => row.push(letter, column),
                 RowEffect::Nothing => {}
                 RowEffect::Gap => row.add_gap(column),
-                RowEffect::Break => rows.push(std::mem::replace(&mut row, blank())),
+                RowEffect::Break => {
+                    let row = std::mem::replace(&mut row, blank());
+                    self.end_row(row, std::mem::take(&mut cells), &mut rows);
+                    if tag_name(rest) == "table" {
+                        self.columns.clear();
+                    }
+                }
                 RowEffect::Seat(seat) => {
-                    rows.push(std::mem::replace(&mut row, blank()));
+                    let row = std::mem::replace(&mut row, blank());
+                    self.end_row(row, std::mem::take(&mut cells), &mut rows);
                     rows.push(TextRow::of_seat(seat, number, column));
+                }
+                RowEffect::CellSeat(seat) => {
+                    // Text before the first cell of a seat is the end of a cell with several rows.
+                    if cells.is_empty() && !row.is_blank() {
+                        let row = std::mem::replace(&mut row, blank());
+                        self.end_row(row, Vec::new(), &mut rows);
+                    }
+                    row.add_gap(column);
+                    cells.push((row.letters.len(), seat));
                 }
             }
             if length > rest.len() {
@@ -182,13 +235,50 @@ impl RowReader {
             at += length;
             rest = behind;
         }
-        rows.push(row);
+        self.end_row(row, cells, &mut rows);
         for row in &mut rows {
             row.clear_runs('.', MIN_LEADER_DOTS);
             row.clear_runs('_', 2);
             row.clear_runs('-', MIN_FRAME_DASHES);
         }
         rows
+    }
+
+    /// Adds a complete row to `rows`. `cells` has the indices in the row at which cells of seats begin. If every cell has
+    /// one suit, the seats are named once above the columns; otherwise each cell becomes a row below its seat.
+    fn end_row(&mut self, row: TextRow, cells: Vec<(usize, Seat)>, rows: &mut Vec<TextRow>) {
+        if cells.is_empty() {
+            if !row.is_blank() {
+                self.columns.clear();
+            }
+            return rows.push(row);
+        }
+        let ends = cells.iter().skip(1).map(|(at, _)| *at);
+        let ends = ends.chain([row.letters.len()]);
+        let parts: Vec<Range<usize>> = cells
+            .iter()
+            .map(|(at, _)| *at)
+            .zip(ends)
+            .map(|(at, end)| at..end)
+            .collect();
+        let suits = |part: &Range<usize>| {
+            let letters = row.letters[part.clone()].iter();
+            letters.filter(|letter| "♠♥♦♣".contains(**letter)).count()
+        };
+        if parts.iter().all(|part| suits(part) == 1) {
+            let seats: Vec<Seat> = cells.iter().map(|(_, seat)| *seat).collect();
+            if self.columns != seats || self.column_rows == Suit::ALL.len() {
+                rows.push(TextRow::of_columns(&cells, &row));
+                (self.columns, self.column_rows) = (seats, 0);
+            }
+            self.column_rows += 1;
+            return rows.push(row);
+        }
+        for ((_, seat), part) in cells.iter().zip(parts) {
+            let column = row.source_column(part.start);
+            rows.push(TextRow::of_seat(*seat, row.line, column));
+            rows.push(row.part(part));
+        }
     }
 }
 
@@ -239,9 +329,13 @@ fn parse_tag(
     let name = tag_name(head);
     let is_tag = name.starts_with(|c: char| c.is_ascii_alphabetic()) || head[1..].starts_with('!');
     is_tag.then_some(())?;
+    let of_seat = match &name[..] {
+        "td" | "th" => RowEffect::CellSeat,
+        _ => RowEffect::Seat,
+    };
     let seat = seat_of_tag(&head[1..end])
         .filter(|_| closing == '>')
-        .map(RowEffect::Seat);
+        .map(of_seat);
     Some((seat.or_else(|| effect(&name))?, end + 1))
 }
 
