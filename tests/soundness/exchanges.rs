@@ -217,7 +217,8 @@ fn exchanges_keep_the_play_before_the_problem_legal() {
 fn the_intended_key_is_a_class_of_the_own_line() {
     let line = "bridge N:Q.9.K9.A .KJT.QJ. ..AT.KT9 J9.Q..QJ NT S declarer=S";
     let intended = |play: &str| {
-        let problem = text::parse_line(&format!("{line}{play}")).unwrap().problem;
+        let mut problem = text::parse_line(&format!("{line}{play}")).unwrap().problem;
+        problem.at = 0;
         let question = Soundness::for_problem(&problem).unwrap();
         let report = question.solve(&mut Solver::default()).unwrap();
         assert_eq!(classes(&report.keys), json!([["DT"], ["CT", "C9"]]));

@@ -173,7 +173,7 @@ fn exchanges_belong_to_one_goal_and_one_intended_key() {
 /// A problem is judged after the play that it gives, as `kibitz sound` judges it, wherever the table stands.
 #[test]
 fn a_problem_is_judged_after_the_play_that_it_gives() {
-    let mut user = composer_at(&format!("{SOUND} play=SAHK"));
+    let mut user = composer_at(&format!("{SOUND} play=SADA"));
     let expected = problem(&user).replay().unwrap();
     user.apply(Command::Walk(Walk::ToStart));
     let (report, inquiry) = user.session().analysed().soundness().unwrap();

@@ -266,14 +266,10 @@ fn labels_of_near_mistakes_do_not_meet() {
     let deal = "bridge N:QT754.A.QJ32.Q85 A.K86543.KT874.4 J982.T92.965.K72 K63.QJ7.A.AJT963 H S";
     let mut problem = text::parse_line(deal).unwrap().problem;
     let mut play = problem.replay().unwrap();
-    for index in 0..32 {
-        let mut legal = play.position().legal_cards().into_iter();
-        let first = legal.next();
-        let card = if index % 3 == 0 {
-            legal.last().or(first)
-        } else {
-            first
-        };
+    // A play of this kind has thirteen mistakes.
+    for index in 0..40 {
+        let legal = play.position().legal_cards();
+        let card = legal.iter().nth((7 * index + 2) % legal.len());
         play.push(card.unwrap()).unwrap();
     }
     problem.set_play(play.cards().iter().map(|it| it.card).collect());

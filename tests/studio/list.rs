@@ -88,7 +88,7 @@ fn screen_readers_say_how_hard_a_problem_is_and_whether_it_is_sound() {
     let node = harness.get_by_label("Ten tricks");
     let description = node.accesskit_node().description();
     let expected = "Difficulty 1 of 5: how much work the engine needs to solve it. \
-                    Cooked: several keys reach the goal";
+                    One key, with duals";
     assert_eq!(description.as_deref(), Some(expected));
 }
 

@@ -425,9 +425,10 @@ mod tests {
         for round in 0..3000 {
             let mut pack: Vec<Card> = Game::Bridge.pack().iter().collect();
             chance.shuffle(&mut pack);
+            let known = chance.below(14);
             let hand = TypedHand {
-                cards: pack[..chance.below(14)].iter().copied().collect(),
-                unknown: chance.below(14) as u8,
+                cards: pack[..known].iter().copied().collect(),
+                unknown: chance.below(14 - known) as u8,
             };
             let written = match round % 4 {
                 0 => hand.to_string(),
