@@ -557,7 +557,7 @@ pub(super) struct Input {
 /// The options of `kibitz layouts`.
 #[derive(Args, Debug)]
 pub(super) struct LayoutsOptions {
-    /// Unseen hands, such as EW or S [default: declarer's opponents]
+    /// Unseen hands, such as EW [default: declarer's opponents]
     #[arg(long, value_name = "SEATS", value_parser = parse_unseen)]
     pub(super) unseen: Option<Unseen>,
 

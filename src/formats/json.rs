@@ -259,7 +259,10 @@ impl<'a> BoardRecord<'a> {
                 BoardFact::Lead => add_cards(&[*value], &place, draft),
                 BoardFact::Play => match JsonValue::parse(value) {
                     JsonValue::Array(items) => add_cards(&items, &place, draft),
-                    _ => draft.unreadable_card(at, &text),
+                    JsonValue::Object(_)
+                    | JsonValue::Text(_)
+                    | JsonValue::Number(_)
+                    | JsonValue::Other => draft.unreadable_card(at, &text),
                 },
                 BoardFact::Result => {}
                 BoardFact::Unread(key) => draft.warn(at, BoardFlaw::Unknown(Excerpt::of(key))),
@@ -313,7 +316,9 @@ fn parse_result(text: &str, stated: Option<StatedContract>) -> Option<Tricks> {
 fn add_calls(value: &RawValue, at: usize, draft: &mut BoardDraft<usize>) {
     let texts = match JsonValue::parse(value) {
         JsonValue::Array(items) => items.into_iter().map(JsonValue::text_or_source).collect(),
-        _ => vec![JsonValue::text_or_source(value)],
+        JsonValue::Object(_) | JsonValue::Text(_) | JsonValue::Number(_) | JsonValue::Other => {
+            vec![JsonValue::text_or_source(value)]
+        }
     };
     let words = texts
         .iter()

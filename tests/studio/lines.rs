@@ -1,18 +1,16 @@
 //! Tests of the lines of the play, of its mistakes, and of the panel that shows them.
 
-use eframe::egui::{Event, Key, Modifiers, Rect, vec2};
+use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
+use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Card, Seat};
-use kibitzer::notation::text;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::command::{Change, Command, Filing, Lines, Show, Walk};
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 
-use super::actions::{Drawer, User, name_of};
-use super::painted::{self, PaintedText};
+use super::actions::{Drawer, User};
 use super::{ENDING, apply, click, session, settle, studio};
 
 /// Two tricks of the ending, in which West’s first card and East’s third are mistakes.
@@ -258,57 +256,6 @@ fn the_timeline_marks_where_other_cards_were_tried() {
     click(&mut harness, "switch to the line with the king of spades");
     assert_eq!(path(&harness), cards("SK"));
     assert_eq!(session(&harness).document().line(), cards("SK SA S2 C4"));
-}
-
-/// However near to each other mistakes are, no label covers another one or the mark of a mistake.
-#[test]
-fn labels_of_near_mistakes_do_not_meet() {
-    let deal = "bridge N:QT754.A.QJ32.Q85 A.K86543.KT874.4 J982.T92.965.K72 K63.QJ7.A.AJT963 H S";
-    let mut problem = text::parse_line(deal).unwrap().problem;
-    let mut play = problem.replay().unwrap();
-    // A play of this kind has thirteen mistakes.
-    for index in 0..40 {
-        let legal = play.position().legal_cards();
-        let card = legal.iter().nth((7 * index + 2) % legal.len());
-        play.push(card.unwrap()).unwrap();
-    }
-    problem.set_play(play.cards().iter().map(|it| it.card).collect());
-    let mut user = User::at(&text::write_line(&problem));
-    for size in [vec2(1680.0, 1050.0), vec2(1024.0, 640.0)] {
-        user.resize(size);
-        user.wait(|user| {
-            let mistakes = user.session().analysed().mistakes();
-            mistakes.cards > 0 && mistakes.judged == mistakes.cards
-        });
-        let nodes = user.harness().root().children_recursive().into_iter();
-        let marks = nodes.filter(|node| name_of(node).contains("; better: "));
-        let marks = marks
-            .map(|node| node.rect())
-            .filter(|rect| rect.width() < 17.0);
-        let marks: Vec<Rect> = marks.map(|rect| rect.shrink(2.0)).collect();
-        assert!(marks.len() > 5, "{marks:?}");
-        let timeline = marks
-            .iter()
-            .copied()
-            .reduce(Rect::union)
-            .unwrap()
-            .expand(30.0);
-        let painted = painted::texts(&user.harness().output().shapes).into_iter();
-        let labels: Vec<PaintedText> = painted
-            .filter(|it| timeline.contains_rect(it.rect) && it.text.contains(" −"))
-            .collect();
-        assert!(labels.len() > 2, "{labels:?}");
-        for (index, label) in labels.iter().enumerate() {
-            let mut others = labels[..index]
-                .iter()
-                .map(|it| it.rect)
-                .chain(marks.iter().copied());
-            assert!(
-                !others.any(|other| other.intersects(label.rect)),
-                "{label:?}"
-            );
-        }
-    }
 }
 
 #[test]

@@ -147,7 +147,7 @@ pub(super) fn name_strength(row: &TextRow, chunk: &[PlacedToken]) -> Option<Name
         Some('.') if is_letter => fits.then_some(NameStrength::Initial),
         Some('.' | ',') if !fits => None,
         Some('\'' | '’') if !fits => is_short.then_some(NameStrength::Weak),
-        Some(_) if is_short && !(is_statement && !fits) => Some(NameStrength::Heading),
+        Some(_) if is_short && (fits || !is_statement) => Some(NameStrength::Heading),
         Some(_) => Some(NameStrength::Weak),
         None if first.starts_with(|letter: char| letter.is_ascii_digit()) => {
             fits.then_some(NameStrength::Heading)
