@@ -699,7 +699,7 @@ fn seats_may_stand_behind_or_below_the_hands() {
 fn the_part_of_a_player_beside_a_seat_splits_no_deal() {
     for role in ["Dealer", "dealer", "Declarer", "Dummy", "leads"] {
         for order in [[3, 0, 1, 2], [0, 3, 1, 2]] {
-            for named in 0..4 {
+            for (named, seat_name) in SEATS.into_iter().enumerate() {
                 let name = |seat: usize| {
                     let role = if seat == named { role } else { "" };
                     format!("{} {role}", SEATS[seat].to_uppercase())
@@ -708,7 +708,7 @@ fn the_part_of_a_player_beside_a_seat_splits_no_deal() {
                 assert_eq!(hands(&text), SEATED, "{text}");
                 let is_dealer = role.eq_ignore_ascii_case("dealer");
                 let dealer = boards(&text)[0].dealer;
-                assert!(!is_dealer || dealer.name() == SEATS[named], "{text}");
+                assert!(!is_dealer || dealer.name() == seat_name, "{text}");
             }
         }
     }
