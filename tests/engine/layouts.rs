@@ -415,7 +415,7 @@ fn discards_may_be_unseen_too() {
 /// of its hand and the `discards` of `position`.
 fn every_discard(position: &Position, seat: Seat, discards: CardSet) -> Vec<Position> {
     let mut before = position.setup();
-    before.hands[seat] = before.hands[seat] | discards;
+    before.hands[seat] |= discards;
     before.declarer = seat;
     let after = before.after_each_discard().map(|mut after| {
         after.declarer = position.declarer();
