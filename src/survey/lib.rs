@@ -24,7 +24,7 @@
 //! let deals = PlannedDeals::Random(RandomDealing { seed: 7, conditions, contract: None });
 //! let survey = Survey::create(&folder.path().join("run"), Plan::new(deals, 4, 2, vec![Ask::Table]), &control)?;
 //! let mut workers = Workers::new(NonZeroUsize::MIN, 16 << 20);
-//! for shard in survey.missing()? {
+//! for shard in survey.missing(&control)? {
 //!     survey.solve(shard, &mut workers, &control, &|| {})?;
 //! }
 //! survey.merge(&folder.path().join("all.csv"), &control, &|_deals| {})?;
