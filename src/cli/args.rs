@@ -244,8 +244,8 @@ pub(super) enum KibitzCommand {
     ///
     /// In preferans, --unseen S --discards asks what the other two players ask when all
     /// hands are open but nobody saw what declarer South discarded: every layout is one
-    /// discard of two of his twelve cards. South holds these twelve cards in the text, or
-    /// ten, with two out of play.
+    /// discard of two of his twelve cards. South holds these twelve cards in the text,
+    /// or ten, with two out of play.
     ///
     /// With --resume, progress is saved every few seconds and when the count is
     /// stopped. The same command continues from there, and so does the same command
