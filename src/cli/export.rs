@@ -172,9 +172,10 @@ impl Exporter<'_> {
             line.problem.at = 0;
         }
         if self.is_handout() {
-            let mut board = HandoutBoard::new(line.problem);
-            board.deal_only |= line.deal_only;
-            self.handout.push(board);
+            self.handout.push(HandoutBoard {
+                deal_only: line.deal_only,
+                ..HandoutBoard::new(line.problem)
+            });
             return Ok(());
         }
         let shown = line.problem.clone();

@@ -163,7 +163,12 @@ impl LineQuestion for AllLayouts {
         });
         let whole = statistics.whole();
         let json = LayoutsAnswer {
-            unseen: each.unseen().seats().iter().map(|it| it.letter()).collect(),
+            unseen: each
+                .unseen()
+                .seats()
+                .iter()
+                .map(|seat| seat.letter())
+                .collect(),
             counts: Object(statistics.tricks().nonzero().collect()),
             shares: estimated_shares(&whole),
             done: statistics.counted(stage),

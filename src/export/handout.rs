@@ -34,7 +34,7 @@ const SOLUTION_GAP: f32 = 12.0;
 pub struct HandoutBoard {
     /// The problem or board.
     pub problem: Problem,
-    /// True if only the deal is shown, without contract and leader.
+    /// True if only the deal is shown, without contract and leader, as always of a deal alone.
     pub deal_only: bool,
     /// The same problem with a solution that the engine found; `None` to print its own.
     pub solved: Option<Problem>,
@@ -44,8 +44,8 @@ impl HandoutBoard {
     /// Creates the board of a problem that is printed with its own solution, and with its contract unless it is a deal alone.
     pub fn new(problem: Problem) -> HandoutBoard {
         HandoutBoard {
-            deal_only: problem.is_deal_alone(),
             problem,
+            deal_only: false,
             solved: None,
         }
     }

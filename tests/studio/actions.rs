@@ -269,31 +269,17 @@ impl User {
     /// Types a text and presses a key chord before the window draws another frame.
     pub(crate) fn write_and_chord(&mut self, text: &str, modifiers: Modifiers, key: Key) {
         self.do_now(&format!("type {text}, press {modifiers:?} {key:?}"));
-        let pressed = |pressed| Event::Key {
-            key,
-            physical_key: None,
-            pressed,
-            repeat: false,
-            modifiers,
-        };
         let events = &mut self.harness.input_mut().events;
         events.push(Event::Text(text.to_owned()));
-        events.extend([true, false].map(pressed));
+        events.extend(stroke(key, modifiers));
         self.settle();
     }
 
     /// Presses a key chord and pastes a text before the window draws another frame.
     pub(crate) fn chord_and_paste(&mut self, modifiers: Modifiers, key: Key, text: &str) {
         self.do_now(&format!("press {modifiers:?} {key:?}, paste {text}"));
-        let pressed = |pressed| Event::Key {
-            key,
-            physical_key: None,
-            pressed,
-            repeat: false,
-            modifiers,
-        };
         let events = &mut self.harness.input_mut().events;
-        events.extend([true, false].map(pressed));
+        events.extend(stroke(key, modifiers));
         events.push(Event::Paste(text.to_owned()));
         self.settle();
     }
@@ -301,15 +287,6 @@ impl User {
     /// Presses a key chord and types a text, letter by letter, before the window draws another frame.
     pub(crate) fn chord_and_write(&mut self, modifiers: Modifiers, key: Key, text: &str) {
         self.do_now(&format!("press {modifiers:?} {key:?}, type {text}"));
-        let stroke = |key, modifiers| {
-            [true, false].map(|pressed| Event::Key {
-                key,
-                physical_key: None,
-                pressed,
-                repeat: false,
-                modifiers,
-            })
-        };
         let events = &mut self.harness.input_mut().events;
         events.extend(stroke(key, modifiers));
         for letter in text.chars().map(String::from) {
@@ -629,6 +606,17 @@ impl User {
         }
         self.steps(3);
     }
+}
+
+/// Returns the events of a key that is pressed and released.
+fn stroke(key: Key, modifiers: Modifiers) -> [Event; 2] {
+    [true, false].map(|pressed| Event::Key {
+        key,
+        physical_key: None,
+        pressed,
+        repeat: false,
+        modifiers,
+    })
 }
 
 /// Returns true if a node is a text field.

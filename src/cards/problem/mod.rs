@@ -179,8 +179,8 @@ impl Problem {
     }
 
     /// Returns the goal of the problem: the one that it states, or that of [`contract_at_stake`](Problem::contract_at_stake).
-    /// That is to make the contract or, if the published solution falls short of it, to hold declarer to the published
-    /// tricks. `None` if there is neither.
+    /// The goal of a contract is to make it or, if the published solution falls short of it, to hold declarer to the
+    /// published tricks. Returns `None` if the problem has neither.
     ///
     /// ```
     /// use kibitzer_cards::problem::{Goal, Party, Problem, Solution};

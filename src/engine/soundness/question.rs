@@ -26,8 +26,8 @@ pub struct Soundness {
     pub(super) target: Target,
 }
 
-/// What the solvers are to reach, as a number of tricks that must be won: 0 to 13, and more than are left if the goal has
-/// been missed.
+/// The aim of the solvers as a number of tricks that must be won: 0 to 13, and more than are left if the goal has been
+/// missed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Target {
     /// The best goal in reach.
@@ -69,8 +69,9 @@ impl Soundness {
         match self.target {
             Target::Contract(_) => self.decided(is_defence),
             Target::Best | Target::Goal(_) if is_defence => Soundness {
-                limit: self.limit,
-                ..Soundness::new(self.position, solvers)
+                solvers,
+                target: Target::Best,
+                ..self
             },
             Target::Best | Target::Goal(_) => self,
         }

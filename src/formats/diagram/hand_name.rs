@@ -6,7 +6,7 @@
 use super::facts::{DECLARER_WORDS, DiagramFacts};
 use super::rows::TextRow;
 use super::sentence::Sentence;
-use super::tokens::{CardToken, HandOwner, PlacedToken};
+use super::tokens::{CardToken, HandOwner, NameToken, PlacedToken};
 use super::vocabulary::{
     DEALER_WORDS, LEAD_WORDS, parse_level, parse_seat_letter, parse_strain, parse_suit_sign,
 };
@@ -98,22 +98,14 @@ pub(super) fn name_strength(row: &TextRow, chunk: &[PlacedToken]) -> Option<Name
     let [seat, .., last] = chunk else {
         return None;
     };
-    let letter = match seat.token {
-        CardToken::Owner(HandOwner::Seat(_) | HandOwner::WestOrEast) => {
+    let letter = match seat.token.name()? {
+        NameToken::Owner(HandOwner::Seat(_) | HandOwner::WestOrEast) => {
             row.letters[seat.place.start]
         }
-        CardToken::Letter(letter, _) if letter == 'O' || parse_seat_letter(letter).is_some() => {
+        NameToken::Letter(letter, _) if letter == 'O' || parse_seat_letter(letter).is_some() => {
             letter
         }
-        CardToken::Letter(..)
-        | CardToken::Owner(_)
-        | CardToken::Suit(_)
-        | CardToken::Ranks(_)
-        | CardToken::Void
-        | CardToken::Hand(_)
-        | CardToken::Unknown(_)
-        | CardToken::Dealer
-        | CardToken::Other => return None,
+        NameToken::Owner(_) | NameToken::Letter(..) => return None,
     };
     let is_text = |token: &PlacedToken| token.token == CardToken::Other;
     let text = row.text(seat.place.end..last.place.end);

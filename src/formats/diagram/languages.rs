@@ -17,47 +17,27 @@ struct CardLanguage {
 /// French, Dutch, German, Polish, and languages whose diagrams use the English letters of honours: Italian, Spanish,
 /// Portuguese, Swedish and Danish.
 const LANGUAGES: [CardLanguage; 9] = [
-    CardLanguage {
-        seats: ["nord", "est", "sud", "ouest"],
-        honours: ['A', 'R', 'D', 'V'],
-    },
-    CardLanguage {
-        seats: ["noord", "oost", "zuid", "west"],
-        honours: ['A', 'H', 'V', 'B'],
-    },
-    CardLanguage {
-        seats: ["nord", "ost", "süd", "west"],
-        honours: ['A', 'K', 'D', 'B'],
-    },
-    CardLanguage {
-        seats: ["północ", "wschód", "południe", "zachód"],
-        honours: ['A', 'K', 'D', 'W'],
-    },
-    CardLanguage {
-        seats: ["nord", "est", "sud", "ovest"],
-        honours: ['A', 'K', 'Q', 'J'],
-    },
-    CardLanguage {
-        seats: ["norte", "este", "sur", "oeste"],
-        honours: ['A', 'K', 'Q', 'J'],
-    },
-    CardLanguage {
-        seats: ["norte", "leste", "sul", "oeste"],
-        honours: ['A', 'K', 'Q', 'J'],
-    },
-    CardLanguage {
-        seats: ["nord", "öst", "syd", "väst"],
-        honours: ['A', 'K', 'Q', 'J'],
-    },
-    CardLanguage {
-        seats: ["nord", "øst", "syd", "vest"],
-        honours: ['A', 'K', 'Q', 'J'],
-    },
+    CardLanguage::new(["nord", "est", "sud", "ouest"], ['A', 'R', 'D', 'V']),
+    CardLanguage::new(["noord", "oost", "zuid", "west"], ['A', 'H', 'V', 'B']),
+    CardLanguage::new(["nord", "ost", "süd", "west"], ['A', 'K', 'D', 'B']),
+    CardLanguage::new(
+        ["północ", "wschód", "południe", "zachód"],
+        ['A', 'K', 'D', 'W'],
+    ),
+    CardLanguage::new(["nord", "est", "sud", "ovest"], ['A', 'K', 'Q', 'J']),
+    CardLanguage::new(["norte", "este", "sur", "oeste"], ['A', 'K', 'Q', 'J']),
+    CardLanguage::new(["norte", "leste", "sul", "oeste"], ['A', 'K', 'Q', 'J']),
+    CardLanguage::new(["nord", "öst", "syd", "väst"], ['A', 'K', 'Q', 'J']),
+    CardLanguage::new(["nord", "øst", "syd", "vest"], ['A', 'K', 'Q', 'J']),
 ];
 
 const HONOURS: [Rank; 4] = [Rank::Ace, Rank::King, Rank::Queen, Rank::Jack];
 
 impl CardLanguage {
+    const fn new(seats: [&'static str; 4], honours: [char; 4]) -> CardLanguage {
+        CardLanguage { seats, honours }
+    }
+
     /// Returns the honour that a letter stands for in this language.
     fn honour(&self, letter: char) -> Option<Rank> {
         let mut honours = self.honours.into_iter().zip(HONOURS);

@@ -9,7 +9,7 @@ use super::hand_name::{
     names_with_text, remove_marks,
 };
 use super::rows::TextRow;
-use super::tokens::{CardToken, HandOwner, PlacedToken, Ranks, tokens};
+use super::tokens::{CardToken, HandOwner, NameToken, PlacedToken, Ranks, tokens};
 use super::vocabulary::{LEAD_WORDS, parse_seat_letter, parse_suit_letter};
 use crate::words::is_one_of;
 
@@ -270,16 +270,9 @@ fn remove_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken>
 /// Returns the index of the first token of a whole hand that follows the name of a hand and the name of its player or
 /// other words, as in `North: J. 10 ♠AK52 …`. Returns `None` if the row is something else.
 fn named_hand(row: &TextRow, tokens: &[PlacedToken]) -> Option<usize> {
-    let is_name = match tokens.first()?.token {
-        CardToken::Owner(_) => true,
-        CardToken::Letter(letter, _) => "SNEWOZ".contains(letter),
-        CardToken::Suit(_)
-        | CardToken::Ranks(_)
-        | CardToken::Void
-        | CardToken::Hand(_)
-        | CardToken::Unknown(_)
-        | CardToken::Dealer
-        | CardToken::Other => false,
+    let is_name = match tokens.first()?.token.name()? {
+        NameToken::Owner(_) => true,
+        NameToken::Letter(letter, _) => "SNEWOZ".contains(letter),
     };
     if !is_name {
         return None;
@@ -297,15 +290,13 @@ fn named_hand(row: &TextRow, tokens: &[PlacedToken]) -> Option<usize> {
         begins(&run[0]) && end > 0 && is_whole_hand(&run[..end])
     })?;
     // The letter `S` is a suit unless spades follow.
-    let is_spades = |token: &PlacedToken| token.token == CardToken::Suit(Some(Suit::Spades));
     let is_suit = matches!(tokens[0].token, CardToken::Letter('S', _))
         && matches!(tokens[hand].token, CardToken::Suit(_))
-        && !tokens[hand..].iter().any(is_spades);
+        && !names_suit(&tokens[hand..], Suit::Spades);
     if is_suit {
         return None;
     }
     let between = &tokens[1..hand];
-    let chunk: Vec<PlacedToken> = tokens[..hand].to_vec();
     let is_between = |token: &PlacedToken| {
         matches!(
             &token.token,
@@ -315,7 +306,7 @@ fn named_hand(row: &TextRow, tokens: &[PlacedToken]) -> Option<usize> {
     let is_heading = !between.is_empty()
         && between.iter().all(is_between)
         && !tokens[hand].is_apart
-        && (!between.iter().any(is_text) || name_strength(row, &chunk).is_some());
+        && (!between.iter().any(is_text) || name_strength(row, &tokens[..hand]).is_some());
     is_heading.then_some(hand)
 }
 
@@ -328,23 +319,12 @@ fn has_points(row: &TextRow, tokens: &[PlacedToken]) -> bool {
     let end = hand.iter().position(is_text).unwrap_or(hand.len());
     let digits = row.text(number.place.clone());
     // The letter `S` is a suit unless spades follow: `S:2 H:KJ974 D:92 C:AK862` has a bare two.
-    let is_other_than_suit = |letter: char| {
-        let named = |suit| {
-            hand.iter()
-                .any(|token| token.token == CardToken::Suit(Some(suit)))
-        };
-        parse_suit_letter(letter).is_none_or(named)
-    };
-    let is_name = match name.token {
-        CardToken::Owner(_) => true,
-        CardToken::Letter(letter, has_colon) => has_colon && is_other_than_suit(letter),
-        CardToken::Suit(_)
-        | CardToken::Ranks(_)
-        | CardToken::Void
-        | CardToken::Hand(_)
-        | CardToken::Unknown(_)
-        | CardToken::Dealer
-        | CardToken::Other => false,
+    let is_other_than_suit =
+        |letter: char| parse_suit_letter(letter).is_none_or(|suit| names_suit(hand, suit));
+    let is_name = match name.token.name() {
+        Some(NameToken::Owner(_)) => true,
+        Some(NameToken::Letter(letter, has_colon)) => has_colon && is_other_than_suit(letter),
+        None => false,
     };
     is_name
         && digits
@@ -356,6 +336,12 @@ fn has_points(row: &TextRow, tokens: &[PlacedToken]) -> bool {
 
 /// The maximum number of high-card points in a hand.
 const MAX_POINTS: u8 = 37;
+
+/// Returns true if one of the tokens names this suit.
+fn names_suit(tokens: &[PlacedToken], suit: Suit) -> bool {
+    let mut tokens = tokens.iter();
+    tokens.any(|token| token.token == CardToken::Suit(Some(suit)))
+}
 
 /// Treats whole hands as if wide gaps separated them from the words of the sentence around them.
 fn separate_hands(tokens: &mut [PlacedToken]) {
@@ -378,15 +364,15 @@ fn separate_hands(tokens: &mut [PlacedToken]) {
 /// Returns true if tokens without text among them are a hand: cards of at least three named suits, a hand in one word, or
 /// four suits with thirteen cards.
 fn is_whole_hand(run: &[PlacedToken]) -> bool {
-    let is_named = |suit| {
-        run.iter()
-            .any(|token| token.token == CardToken::Suit(Some(suit)))
-    };
     let cards = run
         .iter()
         .filter_map(|token| token.token.ranks())
         .map(Ranks::len);
-    Suit::ALL.into_iter().filter(|&suit| is_named(suit)).count() > 2
+    Suit::ALL
+        .into_iter()
+        .filter(|&suit| names_suit(run, suit))
+        .count()
+        > 2
         || matches!(run[0].token, CardToken::Hand(_))
         || run.len() == 4
             && run.iter().all(|token| token.token.is_cards())

@@ -122,7 +122,31 @@ pub(super) enum CardToken {
     Other,
 }
 
+/// A token that names a hand, or may name it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NameToken {
+    /// The name of a hand.
+    Owner(HandOwner),
+    /// A letter that may mean a seat. The flag is true if a colon follows.
+    Letter(char, bool),
+}
+
 impl CardToken {
+    /// Returns the name of a hand that the token is, or the letter that it may be; `None` for other tokens.
+    pub(super) fn name(&self) -> Option<NameToken> {
+        match *self {
+            CardToken::Owner(owner) => Some(NameToken::Owner(owner)),
+            CardToken::Letter(letter, has_colon) => Some(NameToken::Letter(letter, has_colon)),
+            CardToken::Suit(_)
+            | CardToken::Ranks(_)
+            | CardToken::Void
+            | CardToken::Hand(_)
+            | CardToken::Unknown(_)
+            | CardToken::Dealer
+            | CardToken::Other => None,
+        }
+    }
+
     /// Returns true if the token contains cards of one suit or is a void.
     pub(super) fn is_cards(&self) -> bool {
         matches!(self, CardToken::Ranks(_) | CardToken::Void)
@@ -234,18 +258,12 @@ impl Remark {
         let inside = head.strip_prefix(&['('])?;
         let end = inside.iter().position(|&letter| letter == ')')?;
         let (text, after) = (&inside[..end], inside.get(end + 1));
-        let may_be_cards = match before {
-            CardToken::Owner(_) => false,
-            CardToken::Letter(..) => text
+        let may_be_cards = match before.name() {
+            Some(NameToken::Owner(_)) => false,
+            Some(NameToken::Letter(..)) => text
                 .iter()
                 .all(|&letter| is_honour_or_spot(letter) || letter == '0'),
-            CardToken::Suit(_)
-            | CardToken::Ranks(_)
-            | CardToken::Void
-            | CardToken::Hand(_)
-            | CardToken::Unknown(_)
-            | CardToken::Dealer
-            | CardToken::Other => true,
+            None => true,
         };
         let has_suits = text.iter().any(|&letter| parse_suit_sign(letter).is_some());
         let has_hand = text.iter().filter(|letter| **letter == '.').count() == 3;
@@ -389,19 +407,12 @@ impl<'a> Lexer<'a> {
         let (&mark, rest) = behind.split_first()?;
         let is_letter = name.len() == 1;
         let end = self.word.start + length;
-        let seat = match Lexer::new(self.letters, self.word.start..end).whole_token()? {
-            CardToken::Owner(owner @ (HandOwner::Seat(_) | HandOwner::WestOrEast)) => owner,
-            CardToken::Letter('S', _) => HandOwner::Seat(Seat::South),
-            CardToken::Letter('O', _) => HandOwner::WestOrEast,
-            CardToken::Letter(..)
-            | CardToken::Owner(_)
-            | CardToken::Suit(_)
-            | CardToken::Ranks(_)
-            | CardToken::Void
-            | CardToken::Hand(_)
-            | CardToken::Unknown(_)
-            | CardToken::Dealer
-            | CardToken::Other => return None,
+        let token = Lexer::new(self.letters, self.word.start..end).whole_token()?;
+        let seat = match token.name()? {
+            NameToken::Owner(owner @ (HandOwner::Seat(_) | HandOwner::WestOrEast)) => owner,
+            NameToken::Letter('S', _) => HandOwner::Seat(Seat::South),
+            NameToken::Letter('O', _) => HandOwner::WestOrEast,
+            NameToken::Owner(_) | NameToken::Letter(..) => return None,
         };
         let seat = CardToken::Owner(seat);
         let is_suit = |letter: Option<&char>| matches!(letter, Some('♠' | '♥' | '♦' | '♣'));

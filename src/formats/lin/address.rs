@@ -212,11 +212,12 @@ fn read_address(
     data.start = start;
     let mut listed = ListedData::default();
     // Beside its deal, a link to BEN has settings of the program.
-    let is_of_ben = parameters.iter().any(|it| it.name == "deal");
-    for parameter in parameters
-        .iter()
-        .filter(|it| !is_of_ben || it.name == "deal")
-    {
+    let is_deal = |parameter: &Parameter| parameter.name == "deal";
+    let is_of_ben = parameters.iter().any(is_deal);
+    for parameter in &parameters {
+        if is_of_ben && !is_deal(parameter) {
+            continue;
+        }
         apply_parameter(parameter, &mut data, &mut listed, warnings);
     }
     let content = data.problem(listed, warnings);

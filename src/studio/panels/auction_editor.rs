@@ -119,7 +119,7 @@ fn typed_calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>) {
         undo_keys_ui(ui, view);
     }
     let entry = view.shown.screen().calls.as_ref();
-    let mut text = entry.map_or_else(String::new, |it| it.text().to_owned());
+    let mut text = entry.map_or_else(String::new, |entry| entry.text().to_owned());
     let hint = say!(view, "auction-type-hint");
     let response = ui.add(wide_text_field(&mut text, hint).id(id));
     set_text_field_name(&response, &say!(view, "auction-type"), &text);
@@ -133,9 +133,9 @@ fn typed_calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>) {
         response.request_focus();
     }
     let flaw = entry.and_then(CallEntry::flaw);
-    let text = flaw.map_or_else(String::new, |it| {
-        let what = view.words.describe(&it.flaw);
-        view.words.typed_error_text(it.column, &what)
+    let text = flaw.map_or_else(String::new, |error| {
+        let what = view.words.describe(&error.flaw);
+        view.words.typed_error_text(error.column, &what)
     });
     let colour = view.theme.verdict_text(Verdict::Fails);
     line_ui(ui, view, Caption::new(text).size(12.0).colour(colour));
@@ -317,7 +317,7 @@ fn meaning_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAucti
         None => say!(view, "auction-none"),
     };
     line_ui(ui, view, Caption::new(name.as_str()));
-    let mut text = explained.map_or_else(String::new, |it| it.meaning.clone());
+    let mut text = explained.map_or_else(String::new, |call| call.meaning.clone());
     let field = TextEdit::singleline(&mut text).id(Id::unique("meaning of the call"));
     let field = field.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
     let response = ui.add_enabled(explained.is_some(), field);

@@ -273,10 +273,10 @@ pub(super) fn folder_content(folder: &Path) -> FolderContent {
 pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, OpenError> {
     let refused = |error: io::Error| OpenError::Refused(error.into());
     let size = fs::metadata(path).map_err(refused)?.len();
-    match size > MAX_FILE_SIZE {
-        true => Err(OpenError::TooLarge(size)),
-        false => read_regular_file(path).map_err(refused),
+    if size > MAX_FILE_SIZE {
+        return Err(OpenError::TooLarge(size));
     }
+    read_regular_file(path).map_err(refused)
 }
 
 /// Returns the content of a regular file. Reading a pipe would wait for its writer.

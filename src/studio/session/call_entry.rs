@@ -146,7 +146,12 @@ impl Session {
         };
         let text = entry.text.clone();
         self.type_calls(&text, true);
-        if self.screen.calls.take_if(|it| it.rest.is_empty()).is_some() {
+        if self
+            .screen
+            .calls
+            .take_if(|entry| entry.rest.is_empty())
+            .is_some()
+        {
             self.screen.choose_next_call();
         }
     }
