@@ -74,7 +74,7 @@ mod tests {
             let pack: Vec<Card> = Game::Bridge.pack().iter().collect();
             let cards = (0..count % 14).map(|_| pack[chance.below(pack.len())]);
             let cards: CardSet = cards.collect();
-            let unknown = (count % 3) as u8;
+            let unknown = (count % 3).min(13 - cards.len()) as u8;
             let typed = TypedHand { cards, unknown };
             for letters in [CardLetters::Latin, CardLetters::Cyrillic] {
                 let line = letters.editable_hand(typed);
