@@ -321,7 +321,7 @@ fn each_repair_is_a_problem_with_one_key() {
 
 #[test]
 fn two_swaps_are_proposed_if_one_is_not_enough() {
-    let answer = report(COOKED, &["--repair=2"]);
+    let answer = report(COOKED, &["--repair=2", "--seconds", "600"]);
     let exchanges = &answer["exchanges"];
     assert_eq!(exchanges["repairs"].as_array().unwrap().len(), 2);
     assert!(exchanges["repairs_found"].as_u64().unwrap() > 100);
@@ -330,7 +330,7 @@ fn two_swaps_are_proposed_if_one_is_not_enough() {
         let repaired = report(repair["deal"].as_str().unwrap(), &[]);
         assert_eq!(repaired["verdict"], "sound", "{repair}");
     }
-    let text = run(&["sound", "--repair=1", "-"], &[COOKED]);
+    let text = run(&["sound", "--repair=1", "--seconds", "600", "-"], &[COOKED]);
     assert_eq!(text.status, 3);
     let found = format!("  repairs: {} of ", exchanges["repairs_found"]);
     assert!(
@@ -558,6 +558,10 @@ fn the_search_for_repairs_keeps_to_limit_and_clock() {
     };
     tried(&["--limit", "100"]);
     tried(&["--seconds", "0.01"]);
+    // The positions of all exchanges count, not the exchanges.
+    let small = report(COOKED, &["--repair", "--limit", "1000"]);
+    assert_eq!(small["verdict"], "cooked");
+    assert_eq!(small["exchanges"]["complete"], false, "{small}");
     let text = run(&["sound", "--repair", "--limit", "100", "-"], &[&line]);
     assert!(text.out.contains("; stopped"), "{}", text.out);
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use eframe::egui::{Key, Role, Shape, vec2};
+use eframe::egui::{Key, Rect, Role, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer_studio::app::Studio;
@@ -14,7 +14,7 @@ use kibitzer_studio::session::command::{
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_words::Language;
 
-use super::actions::User;
+use super::actions::{User, name_of};
 use super::opening::drop_on_disk;
 use super::painted::{PaintedText, leaves, texts};
 use super::{ENDING, apply, session, studio, window};
@@ -414,6 +414,35 @@ fn the_number_of_a_trick_stays_with_its_card() {
                 is_level && (0.0..60.0).contains(&gap)
             });
             assert!(cards.next().is_some(), "{} at {width}", number.text);
+        }
+    }
+}
+
+/// Mistakes on the timeline have labels beside their marks. Of near mistakes some remain without one, because labels cover
+/// neither each other nor a mark.
+#[test]
+fn the_labels_of_mistakes_on_the_timeline_cover_nothing() {
+    let near = "bridge N:QT754.A.QJ32.Q85 A.K86543.KT874.4 J982.T92.965.K72 K63.QJ7.A.AJT963 \
+                H S play=S2S6S5SAH5H2HQHAS7H4S8SKD8D5DAD2C6C8C4C7DQD4D9C3STD7SJS3CKC9C5H3HKH9HJSQDTD6H7DJ";
+    let far = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSQS2C4";
+    for (deal, least) in [(far, 1), (near, 5)] {
+        for (width, height) in [(1366.0, 768.0), (1680.0, 1050.0)] {
+            let harness = window(width, height, deal);
+            let nodes = harness.query_all_by_role(Role::Button);
+            let marks: Vec<Rect> = nodes
+                .filter(|node| name_of(node).contains(" costs "))
+                .map(|node| Rect::from_center_size(node.rect().center(), vec2(11.0, 11.0)))
+                .collect();
+            let costs = painted(&harness)
+                .into_iter()
+                .filter(|it| it.text.contains(" −") && it.rect.top() > height - 200.0);
+            let labels: Vec<Rect> = costs.map(|it| it.rect).collect();
+            assert!(labels.len() >= least, "{width}: {} labels", labels.len());
+            assert!(labels.len() <= marks.len());
+            for (index, label) in labels.iter().enumerate() {
+                let mut others = marks.iter().chain(&labels[..index]);
+                assert!(!others.any(|other| other.intersects(*label)), "{label}");
+            }
         }
     }
 }

@@ -76,7 +76,7 @@ impl LineQuestion for TestSoundness {
         if let Some(goal) = self.options.goal {
             question = question.with_goal(Tricks(goal));
         }
-        question.limit = self.options.limit;
+        question.limit = self.options.limit.unwrap_or(Soundness::LIMIT);
         Ok(SoundTask {
             problem,
             scene,

@@ -26,13 +26,13 @@ pub(crate) struct SoundOptions {
     #[arg(long, value_enum)]
     pub(super) side: Option<SolvingSide>,
 
-    /// Positions after which a problem is given up
+    /// Positions after which a problem is given up [default: 300000]
     ///
-    /// With --repair, the search for exchanges is given up too. Each exchange counts
-    /// as one position for each trick of the problem, the least that its proof takes.
+    /// If the option is given, the search for exchanges of --repair is given up after
+    /// as many again, those of all exchanges together.
     #[arg(verbatim_doc_comment)]
-    #[arg(long, value_name = "N", default_value_t = Soundness::LIMIT, value_parser = parse_whole::<usize>)]
-    pub(super) limit: usize,
+    #[arg(long, value_name = "N", value_parser = parse_whole::<usize>)]
+    pub(super) limit: Option<usize>,
 
     /// Permit duals: order, minor, or a number of a trick
     ///
@@ -57,9 +57,9 @@ pub(crate) struct SoundOptions {
     #[arg(value_parser = parse_positive_integer)]
     pub(super) repair: Option<NonZeroUsize>,
 
-    /// Stop the search for exchanges after S seconds
-    #[arg(long, value_name = "S", requires = "repair", value_parser = parse_seconds)]
-    pub(super) seconds: Option<Duration>,
+    /// Stop the search for exchanges of a problem after S seconds
+    #[arg(long, value_name = "S", requires = "repair", default_value = "10", value_parser = parse_seconds)]
+    pub(super) seconds: Duration,
 
     /// The key that repairs keep [default: the document's card, or the first key]
     #[arg(long, value_name = "CARD", requires = "repair")]

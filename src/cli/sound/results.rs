@@ -165,15 +165,13 @@ impl<'a> SoundResults<'a> {
         })
     }
 
-    /// Returns true if the search for exchanges has taken the positions of `--limit` or the time of `--seconds`. An exchange
-    /// counts as one position for each trick of the problem.
+    /// Returns true if the search for exchanges has taken the positions of `--limit` or the time of `--seconds`.
     pub(super) fn is_search_over(&self) -> bool {
-        let tried = self.reports(|_| true).map(|(_, report)| report.tried);
-        let tricks = usize::from(self.task.question.position.tricks_left().0);
-        let positions = tricks * tried.sum::<usize>();
+        let positions = self.reports(|_| true).map(|(_, report)| report.positions);
+        let positions: usize = positions.sum();
         let elapsed: Duration = self.exchanges.iter().map(Ticket::elapsed).sum();
-        let is_late = self.options.seconds.is_some_and(|most| elapsed >= most);
-        !self.exchanges.is_empty() && (positions >= self.options.limit || is_late)
+        let is_large = self.options.limit.is_some_and(|most| positions >= most);
+        !self.exchanges.is_empty() && (is_large || elapsed >= self.options.seconds)
     }
 
     /// Returns true if exchanges were searched for, and all of them were tried.

@@ -79,8 +79,13 @@ pub struct ProvedExchange {
 pub enum ExchangesFinding {
     /// An exchange that serves the aim.
     Found(ProvedExchange),
-    /// The number of candidates tried since the last finding of this kind.
-    Tried(usize),
+    /// Candidates tried since the last finding of this kind.
+    Tried {
+        /// The number of candidates.
+        candidates: usize,
+        /// The number of positions whose value was found.
+        positions: usize,
+    },
 }
 
 /// The report about exchanges.
@@ -93,6 +98,8 @@ pub struct ExchangesReport {
     pub candidates: usize,
     /// The number of candidates tried.
     pub tried: usize,
+    /// The number of positions whose value was found: the first one of each candidate, and those of its proof.
+    pub positions: usize,
     /// True if pairs of larger swaps were left out of the candidates
     /// ([`MAX_PAIRED`](Exchanges::MAX_PAIRED)).
     pub leaves_pairs_out: bool,
@@ -179,22 +186,24 @@ impl Exchanges {
         })
     }
 
-    /// Tries the candidate with an index. `choices` are those along the main line of the problem, if the aim is the minimal
-    /// form.
+    /// Tries the candidate with an index, and adds the positions whose value it finds to `positions`. `choices` are those
+    /// along the main line of the problem, if the aim is the minimal form.
     fn tried<F>(
         &self,
         index: usize,
         choices: Option<&LineChoices>,
+        positions: &mut usize,
         work: &mut Work<'_, F>,
     ) -> Result<Option<ProvedExchange>, Cancelled> {
         let exchange = &self.exchanges()[index];
         let Some(changed) = self.changed(exchange) else {
             return Ok(None);
         };
-        if self.aim.is_repair() && !self.can_be_repaired(&changed, work)? {
+        if self.aim.is_repair() && !self.can_be_repaired(&changed, positions, work)? {
             return Ok(None);
         }
         let report = work.solve(&changed)?;
+        *positions += report.positions;
         let serves = match self.aim.is_repair() {
             true => self.is_repaired(exchange, &report),
             false => {
@@ -218,8 +227,10 @@ impl Exchanges {
     fn can_be_repaired<F>(
         &self,
         changed: &Soundness,
+        positions: &mut usize,
         work: &mut Work<'_, F>,
     ) -> Result<bool, Cancelled> {
+        *positions += 1;
         let best = changed.best(work)?;
         let start = changed.start(best);
         let is_tight = best <= start.missing;
@@ -230,7 +241,9 @@ impl Exchanges {
         let Some((_, choice)) = tree.forced_choice(&start) else {
             return Ok(true);
         };
-        match tree.keeping(&choice) {
+        let keys = tree.keeping(&choice);
+        *positions += tree.positions();
+        match keys {
             Ok(keys) => Ok(keys.len() == 1),
             Err(Unfinished::TooLarge) => Ok(false),
             Err(Unfinished::Cancelled) => Err(Cancelled),
@@ -322,13 +335,16 @@ impl Question for Exchanges {
         };
         let first = part * Exchanges::PART;
         let indices = first..self.exchanges().len().min(first + Exchanges::PART);
-        let tried = indices.len();
+        let (candidates, mut positions) = (indices.len(), 0);
         for index in indices {
-            if let Some(found) = self.tried(index, choices.as_ref(), work)? {
+            if let Some(found) = self.tried(index, choices.as_ref(), &mut positions, work)? {
                 work.found(ExchangesFinding::Found(found));
             }
         }
-        work.found(ExchangesFinding::Tried(tried));
+        work.found(ExchangesFinding::Tried {
+            candidates,
+            positions,
+        });
         Ok(())
     }
 
@@ -346,7 +362,13 @@ impl Question for Exchanges {
                 let at = report.found.partition_point(|it| it.index < found.index);
                 report.found.insert(at, found);
             }
-            ExchangesFinding::Tried(count) => report.tried += count,
+            ExchangesFinding::Tried {
+                candidates,
+                positions,
+            } => {
+                report.tried += candidates;
+                report.positions += positions;
+            }
         }
     }
 }

@@ -338,7 +338,7 @@ fn mistake_label_place(
         false => 12.0,
     };
     let places = [inward, -inward].into_iter().flat_map(|down| {
-        [(6.0, Align2::LEFT_CENTER), (-6.0, Align2::RIGHT_CENTER)]
+        [(8.0, Align2::LEFT_CENTER), (-8.0, Align2::RIGHT_CENTER)]
             .map(|(right, align)| align.anchor_size(point + vec2(right, down), size))
     });
     let room = scale.rect.with_min_x(scale.x(0)).expand2(vec2(0.0, 4.0));
