@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use kibitzer::cards::Card;
 use kibitzer::problem::Party;
-use kibitzer::soundness::{DualPermission, Soundness};
+use kibitzer::soundness::DualPermission;
 
 use crate::value_parsers::{ArgumentError, parse_positive_integer, parse_seconds, parse_whole};
 
