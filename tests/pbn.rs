@@ -14,8 +14,8 @@ use kibitzer_cards::problem::{Call, ExplainedCall, Goal, Party, Problem, Remark,
 use kibitzer_cards::rules::{Chance, Doubling, Game, Vulnerability};
 use kibitzer_cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer_formats::{
-    Encoding, Format, Pieces, Recognised, Rewrite, TextContent, TextPiece, decode, pbn, read,
-    read_one,
+    Encoding, Format, Pieces, Recognised, Rewrite, ScoreSubject, TextContent, TextPiece, decode,
+    pbn, read, read_one,
 };
 use kibitzer_library::{COLLECTIONS, Collection};
 
@@ -831,4 +831,56 @@ fn a_strain_alone_is_a_contract_of_end_positions_only() {
         assert_eq!(flaws(&again), [""; 0], "{written}");
         assert_eq!(first(&written), problem, "{written}");
     }
+}
+
+#[test]
+fn tags_with_other_marks_are_read() {
+    let deal = "N:AK52.Q63.KJ74.85 J93.T972.83.K964 QT874.A.AQ952.A7 6.KJ854.T6.QJT32";
+    let board = first(&format!("[Board \"5\"]\n[Deal \"{deal}\"]\n"));
+    for text in [
+        format!("[Board '5']\n[Deal '{deal}']\n"),
+        format!("[Board ‘5’]\n[Deal ‘{deal}’]\n"),
+        format!("[Board=\"5\"]\n[Deal=\"{deal}\"]\n"),
+        format!("[Board = “5”]\n[Deal = “{deal}”] ; a comment\n"),
+        format!("[Board='5']\n[Deal='{deal}']\n[MyTag 'kept']\n"),
+    ] {
+        let read = first(&text);
+        assert_eq!(read.setup, board.setup, "{text}");
+        assert_eq!(read.record.board, "5", "{text}");
+    }
+    // A tag of a forum is none of PBN.
+    let post = format!("[quote='Ann']\n{deal}\n[/quote]\n");
+    let format = read(&post).unwrap().format;
+    assert!(format.is_none_or(|format| !format.name.contains("PBN")));
+}
+
+#[test]
+fn the_results_of_a_board_may_follow_a_blank_line() {
+    let deal = "N:AK52.Q63.KJ74.85 J93.T972.83.K964 QT874.A.AQ952.A7 6.KJ854.T6.QJT32";
+    let game = |number: u8| format!("[Board \"{number}\"]\n[Deal \"{deal}\"]\n\n");
+    let table = "[ScoreTable \"Contract;Declarer;Result\"]\n3NT N 9\n";
+    let times = "[PlayTimeTable \"Seat;Time\"]\nN 120\n";
+    let text = game(1) + table + times + "\n" + &game(2);
+    let found = contents(&text);
+    let subjects = found.scores.iter().map(|scores| &scores.subject);
+    let expected = [ScoreSubject::Board(0), ScoreSubject::BoardData(0)];
+    assert_eq!(
+        subjects.collect::<Vec<_>>(),
+        expected.iter().collect::<Vec<_>>()
+    );
+    assert_eq!(
+        (found.boards.len(), flaws(&found)),
+        (2, Vec::<String>::new())
+    );
+}
+
+/// Nobody is named as declarer of a contract that cannot be read.
+#[test]
+fn a_call_that_is_none_makes_nobody_declarer() {
+    let deal = "N:AK52.Q63.KJ74.85 J93.T972.83.K964 QT874.A.AQ952.A7 6.KJ854.T6.QJT32";
+    let calls = "1NT Pass 8NT Pass Pass Pass";
+    let text = format!("[Deal \"{deal}\"]\n[Result \"9\"]\n[Auction \"N\"]\n{calls}\n");
+    let written = pbn::write(&first(&text)).unwrap();
+    let tags = "[Declarer \"\"]\n[Contract \"\"]\n[Result \"9\"]\n";
+    assert!(written.contains(tags), "{written}");
 }

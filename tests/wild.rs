@@ -1021,6 +1021,8 @@ fn what_a_board_says_decides_whose_its_two_hands_are() {
             "EW",
         ),
         (format!("N:  {one} {two}"), none.clone(), "SW"),
+        (format!("N: {one} {two} "), none.clone(), "ES"),
+        (format!("N: {one} {two}"), none.clone(), "NE"),
     ] {
         let text = format!("[Board \"1\"]\n[Deal \"{deal}\"]\n{tags}");
         let mut seats: Vec<char> = seats.chars().collect();

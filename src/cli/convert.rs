@@ -235,18 +235,34 @@ struct LostParts {
 }
 
 impl LostParts {
-    /// Adds the parts of a problem that are missing in `written`, and the results at other tables if its board has any.
-    fn add_losses(&mut self, format: &Format, problem: &Problem, written: &str, has_scores: bool) {
+    /// Adds the parts of a problem that are missing in `written`, and those that stand `beside` it in its file.
+    fn add_losses(
+        &mut self,
+        format: &Format,
+        problem: &Problem,
+        written: &str,
+        beside: &[ProblemPart],
+    ) {
         let number = self.next_number.or_else(|| format.first_number(problem));
         self.next_number = number.map(|number| number + 1);
         let mut lost = match number {
             Some(number) => format.lost_as_number(number, problem, written),
             None => format.lost(problem, written),
         };
-        lost.extend(has_scores.then_some(ProblemPart::Scores));
+        lost.extend(beside);
         self.boards += u64::from(!lost.is_empty());
         self.parts.extend(lost);
         self.made_up += u64::from(format.makes_up_calls(problem, written));
+    }
+}
+
+/// Returns the part of the problem with this index, among the boards read with a table, that the table is; `None` if the
+/// table belongs to another board.
+fn part_beside(index: usize, scores: &TextScores) -> Option<ProblemPart> {
+    match scores.subject {
+        ScoreSubject::Board(board) => (board == index).then_some(ProblemPart::Scores),
+        ScoreSubject::BoardData(board) => (board == index).then_some(ProblemPart::OtherTables),
+        ScoreSubject::Number(_) | ScoreSubject::Event => Some(ProblemPart::Scores),
     }
 }
 
@@ -420,16 +436,11 @@ impl Conversion<'_> {
                     match board.content {
                         Ok(_) if is_copy => self.boards += 1,
                         Ok(content) => {
-                            let is_about = |scores: &TextScores| match scores.subject {
-                                ScoreSubject::Board(board) => board == index,
-                                ScoreSubject::Number(_) | ScoreSubject::Event => true,
-                            };
-                            let has_scores = scores.iter().any(is_about);
-                            self.convert_board(
-                                &content.problem,
-                                has_scores,
-                                place(board.line, None),
-                            )?;
+                            let beside: Vec<ProblemPart> = scores
+                                .iter()
+                                .filter_map(|scores| part_beside(index, scores))
+                                .collect();
+                            self.convert_board(&content.problem, &beside, place(board.line, None))?;
                         }
                         Err(error) => {
                             let is_cut = matches!(error.flaw, FormatFlaw::TooLong { .. });
@@ -452,7 +463,7 @@ impl Conversion<'_> {
     fn convert_board(
         &mut self,
         problem: &Problem,
-        has_scores: bool,
+        beside: &[ProblemPart],
         place: InputPlace,
     ) -> Result<(), Failure> {
         let name = self.format.name;
@@ -467,8 +478,7 @@ impl Conversion<'_> {
             ),
         ];
         if let Some(text) = self.format.write(problem) {
-            self.lost
-                .add_losses(self.format, problem, &text, has_scores);
+            self.lost.add_losses(self.format, problem, &text, beside);
             return self.write_text(&text, place);
         }
         for (shorten, lost) in shorter {
@@ -476,8 +486,7 @@ impl Conversion<'_> {
             if let Some(text) = self.format.write(&shorter) {
                 let lost = format!("the format {name} cannot represent {lost}");
                 self.warnings.print_warning(&place, &lost);
-                self.lost
-                    .add_losses(self.format, &shorter, &text, has_scores);
+                self.lost.add_losses(self.format, &shorter, &text, beside);
                 return self.write_text(&text, place);
             }
         }

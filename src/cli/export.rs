@@ -24,6 +24,7 @@ use super::messages::{OUTPUT_IS_FOLDER, note};
 use super::output::{Output, write_to_standard_output};
 use super::place::{self, InputPlace};
 use super::scene::{PlayScene, count_with_noun};
+use super::stated_makes::{WrongMake, wrong_makes};
 use super::target::{NamedBy, check_may_be_written, check_not_an_input};
 
 /// Runs `kibitz export`: exports every position of the input that `--board` selects.
@@ -68,6 +69,7 @@ pub(super) fn export(
         written: 0,
         is_many: false,
         handout: Vec::new(),
+        handout_places: Vec::new(),
     };
     match place {
         Some(place) => exporter.export_to_files(place, items.collect())?,
@@ -125,6 +127,21 @@ struct Exporter<'a> {
     is_many: bool,
     /// Positions read so far for a PDF document, which is written at the end; empty for all other formats.
     handout: Vec<HandoutBoard>,
+    /// The place of each position of the PDF document in its input file.
+    handout_places: Vec<InputPlace>,
+}
+
+/// Prints a note if the file states other numbers of tricks than the engine has written into the `solved` problem.
+fn note_wrong_makes(output: &Output, place: &InputPlace, stated: &Problem, solved: &Problem) {
+    let wrong = wrong_makes(&stated.record.makes, &solved.record.makes);
+    if !wrong.is_empty() {
+        let wrong: Vec<String> = wrong.iter().map(WrongMake::to_string).collect();
+        let stated = format!(
+            "the file states other numbers of tricks: {}",
+            wrong.join(", ")
+        );
+        output.print_note(place, &stated);
+    }
 }
 
 impl Exporter<'_> {
@@ -172,6 +189,7 @@ impl Exporter<'_> {
             line.problem.at = 0;
         }
         if self.is_handout() {
+            self.handout_places.push(board.place);
             self.handout.push(HandoutBoard {
                 deal_only: line.deal_only,
                 ..HandoutBoard::new(line.problem)
@@ -180,7 +198,7 @@ impl Exporter<'_> {
         }
         let shown = line.problem.clone();
         let look = self.options.picture_look(line.deal_only);
-        match self.position_bytes(line, look) {
+        match self.position_bytes(line, &board.place, look) {
             Ok(Some(bytes)) => {
                 self.print_lost_parts(&board.place, &shown, look, &bytes);
                 self.write_position(&bytes, number)
@@ -230,15 +248,16 @@ impl Exporter<'_> {
     /// Returns false if the user stopped the program.
     fn solve_handout(&mut self) -> Result<bool, Failure> {
         if let Some(pool) = &self.pool {
-            let boards = self.handout.iter_mut();
+            let boards = self.handout.iter_mut().zip(&self.handout_places);
             let unsolved =
-                boards.filter_map(|board| Some((unwritten_solution(&board.problem)?, board)));
+                boards.filter_map(|board| Some((unwritten_solution(&board.0.problem)?, board)));
             let (questions, boards): (Vec<_>, Vec<_>) = unsolved.unzip();
             let ticket = pool.submit(Solutions(questions), Priority::Now);
             let found = answers::wait_for_answer(ticket, self.stop).map_err(Failure::new)?;
-            for (solution, board) in found.unwrap_or_default().iter().zip(boards) {
+            for (solution, (board, place)) in found.unwrap_or_default().iter().zip(boards) {
                 let mut solved = board.problem.clone();
                 tell_solution(&mut solved, solution);
+                note_wrong_makes(self.output, place, &board.problem, &solved);
                 board.solved = Some(solved);
             }
         }
@@ -270,7 +289,12 @@ impl Exporter<'_> {
     }
 
     /// Exports a position, and returns the bytes of the file, or `None` if the user stopped the program.
-    fn position_bytes(&self, line: Line, look: PictureLook) -> anyhow::Result<Option<Vec<u8>>> {
+    fn position_bytes(
+        &self,
+        line: Line,
+        place: &InputPlace,
+        look: PictureLook,
+    ) -> anyhow::Result<Option<Vec<u8>>> {
         match self.form {
             ExportOutput::CardValues => self.card_values_csv(line),
             ExportOutput::Position(form) => {
@@ -281,7 +305,9 @@ impl Exporter<'_> {
                     let Some(solution) = answers::wait_for_answer(ticket, self.stop)? else {
                         return Ok(None);
                     };
+                    let stated = problem.clone();
                     tell_solution(&mut problem, &solution);
+                    note_wrong_makes(self.output, place, &stated, &problem);
                 }
                 Ok(Some(form.write(&problem, look)?))
             }

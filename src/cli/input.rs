@@ -250,7 +250,7 @@ pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
         }
     }
     scores.retain_mut(|scores| match &mut scores.subject {
-        ScoreSubject::Board(index) => {
+        ScoreSubject::Board(index) | ScoreSubject::BoardData(index) => {
             let place = places.get(*index).copied().flatten();
             *index = place.unwrap_or(*index);
             place.is_some()

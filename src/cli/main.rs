@@ -37,6 +37,7 @@ mod scene;
 mod sink;
 mod solve;
 mod sound;
+mod stated_makes;
 mod survey;
 mod table;
 mod target;

@@ -143,11 +143,12 @@ pub(crate) fn hand_places(hands: &str, count: usize) -> Vec<Vec<usize>> {
         fields.map(|(place, _)| place).collect()
     };
     let mut likely = Vec::new();
-    if hands.split(' ').count() == 4 {
+    let has_four_fields = hands.split(' ').count() == 4;
+    if has_four_fields {
         likely.push(between_blanks(hands));
     }
     likely.push(between_blanks(hands.trim_start()));
-    let has_gap = hands.trim_end().contains("  ");
+    let has_gap = hands.trim_end().contains("  ") || has_four_fields && hands.ends_with(' ');
     likely.insert(if has_gap { likely.len() } else { 0 }, in_order);
     if count == 2 {
         likely.extend([vec![0, 2], vec![1, 3]]);

@@ -77,6 +77,8 @@ pub enum ProblemPart {
     OutOfPlay,
     /// The results of a board at several tables, or a ranking, which stand beside the problem in a file.
     Scores,
+    /// Tables other than results, such as the times of calls, which stand beside the problem in a file.
+    OtherTables,
 }
 
 /// Compares a problem with `again`, the problem as read back after writing. Returns the parts of `problem` that are
@@ -392,6 +394,7 @@ impl ToMessage for ProblemPart {
             ProblemPart::Position => message!("part-position", "position in the play"),
             ProblemPart::OutOfPlay => message!("part-out-of-play", "cards out of play"),
             ProblemPart::Scores => message!("part-scores", "results at other tables"),
+            ProblemPart::OtherTables => message!("part-other-tables", "tables of other data"),
         }
     }
 }

@@ -67,7 +67,9 @@ impl TextContent {
         let before = self.boards.len();
         self.scores
             .extend(later.scores.into_iter().map(|mut scores| {
-                if let ScoreSubject::Board(index) = &mut scores.subject {
+                if let ScoreSubject::Board(index) | ScoreSubject::BoardData(index) =
+                    &mut scores.subject
+                {
                     *index += before;
                 }
                 scores

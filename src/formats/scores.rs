@@ -17,6 +17,8 @@ pub struct TextScores {
 pub enum ScoreSubject {
     /// A board played at several tables, given as its index among the boards that were read with the table.
     Board(usize),
+    /// A board of which the table has something other than results, such as the times of calls, given by its index.
+    BoardData(usize),
     /// A board whose deal is not in the text: only its number, spelled as in the source.
     Number(String),
     /// The whole event: the table is a ranking.

@@ -500,6 +500,15 @@ fn the_solution_of_a_deal_alone_is_its_makes_and_par() {
         };
         assert_eq!(facts(&line.problem), facts(problem));
     }
+    // Numbers that cannot be are not printed as the solution.
+    let wrong = folder.join("wrong.pbn").to_str().unwrap().to_owned();
+    let makes = format!("[DoubleDummyTricks \"{}\"]\n", "d".repeat(20));
+    let deal = text.find("[Deal ").unwrap();
+    fs::write(&wrong, text[..deal].to_owned() + &makes + &text[deal..]).unwrap();
+    let told = run(&["export", &wrong, "--solution"]);
+    assert!(told.out == run(&["export", &deals, "--solution"]).out);
+    let said = "the file states other numbers of tricks: N NT 13, ";
+    assert!(told.errors.contains(said), "{}", told.errors);
 }
 
 /// The handout of a problem without a solution has the engine's line, one with a line has its own.

@@ -90,8 +90,11 @@ fn board_identity(problem: &Problem) -> String {
 }
 
 /// Creates the failure for a journal file that cannot be opened, read or written.
-fn journal_failure(error: impl Display) -> Failure {
-    Failure::new(anyhow!("cannot save the results: {error}"))
+fn journal_failure(path: &Path, error: impl Display) -> Failure {
+    Failure::new(anyhow!(
+        "cannot save the results in {}: {error}",
+        path.display()
+    ))
 }
 
 /// The journal file of one output file of `kibitz annotate`, which stores the results so far, so that an interrupted
@@ -128,25 +131,21 @@ impl Journal {
     /// Returns an error if the file cannot be opened, another process uses it, or it is not a journal file.
     pub(super) fn open_beside(output: &Path) -> Result<Journal, Failure> {
         let path = journal_path(output);
+        let failure = |error: &dyn Display| journal_failure(&path, error);
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
-        let file = options.open(&path).map_err(journal_failure)?;
+        let file = options.open(&path).map_err(|error| failure(&error))?;
         file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => {
-                journal_failure(format_args!("another process is using {}", path.display()))
-            }
-            TryLockError::Error(error) => journal_failure(error),
+            TryLockError::WouldBlock => failure(&"another process is using it"),
+            TryLockError::Error(error) => failure(&error),
         })?;
         // Read through the same handle: the lock shuts out other handles even in this process.
-        let mut known = BufReader::new(file.try_clone().map_err(journal_failure)?);
+        let mut known = BufReader::new(file.try_clone().map_err(|error| failure(&error))?);
         let mut header = String::new();
         // A binary file has no header either.
         let is_ours = known.read_line(&mut header).is_ok() && HEADER.starts_with(&header);
         if !is_ours {
-            let path = path.display();
-            return Err(journal_failure(format_args!(
-                "{path} is not a journal of kibitz annotate"
-            )));
+            return Err(failure(&"it is not a journal of kibitz annotate"));
         }
         let is_whole = header == HEADER;
         let mut journal = Journal {
@@ -158,9 +157,17 @@ impl Journal {
         if !is_whole {
             let emptied = journal.file.set_len(0);
             let written = emptied.and_then(|()| journal.file.write_all(HEADER.as_bytes()));
-            written.map_err(journal_failure)?;
+            written.map_err(|error| {
+                // The empty file would be taken for the journal of a stopped run. If it cannot be removed, it stays.
+                let _ = fs::remove_file(&journal.path);
+                journal.failure(error)
+            })?;
         }
         Ok(journal)
+    }
+
+    fn failure(&self, error: impl Display) -> Failure {
+        journal_failure(&self.path, error)
     }
 
     /// Reads the next entry of the journal file, and returns it if it has all results for this board. Otherwise removes
@@ -197,7 +204,9 @@ impl Journal {
     /// Removes all entries from the journal file that neither match the input nor were written by this run.
     fn remove_other_entries(&mut self) -> Result<(), Failure> {
         self.known = None;
-        self.file.set_len(self.length).map_err(journal_failure)
+        self.file
+            .set_len(self.length)
+            .map_err(|error| self.failure(error))
     }
 
     /// Appends the results for the next board to the journal file.
@@ -206,9 +215,11 @@ impl Journal {
     ///
     /// Returns an error if they cannot be written.
     pub(super) fn append(&mut self, entry: &JournalEntry) -> Result<(), Failure> {
-        let mut line = serde_json::to_vec(entry).map_err(journal_failure)?;
+        let mut line = serde_json::to_vec(entry).map_err(|error| self.failure(error))?;
         line.push(b'\n');
-        self.file.write_all(&line).map_err(journal_failure)?;
+        self.file
+            .write_all(&line)
+            .map_err(|error| self.failure(error))?;
         self.length += line.len() as u64;
         Ok(())
     }
@@ -219,9 +230,9 @@ impl Journal {
     ///
     /// Returns an error if the journal file cannot be read.
     pub(super) fn rewind(&mut self) -> Result<(), Failure> {
-        let mut known = self.file.try_clone().map_err(journal_failure)?;
+        let mut known = self.file.try_clone().map_err(|error| self.failure(error))?;
         let start = SeekFrom::Start(HEADER.len() as u64);
-        known.seek(start).map_err(journal_failure)?;
+        known.seek(start).map_err(|error| self.failure(error))?;
         self.known = Some(BufReader::new(known));
         Ok(())
     }
@@ -244,7 +255,7 @@ impl Journal {
     ///
     /// Returns an error if the file cannot be deleted.
     pub(super) fn delete(self) -> Result<(), Failure> {
-        fs::remove_file(self.path).map_err(journal_failure)
+        fs::remove_file(&self.path).map_err(|error| self.failure(error))
     }
 }
 

@@ -6,14 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use indicatif::ProgressBar;
 
 use kibitzer::analysis::{Mistake, Played};
-use kibitzer::annotation::{AnnotationQuestions, MAKES_STRAINS, tell_makes};
-use kibitzer::cards::{BySeat, Seat, Strain, Tricks};
+use kibitzer::annotation::{AnnotationQuestions, tell_makes};
+use kibitzer::cards::Seat;
 use kibitzer::pool::{Pool, WorkerFailure};
-use kibitzer::problem::{Problem, PublishedMakes};
+use kibitzer::problem::Problem;
 
 use kibitzer_formats::{BoardKey, ScoreRow, ScoreTable};
 
 use crate::answers::AnnotationTickets;
+use crate::stated_makes::{WrongMake, wrong_makes};
 
 /// A board of a club evening or match, as it was played at one table.
 pub(super) struct TableRecord {
@@ -43,14 +44,6 @@ pub(super) struct ReportBoard {
     pub(super) scores: Vec<ScoreTable>,
     /// The entries of the file's table of makes that are wrong; empty if it has none.
     pub(super) wrong_makes: Vec<WrongMake>,
-}
-
-/// A number of tricks that a file states and that differs from the computed one.
-pub(super) struct WrongMake {
-    pub(super) seat: Seat,
-    pub(super) strain: Strain,
-    /// The number of declarer's tricks according to the file.
-    pub(super) tricks: Tricks,
 }
 
 /// A board as it was read from an input file, before the records of the same deal are grouped.
@@ -156,27 +149,6 @@ fn wait_for_board(
         record.played = played.cloned();
     }
     Ok(Some(board))
-}
-
-/// Returns the entries of a published table that differ from the computed one.
-fn wrong_makes(
-    published: &BySeat<PublishedMakes>,
-    computed: &BySeat<PublishedMakes>,
-) -> Vec<WrongMake> {
-    let entries = published.iter().flat_map(|(seat, tricks)| {
-        let strains = MAKES_STRAINS.into_iter().zip(computed[seat]);
-        strains
-            .zip(*tricks)
-            .filter_map(move |((strain, computed), published)| {
-                let tricks = published.filter(|_| published != computed)?;
-                Some(WrongMake {
-                    seat,
-                    strain,
-                    tricks,
-                })
-            })
-    });
-    entries.collect()
 }
 
 /// Adds a table of results to the tables of the same board. Tables with the same columns are merged, and duplicate rows

@@ -216,6 +216,7 @@ impl ReportReader {
                         self.rankings.push(EventRanking { source, table });
                     }
                 }
+                ScoreSubject::BoardData(_) => {}
                 ScoreSubject::Number(number) => self.unassigned.push((source, number, table)),
                 ScoreSubject::Board(index) => {
                     if let Some(&Some(place)) = places.get(index) {

@@ -223,7 +223,8 @@ impl<'a> Iterator for Pairs<'a> {
                 let word = self.stray_word(before, name);
                 return Some(word.as_room().unwrap_or(word));
             }
-            let (value, end) = match key.and_then(|key| next_key_in(key, value)) {
+            let following = self.token(next + value.len() + 1);
+            let (value, end) = match key.and_then(|key| next_key_in(key, value, following)) {
                 Some(at) => (&value[..at], next + at),
                 None => (value, next + value.len() + 1),
             };
@@ -266,8 +267,10 @@ fn last_key(token: &str) -> (usize, &str) {
 
 /// Returns the byte offset in `value`, the value of `key`, of another key whose bar is missing: an alert without its bar,
 /// `mb|1Nan|15-17|`, an explanation without the bar after it, `an|15-17 mb|p|`, or no value at all, `pg|pc|`. Returns
-/// `None` if the value is complete.
-fn next_key_in(key: LinKey, value: &str) -> Option<usize> {
+/// `None` if the value is complete. `following` is the text between the next two bars.
+///
+/// An explanation may end with letters that are a key, as `they bomb` does. They are one if no key follows the explanation.
+fn next_key_in(key: LinKey, value: &str, following: Option<&str>) -> Option<usize> {
     let (at, word) = last_key(value);
     if key == LinKey::Call {
         let at = value.trim_end().strip_suffix("an")?.len();
@@ -275,7 +278,16 @@ fn next_key_in(key: LinKey, value: &str) -> Option<usize> {
         let has_calls = at > 0 && split_auction(&value[..at]).into_iter().all(is_call);
         has_calls.then_some(at)
     } else if key == LinKey::Meaning {
-        ["mb", "pc", "pg"].contains(&word).then_some(at)
+        const NEXT_KEYS: [&str; 3] = ["mb", "pc", "pg"];
+        if NEXT_KEYS.contains(&word) {
+            return Some(at);
+        }
+        let following = last_key(following?).1;
+        let is_no_key = !following.is_empty() && LinKey::parse(following).is_none();
+        let ends = NEXT_KEYS
+            .iter()
+            .filter_map(|key| value.trim_end().strip_suffix(key));
+        ends.filter(|_| is_no_key).map(str::len).next()
     } else {
         (key.is_silent() && LinKey::parse(value.trim()).is_some()).then_some(0)
     }

@@ -709,6 +709,11 @@ fn a_missing_bar_costs_no_call() {
         ("mb|p|mb|1N!an|15-17|mb|p|mb|3N|mb|p|mb|p|mb|p|", "* 15-17"),
         ("mb|p|mb|1N|an|15-17 mb|p|mb|3N|mb|p|mb|p|mb|p|", "15-17"),
         ("mb|p|mb|1N|an|15-17\nmb|p|mb|3N|mb|p|mb|p|mb|p|", "15-17"),
+        ("mb|p|mb|1N|an|15-17mb|p|mb|3N|mb|p|mb|p|mb|p|", "15-17"),
+        (
+            "mb|p|mb|1N|an|they bomb|mb|p|mb|3N|mb|p|mb|p|mb|p|",
+            "they bomb",
+        ),
         ("mb|p|mb|1N|an|mb|p|mb|3N|mb|p|mb|p|mb|p|", ""),
     ] {
         let board = one_board(&format!("{SOUTH_DEALS}{calls}"));
@@ -716,6 +721,9 @@ fn a_missing_bar_costs_no_call() {
         assert_eq!(board.record.auction.calls[1].meaning, meaning, "{calls}");
         assert_eq!(board.record.auction.calls.len(), 7, "{calls}");
     }
+    // The last value of a text may end with the letters of a key.
+    let board = one_board(&format!("{SOUTH_DEALS}mb|p|mb|1N|an|a bomb|"));
+    assert_eq!(board.record.auction.calls[1].meaning, "a bomb");
 }
 
 #[test]

@@ -223,13 +223,20 @@ pub(super) fn begins_game(line: &str) -> bool {
 /// Returns the length in bytes of the first PBN game of a text, including the blank lines after it. Returns `None` if
 /// more of the text is needed, or if nothing follows the game.
 ///
-/// A game ends at a blank line. After its Deal tag, it also ends where its first tag or one of the [`FIRST_TAGS`] is
+/// A game ends at a blank line, unless a table of the results of its board follows. After its Deal tag, it also ends where its first tag or one of the [`FIRST_TAGS`] is
 /// repeated.
 pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     let mut tokens = PbnLexer::new(text, is_whole).peekable();
     let mut state = GameEndSearch::default();
     while let Some(token) = tokens.next() {
         let start = token.place.start;
+        if state.is_over && token.lexeme == Lexeme::Open {
+            let name = tokens.peek()?;
+            if name.place.end == text.len() && !is_whole {
+                return None;
+            }
+            state.is_over = !state.is_continued_by(&text[name.place.clone()]);
+        }
         if state.is_over && token.lexeme != Lexeme::Blank {
             return Some(line_start(text, start));
         }
@@ -284,11 +291,20 @@ struct GameEndSearch<'a> {
     first: Option<&'a str>,
     /// For each of the [`FIRST_TAGS`], true if it has occurred in the game.
     has: [bool; FIRST_TAGS.len()],
+    /// True if the results of the board at several tables have occurred after a blank line.
+    has_scores: bool,
     /// The byte offset of the `%` lines directly before the current token, since they may belong to the next game.
     escapes: Option<usize>,
 }
 
 impl<'a> GameEndSearch<'a> {
+    /// Returns true if the PBN game goes on after a blank line that is followed by a tag with this name: some programs put
+    /// a blank line before the results of a board at several tables.
+    fn is_continued_by(&mut self, name: &str) -> bool {
+        let [.., has_deal] = self.has;
+        name == "ScoreTable" && has_deal && !std::mem::replace(&mut self.has_scores, true)
+    }
+
     /// Records a tag of the PBN game. Returns true if the tag belongs to the next game.
     fn begins_next_game(&mut self, name: &'a str) -> bool {
         let is_first = self.first == Some(name);

@@ -1,5 +1,6 @@
-//! PBN changed by e-mail programs and word processors: lines begin with `>`, or values have typographic quotation
-//! marks. Such text is read-only, since rewriting could not preserve the message around it.
+//! PBN changed by e-mail programs, word processors and scripts: lines begin with `>`, values have typographic or single
+//! quotation marks, or names have an equals sign. Such text is read-only, since rewriting could not preserve what is
+//! around it.
 
 use std::borrow::Cow;
 
@@ -10,6 +11,7 @@ use crate::reading::{PieceReader, ReadError, TextContent};
 
 use super::flaw::PbnFlaw;
 use super::lexer::QUOTE;
+use super::names;
 use super::reader::{self, PbnReader};
 
 /// Typographic quotation marks that word processors put in the place of straight ones.
@@ -17,9 +19,9 @@ const QUOTATION_MARKS: [char; 7] = ['“', '”', '„', '‟', '«', '»', '″
 
 /// Returns true if `head`, the beginning of a text, is PBN that an e-mail program or word processor has changed.
 pub(crate) fn looks_like_quoted_pbn(head: &str) -> bool {
-    let is_changed =
-        head.contains(QUOTATION_MARKS) || head.lines().any(|line| strip_email_quotes(line) != line);
-    is_changed && !reader::looks_like_pbn(head) && reader::looks_like_pbn(&restore_text(head))
+    !reader::looks_like_pbn(head)
+        && head.lines().any(|line| restore_line(line) != line)
+        && reader::looks_like_pbn(&restore_text(head))
 }
 
 /// A reader for PBN text that e-mail programs or word processors have changed.
@@ -61,16 +63,35 @@ impl PieceReader for QuotedReader {
     }
 }
 
-/// Restores the original PBN line by line. Columns stay the same, apart from the e-mail quotes at the start of a line.
+/// Restores the original PBN line by line. Columns stay the same, apart from those of e-mail quotes at the start of a line.
 fn restore_text(text: &str) -> String {
     text.split_inclusive('\n').map(restore_line).collect()
 }
 
 fn restore_line(line: &str) -> Cow<'_, str> {
     let line = strip_email_quotes(line);
-    let is_tag = line.trim_start().starts_with('[') && !line.contains(QUOTE);
-    match is_tag && line.contains(QUOTATION_MARKS) {
-        true => Cow::Owned(line.replace(QUOTATION_MARKS, "\"")),
-        false => Cow::Borrowed(line),
+    restored_tag(line).map_or(Cow::Borrowed(line), Cow::Owned)
+}
+
+/// Returns a line with a tag that has other marks than those of PBN with the marks of PBN: `[Board "1"]` for
+/// `[Board '1']` and `[Board = “1”]`. Names with single marks or equals signs must be those of the standard, since forums
+/// write tags such as `[quote='Ann']`.
+fn restored_tag(line: &str) -> Option<String> {
+    let tag = line.trim_start().strip_prefix('[')?;
+    let is_other = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '_');
+    let (name, rest) = tag.split_at(tag.find(is_other)?);
+    let close = rest.rfind(']')?;
+    let (sign, marked) = rest[..close].split_at(rest.find(|letter: char| !" 	=".contains(letter))?);
+    let is_mark = |letter: char| QUOTATION_MARKS.contains(&letter);
+    let is_any_mark =
+        |letter: char| is_mark(letter) || [QUOTE, '\'', '‘', '’', '`'].contains(&letter);
+    let value = marked.trim_end();
+    let inside = value.strip_prefix(is_any_mark)?.strip_suffix(is_any_mark)?;
+    let is_certain = value.starts_with(is_mark) && !sign.contains('=');
+    if !is_certain && names::standard_spelling(name).is_none() {
+        return None;
     }
+    let before = &line[..line.len() - rest.len()];
+    let (sign, after) = (sign.replace('=', " "), &rest[sign.len() + value.len()..]);
+    Some(format!("{before}{sign}{QUOTE}{inside}{QUOTE}{after}"))
 }

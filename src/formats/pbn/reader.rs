@@ -143,9 +143,12 @@ fn add_scores(
         None => ScoreSubject::Number(values.value("Board").to_owned()),
     };
     for tag in &values.0 {
-        let subject = match &*tag.name {
-            "ScoreTable" => of_board(),
-            "TotalScoreTable" => ScoreSubject::Event,
+        let subject = match (&*tag.name, board) {
+            ("ScoreTable", _) => of_board(),
+            ("TotalScoreTable", _) => ScoreSubject::Event,
+            // Its data have fields of their own in a problem.
+            ("OptimumResultTable", _) => continue,
+            (name, Some(board)) if names::is_table(name) => ScoreSubject::BoardData(board),
             _ => continue,
         };
         let text = tag.index.map(|index| &game.tags[index]);

@@ -110,14 +110,13 @@ fn mandatory_tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
         "" => !is_bare(problem) && setup.leader == setup.declarer.next(),
         _ => true,
     };
-    let has_declarer = is_declared || record.result.is_some();
     let mut copy = problem.clone();
     let mut value = |name: &str| match name {
         "Dealer" => problem.dealer.to_string(),
         "Vulnerable" => vulnerability_text(problem.vulnerability).to_owned(),
         "Deal" => deal_text(&rewind_to_trick_start(problem).setup, first),
         "Scoring" => record.more.get(name).cloned().unwrap_or_default(),
-        "Declarer" => source_spelling(problem, name, if has_declarer { &declarer } else { "" }),
+        "Declarer" => source_spelling(problem, name, if is_declared { &declarer } else { "" }),
         "Contract" => contract.clone(),
         "Result" => {
             let result = record.result.map(|tricks| tricks.to_string());
@@ -197,7 +196,7 @@ fn deals_ending(setup: &Setup) -> bool {
 }
 
 /// Returns true if the problem is only a deal: strain, declarer and leader have their default values, and there is
-/// neither contract nor play nor result.
+/// neither contract nor play.
 fn is_bare(problem: &Problem) -> bool {
     let (setup, empty) = (&problem.setup, Setup::empty(Game::Bridge));
     let is_declared_by = |declarer: Seat| {
@@ -210,7 +209,6 @@ fn is_bare(problem: &Problem) -> bool {
         && problem.level.is_none()
         && problem.doubling == Doubling::Undoubled
         && problem.play.is_empty()
-        && problem.record.result.is_none()
 }
 
 fn has_play(problem: &Problem) -> bool {

@@ -351,3 +351,4 @@ part-strain = козыря
 part-position = положения в розыгрыше
 part-out-of-play = карт, вышедших из игры
 part-scores = результатов за другими столами
+part-other-tables = таблиц с другими данными
