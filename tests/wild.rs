@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use kibitzer_cards::problem::Problem;
-use kibitzer_cards::rules::Vulnerability;
+use kibitzer_cards::rules::{Chance, Vulnerability};
 use kibitzer_cards::{Seat, Tricks};
 use kibitzer_formats::{
     FORMATS, ForeignFile, Format, FormatFlaw, Pieces, ProblemPart, Rewrite, TextContent, TextPiece,
@@ -1594,4 +1594,281 @@ fn a_bare_card_behind_the_letter_of_spades_is_no_number_of_points() {
     ] {
         assert_eq!(hands(&text), right, "{text}");
     }
+}
+
+/// Returns a row with a text in each of several columns.
+fn row_of_columns(cells: &[(usize, String)]) -> String {
+    let mut row = String::new();
+    for (at, cell) in cells {
+        let length = row.chars().count();
+        row += &" ".repeat(at.saturating_sub(length).max(2 * usize::from(length > 0)));
+        row += cell;
+    }
+    row + "\n"
+}
+
+/// The place of the name of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum PlayerPlace {
+    /// Behind the seat, after these characters.
+    Beside(&'static str),
+    /// In a row between the seat and the hand.
+    BelowSeat,
+    AboveSeat,
+    BelowHand,
+}
+
+/// Returns hands side by side, each given by its column and seat, with their seats and players. `suits` are the letters
+/// or symbols of the suits.
+fn beside_one_another(
+    hands: &[(usize, usize)],
+    (seats, players): (&[String; 4], &[&str; 4]),
+    place: PlayerPlace,
+    suits: &str,
+) -> String {
+    let row = |cell: &dyn Fn(usize) -> String| {
+        let cells = hands.iter().map(|&(at, seat)| (at, cell(seat)));
+        row_of_columns(&cells.collect::<Vec<_>>())
+    };
+    let seat_row = row(&|seat| match place {
+        PlayerPlace::Beside(sign) => format!("{}{sign}{}", seats[seat], players[seat]),
+        PlayerPlace::BelowSeat | PlayerPlace::AboveSeat | PlayerPlace::BelowHand => {
+            seats[seat].clone()
+        }
+    });
+    let players = row(&|seat| players[seat].to_owned());
+    let cards: String = (0..4)
+        .map(|suit| row(&|seat| rows(SEATED[seat], suits, as_ten)[suit].clone()))
+        .collect();
+    match place {
+        PlayerPlace::Beside(_) => seat_row + &cards,
+        PlayerPlace::BelowSeat => seat_row + &players + &cards,
+        PlayerPlace::AboveSeat => players + &seat_row + &cards,
+        PlayerPlace::BelowHand => seat_row + &cards + &players,
+    }
+}
+
+/// Returns a diagram with the hands around the table.
+fn around_table(names: (&[String; 4], &[&str; 4]), place: PlayerPlace, suits: &str) -> String {
+    let block = |hands: &[(usize, usize)]| beside_one_another(hands, names, place, suits);
+    block(&[(14, 0)]) + &block(&[(0, 3), (28, 1)]) + &block(&[(14, 2)])
+}
+
+#[test]
+fn the_name_of_a_player_may_be_a_seat_a_suit_or_an_honour() {
+    let people = ["S. Spade", "Dr. West", "E. North", "West"];
+    let signs = [": ", " - ", " — ", " = ", "-", "/"];
+    let spellings: [fn(usize) -> String; 4] = [
+        |seat| SEATS[seat].to_owned(),
+        |seat| SEATS[seat][..1].to_owned(),
+        |seat| format!("**{}**", SEATS[seat]),
+        |seat| format!("({})", SEATS[seat]),
+    ];
+    for (sign, seat) in signs
+        .into_iter()
+        .flat_map(|sign| spellings.map(|seat| (sign, seat)))
+    {
+        for layout in LAYOUTS {
+            let heading = |index: usize| format!("{}{sign}{}", seat(index), people[index]);
+            // `W-West` is no player with the letter of his seat.
+            if sign.len() == 1 && seat(0).len() == 1 {
+                continue;
+            }
+            let text = named_hands([3, 0, 2, 1], heading, layout);
+            assert_eq!(hands(&text), SEATED, "{text}");
+            assert_eq!(warnings(&text), [], "{text}");
+        }
+    }
+    for [north, east, south, west] in [
+        ["North's", "East's hand", "South - East", "West (10)"],
+        ["North: AKQ", "East (8)", "South: North", "West-West"],
+        ["North 10", "East", "South - N. Heart", "West West"],
+        ["North (North)", "East - S. Spade", "South", "West, North"],
+        [
+            "(North) 10",
+            "[East] Spade",
+            "South-E. West",
+            "West: J. Ten",
+        ],
+    ] {
+        let names = [north, east, south, west];
+        for layout in &LAYOUTS[..4] {
+            let text = named_hands([1, 3, 0, 2], |seat| names[seat].to_owned(), *layout);
+            assert_eq!(hands(&text), SEATED, "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_seat_in_parentheses_above_the_first_hand_begins_no_document() {
+    for order in [[0, 1, 2, 3], [3, 0, 1, 2]] {
+        for layout in LAYOUTS {
+            let text = named_hands(order, |seat| format!("({})", SEATS[seat]), layout);
+            assert_eq!(hands(&text), SEATED, "{text}");
+            assert_eq!(warnings(&text), [], "{text}");
+        }
+    }
+    let seats = SEATS.map(|seat| format!("({seat})"));
+    let side_by_side = [(0, 3), (22, 0), (44, 1), (66, 2)];
+    let names = (&seats, &["Smith", "Brown", "Low", "Gray"]);
+    let text = beside_one_another(&side_by_side, names, PlayerPlace::BelowHand, "♠♥♦♣");
+    assert_eq!(hands(&text), SEATED, "{text}");
+}
+
+#[test]
+fn players_may_stand_in_rows_above_and_below_their_hands() {
+    let seats = SEATS.map(str::to_owned);
+    for people in [
+        ["J. Smith", "Brown", "M. Gray", "K. Low"],
+        ["Clubs", "J. Ten", "Spade", "10 HCP"],
+        ["A. Spade", "Dr. North", "Heart", "John East"],
+    ] {
+        for place in [
+            PlayerPlace::BelowSeat,
+            PlayerPlace::AboveSeat,
+            PlayerPlace::BelowHand,
+        ] {
+            for suits in ["♠♥♦♣", "SHDC"] {
+                let names = (&seats, &people);
+                let block =
+                    |hands: &[(usize, usize)]| beside_one_another(hands, names, place, suits);
+                for text in [
+                    around_table(names, place, suits),
+                    block(&[(0, 0), (24, 2)]) + &block(&[(0, 3), (24, 1)]),
+                    block(&[(0, 3), (22, 0), (44, 1), (66, 2)]),
+                ] {
+                    assert_eq!(hands(&text), SEATED, "{text}");
+                    assert_eq!(warnings(&text), [], "{text}");
+                }
+            }
+        }
+    }
+}
+
+/// Players with names that may be something else, and with other text in their place.
+const ODD_PLAYERS: [&str; 34] = [
+    "Smith",
+    "J. Smith",
+    "S. Spade",
+    "Spade",
+    "Heart",
+    "N. Heart",
+    "Clubs",
+    "A. King",
+    "Queen",
+    "Jack",
+    "J. Ten",
+    "Ace",
+    "T. Jack",
+    "West",
+    "E. West",
+    "S. North",
+    "North",
+    "South",
+    "East",
+    "10",
+    "(10)",
+    "12 HCP",
+    "(8 points)",
+    "O'Brien",
+    "West's",
+    "North's",
+    "john",
+    "jsmith99",
+    "K. Q. Jack",
+    "AKQ",
+    "Q. 10",
+    "S",
+    "van der Meer",
+    "Dr. West",
+];
+
+/// Returns a deal with seats and players in a random arrangement.
+fn deal_with_players(chance: &mut Chance) -> String {
+    fn pick<T: Copy>(chance: &mut Chance, from: &[T]) -> T {
+        from[chance.below(from.len())]
+    }
+    let spellings: [fn(&str) -> String; 8] = [
+        str::to_owned,
+        str::to_uppercase,
+        str::to_lowercase,
+        |seat| seat[..1].to_owned(),
+        |seat| format!("({seat})"),
+        |seat| format!("[{seat}]"),
+        |seat| format!("**{seat}**"),
+        |seat| format!("({})", &seat[..1]),
+    ];
+    let spelling = pick(chance, &spellings);
+    let seats = SEATS.map(spelling);
+    let signs = [" - ", "-", ": ", ":", " ", ", ", " = ", "/", " — "];
+    let place = match chance.below(4) {
+        0 => PlayerPlace::Beside(pick(chance, &signs)),
+        1 => PlayerPlace::BelowSeat,
+        2 => PlayerPlace::AboveSeat,
+        _ => PlayerPlace::BelowHand,
+    };
+    let is_all_odd = chance.below(3) == 0;
+    let mut players = ["J. Smith", "Brown", "M. Gray", "Low"];
+    for (seat, player) in players.iter_mut().enumerate() {
+        if is_all_odd || seat == 2 {
+            *player = pick(chance, &ODD_PLAYERS);
+        }
+    }
+    let mut order = [0, 1, 2, 3];
+    chance.shuffle(&mut order);
+    let [first, second, third, last] = order;
+    let suits = pick(chance, &["♠♥♦♣", "SHDC", "    "]);
+    let block =
+        |hands: &[(usize, usize)]| beside_one_another(hands, (&seats, &players), place, suits);
+    match chance.below(5) {
+        0 => around_table((&seats, &players), place, suits),
+        1 => block(&[(0, first), (24, second)]) + &block(&[(0, third), (24, last)]),
+        2 => block(&[(0, first), (22, second), (44, third), (66, last)]),
+        _ => {
+            // A player below the seat stands in a row of his own, and so do the cards.
+            let layouts = match place {
+                PlayerPlace::BelowSeat => &LAYOUTS[..4],
+                PlayerPlace::Beside(_) | PlayerPlace::AboveSeat | PlayerPlace::BelowHand => {
+                    &LAYOUTS[..]
+                }
+            };
+            let layout = pick(chance, layouts);
+            let name = |seat: usize| match place {
+                PlayerPlace::Beside(sign) => format!("{}{sign}{}", seats[seat], players[seat]),
+                PlayerPlace::AboveSeat => format!("{}\n{}", players[seat], seats[seat]),
+                PlayerPlace::BelowSeat => format!("{}\n{}", seats[seat], players[seat]),
+                PlayerPlace::BelowHand => seats[seat].clone(),
+            };
+            named_hands(order, name, layout)
+        }
+    }
+}
+
+/// Where the text leaves a doubt, the deal is refused or read with a warning.
+#[test]
+fn no_hand_goes_to_another_player_without_a_warning() {
+    let mut chance = Chance::from_seed(17);
+    let deals = 4_000;
+    let mut right = 0;
+    for _ in 0..deals {
+        let text = deal_with_players(&mut chance);
+        let Ok(found) = read(&text) else { continue };
+        let warnings = found.contents.warnings.iter();
+        let is_warned = warnings
+            .map(|warning| warning.flaw.to_string())
+            .any(|told| told.contains("the hands have no seats"));
+        let boards = found.contents.boards.into_iter();
+        let boards: Vec<[String; 4]> = boards
+            .filter_map(|board| board.content.ok())
+            .map(|board| board.problem.setup.hands.0.map(|hand| hand.to_string()))
+            .collect();
+        let is_misplaced = |hands: &[String; 4]| {
+            let mut hands = hands.iter().zip(SEATED);
+            hands.any(|(hand, seated)| hand != seated && hand != "...")
+        };
+        let is_wrong = boards.iter().any(is_misplaced);
+        assert!(!is_wrong || is_warned, "{text}\n{boards:?}");
+        right += usize::from(boards == [SEATED]);
+    }
+    assert!(right * 100 >= deals * 95, "{right} of {deals}");
 }

@@ -73,8 +73,18 @@ pub(crate) fn looks_like_deal_list(head: &str) -> bool {
         return false;
     };
     let first = hands.split_whitespace().next().unwrap_or_default();
-    let is_hand = first.contains('.') || parse_hand(first, Seat::North, first).is_ok();
-    let is_alone = |hands: &str| hands.split_whitespace().count() == 1;
+    // Names are no hands, as in `N:J. Smith` and `S:Jack`.
+    let is_initial = first.len() == 2 && first.ends_with('.');
+    let is_name = is_initial || first.contains(|letter: char| letter.is_lowercase());
+    let is_hand = first.trim_end_matches('.').contains('.')
+        || !is_name && parse_hand(first, Seat::North, first).is_ok();
+    // The name of the player may stand between the seat and the hand.
+    let is_alone = |hands: &str| {
+        let mut words = hands.split_whitespace().rev();
+        let is_hand = words.next().is_some_and(may_be_hand);
+        let mut others = words.peekable();
+        others.peek().is_none() || is_hand && others.all(|word| word != "-" && !may_be_hand(word))
+    };
     let next = lines.next().and_then(deal);
     let is_list = next.is_some_and(|(other, next)| other != seat && is_alone(next));
     is_hand && !(is_alone(hands) && is_list)

@@ -137,7 +137,8 @@ pub(super) fn name_strength(row: &TextRow, chunk: &[PlacedToken]) -> Option<Name
         .is_some_and(|word| word.starts_with(char::is_uppercase));
     match separator {
         Some('.') if is_letter => fits.then_some(NameStrength::Initial),
-        Some('.' | ',') if !fits => None,
+        Some('.') if !fits => None,
+        Some(',') if !fits => is_short.then_some(NameStrength::Weak),
         Some('\'' | '’') if !fits => is_short.then_some(NameStrength::Weak),
         Some(_) if is_short && (fits || !is_statement) => Some(NameStrength::Heading),
         Some(_) => Some(NameStrength::Weak),
@@ -173,13 +174,22 @@ pub(super) fn name_strength(row: &TextRow, chunk: &[PlacedToken]) -> Option<Name
 }
 
 /// The signs that separate the name of a hand from the text beside it.
-const SEPARATORS: &str = ":-,([=/.>*'’";
+const SEPARATORS: &str = ":-–—,([=/.>'’";
+/// The signs that end a name in bold or in brackets.
+const CLOSING_SIGNS: &str = "*_)]}";
 
-/// Returns the colon, dash or other sign that follows a token, if any.
+/// Returns the colon, dash or other sign that follows a token, if any. Signs that end a name in bold or in brackets count
+/// only if no other sign follows them.
 fn separator(row: &TextRow, token: &PlacedToken) -> Option<char> {
-    let after = row.letters[token.place.end..].iter();
-    let next = after.copied().find(|letter| !letter.is_whitespace());
-    next.filter(|letter| SEPARATORS.contains(*letter))
+    let after = row.letters[token.place.end..].iter().copied();
+    let mut after = after.filter(|letter| !letter.is_whitespace());
+    let first = after.next()?;
+    let next = match CLOSING_SIGNS.contains(first) {
+        true => after.find(|letter| !CLOSING_SIGNS.contains(*letter)),
+        false => Some(first),
+    };
+    let sign = next.filter(|letter| SEPARATORS.contains(*letter));
+    sign.or((first == '*').then_some(first))
 }
 
 fn words_of(text: &str) -> Vec<&str> {
@@ -301,48 +311,142 @@ pub(super) fn remove_marks(row: &TextRow, tokens: &mut Vec<PlacedToken>) {
     }
 }
 
-/// Makes the names of suits that have no cards text if they may be the name of a player or the heading of a column, as
-/// in `North - Heart` or `# South West North East`.
-pub(super) fn clear_suits_without_cards(row: &TextRow, tokens: &mut [PlacedToken]) {
-    let is_owner = |token: &PlacedToken| {
-        matches!(token.token, CardToken::Owner(_) | CardToken::Letter('S', _))
-    };
-    let is_dash = |token: &PlacedToken| token.token == CardToken::Void;
-    let is_header = tokens.iter().filter(|token| is_owner(token)).count() >= 4;
-    for index in 1..tokens.len() + usize::from(is_header) {
-        let index = index - usize::from(is_header);
-        let before = &tokens[..index];
-        let is_behind_name = match before {
-            [.., name, dash] if is_dash(dash) && is_owner(name) => !dash.is_apart,
-            [.., name] => is_owner(name) && name.place.len() > 1 || is_glued(row, name),
-            [] => false,
-        };
-        let next = tokens.get(index + 1).map(|next| &next.token);
-        let place = &tokens[index].place;
-        let is_bare = match next {
-            None | Some(CardToken::Other | CardToken::Owner(_)) => true,
-            Some(CardToken::Suit(_)) => is_behind_name,
-            Some(
-                CardToken::Ranks(_)
-                | CardToken::Void
-                | CardToken::Hand(_)
-                | CardToken::Letter(..)
-                | CardToken::Unknown(_)
-                | CardToken::Dealer,
-            ) => false,
-        };
-        let is_sign = parse_suit_sign(row.letters[place.start]).is_some();
-        let is_name = is_behind_name && place.len() > 1 && !is_sign || is_header;
-        if matches!(tokens[index].token, CardToken::Suit(_)) && is_bare && is_name {
+/// Makes text of the words for seats and suits that are the names of players, as in `North - S. Spade` and `South: East`,
+/// and of suits in the heading of a table, as in `# South West North East`.
+///
+/// A seat at the start of a row or column decides. What stands between it and the cards is about its player.
+pub(super) fn clear_players(row: &TextRow, tokens: &mut [PlacedToken]) {
+    let is_header = tokens.iter().filter(|token| may_be_seat(token)).count() >= 4;
+    let mut start = 0;
+    while start < tokens.len() {
+        let chunk = tokens[start + 1..].iter();
+        let end = start + 1 + chunk.take_while(|token| !token.is_apart).count();
+        clear_player(row, &mut tokens[start..end]);
+        start = end;
+    }
+    if !is_header {
+        return;
+    }
+    for index in 0..tokens.len() {
+        let next = tokens.get(index + 1);
+        let is_bare = next.is_none_or(|next| next.token == CardToken::Other || may_be_seat(next));
+        if matches!(tokens[index].token, CardToken::Suit(_)) && is_bare {
             tokens[index].token = CardToken::Other;
         }
     }
 }
 
-/// Returns true if a dash directly follows the letter of a seat, as in `N-Spade`.
-fn is_glued(row: &TextRow, name: &PlacedToken) -> bool {
-    let is_letter = matches!(name.token, CardToken::Owner(_) | CardToken::Letter('S', _));
-    is_letter && row.letters.get(name.place.end) == Some(&'-')
+/// Makes text of the name of the player in `chunk`, a part of a row without a wide gap, if it begins with a seat.
+fn clear_player(row: &TextRow, chunk: &mut [PlacedToken]) {
+    let Some((seat, behind)) = chunk.split_first_mut() else {
+        return;
+    };
+    if !may_be_seat(seat) {
+        return;
+    }
+    let cards = first_cards(behind);
+    let has_cards = cards < behind.len();
+    let words = &mut behind[..cards];
+    // A list of seats is the heading of an auction or of a table.
+    if words.len() > 1 && words.iter().all(may_be_seat) && !is_initial(row, &words[0]) {
+        return;
+    }
+    // A dash separates the seat from a number or a word of honours, as in `North - 10`.
+    if let [dash, honours] = &mut *words
+        && dash.token == CardToken::Void
+        && honours.token.ranks().is_some()
+    {
+        (dash.token, honours.token) = (CardToken::Other, CardToken::Other);
+    }
+    let sign = separator(row, seat);
+    let is_partner = |token: &PlacedToken| match (&seat.token, &token.token) {
+        (CardToken::Owner(HandOwner::Seat(one)), CardToken::Owner(HandOwner::Seat(other))) => {
+            one.partner() == *other
+        }
+        _ => false,
+    };
+    for index in 0..words.len() {
+        let (before, after) = words.split_at(index);
+        let Some((token, after)) = after.split_first() else {
+            return;
+        };
+        let is_behind_initial = is_initial(row, before.last().unwrap_or(seat));
+        let is_behind_word = before.iter().any(|token| is_word(row, token));
+        let is_player = match &token.token {
+            CardToken::Suit(_) => is_suit_word(row, token),
+            CardToken::Owner(_) | CardToken::Letter('S', _) => {
+                // It names another hand if it has a sign and a player of its own.
+                let is_other_hand = match separator(row, token) {
+                    Some(':') => true,
+                    Some('-' | '–' | '—' | '(' | '[' | '=' | '/') => !after.is_empty(),
+                    _ => false,
+                };
+                let is_possessive = matches!(separator(row, token), Some('\'' | '’'));
+                let is_named = match sign {
+                    Some(':' | '(' | '[' | '=' | '>') => true,
+                    Some('-' | '–' | '—' | '/' | ',') => !is_partner(token) || is_possessive,
+                    _ => false,
+                };
+                let is_same = token.token == seat.token;
+                has_cards
+                    || !is_other_hand
+                        && (is_named || is_same || is_behind_initial || is_behind_word)
+            }
+            CardToken::Ranks(_)
+            | CardToken::Void
+            | CardToken::Hand(_)
+            | CardToken::Letter(..)
+            | CardToken::Unknown(_)
+            | CardToken::Dealer
+            | CardToken::Other => false,
+        };
+        if is_player {
+            words[index].token = CardToken::Other;
+        }
+    }
+}
+
+/// Returns true if a token is a seat, or a letter that may be one.
+fn may_be_seat(token: &PlacedToken) -> bool {
+    match token.token.name() {
+        Some(NameToken::Owner(HandOwner::Seat(_) | HandOwner::WestOrEast)) => true,
+        Some(NameToken::Letter(letter, _)) => matches!(letter, 'S' | 'O'),
+        Some(NameToken::Owner(_)) | None => false,
+    }
+}
+
+/// Returns the index of the first token that begins cards: a hand, or a suit with cards behind it. Returns the number of
+/// tokens if there are none.
+fn first_cards(tokens: &[PlacedToken]) -> usize {
+    let is_suit =
+        |token: &CardToken| matches!(token, CardToken::Suit(_) | CardToken::Letter('S' | 's', _));
+    let begins = |index: usize| {
+        let next = tokens.get(index + 1);
+        matches!(tokens[index].token, CardToken::Hand(_))
+            || is_suit(&tokens[index].token) && next.is_some_and(|next| next.token.is_cards())
+    };
+    let first = (0..tokens.len()).find(|&index| begins(index));
+    first.unwrap_or(tokens.len())
+}
+
+/// Returns true if a token is the initial of a name: a letter with a dot.
+fn is_initial(row: &TextRow, token: &PlacedToken) -> bool {
+    token.place.len() == 1
+        && row.letters[token.place.start].is_alphabetic()
+        && row.letters.get(token.place.end) == Some(&'.')
+}
+
+/// Returns true if a token is text with a letter or digit, and not a sign alone.
+fn is_word(row: &TextRow, token: &PlacedToken) -> bool {
+    let mut letters = row.letters[token.place.clone()].iter();
+    token.token == CardToken::Other && letters.any(|letter| letter.is_alphanumeric())
+}
+
+/// Returns true if a token is a suit in words, such as `Spade`.
+fn is_suit_word(row: &TextRow, token: &PlacedToken) -> bool {
+    matches!(token.token, CardToken::Suit(_))
+        && token.place.len() > 1
+        && parse_suit_sign(row.letters[token.place.start]).is_none()
 }
 
 /// Returns true if the text from token `first` to token `last` states the number of a board or who is vulnerable.

@@ -73,6 +73,26 @@ impl TextRow {
         self.letters[part].iter().collect()
     }
 
+    /// Returns the largest number of words that stand together, without a gap as wide as those between columns.
+    pub(super) fn longest_text(&self) -> usize {
+        let (mut longest, mut words, mut blanks) = (0, 0, 0);
+        for letter in &self.letters {
+            if letter.is_whitespace() {
+                blanks += 1;
+                continue;
+            }
+            words = match blanks {
+                _ if words == 0 => 1,
+                0 => words,
+                1 => words + 1,
+                _ => 1,
+            };
+            blanks = 0;
+            longest = longest.max(words);
+        }
+        longest
+    }
+
     /// Returns true if the row contains only white space.
     pub(super) fn is_blank(&self) -> bool {
         self.letters.iter().all(|letter| letter.is_whitespace())

@@ -147,6 +147,8 @@ struct OpenHand {
     hand: FoundHand,
 }
 
+/// The largest distance, in characters, between the start of a player's name and that of the seat above it.
+const MAX_COLUMN_SHIFT: usize = 2;
 /// The minimum number of words in a row that is taken for a sentence. Hands after a sentence belong to another deal.
 const MIN_SENTENCE_WORDS: usize = 4;
 
@@ -495,6 +497,18 @@ impl Scan {
             }
             None => self.read_other(&row),
         };
+        let has_text = !reading.texts.is_empty();
+        let reading = match &reading.shape {
+            RowShape::Columns(holdings) if self.names_players(&row, holdings, has_text) => {
+                RowReading::text(&row)
+            }
+            RowShape::Blank
+            | RowShape::Text
+            | RowShape::Names(_)
+            | RowShape::Columns(_)
+            | RowShape::Hands(_) => reading,
+        };
+        self.passed.extend(reading.strays);
         let mut names = Vec::new();
         match reading.shape {
             RowShape::Blank => {}
@@ -569,8 +583,7 @@ impl Scan {
     }
 
     fn read_text(&mut self, row: &TextRow, index: usize) {
-        let words = row.letters.split(|letter| letter.is_whitespace());
-        let is_sentence = words.filter(|word| !word.is_empty()).count() >= MIN_SENTENCE_WORDS;
+        let is_sentence = row.longest_text() >= MIN_SENTENCE_WORDS;
         // The names of players may stand between the seats and the hands.
         if self.are_players(row) {
             return;
@@ -580,9 +593,12 @@ impl Scan {
         } else if is_sentence {
             self.heading = None;
         }
-        if is_sentence || is_heading(row) || !is_player(row) {
+        if is_sentence || is_heading(row) {
             self.names.clear();
             self.passed.clear();
+        } else if !is_player(row) {
+            let names = self.names.drain(..).map(|name| name.owner);
+            self.passed.extend(names);
         }
         let is_name = |open: &OpenHands| !open.is_sure && open.is_single_row();
         if !is_sentence && is_player(row) && self.open.as_ref().is_some_and(is_name) {
@@ -595,6 +611,32 @@ impl Scan {
         self.has_sentence |= is_sentence;
     }
 
+    /// Returns true if what looks like cards in a row are the names of players, such as `Clubs` or `AKQ`. `has_text` is
+    /// true if other text stands in the row.
+    fn names_players(&self, row: &TextRow, holdings: &[RowHolding], has_text: bool) -> bool {
+        let is_suit_alone = |holding: &RowHolding| {
+            let word = row.letters[holding.at..].iter();
+            let length = word.take_while(|letter| letter.is_alphabetic()).count();
+            let after = row.letters.get(holding.at + length);
+            let is_word = length > 1 && after.is_none_or(|letter| letter.is_whitespace());
+            holding.suit.is_some() && holding.ranks == Ranks::default() && is_word
+        };
+        let is_in_hand = self
+            .open
+            .as_ref()
+            .is_some_and(|open| open.columns_of(holdings).is_some());
+        let suits = holdings
+            .iter()
+            .filter(|holding| is_suit_alone(holding))
+            .count();
+        let unnamed = holdings
+            .iter()
+            .filter(|holding| holding.suit.is_none())
+            .count();
+        let is_name = suits + unnamed == holdings.len() && !is_in_hand;
+        is_name && (unnamed == 0 || (has_text || suits > 0) && self.are_players(row))
+    }
+
     /// Returns true if a row has a text in each of the columns of which the names have been read.
     fn are_players(&self, row: &TextRow) -> bool {
         let letters = &row.letters;
@@ -603,12 +645,13 @@ impl Scan {
             !is_blank(*at) && (*at == 0 || is_blank(*at - 1) && (*at == 1 || is_blank(*at - 2)))
         };
         let begins: Vec<usize> = (0..letters.len()).filter(begins).collect();
-        let is_in_column = |name: &HandName| begins.contains(&name.at);
-        self.names.len() >= 3 && self.names.iter().all(is_in_column) && !is_heading(row)
+        let is_near = |name: &HandName, at: usize| name.at.abs_diff(at) <= MAX_COLUMN_SHIFT;
+        let is_in_column = |name: &HandName| begins.iter().any(|&at| is_near(name, at));
+        self.names.len() >= 2 && self.names.iter().all(is_in_column) && !is_heading(row)
     }
 
     fn read_names(&mut self, names: &[HandName], index: usize) {
-        if self.open.as_ref().is_some_and(OpenHands::is_around_table) {
+        if names.len() <= 2 && self.open.as_ref().is_some_and(OpenHands::is_around_table) {
             return;
         }
         self.close_hands();
@@ -861,13 +904,21 @@ impl OpenHands {
     /// Adds the cards of a row to the open hands, one suit of each. Returns false, without adding anything, if the row
     /// does not continue these hands.
     fn add_row(&mut self, row: &TextRow, holdings: &[RowHolding]) -> bool {
+        let columns = self.columns_of(holdings);
+        if let Some(columns) = &columns {
+            self.add_to_columns(row, columns, holdings.to_vec());
+        }
+        columns.is_some()
+    }
+
+    /// Returns, for each group of cards in a row, the index of the open hand that it continues. Returns `None` if the row
+    /// does not continue these hands.
+    fn columns_of(&self, holdings: &[RowHolding]) -> Option<Vec<usize>> {
         let is_named = holdings.iter().any(|it| it.suit.is_some());
         if is_named != self.is_named || holdings.iter().any(|it| it.owner.is_some()) {
-            return false;
+            return None;
         }
-        let Some(columns) = self.assign_columns(holdings) else {
-            return false;
-        };
+        let columns = self.assign_columns(holdings)?;
         let fits = columns.iter().zip(holdings).all(|(&column, holding)| {
             let column = &self.columns[column];
             match holding.suit {
@@ -875,10 +926,7 @@ impl OpenHands {
                 None => column.rows < Suit::ALL.len(),
             }
         });
-        if fits {
-            self.add_to_columns(row, &columns, holdings.to_vec());
-        }
-        fits
+        fits.then_some(columns)
     }
 
     /// Returns, for each group of cards in a row, the index of the hand to which it belongs. If there are fewer groups

@@ -5,8 +5,8 @@ use std::ops::Range;
 use kibitzer_cards::{Rank, Seat, Suit};
 
 use super::hand_name::{
-    HandName, NameStrength, clear_suits_without_cards, may_stand_beside_names, name_strength,
-    names_with_text, remove_marks,
+    HandName, NameStrength, clear_players, may_stand_beside_names, name_strength, names_with_text,
+    remove_marks,
 };
 use super::rows::TextRow;
 use super::tokens::{CardToken, HandOwner, NameToken, PlacedToken, Ranks, tokens};
@@ -46,7 +46,8 @@ pub(super) enum RowShape {
     Blank,
     /// Text without names of hands or cards.
     Text,
-    /// Names of hands and nothing else, as above the columns of a hand diagram.
+    /// Names of hands and nothing else, as above the columns of a hand diagram. There are none if the row names seats, but
+    /// not one in each column.
     Names(Vec<HandName>),
     /// One suit of each hand; there may be several hands side by side.
     Columns(Vec<RowHolding>),
@@ -61,6 +62,8 @@ pub(super) struct RowReading {
     pub(super) texts: Vec<Range<usize>>,
     /// The seat that a mark such as `(D)` makes the dealer.
     pub(super) dealer: Option<Seat>,
+    /// The names in the row that are not those of its hands, nor certainly of the hands below.
+    pub(super) strays: Vec<HandOwner>,
 }
 
 impl RowReading {
@@ -70,6 +73,7 @@ impl RowReading {
             shape: RowShape::Text,
             texts: std::iter::once(0..row.letters.len().min(MAX_ROW_LENGTH)).collect(),
             dealer: None,
+            strays: Vec::new(),
         }
     }
 }
@@ -111,13 +115,14 @@ pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
     }
     let (mut tokens, dealer) = take_dealer(tokens(row));
     remove_marks(row, &mut tokens);
-    clear_suits_without_cards(row, &mut tokens);
+    clear_players(row, &mut tokens);
     let tokens = remove_noise(row, resolve_ranks(row, tokens, context));
     if tokens.is_empty() {
         return RowReading {
             shape: RowShape::Blank,
             texts: Vec::new(),
             dealer: None,
+            strays: Vec::new(),
         };
     }
     let mut tokens = resolve_seats(row, tokens, context);
@@ -127,16 +132,35 @@ pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
         parts.retain(|part| is_certainly_hand(part, context));
     }
     match row_shape(parts, context, is_named) {
-        Some(shape) => RowReading {
+        Some((RowShape::Names(names), _)) if has_uneven_columns(&tokens, &names) => RowReading {
+            shape: RowShape::Names(Vec::new()),
+            texts,
+            dealer,
+            strays: names.iter().map(|name| name.owner).collect(),
+        },
+        Some((shape, strays)) => RowReading {
             shape,
             texts,
             dealer,
+            strays,
         },
         None => RowReading {
             dealer,
             ..RowReading::text(row)
         },
     }
+}
+
+/// Returns true if some columns of a row with text have several names and others have one, so that the names are not
+/// those of the hands below, as in `North Low    South East    West Gray`.
+fn has_uneven_columns(tokens: &[PlacedToken], names: &[HandName]) -> bool {
+    let counts = split_at_gaps(tokens).map(|chunk| {
+        let place = chunk[0].place.start..chunk[chunk.len() - 1].place.end;
+        names.iter().filter(|name| place.contains(&name.at)).count()
+    });
+    let mut counts = counts.filter(|&count| count > 0);
+    let first = counts.next();
+    names.iter().any(HandName::is_heading) && counts.any(|count| Some(count) != first)
 }
 
 /// Returns true if a row lists tricks by strain, as in `North, South: NT 6, ♠ 4, ♥ 7`: these are no cards. It has a number
@@ -297,11 +321,17 @@ fn named_hand(row: &TextRow, tokens: &[PlacedToken]) -> Option<usize> {
         return None;
     }
     let between = &tokens[1..hand];
-    let is_between = |token: &PlacedToken| {
-        matches!(
-            &token.token,
-            CardToken::Other | CardToken::Letter(..) | CardToken::Suit(_)
-        ) || token.token.ranks().is_some_and(|ranks| ranks.len() <= 2)
+    // Cards before the spades, or before a whole hand, are the honours or the number in what stands beside the name.
+    let has_spades = matches!(tokens[hand].token, CardToken::Hand(_))
+        || matches!(tokens[hand].token, CardToken::Letter('S' | 's', _))
+        || names_suit(&tokens[hand..], Suit::Spades);
+    let is_between = |token: &PlacedToken| match &token.token {
+        CardToken::Other | CardToken::Letter(..) | CardToken::Suit(_) => true,
+        CardToken::Void => has_spades,
+        CardToken::Ranks(ranks) => has_spades || ranks.len() <= 2,
+        CardToken::Hand(_) | CardToken::Owner(_) | CardToken::Unknown(_) | CardToken::Dealer => {
+            false
+        }
     };
     let is_heading = !between.is_empty()
         && between.iter().all(is_between)
@@ -618,9 +648,14 @@ fn add_unnamed_suits(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     }));
 }
 
-/// Returns the kind of content of a row that consists of `parts`, or `None` if the parts make no sense together.
-/// `is_named` is true if the row contains no text, or only such as may stand beside names.
-fn row_shape(parts: Vec<RowPart>, context: RowContext, is_named: bool) -> Option<RowShape> {
+/// Returns the kind of content of a row that consists of `parts`, and the names that stand before no cards in a row of
+/// cards. Returns `None` if the parts make no sense together. `is_named` is true if the row contains no text, or only
+/// such as may stand beside names.
+fn row_shape(
+    parts: Vec<RowPart>,
+    context: RowContext,
+    is_named: bool,
+) -> Option<(RowShape, Vec<HandOwner>)> {
     let mut groups: Vec<RowGroup> = Vec::new();
     let begins_with_name = matches!(parts.first(), Some(RowPart::Name(_)));
     for part in parts {
@@ -641,14 +676,19 @@ fn row_shape(parts: Vec<RowPart>, context: RowContext, is_named: bool) -> Option
             RowPart::Unknown(count) => RowGroup::last_of(&mut groups).unknown = Some(count),
         }
     }
-    if groups.iter().all(RowGroup::is_empty) {
+    // A number or short word beside some of the names is about the players too: `West 10      East (8)`.
+    let is_name = |group: &RowGroup| group.is_empty() || group.is_short() && group.name.is_some();
+    if groups.iter().any(RowGroup::is_empty) && groups.iter().all(is_name) {
         let names: Vec<HandName> = groups.iter().filter_map(RowGroup::name).collect();
-        return (is_named && !names.is_empty()).then_some(RowShape::Names(names));
+        return (is_named && !names.is_empty()).then_some((RowShape::Names(names), Vec::new()));
     }
-    let groups = groups.into_iter().filter(|group| !group.is_empty());
-    let mut shapes = groups.map(|group| group.shape(context));
+    let (strays, groups): (Vec<RowGroup>, Vec<RowGroup>) =
+        groups.into_iter().partition(RowGroup::is_empty);
+    let strays = strays.iter().filter_map(RowGroup::name);
+    let mut shapes = groups.into_iter().map(|group| group.shape(context));
     let first = shapes.next()??;
-    shapes.try_fold(first, |all, next| combine_shapes(all, next?))
+    let shape = shapes.try_fold(first, |all, next| combine_shapes(all, next?))?;
+    Some((shape, strays.map(|name| name.owner).collect()))
 }
 
 /// Combines the contents of two groups in a row. Returns `None` unless both are columns of suits or both are whole
@@ -690,6 +730,11 @@ impl RowGroup {
 
     fn is_empty(&self) -> bool {
         self.holdings.is_empty() && self.hands.is_empty()
+    }
+
+    /// Returns true if the group has no more cards than one suit, which is not named.
+    fn is_short(&self) -> bool {
+        self.hands.is_empty() && matches!(&self.holdings[..], [RowHolding { suit: None, .. }])
     }
 
     fn name(&self) -> Option<HandName> {
@@ -754,7 +799,8 @@ impl RowGroup {
             (_, 2) if context.columns == 2 => Some(RowShape::Columns(holdings)),
             _ => {
                 let hands_of = split_into_hands(&holdings);
-                match hands_of.iter().all(|hand| hand.len() == 1) {
+                let has_cards = holdings.iter().any(|it| it.ranks != Ranks::default());
+                match !has_cards || hands_of.iter().all(|hand| hand.len() == 1) {
                     true => Some(RowShape::Columns(holdings)),
                     false => Some(hands_shape(hands_of.into_iter())),
                 }

@@ -194,6 +194,8 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
         let remark = tokens
             .last()
             .and_then(|token| Remark::parse(&letters[word..], &token.token));
+        // In a column of its own, a seat in parentheses names another hand.
+        let remark = remark.filter(|remark| word - start < 2 || !remark.is_seat);
         if let Some(remark) = remark {
             end = word + remark.length;
             let unknown = remark.unknown.map(CardToken::Unknown);
@@ -248,6 +250,8 @@ struct Remark {
     unknown: Option<u8>,
     /// True if the remark makes the player of the hand the dealer.
     is_dealer: bool,
+    /// True if the remark is a seat.
+    is_seat: bool,
 }
 
 impl Remark {
@@ -258,11 +262,15 @@ impl Remark {
         let inside = head.strip_prefix(&['('])?;
         let end = inside.iter().position(|&letter| letter == ')')?;
         let (text, after) = (&inside[..end], inside.get(end + 1));
+        let behind = &letters[(end + 2).min(letters.len())..];
+        let is_last = behind.iter().take(2).all(|letter| letter.is_whitespace());
+        let is_number = is_last && text.iter().all(char::is_ascii_digit);
         let may_be_cards = match before.name() {
             Some(NameToken::Owner(_)) => false,
-            Some(NameToken::Letter(..)) => text
-                .iter()
-                .all(|&letter| is_honour_or_spot(letter) || letter == '0'),
+            Some(NameToken::Letter(..)) => {
+                let mut letters = text.iter();
+                !is_number && letters.all(|&letter| is_honour_or_spot(letter) || letter == '0')
+            }
             None => true,
         };
         let has_suits = text.iter().any(|&letter| parse_suit_sign(letter).is_some());
@@ -276,6 +284,7 @@ impl Remark {
         let is_dealer = |word: &str| word == "d" || is_one_of(word, DEALER_WORDS);
         Some(Remark {
             length: end + 2 + usize::from(after == Some(&':')),
+            is_seat: parse_seat(&text).is_some() || parse_foreign_seat(&text).is_some(),
             is_dealer: words.clone().any(is_dealer),
             unknown: if words.clone().any(is_unknown) {
                 words.find_map(|word| word.parse().ok())
@@ -404,17 +413,21 @@ impl<'a> Lexer<'a> {
         let text = self.text();
         let length = text.iter().position(|letter| !letter.is_alphabetic())?;
         let (name, behind) = text.split_at(length);
-        let (&mark, rest) = behind.split_first()?;
+        let closing = behind
+            .iter()
+            .take_while(|letter| "*_)]}".contains(**letter));
+        let closing = closing.count();
+        let (&mark, rest) = behind[closing..].split_first()?;
         let is_letter = name.len() == 1;
         let end = self.word.start + length;
         let token = Lexer::new(self.letters, self.word.start..end).whole_token()?;
-        let seat = match token.name()? {
+        let owner = match token.name()? {
             NameToken::Owner(owner @ (HandOwner::Seat(_) | HandOwner::WestOrEast)) => owner,
             NameToken::Letter('S', _) => HandOwner::Seat(Seat::South),
             NameToken::Letter('O', _) => HandOwner::WestOrEast,
             NameToken::Owner(_) | NameToken::Letter(..) => return None,
         };
-        let seat = CardToken::Owner(seat);
+        let seat = CardToken::Owner(owner);
         let is_suit = |letter: Option<&char>| matches!(letter, Some('♠' | '♥' | '♦' | '♣'));
         if is_suit(Some(&mark)) {
             // In a Polish suit, `W` is a jack.
@@ -427,17 +440,33 @@ impl<'a> Lexer<'a> {
         if !matches!(mark, '-' | '/' | '.' | ',' | '=' | '>') {
             return None;
         }
-        let follows = Lexer::new(self.letters, end + 1..self.word.end);
+        let next = end + closing + 1;
+        let follows = Lexer::new(self.letters, next..self.word.end);
         let token = follows.whole_token();
         let is_seat = matches!(token, Some(CardToken::Owner(_) | CardToken::Letter(..)));
+        // `North-South` is a side, `North-North` and `North-E. Smith` are a seat and its player.
+        let other = match rest {
+            [letter] => parse_seat_letter(*letter),
+            _ => parse_seat(&lower_case(rest)),
+        };
+        let is_initial = rest.len() == 1 && self.letters.get(self.word.end) == Some(&'.');
+        let is_player = match (owner, other) {
+            (HandOwner::Seat(seat), Some(other)) => {
+                let is_side = is_letter && seat.partner() == other;
+                seat == other && rest.len() > 1 || is_initial && !is_side
+            }
+            _ => is_initial,
+        };
         let is_name = rest.first().is_some_and(|letter| letter.is_uppercase())
             && rest.len() > 1
             && !matches!(token, Some(CardToken::Void | CardToken::Hand(_)))
             && follows.parse_cards().is_none();
         let is_split = is_suit(rest.first())
+            || is_player
+            || closing > 0 && !rest.is_empty()
             || !is_seat && is_name
             || !is_letter && !is_seat && name[0].is_uppercase();
-        is_split.then_some((seat, end, end + 1))
+        is_split.then_some((seat, end, next))
     }
 
     /// Returns the token that the word as a whole represents, or `None` if the word must be split.

@@ -89,11 +89,24 @@ use syntax::locate_error;
 /// the files and file dialogs can filter by it. The `version` field distinguishes our documents from other RON files.
 pub const EXTENSION: &str = "ron";
 
-/// Returns true if `text` begins like a document of ours, after any leading whitespace. No other supported format
-/// begins this way.
+/// Returns true if `text` begins like a document of ours. No other supported format begins this way. Words in
+/// parentheses, as in `(North) ♠AK52 …`, are not the beginning of a document: it has a field or a comment there.
+///
+/// ```
+/// use kibitzer_cards::notation::native::is_document;
+/// assert!(is_document("(\n    version: 1,\n"));
+/// assert!(!is_document("(North)\n"));
+/// ```
 pub fn is_document(text: &str) -> bool {
-    let starts = ["(", "#![", "//", "/*", "Problem"];
-    starts.iter().any(|start| text.starts_with(start))
+    let starts = ["#![", "//", "/*", "Problem"];
+    let is_field = |inside: &str| {
+        let inside = inside.trim_start();
+        let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '_';
+        let behind = inside.trim_start_matches(is_name).trim_start();
+        inside.starts_with('/') || inside.is_empty() || behind.starts_with(':') && inside != behind
+    };
+    text.strip_prefix('(').is_some_and(is_field)
+        || starts.iter().any(|start| text.starts_with(start))
 }
 
 /// Parses a RON document and returns its problem.
