@@ -1872,3 +1872,35 @@ fn no_hand_goes_to_another_player_without_a_warning() {
     }
     assert!(right * 100 >= deals * 95, "{right} of {deals}");
 }
+
+/// The seat of a hand may stand anywhere in a short text above it.
+#[test]
+fn texts_above_hands_name_their_seats() {
+    let hands = [
+        ("South", "S 86 H J6432 D AQ2 C K64"),
+        ("West", "S T H 97 D KT964 C J8532"),
+        ("East", "S AJ93 H QT8 D J85 C AQ9"),
+        ("North", "S KQ7542 H AK5 D 73 C T7"),
+    ];
+    let expected = "N:KQ7542.AK5.73.T7 E:AJ93.QT8.J85.AQ9 S:86.J6432.AQ2.K64 W:T.97.KT964.J8532 ";
+    let texts: [fn(usize, &str) -> String; 8] = [
+        |_, seat| format!("The {seat} hand:"),
+        |_, seat| format!("Seat: {seat}"),
+        |_, seat| format!("Player {seat}:"),
+        |_, seat| format!("Meckstroth ({seat})"),
+        |_, seat| format!("J. Smith, {seat}:"),
+        |_, seat| format!("12 HCP {seat}"),
+        |_, seat| format!("{seat}_hand ="),
+        |index, seat| format!("Hand {} ({seat})", index + 1),
+    ];
+    for text in texts {
+        let rows = hands.iter().enumerate();
+        let rows = rows.map(|(index, (seat, hand))| format!("{}\n{hand}\n", text(index, seat)));
+        let whole: String = rows.collect();
+        assert_eq!(known(&whole), expected, "{whole}");
+        // Of two hands, the texts may be about the play.
+        let half: String = whole.split_inclusive('\n').take(4).collect();
+        let board = read(&half).unwrap().contents.boards.remove(0);
+        assert!(board.content.is_err(), "{half}");
+    }
+}

@@ -169,7 +169,8 @@ impl<'a> DiagramBoard<'a> {
     }
 
     /// Returns the names of the hands. Names with other text beside them count if they are different and name all hands,
-    /// or at least two. Names behind the hands count if there are no others.
+    /// or at least two. Names behind the hands, and then those in texts above three or four hands, count if there are no
+    /// others and they name all hands.
     fn owners(&self) -> Vec<Option<HandOwner>> {
         let hands = &self.deal.hands;
         let is_distinct = |owners: &[Option<HandOwner>]| {
@@ -205,7 +206,19 @@ impl<'a> DiagramBoard<'a> {
         let is_behind = owners.iter().all(Option::is_none)
             && trailing.iter().all(Option::is_some)
             && is_distinct(&trailing);
-        let owners = if is_behind { trailing } else { owners };
+        let mentioned: Vec<Option<HandOwner>> = hands
+            .iter()
+            .map(|hand| hand.mentioned.map(HandOwner::Seat))
+            .collect();
+        let is_mentioned = hands.len() > 2
+            && owners.iter().all(Option::is_none)
+            && mentioned.iter().all(Option::is_some)
+            && is_distinct(&mentioned);
+        let owners = match (is_behind, is_mentioned) {
+            (true, _) => trailing,
+            (false, true) => mentioned,
+            (false, false) => owners,
+        };
         let west_or_east = HandOwner::west_or_east(owners.iter().copied().flatten());
         let owners = owners.into_iter().map(|owner| match owner {
             Some(HandOwner::WestOrEast) => west_or_east.map(HandOwner::Seat),
@@ -220,7 +233,8 @@ impl<'a> DiagramBoard<'a> {
         let unnamed = hands.filter(|(_, owner)| owner.is_none());
         let names = unnamed.flat_map(|(hand, _)| {
             let heading = hand.heading.map(|(owner, _)| owner);
-            [hand.trailing, heading].into_iter().flatten()
+            let mentioned = hand.mentioned.map(HandOwner::Seat);
+            [hand.trailing, heading, mentioned].into_iter().flatten()
         });
         let names = names.chain(self.deal.strays.iter().copied());
         let seats: Vec<Seat> = names

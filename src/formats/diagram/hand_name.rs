@@ -8,9 +8,11 @@ use super::rows::TextRow;
 use super::sentence::Sentence;
 use super::tokens::{CardToken, HandOwner, NameToken, PlacedToken};
 use super::vocabulary::{
-    DEALER_WORDS, LEAD_WORDS, parse_level, parse_seat_letter, parse_strain, parse_suit_sign,
+    DEALER_WORDS, LEAD_WORDS, parse_level, parse_seat_letter, parse_seat_name, parse_strain,
+    parse_suit_sign,
 };
 use crate::words::is_one_of;
+use kibitzer_cards::Seat;
 use kibitzer_cards::notation::hand::rank;
 
 /// The name of a hand, such as a seat, above or beside its cards.
@@ -190,6 +192,35 @@ fn separator(row: &TextRow, token: &PlacedToken) -> Option<char> {
     };
     let sign = next.filter(|letter| SEPARATORS.contains(*letter));
     sign.or((first == '*').then_some(first))
+}
+
+/// The maximum number of words in a row that may name the hand below it anywhere, as in `The North hand:`.
+const MAX_MENTION_WORDS: usize = 6;
+
+/// Returns the only seat that a short row of text names by a word; `None` if it names none or several.
+pub(super) fn mentioned_seat(row: &TextRow) -> Option<Seat> {
+    let text = row.text(0..row.letters.len());
+    let words = words_of(&text);
+    let seats = words
+        .iter()
+        .filter_map(|word| parse_seat_name(&word.to_lowercase()));
+    let seats: Vec<Seat> = seats.collect();
+    match seats[..] {
+        [seat] if words.len() <= MAX_MENTION_WORDS => Some(seat),
+        _ => None,
+    }
+}
+
+/// Returns true if a row gives a hand a number, as in `Hand 2 (West)`, which elsewhere is that of a board.
+pub(super) fn numbers_hand(row: &TextRow) -> bool {
+    let text = row.text(0..row.letters.len());
+    let words = words_of(&text);
+    let is_number = |word: &str| word.bytes().all(|digit| digit.is_ascii_digit());
+    let mut pairs = words.windows(2);
+    pairs.any(|pair| is_one_of(&pair[0].to_lowercase(), HAND_WORDS) && is_number(pair[1]))
+        && !words
+            .iter()
+            .any(|word| is_one_of(&word.to_lowercase(), DEALER_WORDS))
 }
 
 fn words_of(text: &str) -> Vec<&str> {

@@ -9,7 +9,7 @@ use kibitzer_cards::{Card, CardSet, Rank, Seat, Suit};
 
 use super::call_row::{clockwise_seats, parse_calls};
 use super::facts::is_heading;
-use super::hand_name::{HandName, NameStrength, is_player};
+use super::hand_name::{HandName, NameStrength, is_player, mentioned_seat, numbers_hand};
 use super::languages::{ForeignHonours, NamedLanguages, is_foreign_honour};
 use super::rows::TextRow;
 use super::shapes::{RowContext, RowHand, RowHolding, RowReading, RowShape, read_row};
@@ -44,6 +44,9 @@ pub(super) struct FoundHand {
     pub(super) heading: Option<(HandOwner, NameStrength)>,
     /// The owner of the hand according to a name behind its cards.
     pub(super) trailing: Option<HandOwner>,
+    /// The only seat that the text above the hand names, if the text is short, as in `The North hand:`. It counts if such
+    /// texts above all hands name different seats.
+    pub(super) mentioned: Option<Seat>,
     /// True if the name of the hand stands in a row above its cards.
     is_named_above: bool,
     pub(super) suits: Vec<FoundSuit>,
@@ -106,6 +109,8 @@ pub(super) struct Scan {
     names_row: usize,
     /// The names that have been read and dropped since the last hand.
     passed: Vec<HandOwner>,
+    /// The only seat that the last row of text since the last hand names, if it is short.
+    mentioned: Option<Seat>,
     /// The index of the row where a heading below the last hands begins; `None` if there is no heading there.
     heading: Option<usize>,
     /// The index of a row such as `SOUTH Dealer` below the last hands, which is a heading unless it names the next hand
@@ -583,17 +588,20 @@ impl Scan {
     }
 
     fn read_text(&mut self, row: &TextRow, index: usize) {
+        let mentioned = mentioned_seat(row);
+        self.mentioned = mentioned.or(self.mentioned);
+        let is_heading = is_heading(row) && !(mentioned.is_some() && numbers_hand(row));
         let is_sentence = row.longest_text() >= MIN_SENTENCE_WORDS;
         // The names of players may stand between the seats and the hands.
         if self.are_players(row) {
             return;
         }
-        if is_heading(row) {
+        if is_heading {
             self.heading.get_or_insert(index);
         } else if is_sentence {
             self.heading = None;
         }
-        if is_sentence || is_heading(row) {
+        if is_sentence || is_heading {
             self.names.clear();
             self.passed.clear();
         } else if !is_player(row) {
@@ -689,6 +697,10 @@ impl Scan {
                 column.hand.unknown = name.unknown;
                 column.hand.set_name(name);
             }
+            let mentioned = self.mentioned.take();
+            if let [column] = &mut open.columns[..] {
+                column.hand.mentioned = mentioned;
+            }
             self.open = Some(open);
         }
         let Some(open) = &mut self.open else { return };
@@ -717,6 +729,7 @@ impl Scan {
         let names = self.take_names(hands.len());
         let count = hands.len();
         let is_dotted = hands.iter().all(|hand| hand.is_dotted);
+        let mentioned = self.mentioned.take().filter(|_| count == 1);
         let mut names = names.into_iter();
         for (nth, hand) in hands.into_iter().enumerate() {
             let above = names.next();
@@ -727,7 +740,10 @@ impl Scan {
                 self.read_talon(row, hand.holdings);
                 continue;
             }
-            let mut hand = found(row, hand);
+            let mut hand = FoundHand {
+                mentioned,
+                ..found(row, hand)
+            };
             above.into_iter().for_each(|name| hand.set_name(name));
             let names: Vec<HandName> = hand.names(0).collect();
             // A new deal may begin within a row only if the row holds more than one deal.

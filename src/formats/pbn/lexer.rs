@@ -223,8 +223,8 @@ pub(super) fn begins_game(line: &str) -> bool {
 /// Returns the length in bytes of the first PBN game of a text, including the blank lines after it. Returns `None` if
 /// more of the text is needed, or if nothing follows the game.
 ///
-/// A game ends at a blank line, unless a table of the results of its board follows. After its Deal tag, it also ends where its first tag or one of the [`FIRST_TAGS`] is
-/// repeated.
+/// A game ends at a blank line, unless a table of the results of its board follows. After its Deal tag, it also ends where
+/// its first tag or one of the [`FIRST_TAGS`] is repeated.
 pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     let mut tokens = PbnLexer::new(text, is_whole).peekable();
     let mut state = GameEndSearch::default();

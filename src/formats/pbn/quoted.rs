@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use kibitzer_cards::notation::Located;
 
 use crate::board::strip_email_quotes;
-use crate::reading::{PieceReader, ReadError, TextContent};
+use crate::reading::{PieceReader, ReadError, TextBoard, TextContent};
 
 use super::flaw::PbnFlaw;
 use super::lexer::QUOTE;
@@ -54,12 +54,16 @@ impl PieceReader for QuotedReader {
                 .count();
             Located::new(error.line, error.column + before, error.flaw)
         };
-        for board in later.boards {
-            contents.board(board.line, board.content.map_err(place));
-        }
-        contents
-            .warnings
-            .extend(later.warnings.into_iter().map(place));
+        let boards = later.boards.into_iter().map(|board| TextBoard {
+            content: board.content.map_err(place),
+            ..board
+        });
+        let placed = TextContent {
+            boards: boards.collect(),
+            warnings: later.warnings.into_iter().map(place).collect(),
+            scores: later.scores,
+        };
+        contents.extend(0, placed);
     }
 }
 
