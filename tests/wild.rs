@@ -1903,4 +1903,71 @@ fn texts_above_hands_name_their_seats() {
         let board = read(&half).unwrap().contents.boards.remove(0);
         assert!(board.content.is_err(), "{half}");
     }
+
+/// Returns the text of a deal as a list of hands, with `facts` below it.
+fn deal_with(facts: &str) -> String {
+    let seats = ["North", "East", "South", "West"];
+    let hands = seats.iter().zip(HANDS.split(' '));
+    let hands: Vec<String> = hands
+        .map(|(seat, hand)| format!("{seat}: {}", rows(hand, "♠♥♦♣", as_ten).join(" ")))
+        .collect();
+    format!("{}\n\n{facts}\n", hands.join("\n"))
+}
+
+#[test]
+fn the_declarer_may_stand_on_a_line_of_its_own_and_in_other_languages() {
+    for facts in [
+        "Contract: 4♠\nDeclarer: South",
+        "Declarer: South\nContract: 4♠",
+        "Contract: 4♠\nDeclarer is South",
+        "Contract: 4♠\nDeclarer S",
+        "Contract: 4♠\nPlayed by: South",
+        "Contract: 4♠ played by South",
+        "Contract: 4♠\nLeader: West",
+        "Contract: 4♠\nLeader: West. Declarer: South",
+        "Contract: 4♠+1 by South",
+        "Contract: 4S-1 by South",
+        "Contract: 4♠-S +1",
+        "Contract: 4♠ door Zuid",
+        "Contrat : 4♠ par Sud",
+        "Contrat : 4♠\nDéclarant : Sud",
+        "Kontrakt: 4♠ von Süd",
+        "Kontrakt: 4♠ przez S",
+        "Contract: 4♠\nUitkomst: West",
+    ] {
+        let text = deal_with(facts);
+        let problem = boards(&text).remove(0);
+        assert_eq!(warnings(&text), [], "{facts}");
+        assert_eq!(problem.setup.declarer, Seat::South, "{facts}");
+        let contract = problem.contract().map(|contract| contract.to_string());
+        assert_eq!(contract.as_deref(), Some("4S"), "{facts}");
+    }
+    for (facts, warning) in [
+        ("Contract: 4♠", "no declarer is given; West is assumed"),
+        (
+            "Contract: 4♠ by South\nDeclarer: Smith",
+            "`smith` is not a seat; expected N, E, S or W",
+        ),
+        // In French, `C` is hearts.
+        ("Contrat : 4C par Sud", "`4` is not a contract"),
+    ] {
+        let warnings = warnings(&deal_with(facts));
+        assert!(
+            warnings.iter().any(|(_, it)| it == warning),
+            "{facts}: {warnings:?}"
+        );
+    }
+}
+
+/// A line with the declarer above two hands side by side is not the row of their names.
+#[test]
+fn a_line_with_the_declarer_names_no_hand() {
+    let hands = "♠ AK52    ♠ QT87\n♥ Q63     ♥ A85\n♦ KJ74    ♦ A952\n♣ 85      ♣ A3\n";
+    let text = format!("Contract: 4♠\nDeclarer: South\n\n{hands}");
+    let problem = boards(&text).remove(0);
+    assert_eq!(
+        problem.setup.hands[Seat::West].to_string(),
+        "AK52.Q63.KJ74.85"
+    );
+    assert_eq!(problem.setup.declarer, Seat::South);
 }

@@ -41,7 +41,12 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
             facts.read(&Sentence::from_row(&row.row, text.clone()));
         }
         let whole = Sentence::from_row(&row.row, 0..row.row.letters.len());
-        (0..whole.len()).for_each(|index| facts.read_misere(&whole, index));
+        for index in 0..whole.len() {
+            facts.read_misere(&whole, index);
+            if !row.names.is_empty() {
+                facts.read_declarer(&whole, index);
+            }
+        }
         facts.dealer = facts.dealer.or(row.dealer);
     }
     let auction = PrintedAuction::find_in_rows(deal_rows, facts.dealer);
@@ -559,8 +564,9 @@ impl<'a> DiagramBoard<'a> {
         let is_unknown = setup.unknown[setup.declarer] > 0;
         let is_misere = setup.strain == Strain::Misere;
         self.facts.declarer = seat;
+        let is_preferans = setup.game == Game::Preferans;
         if let Some((place, _)) = self.facts.bid
-            && (is_misere || is_unknown)
+            && (is_misere || is_unknown || is_preferans)
             && seat.is_none()
         {
             if is_unknown {
@@ -614,6 +620,14 @@ impl<'a> DiagramBoard<'a> {
             && let Some(leader) = leader
         {
             setup.declarer = leader.clockwise(3);
+        }
+        if self.facts.declarer.is_none()
+            && setup.game == Game::Bridge
+            && leader.is_none()
+            && let Some((place, _)) = self.facts.bid
+        {
+            let taken = setup.declarer;
+            self.draft.warn(place, DiagramFlaw::NoDeclarer(taken));
         }
         self.facts.leader = leader;
         self.set_lead();

@@ -7,7 +7,10 @@ use super::super::flaw::BoardFlaw;
 use super::mentioned_contract::{MentionedContract, mentioned_contract, says_no_trumps};
 use super::rows::{TextPlace, TextRow};
 use super::sentence::Sentence;
-use super::vocabulary::{DEALER_WORDS, DECLARER_PREFIX_WORDS, LEAD_WORDS, is_preferans_word};
+use super::vocabulary::{
+    DEALER_WORDS, DECLARER_PREFIX_WORDS, DECLARER_TITLE_WORDS, LEAD_WORDS, LEADER_WORDS,
+    is_preferans_word,
+};
 use crate::stated_contract::StatedBid;
 use crate::words::is_one_of;
 
@@ -56,8 +59,12 @@ const BOARD_WORDS: &str = "board bd brd сдача задача этюд рас�
 const INITIAL_BOARD_WORDS: &str = "deal hand problem";
 const VULNERABLE_WORDS: &str = "vul vuln vulnerable vulnerability зона зоне зональность зоны";
 const CONTRACT_WORDS: &str = "contract контракт contracts";
-pub(super) const DECLARER_WORDS: &str = "plays played declares declared declarer to играет играл разыгрывает разыгрывал играющий \
-     разыгрывающий заказал заказывает";
+/// Words for the contract in languages in which the letter `C` may stand for hearts.
+const FOREIGN_CONTRACT_WORDS: &str = "contrat kontrakt contratto contrato";
+/// Words that may come between an announcement and its value, as in `Declarer is South`.
+const LINKING_WORDS: &str = "is was of est ist è é jest";
+pub(super) const DECLARER_WORDS: &str = "plays played declares declared declarer to gespeeld joué gespielt rozgrywa giocato jugado \
+     jogado играет играл разыгрывает разыгрывал играющий разыгрывающий заказал заказывает";
 /// Russian words for the player who plays a misère.
 const MISERE_PLAYER_WORDS: &str = "мизерящий мизерящего мизерист мизерующий";
 const RESULT_WORDS: &str = "result результат";
@@ -137,10 +144,28 @@ impl DiagramFacts {
             self.bid.get_or_insert((sentence.place(at), bid));
             self.declarer = self.declarer.or(declarer);
         }
-        if sentence.is_one_of(index, DECLARER_WORDS) && !sentence.is_one_of(index, "to") {
-            let seat = sentence.seat_before(index).or(sentence.seat(index + 1));
-            self.declarer = self.declarer.or(seat);
+        self.read_declarer(sentence, index);
+    }
+
+    /// Sets the declarer if the word at `index` announces one, as in `Declarer: South`, `South plays` or `Played by South`.
+    pub(super) fn read_declarer(&mut self, sentence: &Sentence, index: usize) {
+        let is_title = sentence.is_one_of(index, DECLARER_TITLE_WORDS);
+        let is_verb = sentence.is_one_of(index, DECLARER_WORDS) && !sentence.is_one_of(index, "to");
+        if !is_title && !is_verb {
+            return;
         }
+        let links = [LINKING_WORDS, DECLARER_PREFIX_WORDS];
+        let is_link = |at: usize| links.iter().any(|words| sentence.is_one_of(at, words));
+        let next = index + 1 + usize::from(is_link(index + 1));
+        let is_announced = next > index + 1 || sentence.words[index].has_colon;
+        let before = sentence
+            .seat_before(index)
+            .filter(|_| !sentence.begins_sentence(index));
+        let seat = match is_announced {
+            true => sentence.seat(next).or(before),
+            false => before.or(sentence.seat(next)),
+        };
+        self.declarer = self.declarer.or(seat);
     }
 
     /// Sets the declarer of a misère if the word at `index` means the player of a misère, as in `Юг (мизерящий)`. The
@@ -157,6 +182,10 @@ impl DiagramFacts {
     }
 
     fn read_lead(&mut self, sentence: &Sentence, index: usize) {
+        if sentence.is_one_of(index, LEADER_WORDS) && announces_seat(sentence, index) {
+            let seat = sentence.seat(index + 1);
+            self.leader = self.leader.or_else(|| seat.or(sentence.seat(index + 2)));
+        }
         if !sentence.is_one_of(index, LEAD_WORDS) {
             return;
         }
@@ -236,7 +265,12 @@ impl DiagramFacts {
                 && parse_vulnerability(sentence, index).is_none()
             {
                 BoardFlaw::NoVulnerability(found)
-            } else if sentence.is_one_of(index, CONTRACT_WORDS)
+            } else if sentence.is_one_of(index, DECLARER_TITLE_WORDS)
+                && !announces_seat(sentence, index)
+            {
+                BoardFlaw::NoSeat(found)
+            } else if (sentence.is_one_of(index, CONTRACT_WORDS)
+                || sentence.is_one_of(index, FOREIGN_CONTRACT_WORDS))
                 && parse_announced_contract(sentence, index).is_none()
             {
                 BoardFlaw::NoContract(found)
@@ -246,6 +280,22 @@ impl DiagramFacts {
             self.flaws.push((sentence.place(next), flaw));
         }
     }
+}
+
+/// Returns true if a row of text names the declarer and states nothing else, as in `Declarer: South`.
+pub(super) fn states_declarer(row: &TextRow) -> bool {
+    let sentence = Sentence::from_row(row, 0..row.letters.len());
+    let is_end = |at: usize| sentence.seat(at).is_some() && at + 1 == sentence.len();
+    sentence.is_one_of(0, DECLARER_TITLE_WORDS)
+        && announces_seat(&sentence, 0)
+        && (is_end(1) || is_end(2))
+}
+
+/// Returns true if the word at `index` is followed by a colon and a seat or by a word such as `is` and a seat.
+fn announces_seat(sentence: &Sentence, index: usize) -> bool {
+    let is_linked = sentence.is_one_of(index + 1, LINKING_WORDS);
+    let next = index + 1 + usize::from(is_linked);
+    (is_linked || sentence.words[index].has_colon) && sentence.seat(next).is_some()
 }
 
 /// Parses the vulnerability stated by the word at `index` and its neighbours, as in `Vul: NS` or `NS vulnerable`.
@@ -302,12 +352,14 @@ type PlacedContract = (usize, StatedBid, Option<Seat>);
 
 /// Parses a contract that is announced by a word for it, as in `Contract: 4♠ by South`.
 fn parse_announced_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
-    if !sentence.is_one_of(index, CONTRACT_WORDS) {
+    let is_foreign = sentence.is_one_of(index, FOREIGN_CONTRACT_WORDS);
+    if !is_foreign && !sentence.is_one_of(index, CONTRACT_WORDS) {
         return None;
     }
-    let start = index + 1 + usize::from(sentence.is_one_of(index + 1, "is of was"));
+    let start = index + 1 + usize::from(sentence.is_one_of(index + 1, LINKING_WORDS));
     let (bid, next) = sentence.bid(start)?;
-    Some((start, bid, declarer_after(sentence, next)))
+    let is_ambiguous = is_foreign && sentence.is_one_of(start + 1, "c cx cxx");
+    (!is_ambiguous).then(|| (start, bid, declarer_after(sentence, next)))
 }
 
 /// Parses a contract stated together with its declarer, as in `South to make four spades` or `Юг разыгрывает контракт
@@ -326,21 +378,27 @@ fn parse_declared_contract(sentence: &Sentence, index: usize) -> Option<PlacedCo
 /// Parses a contract that stands alone, as in `4♠ by South`. If the contract is written with a word used only in
 /// preferans, no declarer is needed.
 fn parse_bare_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
-    let (bid, next) = sentence.bid(index)?;
+    let (bid, end) = sentence.bid(index)?;
+    let next = sentence.margin(end).map_or(end, |(_, next)| next);
     let is_plain = is_preferans_word(sentence.word(index));
-    let is_by = sentence.is_one_of(next, DECLARER_PREFIX_WORDS)
+    // In the languages of these words, `C` may stand for hearts.
+    let is_ambiguous = sentence.is_one_of(index + 1, "c cx cxx")
+        && sentence.is_one_of(next, "par von durch da di por de");
+    let is_by = !is_ambiguous
+        && sentence.is_one_of(next, DECLARER_PREFIX_WORDS)
         && sentence.seat(next + 1).is_some()
         || sentence.seat(next).is_some() && sentence.is_one_of(next + 1, DECLARER_WORDS);
     (is_plain || is_by).then(|| (index, bid, declarer_after(sentence, next)))
 }
 
-/// Returns the declarer named after a contract, as in `4♠ by South`; `next` is the index of the word after the
-/// contract.
+/// Returns the declarer named after a contract, as in `4♠ by South` or `4♠+1 by South`; `next` is the index of the word
+/// after the contract.
 fn declarer_after(sentence: &Sentence, next: usize) -> Option<Seat> {
+    let next = sentence.margin(next).map_or(next, |(_, next)| next);
     if sentence.is_one_of(next, DECLARER_PREFIX_WORDS) {
         return sentence.seat(next + 1);
     }
-    let is_last = next + 1 == sentence.len();
+    let is_last = next + 1 == sentence.len() || sentence.margin(next + 1).is_some();
     let is_word = sentence.word(next).chars().count() > 1;
     sentence.seat(next).filter(|_| is_last || is_word)
 }

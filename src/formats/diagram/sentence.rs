@@ -47,7 +47,14 @@ impl Sentence {
         let mut at = 0;
         let mut begins = false;
         while at < letters.len() {
-            let kind = word_kind(letters, at);
+            let mut kind = word_kind(letters, at);
+            // In `4S-1`, the hyphen is a minus sign.
+            if letters[at] == '-'
+                && letters.get(at + 1).is_some_and(char::is_ascii_digit)
+                && ends_in_bid(&words, part.start + at)
+            {
+                kind = WordKind::Sign;
+            }
             let length = match kind {
                 WordKind::Letters | WordKind::Digits => (at..letters.len())
                     .take_while(|&it| self::word_kind(letters, it) == kind)
@@ -148,6 +155,19 @@ impl Sentence {
         })
     }
 
+    /// Parses overtricks or undertricks written with a sign, such as `+1` or `=`, that begin at word `index`. Returns them
+    /// with the index of the word after them.
+    pub(super) fn margin(&self, index: usize) -> Option<(i8, usize)> {
+        let number = || self.word(index + 1).parse().ok();
+        let is_margin = |number: &i8| *number <= 13;
+        match self.word(index) {
+            "=" => Some((0, index + 1)),
+            "+" => Some((number().filter(is_margin)?, index + 2)),
+            "-" => Some((-number().filter(is_margin)?, index + 2)),
+            _ => None,
+        }
+    }
+
     /// Parses a contract that begins at word `index`. Returns it with the index of the word after it.
     pub(super) fn bid(&self, index: usize) -> Option<(StatedBid, usize)> {
         if parse_strain(self.word(index)) == Some(Strain::Misere) {
@@ -236,6 +256,19 @@ impl Sentence {
             None => parse_rank_name(word),
         }
     }
+}
+
+/// Returns true if a contract written as one word, such as `4S`, ends directly before the character with index `at`.
+fn ends_in_bid(words: &[FactWord], at: usize) -> bool {
+    let [.., level, strain] = words else {
+        return false;
+    };
+    let plain = strain.text.trim_end_matches('x');
+    level.text.len() == 1
+        && parse_level(&level.text).is_some()
+        && parse_strain(plain).is_some()
+        && level.at + 1 == strain.at
+        && strain.at + strain.text.chars().count() == at
 }
 
 /// Parses a card from two letters, its suit and its rank in either order.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use kibitzer_cards::{Rank, Seat, Suit};
 
+use super::facts::states_declarer;
 use super::hand_name::{
     HandName, NameStrength, clear_players, may_stand_beside_names, name_strength, names_with_text,
     remove_marks,
@@ -110,7 +111,7 @@ const MAX_ROW_LENGTH: usize = 1000;
 
 /// Finds the cards in a row of text and classifies the row as names, suits side by side, whole hands, or text.
 pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
-    if row.letters.len() > MAX_ROW_LENGTH || lists_makes(row) {
+    if row.letters.len() > MAX_ROW_LENGTH || lists_makes(row) || states_declarer(row) {
         return RowReading::text(row);
     }
     let (mut tokens, dealer) = take_dealer(tokens(row));

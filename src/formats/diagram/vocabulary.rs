@@ -7,7 +7,14 @@ use kibitzer_cards::{Rank, Seat, Side, Strain, Suit};
 use crate::words::single_letter;
 
 /// Words that precede the seat of declarer, as in `4♠ by South`.
-pub(super) const DECLARER_PREFIX_WORDS: &str = "by from от у играет разыгрывает declarer";
+pub(super) const DECLARER_PREFIX_WORDS: &str = "by from door par von durch przez da di de por av af от у играет разыгрывает \
+     declarer";
+/// Words for the declarer that announce a seat, as in `Declarer: South`.
+pub(super) const DECLARER_TITLE_WORDS: &str = "declarer leider déclarant declarant alleinspieler rozgrywający dichiarante \
+     declarante carteador spelförare spilfører разыгрывающий";
+/// Words that announce the player who makes the opening lead, as in `Leader: West`.
+pub(super) const LEADER_WORDS: &str =
+    "leader entame uitkomst ausspiel wist attacco salida saída utspel udspil";
 /// Words for a lead and for leading, in English and Russian.
 pub(super) const LEAD_WORDS: &str =
     "lead leads led ход хода ходит атака атаке атаки атакой атаку атакует атаковал заход заходит";
