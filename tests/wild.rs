@@ -1971,3 +1971,57 @@ fn a_line_with_the_declarer_names_no_hand() {
     );
     assert_eq!(problem.setup.declarer, Seat::South);
 }
+
+#[test]
+fn results_in_words_are_read_or_reported() {
+    for (result, tricks) in [
+        ("Result: 2 off", 8),
+        ("Result: 1 down", 9),
+        ("Result: one down", 9),
+        ("Result: down 1", 9),
+        ("Result: -2", 8),
+        ("Result: made", 10),
+        ("Result: made 5", 11),
+        ("Result: 1 overtrick", 11),
+        ("Result: 4♠ +1", 11),
+        ("Result: 4♠ by South, +1", 11),
+        ("Result: 4♠=", 10),
+        ("Result: 10. Score: 420", 10),
+        ("Tricks: 11", 11),
+        ("Résultat : 2 de chute", 8),
+        ("Lew: 11", 11),
+    ] {
+        let text = deal_with(&format!("Contract: 4♠ by South\n{result}"));
+        let problem = boards(&text).remove(0);
+        assert_eq!(problem.record.result, Some(Tricks(tricks)), "{result}");
+        assert_eq!(warnings(&text), [], "{result}");
+    }
+    for (contract, tricks) in [
+        ("Contract: 4♠+1 by South", Some(11)),
+        ("Contract: 4S-2 S", Some(8)),
+        ("4♠ by South -1", Some(9)),
+        ("Contract: 4♠ by South, one down", Some(9)),
+        ("Contract: 4♠ by South. Made 5.", Some(11)),
+        ("4♠ by South makes on any lead", None),
+    ] {
+        let text = deal_with(contract);
+        let problem = boards(&text).remove(0);
+        assert_eq!(problem.record.result, tricks.map(Tricks), "{contract}");
+        assert_eq!(warnings(&text), [], "{contract}");
+    }
+    for (result, warning) in [
+        ("Result: 420", "`420` has no meaning here"),
+        ("Result: NS +420", "`ns + 420` has no meaning here"),
+        ("Result: good", "`good` has no meaning here"),
+        ("Result: +9", "`+9` is not a number that is allowed here"),
+        ("Result: made 3", "`3` is not a number that is allowed here"),
+        (
+            "Result: 3♠ by South, +1",
+            "`+1` is not a number that is allowed here",
+        ),
+    ] {
+        let text = deal_with(&format!("Contract: 4♠ by South\n{result}"));
+        assert_eq!(boards(&text)[0].record.result, None, "{result}");
+        assert_eq!(warnings(&text), [(7, warning.to_owned())], "{result}");
+    }
+}

@@ -658,17 +658,36 @@ impl<'a> DiagramBoard<'a> {
     }
 
     fn set_result(&mut self) {
+        let Some((place, result)) = self.facts.result else {
+            return;
+        };
         let contract = self.draft.problem.contract();
-        let tricks = match self.facts.result {
-            Some(StatedResult::Tricks(tricks)) => Some(tricks),
-            Some(StatedResult::Margin(margin)) => {
-                contract.and_then(|contract| contract.needs().0.checked_add_signed(margin))
+        let contract = contract.filter(|contract| {
+            let bid = self.facts.result_bid;
+            bid.is_none_or(|bid| {
+                bid.strain == contract.strain() && bid.level == Some(contract.level())
+            })
+        });
+        let needs = contract.map(|contract| contract.needs().0);
+        let (tricks, found) = match result {
+            StatedResult::Tricks(tricks) => (Some(tricks), tricks.to_string()),
+            StatedResult::Margin(margin) => (
+                needs.and_then(|needs| needs.checked_add_signed(margin)),
+                format!("{margin:+}"),
+            ),
+            StatedResult::Level(level) => {
+                let tricks = Some(level + 6);
+                let is_made = |tricks: &u8| needs.is_some_and(|needs| needs <= *tricks);
+                (tricks.filter(is_made), level.to_string())
             }
-            None => return,
         };
         let most = self.draft.problem.setup.game.hand_size();
         let tricks = tricks.filter(|&tricks| usize::from(tricks) <= most);
         self.draft.problem.record.result = tricks.map(Tricks);
+        if tricks.is_none() {
+            let flaw = BoardFlaw::NoNumber(Excerpt::of(&found));
+            self.draft.warn(place, flaw);
+        }
     }
 
     fn finish(mut self, line: usize, contents: &mut TextContent) {

@@ -9,7 +9,7 @@ use super::rows::{TextPlace, TextRow};
 use super::sentence::Sentence;
 use super::vocabulary::{
     DEALER_WORDS, DECLARER_PREFIX_WORDS, DECLARER_TITLE_WORDS, LEAD_WORDS, LEADER_WORDS,
-    is_preferans_word,
+    is_preferans_word, parse_level,
 };
 use crate::stated_contract::StatedBid;
 use crate::words::is_one_of;
@@ -36,7 +36,10 @@ pub(super) struct DiagramFacts {
     /// True if the lead is stated with a colon and a seat, as in `On lead: West, ♦Q`. Kibitzer writes leads this way if
     /// there is no contract.
     pub(super) is_lead_announced: bool,
-    pub(super) result: Option<StatedResult>,
+    /// The stated result and its position in the text.
+    pub(super) result: Option<(TextPlace, StatedResult)>,
+    /// The contract to which the result belongs, if the text repeats the contract beside it.
+    pub(super) result_bid: Option<StatedBid>,
     /// True if the text contains words that are used only in preferans, such as `прикуп`.
     pub(super) is_preferans: bool,
     /// True if the text says that all players passed.
@@ -52,6 +55,8 @@ pub(super) enum StatedResult {
     Tricks(u8),
     /// The number of overtricks; negative for undertricks.
     Margin(i8),
+    /// The level at which the contract was made, which is six less than the number of tricks.
+    Level(u8),
 }
 
 const BOARD_WORDS: &str = "board bd brd сдача задача этюд расклад";
@@ -67,7 +72,17 @@ pub(super) const DECLARER_WORDS: &str = "plays played declares declared declarer
      jogado играет играл разыгрывает разыгрывал играющий разыгрывающий заказал заказывает";
 /// Russian words for the player who plays a misère.
 const MISERE_PLAYER_WORDS: &str = "мизерящий мизерящего мизерист мизерующий";
-const RESULT_WORDS: &str = "result результат";
+const RESULT_WORDS: &str =
+    "result результат resultaat résultat ergebnis wynik risultato resultado resultat";
+/// Words that announce a number of tricks, and those behind such a number.
+const TRICK_WORDS: &str =
+    "tricks trick slagen levées stiche lew prese bazas vazas взяток взятки взятка взятку";
+/// Words beside a number of undertricks, as in `2 off` or `down 1`.
+const UNDERTRICK_WORDS: &str = "off down light under undertrick undertricks chute";
+/// Words behind a number of overtricks.
+const OVERTRICK_WORDS: &str = "over overtrick overtricks up";
+/// Words before the level at which a contract was made, as in `made 5`.
+const MADE_WORDS: &str = "made makes making";
 
 /// The maximum distance, in words, between a word such as `leads` or `declares` and the card or contract that belongs
 /// to it.
@@ -143,6 +158,7 @@ impl DiagramFacts {
         if let Some((at, bid, declarer)) = contract {
             self.bid.get_or_insert((sentence.place(at), bid));
             self.declarer = self.declarer.or(declarer);
+            self.read_result_behind(sentence, at);
         }
         self.read_declarer(sentence, index);
     }
@@ -235,20 +251,69 @@ impl DiagramFacts {
     }
 
     fn read_result(&mut self, sentence: &Sentence, index: usize) {
-        if !sentence.is_one_of(index, RESULT_WORDS) || self.result.is_some() {
+        let has_colon = sentence.words[index].has_colon;
+        let is_tricks = sentence.is_one_of(index, TRICK_WORDS) && has_colon;
+        let start = index + 1;
+        if !is_tricks && !sentence.is_one_of(index, RESULT_WORDS)
+            || self.result.is_some()
+            || start == sentence.len()
+        {
             return;
         }
-        let number = |index: usize| {
-            let number = sentence.word(index).parse().ok();
-            number.filter(|&number: &u8| number <= 13)
+        let bid = sentence.bid(start).filter(|(_, next)| {
+            !sentence.is_one_of(*next, TRICK_WORDS) && sentence.words[start].text.len() == 1
+        });
+        let next = bid.map_or(start, |(_, next)| end_of_declarer(sentence, next));
+        let number = || {
+            let number = sentence.word(next).parse().ok().filter(|&it| it <= 13)?;
+            let is_counted = sentence.is_one_of(next + 1, TRICK_WORDS);
+            Some((
+                StatedResult::Tricks(number),
+                next + 1 + usize::from(is_counted),
+            ))
         };
-        let next = index + 1;
-        self.result = match sentence.word(next) {
-            "=" => Some(StatedResult::Margin(0)),
-            "+" => number(next + 1).map(|number| StatedResult::Margin(number as i8)),
-            "-" => number(next + 1).map(|number| StatedResult::Margin(-(number as i8))),
-            _ => number(next).map(StatedResult::Tricks),
+        let result = parse_result(sentence, next).or_else(number);
+        let is_end = |end: usize| {
+            let last = &sentence.words[end - 1];
+            let next = sentence.words.get(end);
+            last.has_comma || next.is_none_or(|next| next.begins || next.has_colon)
         };
+        match result.filter(|&(_, end)| is_end(end)) {
+            Some((result, _)) => {
+                self.result = Some((sentence.place(start), result));
+                self.result_bid = bid.map(|(bid, _)| bid);
+            }
+            None if has_colon || index == 0 && sentence.len() < MAX_WORD_DISTANCE => {
+                let flaw = BoardFlaw::Unknown(excerpt_from(sentence, start));
+                self.flaws.push((sentence.place(start), flaw));
+            }
+            None => {}
+        }
+    }
+
+    /// Reads the result behind a contract and its declarer, as in `4♠ by South, one down`; `index` is that of the first
+    /// word of the contract.
+    fn read_result_behind(&mut self, sentence: &Sentence, index: usize) {
+        let Some((bid, next)) = sentence.bid(index) else {
+            return;
+        };
+        let next = match parse_result(sentence, next) {
+            Some(_) => next,
+            None => end_of_declarer(sentence, next),
+        };
+        if let Some((result, _)) = parse_result(sentence, next) {
+            if self.result.is_none() {
+                self.result = Some((sentence.place(next), result));
+                self.result_bid = Some(bid);
+            }
+        } else if sentence.is_one_of(next, "+ -") {
+            let flaw = BoardFlaw::Unknown(excerpt_from(sentence, next));
+            let flaw = (sentence.place(next), flaw);
+            // An announced contract is also read as a contract that stands alone.
+            if self.flaws.last() != Some(&flaw) {
+                self.flaws.push(flaw);
+            }
+        }
     }
 
     /// Adds a warning if a word such as `Dealer:` or `Contract:` is followed by something that cannot be understood.
@@ -280,6 +345,66 @@ impl DiagramFacts {
             self.flaws.push((sentence.place(next), flaw));
         }
     }
+}
+
+/// Parses the result that begins at word `index`, other than a plain number of tricks: `+1`, `2 off`, `one down`, `down
+/// 1`, `made 5` or `made`. Returns it with the index of the word after it.
+fn parse_result(sentence: &Sentence, index: usize) -> Option<(StatedResult, usize)> {
+    let is = |at: usize, words: &str| sentence.is_one_of(at, words);
+    let number = |at: usize| {
+        let number = parse_level(sentence.word(at)).or_else(|| sentence.word(at).parse().ok());
+        number.filter(|&number| number <= 13)
+    };
+    if let Some((margin, next)) = sentence.margin(index) {
+        return Some((StatedResult::Margin(margin), next));
+    }
+    if is(index, MADE_WORDS) {
+        return Some(match number(index + 1) {
+            Some(level @ 1..=7) => (StatedResult::Level(level), index + 2),
+            Some(tricks) => (StatedResult::Tricks(tricks), index + 2),
+            None if is(index + 1, "exactly") => (StatedResult::Margin(0), index + 2),
+            None => match sentence.margin(index + 1) {
+                Some((margin, next)) => (StatedResult::Margin(margin), next),
+                None if is(index, "made") => (StatedResult::Margin(0), index + 1),
+                // `4♠ by South makes on any lead` is no result.
+                None => return None,
+            },
+        });
+    }
+    if is(index, UNDERTRICK_WORDS) {
+        let next = index + 1 + usize::from(is(index + 1, "de"));
+        return Some((StatedResult::Margin(-(number(next)? as i8)), next + 1));
+    }
+    let count = number(index)? as i8;
+    let next = index + 1 + usize::from(is(index + 1, "de"));
+    if is(next, UNDERTRICK_WORDS) {
+        Some((StatedResult::Margin(-count), next + 1))
+    } else if is(next, OVERTRICK_WORDS) {
+        Some((StatedResult::Margin(count), next + 1))
+    } else {
+        None
+    }
+}
+
+/// Returns the index of the word after the declarer that follows a contract, as in `4♠ by South`; `next` is the index of
+/// the word after the contract, and is returned if no declarer follows.
+fn end_of_declarer(sentence: &Sentence, next: usize) -> usize {
+    let is_by = sentence.is_one_of(next, DECLARER_WORDS) && sentence.seat(next + 1).is_none();
+    let start = next + usize::from(is_by);
+    let seat = start + usize::from(sentence.is_one_of(start, DECLARER_PREFIX_WORDS));
+    match sentence.seat(seat) {
+        Some(_) => seat + 1,
+        None => next,
+    }
+}
+
+/// Returns the words from `index` on for a message.
+fn excerpt_from(sentence: &Sentence, index: usize) -> Excerpt {
+    let words: Vec<&str> = sentence.words[index..]
+        .iter()
+        .map(|word| &word.text[..])
+        .collect();
+    Excerpt::of(&words.join(" "))
 }
 
 /// Returns true if a row of text names the declarer and states nothing else, as in `Declarer: South`.
@@ -353,11 +478,16 @@ type PlacedContract = (usize, StatedBid, Option<Seat>);
 /// Parses a contract that is announced by a word for it, as in `Contract: 4♠ by South`.
 fn parse_announced_contract(sentence: &Sentence, index: usize) -> Option<PlacedContract> {
     let is_foreign = sentence.is_one_of(index, FOREIGN_CONTRACT_WORDS);
-    if !is_foreign && !sentence.is_one_of(index, CONTRACT_WORDS) {
+    let is_result = sentence.is_one_of(index, RESULT_WORDS);
+    if !is_foreign && !is_result && !sentence.is_one_of(index, CONTRACT_WORDS) {
         return None;
     }
     let start = index + 1 + usize::from(sentence.is_one_of(index + 1, LINKING_WORDS));
     let (bid, next) = sentence.bid(start)?;
+    // `Результат: 9 взяток` has no contract, nor has `Result: 1 d down`.
+    if is_result && sentence.margin(next).is_none() && end_of_declarer(sentence, next) == next {
+        return None;
+    }
     let is_ambiguous = is_foreign && sentence.is_one_of(start + 1, "c cx cxx");
     (!is_ambiguous).then(|| (start, bid, declarer_after(sentence, next)))
 }
@@ -498,7 +628,7 @@ mod tests {
             assert_eq!(place.1, column);
             assert!(flaw.to_string().contains(message), "{flaw}");
         }
-        let result = |text: &str| facts(text).result;
+        let result = |text: &str| facts(text).result.map(|(_, result)| result);
         assert_eq!(result("Result: +1"), Some(StatedResult::Margin(1)));
         let tricks = result("Результат: 9 взяток");
         assert_eq!(tricks, Some(StatedResult::Tricks(9)));
