@@ -2025,3 +2025,40 @@ fn results_in_words_are_read_or_reported() {
         assert_eq!(warnings(&text), [(7, warning.to_owned())], "{result}");
     }
 }
+
+#[test]
+fn vulnerability_is_read_in_other_languages() {
+    use Vulnerability::{Both, EastWest, None as Nobody, NorthSouth};
+    for (heading, vulnerability) in [
+        ("Kwetsbaar: allen", Both),
+        ("Kwetsbaar: NZ", NorthSouth),
+        ("Kwetsbaar: Oost-West", EastWest),
+        ("Niet kwetsbaar", Nobody),
+        ("Vulnérabilité : tous", Both),
+        ("Vulnérabilité : EO", EastWest),
+        ("Nord-Sud vulnérables", NorthSouth),
+        ("Gefahr: keiner", Nobody),
+        ("Nord-Süd in Gefahr", NorthSouth),
+        ("Po partii: obie", Both),
+        ("Założenia: obie przed", Nobody),
+        ("Zona: tutti", Both),
+        ("Zone: ØV", EastWest),
+        ("Dealer South, E/W Game", EastWest),
+        ("N/S Game", NorthSouth),
+        ("Game All", Both),
+    ] {
+        let text = format!("{heading}\n{}", deal_with("4♠ by South"));
+        assert_eq!(boards(&text)[0].vulnerability, vulnerability, "{heading}");
+        assert_eq!(warnings(&text), [], "{heading}");
+    }
+    for heading in ["Kwetsbaar: misschien", "Gefahr unbekannt"] {
+        let text = format!("{heading}\n{}", deal_with("4♠ by South"));
+        let warnings = warnings(&text);
+        assert!(
+            warnings[0].1.contains("is not a vulnerability"),
+            "{warnings:?}"
+        );
+    }
+    let prose = deal_with("4♠ by South. E/W game was never close.");
+    assert_eq!(boards(&prose)[0].vulnerability, Nobody);
+}

@@ -62,7 +62,11 @@ pub(super) enum StatedResult {
 const BOARD_WORDS: &str = "board bd brd сдача задача этюд расклад";
 /// Words that announce the board number only at the start of a text, since they have other meanings elsewhere.
 const INITIAL_BOARD_WORDS: &str = "deal hand problem";
-const VULNERABLE_WORDS: &str = "vul vuln vulnerable vulnerability зона зоне зональность зоны";
+const VULNERABLE_WORDS: &str = "vul vuln vulnerable vulnerability kwetsbaar kwetsbaarheid vulnérabilité vulnerabilite vulnérable \
+     vulnérables gefahr verwundbar verwundbarkeit założenia partii partią vulnerabilità zona vulnerabilidad \
+     vulnerabilidade vulneráveis zon zonen zone zonestilling зона зоне зональность зоны";
+/// Words that may come between a side and one of [`VULNERABLE_WORDS`], as in `NS in Gefahr`.
+const IN_ZONE_WORDS: &str = "в in i po";
 const CONTRACT_WORDS: &str = "contract контракт contracts";
 /// Words for the contract in languages in which the letter `C` may stand for hearts.
 const FOREIGN_CONTRACT_WORDS: &str = "contrat kontrakt contratto contrato";
@@ -320,15 +324,16 @@ impl DiagramFacts {
     fn find_flaws(&mut self, sentence: &Sentence) {
         for (index, word) in sentence.words.iter().enumerate() {
             let next = index + 1;
-            if !word.has_colon || next == sentence.len() {
+            let is_vulnerability = sentence.is_one_of(index, VULNERABLE_WORDS);
+            let is_short_line = index == 0 && sentence.len() < MAX_WORD_DISTANCE;
+            let is_announced = word.has_colon || is_vulnerability && is_short_line;
+            if !is_announced || next == sentence.len() {
                 continue;
             }
             let found = Excerpt::of(sentence.word(next));
             let flaw = if sentence.is_one_of(index, DEALER_WORDS) && sentence.seat(next).is_none() {
                 BoardFlaw::NoSeat(found)
-            } else if sentence.is_one_of(index, VULNERABLE_WORDS)
-                && parse_vulnerability(sentence, index).is_none()
-            {
+            } else if is_vulnerability && parse_vulnerability(sentence, index).is_none() {
                 BoardFlaw::NoVulnerability(found)
             } else if sentence.is_one_of(index, DECLARER_TITLE_WORDS)
                 && !announces_seat(sentence, index)
@@ -428,21 +433,28 @@ fn parse_vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerabilit
     match (sentence.word(index), sentence.word(index + 1)) {
         ("love", "all") => return Some(Vulnerability::None),
         ("game", "all") => return Some(Vulnerability::Both),
+        ("game", _) => return parse_side_game(sentence, index),
         _ => {}
     }
     if !sentence.is_one_of(index, VULNERABLE_WORDS) {
         return None;
     }
     let before = |steps: usize| index.checked_sub(steps).map_or("", |at| sentence.word(at));
-    let is_not = |word: &str| is_one_of(word, "до не non not");
-    if is_not(before(1)) || before(1) == "в" && is_not(before(2)) {
+    let is_not = |word: &str| is_one_of(word, "до не non not nicht niet inte ikke przed");
+    let is_in = is_one_of(before(1), IN_ZONE_WORDS);
+    if is_not(before(1)) || is_in && is_not(before(2)) {
         return Some(Vulnerability::None);
     }
     let after = index + 1 + usize::from(sentence.is_one_of(index + 1, "is у"));
     if let Some(vulnerability) = sentence.vulnerability(after) {
-        return Some(vulnerability);
+        // In Polish, `obie przed` means that both sides are not vulnerable yet.
+        let is_before = (after..sentence.len()).any(|at| sentence.is_one_of(at, "przed"));
+        return match vulnerability {
+            Vulnerability::Both if is_before => Some(Vulnerability::None),
+            vulnerability => (!is_before).then_some(vulnerability),
+        };
     }
-    let mut end = index - usize::from(before(1) == "в");
+    let mut end = index - usize::from(is_in);
     while end > 0 && sentence.is_one_of(end - 1, "side sides are is стороны пары") {
         end -= 1;
     }
@@ -455,6 +467,25 @@ fn parse_vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerabilit
             _ => sentence.vulnerability(start),
         }
     })
+}
+
+/// Parses the vulnerability of a statement such as `E/W Game`, which ends with the word `game` at `index` and stands
+/// apart from other words.
+fn parse_side_game(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
+    let ends = |at: usize| sentence.words[at].has_comma || sentence.words[at].has_colon;
+    let is_apart = |at: usize| at == 0 || sentence.begins_sentence(at) || ends(at - 1);
+    let is_end = index + 1 == sentence.len() || is_apart(index + 1);
+    let start = [2, 1].into_iter().find_map(|length| {
+        let start = index.checked_sub(length)?;
+        sentence
+            .side(start)
+            .filter(|&(_, next)| next == index)
+            .map(|_| start)
+    })?;
+    let is_heading = is_apart(start) || sentence.seat_before(start).is_some();
+    sentence
+        .vulnerability(start)
+        .filter(|_| is_end && is_heading)
 }
 
 /// Parses the card directly before the word `lead` at `index`, as in `on the ♥Q lead`. Returns the card and the index

@@ -4,7 +4,9 @@
 //! A letter may stand for different honours: `V` is the jack in French and the queen in Dutch. So a letter in the place
 //! of a rank is kept as it is, and the language is found when the whole deal has been read.
 
-use kibitzer_cards::{Rank, Seat};
+use kibitzer_cards::{Rank, Seat, Side};
+
+use crate::words::single_letter;
 
 /// The words of one language.
 struct CardLanguage {
@@ -59,6 +61,35 @@ pub(super) fn parse_foreign_seat(word: &str) -> Option<Seat> {
         .flat_map(|language| language.seats.into_iter().zip(Seat::ALL));
     let mut seats = seats.filter(|(name, _)| *name == word);
     seats.next().map(|(_, seat)| seat)
+}
+
+/// Parses a side from its two seats in one of these languages, each given by its name or its first letter, as in
+/// `Noord-Zuid` or `O/W`. The words are in lower case.
+pub(super) fn parse_foreign_side(first: &str, second: &str) -> Option<Side> {
+    let is_named = |name: &str, word: &str| {
+        name == word || single_letter(word).is_some_and(|it| name.starts_with(it))
+    };
+    let pairs = LANGUAGES.iter().flat_map(|language| {
+        let [north, east, south, west] = language.seats;
+        [
+            (north, south, Side::NorthSouth),
+            (east, west, Side::EastWest),
+        ]
+    });
+    let is_side = |one: &str, other: &str| {
+        is_named(one, first) && is_named(other, second)
+            || is_named(other, first) && is_named(one, second)
+    };
+    let mut sides = pairs.filter(|(one, other, _)| is_side(one, other));
+    sides.next().map(|(_, _, side)| side)
+}
+
+/// Parses a side from its two letters in one of these languages, such as `nz` or `eo`, in lower case.
+pub(super) fn parse_joined_foreign_side(word: &str) -> Option<Side> {
+    let second = word.char_indices().nth(1).map(|(at, _)| at)?;
+    let (first, second) = word.split_at(second);
+    single_letter(second)?;
+    parse_foreign_side(first, second)
 }
 
 /// Returns true if a letter is an honour in one of these languages but no rank in English.

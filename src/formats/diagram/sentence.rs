@@ -9,11 +9,12 @@ use kibitzer_cards::{Card, Rank, Seat, Side, Strain, Suit};
 use crate::stated_contract::StatedBid;
 use crate::words::{is_one_of, single_letter};
 
-use super::languages::parse_foreign_seat;
+use super::languages::{parse_foreign_seat, parse_foreign_side, parse_joined_foreign_side};
 use super::rows::{TextPlace, TextRow};
 use super::vocabulary::{
-    parse_doubling, parse_level, parse_rank_name, parse_seat, parse_seat_letter, parse_seat_name,
-    parse_side, parse_strain, parse_suit_letter, parse_suit_name,
+    EVERYBODY_WORDS, NOBODY_WORDS, parse_doubling, parse_level, parse_rank_name, parse_seat,
+    parse_seat_letter, parse_seat_name, parse_side, parse_strain, parse_suit_letter,
+    parse_suit_name,
 };
 
 /// A word of a sentence near a hand diagram, in lower case.
@@ -128,12 +129,16 @@ impl Sentence {
     /// Parses a side that begins at word `index`, given by its letters, such as `NS`, or by its two seats. Returns it
     /// with the index of the word after it.
     pub(super) fn side(&self, index: usize) -> Option<(Side, usize)> {
-        if let Some(side) = parse_side(self.word(index)) {
+        let [first, second] = [index, index + 1].map(|index| self.word(index));
+        let side = parse_side(first).or_else(|| parse_joined_foreign_side(first));
+        if let Some(side) = side {
             return Some((side, index + 1));
         }
-        let first = parse_seat(self.word(index))?;
-        let second = parse_seat(self.word(index + 1))?;
-        (second == first.partner()).then_some((first.side(), index + 2))
+        let seats = parse_seat(first).zip(parse_seat(second));
+        let side = seats.filter(|(first, second)| *second == first.partner());
+        let side = side.map(|(first, _)| first.side());
+        let side = side.or_else(|| parse_foreign_side(first, second))?;
+        Some((side, index + 2))
     }
 
     /// Parses a vulnerability that begins at word `index`: a vulnerable side, or a word such as `both`.
@@ -145,12 +150,8 @@ impl Sentence {
             });
         }
         Some(match self.word(index) {
-            "none" | "nil" | "neither" | "love" | "никто" | "нет" | "никого" | "nobody" => {
-                Vulnerability::None
-            }
-            "both" | "all" | "everyone" | "everybody" | "game" | "все" | "оба" | "обе" | "всех" => {
-                Vulnerability::Both
-            }
+            word if is_one_of(word, NOBODY_WORDS) => Vulnerability::None,
+            word if is_one_of(word, EVERYBODY_WORDS) => Vulnerability::Both,
             _ => return None,
         })
     }

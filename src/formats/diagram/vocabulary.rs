@@ -20,8 +20,14 @@ pub(super) const LEAD_WORDS: &str =
     "lead leads led ход хода ходит атака атаке атаки атакой атаку атакует атаковал заход заходит";
 
 /// Words for the dealer and for dealing.
-pub(super) const DEALER_WORDS: &str = "dealer dlr deals dealt donneur gever teiler rozdający сдающий сдатчик дилер сдает \
+pub(super) const DEALER_WORDS: &str = "dealer dlr deals dealt donneur gever teiler rozdający dador mazziere givare kortgiver сдающий сдатчик дилер сдает \
      сдаёт сдавал сдал раздает раздаёт сдача";
+/// Words which state that no side is vulnerable.
+pub(super) const NOBODY_WORDS: &str = "none nil neither love nobody niemand geen personne aucun aucune keiner keine nikt nessuno \
+     nadie ninguno ninguém nenhum ingen никто нет никого";
+/// Words which state that both sides are vulnerable.
+pub(super) const EVERYBODY_WORDS: &str = "both all everyone everybody game allen iedereen beiden tous toutes alle beide obie wszyscy \
+     tutti todos ambos alla båda begge все оба обе всех";
 /// Stems of words for cards that are not known.
 pub(super) const UNKNOWN_STEMS: [&str; 2] = ["unknown", "неизвестн"];
 
