@@ -2062,3 +2062,38 @@ fn vulnerability_is_read_in_other_languages() {
     let prose = deal_with("4♠ by South. E/W game was never close.");
     assert_eq!(boards(&prose)[0].vulnerability, Nobody);
 }
+
+#[test]
+fn every_row_of_a_table_is_a_deal() {
+    let plain = |number: u8| format!("{number}\tN:{HANDS}\t4♠ by S\n");
+    let line = |number: u8| format!("| {number} | N:{HANDS} | 4♠ by S |\n");
+    let comma = |number: u8| format!("{number},N:{HANDS},4♠ by S\n");
+    let quoted = |number: u8| format!("\"{number}\";\"N:{HANDS}\";\"4♠ by S\"\n");
+    let cell = |number: u8| format!("<tr><td>{number}</td><td>N:{HANDS}</td><td>4♠ by S</td></tr>");
+    let tables = [
+        format!("board\tdeal\tcontract\n{}{}", plain(1), plain(2)),
+        format!("{}{}", line(1), line(2)),
+        format!("| board | deal | |\n|---|---|---|\n{}{}", line(1), line(2)),
+        format!("{}{}", comma(1), comma(2)),
+        format!("id,deal,contract\n{}{}", comma(1), comma(2)),
+        format!("id;deal;contract\n{}{}", quoted(1), quoted(2)),
+        format!("<table>{}{}</table>", cell(1), cell(2)),
+    ];
+    for table in tables {
+        let boards = boards(&table);
+        let numbers: Vec<&str> = boards.iter().map(|it| &it.record.board[..]).collect();
+        assert_eq!(numbers, ["1", "2"], "{table}");
+        assert_eq!(warnings(&table), [], "{table}");
+        for problem in boards {
+            let hands = problem.setup.hands.0.map(|hand| hand.to_string());
+            assert_eq!(hands.join(" "), HANDS, "{table}");
+            assert_eq!(problem.setup.declarer, Seat::South, "{table}");
+        }
+    }
+    let table = format!("| 2 | E | N:{HANDS} | 4♠ by S |\n");
+    let warning = "`E` has no meaning here".to_owned();
+    assert_eq!(warnings(&table), [(1, warning)]);
+    let list = format!("N:{HANDS},4S,S\nN:{HANDS},3NT,N\n");
+    let declarers = boards(&list).into_iter().map(|it| it.setup.declarer);
+    assert_eq!(declarers.collect::<Vec<_>>(), [Seat::South, Seat::North]);
+}

@@ -188,7 +188,8 @@ fn end_of_hands(deal: &str) -> usize {
     let start = deal.find(':').map_or(0, |colon| colon + 1);
     let fourth = deal[start..].split_whitespace().nth(3);
     fourth.map_or(deal.len(), |word| {
-        word.as_ptr().addr() - deal.as_ptr().addr() + word.len()
+        let length = word.find([',', ';', '"']).unwrap_or(word.len());
+        word.as_ptr().addr() - deal.as_ptr().addr() + length
     })
 }
 
@@ -203,7 +204,7 @@ fn read_details<'a>(
     draft: &mut BoardDraft<LinePart<'a>>,
 ) -> Option<&'a str> {
     let mut before = "";
-    for word in behind.split([' ', '\t', ',', ';', ':', '(', ')']) {
+    for word in behind.split([' ', '\t', ',', ';', ':', '(', ')', '"', '|']) {
         let is_dealer = is_one_of(&before.to_ascii_lowercase(), "dealer dlr");
         let bid = match draft.stated() {
             Some(StatedContract::Bid(bid)) => Some(bid),

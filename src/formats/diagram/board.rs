@@ -49,6 +49,10 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
         }
         facts.dealer = facts.dealer.or(row.dealer);
     }
+    let unread = match deal.groups == [HandGroup::Clockwise] {
+        true => facts.read_table_row(&rows[deal.first]),
+        false => Vec::new(),
+    };
     let auction = PrintedAuction::find_in_rows(deal_rows, facts.dealer);
     let mut board = DiagramBoard {
         deal,
@@ -67,6 +71,9 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
     if let Some((letter, rank)) = deal.ambiguous {
         let flaw = DiagramFlaw::AmbiguousHonour(letter, rank);
         board.draft.warn(deal.hands[0].place, flaw);
+    }
+    for (place, flaw) in unread {
+        board.draft.warn(place, flaw);
     }
     board.choose_game();
     board.deal_cards();

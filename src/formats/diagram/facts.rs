@@ -6,6 +6,7 @@ use kibitzer_cards::{Card, Excerpt, Seat};
 use super::super::flaw::BoardFlaw;
 use super::mentioned_contract::{MentionedContract, mentioned_contract, says_no_trumps};
 use super::rows::{TextPlace, TextRow};
+use super::scan::ScannedRow;
 use super::sentence::Sentence;
 use super::vocabulary::{
     DEALER_WORDS, DECLARER_PREFIX_WORDS, DECLARER_TITLE_WORDS, LEAD_WORDS, LEADER_WORDS,
@@ -153,6 +154,36 @@ impl DiagramFacts {
         }
         let vulnerability = parse_vulnerability(sentence, index);
         self.vulnerability = self.vulnerability.or(vulnerability);
+    }
+
+    /// Reads the number of the board in the first cell of a table row that contains a deal. Returns warnings about other
+    /// cells that state nothing, or no warnings if the row does not begin with a number.
+    pub(super) fn read_table_row(&mut self, row: &ScannedRow) -> Vec<(TextPlace, BoardFlaw)> {
+        let cells = row.texts.iter().map(|cell| {
+            let sentence = Sentence::from_row(&row.row, cell.clone());
+            (
+                row.row.source_place(cell.start),
+                row.row.text(cell.clone()),
+                sentence,
+            )
+        });
+        let mut cells = cells.filter(|(_, _, sentence)| sentence.len() > 0);
+        let number = cells
+            .next()
+            .filter(|(_, text, _)| text.parse::<u16>().is_ok());
+        let Some((_, number, _)) = number else {
+            return Vec::new();
+        };
+        self.board.get_or_insert(number);
+        let unread = cells.filter(|(_, _, sentence)| {
+            let mut facts = DiagramFacts::default();
+            facts.read(sentence);
+            facts == DiagramFacts::default()
+        });
+        let flaw = |text: &str| BoardFlaw::Unknown(Excerpt::of(text));
+        unread
+            .map(|(place, text, _)| (place, flaw(&text)))
+            .collect()
     }
 
     fn read_contract(&mut self, sentence: &Sentence, index: usize) {

@@ -202,6 +202,7 @@ impl RowReader {
             _ => &line[tag_length..],
         };
         let links: Vec<Range<usize>> = link_ranges(line).collect();
+        let has_deal_cell = has_deal_cell(line);
         let blank = || TextRow {
             line: number,
             ..TextRow::default()
@@ -220,6 +221,8 @@ impl RowReader {
                     .or_else(|| parse_broken_tag(rest, &text[at..]))
                     .unwrap_or((character_effect(first), first.len_utf8())),
             };
+            let is_separator = has_deal_cell && matches!(first, ',' | ';' | '"') && length == 1;
+            let sign = if is_separator { RowEffect::Gap } else { sign };
             match sign {
                 RowEffect::Letter(letter) => row.push(letter, column),
                 RowEffect::Nothing => {}
@@ -300,6 +303,18 @@ impl RowReader {
             rows.push(row.part(part));
         }
     }
+}
+
+/// Returns true if a line is a row of a table whose cells have commas, semicolons or quotation marks between them, and one
+/// of the cells begins with a deal in the notation of PBN.
+fn has_deal_cell(line: &str) -> bool {
+    let mut cells = line.split([',', ';', '"']).skip(1);
+    cells.any(|cell| {
+        let (seat, hands) = cell.trim_start().split_once(':').unwrap_or_default();
+        let is_seat = single_letter(seat).is_some_and(|it| Seat::from_letter(it).is_some());
+        let hand = hands.split_whitespace().next().unwrap_or_default();
+        is_seat && hand.matches('.').count() == 3
+    })
 }
 
 /// Returns the effect of a character on the displayed row. Variants of suit symbols, dashes and blanks become one

@@ -127,6 +127,7 @@ pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
         };
     }
     let mut tokens = resolve_seats(row, tokens, context);
+    set_deal_apart(&mut tokens);
     separate_hands(&mut tokens);
     let (mut parts, texts, is_named) = read_chunks(row, &tokens);
     if !texts.is_empty() {
@@ -372,6 +373,30 @@ const MAX_POINTS: u8 = 37;
 fn names_suit(tokens: &[PlacedToken], suit: Suit) -> bool {
     let mut tokens = tokens.iter();
     tokens.any(|token| token.token == CardToken::Suit(Some(suit)))
+}
+
+/// Treats everything before a deal in the notation of PBN, such as the number of its board in a table, as text that a
+/// wide gap separates from the deal.
+fn set_deal_apart(tokens: &mut [PlacedToken]) {
+    let is_hand = |token: &PlacedToken| matches!(token.token, CardToken::Hand(_));
+    let is_deal = |run: &[PlacedToken]| {
+        let is_named = matches!(run[0].token, CardToken::Owner(HandOwner::Seat(_)));
+        let hands = &run[1..];
+        is_named
+            && is_hand(&hands[0])
+            && hands
+                .iter()
+                .all(|it| is_hand(it) || it.token == CardToken::Void)
+    };
+    let deal = tokens.windows(5).position(is_deal);
+    if let Some(deal) = deal.filter(|&deal| deal > 0)
+        && !tokens[..deal].iter().any(is_hand)
+    {
+        tokens[..deal]
+            .iter_mut()
+            .for_each(|token| token.token = CardToken::Other);
+        tokens[deal].is_apart = true;
+    }
 }
 
 /// Treats whole hands as if wide gaps separated them from the words of the sentence around them.
