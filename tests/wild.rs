@@ -2097,3 +2097,23 @@ fn every_row_of_a_table_is_a_deal() {
     let declarers = boards(&list).into_iter().map(|it| it.setup.declarer);
     assert_eq!(declarers.collect::<Vec<_>>(), [Seat::South, Seat::North]);
 }
+
+#[test]
+fn suits_may_be_items_of_a_list() {
+    let seats = ["North", "East", "South", "West"];
+    for (bullet, suits) in [
+        ("- ", "♠♥♦♣"),
+        ("* ", "♠♥♦♣"),
+        ("• ", "♠♥♦♣"),
+        ("  - ", "SHDC"),
+    ] {
+        let hands = seats.iter().zip(HANDS.split(' ')).map(|(seat, hand)| {
+            let items = rows(hand, suits, as_ten).into_iter();
+            let items: Vec<String> = items.map(|row| format!("{bullet}{row}")).collect();
+            format!("{seat}\n{}\n\n", items.join("\n"))
+        });
+        let text: String = hands.collect();
+        assert_eq!(self::hands(&text).join(" "), HANDS, "{text}");
+        assert_eq!(warnings(&text), [], "{text}");
+    }
+}

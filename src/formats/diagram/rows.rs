@@ -6,7 +6,7 @@ use std::ops::Range;
 use kibitzer_cards::{Seat, Suit};
 
 use super::languages::parse_foreign_seat;
-use super::vocabulary::parse_seat_name;
+use super::vocabulary::{parse_seat_name, parse_suit_name};
 use crate::board::strip_email_quotes;
 use crate::foreign::PAGE_ELEMENTS;
 use crate::lin::{hand_diagram_length, link_ranges};
@@ -154,6 +154,26 @@ impl TextRow {
         }
     }
 
+    /// Replaces the mark of an item in a list with a blank if a suit follows, as in `- ♠ AK5` or `* Spades: AK5`.
+    fn clear_bullet(&mut self) {
+        let is_blank = |letter: &char| letter.is_whitespace();
+        let mark = self.letters.iter().position(|letter| !is_blank(letter));
+        let Some((mark, [bullet, rest @ ..])) = mark.map(|mark| (mark, &self.letters[mark..]))
+        else {
+            return;
+        };
+        let words = rest.iter().collect::<String>().to_lowercase();
+        let word = words.trim_start_matches([' ', '*', '_']);
+        let end = word.find(|letter: char| !letter.is_alphabetic());
+        let name = word.split_at(end.unwrap_or(word.len())).0;
+        let is_suit = word.starts_with(['♠', '♥', '♦', '♣'])
+            || is_one_of(name, "s h d c")
+            || parse_suit_name(name).is_some();
+        if "-*•·+".contains(*bullet) && rest.first().is_some_and(is_blank) && is_suit {
+            self.letters[mark] = ' ';
+        }
+    }
+
     /// Replaces every run of at least `shortest` characters `leader` with blanks, because such runs only fill the space
     /// between columns.
     fn clear_runs(&mut self, leader: char, shortest: usize) {
@@ -263,6 +283,7 @@ impl RowReader {
             row.clear_runs('.', MIN_LEADER_DOTS);
             row.clear_runs('_', 2);
             row.clear_runs('-', MIN_FRAME_DASHES);
+            row.clear_bullet();
         }
         rows
     }
