@@ -12,8 +12,8 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Chance, Vulnerability};
 use kibitzer_cards::{Seat, Tricks};
 use kibitzer_formats::{
-    FORMATS, ForeignFile, Format, FormatFlaw, Pieces, ProblemPart, Rewrite, TextContent, TextPiece,
-    decode, read,
+    FORMATS, ForeignFile, Format, FormatFlaw, Pieces, ProblemPart, Rewrite, ScoreSubject, TextContent,
+    TextPiece, TextScores, decode, read,
 };
 
 /// Returns every text among the fixtures, with its path.
@@ -54,6 +54,16 @@ fn pieces(text: &str) -> Vec<TextPiece> {
 fn said(pieces: Vec<TextPiece>) -> TextContent {
     let mut all = TextContent::default();
     for piece in pieces {
+        let before = all.boards.len();
+        all.scores
+            .extend(piece.contents.scores.into_iter().map(|scores| TextScores {
+                subject: match scores.subject {
+                    ScoreSubject::Board(index) => ScoreSubject::Board(index + before),
+                    ScoreSubject::BoardData(index) => ScoreSubject::BoardData(index + before),
+                    other @ (ScoreSubject::Number(_) | ScoreSubject::Event) => other,
+                },
+                ..scores
+            }));
         all.boards.extend(piece.contents.boards);
         all.warnings.extend(piece.contents.warnings);
     }
