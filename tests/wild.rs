@@ -12,8 +12,8 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Chance, Vulnerability};
 use kibitzer_cards::{Seat, Tricks};
 use kibitzer_formats::{
-    FORMATS, ForeignFile, Format, FormatFlaw, Pieces, ProblemPart, Rewrite, ScoreSubject, TextContent,
-    TextPiece, TextScores, decode, read,
+    FORMATS, ForeignFile, Format, FormatFlaw, Pieces, ProblemPart, Rewrite, ScoreSubject,
+    TextContent, TextPiece, TextScores, decode, read,
 };
 
 /// Returns every text among the fixtures, with its path.
@@ -1913,6 +1913,7 @@ fn texts_above_hands_name_their_seats() {
         let board = read(&half).unwrap().contents.boards.remove(0);
         assert!(board.content.is_err(), "{half}");
     }
+}
 
 /// Returns the text of a deal as a list of hands, with `facts` below it.
 fn deal_with(facts: &str) -> String {
