@@ -480,9 +480,10 @@ fn parse_vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerabilit
     if let Some(vulnerability) = sentence.vulnerability(after) {
         // In Polish, `obie przed` means that both sides are not vulnerable yet.
         let is_before = (after..sentence.len()).any(|at| sentence.is_one_of(at, "przed"));
-        return match vulnerability {
-            Vulnerability::Both if is_before => Some(Vulnerability::None),
-            vulnerability => (!is_before).then_some(vulnerability),
+        return match (is_before, vulnerability) {
+            (true, Vulnerability::Both) => Some(Vulnerability::None),
+            (true, _) => None,
+            (false, vulnerability) => Some(vulnerability),
         };
     }
     let mut end = index - usize::from(is_in);

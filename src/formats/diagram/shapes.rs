@@ -127,7 +127,7 @@ pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
         };
     }
     let mut tokens = resolve_seats(row, tokens, context);
-    set_deal_apart(&mut tokens);
+    clear_cells_before_deal(&mut tokens);
     separate_hands(&mut tokens);
     let (mut parts, texts, is_named) = read_chunks(row, &tokens);
     if !texts.is_empty() {
@@ -375,9 +375,8 @@ fn names_suit(tokens: &[PlacedToken], suit: Suit) -> bool {
     tokens.any(|token| token.token == CardToken::Suit(Some(suit)))
 }
 
-/// Treats everything before a deal in the notation of PBN, such as the number of its board in a table, as text that a
-/// wide gap separates from the deal.
-fn set_deal_apart(tokens: &mut [PlacedToken]) {
+/// Treats the cells before a deal in the notation of PBN in a row of a table, such as the number of its board, as text.
+fn clear_cells_before_deal(tokens: &mut [PlacedToken]) {
     let is_hand = |token: &PlacedToken| matches!(token.token, CardToken::Hand(_));
     let is_deal = |run: &[PlacedToken]| {
         let is_named = matches!(run[0].token, CardToken::Owner(HandOwner::Seat(_)));
@@ -389,13 +388,12 @@ fn set_deal_apart(tokens: &mut [PlacedToken]) {
                 .all(|it| is_hand(it) || it.token == CardToken::Void)
     };
     let deal = tokens.windows(5).position(is_deal);
-    if let Some(deal) = deal.filter(|&deal| deal > 0)
+    let deal = deal.filter(|&deal| tokens[deal].is_apart);
+    if let Some(deal) = deal
         && !tokens[..deal].iter().any(is_hand)
     {
-        tokens[..deal]
-            .iter_mut()
-            .for_each(|token| token.token = CardToken::Other);
-        tokens[deal].is_apart = true;
+        let before = tokens[..deal].iter_mut();
+        before.for_each(|token| token.token = CardToken::Other);
     }
 }
 
