@@ -50,12 +50,32 @@ pub(crate) struct WrittenForm {
     pub(crate) holds_many: bool,
     /// True if a deal may be written without strain and leader.
     pub(crate) holds_bare_deals: bool,
-    /// The function that joins written problems into a file. `None` for formats whose files are simply the written
-    /// problems one after the other.
-    pub(crate) seal: Option<fn(&[String]) -> String>,
+    /// The way in which written problems are joined. `None` for formats whose files are simply the written problems one
+    /// after the other.
+    pub(crate) seal: Option<Seal>,
     /// The function that returns the number of the first board of a file, in formats whose files number their boards
     /// one after the other, so that dealer and vulnerability follow from the place in the file. `None` for other formats.
     pub(crate) first_number: Option<fn(&Problem) -> u64>,
+}
+
+/// A description of how written problems are joined, in formats that state something about all of them before the first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seal {
+    /// The function that returns the group of a written problem. Problems of the same group that follow one another are
+    /// joined. Returns `None` for a problem that is not joined with others.
+    group: fn(&str) -> Option<&str>,
+    /// The function that joins the problems of a group.
+    join: fn(&[String]) -> String,
+}
+
+impl Seal {
+    /// Creates the description of a format that joins all problems of a file.
+    const fn of_file(join: fn(&[String]) -> String) -> Seal {
+        Seal {
+            group: |_| Some(""),
+            join,
+        }
+    }
 }
 
 impl Format {
@@ -169,7 +189,7 @@ pub static FORMATS: &[Format] = &[
         written_by_people: |_| "",
         reader: || Box::new(machines::RecordReader::new(machines::DUP)),
         writer: Some(WrittenForm {
-            seal: Some(machines::seal_dup),
+            seal: Some(Seal::of_file(machines::seal_dup)),
             first_number: Some(machines::first_number),
             ..WrittenForm::new(machines::write_dup, machines::rewrite_dup)
         }),
@@ -191,7 +211,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         longest: LONGEST_LINE,
         writer: Some(WrittenForm {
-            seal: Some(machines::seal_bhg),
+            seal: Some(Seal::of_file(machines::seal_bhg)),
             first_number: Some(|_| 1),
             ..WrittenForm::new(machines::write_bhg, machines::rewrite_bhg)
         }),
@@ -200,7 +220,7 @@ pub static FORMATS: &[Format] = &[
     Format {
         longest: LONGEST_LINE,
         writer: Some(WrittenForm {
-            seal: Some(machines::seal_dlm),
+            seal: Some(Seal::of_file(machines::seal_dlm)),
             first_number: Some(machines::first_number),
             ..WrittenForm::new(machines::write_dlm, machines::rewrite_dlm)
         }),
@@ -234,7 +254,13 @@ pub static FORMATS: &[Format] = &[
     Format {
         longest: lin::MAX_BOARD_LENGTH,
         written_by_people: lin::text_before_lin,
-        writer: Some(WrittenForm::new(lin::write, lin::rewrite)),
+        writer: Some(WrittenForm {
+            seal: Some(Seal {
+                group: lin::match_event,
+                join: lin::join_match,
+            }),
+            ..WrittenForm::new(lin::write, lin::rewrite)
+        }),
         ..Format::new::<lin::LinReader>("LIN", &["lin"], lin::looks_like_lin)
     },
     Format {
@@ -302,7 +328,8 @@ fn write_line(problem: &Problem) -> String {
 }
 
 /// Builds a file from written problems, one at a time. In most formats each problem can be appended to the file at
-/// once. In formats that store the number of problems, everything is held back until the end.
+/// once. In formats that store the number of problems, everything is held back until the end, and the boards of a match
+/// in LIN until the match ends.
 ///
 /// ```
 /// use kibitzer_formats::Format;
@@ -315,28 +342,49 @@ fn write_line(problem: &Problem) -> String {
 pub struct GrowingFile {
     /// The header of the file; empty once it has been returned.
     header: &'static str,
-    seal: Option<fn(&[String]) -> String>,
-    /// The written problems that are held back until the end of the file, because the file states their number.
+    seal: Option<Seal>,
+    /// The written problems that are held back until their group is complete, because the file states something about
+    /// all of them before the first.
     waiting: Vec<String>,
 }
 
 impl GrowingFile {
     /// Adds a written problem to the file. Returns the text that can be appended to the file now.
     pub fn add(&mut self, problem: String) -> String {
-        match self.seal {
-            None => std::mem::take(&mut self.header).to_owned() + &problem,
-            Some(_) => {
-                self.waiting.push(problem);
-                String::new()
-            }
+        let Some(seal) = self.seal else {
+            return self.after_header(problem);
+        };
+        let group = (seal.group)(&problem);
+        let last = self.waiting.last();
+        let before = match last.is_some_and(|last| (seal.group)(last) != group) {
+            true => self.join_waiting(),
+            false => String::new(),
+        };
+        if group.is_none() {
+            return self.after_header(before + &problem);
         }
+        self.waiting.push(problem);
+        self.after_header(before)
     }
 
     /// Completes the file and returns the text that has not been returned yet.
-    pub fn end(self) -> String {
-        match self.seal {
-            Some(seal) if !self.waiting.is_empty() => self.header.to_owned() + &seal(&self.waiting),
-            Some(_) | None => String::new(),
+    pub fn end(mut self) -> String {
+        let text = self.join_waiting();
+        self.after_header(text)
+    }
+
+    /// Joins the problems that are held back.
+    fn join_waiting(&mut self) -> String {
+        let waiting = std::mem::take(&mut self.waiting);
+        let seal = self.seal.filter(|_| !waiting.is_empty());
+        seal.map_or_else(String::new, |seal| (seal.join)(&waiting))
+    }
+
+    /// Returns a text with the header of the file before it, if this is the first text of the file.
+    fn after_header(&mut self, text: String) -> String {
+        match text.is_empty() {
+            true => text,
+            false => std::mem::take(&mut self.header).to_owned() + &text,
         }
     }
 }

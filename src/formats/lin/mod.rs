@@ -11,6 +11,7 @@ mod cards;
 mod flaw;
 mod head;
 mod links;
+mod match_file;
 mod pairs;
 mod reader;
 mod results;
@@ -27,6 +28,7 @@ pub(crate) const MAX_BOARD_LENGTH: usize = 1 << 19;
 
 pub(crate) use address::{AddressReader, rewrite_address, write_address};
 pub(crate) use links::{hand_diagram_length, has_deal_address, link_ranges};
+pub(crate) use match_file::{join_match, match_event};
 pub(crate) use pairs::{deals_in_text, looks_like_lin, text_before_lin};
 pub(crate) use reader::LinReader;
 pub(crate) use symbols::with_suit_symbols;

@@ -1,5 +1,6 @@
 //! Results in the lists of vugraph files: `4HE=`, `3NWx-2`, `PASS`.
 
+use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Contract, Doubling, Game};
 use kibitzer_cards::{Seat, Strain, Suit, Tricks};
 
@@ -48,6 +49,32 @@ pub(super) fn parse_result(text: &str) -> Option<TableResult> {
         declarer: declarer?,
         tricks: tricks.map(|tricks| Tricks(tricks as u8)),
     })
+}
+
+/// Writes the result of a board, such as `4SNx-1` or `PASS`. Returns an empty string if it is not known.
+pub(super) fn write_result(problem: &Problem) -> String {
+    if problem.is_passed_out() {
+        return "PASS".to_owned();
+    }
+    let (Some(contract), Some(tricks)) = (problem.contract(), problem.record.result) else {
+        return String::new();
+    };
+    let doubles = match contract.doubling() {
+        Doubling::Undoubled => "",
+        Doubling::Doubled => "x",
+        Doubling::Redoubled => "xx",
+    };
+    let strain = contract.strain().to_string();
+    let beyond = match i32::from(tricks.0) - i32::from(contract.needs().0) {
+        0 => "=".to_owned(),
+        beyond => format!("{beyond:+}"),
+    };
+    let declarer = problem.setup.declarer.letter();
+    format!(
+        "{}{}{declarer}{doubles}{beyond}",
+        contract.level(),
+        &strain[..1]
+    )
 }
 
 #[cfg(test)]

@@ -812,3 +812,74 @@ fn links_of_ben_are_read() {
         assert_eq!(board.contract().unwrap().to_string(), "3NT", "{text}");
     }
 }
+
+/// Returns a file of boards in LIN that was written one board after the other.
+fn grown(boards: &[Problem]) -> String {
+    let mut file = lin().file();
+    let written = boards.iter().map(|board| lin().write(board).unwrap());
+    let text: String = written.map(|board| file.add(board)).collect();
+    text + &file.end()
+}
+
+#[test]
+fn a_match_has_one_head() {
+    let all = boards(MATCH);
+    let text = grown(&all);
+    let mut lines = text.lines();
+    let [event, results, numbers, players] = std::array::from_fn(|_| lines.next().unwrap());
+    let head: Vec<&str> = MATCH.lines().take(3).collect();
+    assert_eq!([event, results, players], head[..]);
+    assert!(numbers.starts_with("bn|46,47,48,"), "{numbers}");
+    let is_board = |line: &str| line.starts_with("qx|") && !line.contains("pn|");
+    assert!(lines.all(is_board), "{text}");
+    assert_eq!(text.matches("qx|").count(), all.len());
+    assert_eq!(boards(&text), all);
+    let pieces = Pieces::new(text.as_bytes()).map(Result::unwrap);
+    assert_eq!(
+        pieces.flat_map(|piece| piece.contents.boards).count(),
+        all.len()
+    );
+    assert_eq!(lin().write_all(&all), Some((text, 0)));
+}
+
+#[test]
+fn boards_below_a_head_are_read_back_as_they_were() {
+    let mut all = boards(MATCH);
+    all.reverse();
+    all[1].record.players[Seat::North] = "substitute".to_owned();
+    all[2].record.board = "46b".to_owned();
+    all[3].record.result = None;
+    assert_eq!(boards(&grown(&all)), all);
+    // Played twice in a room, a board has two results.
+    let twice = [&all[..], &all[..1]].concat();
+    let text = grown(&twice);
+    assert!(!text.contains("\nrs|"), "{text}");
+    assert_eq!(boards(&text), twice);
+    // The boards of another event have a head of their own, and boards of no match have none.
+    let mut other = all.clone();
+    for board in &mut other {
+        board.record.event = "Plate".to_owned();
+    }
+    let alone = boards(ONE);
+    let mixed = [&alone[..], &all[..], &alone[..], &other[..], &all[..1]].concat();
+    let text = grown(&mixed);
+    assert_eq!(
+        text.matches("vg|").count(),
+        3 + 2 * lin().write(&alone[0]).unwrap().matches("vg|").count()
+    );
+    assert_eq!(boards(&text), mixed);
+}
+
+#[test]
+fn boards_of_no_match_are_written_at_once() {
+    let mut all = boards(MATCH);
+    for board in &mut all {
+        board.record.more.remove("Room");
+    }
+    let mut file = lin().file();
+    for board in &all {
+        let written = lin().write(board).unwrap();
+        assert_eq!(file.add(written.clone()), written);
+    }
+    assert_eq!(file.end(), "");
+}
