@@ -4,7 +4,7 @@
 use crate::analysis::{
     BestLine, Deal, EveryDeclarer, LineOfPlay, Question, Step, TableEntry, TrickTable, Work,
 };
-use crate::cards::{BySeat, CardSet};
+use crate::cards::CardSet;
 use crate::problem::{Problem, Solution};
 use crate::rules::Game;
 use crate::search::Cancelled;
@@ -137,16 +137,16 @@ impl Question for Solutions {
 }
 
 /// Returns the question whose answer [`tell_solution`] writes into a problem. Of a deal alone ([`Problem::is_deal_alone`]) it
-/// is what every declarer makes, of any other problem a line of best play. Returns `None` if the problem has these in
-/// writing, if nothing can be played, and for deals of preferans alone.
+/// is what every declarer makes, whatever the problem states, of any other problem a line of best play. Returns `None` if the
+/// problem has a line in writing, if nothing can be played, and for deals of preferans alone.
 pub fn unwritten_solution(problem: &Problem) -> Option<UnwrittenSolution> {
     if problem.is_passed_out() {
         return None;
     }
     if problem.is_deal_alone() {
         let setup = &problem.setup;
-        let is_asked = setup.game == Game::Bridge && problem.record.makes == BySeat::default();
-        let deal = Deal::from_setup(setup).ok().filter(|_| is_asked);
+        let deal = Deal::from_setup(setup).ok();
+        let deal = deal.filter(|_| setup.game == Game::Bridge);
         return deal.map(|deal| UnwrittenSolution::Makes(EveryDeclarer(deal)));
     }
     let played = problem.played();

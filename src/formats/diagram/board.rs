@@ -49,8 +49,9 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
         }
         facts.dealer = facts.dealer.or(row.dealer);
     }
+    let first = &rows[deal.first];
     let unread = match deal.groups == [HandGroup::Clockwise] {
-        true => facts.read_table_row(&rows[deal.first]),
+        true => facts.read_table_row(&first.row, &first.texts),
         false => Vec::new(),
     };
     let auction = PrintedAuction::find_in_rows(deal_rows, facts.dealer);

@@ -1,12 +1,13 @@
 //! The facts stated in the text around the hands: board number, dealer, vulnerability, contract, lead and result.
 
+use std::ops::Range;
+
 use kibitzer_cards::rules::Vulnerability;
 use kibitzer_cards::{Card, Excerpt, Seat};
 
 use super::super::flaw::BoardFlaw;
 use super::mentioned_contract::{MentionedContract, mentioned_contract, says_no_trumps};
 use super::rows::{TextPlace, TextRow};
-use super::scan::ScannedRow;
 use super::sentence::Sentence;
 use super::vocabulary::{
     DEALER_WORDS, DECLARER_PREFIX_WORDS, DECLARER_TITLE_WORDS, LEAD_WORDS, LEADER_WORDS,
@@ -156,14 +157,18 @@ impl DiagramFacts {
         self.vulnerability = self.vulnerability.or(vulnerability);
     }
 
-    /// Reads the number of the board in the first cell of a table row that contains a deal. Returns warnings about other
+    /// Reads the number of the board in the first of the `cells` of a table row that contains a deal. Returns warnings about other
     /// cells that state nothing, or no warnings if the row does not begin with a number.
-    pub(super) fn read_table_row(&mut self, row: &ScannedRow) -> Vec<(TextPlace, BoardFlaw)> {
-        let cells = row.texts.iter().map(|cell| {
-            let sentence = Sentence::from_row(&row.row, cell.clone());
+    pub(super) fn read_table_row(
+        &mut self,
+        row: &TextRow,
+        cells: &[Range<usize>],
+    ) -> Vec<(TextPlace, BoardFlaw)> {
+        let cells = cells.iter().map(|cell| {
+            let sentence = Sentence::from_row(row, cell.clone());
             (
-                row.row.source_place(cell.start),
-                row.row.text(cell.clone()),
+                row.source_place(cell.start),
+                row.text(cell.clone()),
                 sentence,
             )
         });
