@@ -89,8 +89,8 @@ use syntax::locate_error;
 /// the files and file dialogs can filter by it. The `version` field distinguishes our documents from other RON files.
 pub const EXTENSION: &str = "ron";
 
-/// Returns true if `text` begins like a document of ours. No other supported format begins this way. Words in
-/// parentheses, as in `(North) ♠AK52 …`, are not the beginning of a document: it has a field or a comment there.
+/// Returns true if `text` begins like a document of ours. No other supported format begins this way, and no word in
+/// parentheses, as in `(North) ♠AK52 …`.
 ///
 /// ```
 /// use kibitzer_cards::notation::native::is_document;
@@ -98,14 +98,13 @@ pub const EXTENSION: &str = "ron";
 /// assert!(!is_document("(North)\n"));
 /// ```
 pub fn is_document(text: &str) -> bool {
-    let starts = ["#![", "//", "/*", "Problem"];
-    let is_field = |inside: &str| {
-        let inside = inside.trim_start();
-        let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '_';
-        let behind = inside.trim_start_matches(is_name).trim_start();
-        inside.starts_with('/') || inside.is_empty() || behind.starts_with(':') && inside != behind
+    let is_word = |inside: &str| {
+        let word = inside.split_once(')').map_or("", |(word, _)| word);
+        !word.is_empty() && word.chars().all(char::is_alphabetic)
     };
-    text.strip_prefix('(').is_some_and(is_field)
+    let starts = ["#![", "//", "/*", "Problem"];
+    text.strip_prefix('(')
+        .is_some_and(|inside| !is_word(inside))
         || starts.iter().any(|start| text.starts_with(start))
 }
 
