@@ -166,6 +166,7 @@ impl Journal {
         Ok(journal)
     }
 
+    /// Creates the failure for this file.
     fn failure(&self, error: impl Display) -> Failure {
         journal_failure(&self.path, error)
     }

@@ -50,9 +50,10 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
         facts.dealer = facts.dealer.or(row.dealer);
     }
     let first = &rows[deal.first];
-    let unread = match deal.groups == [HandGroup::Clockwise] {
-        true => facts.read_table_row(&first.row, &first.texts),
-        false => Vec::new(),
+    let unread = if deal.groups == [HandGroup::Clockwise] {
+        facts.read_table_row(&first.row, &first.texts)
+    } else {
+        Vec::new()
     };
     let auction = PrintedAuction::find_in_rows(deal_rows, facts.dealer);
     let mut board = DiagramBoard {
@@ -216,21 +217,21 @@ impl<'a> DiagramBoard<'a> {
         } else {
             hands.iter().map(|hand| hand.owner).collect()
         };
-        let is_behind = owners.iter().all(Option::is_none)
-            && trailing.iter().all(Option::is_some)
-            && is_distinct(&trailing);
         let mentioned: Vec<Option<HandOwner>> = hands
             .iter()
             .map(|hand| hand.mentioned.map(HandOwner::Seat))
             .collect();
-        let is_mentioned = hands.len() > 2
-            && owners.iter().all(Option::is_none)
-            && mentioned.iter().all(Option::is_some)
-            && is_distinct(&mentioned);
-        let owners = match (is_behind, is_mentioned) {
-            (true, _) => trailing,
-            (false, true) => mentioned,
-            (false, false) => owners,
+        let names_all = |names: &[Option<HandOwner>]| {
+            owners.iter().all(Option::is_none)
+                && names.iter().all(Option::is_some)
+                && is_distinct(names)
+        };
+        let owners = if names_all(&trailing) {
+            trailing
+        } else if hands.len() > 2 && names_all(&mentioned) {
+            mentioned
+        } else {
+            owners
         };
         let west_or_east = HandOwner::west_or_east(owners.iter().copied().flatten());
         let owners = owners.into_iter().map(|owner| match owner {

@@ -157,8 +157,8 @@ impl DiagramFacts {
         self.vulnerability = self.vulnerability.or(vulnerability);
     }
 
-    /// Reads the number of the board in the first of the `cells` of a table row that contains a deal. Returns warnings about other
-    /// cells that state nothing, or no warnings if the row does not begin with a number.
+    /// Reads the number of the board in the first of the `cells` of a table row that contains a deal. Returns warnings
+    /// about other cells that state nothing, or no warnings if the row does not begin with a number.
     pub(super) fn read_table_row(
         &mut self,
         row: &TextRow,
@@ -217,9 +217,10 @@ impl DiagramFacts {
         let before = sentence
             .seat_before(index)
             .filter(|_| !sentence.begins_sentence(index));
-        let seat = match is_announced {
-            true => sentence.seat(next).or(before),
-            false => before.or(sentence.seat(next)),
+        let seat = if is_announced {
+            sentence.seat(next).or(before)
+        } else {
+            before.or(sentence.seat(next))
         };
         self.declarer = self.declarer.or(seat);
     }
@@ -305,7 +306,11 @@ impl DiagramFacts {
         });
         let next = bid.map_or(start, |(_, next)| end_of_declarer(sentence, next));
         let number = || {
-            let number = sentence.word(next).parse().ok().filter(|&it| it <= 13)?;
+            let number = sentence
+                .word(next)
+                .parse()
+                .ok()
+                .filter(|&number| number <= 13)?;
             let is_counted = sentence.is_one_of(next + 1, TRICK_WORDS);
             Some((
                 StatedResult::Tricks(number),

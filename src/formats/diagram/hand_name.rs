@@ -186,9 +186,10 @@ fn separator(row: &TextRow, token: &PlacedToken) -> Option<char> {
     let after = row.letters[token.place.end..].iter().copied();
     let mut after = after.filter(|letter| !letter.is_whitespace());
     let first = after.next()?;
-    let next = match CLOSING_SIGNS.contains(first) {
-        true => after.find(|letter| !CLOSING_SIGNS.contains(*letter)),
-        false => Some(first),
+    let next = if CLOSING_SIGNS.contains(first) {
+        after.find(|letter| !CLOSING_SIGNS.contains(*letter))
+    } else {
+        Some(first)
     };
     let sign = next.filter(|letter| SEPARATORS.contains(*letter));
     sign.or((first == '*').then_some(first))

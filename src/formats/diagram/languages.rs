@@ -67,7 +67,7 @@ pub(super) fn parse_foreign_seat(word: &str) -> Option<Seat> {
 /// `Noord-Zuid` or `O/W`. The words are in lower case.
 pub(super) fn parse_foreign_side(first: &str, second: &str) -> Option<Side> {
     let is_named = |name: &str, word: &str| {
-        name == word || single_letter(word).is_some_and(|it| name.starts_with(it))
+        name == word || single_letter(word).is_some_and(|letter| name.starts_with(letter))
     };
     let pairs = LANGUAGES.iter().flat_map(|language| {
         let [north, east, south, west] = language.seats;

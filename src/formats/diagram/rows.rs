@@ -332,7 +332,7 @@ fn has_deal_cell(line: &str) -> bool {
     let mut cells = line.split([',', ';', '"']).skip(1);
     cells.any(|cell| {
         let (seat, hands) = cell.trim_start().split_once(':').unwrap_or_default();
-        let is_seat = single_letter(seat).is_some_and(|it| Seat::from_letter(it).is_some());
+        let is_seat = single_letter(seat).is_some_and(|letter| Seat::from_letter(letter).is_some());
         let hand = hands.split_whitespace().next().unwrap_or_default();
         is_seat && hand.matches('.').count() == 3
     })

@@ -385,7 +385,7 @@ fn clear_cells_before_deal(tokens: &mut [PlacedToken]) {
             && is_hand(&hands[0])
             && hands
                 .iter()
-                .all(|it| is_hand(it) || it.token == CardToken::Void)
+                .all(|token| is_hand(token) || token.token == CardToken::Void)
     };
     let deal = tokens.windows(5).position(is_deal);
     let deal = deal.filter(|&deal| tokens[deal].is_apart);
@@ -823,7 +823,9 @@ impl RowGroup {
             (_, 2) if context.columns == 2 => Some(RowShape::Columns(holdings)),
             _ => {
                 let hands_of = split_into_hands(&holdings);
-                let has_cards = holdings.iter().any(|it| it.ranks != Ranks::default());
+                let has_cards = holdings
+                    .iter()
+                    .any(|holding| holding.ranks != Ranks::default());
                 match !has_cards || hands_of.iter().all(|hand| hand.len() == 1) {
                     true => Some(RowShape::Columns(holdings)),
                     false => Some(hands_shape(hands_of.into_iter())),

@@ -66,9 +66,10 @@ impl<'a> MatchRecord<'a> {
 
     /// Returns the board without its event, and without its players if `has_players` says that the head gives them.
     fn below_head(&self, has_players: bool) -> String {
-        let rest = match has_players {
-            true => self.names.end,
-            false => self.room.end,
+        let rest = if has_players {
+            self.names.end
+        } else {
+            self.room.end
         };
         self.text[self.room.start..self.room.end].to_owned() + &self.text[rest..]
     }
