@@ -577,6 +577,9 @@ fn whatever_stands_beside_a_seat_it_is_a_seat() {
         "{}'s hand",
         "{} is:",
         "Hand of {}",
+        "Hand {}",
+        "Player {}:",
+        "Seat {} -",
         "{}: ♠ Smith",
         "{} / Smith",
         "{}. Smith",
@@ -912,7 +915,15 @@ fn a_seat_above_a_diagram_is_not_that_of_its_first_hand() {
 fn seats_in_the_markup_of_a_page_are_those_of_its_hands() {
     let names = ["North", "East", "South", "West"];
     type Markup = fn(&str, &str) -> String;
-    let pages: [Markup; 4] = [
+    let pages: [Markup; 7] = [
+        |seat, hand| {
+            format!(
+                "<td class=\"box-{}\">{hand}</td>\n",
+                seat[..1].to_lowercase()
+            )
+        },
+        |seat, hand| format!("<img src=\"pictures/{}.png\">{hand}<br>\n", &seat[..1]),
+        |seat, hand| format!("<img src=\"x.png\" alt=\"{seat}\">{hand}<br>\n"),
         |seat, hand| format!("<div class=\"hand {}\">{hand}</div>\n", seat.to_lowercase()),
         |seat, hand| {
             format!("<p id=\"hand{seat}\"><span class=\"player\">J. Smith</span><br>{hand}</p>\n")
@@ -1896,7 +1907,7 @@ fn texts_above_hands_name_their_seats() {
     let texts: [fn(usize, &str) -> String; 8] = [
         |_, seat| format!("The {seat} hand:"),
         |_, seat| format!("Seat: {seat}"),
-        |_, seat| format!("Player {seat}:"),
+        |_, seat| format!("Held by {seat}:"),
         |_, seat| format!("Meckstroth ({seat})"),
         |_, seat| format!("J. Smith, {seat}:"),
         |_, seat| format!("12 HCP {seat}"),

@@ -63,6 +63,8 @@ const HEADING_WORDS: &str = "hcp hp pts points point p pt cards card vul vuln vu
 const ROLE_WORDS: &str = "declarer dummy leads leader opener responder болван";
 /// Words before the name of a hand, as in `The hand of North`.
 const HAND_WORDS: &str = "the hand hands cards of рука карты";
+/// Words that stand alone before the name or letter of a seat, as in `Hand N` and `Player West`.
+const SEAT_WORDS: &str = "hand player seat position рука игрок main joueur spieler speler";
 /// Calls that are not the name of a player.
 const CALL_WORDS: &str = "pass passes passed double doubles redouble redoubles dbl rdbl пас контра";
 
@@ -336,8 +338,13 @@ pub(super) fn remove_marks(row: &TextRow, tokens: &mut Vec<PlacedToken>) {
         tokens.remove(0);
     }
     let is_hand_word = |token: &&PlacedToken| is_one_of(&text(token).to_lowercase(), HAND_WORDS);
-    let count = tokens.iter().take_while(is_hand_word).count();
-    if (2..=3).contains(&count) && tokens.get(count).is_some_and(is_seat) {
+    let is_seat_word = |token: &PlacedToken| {
+        is_one_of(&text(token).to_lowercase(), SEAT_WORDS) && separator(row, token).is_none()
+    };
+    let words = tokens.iter().take_while(is_hand_word).count();
+    let is_short = words < 2 && tokens.first().is_some_and(is_seat_word);
+    let count = if is_short { 1 } else { words };
+    if (is_short || (2..=3).contains(&words)) && tokens.get(count).is_some_and(is_seat) {
         tokens.drain(..count);
         tokens[0].is_apart = false;
     }
@@ -358,6 +365,13 @@ pub(super) fn clear_players(row: &TextRow, tokens: &mut [PlacedToken]) {
     }
     if !is_header {
         return;
+    }
+    // The number of a board before the first column.
+    if let [number, seat, ..] = tokens
+        && number.token.ranks().is_some()
+        && may_be_seat(seat)
+    {
+        number.token = CardToken::Other;
     }
     for index in 0..tokens.len() {
         let next = tokens.get(index + 1);

@@ -33,6 +33,7 @@ mod languages;
 mod mentioned_contract;
 mod rows;
 mod scan;
+mod seat_markup;
 mod sentence;
 mod shapes;
 mod tokens;
@@ -60,7 +61,7 @@ pub(crate) fn contains_deal(head: &str) -> bool {
 }
 
 fn rows(text: &str) -> impl Iterator<Item = TextRow> {
-    let mut reader = RowReader::default();
+    let mut reader = RowReader::of_text(text);
     let starts = text.match_indices('\n').map(|(end, _)| end + 1);
     let lines = std::iter::once(0).chain(starts).enumerate();
     lines.flat_map(move |(index, start)| reader.displayed_rows(index + 1, &text[start..]))
@@ -123,7 +124,7 @@ fn second_deal_offset(text: &str) -> Option<usize> {
     let mut scan = Scan::default();
     let mut starts = vec![0];
     let mut end = 0;
-    let mut reader = RowReader::default();
+    let mut reader = RowReader::of_text(text);
     for (index, line) in text.split_inclusive('\n').enumerate() {
         for row in reader.displayed_rows(index + 1, &text[end..]) {
             scan.push_row(row);

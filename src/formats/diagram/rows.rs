@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use kibitzer_cards::{Seat, Suit};
 
-use super::languages::parse_foreign_seat;
-use super::vocabulary::{parse_seat_name, parse_suit_name};
+use super::seat_markup::{SeatMarkup, tag_name, tag_text};
+use super::vocabulary::parse_suit_name;
 use crate::board::strip_email_quotes;
 use crate::foreign::PAGE_ELEMENTS;
 use crate::lin::{hand_diagram_length, link_ranges};
@@ -51,9 +51,6 @@ const TAB_WIDTH: usize = 8;
 const MIN_LEADER_DOTS: usize = 4;
 /// The minimum number of consecutive dashes that are replaced with blanks, since such dashes belong to a frame.
 const MIN_FRAME_DASHES: usize = 5;
-
-/// The maximum length in bytes of an HTML tag, or of a forum tag in square brackets.
-const MAX_TAG_LENGTH: usize = 400;
 
 impl TextRow {
     /// Returns the column in the source text of the displayed character at index `at`, or that of the end of the row if
@@ -193,12 +190,14 @@ impl TextRow {
 /// rows.
 #[cfg(test)]
 pub(super) fn displayed_rows(number: usize, line: &str) -> Vec<TextRow> {
-    RowReader::default().displayed_rows(number, line)
+    RowReader::of_text(line).displayed_rows(number, line)
 }
 
 /// A reader that converts the lines of a text to displayed rows, one after the other.
 #[derive(Default)]
 pub(super) struct RowReader {
+    /// The seats that the markup of the text names.
+    markup: SeatMarkup,
     /// The number of bytes at the start of the next line that belong to a tag or an address on the lines before it.
     tag_length: usize,
     /// The seats of the columns in the table that is being read, as named last above its rows.
@@ -208,6 +207,14 @@ pub(super) struct RowReader {
 }
 
 impl RowReader {
+    /// Creates a reader for the lines of `text`.
+    pub(super) fn of_text(text: &str) -> RowReader {
+        RowReader {
+            markup: SeatMarkup::of_text(text),
+            ..RowReader::default()
+        }
+    }
+
     /// Converts the first line of `text`, with line number `number`, to displayed rows. A tag that begins on this line may
     /// end on a later one. Addresses of deals are not displayed, since their parameters look like cards.
     pub(super) fn displayed_rows(&mut self, number: usize, text: &str) -> Vec<TextRow> {
@@ -237,8 +244,8 @@ impl RowReader {
             let link = link.map(|link| link.len());
             let (sign, length) = match link.or_else(|| hand_diagram_length(&text[at..])) {
                 Some(length) => (RowEffect::Letter(' '), length),
-                None => parse_markup(rest)
-                    .or_else(|| parse_broken_tag(rest, &text[at..]))
+                None => parse_markup(rest, &self.markup)
+                    .or_else(|| parse_broken_tag(rest, &text[at..], &self.markup))
                     .unwrap_or((character_effect(first), first.len_utf8())),
             };
             let is_separator = has_deal_cell && matches!(first, ',' | ';' | '"') && length == 1;
@@ -361,14 +368,30 @@ fn character_effect(letter: char) -> RowEffect {
 
 /// Parses the HTML or forum markup at the start of `text`. Returns its effect on the displayed row and its length in
 /// bytes.
-fn parse_markup(text: &str) -> Option<(RowEffect, usize)> {
+fn parse_markup(text: &str, markup: &SeatMarkup) -> Option<(RowEffect, usize)> {
     match text.as_bytes()[0] {
-        b'<' => parse_tag(text, '>', html_tag_effect),
+        b'<' => parse_html_tag(text, markup),
         b'[' => parse_tag(text, ']', forum_tag_effect),
         b'&' => parse_entity(text),
         b':' => parse_short_name(text),
         b'!' => parse_suit_code(text),
         _ => None,
+    }
+}
+
+/// Parses an HTML tag or comment. Returns its effect on the displayed row and its length in bytes. One that gives what
+/// follows to a seat has no other effect.
+fn parse_html_tag(text: &str, markup: &SeatMarkup) -> Option<(RowEffect, usize)> {
+    let tag = tag_text(text, '>')?;
+    let seat = markup
+        .seat_of_tag(tag)
+        .map(|seat| match &tag_name(text)[..] {
+            "td" | "th" => RowEffect::CellSeat(seat),
+            _ => RowEffect::Seat(seat),
+        });
+    match seat {
+        Some(effect) => Some((effect, tag.len() + 2)),
+        None => parse_tag(text, '>', html_tag_effect),
     }
 }
 
@@ -379,165 +402,17 @@ fn parse_tag(
     closing: char,
     effect: fn(&str) -> Option<RowEffect>,
 ) -> Option<(RowEffect, usize)> {
-    let head = &text[..text.floor_char_boundary(MAX_TAG_LENGTH)];
-    let comment = head.starts_with("<!--").then(|| head.find("-->")).flatten();
-    let end = comment.map(|end| end + 2).or_else(|| head.find(closing))?;
-    let name = tag_name(head);
-    let is_tag = name.starts_with(|c: char| c.is_ascii_alphabetic()) || head[1..].starts_with('!');
-    is_tag.then_some(())?;
-    let of_seat = match &name[..] {
-        "td" | "th" => RowEffect::CellSeat,
-        _ => RowEffect::Seat,
-    };
-    let seat = seat_of_tag(&head[1..end])
-        .filter(|_| closing == '>')
-        .map(of_seat);
-    Some((seat.or_else(|| effect(&name))?, end + 1))
-}
-
-/// Returns the name of the tag at the start of a text, in lower case.
-fn tag_name(text: &str) -> String {
-    let name = text[1..].trim_start_matches('/').chars();
-    let name = name.take_while(char::is_ascii_alphanumeric);
-    name.map(|letter| letter.to_ascii_lowercase()).collect()
+    let length = tag_text(text, closing)?.len() + 2;
+    Some((effect(&tag_name(text))?, length))
 }
 
 /// Parses the HTML tag or comment at the start of `line` that ends on a later line. `text` continues after the line.
-fn parse_broken_tag(line: &str, text: &str) -> Option<(RowEffect, usize)> {
+fn parse_broken_tag(line: &str, text: &str, markup: &SeatMarkup) -> Option<(RowEffect, usize)> {
     let is_open = line.starts_with('<') && !line.contains('>');
     let is_known = || line.starts_with("<!--") || is_one_of(&tag_name(line), PAGE_ELEMENTS);
-    let found = (is_open && is_known()).then(|| parse_tag(text, '>', html_tag_effect))??;
+    let found = (is_open && is_known()).then(|| parse_html_tag(text, markup))??;
     // A bracket before the end shows that this is no tag.
     (!text[1..found.1].contains('<')).then_some(found)
-}
-
-/// Words in the attributes of a tag that show that a single letter beside them is a seat.
-const SEAT_ATTRIBUTE_WORDS: &str = "seat hand hands player position pos direction dir";
-/// The maximum number of words in a comment that names the seat of the hand below it.
-const MAX_COMMENT_WORDS: usize = 8;
-
-/// Returns the seat that the attributes of a tag, or a comment, give to what follows. `tag` is the text between its
-/// brackets. Addresses and styles are not searched.
-fn seat_of_tag(tag: &str) -> Option<Seat> {
-    if let Some(comment) = tag.strip_prefix("!--") {
-        let words = attribute_words(comment);
-        let is_end =
-            comment.trim_start().starts_with('/') || words.iter().any(|word| word == "end");
-        let seat = match &words[..] {
-            [letter] if single_letter(letter).is_some() => {
-                single_letter(letter).and_then(Seat::from_letter)
-            }
-            words => seat_of_words(words),
-        };
-        return seat.filter(|_| !is_end && words.len() <= MAX_COMMENT_WORDS);
-    }
-    let attributes = tag_attributes(tag).into_iter();
-    let mut attributes = attributes.map(|(key, value)| (key.to_ascii_lowercase(), value));
-    attributes.find_map(|(key, value)| {
-        let is_searched = is_one_of(&key, "class id title name aria-label role")
-            || is_one_of(&key, SEAT_ATTRIBUTE_WORDS)
-            || key.starts_with("data-");
-        is_searched.then(|| seat_of_attribute(&key, value))?
-    })
-}
-
-/// Splits a tag into its attributes, each with its key and its value, which may have no quotation marks.
-fn tag_attributes(tag: &str) -> Vec<(&str, &str)> {
-    let mut attributes = Vec::new();
-    let mut rest = tag.trim_start_matches(|letter: char| !letter.is_whitespace());
-    loop {
-        rest = rest.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '/');
-        let end = rest.find(|letter: char| letter.is_whitespace() || letter == '=');
-        let (key, behind) = rest.split_at(end.unwrap_or(rest.len()));
-        if key.is_empty() && behind.is_empty() {
-            return attributes;
-        }
-        let Some(value) = behind.trim_start().strip_prefix('=') else {
-            rest = behind;
-            continue;
-        };
-        let value = value.trim_start();
-        let quoted = value
-            .chars()
-            .next()
-            .filter(|quote| ['"', '\''].contains(quote))
-            .and_then(|quote| value[1..].split_once(quote));
-        let (value, behind) =
-            quoted.unwrap_or_else(|| value.split_once(char::is_whitespace).unwrap_or((value, "")));
-        attributes.push((key, value));
-        rest = behind;
-    }
-}
-
-/// Returns the seat that an attribute names. In `class="seat-w west-table"`, the seat beside the word `seat` decides.
-fn seat_of_attribute(key: &str, value: &str) -> Option<Seat> {
-    let parts: Vec<Vec<String>> = value.split_whitespace().map(attribute_words).collect();
-    let has_seat_word = |words: &[String]| {
-        words
-            .iter()
-            .any(|word| is_one_of(word, SEAT_ATTRIBUTE_WORDS))
-    };
-    let marked = parts.iter().filter(|words| has_seat_word(words));
-    let marked: Vec<Seat> = marked.filter_map(|words| seat_of_words(words)).collect();
-    if !marked.is_empty() {
-        return only_seat(marked);
-    }
-    // In other languages, a part of a longer word could be a seat by chance.
-    let foreign = parts.iter().filter_map(|words| match &words[..] {
-        [word] => parse_foreign_seat(word),
-        _ => None,
-    });
-    let foreign = foreign.collect();
-    let words = parts.iter().flatten().cloned().chain(attribute_words(key));
-    seat_of_words(&words.collect::<Vec<_>>()).or_else(|| only_seat(foreign))
-}
-
-/// Splits an attribute such as `handNorth player-2` into its words, in lower case.
-fn attribute_words(value: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut before = ' ';
-    for letter in value.chars() {
-        let begins = letter.is_uppercase() && before.is_lowercase();
-        if begins || !letter.is_alphabetic() {
-            words.push(String::new());
-        }
-        if let Some(word) = words.last_mut().filter(|_| letter.is_alphabetic()) {
-            word.extend(letter.to_lowercase());
-        }
-        before = letter;
-    }
-    words.retain(|word| !word.is_empty());
-    words
-}
-
-/// Returns the seat if all of `seats` are the same.
-fn only_seat(seats: Vec<Seat>) -> Option<Seat> {
-    match seats[..] {
-        [first, ref rest @ ..] if rest.iter().all(|seat| *seat == first) => Some(first),
-        _ => None,
-    }
-}
-
-/// Returns the only seat that words name, in full or, beside a word such as `seat`, by its letter.
-fn seat_of_words(words: &[String]) -> Option<Seat> {
-    let named: Vec<Seat> = words
-        .iter()
-        .filter_map(|word| parse_seat_name(word))
-        .collect();
-    if !named.is_empty() {
-        return only_seat(named);
-    }
-    let has_word = |names: &str| words.iter().any(|word| is_one_of(word, names));
-    if has_word(SEAT_ATTRIBUTE_WORDS) {
-        let letters = words.iter().filter_map(|word| single_letter(word));
-        let letters = letters.filter_map(Seat::from_letter).collect();
-        let foreign = words.iter().filter_map(|word| parse_foreign_seat(word));
-        return only_seat(letters).or_else(|| only_seat(foreign.collect()));
-    }
-    // Beside `cards`, the letter `s` may mean spades.
-    let letters = words.iter().filter_map(|word| single_letter(word));
-    let letters = letters.filter(|letter| !letter.eq_ignore_ascii_case(&'s'));
-    only_seat(letters.filter_map(Seat::from_letter).collect()).filter(|_| has_word("cards"))
 }
 
 /// The names of HTML elements that begin a row of their own.
@@ -669,37 +544,6 @@ mod tests {
             (6, "f"),
         ];
         assert_eq!(rows, expected.map(|(line, text)| (line, text.to_owned())));
-    }
-
-    #[test]
-    fn attributes_and_comments_name_seats() {
-        use Seat::{East, North, South, West};
-        for (tag, seat) in [
-            ("div class=north", Some(North)),
-            ("DIV CLASS=\"North\"", Some(North)),
-            ("div class = 'x north'", Some(North)),
-            ("div style=\"north\" class=\"hand\"", None),
-            ("a href=\"x?dir=north\"", None),
-            ("td class=\"w cards\"", Some(West)),
-            ("td class=\"s cards\"", None),
-            ("td class=\"s hand\"", Some(South)),
-            ("td class=\"seat-e west-table\"", Some(East)),
-            ("td class=\"seat-w west-table\"", Some(West)),
-            ("td class=\"north south\"", None),
-            ("p class=\"nord\"", Some(North)),
-            ("p class=\"ouest\"", Some(West)),
-            ("p class=\"est-time\"", None),
-            ("p class=\"hand-est\"", Some(East)),
-            ("div role=\"north\"", Some(North)),
-            ("hand seat=N", Some(North)),
-            ("div data-seat=\"E\"\n style=\"x\"", Some(East)),
-            ("!-- W --", Some(West)),
-            ("!-- the cards of the west hand --", Some(West)),
-            ("!-- /West --", None),
-            ("!-- A word --", None),
-        ] {
-            assert_eq!(seat_of_tag(tag), seat, "{tag}");
-        }
     }
 
     #[test]

@@ -1,0 +1,306 @@
+//! Tags and comments of a page, and the seats that they give to the hands behind them.
+
+use std::collections::HashMap;
+
+use kibitzer_cards::Seat;
+
+use super::languages::parse_foreign_seat;
+use super::vocabulary::parse_seat_name;
+use crate::words::{is_one_of, single_letter};
+
+/// The maximum length in bytes of an HTML tag, or of a forum tag in square brackets.
+pub(super) const MAX_TAG_LENGTH: usize = 400;
+
+/// Words in the attributes of a tag that show that a single letter beside them is a seat.
+const SEAT_ATTRIBUTE_WORDS: &str = "seat hand hands player position pos direction dir";
+/// The maximum number of words in a comment that names the seat of the hand below it.
+const MAX_COMMENT_WORDS: usize = 8;
+
+/// The attributes that name what their tag contains.
+const NAMING_ATTRIBUTES: &str = "class id title name alt src aria-label role";
+
+/// The seats that the markup of a text names.
+#[derive(Default)]
+pub(super) struct SeatMarkup {
+    /// The attributes that name a seat by its letter, as in `class="box-n"`, `class="box-e"`: their forms without the
+    /// letter, each with the seats that the letter may mean.
+    lettered: HashMap<String, Vec<Seat>>,
+}
+
+impl SeatMarkup {
+    /// Finds the attributes of a text that differ only in a letter, which is that of a seat. In `class="h"`,
+    /// `class="s"` the letter is that of a suit, so that `s` is no seat beside `h`, `d` or `c`.
+    pub(super) fn of_text(text: &str) -> SeatMarkup {
+        let mut letters: HashMap<String, Vec<char>> = HashMap::new();
+        for (start, _) in text.match_indices('<') {
+            let tag = tag_text(&text[start..], '>').unwrap_or_default();
+            for (key, value) in naming_attributes(tag) {
+                for (form, letter) in letter_forms(tag, &key, value) {
+                    letters.entry(form).or_default().push(letter);
+                }
+            }
+        }
+        let seats = letters.into_iter().filter_map(|(form, letters)| {
+            let is_suits = letters.iter().any(|letter| "hdc".contains(*letter));
+            let others = letters
+                .iter()
+                .filter(|&&letter| !is_suits || !"shdc".contains(letter));
+            let seats: Option<Vec<Seat>> =
+                others.map(|&letter| Seat::from_letter(letter)).collect();
+            let seats = seats.filter(|seats| seats.iter().any(|seat| Some(seat) != seats.first()));
+            Some((form, seats?))
+        });
+        SeatMarkup {
+            lettered: seats.collect(),
+        }
+    }
+
+    /// Returns the seat that the attributes of a tag, or a comment, give to what follows. `tag` is the text between its
+    /// brackets.
+    pub(super) fn seat_of_tag(&self, tag: &str) -> Option<Seat> {
+        match tag.strip_prefix("!--") {
+            Some(comment) => seat_of_comment(comment),
+            None => naming_attributes(tag).find_map(|(key, value)| {
+                seat_of_attribute(&key, value).or_else(|| self.seat_of_letter(tag, &key, value))
+            }),
+        }
+    }
+
+    /// Returns the seat that an attribute of a tag names by a letter alone.
+    fn seat_of_letter(&self, tag: &str, key: &str, value: &str) -> Option<Seat> {
+        let seats = letter_forms(tag, key, value).filter_map(|(form, letter)| {
+            let seat = Seat::from_letter(letter)?;
+            self.lettered.get(&form)?.contains(&seat).then_some(seat)
+        });
+        only_seat(seats.collect())
+    }
+}
+
+/// Returns the text between the brackets of the tag or comment at the start of a text.
+pub(super) fn tag_text(text: &str, closing: char) -> Option<&str> {
+    let head = &text[..text.floor_char_boundary(MAX_TAG_LENGTH)];
+    let comment = head.starts_with("<!--").then(|| head.find("-->")).flatten();
+    let end = comment.map(|end| end + 2).or_else(|| head.find(closing))?;
+    let is_tag = !tag_name(head).is_empty() || head[1..].starts_with('!');
+    is_tag.then(|| &head[1..end])
+}
+
+/// Returns the name of the tag at the start of a text, in lower case.
+pub(super) fn tag_name(text: &str) -> String {
+    let name = text[1..].trim_start_matches('/').chars();
+    let name = name.take_while(char::is_ascii_alphanumeric);
+    name.map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+fn seat_of_comment(comment: &str) -> Option<Seat> {
+    let words = attribute_words(comment);
+    let is_end = comment.trim_start().starts_with('/') || words.iter().any(|word| word == "end");
+    let seat = match &words[..] {
+        [letter] if single_letter(letter).is_some() => {
+            single_letter(letter).and_then(Seat::from_letter)
+        }
+        words => seat_of_words(words),
+    };
+    seat.filter(|_| !is_end && words.len() <= MAX_COMMENT_WORDS)
+}
+
+/// Returns the attributes of a tag that may name a seat, each with its key in lower case and its value. Addresses and
+/// styles do not; of the address of a picture, only the name of its file.
+fn naming_attributes(tag: &str) -> impl Iterator<Item = (String, &str)> {
+    let attributes = tag_attributes(tag).into_iter();
+    let attributes = attributes.map(|(key, value)| (key.to_ascii_lowercase(), value));
+    let is_naming = |key: &str| {
+        is_one_of(key, NAMING_ATTRIBUTES)
+            || is_one_of(key, SEAT_ATTRIBUTE_WORDS)
+            || key.starts_with("data-")
+    };
+    let attributes = attributes.filter(move |(key, _)| is_naming(key));
+    attributes.map(|(key, value)| {
+        let file = value.rsplit('/').next().unwrap_or_default();
+        let stem = file.split('.').next().unwrap_or_default();
+        let value = if key == "src" { stem } else { value };
+        (key, value)
+    })
+}
+
+/// Returns the parts of an attribute that contain one single letter, each as its form, with a star for the letter, and
+/// the letter in lower case. The forms of different elements differ, because `<i class="s">` may be a suit beside
+/// `<td class="s">`.
+fn letter_forms(tag: &str, key: &str, value: &str) -> impl Iterator<Item = (String, char)> {
+    let element = tag.split_whitespace().next().unwrap_or_default();
+    let element = element.to_ascii_lowercase();
+    value.split_whitespace().filter_map(move |part| {
+        let mut words = attribute_words(part);
+        let mut letters = words
+            .iter_mut()
+            .filter(|word| single_letter(word).is_some());
+        let word = letters.next().filter(|_| letters.next().is_none())?;
+        let letter = std::mem::replace(word, "*".to_owned()).chars().next()?;
+        Some((format!("{element} {key}={}", words.join("-")), letter))
+    })
+}
+
+/// Splits a tag into its attributes, each with its key and its value, which may have no quotation marks.
+fn tag_attributes(tag: &str) -> Vec<(&str, &str)> {
+    let mut attributes = Vec::new();
+    let mut rest = tag.trim_start_matches(|letter: char| !letter.is_whitespace());
+    loop {
+        rest = rest.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '/');
+        let end = rest.find(|letter: char| letter.is_whitespace() || letter == '=');
+        let (key, behind) = rest.split_at(end.unwrap_or(rest.len()));
+        if key.is_empty() && behind.is_empty() {
+            return attributes;
+        }
+        let Some(value) = behind.trim_start().strip_prefix('=') else {
+            rest = behind;
+            continue;
+        };
+        let value = value.trim_start();
+        let quoted = value
+            .chars()
+            .next()
+            .filter(|quote| ['"', '\''].contains(quote))
+            .and_then(|quote| value[1..].split_once(quote));
+        let (value, behind) =
+            quoted.unwrap_or_else(|| value.split_once(char::is_whitespace).unwrap_or((value, "")));
+        attributes.push((key, value));
+        rest = behind;
+    }
+}
+
+/// Returns the seat that an attribute names. In `class="seat-w west-table"`, the seat beside the word `seat` decides.
+fn seat_of_attribute(key: &str, value: &str) -> Option<Seat> {
+    let parts: Vec<Vec<String>> = value.split_whitespace().map(attribute_words).collect();
+    let marked = parts.iter().filter(|words| has_seat_word(words));
+    let marked: Vec<Seat> = marked.filter_map(|words| seat_of_words(words)).collect();
+    if !marked.is_empty() {
+        return only_seat(marked);
+    }
+    // In other languages, a part of a longer word could be a seat by chance.
+    let foreign = parts.iter().filter_map(|words| match &words[..] {
+        [word] => parse_foreign_seat(word),
+        _ => None,
+    });
+    let foreign = foreign.collect();
+    let words = parts.iter().flatten().cloned().chain(attribute_words(key));
+    seat_of_words(&words.collect::<Vec<_>>()).or_else(|| only_seat(foreign))
+}
+
+fn has_seat_word(words: &[String]) -> bool {
+    words
+        .iter()
+        .any(|word| is_one_of(word, SEAT_ATTRIBUTE_WORDS))
+}
+
+/// Splits an attribute such as `handNorth player-2` into its words, in lower case.
+fn attribute_words(value: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut before = ' ';
+    for letter in value.chars() {
+        let begins = letter.is_uppercase() && before.is_lowercase();
+        if begins || !letter.is_alphabetic() {
+            words.push(String::new());
+        }
+        if let Some(word) = words.last_mut().filter(|_| letter.is_alphabetic()) {
+            word.extend(letter.to_lowercase());
+        }
+        before = letter;
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// Returns the seat if all of `seats` are the same.
+fn only_seat(seats: Vec<Seat>) -> Option<Seat> {
+    match seats[..] {
+        [first, ref rest @ ..] if rest.iter().all(|seat| *seat == first) => Some(first),
+        _ => None,
+    }
+}
+
+/// Returns the only seat that words name, in full or, beside a word such as `seat`, by its letter.
+fn seat_of_words(words: &[String]) -> Option<Seat> {
+    let named: Vec<Seat> = words
+        .iter()
+        .filter_map(|word| parse_seat_name(word))
+        .collect();
+    if !named.is_empty() {
+        return only_seat(named);
+    }
+    if !has_seat_word(words) {
+        return None;
+    }
+    let letters = words.iter().filter_map(|word| single_letter(word));
+    let letters = letters.filter_map(Seat::from_letter).collect();
+    let foreign = words.iter().filter_map(|word| parse_foreign_seat(word));
+    only_seat(letters).or_else(|| only_seat(foreign.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attributes_and_comments_name_seats() {
+        use Seat::{East, North, South, West};
+        for (tag, seat) in [
+            ("div class=north", Some(North)),
+            ("DIV CLASS=\"North\"", Some(North)),
+            ("div class = 'x north'", Some(North)),
+            ("div style=\"north\" class=\"hand\"", None),
+            ("a href=\"x?dir=north\"", None),
+            ("td class=\"w cards\"", None),
+            (
+                "img src=\"https://north.org/pictures/west.png\"",
+                Some(West),
+            ),
+            ("img alt='South'", Some(South)),
+            ("td class=\"s cards\"", None),
+            ("td class=\"s hand\"", Some(South)),
+            ("td class=\"seat-e west-table\"", Some(East)),
+            ("td class=\"seat-w west-table\"", Some(West)),
+            ("td class=\"north south\"", None),
+            ("p class=\"nord\"", Some(North)),
+            ("p class=\"ouest\"", Some(West)),
+            ("p class=\"est-time\"", None),
+            ("p class=\"hand-est\"", Some(East)),
+            ("div role=\"north\"", Some(North)),
+            ("hand seat=N", Some(North)),
+            ("div data-seat=\"E\"\n style=\"x\"", Some(East)),
+            ("!-- W --", Some(West)),
+            ("!-- the cards of the west hand --", Some(West)),
+            ("!-- /West --", None),
+            ("!-- A word --", None),
+        ] {
+            assert_eq!(SeatMarkup::default().seat_of_tag(tag), seat, "{tag}");
+        }
+    }
+
+    #[test]
+    fn attributes_that_differ_in_a_letter_name_seats() {
+        use Seat::{East, North, South, West};
+        let all = "<p class=\"box-n\"><p class=\"box-e\"><p class=\"box-s\"><p class=\"box-w\">";
+        let suits = "<p class=n><p class=w><p class=s><p class=h>";
+        for (text, tag, seat) in [
+            (all, "p class=\"wide box-s\"", Some(South)),
+            (all, "p class=\"w\"", None),
+            (
+                "<td class='w cards'><td class='e cards'>",
+                "td class='e cards'",
+                Some(East),
+            ),
+            (suits, "i class=n", None),
+            (suits, "p class=n", Some(North)),
+            (suits, "p class=w", Some(West)),
+            (suits, "p class=s", None),
+            ("<p class=n><p class=m>", "p class=n", None),
+            ("<p class=n><p class=n>", "p class=n", None),
+        ] {
+            assert_eq!(
+                SeatMarkup::of_text(text).seat_of_tag(tag),
+                seat,
+                "{text} {tag}"
+            );
+        }
+    }
+}
