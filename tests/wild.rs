@@ -970,12 +970,32 @@ fn seats_in_the_markup_of_a_page_are_those_of_its_hands() {
 #[test]
 fn diagrams_may_be_in_other_languages() {
     let languages = [
-        (["Nord", "Est", "Sud", "Ouest"], "NESO", "ARDV"),
-        (["Noord", "Oost", "Zuid", "West"], "NOZW", "AHVB"),
-        (["Nord", "Ost", "Süd", "West"], "NOSW", "AKDB"),
-        (["Północ", "Wschód", "Południe", "Zachód"], "NESW", "AKDW"),
+        (
+            ["Nord", "Est", "Sud", "Ouest"],
+            "NESO",
+            "ARDV",
+            "Pique Cœur Carreau Trèfle",
+        ),
+        (
+            ["Noord", "Oost", "Zuid", "West"],
+            "NOZW",
+            "AHVB",
+            "Schoppen Harten Ruiten Klaveren",
+        ),
+        (
+            ["Nord", "Ost", "Süd", "West"],
+            "NOSW",
+            "AKDB",
+            "Pik Herz Karo Treff",
+        ),
+        (
+            ["Północ", "Wschód", "Południe", "Zachód"],
+            "NESW",
+            "AKDW",
+            "Pik Kier Karo Trefl",
+        ),
     ];
-    for (names, letters, honours) in languages {
+    for (names, letters, honours, suits) in languages {
         let letter = |rank: char| {
             let honour = "AKQJ"
                 .find(rank)
@@ -998,7 +1018,12 @@ fn diagrams_may_be_in_other_languages() {
             let short = |seat: usize| format!("{}: ", letters.chars().nth(seat).unwrap());
             let dealer = format!("Dealer: {}\n{}", names[2], all(&name, "\n"));
             assert_eq!(boards(&dealer)[0].dealer, Seat::South, "{dealer}");
-            for text in [all(&name, "\n"), all(&capitals, "\n"), all(&short, " ")] {
+            let in_words = "♠♥♦♣".chars().zip(suits.split(' '));
+            let in_words = in_words.fold(all(&name, "\n"), |text, (sign, word)| {
+                text.replace(sign, &format!("{word}: "))
+            });
+            let texts = [all(&name, "\n"), all(&capitals, "\n"), all(&short, " ")];
+            for text in texts.into_iter().chain([in_words]) {
                 assert_eq!(hands(&text), SEATED, "{text}");
                 assert_eq!(warnings(&text), [], "{text}");
             }

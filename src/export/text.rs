@@ -50,7 +50,8 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
     let mut solution: String = solution.collect();
     if !look.with_solution && !problem.asks() {
         let makes = makes_text(problem, sheet.words);
-        solution.extend(makes.map(|makes| with_ordinary_spaces(&makes) + "\n"));
+        let stated = makes.map(|makes| say!(sheet.words, "position-stated", makes));
+        solution.extend(stated.map(|stated| with_ordinary_spaces(&stated) + "\n"));
     }
     if !solution.is_empty() {
         text += &format!("\n{solution}");

@@ -229,8 +229,8 @@ impl Display for SurveyError {
             SurveyError::NoDeals => f.write_str("there are no deals to solve"),
             SurveyError::Large => write!(
                 f,
-                "a plan has questions, and at most {} shards of at most {} deals each, because the results of a shard \
-                 stay in memory until it is written",
+                "the plan has no questions or too many deals: a plan has at most {} shards of at most {} deals each, \
+                 because the results of a shard stay in memory until it is written",
                 Plan::MAX_SHARDS,
                 Plan::MAX_SHARD_DEALS
             ),

@@ -1,10 +1,10 @@
-//! The names of seats and the letters of honours in other languages than English and Russian, which
+//! The names of seats and suits and the letters of honours in other languages than English and Russian, which
 //! [`super::vocabulary`] knows.
 //!
 //! A letter may stand for different honours: `V` is the jack in French and the queen in Dutch. So a letter in the place
 //! of a rank is kept as it is, and the language is found when the whole deal has been read.
 
-use kibitzer_cards::{Rank, Seat, Side};
+use kibitzer_cards::{Rank, Seat, Side, Suit};
 
 use crate::words::single_letter;
 
@@ -12,6 +12,8 @@ use crate::words::single_letter;
 struct CardLanguage {
     /// The names of North, East, South and West, in lower case.
     seats: [&'static str; 4],
+    /// The names of spades, hearts, diamonds and clubs, in lower case.
+    suits: [&'static str; 4],
     /// The letters of ace, king, queen and jack.
     honours: [char; 4],
 }
@@ -19,25 +21,66 @@ struct CardLanguage {
 /// French, Dutch, German, Polish, and languages whose diagrams use the English letters of honours: Italian, Spanish,
 /// Portuguese, Swedish and Danish.
 const LANGUAGES: [CardLanguage; 9] = [
-    CardLanguage::new(["nord", "est", "sud", "ouest"], ['A', 'R', 'D', 'V']),
-    CardLanguage::new(["noord", "oost", "zuid", "west"], ['A', 'H', 'V', 'B']),
-    CardLanguage::new(["nord", "ost", "süd", "west"], ['A', 'K', 'D', 'B']),
+    CardLanguage::new(
+        ["nord", "est", "sud", "ouest"],
+        ["pique", "cœur", "carreau", "trèfle"],
+        ['A', 'R', 'D', 'V'],
+    ),
+    CardLanguage::new(
+        ["noord", "oost", "zuid", "west"],
+        ["schoppen", "harten", "ruiten", "klaveren"],
+        ['A', 'H', 'V', 'B'],
+    ),
+    CardLanguage::new(
+        ["nord", "ost", "süd", "west"],
+        ["pik", "herz", "karo", "treff"],
+        ['A', 'K', 'D', 'B'],
+    ),
     CardLanguage::new(
         ["północ", "wschód", "południe", "zachód"],
+        ["pik", "kier", "karo", "trefl"],
         ['A', 'K', 'D', 'W'],
     ),
-    CardLanguage::new(["nord", "est", "sud", "ovest"], ['A', 'K', 'Q', 'J']),
-    CardLanguage::new(["norte", "este", "sur", "oeste"], ['A', 'K', 'Q', 'J']),
-    CardLanguage::new(["norte", "leste", "sul", "oeste"], ['A', 'K', 'Q', 'J']),
-    CardLanguage::new(["nord", "öst", "syd", "väst"], ['A', 'K', 'Q', 'J']),
-    CardLanguage::new(["nord", "øst", "syd", "vest"], ['A', 'K', 'Q', 'J']),
+    CardLanguage::new(
+        ["nord", "est", "sud", "ovest"],
+        ["picche", "cuori", "quadri", "fiori"],
+        ['A', 'K', 'Q', 'J'],
+    ),
+    CardLanguage::new(
+        ["norte", "este", "sur", "oeste"],
+        ["picas", "corazones", "diamantes", "tréboles"],
+        ['A', 'K', 'Q', 'J'],
+    ),
+    CardLanguage::new(
+        ["norte", "leste", "sul", "oeste"],
+        ["espadas", "copas", "ouros", "paus"],
+        ['A', 'K', 'Q', 'J'],
+    ),
+    CardLanguage::new(
+        ["nord", "öst", "syd", "väst"],
+        ["spader", "hjärter", "ruter", "klöver"],
+        ['A', 'K', 'Q', 'J'],
+    ),
+    CardLanguage::new(
+        ["nord", "øst", "syd", "vest"],
+        ["spar", "hjerter", "ruder", "klør"],
+        ['A', 'K', 'Q', 'J'],
+    ),
 ];
 
 const HONOURS: [Rank; 4] = [Rank::Ace, Rank::King, Rank::Queen, Rank::Jack];
 
 impl CardLanguage {
-    const fn new(seats: [&'static str; 4], honours: [char; 4]) -> CardLanguage {
-        CardLanguage { seats, honours }
+    const fn new(
+        seats: [&'static str; 4],
+        suits: [&'static str; 4],
+        honours: [char; 4],
+    ) -> CardLanguage {
+        CardLanguage {
+            seats,
+            suits,
+            honours,
+        }
     }
 
     /// Returns the honour that a letter stands for in this language.
@@ -61,6 +104,15 @@ pub(super) fn parse_foreign_seat(word: &str) -> Option<Seat> {
         .flat_map(|language| language.seats.into_iter().zip(Seat::ALL));
     let mut seats = seats.filter(|(name, _)| *name == word);
     seats.next().map(|(_, seat)| seat)
+}
+
+/// Parses the name of a suit in one of these languages. `word` is in lower case.
+pub(super) fn parse_foreign_suit(word: &str) -> Option<Suit> {
+    let suits = LANGUAGES
+        .iter()
+        .flat_map(|language| language.suits.into_iter().zip(Suit::ALL));
+    let mut suits = suits.filter(|(name, _)| *name == word);
+    suits.next().map(|(_, suit)| suit)
 }
 
 /// Parses a side from its two seats in one of these languages, each given by its name or its first letter, as in
@@ -191,5 +243,7 @@ mod tests {
             .collect();
         assert_eq!(seats, "NESSWEWS");
         assert_eq!(parse_foreign_seat("estimate"), None);
+        assert_eq!(parse_foreign_suit("karo"), Some(Suit::Diamonds));
+        assert_eq!(parse_foreign_suit("harten"), Some(Suit::Hearts));
     }
 }

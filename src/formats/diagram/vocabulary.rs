@@ -4,6 +4,7 @@
 use kibitzer_cards::rules::Doubling;
 use kibitzer_cards::{Rank, Seat, Side, Strain, Suit};
 
+use super::languages::parse_foreign_suit;
 use crate::words::single_letter;
 
 /// Words that precede the seat of declarer, as in `4♠ by South`.
@@ -88,7 +89,7 @@ pub(super) fn parse_side(word: &str) -> Option<Side> {
     (letters.next().is_none() && second == first.partner()).then_some(first.side())
 }
 
-/// Parses the symbol or the name of a suit, such as `♠`, `hearts` or `бубен`, in lower case. Returns `None` for other words.
+/// Parses the symbol or the name of a suit, such as `♠`, `hearts`, `бубен` or `pique`, in lower case. Returns `None` for other words.
 pub fn parse_suit_name(word: &str) -> Option<Suit> {
     const STEMS: [(&[&str], Suit); 4] = [
         (&["spade", "пик"], Suit::Spades),
@@ -98,7 +99,7 @@ pub fn parse_suit_name(word: &str) -> Option<Suit> {
     ];
     match single_letter(word) {
         Some(letter) => parse_suit_sign(letter),
-        None => find_by_stem(word, &STEMS),
+        None => find_by_stem(word, &STEMS).or_else(|| parse_foreign_suit(word)),
     }
 }
 

@@ -15,6 +15,7 @@ position-on-the-table = On the table: { $cards }
 position-won = Tricks: { $declaring } { $own }, { $defending } { $others }
 position-defenders = defenders
 position-solution = Solution
+position-stated = As stated: { $makes }
 
 # A printed handout.
 handout-title = Problems

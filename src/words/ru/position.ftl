@@ -15,6 +15,7 @@ position-on-the-table = На столе: { $cards }
 position-won = Взятки: { $declaring } { $own }, { $defending } { $others }
 position-defenders = вистующие
 position-solution = Решение
+position-stated = Указано: { $makes }
 
 # Распечатка.
 handout-title = Задачи
