@@ -1031,6 +1031,19 @@ fn diagrams_may_be_in_other_languages() {
     }
 }
 
+/// `W` is the jack in Polish, also where it stands alone, and West elsewhere.
+#[test]
+fn a_jack_alone_in_its_suit_is_no_seat() {
+    let text = "Północ\nPik: KD42\nKier: W\nKaro: A94\nTrefl: A10874\n\nWschód\nPik: 953\nKier: D98754\n\
+                Karo: 1076\nTrefl: 3\n\nPołudnie\nPik: W107\nKier: 102\nKaro: K832\nTrefl: KD52\n\n\
+                Zachód\nPik: A86\nKier: AK63\nKaro: DW5\nTrefl: W96\n";
+    assert_eq!(
+        known(text),
+        "N:KQ42.J.A94.AT874 E:953.Q98754.T76.3 S:JT7.T2.K832.KQ52 W:A86.AK63.QJ5.J96 "
+    );
+    assert_eq!(warnings(text), []);
+}
+
 /// Returns the known hands of a text, each with its seat.
 #[track_caller]
 fn known(text: &str) -> String {

@@ -221,11 +221,14 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
     tokens
 }
 
-/// Returns true if the last of `tokens` is a suit given by its symbol or a card of such a suit.
+/// Returns true if the last of `tokens` is a suit given by its symbol or its name, or a card of such a suit.
 fn is_in_suit(letters: &[char], tokens: &[PlacedToken]) -> bool {
     let is_rank = |token: &&PlacedToken| matches!(token.token, CardToken::Ranks(_));
     let suit = tokens.iter().rev().find(|token| !is_rank(token));
-    suit.is_some_and(|token| parse_suit_sign(letters[token.place.start]).is_some())
+    let is_sign = |token: &PlacedToken| parse_suit_sign(letters[token.place.start]).is_some();
+    let is_word =
+        |token: &PlacedToken| matches!(token.token, CardToken::Suit(_)) && token.place.len() > 1;
+    suit.is_some_and(|token| is_sign(token) || is_word(token))
 }
 
 /// Returns the end of the name of a hand to which a remark is attached, as in `SOUTH(D)`. `word` is the place of both.

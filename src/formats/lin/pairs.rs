@@ -5,6 +5,7 @@
 //! unknown key is followed by a known one instead of a value, that is read as a key; and a value that ends with a key is
 //! cut before it (`next_key_in`).
 
+use super::MAX_BOARD_LENGTH;
 use super::calls::{AuctionWord, split_auction};
 
 /// A known key of LIN text.
@@ -340,6 +341,24 @@ pub(super) fn first_board_length(text: &str) -> Option<usize> {
         }
     }
     None
+}
+
+/// Returns the length in bytes of pages of a lesson, in which nothing belongs to a board, at the start of a long text.
+/// Returns `None` if the text is short or begins with something else.
+pub(super) fn lesson_text_length(text: &str) -> Option<usize> {
+    const ENOUGH: usize = MAX_BOARD_LENGTH / 2;
+    if text.len() < ENOUGH {
+        return None;
+    }
+    let mut pairs = Pairs::for_incomplete_text(text);
+    let end = pairs.find(|pair| {
+        let is_page = matches!(
+            pair.key,
+            Some(LinKey::Comment | LinKey::Display | LinKey::Pause) | None
+        );
+        !is_page || pair.start >= ENOUGH
+    })?;
+    (end.start >= ENOUGH).then_some(end.start)
 }
 
 /// Returns true if the text looks like LIN: it begins with a known key or contains a deal further on.

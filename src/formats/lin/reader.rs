@@ -13,7 +13,7 @@ use super::calls::{AuctionWord, split_auction};
 use super::cards::{parse_hand, split_play};
 use super::flaw::LinFlaw;
 use super::head::{BoardPlace, LinHead, ROOMS, SEAT_ORDER};
-use super::pairs::{LinKey, LinPair, Pairs, first_board_length};
+use super::pairs::{LinKey, LinPair, Pairs, first_board_length, lesson_text_length};
 use super::symbols;
 use crate::warnings::{PieceWarnings, PlacedBoard};
 
@@ -26,7 +26,7 @@ pub(crate) struct LinReader {
 
 impl PieceReader for LinReader {
     fn piece(&self, text: &str) -> Option<usize> {
-        first_board_length(text)
+        first_board_length(text).or_else(|| lesson_text_length(text))
     }
 
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
