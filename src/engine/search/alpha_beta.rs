@@ -20,23 +20,29 @@
 //! * A side that succeeds needs only one card, so it relies on what the result of that card relied on. If the card lies
 //!   below the floor, any other card below the floor serves in a member: the hand holds as many of them there.
 //!
+//! Cards of a hand are equivalent if every card between them is the hand's own or has been beaten in this trick; they form
+//! a *run*. A run is tried once. If it takes the trick, its highest card is played, and otherwise its lowest. So a proof that
+//! needs the trick alone relies on the ace of A K Q, and not on the queen. In misère it is always the lowest.
+//!
 //! A side that fails relies on what the results of all its cards relied on. It does not try every card. There are three
 //! reasons to leave one out ([`pruned_by_failure`]):
 //!
 //! * Some card failed, and both that card and this one lie below the floor of its result. After either card the
 //!   position is a member of the class that was proved.
-//! * The card's run has a lower card. Cards of a hand are equivalent if every card between them is the hand's own or
-//!   has been beaten in this trick; of such a run only the lowest card is tried. If the whole run lies above the floor,
-//!   a member has the same run. If it lies below, the first reason applies. If the floor divides the run, the cards
-//!   from the floor up are equivalent to the next card below in this position, but not in every member. So the result
-//!   relies on that next card too, and every member then has it in the run.
-//! * The card belongs to the run of a card that would have been tried as its lowest, but was left out for the first
-//!   reason. That reason does not cover the rest of the run, which the floor may divide like any other. So the check
-//!   for a divided run looks at all the hand's cards of the suit.
+//! * Another card of its run was tried. If the whole run lies above the floor, a member has the same run. If it lies
+//!   below, the first reason applies. If the floor divides the run and the card tried lies below it, the cards from the
+//!   floor up are equivalent to the next card below in this position, but not in every member. So the result relies on
+//!   that next card too, and every member then has it in the run. If the card tried lies above the floor, the result
+//!   relies on the lowest card of the run too, and every member then has the whole run.
+//! * The card belongs to a run whose lowest card was left out for the first reason. That reason does not cover the rest
+//!   of the run, which the floor may divide like any other. So the check for a divided run looks at all the hand's cards
+//!   of the suit.
 
 use crate::cards::Tricks;
 
-use super::bits::{count, lowest, nth_highest, run_bottoms, suit_mask, suit_mask_of, suit_of};
+use super::bits::{
+    count, lowest, nth_highest, run_bottoms, run_top, suit_mask, suit_mask_of, suit_of,
+};
 use super::board::Board;
 use super::control::Control;
 use super::cpu::{Cpu, Steps};
@@ -399,9 +405,10 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 continue;
             }
             self.announce_card(shared, card);
-            let outcome = self.search_after_lead::<M>(leader, card, target, left);
+            let lead = self.card_to_lead::<M>(leader, card);
+            let outcome = self.search_after_lead::<M>(leader, lead, target, left);
             self.withdraw_card(shared);
-            if candidates.causes_cutoff(card, outcome) {
+            if candidates.causes_cutoff(card, lead, outcome) {
                 if sees_leads && stage::<M>(left) == LeadStage::Early && !self.is_stopped() {
                     self.show_leads::<M>(leader, target, left, bottoms, killer);
                 }
@@ -460,7 +467,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 abandoned: self.abandoned,
                 path: self.path,
             };
-            let outcome = search.search_after_lead::<M>(leader, lead.card, target, left);
+            let card = search.card_to_lead::<M>(leader, lead.card);
+            let outcome = search.search_after_lead::<M>(leader, card, target, left);
             let nodes = search.nodes - self.nodes;
             let is_stopped = search.is_stopped();
             (self.nodes, self.abandoned) = (search.nodes, search.abandoned);
@@ -472,6 +480,16 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         if separate.is_some() {
             self.suits.history = history;
         }
+    }
+
+    /// Returns the card to lead from the run with the lowest card `bottom`: its highest. In misère it is the lowest.
+    #[inline(always)]
+    fn card_to_lead<M: Mode>(&self, leader: usize, bottom: u64) -> u64 {
+        if M::MISERE {
+            return bottom;
+        }
+        let own = self.hands[leader];
+        run_top(bottom, own, self.in_play & !own)
     }
 
     /// Leads a card, searches the position after it, takes the card back, and returns the outcome.
@@ -503,8 +521,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         left: u8,
     ) -> Outcome {
         let (cpu, own) = (self.cpu, self.hands[seat]);
-        let bottoms = run_bottoms(own, (self.in_play & !own) | trick.dividers::<M>());
-        let bottoms = bottoms & legal_mask::<M>(own, trick.led);
+        let dividers = (self.in_play & !own) | trick.dividers::<M>();
+        let bottoms = run_bottoms(own, dividers) & legal_mask::<M>(own, trick.led);
         // A forced card needs no killer, and would be useless as one.
         let is_forced = bottoms & (bottoms - 1) == 0;
         let (key, killer) = match is_forced {
@@ -530,8 +548,9 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             }
             tried += 1;
             self.announce_card(shared, card);
-            self.play_card(seat, card);
-            let trick = trick.add_card::<M>(card, seat);
+            let played = trick.card_of_run::<M>(card, own, dividers);
+            self.play_card(seat, played);
+            let trick = trick.add_card::<M>(played, seat);
             let outcome = if I + 1 == M::SEATS {
                 self.end_trick::<M>(seat, trick, target, left)
             } else if I == 1 {
@@ -539,9 +558,9 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             } else {
                 cpu.search_mid_trick::<M, 3>(self, M::next(seat), trick, target, left)
             };
-            self.take_back(seat, card);
+            self.take_back(seat, played);
             self.withdraw_card(shared);
-            if candidates.causes_cutoff(card, outcome) {
+            if candidates.causes_cutoff(card, played, outcome) {
                 if !is_forced {
                     self.store_killer::<M>(key, card);
                 }
@@ -881,15 +900,16 @@ impl Candidates {
     }
 
     /// Adds the result of a card to the combined result, drops the cards that need no longer be tried, and returns true
-    /// if the card causes a cutoff.
+    /// if the card causes a cutoff. `played` is the card, and `bottom` the lowest card of its run.
     #[inline(always)]
-    fn causes_cutoff(&mut self, card: u64, mut outcome: Outcome) -> bool {
+    fn causes_cutoff(&mut self, bottom: u64, played: u64, mut outcome: Outcome) -> bool {
         if (outcome.tricks >= self.target) == self.maximises {
             self.outcome = outcome;
             return true;
         }
         let pruned;
-        (pruned, outcome.relied) = pruned_by_failure(card, outcome.relied, self.own, self.bottoms);
+        (pruned, outcome.relied) =
+            pruned_by_failure(bottom, played, outcome.relied, self.own, self.bottoms);
         self.left &= !pruned;
         self.postponed &= !pruned;
         self.outcome.relied |= outcome.relied;

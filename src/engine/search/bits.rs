@@ -32,7 +32,7 @@ pub(super) const fn suit_mask_of(card: u64) -> u64 {
 #[inline(always)]
 pub(super) const fn whole_suits(cards: u64) -> u64 {
     // The sum of a suit's bits and its mask carries into bit 13 of the suit if it has a card.
-    let some = (cards + ALL_CARDS) & 0x2000_2000_2000_2000;
+    let some = (cards + ALL_CARDS) & ENDS_OF_SUITS;
     some - (some >> 13)
 }
 
@@ -134,6 +134,17 @@ pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
     own & !reached
 }
 
+/// The bit above the ace of each suit, at which every run ends.
+const ENDS_OF_SUITS: u64 = 0x2000_2000_2000_2000;
+
+/// Returns the highest card of the run of `card`, a card of the hand `own`: no card of `others` lies between the two.
+/// Example: own A K 9 7 and others Q 8; the run of the king ends with the ace, that of the seven with the seven.
+#[inline(always)]
+pub(super) const fn run_top(card: u64, own: u64, others: u64) -> u64 {
+    let end = lowest((others | ENDS_OF_SUITS) & !(card | (card - 1)));
+    highest(own & (end - 1))
+}
+
 /// Allocates an array on the heap and sets every element to `value`. The length is part of the type, which lets the
 /// compiler drop bounds checks.
 pub(super) fn boxed_array<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
@@ -178,5 +189,20 @@ mod tests {
         // Runs never join across suits: the ace of one, the two of the next.
         let ace_and_two = 1 << 12 | 1 << 16;
         assert_eq!(run_bottoms(ace_and_two, 0), ace_and_two);
+    }
+
+    #[test]
+    fn finds_the_tops_of_runs() {
+        // Own A K 9 7, others Q 8; the jack and the ten are gone.
+        let own = 0b1_1000_1010_0000;
+        let others = 0b0_0100_0100_0000;
+        for (card, top) in [(1 << 11, 1 << 12), (1 << 7, 1 << 7), (1 << 5, 1 << 5)] {
+            assert_eq!(run_top(card, own, others), top);
+        }
+        // With the queen gone too, the run of the nine ends with the ace, in the highest suit as well.
+        for suit in 0..4 {
+            let [own, others, card] = [own, 0b100_0000, 1 << 7].map(|set| set << (16 * suit));
+            assert_eq!(run_top(card, own | 1, others), 1 << (16 * suit + 12));
+        }
     }
 }

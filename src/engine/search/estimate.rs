@@ -489,7 +489,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
             }
 
             let pruned;
-            (pruned, found.relied) = pruned_by_failure(card, found.relied, own, bottoms);
+            (pruned, found.relied) = pruned_by_failure(card, card, found.relied, own, bottoms);
             rest &= !pruned;
             best.relied |= found.relied;
             if maximises {

@@ -18,7 +18,7 @@
 //!   beginning of such a list for each suit.
 //! * **Tops** of a suit: the cards of one hand, or of one side, that are above all cards of the others.
 
-use super::bits::{TRUMP, highest, lowest, suit_mask, suit_mask_of};
+use super::bits::{TRUMP, highest, lowest, run_top, suit_mask, suit_mask_of};
 use super::board::Board;
 use super::mode::Mode;
 
@@ -93,21 +93,40 @@ impl TrickInPlay {
     /// Returns the trick after `seat` has played `card` to it.
     #[inline(always)]
     pub(super) fn add_card<M: Mode>(mut self, card: u64, seat: usize) -> TrickInPlay {
+        let is_taken = self.is_taken_by::<M>(card);
         self.cards |= card;
         if M::MISERE && seat == 0 {
             self.declarers_card = card;
         }
+        if is_taken {
+            self.best = card;
+            self.winner = seat;
+        }
+        self
+    }
+
+    /// Returns true if `card` beats all cards played so far.
+    #[inline(always)]
+    fn is_taken_by<M: Mode>(&self, card: u64) -> bool {
         let takes = if M::TRUMPS {
             self.led | suit_mask(TRUMP)
         } else {
             self.led
         };
-        let wins = (card & takes != 0) & ((card > self.best) != M::MISERE);
-        if wins {
-            self.best = card;
-            self.winner = seat;
+        (card & takes != 0) & ((card > self.best) != M::MISERE)
+    }
+
+    /// Returns the card to play from the run of the hand `own` whose lowest card is `bottom`: the highest if the run takes
+    /// the trick, so that the proof relies on as few ranks as possible. `dividers` are the cards that divide runs.
+    ///
+    /// In misère it is always the lowest.
+    #[inline(always)]
+    pub(super) fn card_of_run<M: Mode>(&self, bottom: u64, own: u64, dividers: u64) -> u64 {
+        if !M::MISERE && self.is_taken_by::<M>(bottom) {
+            run_top(bottom, own, dividers)
+        } else {
+            bottom
         }
-        self
     }
 
     /// Returns the trick after `seat` has played `card` to it. `None` stands for a trick without cards.
@@ -195,23 +214,32 @@ pub(super) fn legal_mask<M: Mode>(own: u64, led: u64) -> u64 {
     }
 }
 
-/// Returns a pair: the cards that need not be tried after `card` failed, itself included, and the set that the result
-/// relies on if they are skipped. `relied` is the set that the result of the card relies on, `own` the hand, and
-/// `bottoms` the lowest cards of its runs.
+/// Returns a pair: the cards that need not be tried after a card failed, itself included, and the set that the result
+/// relies on if they are skipped. `played` is the card that was played from the run with the lowest card `bottom`,
+/// `relied` the set that its result relies on, `own` the hand, and `bottoms` the lowest cards of its runs.
 ///
 /// If the card lies below the floor of its result, all cards of its suit below the floor are left out. If the floor
 /// divides a run of the hand, whether or not it is the run of the card, the cards of that run above the floor fare the
 /// same only while the next one below is in the run. So that next card is relied on as well.
 ///
+/// Otherwise the rest of its run is left out, and the whole run is relied on: its lowest card may lie below the floor.
+///
 /// Example: a hand with K Q 5 3, of which K Q are one run, tries the three. It fails, and the result relies on the ten
 /// and higher cards. Then the five need not be tried. If the result relies on the king and the ace only, the floor
-/// divides the run K Q. Then neither five nor queen need be tried, and the result relies on the queen as well.
+/// divides the run K Q. Then neither five nor queen need be tried, and the result relies on the queen as well. If the
+/// king was played and its result relies on the king, the queen need not be tried, and the result relies on it too.
 #[inline(always)]
-pub(super) fn pruned_by_failure(card: u64, relied: u64, own: u64, bottoms: u64) -> (u64, u64) {
-    let mask = suit_mask_of(card);
+pub(super) fn pruned_by_failure(
+    bottom: u64,
+    played: u64,
+    relied: u64,
+    own: u64,
+    bottoms: u64,
+) -> (u64, u64) {
+    let mask = suit_mask_of(played);
     let below = mask & lowest(relied & mask).wrapping_sub(1);
-    if card & below == 0 {
-        return (card, relied);
+    if played & below == 0 {
+        return (bottom, relied | bottom);
     }
     let first_above = lowest(own & mask & !below);
     let is_divided = first_above & !bottoms != 0;
