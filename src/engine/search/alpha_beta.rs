@@ -318,21 +318,12 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 return Outcome::STOPPED;
             }
         }
-        if let Some(found) = self.table.get(self.cpu, self.shape, kind, owners, target) {
-            let Bounds { lower, upper } = found.bounds;
-            let outcome = Outcome {
-                tricks: if lower >= target { lower } else { upper },
-                relied: self.lowest_relied(found.depths),
-            };
-            self.report_claim::<M>(ClaimOrigin::Taken, leader, 0, outcome, target);
+        if let Some(outcome) = self.look_up::<M>(kind, owners, target) {
             return outcome;
         }
 
         // 3. Count sure winners, which may decide without a search.
-        if let Some(outcome) =
-            winners::prove_bound::<M>(self.suits, &self.hands, self.shape, leader, target, left)
-        {
-            self.report_claim::<M>(ClaimOrigin::Counted, leader, 0, outcome, target);
+        if let Some(outcome) = self.count_winners::<M>(leader, target, left) {
             return outcome;
         }
 
@@ -369,6 +360,31 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
         self.table.insert(self.cpu, fact);
         outcome
+    }
+
+    /// Returns the bound that the transposition table has for the current position; `None` if it has none that decides.
+    #[inline(always)]
+    fn look_up<M: Mode>(&mut self, kind: u8, owners: Owners, target: u8) -> Option<Outcome> {
+        let found = (self.table).get(self.cpu, self.shape, kind, owners, target)?;
+        let Bounds { lower, upper } = found.bounds;
+        let outcome = Outcome {
+            tricks: if lower >= target { lower } else { upper },
+            relied: self.lowest_relied(found.depths),
+        };
+        let leader = usize::from(kind) % 4;
+        self.report_claim::<M>(ClaimOrigin::Taken, leader, 0, outcome, target);
+        Some(outcome)
+    }
+
+    /// Returns the bound that counting sure winners proves; `None` if none decides.
+    #[inline(always)]
+    fn count_winners<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Option<Outcome> {
+        let outcome =
+            winners::prove_bound::<M>(self.suits, &self.hands, self.shape, leader, target, left)?;
+        let relied = self.drop_implied(outcome.relied);
+        let outcome = Outcome { relied, ..outcome };
+        self.report_claim::<M>(ClaimOrigin::Counted, leader, 0, outcome, target);
+        Some(outcome)
     }
 
     /// Tries the leads of a node until one causes a cutoff, and returns the resulting bound on the counted side's
