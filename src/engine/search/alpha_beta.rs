@@ -302,7 +302,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             return Outcome::STOPPED;
         }
 
-        // 2. Look up the pattern in the transposition table.
+        // 2. Look up the pattern in the transposition table, and count sure winners. Both may decide without a search.
         self.suits.compute_facts::<M>(self.in_play);
         let owners = suits::owners(self.suits.facts(self.in_play));
         let kind = (M::ID << 2) as u8 | leader as u8;
@@ -318,16 +318,18 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 return Outcome::STOPPED;
             }
         }
-        if let Some(outcome) = self.look_up::<M>(kind, owners, target) {
+        let look_up = |search: &mut Self| search.look_up::<M>(kind, owners, target);
+        let count = |search: &mut Self| search.count_winners::<M>(leader, target, left);
+        let found = if M::COUNTS_FIRST {
+            count(self).or_else(|| look_up(self))
+        } else {
+            look_up(self).or_else(|| count(self))
+        };
+        if let Some(outcome) = found {
             return outcome;
         }
 
-        // 3. Count sure winners, which may decide without a search.
-        if let Some(outcome) = self.count_winners::<M>(leader, target, left) {
-            return outcome;
-        }
-
-        // 4. Try the leads.
+        // 3. Try the leads.
         let outcome = self.search_leads::<M>(leader, target, left);
         if Self::is_shared(left) && self.abandoned == left {
             // Another worker has proved the answer, so the table has it.
@@ -338,7 +340,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             return outcome;
         }
 
-        // 5. Store what was proved.
+        // 4. Store what was proved.
         let (lower, upper) = match outcome.tricks >= target {
             true => (outcome.tricks, left),
             false => (0, outcome.tricks),
