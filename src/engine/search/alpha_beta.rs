@@ -939,3 +939,76 @@ impl Candidates {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::bits::suit_mask;
+    use super::super::mode::BridgeNoTrumps;
+    use super::*;
+
+    const ACE: u64 = 1 << 12;
+    const KING: u64 = 1 << 11;
+    const QUEEN: u64 = 1 << 10;
+    const JACK: u64 = 1 << 9;
+    const FOUR: u64 = 1 << 2;
+    /// The two of another suit.
+    const TWO: u64 = 1 << 16;
+
+    /// Returns the candidates of North, who holds A K Q 4 and the two of another suit and wants six tricks.
+    fn candidates() -> Candidates {
+        let own = ACE | KING | QUEEN | FOUR | TWO;
+        Candidates::new::<BridgeNoTrumps>(0, 6, 9, own, QUEEN | FOUR | TWO)
+    }
+
+    #[test]
+    fn a_card_that_fails_takes_others_with_it() {
+        // The lowest card of the run, the card played, what its result relies on; the cards left, and what all rely on.
+        let cases = [
+            // Below the floor, every card of the suit fails; one of another suit may not.
+            (FOUR, FOUR, 0, TWO, 0),
+            (FOUR, FOUR, JACK, QUEEN | TWO, JACK),
+            (QUEEN, ACE, 0, TWO, 0),
+            // The floor divides the run: its next card has to be in the hand too.
+            (FOUR, FOUR, KING, TWO, KING | QUEEN),
+            (FOUR, FOUR, ACE, TWO, ACE | KING),
+            // The highest card of the run stands for the queen only while the hand has the queen.
+            (QUEEN, ACE, ACE, FOUR | TWO, ACE | QUEEN),
+            (QUEEN, ACE, KING, FOUR | TWO, KING | QUEEN),
+            (QUEEN, ACE, JACK, FOUR | TWO, JACK | QUEEN),
+            (TWO, TWO, ACE, QUEEN | FOUR | TWO, ACE),
+        ];
+        for (bottom, played, relied, left, all) in cases {
+            let mut candidates = candidates();
+            let outcome = Outcome { tricks: 5, relied };
+            assert!(!candidates.causes_cutoff(bottom, played, outcome));
+            assert_eq!(
+                candidates.left & suit_mask(0),
+                left & suit_mask(0),
+                "{relied:b}"
+            );
+            assert_eq!(
+                candidates.outcome,
+                Outcome {
+                    tricks: 5,
+                    relied: all
+                }
+            );
+        }
+    }
+
+    #[test]
+    fn a_card_that_succeeds_relies_on_itself_alone() {
+        let mut candidates = candidates();
+        let failed = Outcome {
+            tricks: 5,
+            relied: TWO,
+        };
+        assert!(!candidates.causes_cutoff(TWO, TWO, failed));
+        let outcome = Outcome {
+            tricks: 6,
+            relied: ACE,
+        };
+        assert!(candidates.causes_cutoff(QUEEN, ACE, outcome));
+        assert_eq!(candidates.outcome, outcome);
+    }
+}
