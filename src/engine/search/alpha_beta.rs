@@ -38,6 +38,8 @@
 //!   of the run, which the floor may divide like any other. So the check for a divided run looks at all the hand's cards
 //!   of the suit.
 
+use std::hint::select_unpredictable;
+
 use crate::cards::Tricks;
 
 use super::bits::{
@@ -538,21 +540,38 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         target: u8,
         left: u8,
     ) -> Outcome {
-        let (cpu, own) = (self.cpu, self.hands[seat]);
+        let own = self.hands[seat];
         let dividers = (self.in_play & !own) | trick.dividers::<M>();
         let bottoms = run_bottoms(own, dividers) & legal_mask::<M>(own, trick.led);
-        // A forced card needs no killer, and would be useless as one.
-        let is_forced = bottoms & (bottoms - 1) == 0;
-        let (key, killer) = match is_forced {
-            true => (0, bottoms),
-            false => {
-                let key = self.killer_key::<M, I>(seat, &trick);
-                (key, self.killers.get::<M>(key))
-            }
-        };
         let mut candidates = Candidates::new::<M>(seat, target, left, own, bottoms);
-        let mut tried = 0;
         let shared = self.shared_node::<M, I>(seat, trick.cards, target, left);
+        if bottoms == lowest(bottoms) {
+            // A forced card needs no killer, and would be useless as one.
+            self.try_card::<M, I>(seat, trick, bottoms, shared, left, &mut candidates);
+        } else {
+            self.try_cards::<M, I>(seat, trick, shared, left, &mut candidates);
+        }
+        if W::SEES {
+            let leader = (seat + M::SEATS - I) % M::SEATS;
+            let (origin, outcome) = (ClaimOrigin::Played, candidates.outcome);
+            self.report_claim::<M>(origin, leader, trick.cards, outcome, target);
+        }
+        candidates.outcome
+    }
+
+    /// Tries the cards of a hand until one causes a cutoff. The hand plays card `I` to the trick.
+    #[inline(always)]
+    fn try_cards<M: Mode, const I: usize>(
+        &mut self,
+        seat: usize,
+        trick: TrickInPlay,
+        shared: Option<SharedNode>,
+        left: u8,
+        candidates: &mut Candidates,
+    ) {
+        let key = self.killer_key::<M, I>(seat, &trick);
+        let killer = self.killers.get::<M>(key);
+        let mut tried = 0;
         while candidates.has_more() {
             let card = if killer & candidates.left != 0 {
                 killer
@@ -565,32 +584,41 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 continue;
             }
             tried += 1;
-            self.announce_card(shared, card);
-            let played = trick.card_of_run::<M>(card, own, dividers);
-            self.play_card(seat, played);
-            let trick = trick.add_card::<M>(played, seat);
-            let outcome = if I + 1 == M::SEATS {
-                self.end_trick::<M>(seat, trick, target, left)
-            } else if I == 1 {
-                cpu.search_mid_trick::<M, 2>(self, M::next(seat), trick, target, left)
-            } else {
-                cpu.search_mid_trick::<M, 3>(self, M::next(seat), trick, target, left)
-            };
-            self.take_back(seat, played);
-            self.withdraw_card(shared);
-            if candidates.causes_cutoff(card, played, outcome) {
-                if !is_forced {
-                    self.store_killer::<M>(key, card);
-                }
+            if self.try_card::<M, I>(seat, trick, card, shared, left, candidates) {
+                self.store_killer::<M>(key, card);
                 break;
             }
         }
-        if W::SEES {
-            let leader = (seat + M::SEATS - I) % M::SEATS;
-            let (origin, outcome) = (ClaimOrigin::Played, candidates.outcome);
-            self.report_claim::<M>(origin, leader, trick.cards, outcome, target);
-        }
-        candidates.outcome
+    }
+
+    /// Plays a card of the run whose lowest card is `bottom`, searches the position after it, takes the card back, and adds
+    /// the result to `candidates`. Returns true if it causes a cutoff.
+    #[inline(always)]
+    fn try_card<M: Mode, const I: usize>(
+        &mut self,
+        seat: usize,
+        trick: TrickInPlay,
+        bottom: u64,
+        shared: Option<SharedNode>,
+        left: u8,
+        candidates: &mut Candidates,
+    ) -> bool {
+        let (cpu, target, own) = (self.cpu, candidates.target, candidates.own);
+        self.announce_card(shared, bottom);
+        let dividers = (self.in_play & !own) | trick.dividers::<M>();
+        let card = trick.card_of_run::<M>(bottom, own, dividers);
+        self.play_card(seat, card);
+        let trick = trick.add_card::<M>(card, seat);
+        let outcome = if I + 1 == M::SEATS {
+            self.end_trick::<M>(seat, trick, target, left)
+        } else if I == 1 {
+            cpu.search_mid_trick::<M, 2>(self, M::next(seat), trick, target, left)
+        } else {
+            cpu.search_mid_trick::<M, 3>(self, M::next(seat), trick, target, left)
+        };
+        self.take_back(seat, card);
+        self.withdraw_card(shared);
+        candidates.causes_cutoff(bottom, card, outcome)
     }
 
     /// Reports to the watcher a bound that was proved for the current hands and trick.
@@ -797,18 +825,15 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     fn drop_implied(&self, mut relied: u64) -> u64 {
         for suit in 0..4 {
             let mask = suit_mask(suit);
-            if relied & mask == 0 {
-                continue;
-            }
             let cards = self.in_play & mask;
             let bottom = lowest(cards);
-            let owner = self.hands.into_iter().find(|hand| hand & bottom != 0);
-            let others = cards & !owner.unwrap_or(0);
-            let floor = lowest(others);
+            let owner = self.hands.into_iter().fold(0, |owner, hand| {
+                select_unpredictable(hand & bottom != 0, hand, owner)
+            });
+            let floor = lowest(cards & !owner);
             let implied = mask & floor.wrapping_sub(1);
-            if relied & implied != 0 {
-                relied = relied & !implied | floor;
-            }
+            let rest = relied & !implied | floor;
+            relied = select_unpredictable(relied & implied != 0, rest, relied);
         }
         relied
     }

@@ -18,6 +18,8 @@
 //!   beginning of such a list for each suit.
 //! * **Tops** of a suit: the cards of one hand, or of one side, that are above all cards of the others.
 
+use std::hint::select_unpredictable;
+
 use super::bits::{TRUMP, highest, lowest, run_top, suit_mask, suit_mask_of};
 use super::board::Board;
 use super::mode::Mode;
@@ -98,10 +100,8 @@ impl TrickInPlay {
         if M::MISERE && seat == 0 {
             self.declarers_card = card;
         }
-        if is_taken {
-            self.best = card;
-            self.winner = seat;
-        }
+        self.best = select_unpredictable(is_taken, card, self.best);
+        self.winner = select_unpredictable(is_taken, seat, self.winner);
         self
     }
 
@@ -122,11 +122,11 @@ impl TrickInPlay {
     /// In misère it is always the lowest.
     #[inline(always)]
     pub(super) fn card_of_run<M: Mode>(&self, bottom: u64, own: u64, dividers: u64) -> u64 {
-        if !M::MISERE && self.is_taken_by::<M>(bottom) {
-            run_top(bottom, own, dividers)
-        } else {
-            bottom
+        if M::MISERE {
+            return bottom;
         }
+        let top = run_top(bottom, own, dividers);
+        select_unpredictable(self.is_taken_by::<M>(bottom), top, bottom)
     }
 
     /// Returns the trick after `seat` has played `card` to it. `None` stands for a trick without cards.
@@ -238,13 +238,12 @@ pub(super) fn pruned_by_failure(
 ) -> (u64, u64) {
     let mask = suit_mask_of(played);
     let below = mask & lowest(relied & mask).wrapping_sub(1);
-    if played & below == 0 {
-        return (bottom, relied | bottom);
-    }
+    let is_below = played & below != 0;
     let first_above = lowest(own & mask & !below);
     let is_divided = first_above & !bottoms != 0;
-    if is_divided {
-        return (below, relied | highest(own & below));
-    }
-    (below, relied)
+    let next = select_unpredictable(is_divided, highest(own & below), 0);
+    (
+        select_unpredictable(is_below, below, bottom),
+        relied | select_unpredictable(is_below, next, bottom),
+    )
 }

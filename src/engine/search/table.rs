@@ -308,12 +308,19 @@ impl Table {
     fn find_head(&self, shape: u64, kind: u8) -> Option<usize> {
         let bucket = self.bucket_start(shape, kind);
         let heads = &self.heads[bucket..bucket + BUCKET_HEADS];
-        let place = heads.iter().position(|&packed| {
-            // The shape is compared first, since it differs in most cases.
-            let head = Head::unpack(packed);
-            packed[0] == shape && head.kind == kind && self.is_valid(head.generation)
+        // The shapes are compared first, and all of them, since they differ in most cases.
+        let mut left = heads.iter().enumerate().fold(0, |equal, (place, packed)| {
+            equal | u32::from(packed[0] == shape) << place
         });
-        place.map(|place| bucket + place)
+        while left != 0 {
+            let place = left.trailing_zeros() as usize % BUCKET_HEADS;
+            let head = Head::unpack(heads[place]);
+            if head.kind == kind && self.is_valid(head.generation) {
+                return Some(bucket + place);
+            }
+            left &= left - 1;
+        }
+        None
     }
 
     /// Returns bounds that decide if the counted side takes `target` tricks from a position on; `None` if the table has
