@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
 
 use crate::search::Fact;
 
-/// The number of the question, or of the part of a question, for which a fact about a position was proved. The fact is
-/// true for every question, but useful only for its own.
+/// The number of the question, or of the part of a question, for which a fact about a position was proved, from 1. The fact
+/// is true for every question, but useful only for its own.
 pub(super) type FactTopic = u64;
 
 /// A ring buffer of the last facts that one worker has proved, which the other workers read.
@@ -79,21 +79,26 @@ impl FactLog {
     }
 }
 
-/// A worker's reader of the fact logs of all other workers, with its position in each log.
+/// A worker's reader of the fact logs of other workers, with its position in each log.
+///
+/// It reads only those of its companions, the workers that have the same topic. To look at the log of any other worker
+/// would be in vain, and would slow both, because the log changes all the time.
 pub(super) struct FactReader {
     own: usize,
     topic: FactTopic,
+    /// The indices of the other workers that had the same topic when the reader looked last.
+    companions: Vec<usize>,
     /// For each worker: the number of the first fact in the worker's log that has not been read yet.
     unread: Box<[usize]>,
 }
 
 impl FactReader {
-    /// Creates the reader of the worker with index `own` in a pool of `workers` workers. It skips that worker's own
-    /// log.
+    /// Creates the reader of the worker with index `own` in a pool of `workers` workers, without companions.
     pub(super) fn new(own: usize, workers: usize) -> FactReader {
         FactReader {
             own,
             topic: FactTopic::default(),
+            companions: Vec::new(),
             unread: vec![0; workers].into(),
         }
     }
@@ -104,19 +109,32 @@ impl FactReader {
         if self.topic != topic {
             self.topic = topic;
             self.unread.fill(0);
+            self.companions.clear();
         }
     }
 
-    /// Passes all unread facts about the current question, from the logs of the other workers, to `learn`.
+    /// Looks which other workers have the same topic now, given the topics of all workers.
+    pub(super) fn find_companions(&mut self, topics: impl Iterator<Item = Option<FactTopic>>) {
+        let others = topics.enumerate().filter(|(worker, _)| *worker != self.own);
+        let same = others.filter(|(_, topic)| *topic == Some(self.topic));
+        self.companions.clear();
+        self.companions.extend(same.map(|(worker, _)| worker));
+    }
+
+    /// Returns the indices of the workers that had the same topic when the reader looked last.
+    pub(super) fn companions(&self) -> &[usize] {
+        &self.companions
+    }
+
+    /// Passes all unread facts about the current question to `learn`, from the logs of the companions. `log` returns the log
+    /// of a worker.
     pub(super) fn read<'a>(
         &mut self,
-        logs: impl Iterator<Item = &'a FactLog>,
+        log: impl Fn(usize) -> &'a FactLog,
         mut learn: impl FnMut(Fact),
     ) {
-        for (worker, (log, unread)) in logs.zip(&mut self.unread).enumerate() {
-            if worker != self.own {
-                log.read(unread, self.topic, &mut learn);
-            }
+        for &worker in &self.companions {
+            log(worker).read(&mut self.unread[worker], self.topic, &mut learn);
         }
     }
 }
@@ -142,7 +160,11 @@ mod tests {
     /// Reads all new facts from the logs, and returns the numbers that they were derived from.
     fn read_numbers(reader: &mut FactReader, logs: &[FactLog]) -> Vec<u64> {
         let mut numbers = Vec::new();
-        reader.read(logs.iter(), |fact| numbers.push(number_of_fact(fact)));
+        reader.find_companions(logs.iter().map(|_| Some(reader.topic)));
+        reader.read(
+            |worker| &logs[worker],
+            |fact| numbers.push(number_of_fact(fact)),
+        );
         numbers
     }
 
@@ -168,6 +190,27 @@ mod tests {
         assert!(read_numbers(&mut readers[2], &logs).is_empty());
         readers[2].set_topic(6);
         assert_eq!(read_numbers(&mut readers[2], &logs), [3]);
+    }
+
+    #[test]
+    fn only_workers_with_the_same_topic_are_companions() {
+        let logs = [FactLog::new(4), FactLog::new(4), FactLog::new(4)];
+        logs[1].append(5, test_fact(1));
+        logs[2].append(5, test_fact(2));
+        let mut reader = FactReader::new(0, 3);
+        let mut read = |topics: [Option<FactTopic>; 3]| {
+            let mut numbers = Vec::new();
+            reader.set_topic(5);
+            reader.find_companions(topics.into_iter());
+            reader.read(
+                |worker| &logs[worker],
+                |fact| numbers.push(number_of_fact(fact)),
+            );
+            (reader.companions().to_vec(), numbers)
+        };
+        assert_eq!(read([Some(5), Some(6), None]), (vec![], vec![]));
+        assert_eq!(read([Some(5), Some(6), Some(5)]), (vec![2], vec![2]));
+        assert_eq!(read([Some(5), Some(5), None]), (vec![1], vec![1]));
     }
 
     #[test]

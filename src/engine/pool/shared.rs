@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::activity::WorkerActivity;
 use super::budget::Budget;
-use super::fact_log::FactLog;
+use super::fact_log::FactTopic;
 use super::inbox::Wake;
 use super::queue::{Job, Queue, Task};
 
@@ -18,7 +18,8 @@ pub(super) struct PoolState {
     queue_changed: Condvar,
     /// For each worker: the used share of its current transposition table, in thousandths.
     fills: Vec<AtomicUsize>,
-    /// For each worker: the cards that it is searching and the facts that it has proved, for the other workers to read.
+    /// For each worker: what it works on, the cards that it is searching and the facts that it has proved, for the other
+    /// workers to read.
     pub(super) activities: Box<[WorkerActivity]>,
     /// The callback that runs after every message sent to a ticket.
     pub(super) wake: Wake,
@@ -96,9 +97,9 @@ impl PoolState {
         }
     }
 
-    /// Iterates over the fact logs of all workers, in the order of their indices.
-    pub(super) fn fact_logs(&self) -> impl Iterator<Item = &FactLog> {
-        self.activities.iter().map(|activity| &activity.log)
+    /// Iterates over the topics of all workers, in the order of their indices.
+    pub(super) fn topics(&self) -> impl Iterator<Item = Option<FactTopic>> {
+        self.activities.iter().map(WorkerActivity::topic)
     }
 
     /// Stores the used share of a worker's transposition table, 0 to 1, for [`PoolState::table_fill`].

@@ -157,18 +157,19 @@ impl Watcher for TeamWatcher<'_> {
 
     fn look_around(&mut self, table_fill: f64) {
         self.shared.store_fill(self.worker, table_fill);
+        self.reader.find_companions(self.shared.topics());
         self.offer_search();
     }
 
     fn hear_news(&mut self, learn: impl FnMut(Fact)) {
-        self.reader.read(self.shared.fact_logs(), learn);
+        let activities = &self.shared.activities;
+        self.reader.read(|worker| &activities[worker].log, learn);
     }
 
     fn is_taken(&self, step: usize, mark: u64) -> bool {
-        let mut activities = self.shared.activities.iter().enumerate();
-        activities.any(|(worker, activity)| {
-            worker != self.worker && activity.path[step].load(Ordering::Relaxed) == mark
-        })
+        let activities = &self.shared.activities;
+        let mut companions = self.reader.companions().iter();
+        companions.any(|&worker| activities[worker].path[step].load(Ordering::Relaxed) == mark)
     }
 
     fn take(&mut self, step: usize, mark: u64) {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::search::{Cancelled, Solver};
 
 use super::budget::Budget;
-use super::fact_log::FactReader;
+use super::fact_log::{FactReader, FactTopic};
 use super::inbox::News;
 use super::priority::Priority;
 use super::queue::{Assignment, SharedSearch, Task};
@@ -44,7 +44,14 @@ impl Worker {
                 NextTask::TimedOut => {}
                 NextTask::Closed => return,
             }
+            self.shared.activities[self.number].set_topic(None);
         }
+    }
+
+    /// Sets the topic of the worker's work, so that it exchanges facts with the workers that have the same.
+    fn set_topic(&mut self, topic: FactTopic) {
+        self.reader.set_topic(topic);
+        self.shared.activities[self.number].set_topic(Some(topic));
     }
 
     /// Answers a part of a question. Puts the part back into the queue if it is interrupted, and reports a panic to the
@@ -74,7 +81,7 @@ impl Worker {
     /// Answers a part of a question with the solver for its priority.
     fn solve_part(&mut self, part: &mut Assignment) -> Result<(), Cancelled> {
         let job = Arc::clone(&part.job);
-        self.reader.set_topic(part.topic);
+        self.set_topic(part.topic);
         let solver = self.solvers.for_priority(job.priority);
         let mut team = Team {
             worker: self.number,
@@ -92,7 +99,7 @@ impl Worker {
     /// Joins the search of worker `owner`, and leaves it when it is finished or cancelled.
     fn join_search(&mut self, owner: usize, search: &SharedSearch) {
         let bound = catch_unwind(AssertUnwindSafe(|| {
-            self.reader.set_topic(search.topic);
+            self.set_topic(search.topic);
             let solver = self.solvers.for_priority(search.job.priority);
             let watcher =
                 TeamWatcher::new(self.number, &mut self.reader, search.topic, &self.shared);
