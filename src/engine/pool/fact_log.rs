@@ -160,7 +160,8 @@ mod tests {
     /// Reads all new facts from the logs, and returns the numbers that they were derived from.
     fn read_numbers(reader: &mut FactReader, logs: &[FactLog]) -> Vec<u64> {
         let mut numbers = Vec::new();
-        reader.find_companions(logs.iter().map(|_| Some(reader.topic)));
+        let topic = Some(reader.topic);
+        reader.find_companions(logs.iter().map(|_| topic));
         reader.read(
             |worker| &logs[worker],
             |fact| numbers.push(number_of_fact(fact)),
