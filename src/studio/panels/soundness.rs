@@ -135,17 +135,20 @@ fn verdict_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'
         Verdict::Unproved => result.unknown,
     };
     let (word, reason) = (verdict_word(view, judged), reason_text(view, judged));
-    let height = 44.0;
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
     let letters = view.theme.readable_text_on(fill);
-    let line =
-        |top: f32| Rect::from_min_size(rect.min + vec2(10.0, top), vec2(rect.width() - 20.0, 20.0));
     let strong = Caption::new(&word).size(15.0).strong().colour(letters);
-    strong.paint_in(ui.painter(), &view.theme, line(3.0), Align2::LEFT_CENTER);
     let small = Caption::new(&reason).size(12.0).colour(letters);
-    small.paint_in(ui.painter(), &view.theme, line(22.0), Align2::LEFT_CENTER);
+    let width = ui.available_width();
+    let reasons = small.break_into_lines(ui.painter(), width - 20.0);
+    let height = 27.0 + 17.0 * reasons.len() as f32;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
+    let line = |top: f32| Rect::from_min_size(rect.min + vec2(10.0, top), vec2(width - 20.0, 20.0));
+    strong.paint_in(ui.painter(), &view.theme, line(3.0), Align2::LEFT_CENTER);
+    for (number, reason) in reasons.iter().enumerate() {
+        let line = line(22.0 + 17.0 * number as f32);
+        reason.paint_in(ui.painter(), &view.theme, line, Align2::LEFT_CENTER);
+    }
     let name = format!("{word}: {reason}");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
     announce_changes(&response);
@@ -165,10 +168,15 @@ fn reason_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> Strin
         Verdict::Duals => say!(view, "soundness-duals", count = duals),
         Verdict::Cooked => say!(view, "soundness-keys", count = report.keys.len()),
         Verdict::Fails => say!(view, "soundness-out-of-reach"),
-        Verdict::Unproved if tricks > 0 => say!(view, "soundness-proved-to", trick = tricks),
         Verdict::Unproved => match judged.state {
+            SearchState::Complete if tricks > 0 => {
+                say!(view, "soundness-proved-to", trick = tricks)
+            }
             SearchState::Complete => {
                 say!(view, "soundness-positions", count = report.positions)
+            }
+            SearchState::Running | SearchState::Stopped if tricks > 0 => {
+                say!(view, "soundness-proved-so-far", trick = tricks)
             }
             SearchState::Running | SearchState::Stopped => String::new(),
         },

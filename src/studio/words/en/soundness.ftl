@@ -35,6 +35,10 @@ soundness-proved-to = { $trick ->
     [one] proved for the first trick; the whole tree is too large
    *[other] proved for the first { $trick } tricks; the whole tree is too large
 }
+soundness-proved-so-far = { $trick ->
+    [one] proved for the first trick
+   *[other] proved for the first { $trick } tricks
+}
 soundness-defence = the contract cannot be made
 soundness-tight = tight
 soundness-not-tight = not tight

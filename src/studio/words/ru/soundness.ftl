@@ -39,6 +39,7 @@ soundness-positions = { $count ->
    *[many] просмотрено { $count } позиций
 }
 soundness-proved-to = проверено взяток: { $trick }; полное дерево вариантов слишком велико
+soundness-proved-so-far = проверено взяток: { $trick }
 soundness-defence = контракт не выигрывается
 soundness-tight = без запаса
 soundness-not-tight = с запасом
