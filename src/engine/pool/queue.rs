@@ -80,7 +80,8 @@ struct Waiting {
     /// The number of findings that the first of these parts had sent to the ticket before it was interrupted; 0 if it
     /// was not.
     findings_sent: usize,
-    /// The index of the worker that took the last part of the question; `None` if none has been taken.
+    /// The index of the worker that began the question, if facts proved for one part help with others; otherwise
+    /// `None`.
     owner: Option<usize>,
 }
 
@@ -201,8 +202,8 @@ impl Queue {
     /// Removes the first part of the most urgent question from the queue and returns it, or `None` if no part is
     /// waiting.
     ///
-    /// The parts of a question are left to one worker while another question of the same priority is waiting: what it
-    /// knows of the deal helps it with the other parts.
+    /// If parts of a question help one another, they are left to one worker while another question of the same priority
+    /// is waiting.
     fn next_part(&mut self, worker: usize) -> Option<Assignment> {
         let urgency = self.waiting.first()?.job.priority;
         let as_urgent = |waiting: &&Waiting| waiting.job.priority == urgency;
@@ -211,7 +212,7 @@ impl Queue {
         let place = free.unwrap_or(0);
         let first = &mut self.waiting[place];
         let shares = first.job.parts_share_facts;
-        first.owner = Some(worker);
+        first.owner = shares.then_some(worker);
         self.last_topic += 1;
         let part = Assignment {
             index: first.parts.next()?,
