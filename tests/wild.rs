@@ -793,6 +793,25 @@ fn the_heading_of_a_table_may_have_other_columns_and_players_below_it() {
 }
 
 #[test]
+fn the_number_of_a_board_may_stand_before_the_names_of_columns() {
+    let order = [2, 3, 0, 1];
+    for first in ["7", "12", "Board 7"] {
+        let row = |first: &str, cell: &dyn Fn(usize) -> String| {
+            let cells = order
+                .into_iter()
+                .map(|seat| format!("{:16}", cell(seat)))
+                .collect::<String>();
+            format!("{first:10}{cells}\n")
+        };
+        let names = row(first, &|seat| SEATS[seat].to_owned());
+        let suit = |suit: usize| row("", &|seat| rows(SEATED[seat], "♠♥♦♣", as_ten)[suit].clone());
+        let text = names + &(0..4).map(suit).collect::<String>();
+        assert_eq!(hands(&text), SEATED, "{text}");
+        assert_eq!(warnings(&text), [], "{text}");
+    }
+}
+
+#[test]
 fn hands_are_not_seated_where_the_text_names_seats_but_not_whose_they_are() {
     let hand = |seat: usize| format!("{}\n\n", rows(SEATED[seat], "♠♥♦♣", as_ten).join("\n"));
     let all: String = [3, 0, 1, 2].into_iter().map(hand).collect();

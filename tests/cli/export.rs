@@ -477,6 +477,8 @@ fn the_solution_of_a_deal_alone_is_its_makes_and_par() {
         for board in &boards {
             assert_eq!(told.contains(&makes(board)), has_makes, "{told}");
         }
+        let is_stated = words.contains(&annotated.as_str());
+        assert_eq!(told.contains("As stated: North"), is_stated, "{told}");
         assert!(
             !told.contains("On lead") && !told.contains("leads"),
             "{told}"
