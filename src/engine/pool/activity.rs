@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::fact_log::{FactLog, FactTopic};
 
 /// The state of one worker of a pool, as the other workers read it while they work on the same topic.
-#[repr(align(128))]
 pub(super) struct WorkerActivity {
     topic: Topic,
     /// For each step of the play (see [`STEP_COUNT`]): a hash of the card that the worker is searching and of its

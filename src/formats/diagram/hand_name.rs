@@ -341,10 +341,11 @@ pub(super) fn remove_marks(row: &TextRow, tokens: &mut Vec<PlacedToken>) {
     let is_seat_word = |token: &PlacedToken| {
         is_one_of(&text(token).to_lowercase(), SEAT_WORDS) && separator(row, token).is_none()
     };
-    let words = tokens.iter().take_while(is_hand_word).count();
-    let is_short = words < 2 && tokens.first().is_some_and(is_seat_word);
-    let count = if is_short { 1 } else { words };
-    if (is_short || (2..=3).contains(&words)) && tokens.get(count).is_some_and(is_seat) {
+    let count = match tokens.iter().take_while(is_hand_word).count() {
+        words @ 2..=3 => words,
+        _ => usize::from(tokens.first().is_some_and(is_seat_word)),
+    };
+    if count > 0 && tokens.get(count).is_some_and(is_seat) {
         tokens.drain(..count);
         tokens[0].is_apart = false;
     }

@@ -99,20 +99,24 @@ impl CardLanguage {
 
 /// Parses the name of a seat in one of these languages. `word` is in lower case.
 pub(super) fn parse_foreign_seat(word: &str) -> Option<Seat> {
-    let seats = LANGUAGES
-        .iter()
-        .flat_map(|language| language.seats.into_iter().zip(Seat::ALL));
-    let mut seats = seats.filter(|(name, _)| *name == word);
-    seats.next().map(|(_, seat)| seat)
+    find_name(word, Seat::ALL, |language| language.seats)
 }
 
 /// Parses the name of a suit in one of these languages. `word` is in lower case.
 pub(super) fn parse_foreign_suit(word: &str) -> Option<Suit> {
-    let suits = LANGUAGES
-        .iter()
-        .flat_map(|language| language.suits.into_iter().zip(Suit::ALL));
-    let mut suits = suits.filter(|(name, _)| *name == word);
-    suits.next().map(|(_, suit)| suit)
+    find_name(word, Suit::ALL, |language| language.suits)
+}
+
+/// Returns the one of `values` whose name in one of these languages is `word`. `names` returns their names in a language.
+fn find_name<T: Copy>(
+    word: &str,
+    values: [T; 4],
+    names: fn(&CardLanguage) -> [&'static str; 4],
+) -> Option<T> {
+    LANGUAGES.iter().find_map(|language| {
+        let place = names(language).iter().position(|name| *name == word)?;
+        Some(values[place])
+    })
 }
 
 /// Parses a side from its two seats in one of these languages, each given by its name or its first letter, as in

@@ -9,7 +9,7 @@ use super::vocabulary::parse_seat_name;
 use crate::words::{is_one_of, single_letter};
 
 /// The maximum length in bytes of an HTML tag, or of a forum tag in square brackets.
-pub(super) const MAX_TAG_LENGTH: usize = 400;
+const MAX_TAG_LENGTH: usize = 400;
 
 /// Words in the attributes of a tag that show that a single letter beside them is a seat.
 const SEAT_ATTRIBUTE_WORDS: &str = "seat hand hands player position pos direction dir";
@@ -106,7 +106,7 @@ fn seat_of_comment(comment: &str) -> Option<Seat> {
 
 /// Returns the attributes of a tag that may name a seat, each with its key in lower case and its value. Addresses and
 /// styles do not; of the address of a picture, only the name of its file.
-fn naming_attributes(tag: &str) -> impl Iterator<Item = (String, &str)> {
+fn naming_attributes<'a>(tag: &'a str) -> impl Iterator<Item = (String, &'a str)> {
     let attributes = tag_attributes(tag).into_iter();
     let attributes = attributes.map(|(key, value)| (key.to_ascii_lowercase(), value));
     let is_naming = |key: &str| {
@@ -115,10 +115,10 @@ fn naming_attributes(tag: &str) -> impl Iterator<Item = (String, &str)> {
             || key.starts_with("data-")
     };
     let attributes = attributes.filter(move |(key, _)| is_naming(key));
-    attributes.map(|(key, value)| {
-        let file = value.rsplit('/').next().unwrap_or_default();
-        let stem = file.split('.').next().unwrap_or_default();
-        let value = if key == "src" { stem } else { value };
+    let file = |value: &'a str| value.rsplit('/').next().unwrap_or_default();
+    let stem = move |value| file(value).split('.').next().unwrap_or_default();
+    attributes.map(move |(key, value)| {
+        let value = if key == "src" { stem(value) } else { value };
         (key, value)
     })
 }

@@ -89,7 +89,8 @@ pub(super) fn parse_side(word: &str) -> Option<Side> {
     (letters.next().is_none() && second == first.partner()).then_some(first.side())
 }
 
-/// Parses the symbol or the name of a suit, such as `♠`, `hearts`, `бубен` or `pique`, in lower case. Returns `None` for other words.
+/// Parses the symbol or the name of a suit, such as `♠`, `hearts`, `бубен` or `pique`, in lower case. Returns `None` for
+/// other words.
 pub fn parse_suit_name(word: &str) -> Option<Suit> {
     const STEMS: [(&[&str], Suit); 4] = [
         (&["spade", "пик"], Suit::Spades),
