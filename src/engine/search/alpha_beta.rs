@@ -342,20 +342,20 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             return outcome;
         }
 
-        // 4. Store what was proved.
+        // 4. Store what was proved. It relies on no card whose owner the suit lengths imply: no counted bound does, a
+        //    trick relies on its winner only if another hand has a lower card, and a card implied now stays implied.
         let (lower, upper) = match outcome.tricks >= target {
             true => (outcome.tricks, left),
             false => (0, outcome.tricks),
         };
         let bounds = Bounds { lower, upper };
-        let relied = self.drop_implied(outcome.relied);
+        debug_assert_eq!(self.drop_implied(outcome.relied), outcome.relied);
         let is_sent = left >= MIN_SHARED_TRICKS && self.watcher.hears();
-        let origin = match (is_sent, relied == outcome.relied) {
-            (true, _) => ClaimOrigin::Told,
-            (false, true) => ClaimOrigin::Stored,
-            (false, false) => ClaimOrigin::ClosedUp,
+        let origin = if is_sent {
+            ClaimOrigin::Told
+        } else {
+            ClaimOrigin::Stored
         };
-        let outcome = Outcome { relied, ..outcome };
         self.report_claim::<M>(origin, leader, 0, outcome, target);
         let depths = self.relied_depths(outcome.relied);
         let fact = Fact::new(self.shape, kind, owners, depths, bounds);

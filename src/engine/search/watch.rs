@@ -47,9 +47,6 @@ pub enum ClaimOrigin {
     Counted,
     /// A result that was stored in the transposition table.
     Stored,
-    /// A result stored in the table that relies on fewer cards than its proof, because the suit lengths imply the
-    /// holders of the others.
-    ClosedUp,
     /// A result stored in the transposition table and sent to other workers.
     Told,
     /// A result for a position in the middle of a trick.
@@ -64,11 +61,10 @@ pub enum ClaimOrigin {
 
 impl ClaimOrigin {
     /// All parts of the search that make claims, in declaration order.
-    pub const ALL: [ClaimOrigin; 9] = [
+    pub const ALL: [ClaimOrigin; 8] = [
         ClaimOrigin::Taken,
         ClaimOrigin::Counted,
         ClaimOrigin::Stored,
-        ClaimOrigin::ClosedUp,
         ClaimOrigin::Told,
         ClaimOrigin::Played,
         ClaimOrigin::EitherLeads,
