@@ -1,6 +1,6 @@
 //! The ranks of cards, two to ace.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// The rank of a card. Two is low and ace is high in both games.
 ///
@@ -84,6 +84,6 @@ impl Rank {
 
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_char(self.letter())
     }
 }

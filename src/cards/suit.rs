@@ -1,6 +1,6 @@
 //! The four suits.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// One of the four suits.
 ///
@@ -82,6 +82,6 @@ impl Suit {
 
 impl fmt::Display for Suit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_char(self.letter())
     }
 }

@@ -1,7 +1,9 @@
 //! The input of drawing functions: the data to draw, the theme and words to draw it with, and a queue for commands.
 
-use std::ops::{Deref, DerefMut};
+use std::ops::{Deref, DerefMut, Range};
 
+use eframe::egui::text::{CCursor, CCursorRange};
+use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{
     self, Align2, Button, CornerRadius, Rect, Response, Sense, TextEdit, Ui, Vec2, WidgetInfo,
 };
@@ -356,6 +358,15 @@ pub fn restore_on_escape(ui: &Ui, response: &Response, text: &mut String) -> boo
     let is_restored = before.is_some();
     *text = before.unwrap_or(std::mem::take(text));
     is_restored
+}
+
+/// Selects these characters of the text field `id`, counted from 0. An empty range puts the caret there.
+pub fn select_text(ui: &Ui, id: egui::Id, characters: Range<usize>) {
+    let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+    let [start, end] = [characters.start, characters.end].map(CCursor::new);
+    let range = CCursorRange::two(start, end);
+    state.cursor.set_char_range(Some(range));
+    state.store(ui.ctx(), id);
 }
 
 /// Returns true if the user ended a search field by Enter. If the text was changed in the same frame, that is true in the next

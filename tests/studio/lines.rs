@@ -63,6 +63,20 @@ fn escape_leaves_a_comment_as_it_was() {
 }
 
 #[test]
+fn a_comment_is_continued_at_its_end() {
+    let mut harness = studio(PLAYED);
+    chord(&mut harness, Modifiers::COMMAND, Key::M);
+    write(&mut harness, "two");
+    press(&mut harness, Key::Home);
+    write(&mut harness, "one, ");
+    press(&mut harness, Key::Enter);
+    chord(&mut harness, Modifiers::COMMAND, Key::M);
+    write(&mut harness, ", three");
+    press(&mut harness, Key::Enter);
+    harness.get_by_label("comment on the four of clubs: one, two, three");
+}
+
+#[test]
 fn mistakes_that_are_not_known_yet_are_called_so() {
     let mut harness = studio(ENDING);
     let ctx = harness.ctx.clone();

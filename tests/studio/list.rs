@@ -293,3 +293,30 @@ fn the_search_reads_tags_and_credits_too() {
         assert!(lists(&harness, "Galaktionov's problem"), "{words}");
     }
 }
+
+#[test]
+fn the_search_finds_the_names_that_rows_show() {
+    let mut harness = studio(ENDING);
+    let untitled = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";
+    let load = Event::from_file(PathBuf::from("somewhere/mine.txt"), untitled.as_bytes());
+    apply(&mut harness, load);
+    let boards = "[Board \"17\"]\n[Deal \"N:AQ.2.. 32.3.. .AK..4 K4...5\"]\n\n\
+                  [Board \"18\"]\n[Deal \"N:AQ.3.. 32.2.. .AK..4 K4...5\"]\n";
+    let load = Event::from_file(PathBuf::from("somewhere/two.pbn"), boards.as_bytes());
+    apply(&mut harness, load);
+    for (words, name) in [("mine", "mine.txt"), ("board 18", "Board 18")] {
+        apply(&mut harness, Command::Show(Show::Search(words.to_owned())));
+        assert!(lists(&harness, name), "{words}");
+        assert!(!lists(&harness, "Board 17"), "{words}");
+    }
+}
+
+#[test]
+fn escape_clears_the_search() {
+    let mut user = User::new();
+    user.click("Search problems");
+    user.write("queen");
+    assert_eq!(user.session().screen().list.search, "queen");
+    user.press(Key::Escape);
+    assert_eq!(user.session().screen().list.search, "");
+}

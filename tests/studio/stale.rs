@@ -142,7 +142,7 @@ fn keys_do_nothing_behind_a_question() {
     let work = UnsavedWork {
         file: None,
         board: 0,
-        before: None,
+        before: Default::default(),
         document: session(&harness).document().problem().clone(),
         view: None,
         was_closed: false,

@@ -895,7 +895,7 @@ impl ListedProblem {
     }
 
     /// Returns true if the problem matches a search: every word in `words` occurs in the texts of the problem or in
-    /// `besides`, the name of its section. Both must be in lower case.
+    /// `besides`, such as the name of its section. Both must be in lower case.
     pub fn matches_search(&self, words: &str, besides: &str) -> bool {
         let mut words = words.split_whitespace();
         words.all(|word| self.text.contains(word) || besides.contains(word))

@@ -292,8 +292,9 @@ pub(crate) fn owner_rect(rect: Rect) -> Rect {
     Rect::from_center_size(at, Vec2::splat(size))
 }
 
-/// Draws a badge with a number on a card, as high as `place` and no wider. For a best card the badge is filled and has
-/// round ends; for any other it is outlined and has square ends. They therefore differ in shape as well as colour.
+/// Draws a badge with a number, as high as `place` and no wider. For a best card the badge is filled and has round ends;
+/// for any other it is outlined and has square ends. They therefore differ in shape as well as colour. Beside a card, an
+/// edge in the colour of cards makes a filled badge stand out.
 pub(crate) fn badge(
     painter: &Painter,
     theme: &Theme,
@@ -312,16 +313,13 @@ pub(crate) fn badge(
     }
     let width = (galley.size().x + edges).max(size).min(place.width());
     let rect = align.align_size_within_rect(vec2(width, size), place);
-    let (fill, edge, round) = match is_best {
-        true => (tint, Stroke::NONE, 0.5),
-        false => (
-            theme.card.face,
-            Stroke::new((size * 0.07).max(1.0), tint),
-            0.16,
-        ),
+    let line = (size * 0.07).max(1.0);
+    let (fill, edge, kind, round) = match is_best {
+        true => (tint, theme.card.face, StrokeKind::Outside, 0.5),
+        false => (theme.card.face, tint, StrokeKind::Inside, 0.16),
     };
     let round = CornerRadius::same((size * round) as u8);
-    painter.rect(rect, round, fill, edge, StrokeKind::Inside);
+    painter.rect(rect, round, fill, Stroke::new(line, edge), kind);
     let middle = vec2(galley.size().x / 2.0, galley.size().y * CAPITAL_CENTRE);
     painter.galley(rect.center() - middle, galley, letters);
 }

@@ -110,13 +110,18 @@ pub(crate) fn running_text_ui(
     is_clicked
 }
 
+/// Returns true if a character ends a word: white space, but for the space at which no row may end.
+fn is_word_end(letter: char) -> bool {
+    letter.is_whitespace() && letter != '\u{a0}'
+}
+
 /// Splits a text at its spaces into words, each of which consists of parts in one style. Long words are broken into parts
 /// no wider than `room` points, each a word of its own.
 fn words_of(pen: &Pen<'_>, painter: &Painter, room: f32, runs: &[StyledRun]) -> Vec<Vec<Caption>> {
     let mut words: Vec<Vec<Caption>> = Vec::new();
     let mut is_word_open = false;
     for run in runs {
-        for (index, text) in run.text.split(char::is_whitespace).enumerate() {
+        for (index, text) in run.text.split(is_word_end).enumerate() {
             is_word_open &= index == 0;
             if text.is_empty() {
                 continue;

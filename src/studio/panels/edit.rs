@@ -359,9 +359,9 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     let notices: Vec<Complaint> = seats
         .flat_map(|seat| view.shown.typing_notices(seat))
         .collect();
-    let words = view.words;
+    let (words, letters) = (view.words, view.theme.letters);
     let summary_ui = |ui: &mut Ui, faults: &[Complaint]| {
-        let text = words.fault_sentences(faults).join(" · ");
+        let text = words.fault_sentences(faults, letters).join(" · ");
         ui.add(egui::Label::new(RichText::new(text).color(bad)).truncate());
     };
     if complaints.is_empty() {
@@ -395,7 +395,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     ui.horizontal_wrapped(|ui| {
         ui.label(title);
         for complaint in complaints {
-            let text = format!("• {}", view.words.fault_sentence(&complaint));
+            let text = format!("•\u{a0}{}", view.words.fault_sentence(&complaint));
             ui.label(RichText::new(text).color(bad));
             repairs_ui(ui, view, &complaint);
         }

@@ -1,11 +1,8 @@
 //! The studio's own file dialog, for systems that have none: a list of places, the entries of a folder, and a field for
 //! the file name.
 
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use eframe::egui::text::{CCursor, CCursorRange};
-use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{
     self, Align, Align2, Context, CursorIcon, Id, Key, Label, Layout, Modal, Modifiers, RichText,
     Role, ScrollArea, Sense, Ui, WidgetInfo, vec2,
@@ -20,7 +17,9 @@ use crate::look::theme::strong;
 use crate::session::browser::{Entered, FolderEntry};
 use crate::session::command::{Command, Filing, Library};
 use crate::session::effect::{FilePurpose, Prompt};
-use crate::view::{Pen, announce_changes, check_box_ui, set_text_field_name, wide_text_field};
+use crate::view::{
+    Pen, announce_changes, check_box_ui, select_text, set_text_field_name, wide_text_field,
+};
 use kibitzer_words::say;
 
 /// The height of a row in the file dialog's list of files, in points.
@@ -272,7 +271,7 @@ fn file_name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
         // A click on a file takes the focus, which comes back in the next frame.
         let is_clicked = ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
         if next.selects_stem && !is_clicked {
-            select(ui, id, next.stem());
+            select_text(ui, id, next.stem());
             next.selects_stem = false;
         }
     }
@@ -292,15 +291,6 @@ fn file_name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
         response.request_focus();
     }
     entered
-}
-
-/// Selects these characters of the text field `id`, which has keyboard focus.
-fn select(ui: &Ui, id: Id, characters: Range<usize>) {
-    let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
-    let [start, end] = [characters.start, characters.end].map(CCursor::new);
-    let range = CCursorRange::two(start, end);
-    state.cursor.set_char_range(Some(range));
-    state.store(ui.ctx(), id);
 }
 
 /// Handles keys in the file dialog's field for the file name. The arrow keys and Page Up/Down select a file or folder;

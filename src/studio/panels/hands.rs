@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    self, Align, Button, Color32, Galley, Key, Layout, Margin, Rect, RichText, Sense, TextBuffer,
-    TextEdit, Ui, UiBuilder, WidgetInfo, vec2,
+    self, Align, Button, Color32, Galley, InputState, Key, Layout, Margin, Rect, RichText, Sense,
+    TextBuffer, TextEdit, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use kibitzer::cards::Seat;
@@ -14,7 +14,7 @@ use kibitzer::rules::Game;
 
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
-use crate::document::repairs::{Complaint, Concern, has_room};
+use crate::document::repairs::{Complaint, Concern, Repair, has_room};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong};
 use crate::panels::drag::{dragged_card, drop_ui};
@@ -39,7 +39,7 @@ const MIN_MESSAGE_WIDTH: f32 = 40.0;
 /// The width of the button `?` after a hand's text field, in points.
 const BUTTON_WIDTH: f32 = 28.0;
 
-/// Draws a text field for the cards of every hand. Enter moves the keyboard focus to the next hand.
+/// Draws a text field for the cards of every hand. Enter and Tab move the keyboard focus to the next hand.
 pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = say!(view, "edit-hands");
     let game = view.shown.document().problem().setup.game;
@@ -99,7 +99,7 @@ fn deal_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     }
 }
 
-/// Draws the text field of a hand and the note below it. Returns true if the user left the field with Enter.
+/// Draws the text field of a hand and the note below it. Returns true if the user left the field for the next hand.
 fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let size = vec2(ui.available_width(), FIELD_HEIGHT + NOTE_HEIGHT);
     // The height does not depend on the note, so that nothing moves while cards are added and removed.
@@ -129,7 +129,7 @@ fn placed_row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&m
 }
 
 /// Draws the name of a hand, its text field, and the button `?` that marks the hand as unknown or known. Returns true
-/// if the user left the field with Enter.
+/// if the user left the field for the next hand.
 fn hand_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     seat_button_ui(ui, view, seat);
     let is_left = hand_field_ui(ui, view, seat);
@@ -167,7 +167,7 @@ fn seat_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
 }
 
 /// Draws the text field for the cards of a hand. While it has focus or an error, it shows the text as typed, otherwise
-/// the cards of the hand. Returns true if the user left the field with Enter.
+/// the cards of the hand. Returns true if the user left the field for that of the next hand, with Enter or Tab.
 fn hand_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let id = field_id(seat);
     let shown = view.shown;
@@ -201,7 +201,11 @@ fn hand_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     if response.gained_focus() && (shown.hand != seat || shown.entry.is_tray) {
         view.send(Command::Change(Change::ChooseHand(seat)));
     }
-    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
+    let goes_on = |input: &InputState| {
+        let is_tab = input.key_pressed(Key::Tab) && !input.modifiers.shift;
+        is_tab || input.key_pressed(Key::Enter)
+    };
+    response.lost_focus() && ui.input(goes_on)
 }
 
 /// Lays out the text in a hand's text field, shrunk if it is wider than `room` points. Suit symbols, which the fonts
@@ -252,20 +256,20 @@ fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat
     let notices = shown.typing_notices(seat);
     let mut complaints = shown.complaints().into_iter();
     let complaint = complaints.find(|it| it.about == Concern::Hand(seat));
+    let flaw = flaw.map(|it| {
+        let what = view.words.describe(&it.flaw);
+        view.words.typed_error_text(it.column, &what)
+    });
     let (text, colour) = match (flaw, &notices[..], complaint) {
-        (Some(flaw), ..) => {
-            let what = view.words.describe(&flaw.flaw);
-            let colour = view.theme.verdict_text(Verdict::Fails);
-            (view.words.typed_error_text(flaw.column, &what), colour)
-        }
+        (Some(flaw), [], _) => (flaw, view.theme.verdict_text(Verdict::Fails)),
         (None, [notice], _) => return complaint_ui(ui, view, rect, notice),
+        (flaw, [_, ..], _) => return typing_notices_ui(ui, view, rect, flaw, &notices),
         (None, [], Some(complaint)) => return complaint_ui(ui, view, rect, &complaint),
         (None, [], None) if unknown > 0 => {
             let text = say!(view, "edit-unknown", count = unknown);
             (text, view.theme.weak)
         }
         (None, [], None) => return,
-        (None, notices, _) => return typing_notices_ui(ui, view, rect, notices),
     };
     let under = rect.with_min_x(rect.left() + label_width(ui, view) + COLUMN_GAP);
     placed_row_ui(ui, under, Layout::left_to_right(Align::Center), |ui| {
@@ -273,21 +277,31 @@ fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat
     });
 }
 
-/// Draws several notices about what was typed for a hand: the cards that were taken from other hands, and a menu that gives
-/// each of them back.
-fn typing_notices_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, notices: &[Complaint]) {
+/// Draws the error in the text of a hand, if any, and the notices about what was typed for it: the cards that were taken
+/// from other hands, and a menu that gives each of them back.
+fn typing_notices_ui(
+    ui: &mut Ui,
+    view: &mut EditView<'_, '_>,
+    rect: Rect,
+    flaw: Option<String>,
+    notices: &[Complaint],
+) {
     placed_row_ui(ui, rect, Layout::right_to_left(Align::Center), |ui| {
         let title = RichText::new(say!(view, "repair-give-back")).size(12.0);
-        ui.menu_button(title, |ui| {
-            for repair in notices.iter().flat_map(|it| &it.repairs) {
-                if ui.button(view.words.repair_label(repair)).clicked() {
-                    view.send(Command::Change(Change::Repair(repair.clone())));
+        let repairs: Vec<&Repair> = notices.iter().flat_map(|it| &it.repairs).collect();
+        ui.add_enabled_ui(!repairs.is_empty(), |ui| {
+            ui.menu_button(title, |ui| {
+                for repair in repairs {
+                    if ui.button(view.words.repair_label(repair)).clicked() {
+                        view.send(Command::Change(Change::Repair(repair.clone())));
+                    }
                 }
-            }
+            });
         });
         let colour = view.theme.verdict_text(Verdict::Fails);
-        let sentences = view.words.fault_sentences(notices).join(" · ");
-        message_ui(ui, sentences, colour);
+        let sentences = view.words.fault_sentences(notices, view.theme.letters);
+        let sentences: Vec<String> = flaw.into_iter().chain(sentences).collect();
+        message_ui(ui, sentences.join(" · "), colour);
     });
 }
 

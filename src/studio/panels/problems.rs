@@ -17,8 +17,7 @@ use crate::panels::problem_row::{NAME_SIZE, ProblemRow, ProblemsView, ROW_HEIGHT
 use crate::session::command::{Command, Filing, Library, Overview, Show};
 use crate::session::list_view::{ListGrouping, ListView};
 use crate::view::{
-    claim_arrow_keys, is_entered, restore_on_escape, show_clickable_tooltip, vertical_scroll_ui,
-    wide_text_field,
+    claim_arrow_keys, is_entered, show_clickable_tooltip, vertical_scroll_ui, wide_text_field,
 };
 use kibitzer_words::say;
 
@@ -96,14 +95,18 @@ fn only_problem(groups: &[ListGroup<'_>]) -> Option<ListPlace> {
     }
 }
 
-/// Draws the search field of the problem list. Returns the key that the user pressed in it, if it has a meaning for the
+/// Draws the search field of the problem list. Escape clears it. Returns the key that the user pressed in it, if it has a meaning for the
 /// list.
 fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> Option<SearchKey> {
     let mut text = view.shown.screen().list.search.clone();
     let name = say!(view, "problems-search");
     let response = ui.add(wide_text_field(&mut text, name.clone()));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
-    if restore_on_escape(ui, &response, &mut text) || response.changed() {
+    let is_cancelled = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
+    if is_cancelled {
+        text.clear();
+    }
+    if is_cancelled || response.changed() {
         view.send(Command::Show(Show::Search(text)));
     }
     let pressed = |key| ui.input(|input| input.key_pressed(key));
@@ -213,7 +216,7 @@ fn section_rows<'a>(
                 };
                 let is_solved = row.solved.is_some();
                 if list.filter.shows(listed, is_solved, row.difficulty)
-                    && listed.matches_search(&wanted, &name)
+                    && is_found(view, &row, &wanted, &name)
                 {
                     rows.push(GroupRow::Problem(row));
                 }
@@ -240,6 +243,25 @@ fn section_rows<'a>(
         rows.push(GroupRow::Missing);
     }
     rows
+}
+
+/// Returns true if a search finds a problem: all words of `wanted` occur in its texts, in the name of its `section`, or in
+/// the name that its row shows. Both texts must be in lower case.
+fn is_found(
+    view: &ProblemsView<'_, '_>,
+    row: &ProblemRow<'_>,
+    wanted: &str,
+    section: &str,
+) -> bool {
+    let listed = row.listed;
+    // A title is one of the texts; other names are made for the row.
+    let is_found_by_name = || {
+        let name = view.words.listed_problem_name(listed, row.place.index);
+        let besides = format!("{section}\n{}", name.to_lowercase());
+        listed.matches_search(wanted, &besides)
+    };
+    let is_untitled = listed.problem.title.is_empty();
+    listed.matches_search(wanted, section) || is_untitled && is_found_by_name()
 }
 
 /// Returns the ids of the rows that can take keyboard focus: the problems in expanded groups, in the order in which the

@@ -1,17 +1,23 @@
 //! Texts for the status line: the known facts about the position, and the figures of the engine.
 
 use kibitzer::cards::{Seat, Tricks};
+use kibitzer::rules::Position;
 
 use crate::document::goal::Goal;
 use crate::session::Session;
 use crate::session::analysed::AnalysedDocument;
 use crate::session::inquiries::Inquiries;
+use crate::session::screen_mode::ScreenMode;
 use crate::words::Words;
 use kibitzer_words::say;
 
 /// Returns what is known about the position, and whose turn it is: `Solved: South takes 9 tricks with best play · West
-/// to play`. While results are hidden, only the turn is given.
+/// to play`. While results are hidden, only the turn is given, and so it is if the statistics are about a position after
+/// cards that are not played on the table.
 pub(crate) fn known_text(words: &Words, session: &Session) -> String {
+    if let Some(position) = position_aside(session) {
+        return turn_text(words, &position);
+    }
     let analysed = session.analysed();
     let document = analysed.document();
     let Some(position) = document.position() else {
@@ -24,12 +30,28 @@ pub(crate) fn known_text(words: &Words, session: &Session) -> String {
         true => None,
         false => result_text(words, analysed),
     };
-    let turn = position.turn();
-    let turn = turn.map(|seat| say!(words, "table-to-play", seat));
-    let turn = turn.unwrap_or_else(|| say!(words, "all-cards-played"));
+    let turn = turn_text(words, position);
     match result {
         Some(result) => format!("{result} · {turn}"),
         None => turn,
+    }
+}
+
+/// Returns the position that the statistics are about if they are shown and assume cards that are not played on the
+/// table, otherwise `None`.
+fn position_aside(session: &Session) -> Option<Position> {
+    let surveyed = session.surveyed();
+    let is_shown = session.screen().mode == ScreenMode::Statistics;
+    let view = surveyed.viewpoint().filter(|_| is_shown)?;
+    let is_aside = view.cards_aside().next().is_some();
+    is_aside.then_some(view.position)
+}
+
+/// Returns whose turn it is in a position: `West · to play`.
+fn turn_text(words: &Words, position: &Position) -> String {
+    match position.turn() {
+        Some(seat) => say!(words, "table-to-play", seat),
+        None => say!(words, "all-cards-played"),
     }
 }
 

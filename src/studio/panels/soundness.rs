@@ -314,10 +314,12 @@ fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, line: &[Card], from: us
     let mut words = Vec::new();
     for (index, &card) in line.iter().enumerate().skip(from) {
         let at = before + index;
-        if index == from || document.trick_start(at) == at {
-            words.push(format!("{}.", document.trick_number(at)));
-        }
-        words.push(view.theme.letters.card(card));
+        let card = view.theme.letters.card(card);
+        words.push(match index == from || document.trick_start(at) == at {
+            // A row never ends between the number of a trick and its first card.
+            true => format!("{}.\u{a0}{card}", document.trick_number(at)),
+            false => card,
+        });
     }
     let text = words.join(" ");
     let is_clicked = ui.horizontal_wrapped(|ui| {

@@ -26,7 +26,7 @@ use crate::session::command::{Command, LinePlace, Lines};
 use crate::session::mistakes::MistakeSummary;
 use crate::session::screen::RemarkField;
 use crate::settings::AnswerSection;
-use crate::view::{Pen, panel_scroll_ui, small_weak_ui};
+use crate::view::{Pen, panel_scroll_ui, select_text, small_weak_ui};
 use kibitzer_words::say;
 
 /// The indentation of a variation for each level of nesting, in points.
@@ -540,6 +540,11 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let id = remark_field_id(writing);
     let is_new = ui.ctx().read_response(id).is_none();
     let mut text = writing.text.clone();
+    if is_new {
+        // egui remembers where the caret was when the field was last used, even in an earlier run.
+        let end = text.chars().count();
+        select_text(ui, id, end..end);
+    }
     let name = field_name(view, writing);
     let newline = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
     let field = TextEdit::multiline(&mut text)

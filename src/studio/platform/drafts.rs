@@ -4,9 +4,11 @@
 //! the operating system releases the lock. A draft whose lock is free was therefore left behind, and is offered at the
 //! next start.
 
+use std::cmp::Reverse;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use kibitzer_files::WriteError;
 use ron::ser::PrettyConfig;
@@ -15,6 +17,13 @@ use crate::session::unsaved::{RecoveredWork, UnsavedWork};
 
 const DRAFT_EXTENSION: &str = "draft";
 const LOCK_EXTENSION: &str = "lock";
+
+/// The time after the start of the studio in which the process of a draft may still end. A process that was killed holds
+/// its lock until the system has freed its memory.
+pub(crate) const ENDING: Duration = Duration::from_secs(5);
+
+/// The pause between two tries to lock the drafts of others.
+const RETRY: Duration = Duration::from_millis(200);
 
 /// The draft file with the unsaved work of this process, in a folder shared with other running instances of the
 /// program.
@@ -65,20 +74,44 @@ impl Drafts {
         }
     }
 
-    /// Returns the unsaved work in the draft files of processes that no longer run, most recent first.
-    pub(crate) fn find_left_behind(&self) -> Vec<RecoveredWork> {
+    /// Reports the unsaved work in the draft files of processes that no longer run, most recent first. The draft of a
+    /// process that ends `within` this time is reported then.
+    pub(crate) fn find_left_behind(
+        &self,
+        within: Duration,
+        mut report: impl FnMut(Vec<RecoveredWork>),
+    ) {
+        let mut drafts = self.drafts_of_others();
+        let begun = Instant::now();
+        loop {
+            let mut found = Vec::new();
+            drafts.retain(|draft| match lock_abandoned(draft) {
+                Some(_locked) => {
+                    found.extend(read_draft(draft));
+                    false
+                }
+                None => true,
+            });
+            if !found.is_empty() {
+                report(found);
+            }
+            if drafts.is_empty() || begun.elapsed() >= within {
+                return;
+            }
+            std::thread::sleep(RETRY);
+        }
+    }
+
+    /// Returns the draft files of all other processes, most recent first.
+    fn drafts_of_others(&self) -> Vec<PathBuf> {
         let folder = self.draft.parent().unwrap_or(Path::new("."));
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let mut drafts: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
         drafts.retain(|path| {
             path.extension().is_some_and(|it| it == DRAFT_EXTENSION) && *path != self.draft
         });
-        drafts.sort_by_key(|path| fs::metadata(path).and_then(|it| it.modified()).ok());
+        drafts.sort_by_key(|path| Reverse(fs::metadata(path).and_then(|it| it.modified()).ok()));
         drafts
-            .iter()
-            .rev()
-            .filter_map(|it| read_abandoned(it))
-            .collect()
     }
 
     /// Deletes the files of this process when the program ends normally. If `leaves_work` is true, the draft stays for the
@@ -91,11 +124,15 @@ impl Drafts {
     }
 }
 
-/// Returns the unsaved work in a draft file. Returns `None` if the process that wrote it is still running, or if the
-/// file is damaged.
-fn read_abandoned(draft: &Path) -> Option<RecoveredWork> {
+/// Locks a draft that no running process owns. Returns `None` if its process is still running.
+fn lock_abandoned(draft: &Path) -> Option<File> {
     let lock = File::create(draft.with_extension(LOCK_EXTENSION)).ok()?;
     lock.try_lock().ok()?;
+    Some(lock)
+}
+
+/// Returns the unsaved work in a draft file; `None` if the file is damaged or gone.
+fn read_draft(draft: &Path) -> Option<RecoveredWork> {
     let mut work: UnsavedWork = ron::from_str(&fs::read_to_string(draft).ok()?).ok()?;
     // Earlier versions could store a path relative to an unknown folder. Such work has no file until it is saved.
     work.file = work.file.filter(|path| path.is_absolute());
@@ -120,6 +157,8 @@ pub(crate) fn delete_draft(draft: &Path) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use kibitzer::notation::native;
     use kibitzer::problem::Problem;
     use kibitzer::rules::Game;
@@ -135,10 +174,35 @@ mod tests {
             file: None,
             document,
             board: 0,
-            before: None,
+            before: Arc::default(),
             view: None,
             was_closed: false,
         }
+    }
+
+    fn found_at_once(drafts: &Drafts) -> Vec<RecoveredWork> {
+        let mut found = Vec::new();
+        drafts.find_left_behind(Duration::ZERO, |more| found.extend(more));
+        found
+    }
+
+    #[test]
+    fn the_draft_of_a_process_that_is_still_ending_is_found_later() {
+        let folder = tempfile::tempdir().unwrap();
+        let ending = Drafts::reserve(folder.path()).unwrap();
+        ending.write_draft(Some(&unsaved_work("ending"))).unwrap();
+        let ended = Drafts::reserve(folder.path()).unwrap();
+        ended.write_draft(Some(&unsaved_work("ended"))).unwrap();
+        drop(ended);
+        let own = Drafts::reserve(folder.path()).unwrap();
+        let mut ending = Some(ending);
+        let mut titles = Vec::new();
+        own.find_left_behind(Duration::MAX, |found| {
+            titles.push(found.into_iter().map(|it| it.work.document.title));
+            ending = None;
+        });
+        let titles: Vec<Vec<String>> = titles.into_iter().map(Iterator::collect).collect();
+        assert_eq!(titles, [["ended"], ["ending"]]);
     }
 
     #[test]
@@ -148,24 +212,24 @@ mod tests {
         let second = Drafts::reserve(folder.path()).unwrap();
         first.write_draft(Some(&unsaved_work("one"))).unwrap();
         second.write_draft(Some(&unsaved_work("two"))).unwrap();
-        assert_eq!(second.find_left_behind(), []);
+        assert_eq!(found_at_once(&second), []);
         drop(first);
-        let [found] = &second.find_left_behind()[..] else {
+        let [found] = &found_at_once(&second)[..] else {
             panic!()
         };
         assert_eq!(found.work, unsaved_work("one"));
         let third = Drafts::reserve(folder.path()).unwrap();
-        assert_eq!(third.find_left_behind(), second.find_left_behind());
+        assert_eq!(found_at_once(&third), found_at_once(&second));
         delete_draft(&found.draft);
-        assert_eq!(third.find_left_behind(), []);
+        assert_eq!(found_at_once(&third), []);
         second.delete_own(false);
         drop(second);
-        assert_eq!(third.find_left_behind(), []);
+        assert_eq!(found_at_once(&third), []);
         third.write_draft(Some(&unsaved_work("three"))).unwrap();
         third.write_draft(None).unwrap();
         drop(third);
         let fourth = Drafts::reserve(folder.path()).unwrap();
-        assert_eq!(fourth.find_left_behind(), []);
+        assert_eq!(found_at_once(&fourth), []);
     }
 
     #[test]
@@ -175,7 +239,7 @@ mod tests {
         let old =
             format!(r#"(file: Some("doc.ron"), document: {document:?}, board: 0, before: "")"#);
         fs::write(folder.path().join("7.draft"), old).unwrap();
-        let found = Drafts::reserve(folder.path()).unwrap().find_left_behind();
+        let found = found_at_once(&Drafts::reserve(folder.path()).unwrap());
         assert_eq!(found[0].work, unsaved_work("one"));
     }
 
@@ -186,6 +250,6 @@ mod tests {
         let torn = r#"(file: None, document: "(version: 2, tit", board: 0, before: "")"#;
         fs::write(folder.path().join("8.draft"), torn).unwrap();
         let drafts = Drafts::reserve(folder.path()).unwrap();
-        assert_eq!(drafts.find_left_behind(), []);
+        assert_eq!(found_at_once(&drafts), []);
     }
 }

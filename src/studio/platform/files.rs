@@ -104,9 +104,11 @@ impl Files {
                     drafts: own.clone(),
                     writer,
                 });
-                file_worker.spawn(move |_| {
-                    let found = own.find_left_behind();
-                    (!found.is_empty()).then_some(Event::DraftsFound(found).into())
+                file_worker.spawn(move |file_worker| {
+                    own.find_left_behind(drafts::ENDING, |found| {
+                        file_worker.send(Some(Event::DraftsFound(found).into()));
+                    });
+                    None
                 });
             }
             Err(error) => {

@@ -3,13 +3,13 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// The shortest and the longest pause between two writes while new versions keep arriving. In between, a pause is as long
-/// as the write before it. The first version after a pause is written at once.
-const PAUSES: [Duration; 2] = [Duration::from_millis(500), Duration::from_secs(1)];
+/// The time from the beginning of a write to that of the next while new versions keep arriving, unless the write takes
+/// longer. The first version after a pause is written at once.
+const PERIOD: Duration = Duration::from_millis(500);
 
-/// A thread that writes the newest version of a value, such as the unsaved work. A version waits for a second at most,
-/// however slow the frames of the window are, and whatever other files are being written. Versions that a newer one
-/// overtakes are not written.
+/// A thread that writes the newest version of a value, such as the unsaved work. A version waits for half a second at most
+/// and for the write before it, however slow the frames of the window are, and whatever other files are being written.
+/// Versions that a newer one overtakes are not written.
 #[derive(Debug)]
 pub(super) struct NewestWriter<T>(Sender<Job<T>>);
 
@@ -104,8 +104,7 @@ impl<T, W: FnMut(&T) -> bool> WriterThread<T, W> {
         let begun = Instant::now();
         let is_written = (self.write)(&newest);
         self.waiting = (!is_written).then_some(newest);
-        let [shortest, longest] = PAUSES;
-        self.due = Instant::now() + begun.elapsed().clamp(shortest, longest);
+        self.due = begun + PERIOD;
         is_written
     }
 }

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use kibitzer::notation::native;
 use kibitzer::problem::Problem;
-use kibitzer_formats::Format;
 
 use super::Session;
 use super::browser::{Entered, FileBrowser, FilePurpose, FolderContent, Prompt};
@@ -176,8 +176,18 @@ impl Session {
     /// Asks the user for a file and saves the document to it.
     pub(super) fn save_as(&mut self) -> Effect {
         self.screen.losing = None;
-        let name = self.proposed_name();
+        let name = match self.own_file_stem() {
+            Some(stem) => format!("{stem}.{}", self.ending().unwrap_or(native::EXTENSION)),
+            None => self.new_file_name(),
+        };
         self.save_to_new_file(name, None)
+    }
+
+    /// Returns the name without extension of the file that holds only the document; `None` if there is none.
+    fn own_file_stem(&self) -> Option<String> {
+        let listed = self.problem_list.get(self.document().origin().place()?)?;
+        let stem = listed.path.as_ref()?.file_stem()?;
+        Some(stem.to_string_lossy().into_owned())
     }
 
     /// Asks the user for a file and saves the document to it. `unsaved` is the file into which the document could not be
@@ -187,15 +197,17 @@ impl Session {
         Effect::Choose(FilePurpose::Save(problem, unsaved), name)
     }
 
-    /// Returns a proposed file name for the document, with the extension of the format it was read from if that can be
-    /// written.
-    fn proposed_name(&self) -> String {
-        let problem = self.document().problem();
+    /// Returns a name for a new file with the document, derived from its title.
+    fn new_file_name(&self) -> String {
+        problems::file_name_for(self.document().problem(), self.ending())
+    }
+
+    /// Returns the extension of the format that the document was read from, if it can be written in that format.
+    fn ending(&self) -> Option<&'static str> {
         let facts = self.problem_list.text_facts(self.document().origin());
-        let format = facts.and_then(|it| it.format);
-        let format = format.filter(|it: &&Format| it.write(problem).is_some());
-        let ending = format.and_then(|it| it.endings.first().copied());
-        problems::file_name_for(problem, ending)
+        let format = facts?.format?;
+        format.write(self.document().problem())?;
+        format.endings.first().copied()
     }
 
     /// Completes a save of the document. Input that waited for the save continues, unless the file does not hold the
@@ -250,7 +262,7 @@ impl Session {
         let notice = Notice::NotInPlace(unsaved.clone());
         self.screen.notices.post(notice);
         let name = match unsaved.reason {
-            RewriteError::Changed | RewriteError::OthersChange(_) => self.proposed_name(),
+            RewriteError::Changed | RewriteError::OthersChange(_) => self.new_file_name(),
             RewriteError::OnlyRead(_) | RewriteError::NoPlace(..) | RewriteError::Wrapped(_) => {
                 let problem = self.document().problem();
                 problems::file_name_for(problem, None)

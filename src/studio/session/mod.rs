@@ -237,10 +237,10 @@ impl Session {
     }
 
     /// Returns the unsaved work as a draft for the next start; `None` if there is none.
-    fn work_to_leave(&self) -> Option<UnsavedWork> {
+    fn work_to_leave(&mut self) -> Option<UnsavedWork> {
         let place = self.own_place();
         let has_unsaved = self.has_unsaved();
-        has_unsaved.then(|| DraftKeeper::left_work(&self.documents, place))?
+        has_unsaved.then(|| self.drafts.left_work(&self.documents, place))?
     }
 
     /// Handles the failure to write the draft of unsaved work: it is tried again, and the user is notified only once.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use kibitzer::cards::Card;
+use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 
 use crate::document::Documents;
@@ -27,9 +28,9 @@ pub struct UnsavedWork {
     /// The index of the document among the readable boards of `file`.
     #[serde(default)]
     pub board: usize,
-    /// The document as `file` holds it, without the unsaved changes.
-    #[serde(default, with = "optional_problem")]
-    pub before: Option<Problem>,
+    /// The text of the document as `file` holds it, without the unsaved changes. Empty if there is no file.
+    #[serde(default, with = "shared_text")]
+    pub before: Arc<str>,
     /// The displayed line of play, and the number of its cards that are played on the table.
     #[serde(default)]
     pub view: Option<(Vec<Card>, usize)>,
@@ -38,61 +39,29 @@ pub struct UnsavedWork {
     pub was_closed: bool,
 }
 
-/// Stores a problem as the text of its document, and none as an empty text.
-mod optional_problem {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+/// Stores a text of which there are several owners.
+mod shared_text {
+    use std::sync::Arc;
 
-    use kibitzer::notation::native;
-    use kibitzer::problem::Problem;
+    use serde::{Deserialize, Deserializer, Serializer};
 
-    pub(super) fn serialize<S: Serializer>(
-        problem: &Option<Problem>,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        match problem {
-            Some(problem) => problem.serialize(to),
-            None => to.serialize_str(""),
-        }
+    pub(super) fn serialize<S: Serializer>(text: &str, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(text)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<Option<Problem>, D::Error> {
-        Ok(native::read(&String::deserialize(from)?).ok())
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<str>, D::Error> {
+        String::deserialize(from).map(Arc::from)
     }
 }
 
 impl UnsavedWork {
-    /// Returns the unsaved changes of the open document; `None` if there are none. `place` is the place of the document
-    /// in its file.
-    fn from_documents(documents: &Documents, place: Option<PlaceInFile>) -> Option<UnsavedWork> {
-        let document = documents.unsaved_problem()?;
-        let (line, at) = documents.open_document().view();
-        let (file, board, before) = match place {
-            Some(PlaceInFile {
-                path,
-                index,
-                before,
-            }) => (Some(path), index, Some(before)),
-            None => (None, 0, None),
-        };
-        Some(UnsavedWork {
-            file,
-            document,
-            board,
-            before,
-            view: Some((line.to_vec(), at)),
-            was_closed: false,
-        })
-    }
-
     /// Returns the place of the document in its file; `None` if it has no file.
     pub(crate) fn place(&self) -> Option<PlaceInFile> {
-        let before = self.before.as_ref().unwrap_or(&self.document);
+        let before = native::read(&self.before);
         Some(PlaceInFile {
             path: self.file.clone()?,
             index: self.board,
-            before: before.clone(),
+            before: before.unwrap_or_else(|_| self.document.clone()),
         })
     }
 }
@@ -111,6 +80,8 @@ pub struct RecoveredWork {
 pub(crate) struct DraftKeeper {
     /// The unsaved work that was last handed over; `None` if everything was saved.
     handed: Option<Arc<UnsavedWork>>,
+    /// The last document without its unsaved changes, and its text, which takes long to write for a large document.
+    before: Option<(Problem, Arc<str>)>,
     /// True if the user has been notified that the draft could not be written.
     is_notified: bool,
     /// True if the user has thrown the unsaved work away and is closing the window.
@@ -125,7 +96,7 @@ impl DraftKeeper {
         documents: &Documents,
         place: Option<PlaceInFile>,
     ) -> Option<Option<Arc<UnsavedWork>>> {
-        let work = UnsavedWork::from_documents(documents, place);
+        let work = self.unsaved_work(documents, place);
         if work.as_ref() == self.handed.as_deref() {
             return None;
         }
@@ -138,14 +109,50 @@ impl DraftKeeper {
     /// Returns the content of a draft file that keeps the unsaved work after the user has closed the window; `None` if
     /// there is no unsaved work.
     pub(crate) fn left_work(
+        &mut self,
         documents: &Documents,
         place: Option<PlaceInFile>,
     ) -> Option<UnsavedWork> {
-        let work = UnsavedWork::from_documents(documents, place)?;
+        let work = self.unsaved_work(documents, place)?;
         Some(UnsavedWork {
             was_closed: true,
             ..work
         })
+    }
+
+    /// Returns the unsaved changes of the open document; `None` if there are none. `place` is the place of the document
+    /// in its file.
+    fn unsaved_work(
+        &mut self,
+        documents: &Documents,
+        place: Option<PlaceInFile>,
+    ) -> Option<UnsavedWork> {
+        let document = documents.unsaved_problem()?;
+        let (line, at) = documents.open_document().view();
+        let (file, board, before) = match place {
+            Some(place) => (Some(place.path), place.index, self.text_of(place.before)),
+            None => (None, 0, Arc::default()),
+        };
+        Some(UnsavedWork {
+            file,
+            document,
+            board,
+            before,
+            view: Some((line.to_vec(), at)),
+            was_closed: false,
+        })
+    }
+
+    /// Returns the text of the document without its unsaved changes.
+    fn text_of(&mut self, before: Problem) -> Arc<str> {
+        match &self.before {
+            Some((known, text)) if *known == before => text.clone(),
+            Some(_) | None => {
+                let text: Arc<str> = native::write(&before).into();
+                self.before = Some((before, text.clone()));
+                text
+            }
+        }
     }
 
     /// Records that the user throws the unsaved work away as he closes the window.

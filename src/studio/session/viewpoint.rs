@@ -211,7 +211,7 @@ impl Viewpoint {
     }
 
     /// Returns the specified lead and the cards played after it, which are not in the document's line of play.
-    pub(super) fn cards_aside(&self) -> impl Iterator<Item = Card> {
+    pub(crate) fn cards_aside(&self) -> impl Iterator<Item = Card> {
         let lead = self.lead.into_iter().map(|(_, card)| card);
         lead.chain(self.then.iter().copied())
     }

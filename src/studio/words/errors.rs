@@ -1,5 +1,6 @@
 //! Errors and notices in words.
 
+use kibitzer::cards::{CardSet, Seat};
 use kibitzer_files::{Reason, WriteError, WriteStep};
 use kibitzer_formats::ReadError;
 
@@ -10,6 +11,7 @@ use crate::session::dealing::DealingFailure;
 use crate::session::kept_counts::CountsError;
 use crate::session::notice::{Notice, OpenError};
 use crate::session::viewpoint::Uncountable;
+use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
 impl Words {
@@ -161,8 +163,8 @@ impl Words {
     }
 
     /// Returns the faults of a deal as sentences. All short hands are told in one, with the number of all missing cards,
-    /// and so are all cards that typing took from other hands.
-    pub fn fault_sentences(&self, complaints: &[Complaint]) -> Vec<String> {
+    /// and so are all cards that typing took from other hands, in players' notation with these `letters`.
+    pub fn fault_sentences(&self, complaints: &[Complaint], letters: CardLetters) -> Vec<String> {
         let (mut taken, mut short, mut others) = (Vec::new(), Vec::new(), Vec::new());
         for complaint in complaints {
             match (&complaint.lack, complaint.about) {
@@ -177,11 +179,14 @@ impl Words {
         if let [(single, ..)] = taken[..] {
             sentences.push(self.fault_sentence(single));
         } else if !taken.is_empty() {
-            let cards = taken
-                .iter()
-                .map(|(_, card, seat)| say!(self, "taken-card", card, seat));
+            let cards = Seat::ALL.into_iter().filter_map(|seat| {
+                let of_seat = taken.iter().filter(|(_, _, from)| *from == seat);
+                let cards: CardSet = of_seat.map(|(_, card, _)| *card).collect();
+                let text = letters.cards(cards, " ");
+                (!cards.is_empty()).then(|| say!(self, "taken-cards", cards = text, seat))
+            });
             let cards = cards.collect::<Vec<_>>().join(", ");
-            sentences.push(say!(self, "lack-taken-cards", count = taken.len(), cards));
+            sentences.push(say!(self, "lack-taken-cards", cards));
         }
         short.sort_by_key(|(_, seat, _)| seat.index());
         if let [(single, ..)] = short[..] {

@@ -312,8 +312,15 @@ impl SourceText<'_> {
 
     /// Writes cards as text, with spaces between them.
     fn from_cards(cards: impl IntoIterator<Item = Card>) -> SourceText<'static> {
-        let cards: Vec<String> = cards.into_iter().map(String::from).collect();
-        SourceText(cards.join(" ").into())
+        // Most of a document with many variations is cards.
+        let mut text = String::new();
+        for card in cards {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.extend([card.suit.letter(), card.rank.letter()]);
+        }
+        SourceText(text.into())
     }
 
     /// Writes the known cards of a hand as text, then `?` and the number of its unknown cards.

@@ -119,14 +119,15 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
     let size = (line * 0.8).clamp(8.0, 14.0);
     let mut spoken = Vec::new();
     for seat in problem.setup.seats_from(Seat::North) {
-        let (across, down) = match seat {
-            Seat::North => (0.34, 0.0),
-            Seat::West => (0.03, 5.0),
-            Seat::East => (0.66, 5.0),
-            Seat::South => (0.34, 10.0),
+        // Only West has another hand beside it.
+        let (across, end, down) = match seat {
+            Seat::North => (0.34, 1.0, 0.0),
+            Seat::West => (0.03, 0.66, 5.0),
+            Seat::East => (0.66, 1.0, 5.0),
+            Seat::South => (0.34, 1.0, 10.0),
         };
         let corner = rect.left_top() + vec2(rect.width() * across, 6.0 + down * line);
-        let room = rect.right() - corner.x - 4.0;
+        let room = rect.width() * (end - across) - 4.0;
         let place = view.words.seat(seat);
         let name = match &row.players[seat] {
             Some(player) => format!("{place} · {player}"),

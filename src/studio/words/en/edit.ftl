@@ -81,11 +81,8 @@ command-count-unknown = Count all layouts of the unknown hands
 ## What is wrong
 
 lack-taken = the { $card } was taken from { $seat }
-lack-taken-cards = { $count ->
-    [one] one card was taken: { $cards }
-   *[other] { $count } cards were taken: { $cards }
-}
-taken-card = { $card } from { $seat }
+lack-taken-cards = taken: { $cards }
+taken-cards = { $cards } from { $seat }
 lack-full = the { $card } was not added: { $seat }’s hand is full
 lack-short = { $count ->
     [one] one card missing

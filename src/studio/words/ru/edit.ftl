@@ -81,12 +81,8 @@ command-count-unknown = Посчитать все расклады неизве�
 ## What is wrong
 
 lack-taken = { $card }: карта взята у { FORM($seat, as: "genitive") }
-lack-taken-cards = { $count ->
-    [one] взята { $count } карта: { $cards }
-    [few] взяты { $count } карты: { $cards }
-   *[many] взято { $count } карт: { $cards }
-}
-taken-card = { $card } у { FORM($seat, as: "genitive") }
+lack-taken-cards = взяты: { $cards }
+taken-cards = { $cards } у { FORM($seat, as: "genitive") }
 lack-full = { $card }: карта не добавлена, у { FORM($seat, as: "genitive") } полная рука
 lack-short = { $count ->
     [one] не хватает { $count } карты
