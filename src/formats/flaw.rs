@@ -39,6 +39,13 @@ pub enum FormatFlaw {
         /// The maximum size, in megabytes, of a content that is unpacked.
         megabytes: usize,
     },
+    /// An archive of several files, which may all have deals.
+    SeveralFiles {
+        /// The number of files, without those that operating systems add.
+        files: usize,
+    },
+    /// An archive without files.
+    EmptyArchive,
     /// A text that is not in any supported format.
     Unknown,
     /// A text that is not in any supported format, but of a recognised kind, which the message names.
@@ -190,6 +197,14 @@ impl ToMessage for FormatFlaw {
                 "the content of this file is larger than {megabytes} MB and was not unpacked",
                 megabytes,
             ),
+            FormatFlaw::SeveralFiles { files } => message!(
+                "flaw-several-files",
+                "this is an archive of {files} files; unpack it and open the files",
+                files,
+            ),
+            FormatFlaw::EmptyArchive => {
+                message!("flaw-empty-archive", "this archive contains no files")
+            }
             FormatFlaw::Unknown => message!(
                 "flaw-unknown-format",
                 "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
@@ -201,6 +216,17 @@ impl ToMessage for FormatFlaw {
             FormatFlaw::Other(ForeignFile::ShortAddress) => message!(
                 "seems-short-address",
                 "only the server of this short address knows the deal; the address of the page to which it leads has the cards",
+            ),
+            FormatFlaw::Other(ForeignFile::Archive) => message!(
+                "seems-archive",
+                "an archive of this kind is not read; unpack it and open the files",
+            ),
+            FormatFlaw::Other(
+                kind @ (ForeignFile::Pdf | ForeignFile::WordProcessor | ForeignFile::Spreadsheet),
+            ) => message!(
+                "seems-document",
+                "this seems to be {kind}, which is not read; copy the deals from it as text",
+                kind,
             ),
             FormatFlaw::Other(kind) => message!(
                 "seems-other",

@@ -13,7 +13,7 @@ pub enum ForeignFile {
     WebPage,
     /// A picture that does not contain a problem.
     Picture,
-    /// An archive of several files.
+    /// An archive that cannot be unpacked.
     Archive,
     /// A document of a word processor.
     WordProcessor,

@@ -18,6 +18,9 @@ const GZIP: &[u8] = b"\x1f\x8b\x08";
 /// The first bytes of a zip archive.
 const ZIP: &[u8] = b"PK\x03\x04";
 
+/// The first bytes of a zip archive without files.
+const EMPTY_ZIP: &[u8] = b"PK\x05\x06";
+
 /// The maximum size in bytes of a container, such as a zip archive, that is read into memory as a whole, and of the
 /// text extracted from it.
 pub(crate) const LARGEST: usize = 1 << 26;
@@ -46,6 +49,7 @@ impl Sniffed {
             (picture::SIGNATURE, Wrapping::Picture),
             (GZIP, Wrapping::Gzip),
             (ZIP, Wrapping::Zip),
+            (EMPTY_ZIP, Wrapping::Zip),
         ];
         for (signature, wrapping) in signatures {
             if bytes.starts_with(signature) {
@@ -115,30 +119,41 @@ pub(crate) fn unwrapped(bytes: &[u8]) -> Result<Option<Vec<u8>>, FormatFlaw> {
     Ok(inside)
 }
 
-/// Extracts the only file of a zip archive. Archives of several files are rejected: they are documents of other
-/// programs, or it is unclear which of their files to read.
+/// Extracts the only file of a zip archive, apart from files that systems add. Archives of several files are rejected:
+/// they are documents of other programs, or it is unclear which of their files to read.
 fn unzip(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
     let damaged = || FormatFlaw::Damaged(Wrapping::Zip);
     let archive = ZipArchive::from_slice(bytes).map_err(|_| damaged())?;
     let mut entries = archive.entries();
     let mut file = None;
+    let mut files = 0;
     let mut names = String::new();
     while let Some(entry) = entries.next_entry().map_err(|_| damaged())? {
-        if entry.is_dir() {
+        let path = entry.file_path();
+        let path = String::from_utf8_lossy(path.as_ref());
+        if entry.is_dir() || is_added_by_system(&path) {
             continue;
         }
-        names += &String::from_utf8_lossy(entry.file_path().as_ref());
+        names += &path;
         names.push(' ');
-        let before = file.replace((entry.wayfinder(), entry.compression_method()));
-        if before.is_some() {
-            let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 12)]);
-            return Err(FormatFlaw::Other(archived_document(&(names + &head))));
-        }
+        files += 1;
+        let is_encrypted = entry.flags().is_encrypted();
+        file = Some((entry.wayfinder(), entry.compression_method(), is_encrypted));
     }
-    let (place, method) = file.ok_or(FormatFlaw::Other(ForeignFile::Archive))?;
+    let Some((place, method, is_encrypted)) = file else {
+        return Err(FormatFlaw::EmptyArchive);
+    };
+    if files > 1 {
+        let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 12)]);
+        return Err(match archived_document(&(names + &head)) {
+            ForeignFile::Archive => FormatFlaw::SeveralFiles { files },
+            document => FormatFlaw::Other(document),
+        });
+    }
     let entry = archive.get_entry(place).map_err(|_| damaged())?;
     let zip = Wrapping::Zip;
     match method {
+        _ if is_encrypted => Err(FormatFlaw::Other(ForeignFile::Archive)),
         CompressionMethod::STORE => {
             read_unpacked(entry.verifying_reader(entry.data()), LARGEST, zip)
         }
@@ -146,8 +161,17 @@ fn unzip(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
             let data = DeflateDecoder::new(entry.data());
             read_unpacked(entry.verifying_reader(data), LARGEST, zip)
         }
-        _ => Err(damaged()),
+        _ => Err(FormatFlaw::Other(ForeignFile::Archive)),
     }
+}
+
+/// Returns true if an operating system adds the file at this path in an archive to the files of the user.
+fn is_added_by_system(path: &str) -> bool {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    let names = [".DS_Store", "Thumbs.db", "desktop.ini"];
+    path.starts_with("__MACOSX/")
+        || name.starts_with("._")
+        || names.iter().any(|other| name.eq_ignore_ascii_case(other))
 }
 
 #[cfg(test)]

@@ -9,29 +9,42 @@ use crate::{FormatFlaw, Pieces, Wrapping};
 
 /// Returns a zip archive of one file.
 fn zipped(content: &[u8]) -> Vec<u8> {
-    let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
-    packed.write_all(content).unwrap();
-    let packed = packed.finish().unwrap();
-    let mut sum = flate2::Crc::new();
-    sum.update(content);
-    let sizes = [packed.len() as u32, content.len() as u32].map(u32::to_le_bytes);
-    // Version, flags, method (deflate), time, date; checksum, sizes; lengths of the name and of the extra field.
-    let entry = [
-        &[20, 0, 0, 0, 8, 0, 0, 0, 0, 0][..],
-        &sum.sum().to_le_bytes(),
-        sizes.as_flattened(),
-        &[1, 0, 0, 0],
-    ]
-    .concat();
-    let local = [&b"PK\x03\x04"[..], &entry, b"a", &packed].concat();
-    let directory = [&b"PK\x01\x02\x14\0"[..], &entry, &[0; 14], b"a"].concat();
-    let place = [directory.len() as u32, local.len() as u32].map(u32::to_le_bytes);
+    archive(&[("a", content)])
+}
+
+/// Returns a zip archive of files, given by their names and contents.
+fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let [mut locals, mut directory] = [Vec::new(), Vec::new()];
+    for (name, content) in files {
+        let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
+        packed.write_all(content).unwrap();
+        let packed = packed.finish().unwrap();
+        let mut sum = flate2::Crc::new();
+        sum.update(content);
+        let sizes = [packed.len() as u32, content.len() as u32].map(u32::to_le_bytes);
+        // Version, flags, method (deflate), time, date; checksum, sizes; lengths of the name and of the extra field.
+        let entry = [
+            &[20, 0, 0, 0, 8, 0, 0, 0, 0, 0][..],
+            &sum.sum().to_le_bytes(),
+            sizes.as_flattened(),
+            &[name.len() as u8, 0, 0, 0],
+        ]
+        .concat();
+        let place = (locals.len() as u32).to_le_bytes();
+        let name = name.as_bytes();
+        directory.extend([b"PK\x01\x02\x14\0", &entry[..], &[0; 10], &place, name].concat());
+        locals.extend([b"PK\x03\x04", &entry[..], name, &packed].concat());
+    }
+    let count = (files.len() as u16).to_le_bytes();
+    let place = [directory.len() as u32, locals.len() as u32].map(u32::to_le_bytes);
     let end = [
-        &b"PK\x05\x06\0\0\0\0\x01\0\x01\0"[..],
+        &b"PK\x05\x06\0\0\0\0"[..],
+        &count,
+        &count,
         place.as_flattened(),
         &[0, 0],
     ];
-    [&local[..], &directory, &end.concat()].concat()
+    [locals, directory, end.concat()].concat()
 }
 
 fn gzipped(content: &[u8]) -> Vec<u8> {
@@ -69,4 +82,57 @@ fn a_bomb_is_too_large_and_not_damaged() {
     let damaged = FormatFlaw::Damaged(Wrapping::Zip);
     let cut = &bomb[..bomb.len() - 1];
     assert_eq!(errors(cut), [damaged.clone(), damaged]);
+}
+
+#[test]
+fn files_that_systems_add_to_an_archive_are_passed_over() {
+    let deal = b"N:AK... 32... ..AK. ..32.\n";
+    for clutter in [
+        "__MACOSX/._club.txt",
+        "club/._club.txt",
+        ".DS_Store",
+        "club/.DS_Store",
+        "Thumbs.db",
+        "club\\desktop.ini",
+        "club/",
+    ] {
+        let zip = archive(&[(clutter, b""), ("club/club.txt", deal), (clutter, b"")]);
+        let found = crate::read_bytes(&zip);
+        assert_eq!(found.map(|it| it.contents.boards.len()), Ok(1), "{clutter}");
+        let only = FormatFlaw::EmptyArchive;
+        assert_eq!(errors(&archive(&[(clutter, b"")])), [only.clone(), only]);
+    }
+}
+
+#[test]
+fn an_archive_that_is_not_read_is_told_from_a_text_without_deals() {
+    let deal = b"N:AK... 32... ..AK. ..32.\n";
+    let several = archive(&[("a.pbn", deal), (".DS_Store", b""), ("b.pbn", deal)]);
+    let document = [("word/document.xml", &b""[..]), ("a.xml", b"")];
+    // Changes a byte in the directory of an archive of one file.
+    let changed = |offset: usize, byte: u8| {
+        let mut zip = zipped(deal);
+        let directory = zip.windows(4).position(|it| it == b"PK\x01\x02").unwrap();
+        zip[directory + offset] = byte;
+        zip
+    };
+    let [encrypted, unknown_method] = [changed(8, 1), changed(10, 93)];
+    let not_read = "an archive of this kind is not read; unpack it and open the files";
+    for (bytes, words) in [
+        (
+            &several[..],
+            "this is an archive of 2 files; unpack it and open the files",
+        ),
+        (&archive(&[]), "this archive contains no files"),
+        (
+            &archive(&document),
+            "this seems to be a document of a word processor, which is not read; copy the deals from it as text",
+        ),
+        (&encrypted, not_read),
+        (&unknown_method, not_read),
+        (b"Rar!\x1a\x07\x01\0", not_read),
+        (b"7z\xbc\xaf\x27\x1c\0\x04", not_read),
+    ] {
+        assert_eq!(errors(bytes).map(|flaw| flaw.to_string()), [words; 2]);
+    }
 }
