@@ -2,7 +2,8 @@
 
 /// Returns a row of a CSV file with its line ending.
 ///
-/// A cell with a comma, a quotation mark or a line break is quoted. A cell that a spreadsheet would run as a formula gets
+/// A cell with a comma, a semicolon, a quotation mark, a tab or a line break is quoted, and a cell with whitespace at either
+/// end. Spreadsheets divide rows at semicolons where numbers have decimal commas. A cell that a spreadsheet would run as a formula gets
 /// an apostrophe before it, because names and comments come from files of strangers: that is any cell that begins with
 /// `=`, `+`, `-`, `@`, a tab or a line break and is not a number. A number stays as it is, with a sign too.
 ///
@@ -18,7 +19,8 @@ pub fn csv_row(cells: &[impl AsRef<str>]) -> String {
 
 fn csv_cell(cell: &str) -> String {
     let guard = if is_formula(cell) { "'" } else { "" };
-    if cell.contains([',', '"', '\t', '\n', '\r']) {
+    let has_edge_space = cell.trim() != cell;
+    if has_edge_space || cell.contains([',', ';', '"', '\t', '\n', '\r']) {
         format!("\"{guard}{}\"", cell.replace('"', "\"\""))
     } else {
         format!("{guard}{cell}")
@@ -37,6 +39,24 @@ mod tests {
     use super::csv_row;
 
     #[test]
+    fn cells_that_a_spreadsheet_would_divide_or_trim_are_quoted() {
+        for (cell, expected) in [
+            ("N; S", "\"N; S\""),
+            ("a,b", "\"a,b\""),
+            ("a\tb", "\"a\tb\""),
+            ("a\nb", "\"a\nb\""),
+            ("a\"b", "\"a\"\"b\""),
+            (" a", "\" a\""),
+            ("a ", "\"a \""),
+            ("\u{a0}a", "\"\u{a0}a\""),
+            ("=a;b", "\"'=a;b\""),
+            ("a b", "a b"),
+        ] {
+            assert_eq!(csv_row(&[cell]), format!("{expected}\n"));
+        }
+    }
+
+    #[test]
     fn formulas_are_guarded_and_numbers_are_not() {
         for (cell, expected) in [
             ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
@@ -52,7 +72,7 @@ mod tests {
         ] {
             assert_eq!(csv_row(&[cell]), format!("{expected}\n"));
         }
-        let plain = ["-50", "+110", "-1.5", "1e3", "", " =1", "4=", "N:AK", "—"];
+        let plain = ["-50", "+110", "-1.5", "1e3", "", "4=", "N:AK", "—"];
         assert_eq!(csv_row(&plain), plain.join(",") + "\n");
     }
 }
