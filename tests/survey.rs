@@ -217,6 +217,45 @@ fn a_list_keeps_other_files_and_its_own_deals() {
     assert!(matches!(changed, Err(SurveyError::Damaged(..))));
 }
 
+/// A special file in the place of listed deals is an error also where the shard is not solved yet. Opening a pipe would
+/// wait for ever.
+#[cfg(unix)]
+#[test]
+fn deals_in_a_special_file_are_errors() {
+    let folder = folder();
+    let run = folder.path().join("run");
+    let mut listing = Listing::begin(&run, vec![Ask::Table], 1).unwrap();
+    let deal = problem("bridge N:AQ... 32... .AK.. K4...");
+    listing.add(&deal).unwrap();
+    let survey = listing.end().unwrap();
+    let deals = run.join("deals/000000.jsonl");
+    let link = || std::os::unix::fs::symlink(folder.path().join("none"), &deals).unwrap();
+    let pipe = || {
+        let made = std::process::Command::new("mkfifo").arg(&deals).status();
+        assert!(made.unwrap().success());
+    };
+    let directory = || fs::create_dir(&deals).unwrap();
+    let makers: [(&dyn Fn(), &str); 3] = [
+        (&link, "a link to a file that does not exist"),
+        (&pipe, "not a regular file"),
+        (&directory, "this is a folder"),
+    ];
+    for (make, words) in makers {
+        fs::remove_file(&deals).unwrap();
+        make();
+        let control = Control::default();
+        for result in [
+            survey.missing(&control).map(|_| ()),
+            survey.check(0, 1, &mut workers(1), &control),
+            solve(&survey, 0, &mut workers(1)).map(|_| ()),
+        ] {
+            let error = result.unwrap_err();
+            assert!(matches!(error, SurveyError::Read(..)), "{error}");
+            assert!(error.to_string().contains(words), "{error}");
+        }
+    }
+}
+
 #[test]
 fn a_folder_has_one_plan() {
     let folder = folder();

@@ -1,6 +1,6 @@
 //! The folder of a survey: its plan, its deals and its shards.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -323,8 +323,8 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file in the place of a shard cannot be read or is not that shard, or if `control` is
-    /// cancelled.
+    /// Returns an error if a file in the place of a shard cannot be read or is not that shard, if the listed deals of a
+    /// missing shard cannot be opened, or if `control` is cancelled.
     pub fn missing(&self, control: &Control) -> Result<Vec<u64>, SurveyError> {
         let mut missing = Vec::new();
         for shard in 0..self.plan.shards() {
@@ -332,6 +332,7 @@ impl Survey {
                 return Err(SurveyError::Stopped);
             }
             if self.shard_file(shard)?.is_none() {
+                self.open_deals(shard)?;
                 missing.push(shard);
             }
         }
@@ -394,13 +395,29 @@ impl Survey {
         Ok(Solved::Now)
     }
 
+    fn deals_path(&self, shard: u64) -> PathBuf {
+        self.folder.join("deals").join(deals_name(shard))
+    }
+
+    /// Opens the list of the deals of a shard. Returns `None` if the deals are random.
+    fn open_deals(&self, shard: u64) -> Result<Option<File>, SurveyError> {
+        match &self.plan.deals {
+            PlannedDeals::Random(_) => Ok(None),
+            PlannedDeals::Listed { .. } => {
+                let path = self.deals_path(shard);
+                let file = open_regular_file(&path).map_err(SurveyError::read(&path))?;
+                Ok(Some(file))
+            }
+        }
+    }
+
     /// Returns the listed deals of a shard, or an empty list if the deals are random.
     fn shard_deals(&self, shard: u64) -> Result<Vec<Problem>, SurveyError> {
-        let PlannedDeals::Listed { hashes, .. } = &self.plan.deals else {
+        let listed = (&self.plan.deals, self.open_deals(shard)?);
+        let (PlannedDeals::Listed { hashes, .. }, Some(file)) = listed else {
             return Ok(Vec::new());
         };
-        let path = self.folder.join("deals").join(deals_name(shard));
-        let file = open_regular_file(&path).map_err(SurveyError::read(&path))?;
+        let path = self.deals_path(shard);
         let mut hash = RowHash::default();
         let deals = BufReader::new(file).lines().map(|line| {
             let line = line.map_err(SurveyError::read(&path))?;
@@ -460,6 +477,7 @@ impl Survey {
         control: &Control,
     ) -> Result<(), SurveyError> {
         let path = self.shard_path(shard);
+        let deals = self.shard_deals(shard)?;
         let rows = self.rows(shard)?;
         let numbers = self.plan.deals_of(shard);
         for (row, number) in rows.iter().zip(numbers.clone()) {
@@ -468,7 +486,6 @@ impl Survey {
                 return Err(SurveyError::Damaged(path, reason));
             }
         }
-        let deals = self.shard_deals(shard)?;
         let every = every.max(1);
         // The multiples of `every` in the shard are solved side by side, a number of them at once.
         let multiples = numbers.start.div_ceil(every)..numbers.end.div_ceil(every);
