@@ -126,7 +126,7 @@ limits-title-discards = { $seat } and the discards
 limits-how = Click a card to pin it to a hand; drag the ends of a bar to constrain a suit length.
 limits-how-discards = Click a card that { $seat } has not discarded; drag the ends of a bar to constrain a suit length.
 limits-discards = The discards are unseen too
-limits-discards-tip = The cards out of play are unseen too, and may be exchanged with those of the unseen hands
+limits-discards-tip = Each of the discards may be in an unseen hand instead
 limits-holds = { $count ->
     [one] holds 1 card
    *[other] holds { $count } cards
