@@ -1,8 +1,8 @@
 //! The figure of the possible layouts for an article: hands, contract, bar chart, and what is assumed.
 
-use kibitzer::cards::{CardSet, Seat};
+use kibitzer::cards::{Card, CardSet, Seat};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Limit, Measure};
+use kibitzer::rules::{Limit, Measure, Position};
 use kibitzer_export::{HandoutBoard, LayoutsFigure, PictureLook};
 
 use crate::panels::SurveyView;
@@ -41,7 +41,8 @@ fn problem_without_unseen_hands(view: &SurveyView<'_, '_>) -> Option<Problem> {
     Some(problem)
 }
 
-/// Returns what is assumed about the unseen hands, as sentences: constraints, voids that the play has shown, the lead.
+/// Returns what is assumed about the unseen hands, as sentences: constraints, voids that the play has shown, and the lead
+/// unless the diagram states it.
 fn assumptions(view: &SurveyView<'_, '_>) -> Vec<String> {
     let (words, terms) = (view.words, &view.shown.deals().terms);
     let limits = terms.limits.iter().cloned().chain(view.shown.shown_voids());
@@ -52,11 +53,18 @@ fn assumptions(view: &SurveyView<'_, '_>) -> Vec<String> {
     if !limits.is_empty() {
         texts.push(say!(words, "article-assumed", limits = limits.join("; ")));
     }
-    if let Some(card) = terms.lead {
+    let statistics = view.shown.statistics();
+    let lead = statistics.and_then(|it| lead_aside(terms.lead, it.question().position()));
+    if let Some(card) = lead {
         let card = view.theme.letters.card(card);
         texts.push(say!(words, "article-lead", card));
     }
     texts
+}
+
+/// Returns the specified lead unless it lies in the current trick, which the diagram states.
+fn lead_aside(lead: Option<Card>, position: &Position) -> Option<Card> {
+    lead.filter(|&lead| !position.trick().cards().any(|card| card == lead))
 }
 
 /// Returns a constraint in words, such as `East: ♠ 2–4`.
@@ -80,4 +88,21 @@ fn limit_text(words: &Words, view: &SurveyView<'_, '_>, limit: &Limit) -> String
         },
     };
     format!("{}: {what}", words.seat(seat))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer::notation::text;
+
+    #[test]
+    fn a_lead_that_the_diagram_states_is_not_stated_again() {
+        let line = "bridge N:AQ... 32... .AK.. K4... NT W declarer=N contract=1NT";
+        let setup = text::parse_line(line).unwrap().problem.setup;
+        let mut position = Position::from_setup(&setup).unwrap();
+        let lead: Option<Card> = Some("S4".parse().unwrap());
+        assert_eq!(lead_aside(lead, &position), lead);
+        position.play("S4".parse().unwrap()).unwrap();
+        assert_eq!(lead_aside(lead, &position), None);
+    }
 }
