@@ -1,5 +1,6 @@
 //! `kibitz export`: writes positions as pictures, HTML pages or text.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -201,6 +202,9 @@ impl Exporter<'_> {
         match self.position_bytes(line, &board.place, look) {
             Ok(Some(bytes)) => {
                 self.print_lost_parts(&board.place, &shown, look, &bytes);
+                if let Some(form) = self.form.position_format() {
+                    self.print_missing_signs(&board.place, &form.missing_signs(&shown, look));
+                }
                 self.write_position(&bytes, number)
             }
             Ok(None) => {
@@ -231,6 +235,7 @@ impl Exporter<'_> {
             boards: &self.handout,
             look: self.options.picture_look(false),
         };
+        self.print_missing_signs(&InputPlace::default(), &handout.missing_signs());
         let (bytes, boards) = (handout.pdf(), self.handout.len() as u64);
         self.written = boards;
         match self.place {
@@ -285,6 +290,15 @@ impl Exporter<'_> {
             let parts: Vec<String> = lost.iter().map(ProblemPart::to_string).collect();
             let lost = format!("the format cannot represent: {}", parts.join(", "));
             self.output.print_note(place, &lost);
+        }
+    }
+
+    /// Prints a note about the signs that are drawn as boxes, because the fonts lack them.
+    fn print_missing_signs(&self, place: &InputPlace, signs: &BTreeSet<char>) {
+        if !signs.is_empty() {
+            let signs: Vec<String> = signs.iter().map(char::to_string).collect();
+            let missing = format!("drawn as boxes, not in the fonts: {}", signs.join(" "));
+            self.output.print_note(place, &missing);
         }
     }
 

@@ -1,5 +1,7 @@
 //! The table of all export formats for positions.
 
+use std::collections::BTreeSet;
+
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
 use kibitzer_formats::{Format, ProblemPart};
@@ -75,7 +77,7 @@ pub static EXPORT_FORMS: [ExportForm; 8] = [
         write_exchange_format("pbn", problem, look)
     }),
     ExportForm::new(ExportKind::Pdf, ["pdf", "pdf"], |problem, look| {
-        Ok(pdf_of_one(problem, look))
+        Ok(in_handout(problem, look, |handout| handout.pdf()))
     }),
     ExportForm::new(ExportKind::Link, ["link", "links"], |problem, look| {
         write_exchange_format("links", problem, look)
@@ -159,6 +161,21 @@ impl ExportForm {
         }
     }
 
+    /// Returns the signs of a position that are drawn as hollow boxes, because the built-in fonts lack them. The set is
+    /// empty for formats that are shown in the fonts of their reader.
+    pub fn missing_signs(&self, problem: &Problem, look: PictureLook) -> BTreeSet<char> {
+        match self.kind {
+            ExportKind::Png => picture::signs_missing_in_picture(problem, look),
+            ExportKind::Pdf => in_handout(problem, look, |handout| handout.missing_signs()),
+            ExportKind::Svg
+            | ExportKind::Html
+            | ExportKind::Latex
+            | ExportKind::Text
+            | ExportKind::Pbn
+            | ExportKind::Link => BTreeSet::new(),
+        }
+    }
+
     /// Returns the parts of a problem that are missing from `written`, its exported text. The list is always empty for
     /// formats that are only meant to be viewed, such as SVG.
     pub fn lost(&self, problem: &Problem, look: PictureLook, written: &[u8]) -> Vec<ProblemPart> {
@@ -180,18 +197,17 @@ impl ExportForm {
     }
 }
 
-/// Writes a problem as a PDF document with a single diagram.
-fn pdf_of_one(problem: &Problem, look: PictureLook) -> Vec<u8> {
+/// Makes a handout with the diagram of a single problem, and returns the result of `make` for it.
+fn in_handout<T>(problem: &Problem, look: PictureLook, make: fn(&Handout<'_>) -> T) -> T {
     let board = HandoutBoard {
         deal_only: look.deal_only,
         ..HandoutBoard::new(problem.clone())
     };
-    let handout = Handout {
+    make(&Handout {
         title: problem.title.trim(),
         boards: &[board],
         look,
-    };
-    handout.pdf()
+    })
 }
 
 /// Writes a problem as PBN or as links, selected by the file extension. If the problem asks the reader a question, the

@@ -1,5 +1,7 @@
 //! A handout: numbered diagrams of problems or boards on pages to print, followed by their solutions.
 
+use std::collections::BTreeSet;
+
 use kibitzer_cards::problem::Problem;
 use kibitzer_words::{Words, say};
 
@@ -96,6 +98,12 @@ impl Handout<'_> {
     /// Returns the handout as a PDF document.
     pub fn pdf(&self) -> Vec<u8> {
         write_pdf(&self.pages(), self.title, self.look.language)
+    }
+
+    /// Returns the signs that are printed as hollow boxes, because the built-in fonts lack them.
+    pub fn missing_signs(&self) -> BTreeSet<char> {
+        let pages = self.pages().into_iter();
+        pages.flat_map(|page| page.missing_signs()).collect()
     }
 
     /// Draws a page as pixels. `scale` is the number of pixels for each unit of 1/96 inch.

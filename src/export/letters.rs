@@ -7,7 +7,8 @@ use skrifa::{FontRef, MetadataProvider};
 
 use kibitzer_words::emphasis::StyledRun;
 
-use super::line::SheetPiece;
+use super::line::{SheetPiece, sheet_line};
+use super::missing_signs::drawable;
 
 const MEDIUM_FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-Medium.otf");
 const SEMIBOLD_FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.otf");
@@ -29,7 +30,6 @@ impl Thickness {
     }
 
     /// Returns true if the font has a glyph for the character.
-    #[cfg(test)]
     pub(crate) fn has(self, letter: char) -> bool {
         let font = FontRef::new(self.font_data());
         font.is_ok_and(|font| font.charmap().map(letter).is_some())
@@ -55,13 +55,14 @@ pub(crate) struct Lettering {
 impl Lettering {
     /// Returns the width of a text, in units of the picture.
     pub(crate) fn text_width(self, text: &str) -> f32 {
-        // A character that the font lacks counts as slightly wider than an en.
+        // Without its built-in font, a character counts as slightly wider than an en.
         let unknown = self.size * 0.6;
         let Ok(font) = FontRef::new(self.thickness.font_data()) else {
             return text.chars().count() as f32 * unknown;
         };
         let glyphs = font.charmap();
         let metrics = font.glyph_metrics(Size::new(self.size), LocationRef::default());
+        let text = drawable(text, |letter| glyphs.map(letter).is_some());
         let widths = text.chars().map(|letter| {
             let width = glyphs
                 .map(letter)
@@ -129,7 +130,7 @@ const MAX_CHARACTERS: usize = 4000;
 /// Wraps a text into lines, at most `lines` of them and each at most `most` wide, in units of the picture. If the text
 /// does not fit, the last line ends with an ellipsis.
 pub(crate) fn wrap_text(text: &str, lettering: Lettering, most: f32, lines: usize) -> Vec<String> {
-    let fits = |line: &str| lettering.text_width(line) <= most;
+    let fits = |line: &str| lettering.line_width(&sheet_line(line)) <= most;
     let mut done: Vec<String> = Vec::new();
     let mut line = String::new();
     let end = text.char_indices().nth(MAX_CHARACTERS);

@@ -20,6 +20,7 @@ mod letters;
 mod line;
 mod look;
 mod markup;
+mod missing_signs;
 mod page_pixels;
 mod palette;
 mod pdf;

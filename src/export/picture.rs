@@ -1,5 +1,6 @@
 //! PNG pictures of positions, with the problem inside.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use kibitzer_cards::notation::native;
@@ -11,8 +12,9 @@ use resvg::usvg::fontdb::Database;
 use resvg::usvg::{Options, Tree};
 
 use super::error::ExportError;
-use super::letters::{font_resolver, load_fonts};
+use super::letters::{Thickness, font_resolver, load_fonts};
 use super::look::PictureLook;
+use super::missing_signs::{drawable, missing_signs};
 use super::svg::svg;
 
 /// The built-in fonts, which are loaded when the first picture is drawn.
@@ -39,7 +41,9 @@ pub fn draw_pixels(problem: &Problem, look: PictureLook) -> Result<PixelPicture,
         font_resolver: font_resolver(),
         ..Options::default()
     };
-    let tree = Tree::from_str(&svg(problem, look), &options).map_err(|_| ExportError::NotDrawn)?;
+    // Markup is ASCII, so only texts are changed.
+    let svg = drawable(&svg(problem, look), has_letter);
+    let tree = Tree::from_str(&svg, &options).map_err(|_| ExportError::NotDrawn)?;
     let scale = f32::from(look.scale.points());
     let size = tree.size();
     let [width, height] = [size.width(), size.height()].map(|side| (side * scale).ceil() as u32);
@@ -73,6 +77,20 @@ pub fn png(problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError>
     let mut bytes = Vec::new();
     encode_png(&picture, &native::write(problem), &mut bytes).map_err(|_| ExportError::NotDrawn)?;
     Ok(bytes)
+}
+
+/// Returns the signs of a position that its PNG picture shows as hollow boxes.
+pub(crate) fn signs_missing_in_picture(problem: &Problem, look: PictureLook) -> BTreeSet<char> {
+    let svg = svg(problem, look);
+    let texts = svg.lines().filter(|line| line.starts_with("<text "));
+    texts
+        .flat_map(|text| missing_signs(text, has_letter))
+        .collect()
+}
+
+/// Returns true if the built-in fonts of pictures, which have the same characters, have this one.
+fn has_letter(letter: char) -> bool {
+    letter.is_ascii() || Thickness::Medium.has(letter)
 }
 
 fn encode_png(

@@ -9,6 +9,8 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 
 use kibitzer_words::emphasis::StyledRun;
 
+use super::missing_signs::drawable;
+
 /// A face of the serif font.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PrintFace {
@@ -16,9 +18,6 @@ pub(crate) enum PrintFace {
     Bold,
     Italic,
 }
-
-/// The character printed for a character that the font lacks.
-const REPLACEMENT: char = '?';
 
 /// The parts of a face that are needed to find and measure glyphs.
 struct LoadedFace {
@@ -84,16 +83,20 @@ impl PrintFace {
         Some(&self.loaded()?.font)
     }
 
-    /// Returns the glyphs of a text, each with its character. A character that the font lacks becomes a question mark.
+    /// Returns true if the face has a glyph for the character.
+    pub(crate) fn has(self, letter: char) -> bool {
+        let face = self.loaded();
+        face.is_some_and(|face| face.charmap.map(letter).is_some())
+    }
+
+    /// Returns the glyphs of a text, each with its character. A sign that the font lacks becomes a hollow box.
     pub(crate) fn glyphs(self, text: &str) -> Vec<(char, GlyphId)> {
         let Some(face) = self.loaded() else {
             return Vec::new();
         };
-        let glyph = |letter| face.charmap.map(letter).map(|glyph| (letter, glyph));
-        let glyphs = text
-            .chars()
-            .map(|letter| glyph(letter).or_else(|| glyph(REPLACEMENT)));
-        glyphs.flatten().collect()
+        let glyph = |letter| Some((letter, face.charmap.map(letter)?));
+        let text = drawable(text, |letter| self.has(letter));
+        text.chars().filter_map(glyph).collect()
     }
 
     /// Returns the width of a glyph at font size 1.

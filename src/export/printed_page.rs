@@ -1,5 +1,8 @@
 //! Printed pages as texts, lines and frames at places, from which both the PDF document and its preview are drawn.
 
+use std::collections::BTreeSet;
+
+use super::missing_signs::missing_signs;
 use super::print_fonts::PrintFace;
 
 /// The face, size and colour of a piece of printed text.
@@ -159,6 +162,17 @@ impl PrintedPage {
             PageMark::Text { text, .. } => Some(text.as_str()),
             PageMark::Line { .. } | PageMark::Bar { .. } | PageMark::Frame { .. } => None,
         })
+    }
+
+    /// Returns the signs that are drawn as hollow boxes, because the built-in fonts lack them.
+    pub fn missing_signs(&self) -> BTreeSet<char> {
+        let texts = self.marks.iter().filter_map(|mark| match mark {
+            PageMark::Text { style, text, .. } => Some((style.face, text)),
+            PageMark::Line { .. } | PageMark::Bar { .. } | PageMark::Frame { .. } => None,
+        });
+        texts
+            .flat_map(|(face, text)| missing_signs(text, move |letter| face.has(letter)))
+            .collect()
     }
 }
 

@@ -6,7 +6,7 @@ use kibitzer_words::emphasis::StyledRun;
 
 use super::canvas::SvgCanvas;
 use super::letters::{Lettering, Thickness, wrap_text};
-use super::line::{SheetLine, SheetPiece, plain_text};
+use super::line::{SheetLine, SheetPiece, plain_text, sheet_line};
 use super::look::PictureLook;
 use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet};
@@ -84,7 +84,7 @@ pub fn svg(problem: &Problem, look: PictureLook) -> String {
     let mut y = MARGIN;
     for (lettering, row, text) in heading_lines(&sheet, &styles, plan.inner_width()) {
         let at = [MARGIN, y + baseline_offset(lettering, row)];
-        drawing.canvas.draw_text(at, lettering, &text);
+        drawing.canvas.draw_line(at, lettering, &sheet_line(&text));
         y += row;
     }
     if y > MARGIN {
@@ -103,7 +103,9 @@ pub fn svg(problem: &Problem, look: PictureLook) -> String {
     }
     for line in question {
         let at = [MARGIN, y + baseline_offset(styles.text, TEXT_ROW_HEIGHT)];
-        drawing.canvas.draw_text(at, styles.text, &line);
+        drawing
+            .canvas
+            .draw_line(at, styles.text, &sheet_line(&line));
         y += TEXT_ROW_HEIGHT;
     }
     y = drawing.draw_solution(plan.inner_width(), y);

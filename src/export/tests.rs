@@ -493,3 +493,70 @@ fn every_font_has_every_sign_of_every_sentence() {
         }
     }
 }
+
+/// Signs that no built-in font has, between letters that all have.
+const MISSING: &str = "a☃b漢c♞";
+/// The same text with the character that the fonts draw as a hollow box.
+const BOXES: &str = "a\u{fffd}b\u{fffd}c\u{fffd}";
+
+#[test]
+fn signs_that_the_fonts_lack_are_boxes_in_every_picture() {
+    let titled = |title: &str| Problem {
+        title: title.to_owned(),
+        ..parse_problem(ENDING_LINE)
+    };
+    let look = PictureLook::default();
+    let pixels = |title: &str| draw_pixels(&titled(title), look).unwrap();
+    assert!(pixels(MISSING) == pixels(BOXES));
+    assert!(pixels(BOXES) != pixels("a b c "));
+    // The SVG picture keeps them: who shows it may have a font for them.
+    assert!(svg(&titled(MISSING), look).contains(MISSING));
+
+    let page = |title: &str| {
+        let boards = [HandoutBoard::new(titled("")); 1];
+        let handout = Handout {
+            title,
+            boards: &boards,
+            look,
+        };
+        Handout::draw_page(&handout.pages()[0], 1.0).unwrap()
+    };
+    assert!(page(MISSING) == page(BOXES));
+    assert!(page(BOXES) != page("a?b?c?"));
+    // Variation selectors and marks of direction have no shape, and other spaces are as good as ordinary ones.
+    assert!(page("♠\u{fe0f}a\u{200e}b\u{3000}c") == page("♠ab c"));
+    assert!(pixels("a\u{fe0f}b\u{200e}c\u{3000}d") == pixels("abc d"));
+}
+
+#[test]
+fn suits_in_title_author_and_question_are_drawn() {
+    let suits = |text: &str| {
+        let problem = Problem {
+            title: text.to_owned(),
+            author: text.to_owned(),
+            question: text.to_owned(),
+            ..parse_problem(ENDING_LINE)
+        };
+        let svg = svg(&problem, PictureLook::default());
+        svg.matches("<use href=\"#hearts\"").count()
+    };
+    assert_eq!(suits("the ♥7 or the ♥8"), suits("the seven") + 6);
+}
+
+#[test]
+fn signs_that_the_fonts_lack_are_listed() {
+    let problem = Problem {
+        title: format!("{MISSING}\u{fe0f} ♠ ё"),
+        question: format!("The ♥7 {MISSING}?"),
+        ..parse_problem(ENDING_LINE)
+    };
+    let missing = BTreeSet::from(['☃', '♞', '漢']);
+    for form in &EXPORT_FORMS {
+        let expected = match form.kind {
+            ExportKind::Png | ExportKind::Pdf => missing.clone(),
+            _ => BTreeSet::new(),
+        };
+        let found = form.missing_signs(&problem, PictureLook::default());
+        assert_eq!(found, expected, "{}", form.word);
+    }
+}

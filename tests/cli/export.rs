@@ -621,3 +621,20 @@ fn a_board_has_one_number_in_every_form() {
         }
     }
 }
+
+#[test]
+fn signs_that_the_fonts_lack_are_told_in_a_note() {
+    let board = format!(
+        "[Event \"A ☃ and a 漢\"]\n[Board \"1\"]\n[Deal \"{}\"]",
+        "N:AQ... 32... .AK.. K4..."
+    );
+    let folder = folder("signs");
+    for (ending, is_told) in [("png", true), ("pdf", true), ("svg", false)] {
+        let path = folder.join("ending").with_extension(ending);
+        let written = export(&["-o", path.to_str().unwrap()], &[&board]);
+        assert_eq!(written.status, 0, "{}", written.errors);
+        let words = "note: drawn as boxes, not in the fonts: ☃ 漢";
+        let errors = &written.errors;
+        assert_eq!(errors.contains(words), is_told, "{ending}: {errors}");
+    }
+}
