@@ -488,6 +488,16 @@ fn figure_with(interval: [f64; 2]) -> LayoutsFigure {
     }
 }
 
+#[test]
+fn a_figure_states_the_lead_that_lies_in_its_trick() {
+    let figure = LayoutsFigure {
+        board: parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=1NT"),
+        ..figure_with([0.9; 2])
+    };
+    let text = joined(&figure.page());
+    assert!(text.contains("West leads the ♠4."), "{text}");
+}
+
 /// Returns the lines of a page.
 fn lines_of(page: &PrintedPage) -> Vec<([f32; 2], [f32; 2])> {
     let lines = page.marks.iter().filter_map(|mark| match mark {
