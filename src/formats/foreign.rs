@@ -78,7 +78,9 @@ impl ForeignFile {
     pub(crate) fn recognise(head: &str) -> Option<ForeignFile> {
         let mut signatures = SIGNATURES.iter();
         match signatures.find(|(bytes, _)| begins_with_bytes(head, bytes)) {
-            Some((_, ForeignFile::Archive)) => Some(archived_document(head)),
+            Some((_, ForeignFile::Archive)) => {
+                Some(archived_document(head).unwrap_or(ForeignFile::Archive))
+            }
             Some((_, ForeignFile::Xml)) => Some(markup_document(head).unwrap_or(ForeignFile::Xml)),
             Some((_, kind)) => Some(*kind),
             None => markup_document(head).or_else(|| is_json(head).then_some(ForeignFile::Json)),
@@ -165,11 +167,11 @@ fn begins_with_bytes(head: &str, bytes: &[u8]) -> bool {
 }
 
 /// Recognises the kind of a document that is stored as a zip archive. `head` contains the names of the files in it, or
-/// its first bytes.
-pub(crate) fn archived_document(head: &str) -> ForeignFile {
+/// its first bytes. Returns `None` for any other archive.
+pub(crate) fn archived_document(head: &str) -> Option<ForeignFile> {
     let mut kinds = ARCHIVE_MARKERS.iter();
     let found = kinds.find(|(part, _)| head.contains(part));
-    found.map_or(ForeignFile::Archive, |(_, kind)| *kind)
+    found.map(|(_, kind)| *kind)
 }
 
 /// Recognises a web page, an SVG picture or other XML by its markup; `None` for other text.

@@ -145,10 +145,8 @@ fn unzip(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
     };
     if files > 1 {
         let head = String::from_utf8_lossy(&bytes[..bytes.len().min(1 << 12)]);
-        return Err(match archived_document(&(names + &head)) {
-            ForeignFile::Archive => FormatFlaw::SeveralFiles { files },
-            document => FormatFlaw::Other(document),
-        });
+        let document = archived_document(&(names + &head)).map(FormatFlaw::Other);
+        return Err(document.unwrap_or(FormatFlaw::SeveralFiles { files }));
     }
     let entry = archive.get_entry(place).map_err(|_| damaged())?;
     let zip = Wrapping::Zip;
