@@ -304,10 +304,13 @@ fn the_search_finds_the_names_that_rows_show() {
                   [Board \"18\"]\n[Deal \"N:AQ.3.. 32.2.. .AK..4 K4...5\"]\n";
     let load = Event::from_file(PathBuf::from("somewhere/two.pbn"), boards.as_bytes());
     apply(&mut harness, load);
-    for (words, name) in [("mine", "mine.txt"), ("board 18", "Board 18")] {
+    for (words, found, other) in [
+        ("mine", "mine.txt", "Board 18"),
+        ("board 18", "Board 18", "mine.txt"),
+    ] {
         apply(&mut harness, Command::Show(Show::Search(words.to_owned())));
-        assert!(lists(&harness, name), "{words}");
-        assert!(!lists(&harness, "Board 17"), "{words}");
+        assert!(lists(&harness, found), "{words}");
+        assert!(!lists(&harness, other), "{words}");
     }
 }
 

@@ -406,6 +406,18 @@ impl Caption {
         response
     }
 
+    /// Draws the caption as a label on one line, shortened to the available width. The tooltip has the whole text.
+    pub(crate) fn shortened_ui(self, ui: &mut Ui, theme: &Theme) {
+        let shown = self.clone().shortened(ui.painter(), ui.available_width());
+        let size = shown.measure(ui.painter());
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        shown.paint_in(ui.painter(), theme, rect, Align2::LEFT_CENTER);
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &self.text));
+        if shown.text != self.text {
+            response.on_hover_ui(|ui| drop(self.ui(ui, theme)));
+        }
+    }
+
     /// Breaks the caption between words into lines no wider than `width` points. A line with a single long word may be
     /// wider.
     pub(crate) fn break_into_lines(&self, painter: &Painter, width: f32) -> Vec<Caption> {

@@ -359,10 +359,10 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     let notices: Vec<Complaint> = seats
         .flat_map(|seat| view.shown.typing_notices(seat))
         .collect();
-    let (words, letters) = (view.words, view.theme.letters);
+    let (words, theme) = (view.words, view.theme);
     let summary_ui = |ui: &mut Ui, faults: &[Complaint]| {
-        let text = words.fault_sentences(faults, letters).join(" · ");
-        ui.add(egui::Label::new(RichText::new(text).color(bad)).truncate());
+        let text = words.fault_sentences(faults, theme.letters).join(" · ");
+        Caption::new(text).colour(bad).shortened_ui(ui, &theme);
     };
     if complaints.is_empty() {
         ui.horizontal(|ui| {

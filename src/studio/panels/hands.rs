@@ -16,7 +16,7 @@ use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
 use crate::document::repairs::{Complaint, Concern, Repair, has_room};
 use crate::look::cards::Caption;
-use crate::look::theme::{font, strong};
+use crate::look::theme::{Theme, font, strong};
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::{EditShown, EditView};
 use crate::panels::form_row::{COLUMN_GAP, label_width, seat_text};
@@ -273,7 +273,7 @@ fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat
     };
     let under = rect.with_min_x(rect.left() + label_width(ui, view) + COLUMN_GAP);
     placed_row_ui(ui, under, Layout::left_to_right(Align::Center), |ui| {
-        message_ui(ui, text, colour);
+        message_ui(ui, &view.theme, text, colour);
     });
 }
 
@@ -301,7 +301,7 @@ fn typing_notices_ui(
         let colour = view.theme.verdict_text(Verdict::Fails);
         let sentences = view.words.fault_sentences(notices, view.theme.letters);
         let sentences: Vec<String> = flaw.into_iter().chain(sentences).collect();
-        message_ui(ui, sentences.join(" · "), colour);
+        message_ui(ui, &view.theme, sentences.join(" · "), colour);
     });
 }
 
@@ -310,18 +310,18 @@ fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint:
     placed_row_ui(ui, rect, Layout::right_to_left(Align::Center), |ui| {
         repairs_ui(ui, view, complaint);
         let colour = view.theme.verdict_text(Verdict::Fails);
-        message_ui(ui, view.words.fault_note(&complaint.lack), colour);
+        let text = view.words.fault_note(&complaint.lack);
+        message_ui(ui, &view.theme, text, colour);
     });
 }
 
 /// Draws a small message about a hand, truncated at the available width. It is left out if there is hardly any space.
 /// All messages are also shown below the table.
-fn message_ui(ui: &mut Ui, text: String, colour: Color32) {
-    if ui.available_width() < MIN_MESSAGE_WIDTH {
-        return;
+fn message_ui(ui: &mut Ui, theme: &Theme, text: String, colour: Color32) {
+    if ui.available_width() >= MIN_MESSAGE_WIDTH {
+        let caption = Caption::new(text).size(12.0).colour(colour);
+        caption.shortened_ui(ui, theme);
     }
-    let text = RichText::new(text).size(12.0).color(colour);
-    ui.add(egui::Label::new(text).truncate());
 }
 
 /// Draws all faults that concern one part of the deal, with the buttons that repair them.
