@@ -20,6 +20,9 @@
 //! * A side that succeeds needs only one card, so it relies on what the result of that card relied on. If the card lies
 //!   below the floor, any other card below the floor serves in a member: the hand holds as many of them there.
 //!
+//! * A result that is about to be stored loses the floor of a suit if the table has the same bounds for every other hand
+//!   that may hold this card ([`Search::resolve`]). One of these hands holds it in each member of the larger class.
+//!
 //! Cards of a hand are equivalent if every card between them is the hand's own or has been beaten in this trick; they form
 //! a *run*. A run is tried once. If it takes the trick, its highest card is played, and otherwise its lowest. So a proof that
 //! needs the trick alone relies on the ace of A K Q, and not on the queen. In misère it is always the lowest.
@@ -98,6 +101,10 @@ const WHOLE_SEARCH: u8 = u8::MAX;
 /// The minimum number of tricks left at nodes that workers on the same position share. At shared nodes a worker
 /// postpones cards that another one is searching, and the workers exchange proved bounds.
 const MIN_SHARED_TRICKS: u8 = 5;
+
+/// The minimum number of tricks left at which results are resolved with others before they are stored. With fewer left,
+/// that takes more time than it saves.
+const MIN_RESOLVED_TRICKS: u8 = 4;
 
 /// A question posed at the start of a trick: does the counted side take at least `target` tricks? It is about all
 /// positions with the same suit lengths and the same owners of the high cards.
@@ -342,20 +349,28 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             return outcome;
         }
 
-        // 4. Store what was proved. It relies on no card whose owner the suit lengths imply: no counted bound does, a
-        //    trick relies on its winner only if another hand has a lower card, and a card implied now stays implied.
+        // 4. Store what was proved, made more general by what the table has. It relies on no card whose owner the suit
+        //    lengths imply: no counted bound does, a trick relies on its winner only if another hand has a lower card, a
+        //    card implied now stays implied, and floors only move up.
         let (lower, upper) = match outcome.tricks >= target {
             true => (outcome.tricks, left),
             false => (0, outcome.tricks),
         };
         let bounds = Bounds { lower, upper };
-        debug_assert_eq!(self.drop_implied(outcome.relied), outcome.relied);
-        let is_sent = left >= MIN_SHARED_TRICKS && self.watcher.hears();
-        let origin = if is_sent {
-            ClaimOrigin::Told
+        let relied = if left >= MIN_RESOLVED_TRICKS {
+            self.cpu
+                .out_of_line(|| self.resolve(kind, owners, outcome.relied, bounds))
         } else {
-            ClaimOrigin::Stored
+            outcome.relied
         };
+        debug_assert_eq!(self.drop_implied(relied), relied);
+        let is_sent = left >= MIN_SHARED_TRICKS && self.watcher.hears();
+        let origin = match (relied == outcome.relied, is_sent) {
+            (false, _) => ClaimOrigin::Resolved,
+            (true, true) => ClaimOrigin::Told,
+            (true, false) => ClaimOrigin::Stored,
+        };
+        let outcome = Outcome { relied, ..outcome };
         self.report_claim::<M>(origin, leader, 0, outcome, target);
         let depths = self.relied_depths(outcome.relied);
         let fact = Fact::new(self.shape, kind, owners, depths, bounds);
@@ -364,6 +379,49 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
         self.table.insert(self.cpu, fact);
         outcome
+    }
+
+    /// Returns the set `relied` of a result without the floors that do not matter: the table has the same bounds for every
+    /// other hand that may hold such a card.
+    ///
+    /// Example: a result relies on the ace and the king of a suit. East has the king, and of the other hands only West
+    /// has a card of the suit below the ace. If the table has the same result for West with the king, this one relies on
+    /// the ace alone.
+    ///
+    /// This is resolution of clauses (Davis and Putnam, 1960), each of them a result that excludes one owner.
+    #[inline(always)]
+    fn resolve(&self, kind: u8, owners: Owners, mut relied: u64, bounds: Bounds) -> u64 {
+        loop {
+            let depths = self.relied_depths(relied);
+            let fact = Fact::new(self.shape, kind, owners, depths, bounds);
+            let known = self.table.other_owners(&fact);
+            // One floor at a time: the bounds for other owners are about the floors of the other suits as they are now.
+            let dropped = (0..4).find(|&suit| {
+                let known = known >> (4 * suit) & 0xF;
+                known != 0 && self.other_owners_of_floor(relied, suit) & !known == 0
+            });
+            let Some(suit) = dropped else {
+                return relied;
+            };
+            let floor = lowest(relied & suit_mask(suit));
+            let higher = self.in_play & suit_mask(suit) & !(floor | (floor - 1));
+            relied = relied & !floor | lowest(higher);
+        }
+    }
+
+    /// Returns the seats that may hold the lowest card of a suit in `relied` besides its owner, one bit for each.
+    ///
+    /// The suit lengths and the owners of the higher cards fix how many cards each hand has from this card down. A hand
+    /// that has none cannot hold it.
+    #[inline(always)]
+    fn other_owners_of_floor(&self, relied: u64, suit: usize) -> u16 {
+        let floor = lowest(relied & suit_mask(suit));
+        let down = suit_mask(suit) & (floor | (floor - 1));
+        let mut others = 0;
+        for (seat, hand) in self.hands.into_iter().enumerate() {
+            others |= u16::from(hand & floor == 0 && hand & down != 0) << seat;
+        }
+        others
     }
 
     /// Returns the bound that the transposition table has for the current position; `None` if it has none that decides.
@@ -973,6 +1031,7 @@ impl Candidates {
 
 #[cfg(test)]
 mod tests {
+    use super::super::cpu::AnyCpu;
     use super::super::mode::BridgeNoTrumps;
     use super::*;
 
@@ -1036,5 +1095,53 @@ mod tests {
         };
         assert!(candidates.causes_cutoff(QUEEN, ACE, outcome));
         assert_eq!(candidates.outcome, outcome);
+    }
+
+    #[test]
+    fn a_floor_is_dropped_once_the_table_has_the_bounds_for_all_other_owners() {
+        // West has no card of the first suit. In the other one South and West may hold the highest card.
+        let (top, lower) = (TWO << 2, TWO << 1 | TWO);
+        let hands = [ACE | FOUR, KING | JACK, QUEEN | top, lower];
+        let board = Board {
+            hands,
+            trick: [0; 3],
+            played: 0,
+            leader: 0,
+        };
+        let (mut table, mut killers) = (Table::new(1 << 20), Killers::new());
+        let (mut suits, control) = (SuitCache::new(None), Control::default());
+        suits.set_deal::<BridgeNoTrumps>(hands);
+        let search = Search::new(
+            AnyCpu,
+            &board,
+            &mut suits,
+            &mut table,
+            &mut killers,
+            &control,
+            Unwatched,
+        );
+        search.suits.compute_facts::<BridgeNoTrumps>(search.in_play);
+        let owners = suits::owners(search.suits.facts(search.in_play));
+        let [bounds, weaker] = [1, 0].map(|lower| Bounds { lower, upper: 2 });
+        // The table has these bounds for another owner of the ace (1) or the king (2); what is left of king and top.
+        let steps = [
+            (2, 2, bounds, KING | top),
+            (2, 0, weaker, KING | top),
+            (2, 0, bounds, ACE | top),
+            (1, 1, bounds, ACE | top),
+            (1, 2, bounds, top),
+        ];
+        for (depth, seat, known, left) in steps {
+            let fact = Fact::new(
+                search.shape,
+                0,
+                owners.with_owner(0, depth, seat),
+                Depths([depth, 0, 0, 0]),
+                known,
+            );
+            search.table.insert(AnyCpu, fact);
+            let relied = search.resolve(0, owners, KING | top, bounds);
+            assert_eq!(relied, left, "{depth} {seat}");
+        }
     }
 }

@@ -5,10 +5,30 @@
 /// The word `high` has the [`HIGH_CARDS`] highest cards of every suit, 16 bits a suit with the highest card in the top
 /// two bits; `low` has the other five, 10 bits a suit. Example: if seats 2, 0 and 3 hold the three cards of suit 0, the
 /// lowest sixteen bits of `high` are `0b10_00_11` followed by ten zeros.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Owners {
     pub(super) high: u64,
     pub(super) low: u64,
+}
+
+impl Owners {
+    /// Returns the owner of the card number `depth` of a suit, counted from 1 for the highest.
+    #[inline(always)]
+    pub(super) fn owner(self, suit: usize, depth: u8) -> usize {
+        let cards = (self.high >> (16 * suit) & 0xFFFF) << 10 | self.low >> (10 * suit) & 0x3FF;
+        (cards >> (26 - 2 * depth) & 3) as usize
+    }
+
+    /// Returns these owners, but with `seat` as the owner of the card number `depth` of a suit.
+    #[inline(always)]
+    pub(super) fn with_owner(self, suit: usize, depth: u8, seat: usize) -> Owners {
+        // The place among the suit's 26 bits, as in `Depths::mask`.
+        let [card, owner] = [3, seat as u64].map(|bits| bits << (26 - 2 * depth));
+        Owners {
+            high: self.high & !(card >> 10 << (16 * suit)) | owner >> 10 << (16 * suit),
+            low: self.low & !((card & 0x3FF) << (10 * suit)) | (owner & 0x3FF) << (10 * suit),
+        }
+    }
 }
 
 /// The number of cards of each suit in the word `high` of [`Owners`], which is compared first: the eight highest.
@@ -30,5 +50,43 @@ impl Depths {
             mask.low |= (bits & 0x3FF) << (10 * suit);
         }
         mask
+    }
+
+    /// Returns the mask that selects only the lowest of these cards in each suit.
+    #[inline(always)]
+    pub(super) fn floors(self) -> Owners {
+        let (all, above) = (
+            self.mask(),
+            Depths(self.0.map(|depth| depth.saturating_sub(1))).mask(),
+        );
+        Owners {
+            high: all.high ^ above.high,
+            low: all.low ^ above.low,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_owner_is_replaced() {
+        let all = Owners {
+            high: u64::MAX,
+            low: (1 << 40) - 1,
+        };
+        for suit in 0..4 {
+            for depth in 1..=13 {
+                let mut depths = Depths::default();
+                depths.0[suit] = depth;
+                let floor = depths.floors();
+                let changed = all.with_owner(suit, depth, 0);
+                assert_eq!(changed.high, all.high & !floor.high);
+                assert_eq!(changed.low, all.low & !floor.low);
+                assert_eq!((changed.owner(suit, depth), all.owner(suit, depth)), (0, 3));
+                assert_eq!(changed.with_owner(suit, depth, 3), all);
+            }
+        }
     }
 }

@@ -92,6 +92,19 @@ impl Row {
         bits
     }
 
+    /// Returns a mask of the entries that all positions of `other` may fit too if other hands hold the cards in the mask
+    /// `free`: bit `i` stands for entry `i`. The low cards are not compared.
+    #[inline(always)]
+    fn possibly_around(&self, other: &Entry, free: u64) -> u32 {
+        let mut bits = 0;
+        for index in 0..ROW_ENTRIES {
+            let differs =
+                (self.high[index] ^ other.high | !other.high_mask) & self.high_mask[index] & !free;
+            bits |= u32::from(differs == 0) << index;
+        }
+        bits
+    }
+
     /// Returns a mask of the entries whose positions may all fit `other` too: bit `i` stands for entry `i`. The low
     /// cards are not compared.
     #[inline(always)]
@@ -167,6 +180,37 @@ impl Entry {
     fn is_implied_by(&self, other: &Entry) -> bool {
         let (own, others) = (self.bounds(), other.bounds());
         self.is_within(other) && own.lower <= others.lower && own.upper >= others.upper
+    }
+
+    /// Returns the owners of the lowest card of a suit in this pattern with which the entry would be superfluous beside
+    /// `other`: bit `4 * suit + seat`. Only the owner that `other` gives is tried.
+    #[inline(always)]
+    fn other_owners(&self, other: &Entry) -> u16 {
+        let mut found = 0;
+        for (suit, depth) in self.depths().0.into_iter().enumerate() {
+            if depth > 0 {
+                let seat = other.owners().owner(suit, depth);
+                let moved = self.with_owner(suit, depth, seat);
+                found |= u16::from(moved.is_implied_by(other)) << (4 * suit + seat);
+            }
+        }
+        found
+    }
+
+    /// Returns this entry, but with `seat` as the owner of the card number `depth` of a suit.
+    #[inline(always)]
+    fn with_owner(self, suit: usize, depth: u8, seat: usize) -> Entry {
+        let Owners { high, low } = self.owners().with_owner(suit, depth, seat);
+        Entry { high, low, ..self }
+    }
+
+    /// Returns the owners that the pattern gives. The other bits of the word `low` are those of the bounds.
+    #[inline(always)]
+    fn owners(&self) -> Owners {
+        Owners {
+            high: self.high,
+            low: self.low,
+        }
     }
 
     /// Returns the number of highest cards of each suit whose owners the pattern gives.
@@ -566,6 +610,53 @@ impl ListMemory {
         self.set_entry(list, last, promoted);
     }
 
+    /// Returns the other owners of the lowest card of a suit in the pattern of `new` with which `new` would be superfluous
+    /// beside an entry of the list: bit `4 * suit + seat`.
+    #[inline(always)]
+    pub(super) fn other_owners(&self, list: List, new: &Entry) -> u16 {
+        let floors = new.depths().floors().high;
+        let mut found = self.other_owners_in_block(list, new, floors);
+        if !list.split {
+            return found;
+        }
+        let mut pending = BranchStack::<{ ANY_OWNER * MAX_SPLITS + 1 }>::new();
+        let mut next = list;
+        loop {
+            if next.split {
+                let card = self.rows[next.directory()].split_by();
+                pending.push(next, ANY_OWNER);
+                match new.branch(card) {
+                    ANY_OWNER => (),
+                    _ if floors >> card & 1 == 1 => {
+                        (0..ANY_OWNER).for_each(|branch| pending.push(next, branch));
+                    }
+                    owner => pending.push(next, owner),
+                }
+            }
+            let Some((parent, branch)) = pending.pop() else {
+                return found;
+            };
+            next = self.rows[parent.directory()].branch(branch);
+            found |= self.other_owners_in_block(next, new, floors);
+        }
+    }
+
+    /// Returns the owners that [`ListMemory::other_owners`] finds in a list's block. `floors` selects the lowest card of
+    /// each suit in [`Entry::high`].
+    #[inline(always)]
+    fn other_owners_in_block(&self, list: List, new: &Entry, floors: u64) -> u16 {
+        let rows = &self.rows[list.block as usize..][..usize::from(list.len).div_ceil(ROW_ENTRIES)];
+        let mut found = 0;
+        for row in rows {
+            let mut bits = row.possibly_around(new, floors);
+            while bits != 0 {
+                found |= new.other_owners(&row.entry(bits.trailing_zeros() as usize));
+                bits &= bits - 1;
+            }
+        }
+        found
+    }
+
     /// Adds an entry to a list and drops the entries that are superfluous beside it. Returns true if there was enough
     /// memory.
     #[inline(always)]
@@ -833,7 +924,7 @@ mod tests {
         let mut lists = ListMemory::try_new(1 << 17).unwrap();
         let mut list = List::default();
         let mut entries: Vec<Entry> = Vec::new();
-        let mut found = 0;
+        let (mut found, mut moved) = (0, 0);
         for number in 0..20_000 {
             let depths = Depths([0; 4].map(|_| 2 + chance.below(3) as u8));
             let lower = 2 + chance.below(2) as u8;
@@ -862,9 +953,24 @@ mod tests {
                     assert!(known.iter().any(is_told), "{number}");
                 }
             }
+            let wanted = Entry::new(asked, Depths([3, 4, 3, 4]), bounds);
+            let is_implied =
+                |wanted: Entry| entries.iter().any(|entry| wanted.is_implied_by(entry));
+            if number % 16 == 0 && !is_implied(wanted) {
+                let mut others = 0;
+                for (suit, depth) in [3, 4, 3, 4].into_iter().enumerate() {
+                    for seat in 0..4 {
+                        let other = wanted.with_owner(suit, depth, seat);
+                        others |= u16::from(is_implied(other)) << (4 * suit + seat);
+                    }
+                }
+                assert_eq!(lists.other_owners(list, &wanted), others, "{number}");
+                moved += others.count_ones();
+            }
         }
         assert!(list.split);
         assert!(found > 500, "{found}");
+        assert!(moved > 50, "{moved}");
         lists.release(list);
     }
     #[test]

@@ -339,6 +339,16 @@ impl Table {
         self.lists.find(cpu, head.list, is_new, owners, target)
     }
 
+    /// Returns the other owners of the lowest card of a suit in the fact's pattern for which the table has bounds as
+    /// strong: bit `4 * suit + seat`. All other cards have the owners that the fact gives.
+    #[inline(always)]
+    pub(super) fn other_owners(&self, fact: &Fact) -> u16 {
+        self.find_head(fact.shape, fact.kind).map_or(0, |index| {
+            let list = Head::unpack(self.heads[index]).list;
+            self.lists.other_owners(list, &fact.entry)
+        })
+    }
+
     /// Stores a fact that was proved by this worker or by another one. If the memory is full, a new generation begins
     /// and the fact may be lost.
     #[inline(always)]

@@ -45,9 +45,12 @@ pub enum ClaimOrigin {
     Taken,
     /// A bound from counting sure winners or, in misère, the cards with which declarer can duck.
     Counted,
-    /// A result that was stored in the transposition table.
+    /// A result stored in the transposition table as it was proved.
     Stored,
-    /// A result stored in the transposition table and sent to other workers.
+    /// A result stored in the transposition table that relies on fewer cards than its proof: the table had the same bounds
+    /// for all other owners of the cards left out.
+    Resolved,
+    /// A result stored in the transposition table as it was proved, and sent to other workers.
     Told,
     /// A result for a position in the middle of a trick.
     Played,
@@ -61,10 +64,11 @@ pub enum ClaimOrigin {
 
 impl ClaimOrigin {
     /// All parts of the search that make claims, in declaration order.
-    pub const ALL: [ClaimOrigin; 8] = [
+    pub const ALL: [ClaimOrigin; 9] = [
         ClaimOrigin::Taken,
         ClaimOrigin::Counted,
         ClaimOrigin::Stored,
+        ClaimOrigin::Resolved,
         ClaimOrigin::Told,
         ClaimOrigin::Played,
         ClaimOrigin::EitherLeads,
