@@ -490,9 +490,6 @@ pub(super) enum KibitzCommand {
     Peer {
         /// The solver
         name: PeerName,
-
-        /// The library to load instead of libdds
-        library: Option<PathBuf>,
     },
 }
 
@@ -524,7 +521,8 @@ pub(super) struct BenchOptions {
 
     /// Compare the time and every answer with another solver
     ///
-    /// `libdds` for bridge, or `judge` (a slow, simple solver) for preferans.
+    /// `libdds` for bridge, or the file of another library with its functions,
+    /// such as `./libdds.so`; `judge` (a slow, simple solver) for preferans.
     #[arg(long, value_name = "SOLVER", hide_possible_values = true)]
     pub(super) versus: Option<PeerName>,
 

@@ -173,9 +173,7 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
         KibitzCommand::Bench(bench) => bench::run_suites(&bench, memory, runner.output),
         KibitzCommand::Manual { into } => manual::write_manual(into.as_deref()),
         KibitzCommand::Completions { shell } => manual::write_completions(shell),
-        KibitzCommand::Peer { name, library } => {
-            Ok(kibitzer_peers::serve(name, library.as_deref())?)
-        }
+        KibitzCommand::Peer { name } => Ok(kibitzer_peers::serve(&name)?),
     }
 }
 

@@ -106,9 +106,6 @@ enum LabCommand {
     Peer {
         /// The solver
         name: PeerName,
-
-        /// Library to load instead of libdds
-        library: Option<PathBuf>,
     },
 }
 
@@ -171,7 +168,7 @@ fn run_command(command: LabCommand) -> Result<(), Box<dyn Error>> {
             fixtures::recompute(&folder, show)
         }
         LabCommand::Icon { output } => Ok(replace(&output, &icon::icon_png())?),
-        LabCommand::Peer { name, library } => Ok(serve(name, library.as_deref())?),
+        LabCommand::Peer { name } => Ok(serve(&name)?),
     }
 }
 

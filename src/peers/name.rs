@@ -1,42 +1,54 @@
 //! The names of the peers, the solvers to compare with.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use super::error::LIBDDS_FILE;
+
 /// A solver to compare our search with. It runs in a process of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PeerName {
     /// Bo Haglund's double-dummy solver, the library `libdds.so.0`.
     Libdds,
+    /// Another library with the functions of libdds: the path of its file, or a name under which the system finds it.
+    Library(PathBuf),
     /// Our own reference solver, which is slow but simple enough to trust.
     Judge,
 }
 
 impl PeerName {
-    /// All solvers that our search can be compared with.
-    pub const ALL: [PeerName; 2] = [PeerName::Libdds, PeerName::Judge];
-
-    /// Returns the solver's name as written on the command line.
-    pub const fn text(self) -> &'static str {
+    /// Returns the library that the solver is; `None` for our own reference solver.
+    pub(super) fn library(&self) -> Option<&Path> {
         match self {
-            PeerName::Libdds => "libdds",
-            PeerName::Judge => "judge",
+            PeerName::Libdds => Some(Path::new(LIBDDS_FILE)),
+            PeerName::Library(file) => Some(file),
+            PeerName::Judge => None,
         }
     }
 }
 
 impl fmt::Display for PeerName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.text())
+        match self {
+            PeerName::Libdds => f.pad("libdds"),
+            PeerName::Library(file) => f.pad(&file.to_string_lossy()),
+            PeerName::Judge => f.pad("judge"),
+        }
     }
 }
 
 impl FromStr for PeerName {
     type Err = UnknownPeer;
 
+    /// Reads the name of a solver. A text with a dot or a slash is the file of a library.
     fn from_str(text: &str) -> Result<PeerName, UnknownPeer> {
-        let named = PeerName::ALL.into_iter().find(|name| name.text() == text);
-        named.ok_or(UnknownPeer)
+        match text {
+            "libdds" => Ok(PeerName::Libdds),
+            "judge" => Ok(PeerName::Judge),
+            _ if text.contains(['.', '/', '\\']) => Ok(PeerName::Library(text.into())),
+            _ => Err(UnknownPeer),
+        }
     }
 }
 
@@ -46,8 +58,7 @@ pub struct UnknownPeer;
 
 impl fmt::Display for UnknownPeer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = PeerName::ALL.map(PeerName::text);
-        write!(f, "expected one of {}", names.join(", "))
+        f.write_str("expected libdds, judge, or a library such as `./libdds.so`")
     }
 }
 

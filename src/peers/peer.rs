@@ -5,7 +5,6 @@
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
@@ -16,7 +15,6 @@ use serde::{Deserialize, Serialize};
 use kibitzer::judge::Judge;
 use kibitzer_machine::{peak_bytes, timed};
 
-use super::error::LIBDDS_FILE;
 use super::libdds::Libdds;
 use super::name::PeerName;
 use super::{
@@ -54,8 +52,6 @@ const NO_TIMEOUT: &str = "nobody waits longer than for ever";
 /// replies read from it.
 pub struct Peer {
     name: PeerName,
-    /// The file of the library to load instead of libdds; `None` for libdds itself, or for a solver that is no library.
-    library: Option<PathBuf>,
     process: Child,
     /// The standard input of the solver's process, to which requests are written; `None` once it is closed.
     questions: Option<ChildStdin>,
@@ -72,28 +68,13 @@ impl Peer {
     ///
     /// Returns an error if the process cannot be started, or if the peer is not ready.
     pub fn start(name: PeerName) -> Result<Peer, PeerError> {
-        Peer::start_process(name, None)
-    }
-
-    /// Starts a solver that loads another library instead of libdds.
-    ///
-    /// # Errors
-    ///
-    /// Returns the same errors as [`Peer::start`].
-    pub fn start_with_library(file: PathBuf) -> Result<Peer, PeerError> {
-        Peer::start_process(PeerName::Libdds, Some(file))
-    }
-
-    /// Starts a solver in a new process and waits until it is ready. The process loads `library` instead of libdds if
-    /// it is given.
-    fn start_process(name: PeerName, library: Option<PathBuf>) -> Result<Peer, PeerError> {
         let start = |program| {
             let mut command = Command::new(program);
-            command.args([SUBCOMMAND, name.text()]).args(&library);
+            command.args([SUBCOMMAND, &name.to_string()]);
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()
         };
         let process = std::env::current_exe().and_then(start);
-        let mut process = process.map_err(|error| PeerError::Start(name, error))?;
+        let mut process = process.map_err(|error| PeerError::Start(name.clone(), error))?;
         let questions = process.stdin.take();
         let lines = process.stdout.take().expect("its output is a pipe");
         let (sender, receiver) = crossbeam_channel::unbounded();
@@ -104,7 +85,6 @@ impl Peer {
         });
         let mut peer = Peer {
             name,
-            library,
             process,
             questions,
             lines: receiver,
@@ -116,8 +96,8 @@ impl Peer {
     }
 
     /// Returns the name of the solver that runs in the process.
-    pub fn name(&self) -> PeerName {
-        self.name
+    pub fn name(&self) -> &PeerName {
+        &self.name
     }
 
     /// Returns the peak resident memory of the solver's process in bytes, if known.
@@ -165,13 +145,13 @@ impl Peer {
             // The process may have ended by itself in the meantime.
             let _ = self.process.kill();
             let peak_bytes = self.peak_bytes;
-            *self = Peer::start_process(self.name, self.library.take())?;
+            *self = Peer::start(self.name.clone())?;
             self.peak_bytes = peak_bytes;
             return Ok(None);
         };
         if answers.len() != boards.len() {
             return Err(PeerError::Count {
-                peer: self.name,
+                peer: self.name.clone(),
                 answered: answers.len(),
                 asked: boards.len(),
             });
@@ -225,8 +205,8 @@ impl Peer {
     ) -> Result<Option<T>, PeerError> {
         let reply = self.exchange(request, patience);
         let reply = reply.map_err(|error| match self.close() {
-            Ok(status) if !status.success() => PeerError::Ended(self.name, status),
-            _ => PeerError::Silent(self.name, error),
+            Ok(status) if !status.success() => PeerError::Ended(self.name.clone(), status),
+            _ => PeerError::Silent(self.name.clone(), error),
         })?;
         Ok(reply.transpose()?)
     }
@@ -262,16 +242,15 @@ impl Drop for Peer {
     }
 }
 
-/// Runs this process as the solver with the given name: answers requests from standard input until it is closed. If
-/// `library` is given, it is loaded instead of libdds.
+/// Runs this process as the solver with the given name: answers requests from standard input until it is closed.
 ///
 /// # Errors
 ///
 /// Returns an error if a request does not have the format that [`Peer`] sends.
-pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
-    match name {
-        PeerName::Libdds => {
-            let library = match Libdds::load(library.unwrap_or(Path::new(LIBDDS_FILE))) {
+pub fn serve(name: &PeerName) -> io::Result<()> {
+    match name.library() {
+        Some(file) => {
+            let library = match Libdds::load(file) {
                 Ok(library) => library,
                 Err(error) => return write_reply(&Err::<(), Refusal>(error)),
             };
@@ -285,7 +264,7 @@ pub fn serve(name: PeerName, library: Option<&Path>) -> io::Result<()> {
             });
             library.exit_process(served.is_ok())
         }
-        PeerName::Judge => {
+        None => {
             let mut judge = Judge::new(JUDGE_BYTES);
             let mut solve = |board: &BoardQuestion| {
                 let value = |position: &_| {

@@ -42,7 +42,7 @@ pub(super) fn compare_calls(
     seed: u32,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let mut ours = Peer::start_with_library(library.to_owned())?;
+    let mut ours = Peer::start(PeerName::Library(library.to_owned()))?;
     let mut theirs = Peer::start(PeerName::Libdds)?;
     for call in DdsCall::ALL {
         let boards = boards.unwrap_or(call.boards());

@@ -48,15 +48,14 @@ pub(super) fn run_suites(
     for suite in suites {
         let boards = suite.boards(bench.boards.map(NonZeroUsize::get), bench.seed);
         let is_named = suites.len() == 1;
-        let left_out = bench
-            .versus
-            .and_then(|peer| suite.reason_not_compared(peer, is_named));
-        let peer = bench.versus.filter(|_| left_out.is_none());
+        let versus = bench.versus.as_ref();
+        let left_out = versus.and_then(|peer| suite.reason_not_compared(peer, is_named));
+        let peer = versus.filter(|_| left_out.is_none()).cloned();
         let patience = bench.patience.map(Duration::from_secs);
         let solver = Solver::new(table_bytes);
         let mut report = measure_suite(suite, &boards, solver, peer, patience)?;
-        if let (Some(name), Some(left_out)) = (bench.versus, left_out) {
-            let peer = name.text();
+        if let (Some(name), Some(left_out)) = (versus, left_out) {
+            let peer = name.to_string();
             report.versus = Some(Versus::LeftOut { peer, left_out });
         }
         output.write_answer(&InputPlace::default(), None, &report)?;
@@ -76,7 +75,7 @@ fn measure_suite(
     let mut given_up = 0;
     let mut peer = peer.map(Peer::start).transpose()?;
     if let Some(peer) = &mut peer
-        && peer.name() == PeerName::Libdds
+        && *peer.name() != PeerName::Judge
     {
         peer.solve(&suite::warm_up_boards())?;
     }
@@ -107,7 +106,7 @@ fn measure_suite(
                 compared.push(ours.time);
                 their_times.push(theirs.time);
                 if let Some(difference) = board.difference(&ours.tricks, &theirs.tricks) {
-                    let peer = peer.name();
+                    let peer = peer.name().clone();
                     return Err(Failure::new(Disagreement { peer, difference }));
                 }
             }
@@ -117,7 +116,7 @@ fn measure_suite(
     let versus = peer.map(|peer| {
         let theirs = Summary::from_times(their_times, peer.peak_bytes());
         let compared = Summary::from_times(compared, None);
-        Versus::new(&compared, peer.name().text(), theirs, given_up)
+        Versus::new(&compared, peer.name().to_string(), theirs, given_up)
     });
     Ok(BenchReport {
         suite: suite.name,

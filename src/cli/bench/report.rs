@@ -42,7 +42,7 @@ pub(super) struct Summary {
 #[serde(untagged)]
 pub(super) enum Versus {
     Measured {
-        peer: &'static str,
+        peer: String,
         #[serde(flatten)]
         theirs: Summary,
         /// Total CPU time of our solver divided by that of the other solver.
@@ -54,18 +54,13 @@ pub(super) enum Versus {
     },
     /// The other solver was not run, for the reason given.
     LeftOut {
-        peer: &'static str,
+        peer: String,
         left_out: &'static str,
     },
 }
 
 impl Versus {
-    pub(super) fn new(
-        ours: &Summary,
-        peer: &'static str,
-        theirs: Summary,
-        given_up: usize,
-    ) -> Versus {
+    pub(super) fn new(ours: &Summary, peer: String, theirs: Summary, given_up: usize) -> Versus {
         Versus::Measured {
             peer,
             total_ratio: ratio(ours.total_ms, theirs.total_ms),

@@ -174,19 +174,20 @@ impl Suite {
     /// if the user named the suite.
     pub(super) fn reason_not_compared(
         &self,
-        peer: PeerName,
+        peer: &PeerName,
         is_named: bool,
     ) -> Option<&'static str> {
         match (peer, &self.peers) {
-            (PeerName::Libdds, Peers::Bridge) | (PeerName::Judge, Peers::Preferans) => None,
-            (PeerName::Libdds, Peers::BridgeWhenNamed) if is_named => None,
-            (PeerName::Libdds, Peers::BridgeWhenNamed) => {
-                Some("takes minutes; name the suite to compare it")
-            }
-            (PeerName::Libdds, Peers::Preferans) => Some("does not play preferans"),
+            (PeerName::Judge, Peers::Preferans) => None,
             (PeerName::Judge, Peers::Bridge | Peers::BridgeWhenNamed) => {
                 Some("is too slow for full deals of bridge")
             }
+            (PeerName::Libdds | PeerName::Library(_), peers) => match peers {
+                Peers::Bridge => None,
+                Peers::BridgeWhenNamed if is_named => None,
+                Peers::BridgeWhenNamed => Some("takes minutes; name the suite to compare it"),
+                Peers::Preferans => Some("does not play preferans"),
+            },
         }
     }
 
