@@ -315,11 +315,14 @@ fn the_search_finds_the_names_that_rows_show() {
 }
 
 #[test]
-fn escape_clears_the_search() {
+fn a_search_that_was_cleared_stays_so() {
     let mut user = User::new();
     user.click("Search problems");
     user.write("queen");
-    assert_eq!(user.session().screen().list.search, "queen");
+    user.press(Key::Enter);
+    user.click("Search problems");
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.press(Key::Delete);
     user.press(Key::Escape);
     assert_eq!(user.session().screen().list.search, "");
 }

@@ -77,7 +77,7 @@ fn measure_suite(
     if let Some(peer) = &mut peer
         && *peer.name() != PeerName::Judge
     {
-        peer.solve(&suite::warm_up_boards())?;
+        peer.solve(&suite::peer_warm_up_boards(boards))?;
     }
     forget_peak();
     solve_boards(&mut solver, &suite::warm_up_boards(), &Control::default());

@@ -1,6 +1,7 @@
 //! The measurements of a suite, possibly beside those of another solver.
 
 use std::fmt::{self, Display};
+use std::path::Path;
 use std::time::Duration;
 
 use indicatif::HumanCount;
@@ -121,7 +122,8 @@ impl Display for BenchReport {
         writeln!(f, "{}, {boards}: {}", self.suite, self.about)?;
         let theirs = match &self.versus {
             Some(Versus::Measured { peer, theirs, .. }) => {
-                writeln!(f, "{:>20} {peer:>13} {:>10}", "kibitz", "ratio")?;
+                let peer = Path::new(peer).file_name().unwrap_or_default();
+                writeln!(f, "{:>20} {:>13} {:>10}", "kibitz", peer.display(), "ratio")?;
                 Some(theirs)
             }
             Some(Versus::LeftOut { peer, left_out }) => {

@@ -213,6 +213,22 @@ pub(super) fn warm_up_boards() -> Vec<BoardQuestion> {
     (0..20).map(board).collect()
 }
 
+/// Returns boards on which another solver warms up before it solves `boards`: if these are tables, two of the
+/// [`warm_up_boards`] as tables too, because a library may compute nothing else.
+pub(super) fn peer_warm_up_boards(boards: &[BoardQuestion]) -> Vec<BoardQuestion> {
+    let mut warm_up = warm_up_boards();
+    if boards
+        .first()
+        .is_some_and(|board| board.task == Task::Table)
+    {
+        warm_up.truncate(2);
+        warm_up
+            .iter_mut()
+            .for_each(|board| board.task = Task::Table);
+    }
+    warm_up
+}
+
 /// Returns a random deal in the given strain with a random declarer. In preferans, the leader is random too.
 fn random_deal(game: Game, strain: Strain, chance: &mut Chance) -> Setup {
     let mut setup = Setup::empty(game);

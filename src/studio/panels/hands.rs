@@ -39,7 +39,8 @@ const MIN_MESSAGE_WIDTH: f32 = 40.0;
 /// The width of the button `?` after a hand's text field, in points.
 const BUTTON_WIDTH: f32 = 28.0;
 
-/// Draws a text field for the cards of every hand. Enter and Tab move the keyboard focus to the next hand.
+/// Draws a text field for the cards of every hand. Enter, and Tab after cards were typed, move the keyboard focus to the
+/// next hand.
 pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = say!(view, "edit-hands");
     let game = view.shown.document().problem().setup.game;
@@ -201,9 +202,10 @@ fn hand_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     if response.gained_focus() && (shown.hand != seat || shown.entry.is_tray) {
         view.send(Command::Change(Change::ChooseHand(seat)));
     }
+    // Without typing, Tab comes to the buttons too.
     let goes_on = |input: &InputState| {
         let is_tab = input.key_pressed(Key::Tab) && !input.modifiers.shift;
-        is_tab || input.key_pressed(Key::Enter)
+        input.key_pressed(Key::Enter) || is_tab && shown.entry.text(seat).is_some()
     };
     response.lost_focus() && ui.input(goes_on)
 }

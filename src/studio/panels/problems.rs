@@ -17,7 +17,8 @@ use crate::panels::problem_row::{NAME_SIZE, ProblemRow, ProblemsView, ROW_HEIGHT
 use crate::session::command::{Command, Filing, Library, Overview, Show};
 use crate::session::list_view::{ListGrouping, ListView};
 use crate::view::{
-    claim_arrow_keys, is_entered, show_clickable_tooltip, vertical_scroll_ui, wide_text_field,
+    claim_arrow_keys, is_entered, restore_on_escape, show_clickable_tooltip, vertical_scroll_ui,
+    wide_text_field,
 };
 use kibitzer_words::say;
 
@@ -95,18 +96,20 @@ fn only_problem(groups: &[ListGroup<'_>]) -> Option<ListPlace> {
     }
 }
 
-/// Draws the search field of the problem list. Escape clears it. Returns the key that the user pressed in it, if it has a meaning for the
+/// Draws the search field of the problem list. Returns the key that the user pressed in it, if it has a meaning for the
 /// list.
 fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> Option<SearchKey> {
     let mut text = view.shown.screen().list.search.clone();
     let name = say!(view, "problems-search");
     let response = ui.add(wide_text_field(&mut text, name.clone()));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
-    let is_cancelled = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape));
-    if is_cancelled {
+    let is_cleared = text.is_empty();
+    let is_restored = restore_on_escape(ui, &response, &mut text);
+    if is_cleared {
+        // Escape does not bring back what the user has cleared.
         text.clear();
     }
-    if is_cancelled || response.changed() {
+    if is_restored || response.changed() {
         view.send(Command::Show(Show::Search(text)));
     }
     let pressed = |key| ui.input(|input| input.key_pressed(key));

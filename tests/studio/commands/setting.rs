@@ -233,7 +233,7 @@ fn every_card_that_typing_takes_is_told_and_given_back() {
     assert!(!names.is_empty());
     for name in names {
         assert!(
-            name.starts_with("taken: ♠K ♥T from North, ♦A from East"),
+            name.starts_with("taken: ♠K ♥10 from North, ♦A from East"),
             "{name}"
         );
     }
