@@ -521,9 +521,10 @@ pub(super) struct BenchOptions {
 
     /// Compare the time and every answer with another solver
     ///
-    /// `libdds` for bridge, or the file of another library with its functions,
-    /// such as `./libdds.so`; `judge` (a slow, simple solver) for preferans.
-    #[arg(long, value_name = "SOLVER", hide_possible_values = true)]
+    /// `libdds` for bridge, or the file of another library with its
+    /// functions, such as `./libdds.so`; `judge` (a slow, simple solver) for
+    /// preferans.
+    #[arg(long, value_name = "SOLVER", verbatim_doc_comment)]
     pub(super) versus: Option<PeerName>,
 
     /// Compare Kibitzer's C library with libdds, call by call

@@ -8,10 +8,7 @@ use std::process::ExitStatus;
 use kibitzer::cards::Card;
 use serde::{Deserialize, Serialize};
 
-use super::name::PeerName;
-
-/// The file name of the library libdds, as in Debian's package `libdds0`.
-pub(super) const LIBDDS_FILE: &str = "libdds.so.0";
+use super::name::{LIBDDS_FILE, PeerName};
 
 /// The reason why another solver, in a process of its own, did not answer.
 #[derive(Debug)]

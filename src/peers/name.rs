@@ -4,7 +4,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use super::error::LIBDDS_FILE;
+/// The file name of the library libdds, as in Debian's package `libdds0`.
+pub(super) const LIBDDS_FILE: &str = "libdds.so.0";
 
 /// A solver to compare our search with. It runs in a process of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -26,7 +26,7 @@ use crate::platform::files::Files;
 use crate::platform::printing::HandoutJob;
 use crate::platform::screen_reader::SpokenOnce;
 use crate::platform::settings_file::{Remembered, SettingsFile};
-use crate::platform::typed_ahead::{TypedAhead, may_move_focus};
+use crate::platform::typed_ahead::{TypedAhead, ignore_spaces_beside_tab, may_move_focus};
 use crate::session::Session;
 use crate::session::command::{Change, Command, Filing, Lines, Share, Show};
 use crate::session::effect::{Effect, FilePurpose};
@@ -383,6 +383,9 @@ impl Studio {
         let field = self.session.screen().writing.as_ref().map(remark_field_id);
         self.typed_ahead
             .release(ctx, field.is_some() && field != focused);
+        if typing {
+            ignore_spaces_beside_tab(ctx);
+        }
         let (events, dropped) =
             ctx.input(|input| (input.events.clone(), input.raw.dropped_files.clone()));
         if !dropped.is_empty() {

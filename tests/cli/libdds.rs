@@ -64,7 +64,7 @@ fn bench_compares() {
         }
     }
     // Any library with its functions may stand in its place.
-    let named = bench(&["suit", "--boards", "3", "--versus", "libdds.so.0"]);
+    let named = bench(&["suit", "--versus", "libdds.so.0"]);
     assert_eq!(named["versus"]["peer"], "libdds.so.0");
     assert!(named["versus"]["total_ratio"].as_f64() > Some(0.0));
     let hurried = bench(&["freaks", "--versus", "libdds", "--patience", "60"]);

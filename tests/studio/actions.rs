@@ -270,7 +270,7 @@ impl User {
     pub(crate) fn write_and_chord(&mut self, text: &str, modifiers: Modifiers, key: Key) {
         self.do_now(&format!("type {text}, press {modifiers:?} {key:?}"));
         let events = &mut self.harness.input_mut().events;
-        events.push(Event::Text(text.to_owned()));
+        events.extend(typed(text));
         events.extend(stroke(key, modifiers));
         self.settle();
     }
@@ -289,11 +289,7 @@ impl User {
         self.do_now(&format!("press {modifiers:?} {key:?}, type {text}"));
         let events = &mut self.harness.input_mut().events;
         events.extend(stroke(key, modifiers));
-        for letter in text.chars().map(String::from) {
-            let name = letter.to_uppercase().replace(' ', "Space");
-            let [down, up] = stroke(Key::from_name(&name).unwrap(), Modifiers::NONE);
-            events.extend([down, Event::Text(letter), up]);
-        }
+        events.extend(typed(text));
         self.settle();
     }
 
@@ -606,6 +602,18 @@ impl User {
         }
         self.steps(3);
     }
+}
+
+/// Returns the events of typing a text letter by letter. Some signs have no key of their own.
+fn typed(text: &str) -> Vec<Event> {
+    let mut events = Vec::new();
+    for letter in text.chars().map(String::from) {
+        let name = letter.to_uppercase().replace(' ', "Space");
+        let key = Key::from_name(&name).map(|key| stroke(key, Modifiers::NONE));
+        let [down, up] = key.map_or([None, None], |strokes| strokes.map(Some));
+        events.extend(down.into_iter().chain([Event::Text(letter)]).chain(up));
+    }
+    events
 }
 
 /// Returns the events of a key that is pressed and released.

@@ -58,6 +58,26 @@ impl TypedAhead {
     }
 }
 
+/// Removes the spaces from the keys pressed in a frame with Tab, while a text field has the focus. The field gets them as
+/// text; as keys they would press the button to which Tab moves the focus.
+pub(crate) fn ignore_spaces_beside_tab(ctx: &Context) {
+    let is_space = |event: &Event| {
+        matches!(
+            event,
+            Event::Key {
+                key: Key::Space,
+                pressed: true,
+                ..
+            }
+        )
+    };
+    ctx.input_mut(|input| {
+        if input.key_pressed(Key::Tab) {
+            input.events.retain(|event| !is_space(event));
+        }
+    });
+}
+
 /// Returns true if an event comes from the keyboard or stands for one of its keys.
 fn is_of_keyboard(event: &Event) -> bool {
     matches!(

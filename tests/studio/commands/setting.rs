@@ -286,6 +286,19 @@ fn tab_goes_from_hand_to_hand() {
     }
 }
 
+/// On a busy machine, a space and the Tab after it arrive in one frame. The space must not press the button that is next.
+#[test]
+fn a_space_before_tab_presses_no_button() {
+    let mut user = new_deal(Game::Bridge);
+    user.click("North’s cards");
+    user.write("AK");
+    user.write_and_chord(" Q", Modifiers::NONE, Key::Tab);
+    user.write("JT");
+    assert_eq!(setup(&user).unknown[Seat::North], 0);
+    assert_eq!(hand(&user, Seat::North), hand_of("AK.Q.."));
+    assert_eq!(hand(&user, Seat::East), hand_of("JT..."));
+}
+
 #[test]
 fn cards_missing_are_those_of_all_hands() {
     let mut user = new_deal(Game::Bridge);
