@@ -3,8 +3,8 @@
 /// Returns a row of a CSV file with its line ending.
 ///
 /// A cell with a comma, a semicolon, a quotation mark, a tab or a line break is quoted, and a cell with whitespace at either
-/// end. Spreadsheets divide rows at semicolons where numbers have decimal commas. A cell that a spreadsheet would run as a formula gets
-/// an apostrophe before it, because names and comments come from files of strangers: that is any cell that begins with
+/// end. Spreadsheets divide rows at semicolons where numbers have decimal commas. A cell that a spreadsheet would run as a
+/// formula gets an apostrophe before it, because names and comments come from files of strangers: that is any cell that begins with
 /// `=`, `+`, `-`, `@`, a tab or a line break and is not a number. A number stays as it is, with a sign too.
 ///
 /// ```

@@ -314,9 +314,10 @@ pub(crate) fn badge(
     let width = (galley.size().x + edges).max(size).min(place.width());
     let rect = align.align_size_within_rect(vec2(width, size), place);
     let line = (size * 0.07).max(1.0);
-    let (fill, edge, kind, round) = match is_best {
-        true => (tint, theme.card.face, StrokeKind::Outside, 0.5),
-        false => (theme.card.face, tint, StrokeKind::Inside, 0.16),
+    let (fill, edge, kind, round) = if is_best {
+        (tint, theme.card.face, StrokeKind::Outside, 0.5)
+    } else {
+        (theme.card.face, tint, StrokeKind::Inside, 0.16)
     };
     let round = CornerRadius::same((size * round) as u8);
     painter.rect(rect, round, fill, Stroke::new(line, edge), kind);

@@ -54,7 +54,7 @@ fn assumptions(view: &SurveyView<'_, '_>) -> Vec<String> {
         texts.push(say!(words, "article-assumed", limits = limits.join("; ")));
     }
     let statistics = view.shown.statistics();
-    let lead = statistics.and_then(|it| lead_aside(terms.lead, it.question().position()));
+    let lead = statistics.and_then(|count| lead_aside(terms.lead, count.question().position()));
     if let Some(card) = lead {
         let card = view.theme.letters.card(card);
         texts.push(say!(words, "article-lead", card));

@@ -258,9 +258,9 @@ fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat
     let notices = shown.typing_notices(seat);
     let mut complaints = shown.complaints().into_iter();
     let complaint = complaints.find(|it| it.about == Concern::Hand(seat));
-    let flaw = flaw.map(|it| {
-        let what = view.words.describe(&it.flaw);
-        view.words.typed_error_text(it.column, &what)
+    let flaw = flaw.map(|error| {
+        let what = view.words.describe(&error.flaw);
+        view.words.typed_error_text(error.column, &what)
     });
     let (text, colour) = match (flaw, &notices[..], complaint) {
         (Some(flaw), [], _) => (flaw, view.theme.verdict_text(Verdict::Fails)),
@@ -290,7 +290,7 @@ fn typing_notices_ui(
 ) {
     placed_row_ui(ui, rect, Layout::right_to_left(Align::Center), |ui| {
         let title = RichText::new(say!(view, "repair-give-back")).size(12.0);
-        let repairs: Vec<&Repair> = notices.iter().flat_map(|it| &it.repairs).collect();
+        let repairs: Vec<&Repair> = notices.iter().flat_map(|notice| &notice.repairs).collect();
         ui.add_enabled_ui(!repairs.is_empty(), |ui| {
             ui.menu_button(title, |ui| {
                 for repair in repairs {

@@ -315,10 +315,11 @@ fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, line: &[Card], from: us
     for (index, &card) in line.iter().enumerate().skip(from) {
         let at = before + index;
         let card = view.theme.letters.card(card);
-        words.push(match index == from || document.trick_start(at) == at {
+        words.push(if index == from || document.trick_start(at) == at {
             // A row never ends between the number of a trick and its first card.
-            true => format!("{}.\u{a0}{card}", document.trick_number(at)),
-            false => card,
+            format!("{}.\u{a0}{card}", document.trick_number(at))
+        } else {
+            card
         });
     }
     let text = words.join(" ");

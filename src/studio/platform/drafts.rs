@@ -110,7 +110,8 @@ impl Drafts {
         drafts.retain(|path| {
             path.extension().is_some_and(|it| it == DRAFT_EXTENSION) && *path != self.draft
         });
-        drafts.sort_by_key(|path| Reverse(fs::metadata(path).and_then(|it| it.modified()).ok()));
+        let changed = |path: &PathBuf| fs::metadata(path)?.modified();
+        drafts.sort_by_key(|path| Reverse(changed(path).ok()));
         drafts
     }
 
@@ -198,10 +199,10 @@ mod tests {
         let mut ending = Some(ending);
         let mut titles = Vec::new();
         own.find_left_behind(Duration::MAX, |found| {
-            titles.push(found.into_iter().map(|it| it.work.document.title));
+            let found = found.into_iter().map(|left| left.work.document.title);
+            titles.push(found.collect::<Vec<_>>());
             ending = None;
         });
-        let titles: Vec<Vec<String>> = titles.into_iter().map(Iterator::collect).collect();
         assert_eq!(titles, [["ended"], ["ending"]]);
     }
 
