@@ -97,7 +97,7 @@ fn a_pin_changes_the_count_and_can_be_taken_away() {
     assert_eq!(total(&harness), 10);
     click(&mut harness, "pin the king of spades to West");
     assert_eq!(total(&harness), 10);
-    assert_eq!(session(&harness).surveyed().deals().terms.limits.len(), 1);
+    assert_eq!(session(&harness).surveyed().terms().limits.len(), 1);
     scroll_to(&mut harness, "remove: West holds ♠K");
     click(&mut harness, "remove: West holds ♠K");
     assert_eq!(total(&harness), 20);
@@ -130,7 +130,7 @@ fn voids_lengths_and_points_limit_the_layouts() {
     harness.get_by_label("Nothing to count: no layout satisfies all the constraints.");
     scroll_to(&mut harness, "Clear all");
     click(&mut harness, "Clear all");
-    assert!(session(&harness).surveyed().deals().terms.limits.is_empty());
+    assert!(session(&harness).surveyed().terms().limits.is_empty());
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn ranges_are_set_with_the_keyboard() {
         settle(harness);
     };
     let limit = |harness: &Harness<'_, Studio>| {
-        let limits = &session(harness).surveyed().deals().terms.limits;
+        let limits = &session(harness).surveyed().terms().limits;
         limits.first().map(|limit| limit.within.clone())
     };
     press(&mut harness, "East’s spades, at least", Key::ArrowRight);
@@ -650,10 +650,7 @@ fn a_count_goes_on_after_the_studio_was_closed() {
     assert!(third.inquiries().layouts.report().is_none());
     third.apply(Event::CountsRecalled(counts));
     assert!(third.surveyed().is_paused());
-    assert_eq!(
-        third.surveyed().deals().terms,
-        first.surveyed().deals().terms
-    );
+    assert_eq!(third.surveyed().terms(), first.surveyed().terms());
     third.apply(Command::Survey(Survey::PauseLayouts));
     let gone_on = count_all(&mut third);
     assert!(gone_on.is_exact());
@@ -848,7 +845,7 @@ fn undo_takes_a_constraint_back_and_keeps_the_deal() {
         assert!(Command::Change(step.clone()).is_enabled(session));
         session.apply(Command::Change(step));
         assert_eq!(session.document().problem(), &deal);
-        session.surveyed().deals().terms.limits.clone()
+        session.surveyed().terms().limits.clone()
     };
     assert_eq!(
         step(&mut session, Change::Undo),
@@ -866,12 +863,31 @@ fn undo_takes_a_constraint_back_and_keeps_the_deal() {
     let played = session.document().line().len();
     session.apply(Command::Change(Change::Undo));
     assert!(played > 0 && session.document().line().is_empty());
-    assert!(session.surveyed().deals().terms.each_card);
+    assert!(session.surveyed().terms().each_card);
     step(&mut session, Change::Undo);
-    assert!(!session.surveyed().deals().terms.each_card);
-    // Only then the deal before comes back.
+    assert!(!session.surveyed().terms().each_card);
+    // Only then the deal before comes back. Redo opens this one again, with the changes that were undone.
     session.apply(Command::Change(Change::Undo));
     assert_ne!(session.document().problem(), &deal);
+    step(&mut session, Change::Redo);
+    assert!(!session.surveyed().terms().each_card);
+    step(&mut session, Change::Redo);
+    assert!(session.surveyed().terms().each_card);
+}
+
+#[test]
+fn undo_brings_a_deal_back_with_its_constraints_and_their_count() {
+    let spades = LENGTHS.map(at_least)[0].clone();
+    let mut session = session_with(SIX_CLUBS);
+    session.apply(Command::Survey(Survey::StartLayouts));
+    change(&mut session, TermsChange::Limit(spades.clone()));
+    let counted = advance(&mut session, 40);
+    session.apply(Event::Pasted(ENDING.to_owned()));
+    assert!(session.surveyed().terms().limits.is_empty());
+    session.apply(Command::Change(Change::Undo));
+    assert_eq!(session.surveyed().terms().limits, [spades]);
+    session.poll(&|| Duration::ZERO);
+    assert_eq!(known(&session), counted);
 }
 
 #[test]

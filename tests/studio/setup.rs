@@ -454,7 +454,7 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
     for harness in [&mut known, &mut unknown] {
         let lead = TermsChange::Lead(Some(card("H3")));
         apply(harness, Command::Survey(Survey::Deals(lead)));
-        assert!(session(harness).surveyed().deals().terms.then.is_empty());
+        assert!(session(harness).surveyed().terms().then.is_empty());
     }
 }
 

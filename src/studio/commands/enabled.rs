@@ -94,8 +94,8 @@ impl Change {
         match self {
             Change::Undo if session.is_solving() => Challenge::TakeBack.is_enabled(session),
             Change::Redo if session.is_solving() => Walk::ToEnd.is_enabled(session),
-            Change::Undo => session.can_undo(),
-            Change::Redo => session.can_redo(),
+            Change::Undo => session.documents().can_undo(),
+            Change::Redo => session.documents().can_redo(),
             Change::DealRest => document.lacks_cards(),
             Change::StartHere => is_problem && document.at() > 0,
             Change::Edit(Edit::ClearPlay) => is_problem && !document.problem().play.is_empty(),
@@ -201,7 +201,7 @@ impl Survey {
             Survey::StopExchanges => session.analysed().is_searching_exchanges(),
             Survey::StopDiscards => session.analysed().is_counting_discards(),
             Survey::Deals(ask) => {
-                *ask != TermsChange::NoLimits || !surveyed.deals().terms.limits.is_empty()
+                *ask != TermsChange::NoLimits || !surveyed.terms().limits.is_empty()
             }
             Survey::Unseen(_) | Survey::See(_) | Survey::JudgeBy(_) => true,
         }

@@ -4,8 +4,10 @@ use kibitzer::cards::Card;
 use kibitzer::problem::Problem;
 
 use crate::document::edit::{Field, Gesture};
+use crate::document::layout_terms::LayoutTerms;
 
-/// One state of a document: the problem, the displayed line of play, and the position in that line.
+/// One state of a document: the problem, the displayed line of play, the position in that line, and the terms of the
+/// count of layouts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DocumentState {
     /// The problem as it was in this undo state.
@@ -14,6 +16,8 @@ pub struct DocumentState {
     pub line: Vec<Card>,
     /// The number of cards of the displayed line of play that come before the current position.
     pub at: usize,
+    /// The user's choices for the count of layouts.
+    pub layout_terms: LayoutTerms,
 }
 
 impl DocumentState {
@@ -36,23 +40,14 @@ const MAX_STATES: usize = 1000;
 /// large.
 const MAX_BYTES: usize = 8 << 20;
 
-/// A state of a document in its undo history, with the number that tells it from all others there.
-#[derive(Clone, Debug)]
-struct Version {
-    state: DocumentState,
-    number: u64,
-}
-
 /// The undo history of a document: its current state, with those that undo and redo lead to.
 #[derive(Clone, Debug)]
 pub struct History {
     /// The states that undo returns to, newest last.
-    past: Vec<Version>,
-    current: Version,
+    past: Vec<DocumentState>,
+    current: DocumentState,
     /// The states that redo returns to; the next one is last.
-    future: Vec<Version>,
-    /// The number of the next state.
-    next_number: u64,
+    future: Vec<DocumentState>,
     /// The gesture, such as typing a title, to which the last change belongs. `None` if the next change is a separate
     /// undo step.
     gesture: Option<Gesture>,
@@ -67,24 +62,22 @@ impl History {
             false => problem.play.mainline().to_vec(),
         };
         let at = problem.at.min(line.len());
-        let state = DocumentState { problem, line, at };
         History {
             past: Vec::new(),
-            current: Version { state, number: 0 },
+            current: DocumentState {
+                problem,
+                line,
+                at,
+                layout_terms: LayoutTerms::default(),
+            },
             future: Vec::new(),
-            next_number: 1,
             gesture: None,
         }
     }
 
     /// Returns the current state of the document.
     pub fn current(&self) -> &DocumentState {
-        &self.current.state
-    }
-
-    /// Returns the number of the current state, which tells it from all other states of the document.
-    pub fn version(&self) -> u64 {
-        self.current.number
+        &self.current
     }
 
     /// Returns the state to which the next change is applied. If `gesture` is in progress, it is the state before its
@@ -92,12 +85,12 @@ impl History {
     pub fn state_before(&self, gesture: Option<&Gesture>) -> &DocumentState {
         let continues = gesture.is_some() && gesture == self.gesture.as_ref();
         let before = self.past.last().filter(|_| continues);
-        &before.unwrap_or(&self.current).state
+        before.unwrap_or(&self.current)
     }
 
     /// Moves to the position after `at` cards of the displayed line of play. Moving is not recorded for undo.
     pub fn move_to(&mut self, at: usize) {
-        let state = &mut self.current.state;
+        let state = &mut self.current;
         state.at = at.min(state.line.len());
         self.gesture = None;
     }
@@ -105,27 +98,26 @@ impl History {
     /// Moves back to the position after `at` cards if later cards are on the table, because these have become illegal.
     /// Unlike [`move_to`](History::move_to), this does not end a gesture.
     pub fn limit_to(&mut self, at: usize) {
-        let state = &mut self.current.state;
-        state.at = state.at.min(at);
+        self.current.at = self.current.at.min(at);
     }
 
     /// Shows another line of the play, in the position after `at` cards. This is not recorded for undo.
     pub fn show_line(&mut self, line: Vec<Card>, at: usize) {
-        self.current.state.line = line;
+        self.current.line = line;
         self.move_to(at);
+    }
+
+    /// Replaces the terms of the count of layouts. Unlike [`record`](History::record), this is not recorded for undo.
+    pub fn restore_layout_terms(&mut self, terms: LayoutTerms) {
+        self.current.layout_terms = terms;
     }
 
     /// Makes `next` the current state of the document. Consecutive changes of the same gesture form one undo step. A
     /// gesture that ends in the state in which it began leaves no undo step.
     pub fn record(&mut self, next: DocumentState, gesture: Option<Gesture>) {
-        if next == self.current.state {
+        if next == self.current {
             return;
         }
-        let next = Version {
-            state: next,
-            number: self.next_number,
-        };
-        self.next_number += 1;
         let continues = gesture.is_some() && gesture == self.gesture;
         let last = std::mem::replace(&mut self.current, next);
         self.future.clear();
@@ -133,7 +125,7 @@ impl History {
         if !continues {
             self.past.push(last);
             self.drop_oldest();
-        } else if let Some(before) = self.past.pop_if(|it| it.state == self.current.state) {
+        } else if let Some(before) = self.past.pop_if(|it| *it == self.current) {
             self.current = before;
             self.gesture = None;
         }
@@ -147,16 +139,11 @@ impl History {
     /// Drops the oldest undo steps beyond [`MAX_STATES`] or [`MAX_BYTES`]. The latest one always stays.
     fn drop_oldest(&mut self) {
         let mut bytes = 0;
-        let kept = self
-            .past
-            .iter()
-            .rev()
-            .take(MAX_STATES)
-            .take_while(|version| {
-                let is_first = bytes == 0;
-                bytes += version.state.bytes();
-                is_first || bytes <= MAX_BYTES
-            });
+        let kept = self.past.iter().rev().take(MAX_STATES).take_while(|state| {
+            let is_first = bytes == 0;
+            bytes += state.bytes();
+            is_first || bytes <= MAX_BYTES
+        });
         let excess = self.past.len() - kept.count();
         self.past.drain(..excess);
     }

@@ -14,6 +14,7 @@ pub mod folder;
 pub mod goal;
 pub mod history;
 pub mod key;
+pub mod layout_terms;
 pub mod own_lines;
 pub mod problems;
 pub mod reading;
@@ -35,6 +36,7 @@ use discarding::{
 use edit::Edit;
 use goal::Goal;
 use history::{DocumentState, History};
+use layout_terms::LayoutTerms;
 use problems::ListPlace;
 
 pub use documents::{Documents, Excursion, PlacedLayout};
@@ -298,9 +300,23 @@ impl Document {
         self.history.can_redo()
     }
 
-    /// Returns the number of the current state in the undo history, which tells it from all other states there.
-    pub(crate) fn version(&self) -> u64 {
-        self.history.version()
+    /// Returns the user's choices for the count of layouts.
+    pub fn layout_terms(&self) -> &LayoutTerms {
+        &self.history.current().layout_terms
+    }
+
+    /// Changes the user's choices for the count of layouts; undo takes the change back.
+    pub(crate) fn set_layout_terms(&mut self, layout_terms: LayoutTerms) {
+        let next = DocumentState {
+            layout_terms,
+            ..self.history.current().clone()
+        };
+        self.history.record(next, None);
+    }
+
+    /// Sets the choices with which an earlier count of layouts was started. This is not recorded for undo.
+    pub(crate) fn restore_layout_terms(&mut self, terms: LayoutTerms) {
+        self.history.restore_layout_terms(terms);
     }
 
     /// Returns the number of tricks that the declaring side aims at, and where it comes from.
@@ -431,7 +447,9 @@ impl Document {
 
     /// Returns a copy of the problem whose recorded position is `place`.
     pub fn shown_at(&self, place: ShownPlace) -> Problem {
-        let DocumentState { problem, line, at } = self.history.current().clone();
+        let DocumentState {
+            problem, line, at, ..
+        } = self.history.current().clone();
         let is_main = line == problem.play.mainline();
         let in_view = if is_main { Vec::new() } else { line };
         let (line, at) = match place {

@@ -408,15 +408,16 @@ impl Caption {
     }
 
     /// Draws the caption as a label on one line, shortened to the available width. The tooltip has the whole text.
-    pub(crate) fn shortened_ui(self, ui: &mut Ui, theme: &Theme) {
+    pub(crate) fn shortened_ui(self, ui: &mut Ui, theme: &Theme) -> Response {
         let shown = self.clone().shortened(ui.painter(), ui.available_width());
         let size = shown.measure(ui.painter());
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         shown.paint_in(ui.painter(), theme, rect, Align2::LEFT_CENTER);
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &self.text));
-        if shown.text != self.text {
-            response.on_hover_ui(|ui| drop(self.ui(ui, theme)));
+        if shown.text == self.text {
+            return response;
         }
+        response.on_hover_ui(|ui| drop(self.ui(ui, theme)))
     }
 
     /// Breaks the caption between words into lines no wider than `width` points. A line with a single long word may be
@@ -496,6 +497,11 @@ impl Caption {
             text: text.to_owned(),
             ..self.clone()
         }
+    }
+
+    /// Returns true if the caption has no text.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.text.is_empty()
     }
 
     /// Returns the text of the caption.

@@ -2,8 +2,7 @@
 //! box, and the meaning of a call.
 
 use eframe::egui::{
-    Align2, Context, Event, Grid, Id, Key, Modal, Role, ScrollArea, Sense, TextEdit, Ui, Vec2,
-    WidgetInfo, vec2,
+    Align2, Context, Event, Grid, Id, Key, Modal, ScrollArea, Sense, TextEdit, Ui, Vec2, vec2,
 };
 
 use kibitzer::cards::{Seat, Strain};
@@ -187,17 +186,13 @@ fn undo_keys_ui(ui: &Ui, view: &mut AuctionView<'_, '_>) {
 /// Draws a line of text that is always equally high, shortened to the available width. The tooltip has the whole text.
 fn line_ui(ui: &mut Ui, view: &AuctionView<'_, '_>, caption: Caption) {
     let size = vec2(ui.available_width(), LINE_HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    let text = caption.clone().into_text();
-    if !text.is_empty() {
-        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
-        announce_changes(&response);
-    }
-    if caption.measure(ui.painter()).x > rect.width() {
-        response.on_hover_text(text);
-    }
-    let shown = caption.shortened(ui.painter(), rect.width());
-    shown.paint_in(ui.painter(), &view.theme, rect, Align2::LEFT_CENTER);
+    ui.allocate_ui(size, |ui| {
+        ui.set_min_size(size);
+        if !caption.is_empty() {
+            let response = caption.shortened_ui(ui, &view.theme);
+            announce_changes(&response);
+        }
+    });
 }
 
 /// Draws the seats and below them the calls, a row for each round, with the place of the next call. The calls scroll to

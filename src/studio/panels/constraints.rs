@@ -54,7 +54,7 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     if setup.game != Game::Preferans || setup.out_of_play().is_empty() {
         return;
     }
-    let mut hidden = view.shown.deals().terms.discards;
+    let mut hidden = view.shown.terms().discards;
     let text = say!(view, "limits-discards");
     let response = check_box_ui(ui, &view.theme, &mut hidden, &text);
     if response.changed() {
@@ -170,7 +170,7 @@ fn card_font(cell: Rect) -> FontId {
 /// Draws an unseen card that can be pinned to the hand at `seat`. A click requires this hand to hold the card, and a
 /// second click removes the requirement.
 fn unseen_card_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, card: Card, cell: Rect) {
-    let pinned = view.shown.deals().terms.pinned(card);
+    let pinned = view.shown.terms().pinned(card);
     let here = pinned == Some(seat);
     let elsewhere = pinned.is_some() && !here;
     let id = Id::unique(("pin", seat.index(), card.to_string()));
@@ -228,7 +228,7 @@ fn range_row_ui(
     all: RangeInclusive<u8>,
     name: &str,
 ) {
-    let limit = view.shown.deals().terms.limit(seat, measure);
+    let limit = view.shown.terms().limit(seat, measure);
     let possible = |value: u8| value.clamp(*all.start(), *all.end());
     let now = limit.map_or(all.clone(), |limit| {
         possible(*limit.within.start())..=possible(*limit.within.end())
@@ -359,7 +359,7 @@ fn range_slider_ui(
 /// Draws the list of constraints in force on the unseen hands. Those set by the user have a button that removes them.
 fn active_constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let shown = view.shown.shown_voids();
-    let limits = view.shown.deals().terms.limits.to_vec();
+    let limits = view.shown.terms().limits.to_vec();
     if shown.is_empty() && limits.is_empty() {
         ui.weak(say!(view, "limits-none"));
         return;

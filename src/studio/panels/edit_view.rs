@@ -3,10 +3,10 @@
 use kibitzer::cards::Seat;
 
 use crate::document::Document;
+use crate::document::layout_terms::LayoutTerms;
 use crate::document::repairs::{Complaint, Concern, DealFault, Repair};
 use crate::session::Session;
 use crate::session::hand_entry::HandEntry;
-use crate::session::layout_terms::LayoutTerms;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::View;
 

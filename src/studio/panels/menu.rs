@@ -198,7 +198,7 @@ fn is_checked(view: &MenuView<'_, '_>, command: &Command) -> bool {
     match command {
         Command::Show(Show::Mode(mode)) => screen.mode == *mode,
         Command::Survey(Survey::Deals(TermsChange::EachCard)) => {
-            session.surveyed().deals().terms.each_card
+            session.surveyed().terms().each_card
         }
         Command::Share(Share::ShowAt(place)) => session.shown_place() == *place,
         Command::Share(Share::ToggleSolution) => screen.export.with_solution,

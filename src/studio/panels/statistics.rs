@@ -333,7 +333,7 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let turn = it.position().turn();
         turn.is_some_and(|turn| !it.unseen().contains(turn))
     });
-    let is_asked = view.shown.deals().terms.each_card;
+    let is_asked = view.shown.terms().each_card;
     ui.weak(match (is_asked, seen) {
         (_, false) => say!(view, "statistics-unseen-turn"),
         (true, true) => say!(view, "statistics-not-known-yet"),

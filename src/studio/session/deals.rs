@@ -8,7 +8,6 @@ use kibitzer::cards::Card;
 use kibitzer::rules::Limit;
 
 use crate::session::digest::{Digest, DigestRequest};
-use crate::session::layout_terms::LayoutTerms;
 use crate::session::layout_view::LayoutView;
 pub use crate::session::layout_view::{
     CardShares, FoundLayout, Group, GroupBasis, GroupCount, Grouping, MOST_LISTED, OpenedResult,
@@ -77,14 +76,12 @@ pub(crate) fn count_size(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     )
 }
 
-/// The terms of a count of layouts (possible deals of two unseen hands), and the statistics about the results so far.
+/// The statistics about the results so far of a count of layouts (possible deals of two unseen hands).
 ///
 /// All numbers and lists are computed from a single sample of the layouts, on a background thread. They are replaced
 /// together, so that they stay consistent while the count grows.
 #[derive(Default)]
 pub struct Deals {
-    /// The terms of the count of layouts that the user has set, such as constraints on the hands.
-    pub terms: LayoutTerms,
     /// True if the user ended the count of layouts for good.
     pub(crate) is_stopped: bool,
     /// The user's choice of what the statistics about layouts show.

@@ -11,8 +11,8 @@ use kibitzer::cards::Seat;
 use kibitzer::rules::Setup;
 use kibitzer_formats::deal;
 
+use crate::document::layout_terms::LayoutTerms;
 use crate::session::deals::count_size;
-use crate::session::layout_terms::LayoutTerms;
 
 /// The place on disk where the counts of layouts for a deal are saved.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,21 +5,20 @@ use std::time::Duration;
 
 use kibitzer::analysis::{Layouts, LayoutsError, Place, Stage, Statistics, Unseen};
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
-use kibitzer::rules::{Contract, Limit, shown_voids};
+use kibitzer::rules::{Contract, Limit, Setup, shown_voids};
 
 use super::Session;
 use super::effect::Effect;
 use super::notice::Notice;
 use crate::document::edit::Edit;
 use crate::document::goal::Goal;
+use crate::document::layout_terms::LayoutTerms;
 use crate::document::{Document, Documents};
 use crate::session::deals::{Deals, OpenedResult, Tab, TermsChange, ViewChange, count_size};
 use crate::session::digest::{DigestRequest, MakeThreshold};
 use crate::session::inquiries::{QuestionSlot, Topic};
 use crate::session::kept_counts::{Count, CountsPlace, KeptCounts};
-use crate::session::layout_terms::LayoutTerms;
 use crate::session::screen_mode::ScreenMode;
-use crate::session::terms_history::TermsHistory;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
 use crate::settings::AnswerSection;
 
@@ -36,10 +35,9 @@ pub(crate) struct LayoutsState {
     terms: Option<QuestionTerms>,
     /// The count of layouts in progress, or the last one.
     counting: Option<Counting>,
-    /// The document's state and the cards on the table for which layouts were being counted until none satisfied the
-    /// constraints; `None` unless that is so. The count continues once there are layouts again.
-    waiting_count: Option<(u64, Vec<Card>)>,
-    terms_history: TermsHistory,
+    /// The deal and the cards on the table for which layouts were being counted until none satisfied the constraints;
+    /// `None` unless that is so. The count continues once there are layouts again.
+    waiting_count: Option<(Setup, Vec<Card>)>,
     kept_counts: KeptCounts,
     /// The place on disk of the counts that have yet to be written there; `None` if all are written.
     unsaved: Option<CountsPlace>,
@@ -144,7 +142,7 @@ impl LayoutsState {
 
     /// Rebuilds the question about the layouts of a document if its terms have changed.
     fn refresh_question(&mut self, document: &Document) {
-        match QuestionTerms::for_document(document, &self.deals.terms, document.at()) {
+        match QuestionTerms::for_document(document, document.layout_terms(), document.at()) {
             Ok(terms) if self.terms.as_ref() == Some(&terms) => {}
             Ok(terms) => {
                 self.question = Some(terms.question().map_err(Uncountable::Layouts));
@@ -211,7 +209,12 @@ impl<'a> LayoutsContext<'a> {
         self.documents.current()
     }
 
-    /// Returns the terms of the count of layouts and the statistics about its results.
+    /// Returns the user's choices for the count of layouts.
+    pub fn terms(self) -> &'a LayoutTerms {
+        self.documents.open_document().layout_terms()
+    }
+
+    /// Returns the statistics about the results of the count of layouts.
     pub fn deals(self) -> &'a Deals {
         &self.layouts.deals
     }
@@ -419,7 +422,7 @@ impl Session {
         };
         let known = state.kept_counts.newest_for(&layouts);
         state.counting = Some(Counting {
-            asked: state.deals.terms.clone(),
+            asked: self.documents.open_document().layout_terms().clone(),
             at: self.documents.open_document().at(),
             counts_place,
             spent: known.map_or(Duration::ZERO, |count| count.spent),
@@ -473,9 +476,10 @@ impl Session {
     }
 
     /// Shows the newest cached count of layouts that fits the document, whatever its terms. Does nothing if the user
-    /// has set terms or a count is already shown.
+    /// has set terms, or has undone that, or a count is already shown.
     pub(super) fn restore_any_count(&mut self) {
-        self.restore_count(|_, terms| *terms == LayoutTerms::default());
+        let has_undone = self.documents.open_document().can_redo();
+        self.restore_count(|_, terms| !has_undone && *terms == LayoutTerms::default());
     }
 
     /// Shows the newest cached count of layouts that fits the document and for which `is_wanted` returns true, given
@@ -484,7 +488,7 @@ impl Session {
         if self.inquiries.layouts.is_open() {
             return;
         }
-        let terms = &self.layouts.deals.terms;
+        let terms = self.documents.open_document().layout_terms();
         let mut counts = self.layouts.kept_counts.counts();
         let count =
             counts.find(|count| is_wanted(count, terms) && self.surveyed().fits_document(count));
@@ -493,7 +497,8 @@ impl Session {
         };
         let statistics = &count.statistics;
         self.layouts.deals.forget_answer();
-        self.layouts.deals.terms = count.asked.clone();
+        let document = self.documents.open_document_mut();
+        document.restore_layout_terms(count.asked.clone());
         self.layouts.counting = Some(Counting {
             asked: count.asked.clone(),
             at: count.at,
@@ -564,21 +569,22 @@ impl Session {
 
     /// Selects the hands that are treated as unseen, and restarts the count of layouts.
     pub(super) fn set_unseen(&mut self, unseen: Unseen) {
-        let before = self.layouts.deals.terms.clone();
-        let asked = &mut self.layouts.deals.terms;
-        asked.unseen = Some(unseen);
-        asked.then.clear();
-        self.record_terms(before);
+        let document = self.documents.open_document_mut();
+        document.set_layout_terms(LayoutTerms {
+            unseen: Some(unseen),
+            then: Vec::new(),
+            ..document.layout_terms().clone()
+        });
         self.restart_count();
     }
 
     /// Restarts the count of layouts, if there is one, after the user has changed its terms.
-    fn restart_count(&mut self) {
+    pub(super) fn restart_count(&mut self) {
         self.documents.return_to_document();
         self.layouts
             .refresh_question(self.documents.open_document());
         let document = self.documents.open_document();
-        let here = (document.version(), document.path().to_vec());
+        let here = (document.problem().setup.clone(), document.path().to_vec());
         let waiting = self.layouts.waiting_count.take();
         let is_counted = self.inquiries.layouts.is_open() || waiting.as_ref() == Some(&here);
         let question = self.surveyed().question().ok().cloned();
@@ -586,98 +592,32 @@ impl Session {
         self.set_layouts_question(question.filter(|_| is_counted));
     }
 
-    /// Records a change of the terms of the count of layouts for undo. `before` are the terms before the change.
-    fn record_terms(&mut self, before: LayoutTerms) {
-        if before == self.layouts.deals.terms {
-            return;
-        }
-        let document = self.documents.open_document_mut();
-        document.end_gesture();
-        document.clear_undone();
-        let version = document.version();
-        self.layouts.terms_history.record(before, version);
-    }
-
-    /// Returns the number of the open document's state in its undo history; `None` while something else is on the table.
-    fn version_on_table(&self) -> Option<u64> {
-        let is_on_table = !self.documents.shows_replacement();
-        is_on_table.then(|| self.documents.open_document().version())
-    }
-
-    /// Returns true if there is something to undo: a change of the document or of the terms of its count of layouts, or
-    /// the opening of the document.
-    pub fn can_undo(&self) -> bool {
-        let history = &self.layouts.terms_history;
-        let version = self.version_on_table();
-        self.documents.can_undo() || version.is_some_and(|version| history.can_undo(version))
-    }
-
-    /// Returns true if there is something to redo.
-    pub fn can_redo(&self) -> bool {
-        let history = &self.layouts.terms_history;
-        let version = self.version_on_table();
-        self.documents.can_redo() || version.is_some_and(|version| history.can_redo(version))
-    }
-
-    /// Undoes the last change of the terms of the count of layouts, and restarts the count. Does nothing and returns
-    /// false if that was not the last change of all.
-    pub(super) fn undo_terms(&mut self) -> bool {
-        self.move_terms(TermsHistory::undo)
-    }
-
-    /// Redoes the last undone change of the terms of the count of layouts, and restarts the count. Does nothing and
-    /// returns false if that is not the next change to redo.
-    pub(super) fn redo_terms(&mut self) -> bool {
-        self.move_terms(TermsHistory::redo)
-    }
-
-    /// Moves one step through the undo history of the terms by `step`, and restarts the count of layouts if it returns
-    /// true. Returns false if there is no such step.
-    fn move_terms(&mut self, step: fn(&mut TermsHistory, &mut LayoutTerms, u64) -> bool) -> bool {
-        let version = self.version_on_table();
-        let LayoutsState {
-            deals,
-            terms_history,
-            ..
-        } = &mut self.layouts;
-        let is_moved = version.is_some_and(|it| step(terms_history, &mut deals.terms, it));
-        if is_moved {
-            self.restart_count();
-        }
-        is_moved
-    }
-
-    /// Drops the undone changes of the terms that undo of the document has made obsolete.
-    pub(super) fn forget_undone_terms(&mut self) {
-        let version = self.documents.open_document().version();
-        self.layouts.terms_history.forget_undone(version);
-    }
-
     /// Applies the user's change to the terms of the count of layouts, and restarts the count.
     pub(super) fn change_terms(&mut self, ask: TermsChange) {
-        let before = self.layouts.deals.terms.clone();
-        let deals = &mut self.layouts.deals;
+        let mut terms = self.surveyed().terms().clone();
         match ask {
-            TermsChange::Limit(limit) => deals.terms.set_limit(limit),
-            TermsChange::Forget(limit) => deals.terms.forget_limit(&limit),
-            TermsChange::NoLimits => deals.terms.limits.clear(),
+            TermsChange::Limit(limit) => terms.set_limit(limit),
+            TermsChange::Forget(limit) => terms.forget_limit(&limit),
+            TermsChange::NoLimits => terms.limits.clear(),
             TermsChange::EachCard => {
-                deals.terms.each_card = !deals.terms.each_card;
-                deals.change_view(ViewChange::Tab(match deals.terms.each_card {
+                terms.each_card = !terms.each_card;
+                let tab = match terms.each_card {
                     true => Tab::Cards,
                     false => Tab::Layouts,
-                }));
+                };
+                self.layouts.deals.change_view(ViewChange::Tab(tab));
             }
-            TermsChange::Discards => deals.terms.discards = !deals.terms.discards,
+            TermsChange::Discards => terms.discards = !terms.discards,
             TermsChange::Lead(lead) => {
-                deals.terms.lead = lead;
-                deals.terms.then.clear();
+                terms.lead = lead;
+                terms.then.clear();
             }
-            TermsChange::TakeBack => drop(deals.terms.then.pop()),
+            TermsChange::TakeBack => drop(terms.then.pop()),
             TermsChange::Lay(layout) => return self.show_layout(layout),
             TermsChange::Play(card) => return self.play_and_count(card),
         }
-        self.record_terms(before);
+        let document = self.documents.open_document_mut();
+        document.set_layout_terms(terms);
         self.restart_count();
     }
 
@@ -697,9 +637,11 @@ impl Session {
             || counted.as_ref().is_some_and(|view| view.lead.is_some());
         if is_aside {
             let played = counted.map_or(Vec::new(), |view| view.then);
-            let before = self.layouts.deals.terms.clone();
-            self.layouts.deals.terms.then = [&played[..], &[card]].concat();
-            self.record_terms(before);
+            let document = self.documents.open_document_mut();
+            document.set_layout_terms(LayoutTerms {
+                then: [&played[..], &[card]].concat(),
+                ..document.layout_terms().clone()
+            });
             return self.start_layouts();
         }
         let at = self.surveyed().at();

@@ -11,7 +11,7 @@ use kibitzer_formats::pbn;
 use crate::document::edit::{Edit, new_deal};
 use crate::document::problems::file_stem_for;
 use crate::document::reading::ReadText;
-use crate::document::{Document, Origin};
+use crate::document::{Document, Documents, Origin};
 use crate::session::command::{
     Challenge, Change, Command, Dealing, Filing, Share, Show, Survey, Walk,
 };
@@ -317,8 +317,8 @@ impl Session {
             Change::StartHere => self.documents.current_mut().start_at_position(),
             Change::Undo if self.is_solving() => self.perform_challenge(&Challenge::TakeBack),
             Change::Redo if self.is_solving() => self.perform_walk(&Walk::ToEnd),
-            Change::Undo => self.undo(),
-            Change::Redo => self.redo(),
+            Change::Undo => self.move_through_history(Documents::undo),
+            Change::Redo => self.move_through_history(Documents::redo),
         }
     }
 
@@ -328,32 +328,18 @@ impl Session {
         self.edit(&edit);
     }
 
-    /// Undoes the last change of the document or of the terms of its count of layouts, else the opening of the document.
-    fn undo(&mut self) {
-        if self.undo_terms() {
-            return;
-        }
-        let is_another = self.documents.undo();
-        self.refresh_after_undo(is_another);
-        self.forget_undone_terms();
-    }
-
-    /// Redoes the last undone step.
-    fn redo(&mut self) {
-        if self.redo_terms() {
-            return;
-        }
-        let is_another = self.documents.redo();
-        self.refresh_after_undo(is_another);
-    }
-
-    /// Updates the window after undo or redo. `is_another` is true if another document was opened by it.
-    fn refresh_after_undo(&mut self, is_another: bool) {
+    /// Moves one step through the undo history: `step` undoes or redoes a change, or the opening of the document, and
+    /// returns true if another document is open afterwards.
+    fn move_through_history(&mut self, step: fn(&mut Documents) -> bool) {
+        let terms = self.documents.open_document().layout_terms().clone();
+        let is_another = step(&mut self.documents);
         self.screen.entry.forget_texts();
         if is_another {
             self.set_layouts_question(None);
             self.save_counts();
             self.reset_for_document();
+        } else if terms != *self.documents.open_document().layout_terms() {
+            self.restart_count();
         }
     }
 

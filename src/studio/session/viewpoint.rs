@@ -9,8 +9,8 @@ use kibitzer::cards::{BySeat, Card, CardSet, Seat};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Limit, Position, Setup};
 
-use super::layout_terms::LayoutTerms;
 use crate::document::edit::{Edit, cards_held};
+use crate::document::layout_terms::LayoutTerms;
 use crate::document::{Document, Origin};
 
 /// The reason why the layouts of unseen hands cannot be counted.

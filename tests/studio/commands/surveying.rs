@@ -121,7 +121,7 @@ pub(super) fn other_hands_are_unseen() {
 #[test]
 pub(super) fn layouts_are_limited() {
     let mut user = open_and_count(ENDING);
-    let asked = |user: &User| user.session().surveyed().deals().terms.limits.clone();
+    let asked = |user: &User| user.session().surveyed().terms().limits.clone();
     user.click("pin the king of spades to East");
     assert_eq!(total(&user), 10);
     user.click("East’s hearts: none");
@@ -152,7 +152,7 @@ pub(super) fn discards_may_be_unseen_too() {
     let mut user = open_and_count(DISCARDED);
     let before = total(&user);
     user.click_like("The discards are unseen too");
-    assert!(user.session().surveyed().deals().terms.discards);
+    assert!(user.session().surveyed().terms().discards);
     assert!(total(&user) > before);
 }
 
@@ -172,7 +172,7 @@ pub(super) fn a_card_played_in_all_deals_is_taken_back() {
     survey(&mut user, Survey::Deals(TermsChange::EachCard));
     user.click_role(Role::Tab, "Each card");
     user.click_like("play the queen of spades in all layouts");
-    let played = |user: &User| user.session().surveyed().deals().terms.then.clone();
+    let played = |user: &User| user.session().surveyed().terms().then.clone();
     assert_eq!(played(&user), cards("SQ"));
     user.click("Take back the queen of spades");
     assert_eq!(played(&user), []);
