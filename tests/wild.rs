@@ -826,6 +826,12 @@ fn hands_are_not_seated_where_the_text_names_seats_but_not_whose_they_are() {
             line(2)
         ),
         format!("South\n{}North\n{}{}{}", hand(2), hand(0), hand(3), hand(1)),
+        [3, 0, 1, 2]
+            .map(|seat| format!("{}_hand = {}\n", SEATS[seat], line(seat)))
+            .concat(),
+        [3, 0, 1, 2]
+            .map(|seat| format!("♠ {}\n{}\n", SEATS[seat], line(seat)))
+            .concat(),
     ] {
         let board = said(pieces(&text)).boards.remove(0);
         let told = board.content.map(|_| ()).unwrap_err().flaw.to_string();
@@ -906,6 +912,28 @@ fn a_mark_beside_a_seat_makes_it_the_dealer() {
         let text: String = [0, 3, 1, 2].into_iter().map(hand).collect();
         assert_eq!(boards(&text)[0].dealer, Seat::South, "{text}");
         assert_eq!(hands(&text), SEATED, "{text}");
+    }
+}
+
+#[test]
+fn a_letter_after_a_word_or_a_tag_names_the_hand_below_it() {
+    let name: [fn(usize) -> String; 4] = [
+        |seat| format!("Position: {}", &SEATS[seat][..1]),
+        |seat| format!("Seat {}", &SEATS[seat][..1]),
+        |seat| format!("<{}>", SEATS[seat]),
+        |seat| format!("(1) {}", SEATS[seat]),
+    ];
+    for (name, order) in name
+        .into_iter()
+        .flat_map(|name| [(name, [3, 0, 1, 2]), (name, [2, 1, 0, 3])])
+    {
+        let hand = |seat: usize| {
+            let suits = rows(SEATED[seat], "♠♥♦♣", as_ten).join(" ");
+            format!("{}\n{suits}\n", name(seat))
+        };
+        let text = order.map(hand).concat();
+        assert_eq!(hands(&text), SEATED, "{text}");
+        assert_eq!(warnings(&text), [], "{text}");
     }
 }
 

@@ -1,6 +1,8 @@
 //! Conversion of a deal found in a text to a problem: assigns the hands to seats, chooses between bridge and preferans,
 //! and adds warnings.
 
+use std::collections::HashSet;
+
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::problem::{Call, Problem};
 use kibitzer_cards::rules::{Game, IllegalCard};
@@ -14,7 +16,7 @@ use super::super::stated_contract::StatedContract;
 use super::bidding::PrintedAuction;
 use super::facts::{DiagramFacts, StatedResult};
 use super::flaw::DiagramFlaw;
-use super::hand_name::NameStrength;
+use super::hand_name::{NameStrength, seats_named_in};
 use super::rows::TextPlace;
 use super::scan::{FoundDeal, FoundHand, HandGroup, ScannedRow};
 use super::sentence::Sentence;
@@ -263,6 +265,23 @@ impl<'a> DiagramBoard<'a> {
         seats.iter().any(|seat| Some(seat) != seats.first())
     }
 
+    /// Returns true if the rows of the hands, and the row above them, name a seat for each hand, or three of them, in
+    /// whatever way.
+    fn names_seats_among_hands(&self, rows: &[ScannedRow]) -> bool {
+        let lines = || self.deal.hands.iter().map(|hand| hand.place.0);
+        let (Some(first), Some(last)) = (lines().min(), lines().max()) else {
+            return false;
+        };
+        let is_near = |row: &&ScannedRow| (first - 1..=last).contains(&row.row.line);
+        let named = rows
+            .iter()
+            .filter(is_near)
+            .flat_map(|row| seats_named_in(&row.row));
+        let named: HashSet<Seat> = named.collect();
+        let hands = self.deal.hands.iter().filter(|hand| hand.cards() > 0);
+        named.len() >= hands.count().clamp(2, 3)
+    }
+
     /// Assigns each hand to the seat named in the text. Hands without names are assigned by their position.
     fn seat_hands(&mut self, rows: &[ScannedRow]) {
         let deal = self.deal;
@@ -335,7 +354,9 @@ impl<'a> DiagramBoard<'a> {
         let is_unnamed = !is_sure && !unnamed.is_empty();
         if is_unnamed && rows.iter().any(|row| row.row.is_markup) {
             self.refusal = Some(DiagramFlaw::UnnamedOnPage);
-        } else if is_unclear || is_unnamed && self.has_strays(&owners) {
+        } else if is_unclear
+            || is_unnamed && (self.has_strays(&owners) || self.names_seats_among_hands(rows))
+        {
             self.refusal = Some(DiagramFlaw::UnclearSeats);
         }
         if is_unnamed {

@@ -4,6 +4,7 @@
 //! deal.
 
 use super::facts::{DECLARER_WORDS, DiagramFacts};
+use super::languages::parse_foreign_seat;
 use super::rows::TextRow;
 use super::sentence::Sentence;
 use super::tokens::{CardToken, HandOwner, NameToken, PlacedToken};
@@ -11,7 +12,7 @@ use super::vocabulary::{
     DEALER_WORDS, LEAD_WORDS, parse_level, parse_seat_letter, parse_seat_name, parse_strain,
     parse_suit_sign,
 };
-use crate::words::is_one_of;
+use crate::words::{is_one_of, single_letter};
 use kibitzer_cards::Seat;
 use kibitzer_cards::notation::hand::rank;
 
@@ -200,18 +201,31 @@ fn separator(row: &TextRow, token: &PlacedToken) -> Option<char> {
 /// The maximum number of words in a row that may name the hand below it anywhere, as in `The North hand:`.
 const MAX_MENTION_WORDS: usize = 6;
 
-/// Returns the only seat that a short row of text names by a word; `None` if it names none or several.
+/// Returns the only seat that a short row of text names by a word or, at its end, by a letter, as in `Position: N`;
+/// `None` if it names none or several.
 pub(super) fn mentioned_seat(row: &TextRow) -> Option<Seat> {
     let text = row.text(0..row.letters.len());
     let words = words_of(&text);
-    let seats = words
-        .iter()
-        .filter_map(|word| parse_seat_name(&word.to_lowercase()));
-    let seats: Vec<Seat> = seats.collect();
-    match seats[..] {
-        [seat] if words.len() <= MAX_MENTION_WORDS => Some(seat),
+    match (&seats_named_in(row)[..], &words[..]) {
+        ([seat], _) if words.len() <= MAX_MENTION_WORDS => Some(*seat),
+        ([], [_, letter]) => {
+            let letter = single_letter(letter).filter(char::is_ascii_uppercase);
+            letter.and_then(Seat::from_letter)
+        }
         _ => None,
     }
+}
+
+/// Returns the seats that a row names by words, in order. Words of other languages than English and Russian count only
+/// with a capital: `est` is also the French word for `is`.
+pub(super) fn seats_named_in(row: &TextRow) -> Vec<Seat> {
+    let text = row.text(0..row.letters.len());
+    let seat = |word: &&str| {
+        let lower = word.to_lowercase();
+        let foreign = || parse_foreign_seat(&lower).filter(|_| lower != *word);
+        parse_seat_name(&lower).or_else(foreign)
+    };
+    words_of(&text).iter().filter_map(seat).collect()
 }
 
 /// Returns true if a row gives a hand a number, as in `Hand 2 (West)`, which elsewhere is that of a board.

@@ -294,10 +294,11 @@ impl FoundDeal {
     /// Returns true if these are hands of a deal, and not a few cards mentioned in a sentence, numbers of a table or
     /// words of a program. There have to be enough cards, a reason to take them for hands, and hardly any card twice.
     fn is_credible(&self) -> bool {
-        let least = match self.hands.len() {
+        let sizes = match self.hands.len() {
             0 => return false,
-            1 => MIN_CARDS_IN_ONE_HAND,
-            _ => MIN_CARDS_IN_DEAL,
+            // One misprint must not cost a hand.
+            1 => MIN_CARDS_IN_ONE_HAND..=14,
+            _ => MIN_CARDS_IN_DEAL..=usize::MAX,
         };
         let is_told = self.hands.iter().all(FoundHand::names_suits) || self.names_seats();
         let cards_per_misprint = if is_told {
@@ -305,7 +306,7 @@ impl FoundDeal {
         } else {
             4 * MIN_CARDS_PER_MISPRINT
         };
-        self.cards() >= least
+        sizes.contains(&self.cards())
             && (is_told || self.has_whole_hands() && self.has_honour())
             && self.repeated_cards() <= self.cards() / cards_per_misprint
     }

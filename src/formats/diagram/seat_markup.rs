@@ -60,9 +60,11 @@ impl SeatMarkup {
     pub(super) fn seat_of_tag(&self, tag: &str) -> Option<Seat> {
         match tag.strip_prefix("!--") {
             Some(comment) => seat_of_comment(comment),
-            None => naming_attributes(tag).find_map(|(key, value)| {
-                seat_of_attribute(&key, value).or_else(|| self.seat_of_letter(tag, &key, value))
-            }),
+            None => naming_attributes(tag)
+                .find_map(|(key, value)| {
+                    seat_of_attribute(&key, value).or_else(|| self.seat_of_letter(tag, &key, value))
+                })
+                .or_else(|| seat_of_element(tag)),
         }
     }
 
@@ -102,6 +104,13 @@ fn seat_of_comment(comment: &str) -> Option<Seat> {
         words => seat_of_words(words),
     };
     seat.filter(|_| !is_end && words.len() <= MAX_COMMENT_WORDS)
+}
+
+/// Returns the seat that the name of a tag names, as in `<north>`. A closing tag names none.
+fn seat_of_element(tag: &str) -> Option<Seat> {
+    let name = tag.split_whitespace().next()?;
+    let words = attribute_words(name);
+    (!name.starts_with('/')).then(|| seat_of_words(&words))?
 }
 
 /// Returns the attributes of a tag that may name a seat, each with its key in lower case and its value. Addresses and
@@ -266,6 +275,9 @@ mod tests {
             ("p class=\"hand-est\"", Some(East)),
             ("div role=\"north\"", Some(North)),
             ("hand seat=N", Some(North)),
+            ("North", Some(North)),
+            ("west-hand id=3", Some(West)),
+            ("/North", None),
             ("div data-seat=\"E\"\n style=\"x\"", Some(East)),
             ("!-- W --", Some(West)),
             ("!-- the cards of the west hand --", Some(West)),

@@ -89,22 +89,23 @@ use syntax::locate_error;
 /// the files and file dialogs can filter by it. The `version` field distinguishes our documents from other RON files.
 pub const EXTENSION: &str = "ron";
 
-/// Returns true if `text` begins like a document of ours. No other supported format begins this way, and no word in
-/// parentheses, as in `(North) ♠AK52 …`.
+/// Returns true if `text` begins like a document of ours. No other supported format begins this way, and no words in
+/// parentheses, as in `(North) ♠AK52 …` and `(1) North`.
 ///
 /// ```
 /// use kibitzer_cards::notation::native::is_document;
 /// assert!(is_document("(\n    version: 1,\n"));
-/// assert!(!is_document("(North)\n"));
+/// assert!(!is_document("(1) North\n"));
 /// ```
 pub fn is_document(text: &str) -> bool {
-    let is_word = |inside: &str| {
-        let word = inside.split_once(')').map_or("", |(word, _)| word);
-        !word.is_empty() && word.chars().all(char::is_alphabetic)
+    let are_words = |inside: &str| {
+        let words = inside.split_once(')').map_or("", |(words, _)| words);
+        let fits = |letter: char| letter.is_alphanumeric() || letter == ' ';
+        !words.is_empty() && words.chars().all(fits)
     };
     let starts = ["#![", "//", "/*", "Problem"];
     text.strip_prefix('(')
-        .is_some_and(|inside| !is_word(inside))
+        .is_some_and(|inside| !are_words(inside))
         || starts.iter().any(|start| text.starts_with(start))
 }
 
