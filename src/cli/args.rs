@@ -255,7 +255,7 @@ pub(super) enum KibitzCommand {
     /// Whether the contract makes depends on the tricks won in the given play and from
     /// there on; tricks won before the given position are unknown.
     ///
-    /// Constraints apply to the cards that a hand still holds.
+    /// Constraints apply to the hands as dealt, with the cards that they have played.
     #[command(verbatim_doc_comment)]
     Layouts {
         #[command(flatten)]
@@ -579,7 +579,9 @@ pub(super) struct LayoutsOptions {
     #[arg(long, value_name = "S", value_parser = parse_seconds)]
     pub(super) seconds: Option<Duration>,
 
-    /// Stop when the shares are known to within P per cent
+    /// Stop when the share that makes is known to P per cent
+    ///
+    /// Without a contract, the share of each number of tricks.
     #[arg(long, value_name = "P", value_parser = parse_positive_number)]
     pub(super) interval: Option<f64>,
 
@@ -602,15 +604,15 @@ pub(super) struct LimitOptions {
     #[arg(long, value_name = "SPEC", value_parser = parse_pins)]
     pin: Vec<Limits>,
 
-    /// Length of a suit in a hand: W:S=4-5, W:S=4 or W:S=4+
+    /// Length of a suit, as dealt: W:S=4-5, W:S=4 or W:S=4+
     #[arg(long, value_name = "SPEC", value_parser = limits::length)]
     length: Vec<Limit>,
 
-    /// Number of these cards in a hand: W:SA,SK=1-2
+    /// Number of these cards, as dealt: W:SA,SK=1-2
     #[arg(long, value_name = "SPEC", value_parser = limits::among)]
     holds: Vec<Limit>,
 
-    /// High-card points of a hand: W=12-14
+    /// High-card points, as dealt: W=12-14
     #[arg(long, value_name = "SPEC", value_parser = limits::points)]
     points: Vec<Limit>,
 }

@@ -25,8 +25,8 @@ use super::messages::{OUTPUT_IS_FOLDER, note};
 use super::output::{Output, write_to_standard_output};
 use super::place::{self, InputPlace};
 use super::scene::{PlayScene, count_with_noun};
-use super::stated_makes::{WrongMake, wrong_makes};
 use super::target::{NamedBy, check_may_be_written, check_not_an_input};
+use super::wrong_values::{WrongMake, WrongValues};
 
 /// Runs `kibitz export`: exports every position of the input that `--board` selects.
 ///
@@ -132,16 +132,19 @@ struct Exporter<'a> {
     handout_places: Vec<InputPlace>,
 }
 
-/// Prints a note if the file states other numbers of tricks than the engine has written into the `solved` problem.
-fn note_wrong_makes(output: &Output, place: &InputPlace, stated: &Problem, solved: &Problem) {
-    let wrong = wrong_makes(&stated.record.makes, &solved.record.makes);
-    if !wrong.is_empty() {
-        let wrong: Vec<String> = wrong.iter().map(WrongMake::to_string).collect();
-        let stated = format!(
-            "the file states other numbers of tricks: {}",
-            wrong.join(", ")
+/// Prints a note if the file states other values than the engine has written into the `solved` problem.
+fn note_wrong_values(output: &Output, place: &InputPlace, stated: &Problem, solved: &Problem) {
+    let wrong = WrongValues::new(&stated.record, &solved.record);
+    if !wrong.makes.is_empty() {
+        let makes: Vec<String> = wrong.makes.iter().map(WrongMake::to_string).collect();
+        let makes = makes.join(", ");
+        output.print_note(
+            place,
+            &format!("the file states other numbers of tricks: {makes}"),
         );
-        output.print_note(place, &stated);
+    }
+    if let Some(par) = wrong.par {
+        output.print_note(place, &format!("the file states another par: {par}"));
     }
 }
 
@@ -262,7 +265,7 @@ impl Exporter<'_> {
             for (solution, (board, place)) in found.unwrap_or_default().iter().zip(boards) {
                 let mut solved = board.problem.clone();
                 tell_solution(&mut solved, solution);
-                note_wrong_makes(self.output, place, &board.problem, &solved);
+                note_wrong_values(self.output, place, &board.problem, &solved);
                 board.solved = Some(solved);
             }
         }
@@ -321,7 +324,7 @@ impl Exporter<'_> {
                     };
                     let stated = problem.clone();
                     tell_solution(&mut problem, &solution);
-                    note_wrong_makes(self.output, place, &stated, &problem);
+                    note_wrong_values(self.output, place, &stated, &problem);
                 }
                 Ok(Some(form.write(&problem, look)?))
             }

@@ -222,7 +222,9 @@ impl AllLayouts {
         let unseen: Unseen = options.unseen.unwrap_or_else(opponents);
         let played = scene.play.cards().len();
         let mut limits: Vec<Limit> = shown_voids(&scene.play, played, unseen.seats());
-        limits.extend(options.limits.all_limits());
+        let shown = |seat| scene.play.shown_by(seat, played);
+        let given = options.limits.all_limits();
+        limits.extend(given.map(|limit| limit.after(shown(limit.seat))));
         let mut layouts = Layouts::new(position, unseen)?;
         if options.discards {
             let discards = unseen_discards(scene, unseen, discards)?;

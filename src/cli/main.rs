@@ -37,11 +37,11 @@ mod scene;
 mod sink;
 mod solve;
 mod sound;
-mod stated_makes;
 mod survey;
 mod table;
 mod target;
 mod value_parsers;
+mod wrong_values;
 
 use std::process::ExitCode;
 use std::sync::Arc;

@@ -367,11 +367,11 @@ impl Studio {
         }
     }
 
-    /// Returns the name of the open document as the window shows it.
+    /// Returns the name of the open document as the window shows it, even if the table shows something else.
     fn name(&self) -> String {
         let session = &self.session;
-        self.words
-            .document_name(session.document(), session.problem_list())
+        let document = session.documents().open_document();
+        self.words.document_name(document, session.problem_list())
     }
 
     /// Executes the commands for the keys pressed and the text pasted in this frame. While a text field has the focus,

@@ -79,22 +79,25 @@ pub(crate) fn window_ui<'a>(
     overlay_ui(ui.ctx(), pen, session);
     dragged_card_ui(ui.ctx(), &pen.theme);
     notices_ui(ui.ctx(), pen, session.screen());
-    if let Some(losing) = &session.screen().losing {
-        lossy_save_ui(ui.ctx(), pen, losing);
-    } else if let (Some(held), None) = (&session.screen().waiting, &session.screen().prompt) {
-        // While the file dialog is open, it has the keyboard.
-        unsaved_ui(ui.ctx(), pen, session, held.loss, &name);
-    }
-    if let Some(place) = session.screen().deleting {
-        board_removal_ui(ui.ctx(), pen, session, place);
-    }
-    if let Some(found) = session.screen().found.last() {
-        recovered_work_ui(ui.ctx(), pen, found);
-    }
-    if let Some(prompt) = &session.screen().prompt {
-        file_dialog_ui(ui.ctx(), pen, prompt);
-    }
+    dialog_ui(ui.ctx(), pen, session, &name);
     focus_ring_ui(ui.ctx(), &pen.theme);
+}
+
+/// Draws the dialog that waits for an answer, if any. Only one is shown at a time, because it has the keyboard: the one that
+/// others lead to comes first.
+fn dialog_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session, name: &str) {
+    let screen = session.screen();
+    if let Some(prompt) = &screen.prompt {
+        file_dialog_ui(ctx, pen, prompt);
+    } else if let Some(losing) = &screen.losing {
+        lossy_save_ui(ctx, pen, losing);
+    } else if let Some(held) = &screen.waiting {
+        unsaved_ui(ctx, pen, session, held.loss, name);
+    } else if let Some(place) = screen.deleting {
+        board_removal_ui(ctx, pen, session, place);
+    } else if let Some(found) = screen.found.last() {
+        recovered_work_ui(ctx, pen, found);
+    }
 }
 
 /// Draws the open overlay, if any: the help page, the guide, the page about the program, the command palette, the tour,

@@ -504,12 +504,17 @@ fn the_solution_of_a_deal_alone_is_its_makes_and_par() {
     }
     // Numbers that cannot be are not printed as the solution.
     let wrong = folder.join("wrong.pbn").to_str().unwrap().to_owned();
-    let makes = format!("[DoubleDummyTricks \"{}\"]\n", "d".repeat(20));
+    let makes = format!(
+        "[DoubleDummyTricks \"{}\"]\n[OptimumScore \"EW 2220\"]\n",
+        "d".repeat(20)
+    );
     let deal = text.find("[Deal ").unwrap();
     fs::write(&wrong, text[..deal].to_owned() + &makes + &text[deal..]).unwrap();
     let told = run(&["export", &wrong, "--solution"]);
     assert!(told.out == run(&["export", &deals, "--solution"]).out);
     let said = "the file states other numbers of tricks: N NT 13, ";
+    assert!(told.errors.contains(said), "{}", told.errors);
+    let said = "the file states another par: EW 2220";
     assert!(told.errors.contains(said), "{}", told.errors);
 }
 

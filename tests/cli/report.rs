@@ -257,6 +257,11 @@ fn wrong_makes_of_a_file_are_told_apart_from_the_computed_ones() {
     assert_eq!(row(&page, "N"), ["N", "2", "2", "2", "2", "2"]);
     let said = "The file states other numbers of tricks: N ";
     assert_eq!(page.matches(said).count(), 1, "{page}");
+    let par = "[Deal \"N:.63.AKQ987.A9732 A8654.KQ5.T.QJT6 J973.J98742.3.K4 KQT2.AT.J6542.85\"]\n\
+               [OptimumScore \"EW 2220\"]\n";
+    let told = self::page("told-par", par, "en");
+    let said_of_par = "The file states another par: EW 2220.";
+    assert_eq!(told.matches(said_of_par).count(), 1, "{told}");
     let right = MATCH.replacen("[Scoring", "[DoubleDummyTricks \"\"]\n[Scoring", 1);
     assert!(!self::page("right", &right, "en").contains(said));
 }

@@ -84,6 +84,23 @@ fn a_line_that_was_typed_is_shown_as_long_as_its_hand_is_that() {
 }
 
 #[test]
+fn a_line_gives_the_cards_before_its_first_error_if_it_grew_at_its_end() {
+    let mut session = session_with("bridge N:... ... ... ... NT W");
+    session.apply(edit_mode());
+    let mut held = |text: &str| {
+        let typed = Change::TypeHand(Seat::North, text.to_owned());
+        session.apply(Command::Change(typed));
+        session.document().problem().setup.hands[Seat::North].to_string()
+    };
+    // All letters at once, as they arrive in a slow window.
+    assert_eq!(held("AKQJT 5432 AKQJ T98"), "AKQJT.5432.AKQJ.");
+    assert_eq!(held("AKQJT 543 AKQJ 9"), "AKQJT.543.AKQJ.9");
+    assert_eq!(held("AKQJT 543 AKQJ 98x"), "AKQJT.543.AKQJ.9");
+    // The cards behind an error amid the line stay.
+    assert_eq!(held("AKXQJT 543 AKQJ 98x"), "AKQJT.543.AKQJ.9");
+}
+
+#[test]
 fn a_card_that_is_elsewhere_is_not_taken_back() {
     let mut session = session_with("bridge N:... ... ... ... NT W");
     session.apply(edit_mode());

@@ -84,6 +84,33 @@ impl Limit {
         self.within.contains(&self.measure.of(hand))
     }
 
+    /// Returns the constraint on the cards that are left in the hand once it has shown the cards `shown`, for a constraint
+    /// on the whole hand.
+    ///
+    /// ```
+    /// use kibitzer_cards::{Seat, Suit};
+    /// use kibitzer_cards::rules::Limit;
+    /// let one_or_two = Limit::length(Seat::West, Suit::Spades, 1..=2);
+    /// assert_eq!(one_or_two.after("K...".parse()?).within, 0..=1);
+    /// // No hand fits any more.
+    /// assert!(one_or_two.after("KJ9...".parse()?).within.is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn after(&self, shown: CardSet) -> Limit {
+        let gone = self.measure.of(shown);
+        let (low, high) = (*self.within.start(), *self.within.end());
+        let within = match high.checked_sub(gone) {
+            Some(high) => low.saturating_sub(gone)..=high,
+            // More has been shown than the upper limit allows.
+            None => low.max(1)..=0,
+        };
+        Limit {
+            within,
+            ..self.clone()
+        }
+    }
+
     /// Returns the card if this is a constraint that the hand holds one particular card, and `None` otherwise.
     pub fn pinned(&self) -> Option<Card> {
         match self.measure {

@@ -1,6 +1,6 @@
 //! The play of a deal: the starting position, the cards played, and every position in between.
 
-use crate::{Card, Seat, Tricks};
+use crate::{Card, CardSet, Seat, Tricks};
 
 use super::{IllegalCard, Position};
 
@@ -37,6 +37,15 @@ pub struct PlayedCard {
 }
 
 impl Play {
+    /// Returns the cards that a hand has shown before card number `at` of the play, with its card in the trick that the
+    /// play begins in.
+    pub fn shown_by(&self, seat: Seat, at: usize) -> CardSet {
+        let trick = self.positions[0].trick_cards();
+        let played = self.cards.iter().take(at).map(|it| (it.seat, it.card));
+        let own = trick.chain(played).filter(|(owner, _)| *owner == seat);
+        own.map(|(_, card)| card).collect()
+    }
+
     /// Makes a play from a starting position, with no cards played yet.
     pub fn new(start: Position) -> Play {
         Play {

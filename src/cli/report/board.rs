@@ -16,7 +16,7 @@ use super::play;
 use super::players::{lost_by, player_name};
 use super::result::{score_html, tricks_text};
 use super::scores::{self, EventRanking};
-use crate::stated_makes::WrongMake;
+use crate::wrong_values::{WrongMake, WrongValues};
 
 /// The data that the section of a board needs from the rest of the report: rankings, for the names of pairs, and team
 /// matches.
@@ -40,8 +40,8 @@ pub(super) fn board_section(
         dealer_and_vulnerability(problem, words),
         hands_diagram_html(board, words),
         double_dummy_table_html(problem, words),
-        wrong_makes_html(&board.wrong_makes, words),
         par_html(problem, words),
+        wrong_values_html(&board.wrong, words),
     );
     section += &scores::results_html(board, around.rankings, words);
     section += &results_table(board, words);
@@ -218,30 +218,26 @@ fn double_dummy_table_html(problem: &Problem, words: &Words) -> String {
     table + "</tbody></table>\n"
 }
 
-/// Returns the numbers of tricks that the file states wrongly, as HTML. The text is empty if there are none.
-fn wrong_makes_html(wrong: &[WrongMake], words: &Words) -> String {
-    if wrong.is_empty() {
-        return String::new();
-    }
-    let entries = wrong.iter().map(
-        |WrongMake {
-             seat,
-             strain,
-             tricks,
-         }| {
-            format!(
-                "{} {} {tricks}",
-                words.seat_letter(*seat),
-                words.strain_sign(*strain)
-            )
-        },
-    );
-    let entries = entries.collect::<Vec<_>>().join(", ");
-    let said = say!(words, "report-wrong-makes", entries);
-    format!(
-        "<p class=\"wrong\"><small>{}</small></p>\n",
-        escape_and_colour(&said)
-    )
+/// Returns what the file states wrongly, as HTML. The text is empty if that is nothing.
+fn wrong_values_html(wrong: &WrongValues, words: &Words) -> String {
+    let entry = |make: &WrongMake| {
+        let (seat, strain) = (words.seat_letter(make.seat), words.strain_sign(make.strain));
+        format!("{seat} {strain} {}", make.tricks)
+    };
+    let entries: Vec<String> = wrong.makes.iter().map(entry).collect();
+    let entries = entries.join(", ");
+    let makes = (!entries.is_empty()).then(|| say!(words, "report-wrong-makes", entries));
+    let par = wrong
+        .par
+        .as_deref()
+        .map(|par| say!(words, "report-wrong-par", par));
+    let paragraph = |said: String| {
+        format!(
+            "<p class=\"wrong\"><small>{}</small></p>\n",
+            escape_and_colour(&said)
+        )
+    };
+    makes.into_iter().chain(par).map(paragraph).collect()
 }
 
 /// Returns the par score and the par contracts of a board as HTML. The text is empty if they are unknown.

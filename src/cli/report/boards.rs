@@ -14,7 +14,7 @@ use kibitzer::problem::Problem;
 use kibitzer_formats::{BoardKey, ScoreRow, ScoreTable};
 
 use crate::answers::AnnotationTickets;
-use crate::stated_makes::{WrongMake, wrong_makes};
+use crate::wrong_values::WrongValues;
 
 /// A board of a club evening or match, as it was played at one table.
 pub(super) struct TableRecord {
@@ -42,8 +42,8 @@ pub(super) struct ReportBoard {
     pub(super) source: usize,
     /// Tables of results that a scoring program wrote for the board, with a row for each table.
     pub(super) scores: Vec<ScoreTable>,
-    /// The entries of the file's table of makes that are wrong; empty if it has none.
-    pub(super) wrong_makes: Vec<WrongMake>,
+    /// What the file states wrongly about the deal.
+    pub(super) wrong: WrongValues,
 }
 
 /// A board as it was read from an input file, before the records of the same deal are grouped.
@@ -96,7 +96,7 @@ pub(super) fn solve_boards(
                 records: Vec::new(),
                 source: file_board.source,
                 scores: Vec::new(),
-                wrong_makes: Vec::new(),
+                wrong: WrongValues::default(),
             };
             awaited.push((board, Vec::new()));
         }
@@ -142,9 +142,9 @@ fn wait_for_board(
         }
         let (found, played) = tickets.reports()?;
         if let Some(table) = found.cloned() {
-            let published = record.problem.record.makes;
+            let stated = record.problem.record.clone();
             tell_makes(&mut record.problem, &table);
-            board.wrong_makes = wrong_makes(&published, &record.problem.record.makes);
+            board.wrong = WrongValues::new(&stated, &record.problem.record);
         }
         record.played = played.cloned();
     }

@@ -79,11 +79,9 @@ pub struct ProvedExchange {
 pub enum ExchangesFinding {
     /// An exchange that serves the aim.
     Found(ProvedExchange),
-    /// Candidates tried since the last finding of this kind.
+    /// A candidate was tried.
     Tried {
-        /// The number of candidates.
-        candidates: usize,
-        /// The number of positions whose value was found.
+        /// The number of positions whose value was found for it.
         positions: usize,
     },
 }
@@ -335,16 +333,13 @@ impl Question for Exchanges {
         };
         let first = part * Exchanges::PART;
         let indices = first..self.exchanges().len().min(first + Exchanges::PART);
-        let (candidates, mut positions) = (indices.len(), 0);
         for index in indices {
+            let mut positions = 0;
             if let Some(found) = self.tried(index, choices.as_ref(), &mut positions, work)? {
                 work.found(ExchangesFinding::Found(found));
             }
+            work.found(ExchangesFinding::Tried { positions });
         }
-        work.found(ExchangesFinding::Tried {
-            candidates,
-            positions,
-        });
         Ok(())
     }
 
@@ -362,11 +357,8 @@ impl Question for Exchanges {
                 let at = report.found.partition_point(|it| it.index < found.index);
                 report.found.insert(at, found);
             }
-            ExchangesFinding::Tried {
-                candidates,
-                positions,
-            } => {
-                report.tried += candidates;
+            ExchangesFinding::Tried { positions } => {
+                report.tried += 1;
                 report.positions += positions;
             }
         }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use kibitzer::analysis::Unseen;
-use kibitzer::cards::{Card, CardSet, Seat};
+use kibitzer::cards::{Card, Seat};
 use kibitzer::rules::{Limit, Measure};
 
 /// The user's choices for a count of layouts (possible deals of the unseen hands).
@@ -12,7 +12,7 @@ pub struct LayoutTerms {
     /// The hands that the user treats as unseen; `None` for those of declarer's opponents or, if he has yet to discard in
     /// preferans, for his own.
     pub unseen: Option<Unseen>,
-    /// The user's constraints on the hands, as they are at the start of the play. Their order does not depend on the order
+    /// The user's constraints on the hands, as they are before the play and the current trick. Their order does not depend on the order
     /// in which they were set, so that equal terms have equal counts.
     pub limits: Vec<Limit>,
     /// True if every legal card is evaluated, not only the best one.
@@ -64,45 +64,12 @@ impl LayoutTerms {
         let same = |old: &Limit| old.seat == limit.seat && old.measure == limit.measure;
         self.limits.retain(|old| !same(old));
     }
-
-    /// Returns the constraints on the cards that are left in the unseen hands. `played` returns the cards that a hand
-    /// has played.
-    pub(crate) fn limits_after(&self, played: impl Fn(Seat) -> CardSet) -> Vec<Limit> {
-        let left = |limit: &Limit| {
-            let gone = limit.measure.of(played(limit.seat));
-            let (low, high) = (*limit.within.start(), *limit.within.end());
-            let within = match high.checked_sub(gone) {
-                Some(high) => low.saturating_sub(gone)..=high,
-                // More has been played than the upper limit allows, so no layout fits.
-                None => low.max(1)..=0,
-            };
-            Limit {
-                within,
-                ..limit.clone()
-            }
-        };
-        self.limits.iter().map(left).collect()
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use kibitzer::cards::Suit;
-
-    #[test]
-    fn constraints_refer_to_the_hands_as_dealt() {
-        let mut terms = LayoutTerms::default();
-        terms.set_limit(Limit::length(Seat::East, Suit::Spades, 2..=3));
-        let after = |played: &str| {
-            let played: CardSet = played.parse().unwrap();
-            terms.limits_after(|_| played)[0].within.clone()
-        };
-        assert_eq!(after("..."), 2..=3);
-        assert_eq!(after("A.K.."), 1..=2);
-        assert_eq!(after("AKQ..."), 0..=0);
-        assert!(after("AKQJ...").is_empty());
-    }
 
     #[test]
     fn the_order_of_setting_constraints_does_not_matter() {

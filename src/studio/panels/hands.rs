@@ -274,7 +274,12 @@ fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat
         (None, [], None) => return,
     };
     let under = rect.with_min_x(rect.left() + label_width(ui, view) + COLUMN_GAP);
-    placed_row_ui(ui, under, Layout::left_to_right(Align::Center), |ui| {
+    let width = Caption::new(text.as_str())
+        .size(12.0)
+        .measure(ui.painter())
+        .x;
+    let place = if width > under.width() { rect } else { under };
+    placed_row_ui(ui, place, Layout::left_to_right(Align::Center), |ui| {
         message_ui(ui, &view.theme, text, colour);
     });
 }

@@ -188,6 +188,12 @@ fn reason_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> Strin
 fn facts_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String {
     let (report, question) = (judged.report, judged.question);
     let mut facts = Vec::new();
+    // The user may have moved on along the line.
+    if let Some(seat) = question.position.turn()
+        && view.shown.document().position() != Some(&question.position)
+    {
+        facts.push(say!(view, "soundness-asked-at", seat));
+    }
     if report.tricks > Tricks::ZERO {
         let goal = question.goal_of(report.goal);
         facts.push(view.words.stated_goal(goal, &question.position.setup()));

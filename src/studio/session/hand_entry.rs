@@ -279,11 +279,23 @@ impl Session {
         self.choose_hand(seats[next]);
     }
 
-    /// Sets a hand to the cards in a typed line of text if it can be parsed. Stores the line as it was typed in any
-    /// case.
+    /// Sets a hand to the cards in a typed line of text if it can be parsed. If not, and the user has only added to the
+    /// line, sets the hand to the cards up to the error. Stores the line as it was typed in any case.
     pub(super) fn type_hand(&mut self, seat: Seat, text: &str) {
         let game = self.document().problem().setup.game;
-        if let Ok(hand) = hand::read(text, game) {
+        let is_empty =
+            TypedHand::held(&self.document().problem().setup, seat) == TypedHand::default();
+        let line = self.screen.entry.text(seat);
+        let line = line.or(is_empty.then_some(""));
+        let kept = line
+            .filter(|line| text.starts_with(line))
+            .map_or(text.len(), str::len);
+        // Several letters may arrive at once, of which only the last do not fit.
+        let ends = (kept..text.len())
+            .rev()
+            .filter(|&end| text.is_char_boundary(end));
+        let mut typed = [text.len()].into_iter().chain(ends);
+        if let Some(hand) = typed.find_map(|end| hand::read(&text[..end], game).ok()) {
             let edit = Edit::Hold(seat, hand);
             let before = self.document().problem_before(&edit).setup;
             self.edit(&edit);

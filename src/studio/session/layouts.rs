@@ -113,15 +113,22 @@ fn limits(document: &Document, terms: &LayoutTerms, at: usize, view: &Viewpoint)
     let mut limits = shown.map_or(Vec::new(), |play| {
         shown_voids(play, at, view.unseen.seats())
     });
-    let set = terms.limits_after(played).into_iter();
+    let set = terms
+        .limits
+        .iter()
+        .map(|limit| limit.after(played(limit.seat)));
     limits.extend(set.filter(|it| view.unseen.contains(it.seat) && !is_met(it, view.pool())));
     limits.extend(view.pins());
     limits
 }
 
-/// Returns the cards that a hand has shown by playing or leading them before the position of a count of layouts.
+/// Returns the cards that a hand has shown by playing or leading them before the position of a count of layouts, with its
+/// card in the trick that the deal begins in.
 fn cards_shown_by(document: &Document, at: usize, view: &Viewpoint, seat: Seat) -> CardSet {
-    document.played_by(seat, at) | view.led_by(seat)
+    let trick = document.problem().setup.trick_cards();
+    let own = trick.filter(|(owner, _)| *owner == seat);
+    let begun: CardSet = own.map(|(_, card)| card).collect();
+    begun | document.played_by(seat, at) | view.led_by(seat)
 }
 
 /// Returns true if every hand of cards from `pool` satisfies a constraint, as when the card that it is about was led.

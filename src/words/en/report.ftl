@@ -11,6 +11,7 @@ report-count = { $count ->
 report-dealer = dealer { $seat }
 report-makes = Tricks with best play
 report-wrong-makes = The file states other numbers of tricks: { $entries }.
+report-wrong-par = The file states another par: { $par }.
 report-par = Par
 report-all-boards = All boards
 report-about-par = The number beside a board is its par: the score if both sides bid and play perfectly.

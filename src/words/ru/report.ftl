@@ -12,6 +12,7 @@ report-count = { $count ->
 report-dealer = сдаёт { $seat }
 report-makes = Взятки при лучшей игре
 report-wrong-makes = В файле указано другое число взяток: { $entries }.
+report-wrong-par = В файле указан другой пар: { $par }.
 report-par = Пар
 report-all-boards = Все сдачи
 report-about-par = Число рядом со сдачей — её пар, то есть счёт при лучшей торговле и лучшей игре обеих сторон.

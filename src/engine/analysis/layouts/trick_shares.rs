@@ -117,6 +117,10 @@ impl TargetSide {
     /// Returns the adjusted share of layouts with exactly `n` tricks, a result on this side whose share of the draws
     /// is `estimate`.
     fn exactly(&self, n: usize, estimate: &Interval) -> Interval {
+        if self.nearest == self.farthest {
+            // It is the only result on this side.
+            return self.share;
+        }
         let most = self.share.high;
         if self.found > 0.0 {
             let factor = self.share.share / self.found;
@@ -138,13 +142,11 @@ impl TargetSide {
         } else {
             0.0
         };
-        let low = if self.nearest == self.farthest {
-            self.share.low.min(share)
-        } else {
-            0.0
-        };
-        let high = most.max(share);
-        Interval { share, low, high }
+        Interval {
+            share,
+            low: 0.0,
+            high: most.max(share),
+        }
     }
 
     /// Returns the possible error of the mean of a function of the tricks that results if no layout on this side has

@@ -169,12 +169,12 @@ discards-sampled = { $count ->
 }
 discards-estimates = ≈ marks an estimate (random layouts: { $count }); all other numbers are exact.
 discards-progress = { $count ->
-    [one] { $done } of 1 layout
-   *[other] { $done } of { $shown } layouts
+    [one] { $done } of 1 layout with a discard
+   *[other] { $done } of { $shown } layouts with discards
 }
 discards-counted = { $count ->
-    [one] 1 layout counted in { $time }
-   *[other] all { $shown } layouts counted in { $time }
+    [one] 1 layout with a discard counted in { $time }
+   *[other] all { $shown } layouts with discards counted in { $time }
 }
 discards-stopped = stopped · { $progress }
 discards-running = { $progress } · { $time } · { $left } left

@@ -39,6 +39,7 @@ soundness-proved-so-far = { $trick ->
     [one] proved for the first trick
    *[other] proved for the first { $trick } tricks
 }
+soundness-asked-at = asked where { $seat } is to play
 soundness-defence = the contract cannot be made
 soundness-tight = tight
 soundness-not-tight = not tight

@@ -176,14 +176,14 @@ discards-sampled = { $count ->
 }
 discards-estimates = Знак ≈ означает оценку (случайных раскладов: { $count }); без него число точное.
 discards-progress = { $count ->
-    [one] { $done } из { $shown } расклада
-    [few] { $done } из { $shown } раскладов
-   *[many] { $done } из { $shown } раскладов
+    [one] { $done } из { $shown } расклада со сносом
+    [few] { $done } из { $shown } раскладов со сносом
+   *[many] { $done } из { $shown } раскладов со сносом
 }
 discards-counted = { $count ->
-    [one] { $shown } расклад посчитан за { $time }
-    [few] все { $shown } расклада посчитаны за { $time }
-   *[many] все { $shown } раскладов посчитаны за { $time }
+    [one] { $shown } расклад со сносом посчитан за { $time }
+    [few] все { $shown } расклада со сносом посчитаны за { $time }
+   *[many] все { $shown } раскладов со сносом посчитаны за { $time }
 }
 discards-stopped = остановлено · { $progress }
 discards-running = { $progress } · { $time } · осталось { $left }

@@ -40,6 +40,7 @@ soundness-positions = { $count ->
 }
 soundness-proved-to = проверено взяток: { $trick }; полное дерево вариантов слишком велико
 soundness-proved-so-far = проверено взяток: { $trick }
+soundness-asked-at = вопрос к позиции, где ходит { $seat }
 soundness-defence = контракт не выигрывается
 soundness-tight = без запаса
 soundness-not-tight = с запасом

@@ -1,10 +1,10 @@
-//! The numbers of tricks that a file states beside a deal and that are not those computed.
+//! The numbers of tricks and the par that a file states beside a deal and that are not those computed.
 
 use std::fmt::{self, Display, Formatter};
 
 use kibitzer::annotation::MAKES_STRAINS;
 use kibitzer::cards::{BySeat, Seat, Strain, Tricks};
-use kibitzer::problem::PublishedMakes;
+use kibitzer::problem::{PublishedMakes, Record};
 
 /// A number of tricks that a file states and that differs from the computed one.
 pub(crate) struct WrongMake {
@@ -25,8 +25,31 @@ impl Display for WrongMake {
     }
 }
 
+/// What a file states about a deal that differs from what has been computed.
+#[derive(Default)]
+pub(crate) struct WrongValues {
+    pub(crate) makes: Vec<WrongMake>,
+    /// The par score as the file states it; `None` if it is right or not stated.
+    pub(crate) par: Option<String>,
+}
+
+impl WrongValues {
+    /// Returns what the record of a file states otherwise than the record with the computed values, which keeps what is
+    /// right.
+    pub(crate) fn new(stated: &Record, computed: &Record) -> WrongValues {
+        let (par, computed_par) = (stated.par.score.trim(), computed.par.score.trim());
+        // A score without a side may be that of either.
+        let has_same_points = computed_par.rsplit(' ').next() == Some(par);
+        let is_right = par.is_empty() || par == computed_par || has_same_points;
+        WrongValues {
+            makes: wrong_makes(&stated.makes, &computed.makes),
+            par: (!is_right).then(|| par.to_owned()),
+        }
+    }
+}
+
 /// Returns the entries of a stated table that differ from the computed one.
-pub(crate) fn wrong_makes(
+fn wrong_makes(
     stated: &BySeat<PublishedMakes>,
     computed: &BySeat<PublishedMakes>,
 ) -> Vec<WrongMake> {
