@@ -591,7 +591,7 @@ impl Session {
         self.layouts
             .refresh_question(self.documents.open_document());
         let document = self.documents.open_document();
-        let here = (document.problem().setup.clone(), document.path().to_vec());
+        let here = (document.problem().setup, document.path().to_vec());
         let waiting = self.layouts.waiting_count.take();
         let is_counted = self.inquiries.layouts.is_open() || waiting.as_ref() == Some(&here);
         let question = self.surveyed().question().ok().cloned();
