@@ -194,12 +194,14 @@ impl Exchanges {
         work: &mut Work<'_, F>,
     ) -> Result<Option<ProvedExchange>, Cancelled> {
         let exchange = &self.exchanges()[index];
-        let Some(changed) = self.changed(exchange) else {
+        let Some(mut changed) = self.changed(exchange) else {
             return Ok(None);
         };
         if self.aim.is_repair() && !self.can_be_repaired(&changed, positions, work)? {
             return Ok(None);
         }
+        // The limit of a problem holds for the test and the search together.
+        changed.limit = changed.limit.saturating_sub(*positions);
         let report = work.solve(&changed)?;
         *positions += report.positions;
         let serves = match self.aim.is_repair() {
