@@ -13,6 +13,7 @@ use kibitzer_studio::document::problems::{ListRow, SectionName};
 use kibitzer_studio::session::command::{Command, Library, Show};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::list_view::{ListGrouping, ProblemFilter};
+use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::Panel;
 
 use super::actions::User;
@@ -283,6 +284,19 @@ fn files_that_were_opened_are_offered_again() {
     harness.get_by_label_contains("Open recent").click();
     harness.run_steps(3);
     assert!(harness.query_all_by_label("ending.txt").count() >= 2);
+}
+
+/// Files of one board share a section of the list.
+#[test]
+fn a_second_file_of_one_played_board_opens_on_the_table() {
+    let mut harness = studio(ENDING);
+    for name in ["one.txt", "two.txt"] {
+        let played = format!("{ENDING} play=S4");
+        let load = Event::from_file(PathBuf::from(name), played.as_bytes());
+        apply(&mut harness, load);
+        assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
+        assert!(!session(&harness).document().problem().play.is_empty());
+    }
 }
 
 #[test]

@@ -42,9 +42,8 @@ impl Session {
         }
         let source = TextSource::File(problems::file_name(&path));
         self.open_boards(source, read);
-        let place = self.documents.open_document().origin().place();
-        if let Some(place) = place.filter(|_| is_readable) {
-            self.show_played_boards(place);
+        if is_readable {
+            self.show_played_boards();
         }
     }
 

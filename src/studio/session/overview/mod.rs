@@ -428,14 +428,17 @@ impl Session {
         }
     }
 
-    /// Shows the overview of a file that was just opened, if its boards were played.
-    pub(super) fn show_played_boards(&mut self, place: ListPlace) {
-        let problems = listed_problems(&self.problem_list, place.collection);
+    /// Shows the overview of the file that was just opened, if several of its boards were played. Boards of other files, which
+    /// the list may show in the same section, do not count.
+    pub(super) fn show_played_boards(&mut self) {
+        let origin = self.documents.open_document().origin();
+        let problems = self.problem_list.problems_of_same_text(origin);
         let is_played = |problem: &Problem| {
             let is_recorded = problem.record.result.is_some() || !problem.play.is_empty();
             is_recorded && !problem.asks()
         };
-        if problems.filter(|(_, it)| is_played(it)).nth(1).is_some() {
+        let second = problems.filter(|(_, it)| is_played(it)).nth(1);
+        if let Some(place) = second.map(|(place, _)| place) {
             self.show_overview(place.collection);
         }
     }
