@@ -12,8 +12,8 @@ pub struct LayoutTerms {
     /// The hands that the user treats as unseen; `None` for those of declarer's opponents or, if he has yet to discard in
     /// preferans, for his own.
     pub unseen: Option<Unseen>,
-    /// The user's constraints on the hands, as they are before the play and the current trick. Their order does not depend on the order
-    /// in which they were set, so that equal terms have equal counts.
+    /// The user's constraints on the hands, as they are before the play and the current trick. Their order does not depend
+    /// on the order in which they were set, so that equal terms have equal counts.
     pub limits: Vec<Limit>,
     /// True if every legal card is evaluated, not only the best one.
     pub each_card: bool,

@@ -428,8 +428,8 @@ impl Session {
         }
     }
 
-    /// Shows the overview of the file that was just opened, if several of its boards were played. Boards of other files, which
-    /// the list may show in the same section, do not count.
+    /// Shows the overview of the file that was just opened, if several of its boards were played. Boards of other files,
+    /// which the list may show in the same section, do not count.
     pub(super) fn show_played_boards(&mut self) {
         let origin = self.documents.open_document().origin();
         let problems = self.problem_list.problems_of_same_text(origin);
