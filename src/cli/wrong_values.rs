@@ -25,7 +25,7 @@ impl Display for WrongMake {
     }
 }
 
-/// What a file states about a deal that differs from what has been computed.
+/// The values that a file states for a deal and that differ from the computed ones.
 #[derive(Default)]
 pub(crate) struct WrongValues {
     pub(crate) makes: Vec<WrongMake>,

@@ -178,8 +178,7 @@ pub fn shown_void(position: &Position, seat: Seat) -> CardSet {
 /// Returns the cards that a hand cannot hold, given the card it played to the current trick of a setup. Does the same
 /// as [`shown_void`].
 pub(super) fn void_shown_in_trick(setup: &Setup, seat: Seat) -> CardSet {
-    let mut played = setup.trick_cards().filter(|&(player, _)| player == seat);
-    let card = played.next().map(|(_, card)| card);
+    let card = setup.card_in_trick(seat);
     card.map_or(CardSet::EMPTY, |card| void_shown_by_card(setup, card))
 }
 

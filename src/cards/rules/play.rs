@@ -37,21 +37,30 @@ pub struct PlayedCard {
 }
 
 impl Play {
-    /// Returns the cards that a hand has shown before card number `at` of the play, with its card in the trick that the
-    /// play begins in.
-    pub fn shown_by(&self, seat: Seat, at: usize) -> CardSet {
-        let trick = self.positions[0].trick_cards();
-        let played = self.cards.iter().take(at).map(|it| (it.seat, it.card));
-        let own = trick.chain(played).filter(|(owner, _)| *owner == seat);
-        own.map(|(_, card)| card).collect()
-    }
-
     /// Makes a play from a starting position, with no cards played yet.
     pub fn new(start: Position) -> Play {
         Play {
             positions: vec![start],
             cards: Vec::new(),
         }
+    }
+
+    /// Returns the cards that a hand has played among the first `count` cards of the play.
+    pub fn played_by(&self, seat: Seat, count: usize) -> CardSet {
+        let played = self.cards.iter().take(count);
+        let own = played.filter(|played| played.seat == seat);
+        own.map(|played| played.card).collect()
+    }
+
+    /// Returns the cards that a hand has shown: those it has played among the first `count` cards of the play, and its
+    /// card in the trick that the play begins in.
+    pub fn shown_by(&self, seat: Seat, count: usize) -> CardSet {
+        let begun: CardSet = self.positions[0]
+            .setup()
+            .card_in_trick(seat)
+            .into_iter()
+            .collect();
+        begun | self.played_by(seat, count)
     }
 
     /// Makes a play from a starting position and a list of cards.

@@ -73,6 +73,12 @@ impl Setup {
         self.seats_from(self.leader).zip(self.trick.cards())
     }
 
+    /// Returns the card that a hand has played to the current trick; `None` if it has not played yet.
+    pub fn card_in_trick(&self, seat: Seat) -> Option<Card> {
+        let mut cards = self.trick_cards();
+        cards.find_map(|(player, card)| (player == seat).then_some(card))
+    }
+
     /// Returns the cards of the current trick to the hands that played them.
     pub fn take_trick_back(&mut self) {
         for (seat, card) in self.trick_cards() {

@@ -42,7 +42,7 @@ pub(super) struct ReportBoard {
     pub(super) source: usize,
     /// Tables of results that a scoring program wrote for the board, with a row for each table.
     pub(super) scores: Vec<ScoreTable>,
-    /// What the file states wrongly about the deal.
+    /// The numbers of tricks and the par that the file states wrongly for the deal.
     pub(super) wrong: WrongValues,
 }
 

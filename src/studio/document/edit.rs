@@ -450,8 +450,8 @@ fn deal_unplaced(setup: &mut Setup, seed: u64) {
 
 /// Returns the number of cards in a hand, known and unknown, including its card in the current trick.
 pub fn cards_held(setup: &Setup, seat: Seat) -> usize {
-    let played = setup.trick_cards().any(|(player, _)| player == seat);
-    setup.hand_len(seat) + usize::from(played)
+    let has_played = setup.card_in_trick(seat).is_some();
+    setup.hand_len(seat) + usize::from(has_played)
 }
 
 /// Returns the number of cards missing from a full hand, counting its card in the current trick as held.

@@ -125,7 +125,7 @@ impl History {
         if !continues {
             self.past.push(last);
             self.drop_oldest();
-        } else if let Some(before) = self.past.pop_if(|it| *it == self.current) {
+        } else if let Some(before) = self.past.pop_if(|last| *last == self.current) {
             self.current = before;
             self.gesture = None;
         }

@@ -379,9 +379,8 @@ impl Document {
 
     /// Returns the cards that `seat` has played among the first `cards` cards of the line of play.
     pub fn played_by(&self, seat: Seat, cards: usize) -> CardSet {
-        let played = self.play().map_or(&[][..], |play| play.cards());
-        let played = played.iter().take(cards).filter(|it| it.seat == seat);
-        played.map(|it| it.card).collect()
+        self.play()
+            .map_or(CardSet::EMPTY, |play| play.played_by(seat, cards))
     }
 
     /// Returns the tricks that the declaring side has won up to the position on the table.

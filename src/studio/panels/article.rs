@@ -44,7 +44,7 @@ fn problem_without_unseen_hands(view: &SurveyView<'_, '_>) -> Option<Problem> {
 /// Returns what is assumed about the unseen hands, as sentences: constraints, voids that the play has shown, and the lead
 /// unless the diagram states it.
 fn assumptions(view: &SurveyView<'_, '_>) -> Vec<String> {
-    let (words, terms) = (view.words, &view.shown.terms());
+    let (words, terms) = (view.words, view.shown.terms());
     let limits = terms.limits.iter().cloned().chain(view.shown.shown_voids());
     let limits: Vec<String> = limits
         .map(|limit| limit_text(words, view, &limit))

@@ -112,7 +112,7 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
         return;
     };
     ui.label(say!(words, "known-lead-what", seat));
-    let terms = &view.shown.terms();
+    let terms = view.shown.terms();
     let is_possible = |&card: &Card| terms.pinned(card).is_none_or(|holder| holder == seat);
     let leads: CardSet = seen
         .possible_cards(seat)

@@ -125,9 +125,8 @@ fn limits(document: &Document, terms: &LayoutTerms, at: usize, view: &Viewpoint)
 /// Returns the cards that a hand has shown by playing or leading them before the position of a count of layouts, with its
 /// card in the trick that the deal begins in.
 fn cards_shown_by(document: &Document, at: usize, view: &Viewpoint, seat: Seat) -> CardSet {
-    let trick = document.problem().setup.trick_cards();
-    let own = trick.filter(|(owner, _)| *owner == seat);
-    let begun: CardSet = own.map(|(_, card)| card).collect();
+    let begun = document.problem().setup.card_in_trick(seat);
+    let begun: CardSet = begun.into_iter().collect();
     begun | document.played_by(seat, at) | view.led_by(seat)
 }
 
