@@ -87,6 +87,9 @@ pub(super) struct Search<'a, C, W> {
     /// The number of tricks left at the root of the subtree that is being abandoned because another worker has solved
     /// it. It is [`WHOLE_SEARCH`] if the whole search is being abandoned, and 0 if nothing is.
     abandoned: u8,
+    /// The minimum number of tricks left at nodes that are shared with other workers on the same position. At them a worker
+    /// postpones cards that another one is searching, and looks for bounds that others have proved.
+    shared_from: u8,
     /// The questions being searched at the starts of tricks on the path from the root to the current node, indexed by
     /// tricks left. Only nodes that are shared with other workers are recorded.
     path: [PathQuestion; MAX_TRICKS + 1],
@@ -98,9 +101,12 @@ const MAX_TRICKS: usize = 13;
 /// The value of [`Search::abandoned`] when the whole search is being abandoned; it is larger than any number of tricks.
 const WHOLE_SEARCH: u8 = u8::MAX;
 
-/// The minimum number of tricks left at nodes that workers on the same position share. At shared nodes a worker
-/// postpones cards that another one is searching, and the workers exchange proved bounds.
-const MIN_SHARED_TRICKS: u8 = 5;
+/// The number of tricks, from the root on, whose nodes workers on the same position share. At deeper nodes it takes
+/// longer to ask what another worker is doing than to search.
+const SHARED_TRICKS: u8 = 6;
+
+/// The minimum number of tricks left at nodes whose proved bounds are told to other workers on the same position.
+const MIN_TOLD_TRICKS: u8 = 5;
 
 /// The minimum number of tricks left at which results are resolved with others before they are stored. With fewer left,
 /// that takes more time than it saves.
@@ -182,6 +188,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             watcher,
             nodes: 0,
             abandoned: 0,
+            shared_from: MAX_TRICKS as u8,
             path: [PathQuestion::default(); MAX_TRICKS + 1],
         }
     }
@@ -197,6 +204,9 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// are counted takes `target` of the `left` tricks.
     pub(super) fn run<M: Mode>(&mut self, board: &Board, target: u8, left: u8) -> Outcome {
         self.exchange_news();
+        self.shared_from = (left + 1)
+            .saturating_sub(SHARED_TRICKS)
+            .max(MIN_TOLD_TRICKS);
         let outcome = if board.played == 0 {
             self.search_next_trick::<M>(board.leader, target, left)
         } else {
@@ -315,7 +325,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.suits.compute_facts::<M>(self.in_play);
         let owners = suits::owners(self.suits.facts(self.in_play));
         let kind = (M::ID << 2) as u8 | leader as u8;
-        if Self::is_shared(left) {
+        if self.is_shared(left) {
             self.path[usize::from(left)] = PathQuestion {
                 shape: self.shape,
                 kind,
@@ -340,7 +350,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
         // 3. Try the leads.
         let outcome = self.search_leads::<M>(leader, target, left);
-        if Self::is_shared(left) && self.abandoned == left {
+        if self.is_shared(left) && self.abandoned == left {
             // Another worker has proved the answer, so the table has it.
             self.abandoned = 0;
             return self.cpu.search_trick_start::<M>(self, leader, target, left);
@@ -364,8 +374,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             outcome.relied
         };
         debug_assert_eq!(self.drop_implied(relied), relied);
-        let is_sent = left >= MIN_SHARED_TRICKS && self.watcher.hears();
-        let origin = match (relied == outcome.relied, is_sent) {
+        let is_told = left >= MIN_TOLD_TRICKS && self.watcher.hears();
+        let origin = match (relied == outcome.relied, is_told) {
             (false, _) => ClaimOrigin::Resolved,
             (true, true) => ClaimOrigin::Told,
             (true, false) => ClaimOrigin::Stored,
@@ -374,7 +384,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.report_claim::<M>(origin, leader, 0, outcome, target);
         let depths = self.relied_depths(outcome.relied);
         let fact = Fact::new(self.shape, kind, owners, depths, bounds);
-        if is_sent {
+        if is_told {
             self.watcher.hear(fact);
         }
         self.table.insert(self.cpu, fact);
@@ -543,6 +553,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 watcher: &mut Unwatched,
                 nodes: self.nodes,
                 abandoned: self.abandoned,
+                shared_from: self.shared_from,
                 path: self.path,
             };
             let card = search.card_to_lead::<M>(leader, lead.card);
@@ -719,8 +730,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
     /// Returns true if nodes with `left` tricks left are shared with other workers.
     #[inline(always)]
-    fn is_shared(left: u8) -> bool {
-        W::HAS_COMPANY && left >= MIN_SHARED_TRICKS
+    fn is_shared(&self, left: u8) -> bool {
+        W::HAS_COMPANY && left >= self.shared_from
     }
 
     /// Stores in the table the facts that other workers have proved since the last call. If one of them answers a
@@ -755,7 +766,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         target: u8,
         left: u8,
     ) -> Option<SharedNode> {
-        if !Self::is_shared(left) {
+        if !self.is_shared(left) {
             return None;
         }
         let about = u64::from(target) << 16 | (M::ID << 8) as u64 | seat as u64;
