@@ -247,7 +247,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     fn order_of_leads<M: Mode>(&mut self, leader: usize) -> Vec<u64> {
         let own = self.hands[leader];
         let bottoms = run_bottoms(own, self.in_play & !own);
-        self.suits.compute_facts::<M>(self.in_play);
+        self.suits.compute_facts::<M>(self.cpu, self.in_play);
         let worths = self.worths_of_leads::<M>(leader, bottoms, count(own) as u8);
         let mut left = bottoms;
         let mut order = Vec::new();
@@ -265,7 +265,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     fn worths_of_leads<M: Mode>(&mut self, leader: usize, moves: u64, left: u8) -> [Worths; 4] {
         let stage = stage::<M>(left);
         self.suits
-            .lead_worths::<M>(self.in_play, self.shape, leader, moves, stage)
+            .lead_worths::<M>(self.cpu, self.in_play, self.shape, leader, moves, stage)
     }
 
     /// Lets the watcher exchange proved bounds with other workers on the same position, if there are any.
@@ -322,7 +322,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         }
 
         // 2. Look up the pattern in the transposition table, and count sure winners. Both may decide without a search.
-        self.suits.compute_facts::<M>(self.in_play);
+        self.suits.compute_facts::<M>(self.cpu, self.in_play);
         let owners = suits::owners(self.suits.facts(self.in_play));
         let kind = (M::ID << 2) as u8 | leader as u8;
         if self.is_shared(left) {
@@ -1131,7 +1131,9 @@ mod tests {
             &control,
             Unwatched,
         );
-        search.suits.compute_facts::<BridgeNoTrumps>(search.in_play);
+        search
+            .suits
+            .compute_facts::<BridgeNoTrumps>(AnyCpu, search.in_play);
         let owners = suits::owners(search.suits.facts(search.in_play));
         let [bounds, weaker] = [1, 0].map(|lower| Bounds { lower, upper: 2 });
         // The table has these bounds for another owner of the ace (1) or the king (2); what is left of king and top.

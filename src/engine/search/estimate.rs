@@ -20,6 +20,7 @@ use crate::rules::Position;
 
 use super::bits::{lowest, run_bottoms, suit_mask, suit_of};
 use super::board::{Board, to_declaring_side};
+use super::cpu::AnyCpu;
 use super::evaluate::evaluate;
 use super::leads::{self, LeadStage};
 use super::mode::Mode;
@@ -389,7 +390,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         }
 
         // 3. Count sure winners.
-        self.suits.compute_facts::<M>(self.in_play);
+        self.suits.compute_facts::<M>(AnyCpu, self.in_play);
         let mut sure = SureWinners {
             low: 0,
             high: most,
@@ -509,7 +510,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         let Some(trick) = turn.trick else {
             let (in_play, stage) = (self.in_play, LeadStage::Late);
             let worths =
-                (self.suits).lead_worths::<M>(in_play, self.shape, turn.seat, moves, stage);
+                (self.suits).lead_worths::<M>(AnyCpu, in_play, self.shape, turn.seat, moves, stage);
             return leads::best_lead(rest, moves, &worths);
         };
         let state = ChoiceState::new(&self.hands, turn.seat, &trick);

@@ -243,6 +243,7 @@ pub(super) fn leads<M: Mode>(
 /// that of leading the only card. The next three are those of leading the highest, the lowest and another card.
 ///
 /// `held` is the holding of each seat in the suit, in the lowest bits.
+#[inline(always)]
 fn features<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> [usize; 4] {
     // The hands in playing order from the leader; in preferans there is no fourth.
     let mut hands = [0; 4];
@@ -283,6 +284,7 @@ fn holders(hands: [u64; 4], n: usize) -> usize {
 
 /// Returns the worths of leading a suit with its only, highest, lowest or another card, not counting possible ruffs.
 /// `held` is the holding of each seat in the suit, in the lowest bits.
+#[inline(always)]
 pub(super) fn worths<M: Mode>(
     weights: &LearntWeights,
     held: [u64; 4],

@@ -10,6 +10,7 @@
 use super::bits::{
     TRUMP, boxed_array, cards_above_all, count, highest, lowest, nth_highest, suit_mask,
 };
+use super::cpu::Cpu;
 use super::forced::{Forced, ForcedTable};
 use super::leads::{self, LeadHistory, LeadStage, LeadWeights, RuffWorths, Worths};
 use super::mode::Mode;
@@ -234,11 +235,11 @@ impl SuitCache {
 
     /// Computes those facts about the suits of a position that are not cached yet. `in_play` is the union of the hands.
     #[inline(always)]
-    pub(super) fn compute_facts<M: Mode>(&mut self, in_play: u64) {
+    pub(super) fn compute_facts<M: Mode>(&mut self, cpu: impl Cpu, in_play: u64) {
         for suit in 0..4 {
             let index = set_index(in_play, suit);
             if self.facts[index].generation != self.generations[suit] {
-                self.compute_suit::<M>(suit, in_play);
+                cpu.out_of_line(|| self.compute_suit::<M>(suit, in_play));
             }
         }
     }
@@ -261,6 +262,7 @@ impl SuitCache {
     #[inline(always)]
     pub(super) fn lead_worths<M: Mode>(
         &mut self,
+        cpu: impl Cpu,
         in_play: u64,
         shape: u64,
         leader: usize,
@@ -269,7 +271,7 @@ impl SuitCache {
     ) -> [Worths; 4] {
         for suit in 0..4 {
             if self.facts[set_index(in_play, suit)].known_stages & stage.bit() == 0 {
-                self.compute_worths::<M>(suit, in_play, stage);
+                cpu.out_of_line(|| self.compute_worths::<M>(suit, in_play, stage));
             }
         }
         let worths = &self.worths[stage as usize];
@@ -279,8 +281,7 @@ impl SuitCache {
     }
 
     /// Computes and caches the worths of leads of a suit by every seat, for one stage of the play.
-    #[cold]
-    #[inline(never)]
+    #[inline(always)]
     fn compute_worths<M: Mode>(&mut self, suit: usize, in_play: u64, stage: LeadStage) {
         let held = self.holdings(suit, in_play);
         let index = set_index(in_play, suit);
@@ -297,14 +298,14 @@ impl SuitCache {
     }
 
     /// Returns each seat's cards in play of a suit, shifted to the lowest bits.
+    #[inline(always)]
     fn holdings(&self, suit: usize, in_play: u64) -> [u64; 4] {
         self.hands
             .map(|hand| (hand & in_play & suit_mask(suit)) >> (16 * suit))
     }
 
     /// Computes and caches the facts of a suit for the set of its cards that are in play.
-    #[cold]
-    #[inline(never)]
+    #[inline(always)]
     fn compute_suit<M: Mode>(&mut self, suit: usize, in_play: u64) {
         let held = self.holdings(suit, in_play);
         let index = set_index(in_play, suit);
@@ -347,6 +348,7 @@ pub(super) fn owners(suits: [&SuitFacts; 4]) -> Owners {
 impl SuitFacts {
     /// Computes the facts of a suit from the cards that each seat holds in it. The generation, the forced tricks of
     /// misère and the upper bound on trump tricks are left to the caller.
+    #[inline(always)]
     fn new<M: Mode>(held: [u64; 4]) -> SuitFacts {
         let mut suit = SuitFacts::default();
         let mut cards = held[0] | held[1] | held[2] | held[3];
@@ -384,6 +386,7 @@ impl SuitFacts {
 
 impl Trumps {
     /// Computes the facts of the trump suit from the trumps that each seat holds and the suit's other facts.
+    #[inline(always)]
     fn new<M: Mode>(held: [u64; 4], suit: &SuitFacts) -> Trumps {
         let mut trumps = Trumps::default();
         let seats = |seat: usize| [Some(seat), M::partner(seat)];
@@ -413,6 +416,7 @@ impl SureTrumps {
     /// Computes the sure trump tricks of two partners. `side` is their trumps, `seats` their seats, and `theirs` all
     /// trumps of the other side; `before[i]` is the trumps of the opponent who plays just before `side[i]`. A seat
     /// given as `None` may hold nothing but trumps.
+    #[inline(always)]
     fn new<M: Mode>(
         side: [u64; 2],
         seats: [Option<usize>; 2],
@@ -466,6 +470,7 @@ impl SureTrumps {
 
 impl Cash {
     /// Computes the tricks to cash in a suit from the leader's cards, partner's, and those of each opponent.
+    #[inline(always)]
     fn new(own: u64, partner: u64, against: [u64; 2]) -> Cash {
         let longest = count(against[0]).max(count(against[1]));
         let against = against[0] | against[1];
@@ -502,6 +507,7 @@ impl Cash {
 
 /// Returns the tricks that the hand `own` can cash in a suit from the top while its partner follows with low cards.
 /// `against` is the set of all cards of the other side, and `longest` the length of its longer holding.
+#[inline(always)]
 fn cash_run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
     let tops = cards_above_all(own, against);
     if tops == 0 {
@@ -523,6 +529,7 @@ fn cash_run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
 /// Returns the number of rounds in which partner, who plays his lowest card each time, need not overtake the card that
 /// the hand `own` leads from the top. Example: with own A Q and partner's K J it is 1: the jack falls under the ace,
 /// but the king would take the queen.
+#[inline(always)]
 fn rounds_not_overtaken(mut own: u64, mut partner: u64) -> u32 {
     let mut rounds = 0;
     while own != 0 {
@@ -545,6 +552,7 @@ fn rounds_not_overtaken(mut own: u64, mut partner: u64) -> u32 {
 /// The exits are the longest run of adjacent cards in his holding, from the lowest up, with which he can duck every
 /// lead even after he has led the lowest of them. At most `n` − 2 of the opponents' cards are below his `n`th lowest
 /// card, and none is below his lowest. If the opponents hold no card of the suit, all his cards are exits.
+#[inline(always)]
 fn count_exits(own: u64, against: u64) -> (u8, u16) {
     let mut cards = own;
     let (mut exits, mut last) = (0u8, 0);
@@ -561,6 +569,7 @@ fn count_exits(own: u64, against: u64) -> (u8, u16) {
 }
 
 /// Returns a suit's cards without the `n` lowest.
+#[inline(always)]
 fn without_lowest(mut cards: u64, n: u32) -> u64 {
     for _ in 0..n {
         cards &= cards.wrapping_sub(1);
@@ -569,6 +578,7 @@ fn without_lowest(mut cards: u64, n: u32) -> u64 {
 }
 
 /// Returns a suit's cards without the `n` highest.
+#[inline(always)]
 fn without_highest(mut cards: u64, n: u32) -> u64 {
     for _ in 0..n {
         cards ^= highest(cards);

@@ -343,10 +343,11 @@ impl Table {
     /// strong: bit `4 * suit + seat`. All other cards have the owners that the fact gives.
     #[inline(always)]
     pub(super) fn other_owners(&self, fact: &Fact) -> u16 {
-        self.find_head(fact.shape, fact.kind).map_or(0, |index| {
-            let list = Head::unpack(self.heads[index]).list;
-            self.lists.other_owners(list, &fact.entry)
-        })
+        let Some(index) = self.find_head(fact.shape, fact.kind) else {
+            return 0;
+        };
+        let list = Head::unpack(self.heads[index]).list;
+        self.lists.other_owners(list, &fact.entry)
     }
 
     /// Stores a fact that was proved by this worker or by another one. If the memory is full, a new generation begins

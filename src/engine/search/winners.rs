@@ -351,6 +351,7 @@ fn limit_tricks(sure: SureTrumps, need: u32, tricks: u32) -> SureTricks {
 
 #[cfg(test)]
 mod tests {
+    use crate::search::cpu::AnyCpu;
     use std::collections::BTreeMap;
 
     use super::*;
@@ -491,7 +492,7 @@ mod tests {
             with_mode!(game, strain, M => {
                 let in_play = board.hands.iter().fold(0, |all, hand| all | hand);
                 suits.set_deal::<M>(board.hands);
-                suits.compute_facts::<M>(in_play);
+                suits.compute_facts::<M>(AnyCpu, in_play);
                 let shape = shape(&board.hands);
                 let left = left as u8;
                 for target in 1..=left {
