@@ -20,8 +20,8 @@
 //! * A side that succeeds needs only one card, so it relies on what the result of that card relied on. If the card lies
 //!   below the floor, any other card below the floor serves in a member: the hand holds as many of them there.
 //!
-//! * A result that is about to be stored loses the floor of a suit if the table has the same bounds for every other hand
-//!   that may hold this card ([`Search::resolve`]). One of these hands holds it in each member of the larger class.
+//! * A result that is about to be stored loses the floor of a suit if only one other hand may hold this card, and the table
+//!   has the same bounds for that hand ([`Search::resolve`]). One of the two holds it in each member of the larger class.
 //!
 //! Cards of a hand are equivalent if every card between them is the hand's own or has been beaten in this trick; they form
 //! a *run*. A run is tried once. If it takes the trick, its highest card is played, and otherwise its lowest. So a proof that
@@ -110,7 +110,7 @@ const MIN_TOLD_TRICKS: u8 = 5;
 
 /// The minimum number of tricks left at which results are resolved with others before they are stored. With fewer left,
 /// that takes more time than it saves.
-const MIN_RESOLVED_TRICKS: u8 = 4;
+const MIN_RESOLVED_TRICKS: u8 = 3;
 
 /// A question posed at the start of a trick: does the counted side take at least `target` tricks? It is about all
 /// positions with the same suit lengths and the same owners of the high cards.
@@ -391,47 +391,56 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         outcome
     }
 
-    /// Returns the set `relied` of a result without the floors that do not matter: the table has the same bounds for every
-    /// other hand that may hold such a card.
+    /// Returns the set `relied` of a result without the floors that do not matter: only one other hand may hold such a card,
+    /// and the table has the same bounds for that hand.
     ///
     /// Example: a result relies on the ace and the king of a suit. East has the king, and of the other hands only West
     /// has a card of the suit below the ace. If the table has the same result for West with the king, this one relies on
     /// the ace alone.
     ///
-    /// This is resolution of clauses (Davis and Putnam, 1960), each of them a result that excludes one owner.
+    /// This is resolution of clauses (Davis and Putnam, 1960), each of them a result that excludes one owner. A floor that
+    /// three or four hands may hold takes as many results, which the table hardly ever has.
     #[inline(always)]
     fn resolve(&self, kind: u8, owners: Owners, mut relied: u64, bounds: Bounds) -> u64 {
         loop {
+            let rivals = self.only_rivals(relied);
+            if rivals == 0 {
+                return relied;
+            }
             let depths = self.relied_depths(relied);
             let fact = Fact::new(self.shape, kind, owners, depths, bounds);
-            let known = self.table.other_owners(&fact);
-            // One floor at a time: the bounds for other owners are about the floors of the other suits as they are now.
-            let dropped = (0..4).find(|&suit| {
-                let known = known >> (4 * suit) & 0xF;
-                known != 0 && self.other_owners_of_floor(relied, suit) & !known == 0
-            });
-            let Some(suit) = dropped else {
+            let known = rivals & self.table.other_owners(&fact);
+            if known == 0 {
                 return relied;
-            };
+            }
+            // One floor at a time: the bounds for a rival are about the floors of the other suits as they are now.
+            let suit = known.trailing_zeros() as usize / 4;
             let floor = lowest(relied & suit_mask(suit));
             let higher = self.in_play & suit_mask(suit) & !(floor | (floor - 1));
             relied = relied & !floor | lowest(higher);
         }
     }
 
-    /// Returns the seats that may hold the lowest card of a suit in `relied` besides its owner, one bit for each.
+    /// Returns the only other hand that may hold the lowest card of a suit in `relied`, for the suits that have just one:
+    /// bit `4 * suit + seat`.
     ///
     /// The suit lengths and the owners of the higher cards fix how many cards each hand has from this card down. A hand
     /// that has none cannot hold it.
     #[inline(always)]
-    fn other_owners_of_floor(&self, relied: u64, suit: usize) -> u16 {
-        let floor = lowest(relied & suit_mask(suit));
-        let down = suit_mask(suit) & (floor | (floor - 1));
-        let mut others = 0;
-        for (seat, hand) in self.hands.into_iter().enumerate() {
-            others |= u16::from(hand & floor == 0 && hand & down != 0) << seat;
+    fn only_rivals(&self, relied: u64) -> u16 {
+        let mut found = 0;
+        for suit in 0..4 {
+            let floor = lowest(relied & suit_mask(suit));
+            let down = suit_mask(suit) & (floor | floor.saturating_sub(1));
+            let mut rivals = 0;
+            for (seat, hand) in self.hands.into_iter().enumerate() {
+                rivals |= u16::from(hand & floor == 0 && hand & down != 0) << seat;
+            }
+            if rivals.is_power_of_two() {
+                found |= rivals << (4 * suit);
+            }
         }
-        others
+        found
     }
 
     /// Returns the bound that the transposition table has for the current position; `None` if it has none that decides.
@@ -1109,10 +1118,10 @@ mod tests {
     }
 
     #[test]
-    fn a_floor_is_dropped_once_the_table_has_the_bounds_for_all_other_owners() {
-        // West has no card of the first suit. In the other one South and West may hold the highest card.
-        let (top, lower) = (TWO << 2, TWO << 1 | TWO);
-        let hands = [ACE | FOUR, KING | JACK, QUEEN | top, lower];
+    fn a_floor_is_dropped_if_the_table_has_the_bounds_for_its_only_other_owner() {
+        // Only North and East have cards of the first suit. The highest card of the second may be with any hand but North.
+        let top = TWO << 4;
+        let hands = [ACE | FOUR, KING | TWO, TWO << 1 | TWO << 2, TWO << 3 | top];
         let board = Board {
             hands,
             trick: [0; 3],
@@ -1136,25 +1145,22 @@ mod tests {
             .compute_facts::<BridgeNoTrumps>(AnyCpu, search.in_play);
         let owners = suits::owners(search.suits.facts(search.in_play));
         let [bounds, weaker] = [1, 0].map(|lower| Bounds { lower, upper: 2 });
-        // The table has these bounds for another owner of the ace (1) or the king (2); what is left of king and top.
+        // The table has these bounds for another owner of a suit's card of this depth; what is left of king and top.
         let steps = [
-            (2, 2, bounds, KING | top),
-            (2, 0, weaker, KING | top),
-            (2, 0, bounds, ACE | top),
-            (1, 1, bounds, ACE | top),
-            (1, 2, bounds, top),
+            (0, 2, 0, weaker, KING | top),
+            (0, 2, 0, bounds, ACE | top),
+            (0, 1, 1, bounds, top),
+            (1, 1, 1, bounds, top),
+            (1, 1, 2, bounds, top),
         ];
-        for (depth, seat, known, left) in steps {
-            let fact = Fact::new(
-                search.shape,
-                0,
-                owners.with_owner(0, depth, seat),
-                Depths([depth, 0, 0, 0]),
-                known,
-            );
+        for (suit, depth, seat, known, left) in steps {
+            let mut depths = Depths::default();
+            depths.0[suit] = depth;
+            let owners_there = owners.with_owner(suit, depth, seat);
+            let fact = Fact::new(search.shape, 0, owners_there, depths, known);
             search.table.insert(AnyCpu, fact);
             let relied = search.resolve(0, owners, KING | top, bounds);
-            assert_eq!(relied, left, "{depth} {seat}");
+            assert_eq!(relied, left, "{suit} {depth} {seat}");
         }
     }
 }
