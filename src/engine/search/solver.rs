@@ -608,6 +608,8 @@ mod tests {
         /// The facts that the search itself has reported to the others.
         heard: Vec<Fact>,
         taken: Vec<u64>,
+        /// The lowest step of the play at which the search has announced a card.
+        lowest_step: usize,
     }
 
     impl SimulatedWorkers {
@@ -618,6 +620,7 @@ mod tests {
                 read: 0,
                 heard: Vec::new(),
                 taken: vec![0; 56],
+                lowest_step: 56,
             }
         }
     }
@@ -643,12 +646,13 @@ mod tests {
         }
 
         fn is_taken(&self, step: usize, mark: u64) -> bool {
-            assert!(step >= 20 && self.taken[step] != mark, "only others are");
+            assert_ne!(self.taken[step], mark, "only others are");
             mark.wrapping_mul(self.chance.clone().below(1 << 20) as u64 | 1) >> 63 == 1
         }
 
         fn take(&mut self, step: usize, mark: u64) {
             self.taken[step] = mark;
+            self.lowest_step = self.lowest_step.min(step);
         }
     }
 
@@ -675,6 +679,21 @@ mod tests {
             }
         }
         assert!(abandoned > 0);
+    }
+
+    #[test]
+    fn workers_share_the_nodes_of_six_tricks_from_the_root_and_none_with_few_left() {
+        let mut chance = Chance::from_seed(54);
+        for (left, lowest_shared) in [(13, 8), (11, 6), (9, 5), (6, 5)] {
+            let position = random_ending(0, left, &mut chance);
+            let mut others = SimulatedWorkers::with_facts(Vec::new(), 1);
+            let mut solver = Solver::default();
+            let tricks = solver
+                .watched(&mut others)
+                .tricks(&position, &Control::default());
+            assert!(tricks.is_ok());
+            assert_eq!(others.lowest_step / 4, lowest_shared, "{left} tricks left");
+        }
     }
 
     /// Returns a random deal in a random strain, of bridge for even numbers and of preferans for odd ones, played until
