@@ -281,6 +281,8 @@ impl SuitCache {
     }
 
     /// Computes and caches the worths of leads of a suit by every seat, for one stage of the play.
+    ///
+    /// Inlined into [`Cpu::out_of_line`] with all that it calls, so that it is compiled for the processor at hand.
     #[inline(always)]
     fn compute_worths<M: Mode>(&mut self, suit: usize, in_play: u64, stage: LeadStage) {
         let held = self.holdings(suit, in_play);
@@ -305,6 +307,8 @@ impl SuitCache {
     }
 
     /// Computes and caches the facts of a suit for the set of its cards that are in play.
+    ///
+    /// Inlined into [`Cpu::out_of_line`] with all that it calls, so that it is compiled for the processor at hand.
     #[inline(always)]
     fn compute_suit<M: Mode>(&mut self, suit: usize, in_play: u64) {
         let held = self.holdings(suit, in_play);

@@ -351,7 +351,6 @@ fn limit_tricks(sure: SureTrumps, need: u32, tricks: u32) -> SureTricks {
 
 #[cfg(test)]
 mod tests {
-    use crate::search::cpu::AnyCpu;
     use std::collections::BTreeMap;
 
     use super::*;
@@ -359,6 +358,7 @@ mod tests {
     use crate::rules::{Chance, Game, Position, Setup};
     use crate::search::bits::{count, highest, lowest};
     use crate::search::board::Board;
+    use crate::search::cpu::AnyCpu;
     use crate::search::node::{TrickInPlay, shape};
 
     /// A brute-force solver that tries every card. It caches its answers to the question whether the counted side takes
