@@ -46,7 +46,8 @@ use std::hint::select_unpredictable;
 use crate::cards::Tricks;
 
 use super::bits::{
-    count, lowest, nth_highest, run_bottoms, run_top, suit_mask, suit_mask_of, suit_of,
+    cards_below, count, ends_of_suits, floors, lowest, nth_highest, run_bottoms, run_top,
+    suit_mask, suit_mask_of, suit_of,
 };
 use super::board::Board;
 use super::control::Control;
@@ -367,12 +368,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             false => (0, outcome.tricks),
         };
         let bounds = Bounds { lower, upper };
-        let relied = if left >= MIN_RESOLVED_TRICKS {
-            self.cpu
-                .out_of_line(|| self.resolve(kind, owners, outcome.relied, bounds))
-        } else {
-            outcome.relied
-        };
+        let (relied, fact) = self.resolve(kind, owners, outcome.relied, bounds, left);
         debug_assert_eq!(self.drop_implied(relied), relied);
         let is_told = left >= MIN_TOLD_TRICKS && self.watcher.hears();
         let origin = match (relied == outcome.relied, is_told) {
@@ -382,8 +378,6 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         };
         let outcome = Outcome { relied, ..outcome };
         self.report_claim::<M>(origin, leader, 0, outcome, target);
-        let depths = self.relied_depths(outcome.relied);
-        let fact = Fact::new(self.shape, kind, owners, depths, bounds);
         if is_told {
             self.watcher.hear(fact);
         }
@@ -391,8 +385,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         outcome
     }
 
-    /// Returns the set `relied` of a result without the floors that do not matter: only one other hand may hold such a card,
-    /// and the table has the same bounds for that hand.
+    /// Returns the set `relied` of a result without the floors that do not matter, and the fact to store. A floor does not
+    /// matter if only one other hand may hold this card, and the table has the same bounds for that hand.
     ///
     /// Example: a result relies on the ace and the king of a suit. East has the king, and of the other hands only West
     /// has a card of the suit below the ace. If the table has the same result for West with the king, this one relies on
@@ -401,46 +395,57 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// This is resolution of clauses (Davis and Putnam, 1960), each of them a result that excludes one owner. A floor that
     /// three or four hands may hold takes as many results, which the table hardly ever has.
     #[inline(always)]
-    fn resolve(&self, kind: u8, owners: Owners, mut relied: u64, bounds: Bounds) -> u64 {
+    fn resolve(
+        &self,
+        kind: u8,
+        owners: Owners,
+        mut relied: u64,
+        bounds: Bounds,
+        left: u8,
+    ) -> (u64, Fact) {
         loop {
-            let rivals = self.only_rivals(relied);
-            if rivals == 0 {
-                return relied;
-            }
             let depths = self.relied_depths(relied);
             let fact = Fact::new(self.shape, kind, owners, depths, bounds);
-            let known = rivals & self.table.other_owners(&fact);
+            if left < MIN_RESOLVED_TRICKS {
+                return (relied, fact);
+            }
+            let rivals = self.only_rivals(relied);
+            if rivals == 0 {
+                return (relied, fact);
+            }
+            let known = (self.cpu).out_of_line(|| self.table.known_rivals(&fact, rivals));
             if known == 0 {
-                return relied;
+                return (relied, fact);
             }
             // One floor at a time: the bounds for a rival are about the floors of the other suits as they are now.
-            let suit = known.trailing_zeros() as usize / 4;
-            let floor = lowest(relied & suit_mask(suit));
+            let suit = suit_of(known);
+            let floor = relied & suit_mask(suit) & floors(relied);
             let higher = self.in_play & suit_mask(suit) & !(floor | (floor - 1));
             relied = relied & !floor | lowest(higher);
         }
     }
 
     /// Returns the only other hand that may hold the lowest card of a suit in `relied`, for the suits that have just one:
-    /// bit `4 * suit + seat`.
+    /// bit `16 * suit + seat`.
     ///
     /// The suit lengths and the owners of the higher cards fix how many cards each hand has from this card down. A hand
     /// that has none cannot hold it.
     #[inline(always)]
-    fn only_rivals(&self, relied: u64) -> u16 {
-        let mut found = 0;
-        for suit in 0..4 {
-            let floor = lowest(relied & suit_mask(suit));
-            let down = suit_mask(suit) & (floor | floor.saturating_sub(1));
-            let mut rivals = 0;
-            for (seat, hand) in self.hands.into_iter().enumerate() {
-                rivals |= u16::from(hand & floor == 0 && hand & down != 0) << seat;
-            }
-            if rivals.is_power_of_two() {
-                found |= rivals << (4 * suit);
-            }
+    fn only_rivals(&self, relied: u64) -> u64 {
+        let floors = floors(relied);
+        let lower = cards_below(floors);
+        let rivals =
+            (self.hands).map(|hand| ends_of_suits(hand & lower) & !ends_of_suits(hand & floors));
+        let (mut some, mut several) = (0, 0);
+        for rival in rivals {
+            several |= some & rival;
+            some |= rival;
         }
-        found
+        let only = some & !several & ends_of_suits(floors);
+        let seats = rivals.into_iter().enumerate();
+        seats.fold(0, |found, (seat, rival)| {
+            found | (rival & only) >> (13 - seat)
+        })
     }
 
     /// Returns the bound that the transposition table has for the current position; `None` if it has none that decides.
@@ -1159,7 +1164,7 @@ mod tests {
             let owners_there = owners.with_owner(suit, depth, seat);
             let fact = Fact::new(search.shape, 0, owners_there, depths, known);
             search.table.insert(AnyCpu, fact);
-            let relied = search.resolve(0, owners, KING | top, bounds);
+            let (relied, _) = search.resolve(0, owners, KING | top, bounds, 3);
             assert_eq!(relied, left, "{suit} {depth} {seat}");
         }
     }

@@ -31,9 +31,27 @@ pub(super) const fn suit_mask_of(card: u64) -> u64 {
 /// Returns the set of all cards of those suits of which `cards` contains at least one card.
 #[inline(always)]
 pub(super) const fn whole_suits(cards: u64) -> u64 {
-    // The sum of a suit's bits and its mask carries into bit 13 of the suit if it has a card.
-    let some = (cards + ALL_CARDS) & ENDS_OF_SUITS;
+    let some = ends_of_suits(cards);
     some - (some >> 13)
+}
+
+/// Returns the end of each suit of which `cards` contains at least one card: bit 13 of the suit's sixteen bits.
+#[inline(always)]
+pub(super) const fn ends_of_suits(cards: u64) -> u64 {
+    // The sum of a suit's bits and its mask carries into the next bit if it has a card.
+    (cards + ALL_CARDS) & ENDS_OF_SUITS
+}
+
+/// Returns the lowest card of each suit of a set.
+#[inline(always)]
+pub(super) const fn floors(cards: u64) -> u64 {
+    cards & !((cards | ENDS_OF_SUITS) - BOTTOMS)
+}
+
+/// Returns the cards below `floors`, which are at most one card of each suit; all cards of the suits that have none.
+#[inline(always)]
+pub(super) const fn cards_below(floors: u64) -> u64 {
+    ((floors | ENDS_OF_SUITS) - BOTTOMS) & !floors & ALL_CARDS
 }
 
 /// Returns the lowest card of a set; 0 if the set is empty.
@@ -137,6 +155,9 @@ pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
 
 /// The bit above the ace of each suit, at which every run ends.
 const ENDS_OF_SUITS: u64 = 0x2000_2000_2000_2000;
+
+/// The lowest card of each suit.
+const BOTTOMS: u64 = 0x0001_0001_0001_0001;
 
 /// Returns the highest card of the run of `card`, a card of the hand `own`: no card of `others` lies between the two.
 /// Example: own A K 9 7 and others Q 8; the run of the king ends with the ace, that of the seven with the seven.

@@ -12,6 +12,7 @@
 //! patterns to which the card does not matter. A branch is a list, and may be split again. A look-up searches the
 //! front, then the last branch, whose patterns are more general, and then the branch of the card's owner.
 
+use super::bits::ends_of_suits;
 use super::cpu::Cpu;
 use super::owners::{Depths, Owners};
 
@@ -182,19 +183,21 @@ impl Entry {
         self.is_within(other) && own.lower <= others.lower && own.upper >= others.upper
     }
 
-    /// Returns the owners of the lowest card of a suit in this pattern with which the entry would be superfluous beside
-    /// `other`: bit `4 * suit + seat`. Only the owner that `other` gives is tried.
+    /// Returns those of `rivals`, other owners of the lowest card of a suit in this pattern, with which the entry would be
+    /// superfluous beside `other`: bit `16 * suit + seat`.
     #[inline(always)]
-    fn other_owners(&self, other: &Entry) -> u16 {
-        let mut found = 0;
+    fn known_rivals(&self, other: &Entry, rivals: u64) -> u64 {
+        let mut known = 0;
         for (suit, depth) in self.depths().0.into_iter().enumerate() {
             if depth > 0 {
                 let seat = other.owners().owner(suit, depth);
-                let moved = self.with_owner(suit, depth, seat);
-                found |= u16::from(moved.is_implied_by(other)) << (4 * suit + seat);
+                let rival = rivals & 1 << (16 * suit + seat);
+                if rival != 0 && self.with_owner(suit, depth, seat).is_implied_by(other) {
+                    known |= rival;
+                }
             }
         }
-        found
+        known
     }
 
     /// Returns this entry, but with `seat` as the owner of the card number `depth` of a suit.
@@ -610,14 +613,15 @@ impl ListMemory {
         self.set_entry(list, last, promoted);
     }
 
-    /// Returns the other owners of the lowest card of a suit in the pattern of `new` with which `new` would be superfluous
-    /// beside an entry of the list: bit `4 * suit + seat`.
+    /// Returns those of `rivals`, other owners of the lowest card of a suit in the pattern of `new`, with which `new` would
+    /// be superfluous beside an entry of the list: bit `16 * suit + seat`.
     #[inline(always)]
-    pub(super) fn other_owners(&self, list: List, new: &Entry) -> u16 {
-        let floors = new.depths().floors().high;
-        let mut found = self.other_owners_in_block(list, new, floors);
+    pub(super) fn known_rivals(&self, list: List, new: &Entry, rivals: u64) -> u64 {
+        let suits_with_rivals = (ends_of_suits(rivals) >> 13) * 0xFFFF;
+        let floors = new.depths().floors().high & suits_with_rivals;
+        let mut known = self.known_rivals_in_block(list, new, rivals, floors);
         if !list.split {
-            return found;
+            return known;
         }
         let mut pending = BranchStack::<{ ANY_OWNER * MAX_SPLITS + 1 }>::new();
         let mut next = list;
@@ -634,27 +638,28 @@ impl ListMemory {
                 }
             }
             let Some((parent, branch)) = pending.pop() else {
-                return found;
+                return known;
             };
             next = self.rows[parent.directory()].branch(branch);
-            found |= self.other_owners_in_block(next, new, floors);
+            known |= self.known_rivals_in_block(next, new, rivals, floors);
         }
     }
 
-    /// Returns the owners that [`ListMemory::other_owners`] finds in a list's block. `floors` selects the lowest card of
-    /// each suit in [`Entry::high`].
+    /// Returns the rivals that [`ListMemory::known_rivals`] finds in a list's block. `floors` selects the lowest card of
+    /// each suit with rivals in [`Entry::high`].
     #[inline(always)]
-    fn other_owners_in_block(&self, list: List, new: &Entry, floors: u64) -> u16 {
+    fn known_rivals_in_block(&self, list: List, new: &Entry, rivals: u64, floors: u64) -> u64 {
         let rows = &self.rows[list.block as usize..][..usize::from(list.len).div_ceil(ROW_ENTRIES)];
-        let mut found = 0;
+        let mut known = 0;
         for row in rows {
             let mut bits = row.possibly_around(new, floors);
             while bits != 0 {
-                found |= new.other_owners(&row.entry(bits.trailing_zeros() as usize));
+                let entry = row.entry(bits.trailing_zeros() as usize);
+                known |= new.known_rivals(&entry, rivals);
                 bits &= bits - 1;
             }
         }
-        found
+        known
     }
 
     /// Adds an entry to a list and drops the entries that are superfluous beside it. Returns true if there was enough
@@ -957,15 +962,21 @@ mod tests {
             let is_implied =
                 |wanted: Entry| entries.iter().any(|entry| wanted.is_implied_by(entry));
             if number % 16 == 0 && !is_implied(wanted) {
-                let mut others = 0;
+                // Seven of eight owners.
+                let rivals = (0..3).fold(0, |all, _| all | chance.below(1 << 16)) as u64;
+                let mut known = 0;
+                let mut asked = 0;
                 for (suit, depth) in [3, 4, 3, 4].into_iter().enumerate() {
                     for seat in 0..4 {
-                        let other = wanted.with_owner(suit, depth, seat);
-                        others |= u16::from(is_implied(other)) << (4 * suit + seat);
+                        let rival = (rivals >> (4 * suit + seat) & 1) << (16 * suit + seat);
+                        asked |= rival;
+                        if is_implied(wanted.with_owner(suit, depth, seat)) {
+                            known |= rival;
+                        }
                     }
                 }
-                assert_eq!(lists.other_owners(list, &wanted), others, "{number}");
-                moved += others.count_ones();
+                assert_eq!(lists.known_rivals(list, &wanted, asked), known, "{number}");
+                moved += known.count_ones();
             }
         }
         assert!(list.split);

@@ -339,15 +339,16 @@ impl Table {
         self.lists.find(cpu, head.list, is_new, owners, target)
     }
 
-    /// Returns the other owners of the lowest card of a suit in the fact's pattern for which the table has bounds as
-    /// strong: bit `4 * suit + seat`. All other cards have the owners that the fact gives.
+    /// Returns those of `rivals` for which the table has bounds as strong as the fact's. A rival is another owner of the
+    /// lowest card of a suit in the fact's pattern: bit `16 * suit + seat`. All other cards have the owners that the fact
+    /// gives.
     #[inline(always)]
-    pub(super) fn other_owners(&self, fact: &Fact) -> u16 {
+    pub(super) fn known_rivals(&self, fact: &Fact, rivals: u64) -> u64 {
         let Some(index) = self.find_head(fact.shape, fact.kind) else {
             return 0;
         };
         let list = Head::unpack(self.heads[index]).list;
-        self.lists.other_owners(list, &fact.entry)
+        self.lists.known_rivals(list, &fact.entry, rivals)
     }
 
     /// Stores a fact that was proved by this worker or by another one. If the memory is full, a new generation begins
