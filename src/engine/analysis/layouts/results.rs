@@ -6,7 +6,7 @@ use crate::cards::{CardSet, Tricks};
 
 use super::counted::CardCounts;
 use super::interval::Interval;
-use super::statistics::Statistics;
+use super::statistics::{Statistics, best_of};
 use super::terms::{Aim, Stage};
 use super::trick_shares::TrickShares;
 
@@ -218,7 +218,7 @@ impl<'a> Results<'a> {
             let value = |draw: u32| {
                 let values = &draws[draw as usize * columns..][..columns];
                 match self.card {
-                    None => self.statistics.best_of(values),
+                    None => best_of(values, question.wants_tricks()),
                     Some(card) => values[card],
                 }
             };

@@ -69,7 +69,9 @@ impl Statistics {
     /// Adds the values of consecutive layouts from number `first` on: for each layout, a value for every card to play.
     pub(super) fn add_block(&mut self, stage: Stage, first: usize, values: &[u8]) {
         let rows = values.chunks(self.counted.columns().len());
-        let best: Vec<u8> = rows.clone().map(|values| self.best_of(values)).collect();
+        let wants_tricks = self.question.wants_tricks();
+        let best = rows.clone().map(|values| best_of(values, wants_tricks));
+        let best: Vec<u8> = best.collect();
         let Counted {
             whole,
             cards,
@@ -203,16 +205,8 @@ impl Statistics {
         let draws = &self.counted.stages[stage as usize].draws;
         let draws = draws.chunks(self.counted.columns().len());
         let draws = draws.take(self.drawn(stage)).zip(0..);
-        draws.map(|(values, draw)| (self.question.drawn(draw), self.best_of(values)))
-    }
-
-    /// Returns the best value for the hand to play among the values of all cards to play in one layout.
-    pub(super) fn best_of(&self, values: &[u8]) -> u8 {
-        let best = match self.question.wants_tricks() {
-            true => values.iter().max(),
-            false => values.iter().min(),
-        };
-        best.copied().unwrap_or(NO_LAYOUT)
+        let wants_tricks = self.question.wants_tricks();
+        draws.map(move |(values, draw)| (self.question.drawn(draw), best_of(values, wants_tricks)))
     }
 
     /// Returns the value of a layout, as in [`Statistics::values`], or `None` if the layout is not counted yet.
@@ -220,4 +214,16 @@ impl Statistics {
         let values = self.values_in(stage, point..point + 1);
         values.map(|(_, value)| value).next()
     }
+}
+
+/// Returns the best value for the hand to play among the values of all cards to play in one layout. The hand wants the
+/// declaring side to take many tricks if `wants_tricks` is true, and few otherwise.
+pub(super) fn best_of(values: &[u8], wants_tricks: bool) -> u8 {
+    let values = values.iter().copied();
+    let best = if wants_tricks {
+        values.max()
+    } else {
+        values.min()
+    };
+    best.unwrap_or(NO_LAYOUT)
 }
