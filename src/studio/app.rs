@@ -16,10 +16,8 @@ use kibitzer_export::{PictureLook, SuitInks};
 use crate::document::problems::file_stem;
 use crate::look::theme::{self, Theme};
 use crate::panels::article::article_figure;
-use crate::panels::frame_times::{FrameTimes, frame_times_ui};
 use crate::panels::handout::{handout_boards, handout_title};
 use crate::panels::overview::{boards_csv, overview_title};
-use crate::panels::search_state::engine_figures;
 use crate::panels::variations::remark_field_id;
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::files::Files;
@@ -56,7 +54,6 @@ pub struct Studio {
     clock: Clock,
     files: Files,
     meter: SpeedMeter,
-    frames: FrameTimes,
     /// The title that the operating system currently shows for the window.
     title: String,
     /// True if the operating system currently shows the window on the whole screen.
@@ -170,7 +167,6 @@ impl Studio {
             clock,
             files: Files::default(),
             meter: SpeedMeter::default(),
-            frames: FrameTimes::default(),
             title: String::new(),
             is_full_screen: false,
             applied_theme: None,
@@ -541,7 +537,6 @@ fn is_key_unclaimed(key: Key, modifiers: Modifiers, typing: bool, focused: bool)
 
 impl eframe::App for Studio {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
-        self.frames.begin_frame((self.clock)());
         self.session.poll(&self.clock);
         let arrived = self.files.take_results();
         self.apply_enabled(ctx, arrived);
@@ -579,10 +574,6 @@ impl eframe::App for Studio {
         let title = self.title.clone();
         ctx.accesskit_node_builder(accesskit_root_id(), |window| window.set_label(title));
         window_ui(ui, &mut pen, session, name, self.meter.rate);
-        if session.screen().meter {
-            let figures = engine_figures(&self.words, session.inquiries(), self.meter.rate);
-            frame_times_ui(&ctx, &pen, &self.frames, &figures);
-        }
         for command in pen.into_commands() {
             self.apply(&ctx, command);
         }
@@ -592,7 +583,6 @@ impl eframe::App for Studio {
         self.ask_before_closing(&ctx);
         let is_focused = ctx.memory(|memory| memory.focused().is_some());
         self.was_focused = is_focused || Popup::is_any_open(&ctx);
-        self.frames.end_frame((self.clock)());
     }
 
     fn save(&mut self, storage: &mut dyn eframe::Storage) {

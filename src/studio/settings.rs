@@ -81,11 +81,6 @@ pub enum Light {
 impl Light {
     /// All themes.
     pub const ALL: [Light; 3] = [Light::Dark, Light::Light, Light::HighContrast];
-
-    /// Returns the theme after this one, cycling through all of them.
-    pub const fn next(self) -> Light {
-        Light::ALL[(self as usize + 1) % Light::ALL.len()]
-    }
 }
 
 /// The number of colours for the four suits: two or four.
@@ -120,28 +115,13 @@ pub enum Zoom {
 const MAX_RECENT_COMMANDS: usize = 8;
 
 /// The look of the card table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TableLook {
     /// The arrangement of the cards in a hand on the table.
     pub spread: Spread,
-    /// The surface of the card table.
-    pub cloth: TableSurface,
-    /// True if played cards are animated.
-    pub moves: bool,
     /// The pace at which a play is played through.
     pub pace: Pace,
-}
-
-impl Default for TableLook {
-    fn default() -> TableLook {
-        TableLook {
-            spread: Spread::default(),
-            cloth: TableSurface::default(),
-            moves: true,
-            pace: Pace::default(),
-        }
-    }
 }
 
 /// The pace at which a play is played through.
@@ -190,26 +170,6 @@ impl Spread {
         match self {
             Spread::Rows => Spread::Fans,
             Spread::Fans => Spread::Rows,
-        }
-    }
-}
-
-/// The surface of the card table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum TableSurface {
-    /// The card table has a surface of green felt.
-    #[default]
-    Felt,
-    /// The card table has the background colour of the window.
-    Plain,
-}
-
-impl TableSurface {
-    /// Returns the other surface of the card table: plain for felt, and felt for plain.
-    pub const fn other(self) -> TableSurface {
-        match self {
-            TableSurface::Felt => TableSurface::Plain,
-            TableSurface::Plain => TableSurface::Felt,
         }
     }
 }

@@ -217,11 +217,17 @@ impl User {
         self.settle();
     }
 
-    /// Opens the menu of a command and clicks its entry, both by name.
+    /// Opens the menu of a command and clicks its entry, both by name. A command without a row in a menu is chosen in the
+    /// palette.
     #[track_caller]
     pub(crate) fn choose(&mut self, command: &Command) {
         let words = Words::new(self.session().settings().language.unwrap_or_default());
         let entry = command.entry().unwrap();
+        if entry.row.is_none() {
+            self.chord(Modifiers::COMMAND, Key::K);
+            self.write(&entry.text(&words));
+            return self.press(Key::Enter);
+        }
         let menus = [entry.menu.parent_menu(), Some(entry.menu)];
         for menu in menus.into_iter().flatten() {
             self.click_menu(&menu.name(&words));
@@ -498,7 +504,7 @@ impl User {
         let nodes = self.harness.root().children_recursive();
         let is_it = |node: &Node<'_>| {
             let it = node.accesskit_node();
-            it.role() == Role::Button && name_of(node).trim_start_matches("✓ ") == name
+            it.role() == Role::Button && name_of(node).trim_start_matches(['✓', '●', ' ']) == name
         };
         nodes.into_iter().any(|node| is_it(&node))
     }
@@ -644,6 +650,6 @@ pub(crate) fn name_of(node: &Node<'_>) -> String {
 /// Returns true if a node is an enabled menu or menu entry with this name, ticked or not.
 fn is_entry(node: &Node<'_>, name: &str) -> bool {
     let it = node.accesskit_node();
-    let is_named = name_of(node).trim_start_matches("✓ ") == name;
+    let is_named = name_of(node).trim_start_matches(['✓', '●', ' ']) == name;
     it.role() == Role::Button && !it.is_disabled() && is_named
 }

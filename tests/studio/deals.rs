@@ -192,7 +192,7 @@ fn a_paused_count_goes_on_from_what_is_known() {
     );
     harness
         .state_mut()
-        .apply(&ctx, Command::Survey(Survey::StartLayouts));
+        .apply(&ctx, Command::Survey(Survey::Count));
     let known = |harness: &Harness<'_, Studio>| {
         let statistics = session(harness).inquiries().layouts.report().unwrap();
         statistics.counted(Stage::Tricks)
@@ -221,7 +221,7 @@ fn a_stopped_count_stays_to_be_seen() {
     let ctx = harness.ctx.clone();
     harness
         .state_mut()
-        .apply(&ctx, Command::Survey(Survey::StartLayouts));
+        .apply(&ctx, Command::Survey(Survey::Count));
     harness.step();
     harness.key_press_modifiers(Modifiers::SHIFT, Key::F6);
     settle(&mut harness);
@@ -283,7 +283,7 @@ fn a_layout_in_the_middle_of_a_play_keeps_what_was_played() {
         &mut harness,
         Command::Walk(Walk::Play("SK".parse().unwrap())),
     );
-    apply(&mut harness, Command::Survey(Survey::StartLayouts));
+    apply(&mut harness, Command::Survey(Survey::Count));
     see(
         &mut harness,
         ViewChange::Open(Some(OpenedResult::Tricks(Tricks(3)))),
@@ -416,7 +416,7 @@ fn begun(deal: &str) -> Harness<'static, Studio> {
         &mut harness,
         Command::Show(Show::Mode(ScreenMode::Statistics)),
     );
-    let (ctx, begin) = (harness.ctx.clone(), Survey::StartLayouts);
+    let (ctx, begin) = (harness.ctx.clone(), Survey::Count);
     harness.state_mut().apply(&ctx, Command::Survey(begin));
     harness.run_steps(3);
     apply(&mut harness, Command::Survey(Survey::PauseLayouts));
@@ -586,7 +586,7 @@ fn the_layouts_are_exported() {
     let mut session = Session::new(Workers::InStep, Default::default(), 1);
     assert!(!Command::Share(Share::ExportLayouts).is_enabled(&session));
     session.apply(Event::Pasted(ENDING.to_owned()));
-    session.apply(Command::Survey(Survey::StartLayouts));
+    session.apply(Command::Survey(Survey::Count));
     while session.poll(&|| Duration::ZERO) {}
     let Some(Effect::ExportLayouts { statistics, .. }) =
         session.apply(Command::Share(Share::ExportLayouts))
@@ -625,12 +625,12 @@ fn a_count_goes_on_after_the_studio_was_closed() {
     let pin = TermsChange::Limit(Limit::pin(Seat::East, "S3".parse().unwrap()));
     let mut first = session_with(ENDING);
     first.apply(Command::Survey(Survey::Deals(pin.clone())));
-    first.apply(Command::Survey(Survey::StartLayouts));
+    first.apply(Command::Survey(Survey::Count));
     let whole = count_all(&mut first);
 
     let mut second = session_with(ENDING);
     second.apply(Command::Survey(Survey::Deals(pin)));
-    second.apply(Command::Survey(Survey::StartLayouts));
+    second.apply(Command::Survey(Survey::Count));
     while second
         .inquiries()
         .layouts
@@ -660,7 +660,7 @@ fn a_count_goes_on_after_the_studio_was_closed() {
 #[test]
 fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
     let mut session = session_with(ENDING);
-    session.apply(Command::Survey(Survey::StartLayouts));
+    session.apply(Command::Survey(Survey::Count));
     let all = count_all(&mut session);
     let pin = Limit::pin(Seat::East, "SK".parse().unwrap());
     session.apply(Command::Survey(Survey::Deals(TermsChange::Limit(
@@ -699,7 +699,7 @@ fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
 #[test]
 fn counts_stand_beside_the_file_once_there_is_one() {
     let mut session = session_with(ENDING);
-    session.apply(Command::Survey(Survey::StartLayouts));
+    session.apply(Command::Survey(Survey::Count));
     count_all(&mut session);
     let places = |session: &mut Session| -> Vec<CountsPlace> {
         let duties = session.pending_effects().into_iter();
@@ -752,7 +752,7 @@ fn what_is_known_of_the_tricks_stays_when_a_rare_result_is_found() {
             TermsChange::Limit(Limit::pin(seat, card.parse().unwrap())),
         );
     }
-    let (ctx, begin) = (harness.ctx.clone(), Survey::StartLayouts);
+    let (ctx, begin) = (harness.ctx.clone(), Survey::Count);
     harness.state_mut().apply(&ctx, Command::Survey(begin));
     let statistics = |harness: &Harness<'_, Studio>| {
         let report = session(harness).inquiries().layouts.report();
@@ -812,7 +812,7 @@ fn known(session: &Session) -> u64 {
 fn a_count_returns_with_its_constraints_in_any_order() {
     let [spades, hearts] = LENGTHS.map(at_least);
     let mut session = session_with(SIX_CLUBS);
-    session.apply(Command::Survey(Survey::StartLayouts));
+    session.apply(Command::Survey(Survey::Count));
     let all = advance(&mut session, 60);
     change(&mut session, TermsChange::Limit(spades.clone()));
     let one = advance(&mut session, 50);
@@ -835,7 +835,7 @@ fn undo_takes_a_constraint_back_and_keeps_the_deal() {
     let mut session = session_with(ENDING);
     session.apply(Event::Pasted(SIX_CLUBS.to_owned()));
     let deal = session.document().problem().clone();
-    session.apply(Command::Survey(Survey::StartLayouts));
+    session.apply(Command::Survey(Survey::Count));
     change(&mut session, TermsChange::Limit(spades.clone()));
     change(&mut session, TermsChange::Limit(hearts.clone()));
     let both = advance(&mut session, 40);
@@ -879,7 +879,7 @@ fn undo_takes_a_constraint_back_and_keeps_the_deal() {
 fn undo_brings_a_deal_back_with_its_constraints_and_their_count() {
     let spades = LENGTHS.map(at_least)[0].clone();
     let mut session = session_with(SIX_CLUBS);
-    session.apply(Command::Survey(Survey::StartLayouts));
+    session.apply(Command::Survey(Survey::Count));
     change(&mut session, TermsChange::Limit(spades.clone()));
     let counted = advance(&mut session, 40);
     session.apply(Event::Pasted(ENDING.to_owned()));
@@ -893,7 +893,7 @@ fn undo_brings_a_deal_back_with_its_constraints_and_their_count() {
 #[test]
 fn a_count_goes_on_after_constraints_without_layouts() {
     let mut session = session_with(SIX_CLUBS);
-    session.apply(Command::Survey(Survey::StartLayouts));
+    session.apply(Command::Survey(Survey::Count));
     let before = advance(&mut session, 40);
     let six = Limit::length(Seat::North, Suit::Spades, 6..=8);
     change(&mut session, TermsChange::Limit(six.clone()));

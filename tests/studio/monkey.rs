@@ -380,7 +380,7 @@ impl Monkey {
     /// Chooses a command of the statistics, which random clicks rarely reach.
     fn survey(&mut self) -> Action {
         let commands = [
-            Command::Survey(Survey::StartLayouts),
+            Command::Survey(Survey::Count),
             Command::Survey(Survey::CountDiscards),
             Command::Survey(Survey::Deals(TermsChange::EachCard)),
             Command::Survey(Survey::Deals(TermsChange::Lay(0))),

@@ -395,7 +395,7 @@ fn two_windows_keep_what_both_have_changed() {
     let [mut one, mut other] = [0, 1].map(|_| User::living_in(folder.path()));
     let titled =
         |title: &str| Command::Change(Change::Edit(Edit::Text(Field::Title, title.to_owned())));
-    one.apply(Command::Show(Show::ToggleTheme));
+    one.apply(Command::Show(Show::Theme(Light::Light)));
     one.click("Ten cards");
     one.apply(titled("From one window"));
     other.apply(Command::Show(Show::ToggleSection(AnswerSection::Makes)));

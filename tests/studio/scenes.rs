@@ -182,7 +182,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
         let mut commands = vec![
             Command::Show(Show::Reading(Reading::Tricks)),
             mode(ScreenMode::Statistics),
-            Command::Survey(Survey::StartLayouts),
+            Command::Survey(Survey::Count),
         ];
         commands.extend_from_slice(more);
         commands
@@ -231,7 +231,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
             ENDING,
             &counted(&[
                 Command::Survey(Survey::Deals(TermsChange::Limit(pinned))),
-                Command::Survey(Survey::StartLayouts),
+                Command::Survey(Survey::Count),
                 see(ViewChange::Open(Some(OpenedResult::Tricks(Tricks(2))))),
             ]),
         ),
@@ -291,11 +291,6 @@ pub(crate) fn scenes() -> Vec<Scene> {
             notice: Some(failure),
             ..scene("a notice", ENDING, &[])
         }),
-        over(scene(
-            "the meter",
-            ENDING,
-            &[Command::Show(Show::ToggleMeter)],
-        )),
         over(scene(
             "unsaved changes",
             ENDING,

@@ -422,7 +422,7 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
             harness,
             Command::Survey(Survey::Deals(TermsChange::EachCard)),
         );
-        apply(harness, Command::Survey(Survey::StartLayouts));
+        apply(harness, Command::Survey(Survey::Count));
         harness.get_by_label("Take back the king of spades");
         click(harness, "play the queen of spades in all layouts");
         harness.get_by_label("On the table: West ♠K, North ♠Q");

@@ -183,9 +183,7 @@ fn picture(name: &str, language: Language, light: Light) -> String {
 
 fn dress(harness: &mut Harness<'_, Studio>, language: Language, light: Light) {
     apply(harness, Command::Show(Show::Language(Some(language))));
-    while session(harness).settings().light != light {
-        apply(harness, Command::Show(Show::ToggleTheme));
-    }
+    apply(harness, Command::Show(Show::Theme(light)));
     let style = harness.ctx.style_of(harness.ctx.theme());
     assert!(
         !style.visuals.text_cursor.blink,
@@ -242,7 +240,7 @@ fn possible_layouts() -> Harness<'static, Studio> {
     let commands = [
         Command::Show(Show::Mode(ScreenMode::Statistics)),
         Command::Survey(Survey::Deals(TermsChange::Limit(pin))),
-        Command::Survey(Survey::StartLayouts),
+        Command::Survey(Survey::Count),
         Command::Survey(Survey::See(open)),
     ];
     screen(ENDING, &commands)
@@ -256,7 +254,7 @@ fn known_hands() -> Harness<'static, Studio> {
         problem.setup.hands[seat] = CardSet::EMPTY;
         problem.setup.unknown[seat] = 3;
     }
-    let count = Command::Survey(Survey::CountUnknown);
+    let count = Command::Survey(Survey::Count);
     screen(&native::write(&problem), &[count])
 }
 

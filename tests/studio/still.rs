@@ -179,7 +179,7 @@ fn work_that_is_stopped_and_resumed_moves_nothing_in_the_status_line() {
         &mut harness,
         Command::Show(Show::Mode(ScreenMode::Statistics)),
     );
-    apply(&mut harness, Command::Survey(Survey::StartLayouts));
+    apply(&mut harness, Command::Survey(Survey::Count));
     assert_still(&before, &places(&harness, line), "counted");
 }
 

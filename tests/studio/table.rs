@@ -16,8 +16,7 @@ use kibitzer_studio::session::command::{Change, Command, Show, Walk};
 use kibitzer_studio::session::event::Event as StudioEvent;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
-use kibitzer_studio::settings::Light;
-use kibitzer_studio::settings::{Spread, TableSurface};
+use kibitzer_studio::settings::Spread;
 
 use super::lines::PLAYED;
 use super::{ENDING, apply, click, session, settle, studio, window};
@@ -155,24 +154,12 @@ fn cards_that_nobody_knows_are_counted() {
 }
 
 #[test]
-fn themes_cloth_and_spread_are_chosen() {
+fn hands_are_shown_as_fans() {
     let mut harness = studio(ENDING);
-    for light in [Light::Light, Light::HighContrast, Light::Dark] {
-        harness.key_press(Key::F8);
-        settle(&mut harness);
-        assert_eq!(session(&harness).settings().light, light);
-    }
     harness.key_press(Key::F10);
     settle(&mut harness);
     assert_eq!(session(&harness).settings().table.spread, Spread::Fans);
     harness.get_by_label("king of spades, 3 tricks");
-    apply(&mut harness, Command::Show(Show::ToggleCloth));
-    assert_eq!(
-        session(&harness).settings().table.cloth,
-        TableSurface::Plain
-    );
-    apply(&mut harness, Command::Show(Show::ToggleMoves));
-    assert!(!session(&harness).settings().table.moves);
     click(&mut harness, "king of spades, 3 tricks");
     assert_eq!(session(&harness).document().at(), 1);
 }

@@ -12,6 +12,7 @@ use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey, Walk};
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::settings::Light;
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
@@ -94,7 +95,7 @@ fn no_screen_has_a_sentence_of_the_other_language() {
     ] {
         apply(&mut harness, Command::Show(Show::Mode(mode)));
         if mode == ScreenMode::Statistics {
-            apply(&mut harness, Command::Survey(Survey::StartLayouts));
+            apply(&mut harness, Command::Survey(Survey::Count));
         }
         let root = harness.root();
         let labels = root
@@ -116,18 +117,17 @@ fn no_screen_has_a_sentence_of_the_other_language() {
 fn the_palette_finds_a_command_in_both_languages() {
     let mut harness = studio(ENDING);
     speak(&mut harness, Language::Russian);
-    for typed in ["светл", "light dark"] {
-        let before = session(&harness).settings().light;
+    for (typed, light) in [("светл", Light::Light), ("high contr", Light::HighContrast)] {
         press(&mut harness, Modifiers::COMMAND, Key::K);
         assert_eq!(session(&harness).screen().over, Some(Overlay::Palette));
         write(&mut harness, typed);
         press(&mut harness, Modifiers::NONE, Key::Enter);
         assert_eq!(session(&harness).screen().over, None);
-        assert_ne!(session(&harness).settings().light, before, "{typed}");
+        assert_eq!(session(&harness).settings().light, light, "{typed}");
     }
     assert_eq!(
         session(&harness).settings().recent,
-        ["command-light-or-dark"]
+        ["command-high-contrast", "command-light-theme"]
     );
 }
 
@@ -151,7 +151,7 @@ fn the_palette_is_left_by_escape_and_nothing_is_done() {
 fn the_palette_begins_with_what_was_done_last_and_arrows_move() {
     let mut harness = studio(ENDING);
     for (typed, id) in [
-        ("light", "command-light-or-dark"),
+        ("light", "command-light-theme"),
         ("colours two", "command-two-or-four-colours"),
     ] {
         press(&mut harness, Modifiers::COMMAND, Key::K);
@@ -159,11 +159,11 @@ fn the_palette_begins_with_what_was_done_last_and_arrows_move() {
         press(&mut harness, Modifiers::NONE, Key::Enter);
         assert_eq!(session(&harness).settings().recent[0], id);
     }
-    let light = session(&harness).settings().light;
+    apply(&mut harness, Command::Show(Show::Theme(Light::Dark)));
     press(&mut harness, Modifiers::COMMAND, Key::K);
     press(&mut harness, Modifiers::NONE, Key::ArrowDown);
     press(&mut harness, Modifiers::NONE, Key::Enter);
-    assert_ne!(session(&harness).settings().light, light);
+    assert_eq!(session(&harness).settings().light, Light::Light);
 }
 
 #[test]
@@ -236,8 +236,8 @@ fn the_palette_knows_other_words_for_commands() {
     let mut harness = studio(ENDING);
     for (typed, name) in [
         ("zoom in", "Larger, View"),
-        ("theme", "Theme: dark, light, high contrast, View"),
-        ("night mode", "Theme: dark, light, high contrast, View"),
+        ("theme", "High contrast, View"),
+        ("night mode", "Dark theme, View"),
         ("par", "Answers, View"),
         ("makes", "Answers, View"),
         ("print", "Save as PNG…, Export"),
@@ -256,7 +256,7 @@ fn the_palette_knows_other_words_for_commands() {
     for (typed, name) in [
         ("масштаб", "Крупнее, Вид"),
         ("лицензия", "О программе, Справка"),
-        ("night mode", "Тема: "),
+        ("ночной режим", "Тёмная тема, Вид"),
     ] {
         let found = offered(&mut harness, typed);
         assert!(
@@ -551,7 +551,7 @@ fn tab_comes_to_everything_that_can_be_clicked() {
         apply(&mut harness, Command::Walk(Walk::PlayBest));
         apply(&mut harness, Command::Show(Show::Mode(mode)));
         if mode == ScreenMode::Statistics {
-            apply(&mut harness, Command::Survey(Survey::StartLayouts));
+            apply(&mut harness, Command::Survey(Survey::Count));
         }
         let wanted: BTreeSet<String> = clickable(&harness).into_iter().collect();
         assert!(

@@ -184,11 +184,13 @@ impl Survey {
     fn is_enabled(&self, session: &Session) -> bool {
         let surveyed = session.surveyed();
         match self {
-            Survey::StartLayouts => !session.hides_results() && surveyed.question().is_ok(),
+            Survey::Count => {
+                let is_countable = !session.hides_results() && surveyed.question().is_ok();
+                is_countable || Viewpoint::with_unknown_cards(session.document()).is_some()
+            }
             Survey::PauseLayouts | Survey::StopLayouts => {
                 surveyed.is_counting() || surveyed.is_paused()
             }
-            Survey::CountUnknown => Viewpoint::with_unknown_cards(session.document()).is_some(),
             Survey::CountDiscards => {
                 !session.hides_results() && session.analysed().can_count_discards()
             }
@@ -247,13 +249,11 @@ impl Show {
             }
             Show::ToggleSoundness | Show::ToggleDuals(_) => !session.hides_results(),
             Show::Reading(_)
-            | Show::ToggleTheme
+            | Show::Theme(_)
             | Show::ToggleDeck
             | Show::Language(_)
             | Show::Letters(_)
             | Show::ToggleSpread
-            | Show::ToggleCloth
-            | Show::ToggleMoves
             | Show::NextPace
             | Show::Preview(_)
             | Show::TogglePanel(_)
@@ -273,7 +273,6 @@ impl Show {
             | Show::Players(_)
             | Show::Ten(_)
             | Show::Dismiss(_)
-            | Show::ToggleMeter
             | Show::ToggleFullScreen
             | Show::ToggleProjector
             | Show::Resize(..) => true,

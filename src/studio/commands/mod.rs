@@ -6,4 +6,4 @@ pub(crate) mod finder;
 mod table;
 
 pub(crate) use table::OVERVIEW_KEYS;
-pub use table::{HAND_KEYS, Menu, MenuEntry, TABLE};
+pub use table::{HAND_KEYS, Menu, MenuEntry, MenuRow, TABLE};

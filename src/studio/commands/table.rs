@@ -19,7 +19,7 @@ use crate::session::deals::TermsChange;
 use crate::session::hand_entry::Stroke;
 use crate::session::handout_form::HandoutStep;
 use crate::session::screen_mode::ScreenMode;
-use crate::settings::{Panel, PanelStep, Zoom};
+use crate::settings::{Light, Panel, PanelStep, Zoom};
 use crate::words::Words;
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
@@ -30,6 +30,7 @@ use kibitzer_words::say;
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Menu {
     File,
+    Copy,
     Export,
     Edit,
     Play,
@@ -42,8 +43,9 @@ pub enum Menu {
 
 impl Menu {
     /// All menus in display order. A submenu follows the menu that contains it.
-    pub const ALL: [Menu; 9] = [
+    pub const ALL: [Menu; 10] = [
         Menu::File,
+        Menu::Copy,
         Menu::Export,
         Menu::Edit,
         Menu::Play,
@@ -57,7 +59,7 @@ impl Menu {
     /// Returns the menu that contains this submenu; `None` for a menu of the menu bar.
     pub const fn parent_menu(self) -> Option<Menu> {
         match self {
-            Menu::Export => Some(Menu::File),
+            Menu::Copy | Menu::Export => Some(Menu::File),
             Menu::Language => Some(Menu::View),
             Menu::File
             | Menu::Edit
@@ -73,6 +75,7 @@ impl Menu {
     pub fn name(self, words: &Words) -> String {
         match self {
             Menu::File => say!(words, "menu-file"),
+            Menu::Copy => say!(words, "menu-copy"),
             Menu::Export => say!(words, "menu-export"),
             Menu::Edit => say!(words, "menu-edit"),
             Menu::Play => say!(words, "menu-play"),
@@ -96,8 +99,17 @@ pub struct MenuEntry {
     pub id: &'static str,
     /// The keyboard shortcuts of the command.
     pub keys: &'static [KeyboardShortcut],
-    /// True if a separator precedes the entry in the menu.
-    pub has_separator: bool,
+    /// The row of the entry in its menu; `None` for commands that only have a key, or a button in a panel.
+    pub row: Option<MenuRow>,
+}
+
+/// The row of a command in a menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum MenuRow {
+    Plain,
+    /// A separator precedes the row.
+    Separated,
 }
 
 impl MenuEntry {
@@ -151,7 +163,7 @@ const fn entry(
         menu,
         id,
         keys,
-        has_separator: false,
+        row: Some(MenuRow::Plain),
     }
 }
 
@@ -163,11 +175,24 @@ const fn separated_entry(
     keys: &'static [KeyboardShortcut],
 ) -> MenuEntry {
     let mut entry = entry(menu, command, id, keys);
-    entry.has_separator = true;
+    entry.row = Some(MenuRow::Separated);
     entry
 }
 
-/// The table of commands: all commands that menus offer, in menu order.
+/// Creates an entry of the table of commands that is not a row of its menu. Keys and the palette know it, and the help page
+/// lists it under the menu's name.
+const fn off_menu(
+    menu: Menu,
+    command: Command,
+    id: &'static str,
+    keys: &'static [KeyboardShortcut],
+) -> MenuEntry {
+    let mut entry = entry(menu, command, id, keys);
+    entry.row = None;
+    entry
+}
+
+/// The table of commands: all commands that menus and the palette offer, in menu order.
 #[rustfmt::skip]
 pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "command-new-bridge-deal", &[ctrl(Key::N)]),
@@ -178,16 +203,17 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Filing(Filing::SaveAs), "command-save-as", &[ctrl_shift(Key::S)]),
     entry(Menu::File, Command::Share(Share::Handout(HandoutStep::Toggle)), "command-handout", &[ctrl(Key::P)]),
     separated_entry(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]),
-    entry(Menu::File, Command::Share(Share::CopyLine), "command-copy-as-a-line", &[ctrl(Key::C)]),
-    entry(Menu::File, Command::Share(Share::CopyText), "command-copy-as-text", &[ctrl_shift(Key::C)]),
-    entry(Menu::File, Command::Share(Share::CopyPbn), "command-copy-as-pbn", &[]),
     separated_entry(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]),
+
+    entry(Menu::Copy, Command::Share(Share::CopyLine), "command-copy-as-a-line", &[ctrl(Key::C)]),
+    entry(Menu::Copy, Command::Share(Share::CopyText), "command-copy-as-text", &[ctrl_shift(Key::C)]),
+    entry(Menu::Copy, Command::Share(Share::CopyPbn), "command-copy-as-pbn", &[]),
+    entry(Menu::Copy, Command::Share(Share::CopyPicture), "command-copy-picture", &[]),
+    entry(Menu::Copy, Command::Share(Share::CopyLink), "command-copy-link", &[]),
 
     entry(Menu::Export, Command::Share(Share::ShowAt(ShownPlace::Start)), "command-show-start", &[]),
     entry(Menu::Export, Command::Share(Share::ShowAt(ShownPlace::Here)), "command-show-here", &[]),
     entry(Menu::Export, Command::Share(Share::ToggleSolution), "command-show-solution", &[]),
-    separated_entry(Menu::Export, Command::Share(Share::CopyPicture), "command-copy-picture", &[]),
-    entry(Menu::Export, Command::Share(Share::CopyLink), "command-copy-link", &[]),
     separated_entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Png)), "command-save-png", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Svg)), "command-save-svg", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Html)), "command-save-html", &[]),
@@ -196,99 +222,97 @@ pub static TABLE: &[MenuEntry] = &[
     separated_entry(Menu::Export, Command::Share(Share::ExportMoves), "command-export-moves", &[]),
     entry(Menu::Export, Command::Share(Share::ExportBoards), "command-export-boards", &[]),
     entry(Menu::Export, Command::Share(Share::SaveList), "command-save-list", &[]),
+    separated_entry(Menu::Export, Command::Share(Share::ExportLayouts), "command-export-the-layouts", &[]),
+    entry(Menu::Export, Command::Share(Share::ExportPicture), "command-export-a-picture", &[]),
 
     entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]),
     entry(Menu::Edit, Command::Change(Change::Redo), "command-redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]),
-    separated_entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Edit)), "command-edit-deal", &[key(Key::F2)]),
-    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Analyse)), "command-analyse", &[key(Key::F3)]),
-    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-possible-layouts", &[key(Key::F4)]),
+    off_menu(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Edit)), "command-edit-deal", &[key(Key::F2)]),
+    off_menu(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Analyse)), "command-analyse", &[key(Key::F3)]),
+    off_menu(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-possible-layouts", &[key(Key::F4)]),
     separated_entry(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]),
     entry(Menu::Edit, Command::Dealing(Dealing::Toggle), "command-deals-by-conditions", &[ctrl_shift(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::Edit(Edit::Clear)), "command-clear-all-hands", &[]),
     entry(Menu::Edit, Command::Change(Change::Edit(Edit::Rotate)), "command-rotate", &[ctrl(Key::T)]),
-    entry(Menu::Edit, Command::Show(Show::TurnView), "command-turn-view", &[ctrl_shift(Key::T)]),
     entry(Menu::Edit, Command::Change(Change::StartHere), "command-start-from-here", &[]),
     separated_entry(Menu::Edit, Command::Show(Show::ToggleAuction), "command-edit-auction", &[ctrl_shift(Key::B)]),
 
     entry(Menu::Play, Command::Walk(Walk::PlayBest), "command-play-a-best-card", &[key(Key::Space)]),
-    separated_entry(Menu::Play, Command::Walk(Walk::Forward), "command-next-card", &[key(Key::ArrowRight)]),
-    entry(Menu::Play, Command::Walk(Walk::Back), "command-previous-card", &[key(Key::ArrowLeft)]),
-    entry(Menu::Play, Command::Walk(Walk::ForwardTrick), "command-next-trick", &[key(Key::ArrowDown), key(Key::PageDown)]),
-    entry(Menu::Play, Command::Walk(Walk::BackTrick), "command-previous-trick", &[key(Key::ArrowUp), key(Key::PageUp)]),
-    entry(Menu::Play, Command::Walk(Walk::ToStart), "command-to-the-start", &[key(Key::Home)]),
+    off_menu(Menu::Play, Command::Walk(Walk::Forward), "command-next-card", &[key(Key::ArrowRight)]),
+    off_menu(Menu::Play, Command::Walk(Walk::Back), "command-previous-card", &[key(Key::ArrowLeft)]),
+    off_menu(Menu::Play, Command::Walk(Walk::ForwardTrick), "command-next-trick", &[key(Key::ArrowDown), key(Key::PageDown)]),
+    off_menu(Menu::Play, Command::Walk(Walk::BackTrick), "command-previous-trick", &[key(Key::ArrowUp), key(Key::PageUp)]),
+    separated_entry(Menu::Play, Command::Walk(Walk::ToStart), "command-to-the-start", &[key(Key::Home)]),
     entry(Menu::Play, Command::Walk(Walk::ToEnd), "command-to-the-end", &[key(Key::End)]),
     entry(Menu::Play, Command::Walk(Walk::TogglePlayback), "command-play-through", &[key(Key::P)]),
-    entry(Menu::Play, Command::Show(Show::NextPace), "command-next-pace", &[]),
+    off_menu(Menu::Play, Command::Show(Show::NextPace), "command-next-pace", &[]),
     entry(Menu::Play, Command::Show(Show::ToggleLastTrick), "command-last-trick", &[key(Key::L)]),
-    separated_entry(Menu::Play, Command::Walk(Walk::NextVariation), "command-next-variation", &[alt(Key::ArrowDown)]),
-    entry(Menu::Play, Command::Walk(Walk::PreviousVariation), "command-previous-variation", &[alt(Key::ArrowUp)]),
-    entry(Menu::Play, Command::Walk(Walk::NextFork), "command-next-fork", &[alt(Key::ArrowRight)]),
-    entry(Menu::Play, Command::Walk(Walk::PreviousFork), "command-previous-fork", &[alt(Key::ArrowLeft)]),
-    entry(Menu::Play, Command::Walk(Walk::NextMistake), "command-next-mistake", &[key(Key::M)]),
-    entry(Menu::Play, Command::Walk(Walk::PreviousMistake), "command-previous-mistake", &[shift(Key::M)]),
+    off_menu(Menu::Play, Command::Walk(Walk::NextVariation), "command-next-variation", &[alt(Key::ArrowDown)]),
+    off_menu(Menu::Play, Command::Walk(Walk::PreviousVariation), "command-previous-variation", &[alt(Key::ArrowUp)]),
+    off_menu(Menu::Play, Command::Walk(Walk::NextFork), "command-next-fork", &[alt(Key::ArrowRight)]),
+    off_menu(Menu::Play, Command::Walk(Walk::PreviousFork), "command-previous-fork", &[alt(Key::ArrowLeft)]),
+    off_menu(Menu::Play, Command::Walk(Walk::NextMistake), "command-next-mistake", &[key(Key::M)]),
+    off_menu(Menu::Play, Command::Walk(Walk::PreviousMistake), "command-previous-mistake", &[shift(Key::M)]),
     separated_entry(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Comment, LinePlace::Here)), "command-comment", &[ctrl(Key::M)]),
-    entry(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Name, LinePlace::Here)), "command-name-line", &[ctrl_shift(Key::M)]),
-    entry(Menu::Play, Command::Lines(Lines::ToggleChat(LinePlace::Here)), "command-toggle-chat", &[key(Key::R)]),
-    entry(Menu::Play, Command::Lines(Lines::Promote(LinePlace::Here)), "command-promote", &[ctrl(Key::ArrowUp)]),
-    entry(Menu::Play, Command::Lines(Lines::MakeMain(LinePlace::Here)), "command-make-main", &[ctrl_shift(Key::ArrowUp)]),
-    entry(Menu::Play, Command::Lines(Lines::Delete(LinePlace::Here)), "command-delete-from-here", &[ctrl(Key::Delete)]),
-    entry(Menu::Play, Command::Lines(Lines::Copy(LinePlace::Here)), "command-copy-line-of-play", &[]),
+    off_menu(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Name, LinePlace::Here)), "command-name-line", &[ctrl_shift(Key::M)]),
+    off_menu(Menu::Play, Command::Lines(Lines::ToggleChat(LinePlace::Here)), "command-toggle-chat", &[key(Key::R)]),
+    off_menu(Menu::Play, Command::Lines(Lines::Promote(LinePlace::Here)), "command-promote", &[ctrl(Key::ArrowUp)]),
+    off_menu(Menu::Play, Command::Lines(Lines::MakeMain(LinePlace::Here)), "command-make-main", &[ctrl_shift(Key::ArrowUp)]),
+    off_menu(Menu::Play, Command::Lines(Lines::Delete(LinePlace::Here)), "command-delete-from-here", &[ctrl(Key::Delete)]),
+    off_menu(Menu::Play, Command::Lines(Lines::Copy(LinePlace::Here)), "command-copy-line-of-play", &[]),
     separated_entry(Menu::Play, Command::Lines(Lines::Aside), "command-aside", &[ctrl(Key::B)]),
     separated_entry(Menu::Play, Command::Change(Change::Edit(Edit::ClearPlay)), "command-forget-the-play", &[]),
 
-    entry(Menu::Solve, Command::Challenge(Challenge::Begin), "command-solve-it-yourself", &[key(Key::F12)]),
+    off_menu(Menu::Solve, Command::Challenge(Challenge::Begin), "command-solve-it-yourself", &[key(Key::F12)]),
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleNumbers), "command-show-or-hide-the-numbers", &[key(Key::X)]),
-    separated_entry(Menu::Solve, Command::Challenge(Challenge::Hint), "command-hint", &[key(Key::I)]),
-    entry(Menu::Solve, Command::Challenge(Challenge::TakeBack), "command-take-back", &[key(Key::B)]),
-    entry(Menu::Solve, Command::Challenge(Challenge::GiveUp), "command-give-up", &[]),
-    entry(Menu::Solve, Command::Challenge(Challenge::Leave), "command-back-to-the-problem", &[shift(Key::F12)]),
+    off_menu(Menu::Solve, Command::Challenge(Challenge::Hint), "command-hint", &[key(Key::I)]),
+    off_menu(Menu::Solve, Command::Challenge(Challenge::TakeBack), "command-take-back", &[key(Key::B)]),
+    off_menu(Menu::Solve, Command::Challenge(Challenge::GiveUp), "command-give-up", &[]),
+    off_menu(Menu::Solve, Command::Challenge(Challenge::Leave), "command-back-to-the-problem", &[shift(Key::F12)]),
     separated_entry(Menu::Solve, Command::Challenge(Challenge::ToggleKeepNumbers), "command-keep-numbers-shown", &[]),
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleHands), "command-hide-hands", &[]),
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleTelling), "command-tell-at-once", &[]),
 
-    entry(Menu::Analyse, Command::Survey(Survey::StartLayouts), "command-count-the-possible-layouts", &[key(Key::F5)]),
-    entry(Menu::Analyse, Command::Survey(Survey::CountUnknown), "command-count-unknown", &[]),
-    entry(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "command-pause-or-resume-counting", &[key(Key::F6)]),
-    entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[]),
-    separated_entry(Menu::Analyse, Command::Survey(Survey::StopAll), "command-stop-all", &[shift(Key::F6)]),
-    entry(Menu::Analyse, Command::Survey(Survey::GoOn), "command-go-on", &[alt(Key::F6)]),
+    entry(Menu::Analyse, Command::Survey(Survey::Count), "command-count-the-possible-layouts", &[key(Key::F5)]),
+    off_menu(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "command-pause-or-resume-counting", &[key(Key::F6)]),
+    off_menu(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[]),
+    off_menu(Menu::Analyse, Command::Survey(Survey::StopAll), "command-stop-all", &[shift(Key::F6)]),
+    off_menu(Menu::Analyse, Command::Survey(Survey::GoOn), "command-go-on", &[alt(Key::F6)]),
     separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]),
-    entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::NoLimits)), "command-forget-all-limits", &[]),
+    off_menu(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::NoLimits)), "command-forget-all-limits", &[]),
     separated_entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
-    entry(Menu::Analyse, Command::Survey(Survey::StopDiscards), "command-stop-ranking", &[]),
+    off_menu(Menu::Analyse, Command::Survey(Survey::StopDiscards), "command-stop-ranking", &[]),
     separated_entry(Menu::Analyse, Command::Show(Show::ToggleSoundness), "command-soundness", &[ctrl(Key::U)]),
-    entry(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Order)), "command-permit-order", &[]),
-    entry(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Minor)), "command-permit-minor", &[]),
-    entry(Menu::Analyse, Command::Lines(Lines::AddSolution), "command-add-solution", &[]),
-    entry(Menu::Analyse, Command::Survey(Survey::FindExchanges), "command-find-exchanges", &[]),
-    entry(Menu::Analyse, Command::Survey(Survey::StopExchanges), "command-stop-exchanges", &[]),
-    separated_entry(Menu::Analyse, Command::Show(Show::Mode(ScreenMode::Overview)), "command-overview", &[shift(Key::F4)]),
-    separated_entry(Menu::Analyse, Command::Share(Share::ExportLayouts), "command-export-the-layouts", &[]),
-    entry(Menu::Analyse, Command::Share(Share::ExportPicture), "command-export-a-picture", &[]),
+    off_menu(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Order)), "command-permit-order", &[]),
+    off_menu(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Minor)), "command-permit-minor", &[]),
+    off_menu(Menu::Analyse, Command::Lines(Lines::AddSolution), "command-add-solution", &[]),
+    off_menu(Menu::Analyse, Command::Survey(Survey::FindExchanges), "command-find-exchanges", &[]),
+    off_menu(Menu::Analyse, Command::Survey(Survey::StopExchanges), "command-stop-exchanges", &[]),
+    off_menu(Menu::Analyse, Command::Show(Show::Mode(ScreenMode::Overview)), "command-overview", &[shift(Key::F4)]),
 
-    entry(Menu::View, Command::Show(Show::Reading(Reading::Tricks)), "command-numbers-tricks-in-all", &[ctrl(Key::Num1)]),
-    entry(Menu::View, Command::Show(Show::Reading(Reading::Contract)), "command-numbers-against-the-contract", &[ctrl(Key::Num2)]),
-    entry(Menu::View, Command::Show(Show::Reading(Reading::Cost)), "command-numbers-what-the-card-costs", &[ctrl(Key::Num3)]),
-    separated_entry(Menu::View, Command::Show(Show::ToggleTheme), "command-light-or-dark", &[key(Key::F8)]),
-    entry(Menu::View, Command::Show(Show::ToggleDeck), "command-two-or-four-colours", &[key(Key::F9)]),
-    separated_entry(Menu::View, Command::Show(Show::ToggleSpread), "command-hands-as-fans", &[key(Key::F10)]),
-    entry(Menu::View, Command::Show(Show::ToggleCloth), "command-plain-table", &[ctrl(Key::F10)]),
-    entry(Menu::View, Command::Show(Show::ToggleMoves), "command-cards-move", &[]),
+    off_menu(Menu::View, Command::Show(Show::Reading(Reading::Tricks)), "command-numbers-tricks-in-all", &[ctrl(Key::Num1)]),
+    off_menu(Menu::View, Command::Show(Show::Reading(Reading::Contract)), "command-numbers-against-the-contract", &[ctrl(Key::Num2)]),
+    off_menu(Menu::View, Command::Show(Show::Reading(Reading::Cost)), "command-numbers-what-the-card-costs", &[ctrl(Key::Num3)]),
+    entry(Menu::View, Command::Show(Show::Theme(Light::Dark)), "command-dark-theme", &[]),
+    entry(Menu::View, Command::Show(Show::Theme(Light::Light)), "command-light-theme", &[]),
+    entry(Menu::View, Command::Show(Show::Theme(Light::HighContrast)), "command-high-contrast", &[]),
+    separated_entry(Menu::View, Command::Show(Show::ToggleDeck), "command-two-or-four-colours", &[key(Key::F9)]),
+    entry(Menu::View, Command::Show(Show::ToggleSpread), "command-hands-as-fans", &[key(Key::F10)]),
+    entry(Menu::View, Command::Show(Show::TurnView), "command-turn-view", &[ctrl_shift(Key::T)]),
     separated_entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::H)]),
     entry(Menu::View, Command::Show(Show::ToggleWarnings), "command-warnings", &[ctrl(Key::E)]),
     separated_entry(Menu::View, Command::Show(Show::TogglePalette), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]),
-    entry(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]),
-    entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]),
-    entry(Menu::View, Command::Show(Show::Leave), "command-leave", &[key(Key::Escape)]),
+    off_menu(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]),
+    off_menu(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]),
+    off_menu(Menu::View, Command::Show(Show::Leave), "command-leave", &[key(Key::Escape)]),
     separated_entry(Menu::View, Command::Show(Show::ToggleFullScreen), "command-full-screen", &[key(Key::F11)]),
     entry(Menu::View, Command::Show(Show::ToggleProjector), "command-projector", &[shift(Key::F11)]),
     separated_entry(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
-    separated_entry(Menu::View, Command::Show(Show::ToggleMeter), "command-frame-meter", &[ctrl(Key::F12)]),
 
     entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]),
     entry(Menu::Language, Command::Show(Show::Language(Some(Language::English))), "command-english", &[]),

@@ -30,7 +30,7 @@ use kibitzer_studio::session::deals::{OpenedResult, ViewChange};
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
-use kibitzer_studio::settings::AnswerSection;
+use kibitzer_studio::settings::{AnswerSection, Light};
 use kibitzer_words::Language;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/screenshots");
@@ -218,7 +218,7 @@ fn mistakes(window: &mut Harness<'_, Studio>) {
 fn statistics(window: &mut Harness<'_, Studio>) {
     open(window, "Nine without trumps");
     apply(window, Command::Show(Show::Mode(ScreenMode::Statistics)));
-    apply(window, Command::Survey(Survey::StartLayouts));
+    apply(window, Command::Survey(Survey::Count));
     let opened = ViewChange::Open(Some(OpenedResult::Tricks(Tricks(8))));
     apply(window, Command::Survey(Survey::See(opened)));
 }
@@ -238,7 +238,7 @@ fn known_hands(window: &mut Harness<'_, Studio>) {
     for change in changes {
         apply(window, Command::Change(change));
     }
-    apply(window, Command::Survey(Survey::CountUnknown));
+    apply(window, Command::Survey(Survey::Count));
 }
 
 /// Shows the command palette finding a command by a few letters of its name.
@@ -325,14 +325,13 @@ fn russian(window: &mut Harness<'_, Studio>) {
 }
 
 fn light(window: &mut Harness<'_, Studio>) {
-    apply(window, Command::Show(Show::ToggleTheme));
+    apply(window, Command::Show(Show::Theme(Light::Light)));
     open(window, "Grand slam in hearts");
     play_on(window, 5);
 }
 
 fn contrast(window: &mut Harness<'_, Studio>) {
-    apply(window, Command::Show(Show::ToggleTheme));
-    apply(window, Command::Show(Show::ToggleTheme));
+    apply(window, Command::Show(Show::Theme(Light::HighContrast)));
     open(window, "Galaktionov's problem");
     play_on(window, 4);
 }

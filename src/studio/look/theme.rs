@@ -11,7 +11,7 @@ use kibitzer::cards::Suit;
 
 use crate::document::goal::{Rating, Verdict};
 use crate::look::luminance::contrast;
-use crate::settings::{Light, Settings, SuitColours, TableSurface};
+use crate::settings::{Light, Settings, SuitColours};
 use kibitzer_words::letters::CardLetters;
 
 /// A colour theme of the window, with the choice of letters for court cards.
@@ -320,10 +320,6 @@ impl Theme {
         };
         Theme {
             deck: settings.deck,
-            felt: match settings.table.cloth {
-                TableSurface::Felt => base.felt,
-                TableSurface::Plain => base.felt_without_cloth(),
-            },
             ..base
         }
     }
@@ -332,18 +328,6 @@ impl Theme {
     #[must_use]
     pub fn with_letters(self, letters: CardLetters) -> Theme {
         Theme { letters, ..self }
-    }
-
-    /// Returns the colours of a card table that is drawn without a cloth. They are the colours of panels.
-    fn felt_without_cloth(&self) -> FeltColours {
-        FeltColours {
-            cloth: self.ground.sunken,
-            edge: self.ground.sunken,
-            plate: self.ground.panel,
-            text: self.text,
-            weak: self.weak,
-            is_dark: self.is_dark(),
-        }
     }
 
     /// Returns true if panels have a dark background and light text.

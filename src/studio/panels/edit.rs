@@ -423,7 +423,7 @@ fn faultless_note(view: &EditView<'_, '_>) -> String {
 /// Draws the button that counts the possible layouts of the unknown hands.
 fn count_unknown_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let text = say!(view, "unknown-count");
-    view.button_with_text(ui, &Command::Survey(Survey::CountUnknown), &text);
+    view.button_with_text(ui, &Command::Survey(Survey::Count), &text);
 }
 
 /// Draws the form of edit mode: hands, contract, seats, and the texts of the problem.
@@ -704,10 +704,7 @@ fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
 /// Draws the button that ends editing and analyses the deal, or counts the layouts of its unknown hands.
 fn done_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let (text, command) = match view.shown.countable_viewpoint().is_some() {
-        true => (
-            say!(view, "edit-count"),
-            Command::Survey(Survey::CountUnknown),
-        ),
+        true => (say!(view, "edit-count"), Command::Survey(Survey::Count)),
         false => (
             say!(view, "edit-analyse"),
             Command::Show(Show::Mode(ScreenMode::Analyse)),

@@ -49,7 +49,7 @@ fn help_heading_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &mut String) {
     ui.add_space(4.0);
 }
 
-/// Draws the content of the help page: a legend of numbers and colours, then all commands in one to three columns. Only
+/// Draws the content of the help page: a legend of numbers and colours, then all commands that have keys, in one to three columns. Only
 /// texts that contain `wanted` are drawn.
 fn help_content_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
     let wanted = wanted.trim().to_lowercase();
@@ -59,6 +59,7 @@ fn help_content_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
     }
     let found = |menu: Menu| -> Vec<&'static MenuEntry> {
         let entries = TABLE.iter().filter(|entry| entry.menu == menu);
+        let entries = entries.filter(|entry| !entry.keys.is_empty());
         entries
             .filter(|entry| matches_search(ui, pen, entry, &wanted))
             .collect()

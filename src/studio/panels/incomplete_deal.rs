@@ -43,7 +43,7 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         if forgotten.is_some() {
             let text = say!(words, "unknown-count");
-            view.button_with_text(ui, &Command::Survey(Survey::CountUnknown), &text);
+            view.button_with_text(ui, &Command::Survey(Survey::Count), &text);
         }
         if view.is_enabled(&Command::Change(Change::DealRest)) {
             view.button(ui, &Command::Change(Change::DealRest));

@@ -116,7 +116,7 @@ pub(crate) fn count_buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         view.button_with_text(ui, &Command::Survey(Survey::StopLayouts), &text);
     } else {
         let text = say!(view, "layouts-count");
-        view.button_with_text(ui, &Command::Survey(Survey::StartLayouts), &text);
+        view.button_with_text(ui, &Command::Survey(Survey::Count), &text);
     }
 }
 

@@ -3,16 +3,15 @@
 
 use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, RichText, Ui, WidgetInfo};
 
-use crate::commands::{Menu, TABLE};
+use crate::commands::{Menu, MenuRow, TABLE};
 use crate::document::goal::Reading;
 use crate::document::problems::file_name;
 use crate::look::cards::Caption;
-use crate::look::theme::strong;
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Filing, Library, Share, Show, Survey, Walk};
 use crate::session::deals::TermsChange;
 use crate::session::screen_mode::ScreenMode;
-use crate::settings::{Light, Panel, Settings, Spread, SuitColours, TableSurface};
+use crate::settings::{Panel, Settings, Spread, SuitColours};
 use crate::view::{View, button_width, scrolling_menu_ui};
 use crate::words::Words;
 use kibitzer_words::say;
@@ -42,8 +41,8 @@ impl MenuBarLayout {
             it.entry()
                 .map_or(0.0, |entry| mode_button_width(ui, &entry.text(words)))
         });
-        // The name of the program, and the gaps between the parts.
-        let others = modes.iter().sum::<f32>() + button_width(ui, PROGRAM_NAME) + 50.0;
+        // With the gaps between the parts.
+        let others = modes.iter().sum::<f32>() + 50.0;
         let room = ui.available_width();
         match () {
             () if menus + others + readings + button_width(ui, &label) <= room => {
@@ -67,9 +66,6 @@ const MODE_GAP: f32 = 2.0;
 /// The minimum width for the document's name in the menu bar, in points. With less space, the name is left out.
 const MIN_NAME_WIDTH: f32 = 90.0;
 
-/// The name of the program, as shown in the menu bar.
-const PROGRAM_NAME: &str = "Kibitzer";
-
 /// Returns the menus of the menu bar, without their submenus.
 fn top_menus() -> impl Iterator<Item = Menu> {
     let menus = Menu::ALL.into_iter();
@@ -85,8 +81,6 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, name: &str) {
         // This must be computed inside the bar, whose buttons are narrower than others.
         let fit = MenuBarLayout::choose(ui, view.words);
         ui.add_space(4.0);
-        ui.label(strong(PROGRAM_NAME).size(15.0));
-        ui.add_space(6.0);
         match fit {
             MenuBarLayout::Whole | MenuBarLayout::Readings => menus_ui(ui, view),
             MenuBarLayout::Menus => {
@@ -122,17 +116,16 @@ fn entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
 /// Draws the commands of a menu, and its submenus.
 fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
     for entry in TABLE.iter().filter(|entry| entry.menu == menu) {
+        let Some(row) = entry.row else { continue };
         // Submenus come before Quit, so that it stays the last entry.
         if entry.command == Command::Filing(Filing::Quit) {
             submenus_ui(ui, view, menu);
         }
-        if entry.has_separator {
-            ui.separator();
+        match row {
+            MenuRow::Plain => (),
+            MenuRow::Separated => drop(ui.separator()),
         }
-        let mark = match is_checked(view, &entry.command) {
-            true => "✓ ",
-            false => "",
-        };
+        let mark = mark_text(view, &entry.command);
         let mut button = Button::new(format!("{mark}{}", entry.text(view.words)));
         if let Some(keys) = entry.keys.first() {
             let keys =
@@ -159,11 +152,12 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
 
 /// Draws the submenus of a menu.
 fn submenus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
-    for inner in Menu::ALL
-        .into_iter()
-        .filter(|it| it.parent_menu() == Some(menu))
-    {
-        ui.separator();
+    let inner_menus = Menu::ALL.into_iter();
+    let inner_menus = inner_menus.filter(|inner| inner.parent_menu() == Some(menu));
+    for (number, inner) in inner_menus.enumerate() {
+        if number == 0 {
+            ui.separator();
+        }
         ui.menu_button(inner.name(view.words), |ui| entries_ui(ui, view, inner));
     }
 }
@@ -191,36 +185,35 @@ fn recent_files_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     });
 }
 
-/// Returns true if a command stands for a setting or choice that is in effect. Its menu entry is then marked.
-fn is_checked(view: &MenuView<'_, '_>, command: &Command) -> bool {
+/// Returns the mark before a menu entry: a tick if what the command switches is on, a dot if the choice that it stands for
+/// is the current one, otherwise nothing.
+fn mark_text(view: &MenuView<'_, '_>, command: &Command) -> &'static str {
     let (settings, session) = (view.settings, view.shown);
     let screen = session.screen();
+    let tick = |is_on: bool| if is_on { "✓ " } else { "" };
+    let dot = |is_chosen: bool| if is_chosen { "● " } else { "" };
     match command {
-        Command::Show(Show::Mode(mode)) => screen.mode == *mode,
+        Command::Share(Share::ShowAt(place)) => dot(session.shown_place() == *place),
+        Command::Show(Show::Theme(light)) => dot(settings.light == *light),
+        Command::Show(Show::Language(language)) => dot(settings.language == *language),
+        Command::Show(Show::Letters(letters)) => dot(settings.letters == *letters),
         Command::Survey(Survey::Deals(TermsChange::EachCard)) => {
-            session.surveyed().terms().each_card
+            tick(session.surveyed().terms().each_card)
         }
-        Command::Share(Share::ShowAt(place)) => session.shown_place() == *place,
-        Command::Share(Share::ToggleSolution) => screen.export.with_solution,
-        Command::Show(Show::ToggleMeter) => screen.meter,
-        Command::Show(Show::ToggleFullScreen) => screen.is_full_screen,
-        Command::Show(Show::ToggleProjector) => screen.projector.is_some(),
-        Command::Show(Show::ToggleWarnings) => screen.shows_warnings && screen.warnings.is_some(),
-        Command::Show(Show::Reading(reading)) => settings.reading == *reading,
-        Command::Show(Show::Language(language)) => settings.language == *language,
-        Command::Show(Show::Letters(letters)) => settings.letters == *letters,
-        Command::Show(Show::ToggleDuals(duals)) => settings.permitted_duals.contains(duals),
-        Command::Show(Show::ToggleTheme) => settings.light != Light::Dark,
-        Command::Show(Show::ToggleDeck) => settings.deck == SuitColours::FourColours,
-        Command::Show(Show::ToggleSpread) => settings.table.spread == Spread::Fans,
-        Command::Show(Show::ToggleCloth) => settings.table.cloth == TableSurface::Plain,
-        Command::Show(Show::ToggleMoves) => settings.table.moves,
-        Command::Show(Show::ToggleLastTrick) => screen.shows_last_trick,
-        Command::Walk(Walk::TogglePlayback) => screen.playback.is_some(),
-        Command::Show(Show::TogglePanel(panel)) => settings.shows(*panel),
-        Command::Challenge(Challenge::ToggleKeepNumbers) => settings.solving.keeps_numbers,
-        Command::Challenge(Challenge::ToggleHands) => settings.solving.hides_hands,
-        Command::Challenge(Challenge::ToggleTelling) => settings.solving.tells_at_once,
+        Command::Share(Share::ToggleSolution) => tick(screen.export.with_solution),
+        Command::Show(Show::ToggleFullScreen) => tick(screen.is_full_screen),
+        Command::Show(Show::ToggleProjector) => tick(screen.projector.is_some()),
+        Command::Show(Show::ToggleWarnings) => {
+            tick(screen.shows_warnings && screen.warnings.is_some())
+        }
+        Command::Show(Show::ToggleDeck) => tick(settings.deck == SuitColours::FourColours),
+        Command::Show(Show::ToggleSpread) => tick(settings.table.spread == Spread::Fans),
+        Command::Show(Show::ToggleLastTrick) => tick(screen.shows_last_trick),
+        Command::Walk(Walk::TogglePlayback) => tick(screen.playback.is_some()),
+        Command::Show(Show::TogglePanel(panel)) => tick(settings.shows(*panel)),
+        Command::Challenge(Challenge::ToggleKeepNumbers) => tick(settings.solving.keeps_numbers),
+        Command::Challenge(Challenge::ToggleHands) => tick(settings.solving.hides_hands),
+        Command::Challenge(Challenge::ToggleTelling) => tick(settings.solving.tells_at_once),
         Command::Filing(_)
         | Command::Share(_)
         | Command::Change(_)
@@ -231,11 +224,11 @@ fn is_checked(view: &MenuView<'_, '_>, command: &Command) -> bool {
         | Command::Challenge(_)
         | Command::Library(_)
         | Command::Dealing(_)
-        | Command::Overview(_) => false,
+        | Command::Overview(_) => "",
     }
 }
 
-/// Draws the mode buttons: edit, analyse, statistics, and solve.
+/// Draws the mode buttons: edit, analyse, statistics, overview, and solve.
 fn mode_buttons_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().item_spacing.x = MODE_GAP;
     ui.spacing_mut().button_padding.x = MODE_PADDING;
@@ -254,12 +247,13 @@ fn mode_button_width(ui: &Ui, text: &str) -> f32 {
     Caption::new(text).measure(ui.painter()).x + 2.0 * MODE_PADDING + MODE_GAP
 }
 
-/// Returns the commands that the mode buttons send: edit, analyse, statistics, and solve.
-pub(crate) fn mode_commands() -> [Command; 4] {
+/// Returns the commands that the mode buttons send: edit, analyse, statistics, overview, and solve.
+pub(crate) fn mode_commands() -> [Command; 5] {
     [
         Command::Show(Show::Mode(ScreenMode::Edit)),
         Command::Show(Show::Mode(ScreenMode::Analyse)),
         Command::Show(Show::Mode(ScreenMode::Statistics)),
+        Command::Show(Show::Mode(ScreenMode::Overview)),
         Command::Challenge(Challenge::Begin),
     ]
 }

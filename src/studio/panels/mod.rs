@@ -19,7 +19,6 @@ pub(crate) mod edit_view;
 pub(crate) mod exchanges;
 pub(crate) mod file_dialog;
 pub(crate) mod form_row;
-pub(crate) mod frame_times;
 pub(crate) mod games;
 pub(crate) mod goal;
 pub(crate) mod guide;

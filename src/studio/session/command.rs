@@ -26,7 +26,7 @@ use crate::session::handout_form::HandoutStep;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
 use crate::session::overview::BoardFilter;
 use crate::session::screen_mode::ScreenMode;
-use crate::settings::{AnswerSection, Panel, PanelStep, Zoom};
+use crate::settings::{AnswerSection, Light, Panel, PanelStep, Zoom};
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
@@ -269,8 +269,8 @@ impl LinePlace {
 /// A command about the layouts of unseen hands, discards or the worker threads.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Survey {
-    /// Starts counting the layouts (possible deals) of the unseen hands.
-    StartLayouts,
+    /// Starts counting the layouts (possible deals) of the unseen hands. Cards that are missing become unknown.
+    Count,
     /// Pauses or resumes the count of layouts.
     PauseLayouts,
     /// Ends the count of layouts for good; its result can still be viewed.
@@ -285,8 +285,6 @@ pub enum Survey {
     CountDiscards,
     /// Stops ranking the discards over all layouts.
     StopDiscards,
-    /// Makes all missing cards unknown, and starts counting their layouts.
-    CountUnknown,
     /// Stops all work of the worker threads.
     StopAll,
     /// Resumes all work of the worker threads that was stopped.
@@ -310,8 +308,8 @@ pub enum Show {
     ToggleDuals(DualPermission),
     /// Sets the way the values of cards are displayed.
     Reading(Reading),
-    /// Switches to the next theme: dark, light or high contrast.
-    ToggleTheme,
+    /// Sets the theme of the window.
+    Theme(Light),
     /// Switches between two and four colours for the suits.
     ToggleDeck,
     /// Sets the language; `None` for that of the system.
@@ -320,10 +318,6 @@ pub enum Show {
     Letters(Option<CardLetters>),
     /// Switches between hands in rows and in fans.
     ToggleSpread,
-    /// Switches between a green felt table and a plain one.
-    ToggleCloth,
-    /// Switches the animation of played cards on or off.
-    ToggleMoves,
     /// Selects the next pace at which the play is played through.
     NextPace,
     /// Shows the last complete trick instead of the cards of the current one, or the current one again.
@@ -372,8 +366,6 @@ pub enum Show {
     Dismiss(u64),
     /// Shows or hides the warnings about the file.
     ToggleWarnings,
-    /// Shows or hides the meter that displays frame times.
-    ToggleMeter,
     /// Switches between the whole screen and a window.
     ToggleFullScreen,
     /// Switches to the view for projectors, which fills the screen with the table and hides all results, or back.

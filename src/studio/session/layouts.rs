@@ -627,10 +627,13 @@ impl Session {
         self.restart_count();
     }
 
-    /// Makes all missing cards unknown, and starts counting their layouts.
-    pub(super) fn count_unknown(&mut self) {
-        self.edit(&Edit::ForgetRest);
-        self.set_mode(ScreenMode::Statistics);
+    /// Starts counting the layouts in the position on the table. If the deal cannot be played because cards are missing,
+    /// they become unknown first.
+    pub(super) fn count_layouts(&mut self) {
+        if Viewpoint::with_unknown_cards(self.document()).is_some() {
+            self.edit(&Edit::ForgetRest);
+            self.set_mode(ScreenMode::Statistics);
+        }
         self.start_layouts();
     }
 

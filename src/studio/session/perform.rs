@@ -384,7 +384,7 @@ impl Session {
     /// Executes a command about layouts, discards or the worker threads.
     fn change_layouts(&mut self, command: Survey) {
         match command {
-            Survey::StartLayouts => self.start_layouts(),
+            Survey::Count => self.count_layouts(),
             Survey::PauseLayouts => self.pause_layouts(),
             Survey::StopLayouts => self.stop_layouts(),
             Survey::CountDiscards => {
@@ -392,7 +392,6 @@ impl Session {
                 let document = self.documents.current();
                 self.inquiries.count_discards(document, &self.remembered);
             }
-            Survey::CountUnknown => self.count_unknown(),
             Survey::StopAll => self.stop_all(),
             Survey::GoOn => self.resume_all(),
             Survey::StopDiscards => self.inquiries.all_discards.stop(),
@@ -470,7 +469,6 @@ impl Session {
             Show::Focus(_) => {}
             Show::Dismiss(number) => screen.notices.dismiss(number),
             Show::ToggleWarnings => screen.shows_warnings = !screen.shows_warnings,
-            Show::ToggleMeter => screen.meter = !screen.meter,
             Show::ToggleFullScreen => screen.is_full_screen = !screen.is_full_screen,
             Show::ToggleProjector => screen.toggle_projector(),
             Show::Resize(panel, share) => settings.set_share(panel, share),
@@ -480,11 +478,9 @@ impl Session {
             Show::Ten(ten) => settings.ten = ten,
             Show::Language(language) => settings.language = language,
             Show::Letters(letters) => settings.letters = letters,
-            Show::ToggleTheme => settings.light = settings.light.next(),
+            Show::Theme(light) => settings.light = light,
             Show::ToggleDeck => settings.deck = settings.deck.other(),
             Show::ToggleSpread => settings.table.spread = settings.table.spread.other(),
-            Show::ToggleCloth => settings.table.cloth = settings.table.cloth.other(),
-            Show::ToggleMoves => settings.table.moves = !settings.table.moves,
             Show::NextPace => settings.table.pace = settings.table.pace.next(),
             Show::ToggleLastTrick => screen.shows_last_trick = !screen.shows_last_trick,
             Show::Preview(card) => screen.preview = card,

@@ -153,8 +153,6 @@ pub struct Screen {
     pub over: Option<Overlay>,
     /// True if the results of the analysis are hidden, so that the user can solve the problem.
     pub hides_numbers: bool,
-    /// True if the frame-time meter is shown.
-    pub meter: bool,
     /// The text field for a remark on a card, if it is open.
     pub writing: Option<RemarkField>,
     /// The unfolded chats: for each, the sequence of cards from the start of the play up to the card with the chat.
@@ -197,7 +195,6 @@ impl Default for Screen {
             found: Vec::new(),
             over: None,
             hides_numbers: false,
-            meter: false,
             writing: None,
             open_chats: Vec::new(),
             warnings: None,

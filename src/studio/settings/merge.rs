@@ -36,7 +36,7 @@ impl Settings {
 }
 
 fn table(before: &TableLook, own: &TableLook, stored: &TableLook) -> TableLook {
-    merge_fields!(TableLook { value: spread, cloth, moves, pace; } of before, own, stored)
+    merge_fields!(TableLook { value: spread, pace; } of before, own, stored)
 }
 
 fn solving(

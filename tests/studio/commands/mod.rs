@@ -235,7 +235,7 @@ fn proof_of_lines(lines: &Lines) -> Proof {
 
 fn proof_of_survey(survey: &Survey) -> Proof {
     match survey {
-        Survey::StartLayouts | Survey::PauseLayouts | Survey::StopLayouts => {
+        Survey::Count | Survey::PauseLayouts | Survey::StopLayouts => {
             surveying::a_count_is_started_paused_and_stopped
         }
         Survey::StopAll | Survey::GoOn => surveying::all_work_is_stopped_and_gone_on_with,
@@ -269,7 +269,6 @@ fn proof_of_survey(survey: &Survey) -> Proof {
         Survey::FindExchanges | Survey::StopExchanges => {
             composing::a_cooked_problem_is_mended_by_an_exchange
         }
-        Survey::CountUnknown => surveying::two_hands_are_enough_to_count,
     }
 }
 
@@ -280,11 +279,7 @@ fn proof_of_show(show: &Show) -> Proof {
         }
         Show::Mode(ScreenMode::Overview) => overview::the_keyboard_alone_is_enough,
         Show::Reading(_) => showing::numbers_are_read_in_every_way,
-        Show::ToggleTheme
-        | Show::ToggleDeck
-        | Show::ToggleSpread
-        | Show::ToggleCloth
-        | Show::ToggleMoves => showing::looks_are_chosen,
+        Show::Theme(_) | Show::ToggleDeck | Show::ToggleSpread => showing::looks_are_chosen,
         Show::NextPace => table::a_play_is_played_through_at_a_pace,
         Show::ToggleLastTrick => table::the_last_trick_is_shown_again,
         Show::Language(_) | Show::Letters(_) => showing::languages_and_letters_are_chosen,
@@ -295,12 +290,9 @@ fn proof_of_show(show: &Show) -> Proof {
         | Show::Resize(..) => showing::panels_are_hidden_folded_and_resized,
         Show::Zoom(Zoom::In | Zoom::Out | Zoom::Reset) => showing::everything_becomes_larger,
         Show::TurnView => setting::the_deal_turns_and_the_view_turns,
-        Show::ToggleHelp
-        | Show::ToggleGuide
-        | Show::ToggleAbout
-        | Show::Tour(_)
-        | Show::ToggleMeter
-        | Show::Leave => showing::what_lies_over_the_window_comes_and_goes,
+        Show::ToggleHelp | Show::ToggleGuide | Show::ToggleAbout | Show::Tour(_) | Show::Leave => {
+            showing::what_lies_over_the_window_comes_and_goes
+        }
         Show::ToggleAuction | Show::ChooseCall(_) => {
             auction::an_auction_is_entered_with_the_bidding_box_and_gives_the_contract
         }
@@ -384,12 +376,15 @@ fn proof_of_overview(command: &Overview) -> Proof {
     }
 }
 
-/// Every menu entry has a test, and appears under its own name in its own menu.
+/// Every entry of the table has a test, and appears under its own name in its own menu if it has a row there.
 #[test]
 fn every_entry_of_the_menus_is_there_and_has_its_test() {
     let mut user = User::at(ENDING);
     for entry in TABLE {
         let _: Proof = proof(&entry.command);
+        if entry.row.is_none() {
+            continue;
+        }
         let words = kibitzer_studio::words::Words::new(Default::default());
         let names = entry.menu.parent_menu().into_iter().chain([entry.menu]);
         for menu in names {

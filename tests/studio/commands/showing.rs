@@ -6,8 +6,7 @@ use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::session::command::{Command, Filing, Show};
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::Zoom;
-use kibitzer_studio::settings::{AnswerSection, Panel};
+use kibitzer_studio::settings::{AnswerSection, Light, Panel, Zoom};
 use kibitzer_studio::words::Words;
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
@@ -51,11 +50,9 @@ pub(super) fn numbers_are_read_in_every_way() {
 pub(super) fn looks_are_chosen() {
     let mut user = User::at(ENDING);
     for change in [
-        Show::ToggleTheme,
+        Show::Theme(Light::Light),
         Show::ToggleDeck,
         Show::ToggleSpread,
-        Show::ToggleCloth,
-        Show::ToggleMoves,
     ] {
         let before = user.session().settings().clone();
         let place = user.place("king of spades, 3 tricks");
@@ -65,15 +62,11 @@ pub(super) fn looks_are_chosen() {
             before.light != after.light,
             before.deck != after.deck,
             before.table.spread != after.table.spread,
-            before.table.cloth != after.table.cloth,
-            before.table.moves != after.table.moves,
         ];
         let expected = [
-            change == Show::ToggleTheme,
+            change == Show::Theme(Light::Light),
             change == Show::ToggleDeck,
             change == Show::ToggleSpread,
-            change == Show::ToggleCloth,
-            change == Show::ToggleMoves,
         ];
         assert_eq!(changed, expected);
         let has_moved = place != user.place("king of spades, 3 tricks");
@@ -172,8 +165,6 @@ pub(super) fn what_lies_over_the_window_comes_and_goes() {
     assert_eq!(user.session().screen().over, Some(Overlay::Tour(1)));
     user.click("Skip");
     assert!(user.session().screen().over.is_none() && user.session().settings().toured);
-    show(&mut user, Show::ToggleMeter);
-    assert!(user.sees_like("99% below"));
     show(&mut user, Show::Mode(ScreenMode::Statistics));
     show(&mut user, Show::Leave);
     assert_eq!(user.session().screen().mode, ScreenMode::Analyse);

@@ -96,7 +96,7 @@ pub(super) fn a_count_is_started_paused_and_stopped() {
     survey(&mut user, Survey::StopLayouts);
     let surveyed = user.session().surveyed();
     assert!(!surveyed.is_counting() && !surveyed.is_paused());
-    survey(&mut user, Survey::StartLayouts);
+    survey(&mut user, Survey::Count);
     assert!(user.session().surveyed().is_counting());
 }
 
@@ -281,7 +281,8 @@ pub(super) fn a_picture_is_taken() {
     let path = folder.path().join("bars.png");
     let mut user = open_and_count(ENDING);
     let picture = Command::Share(Share::ExportPicture);
-    user.click_menu("Analyse");
+    user.click_menu("File");
+    user.click_menu("Export");
     assert!(user.sees_entry(&user.entry_name(picture.entry().unwrap())));
     user.press(Key::Escape);
     if std::env::var_os("KIBITZER_SNAPSHOTS").is_none() {
@@ -314,7 +315,7 @@ pub(super) fn a_count_is_there_at_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
-    survey(&mut user, Survey::StartLayouts);
+    survey(&mut user, Survey::Count);
     assert!(user.sees("Exact: all 20 layouts have been counted."));
     user.close();
     let mut user = User::living_in(folder.path());
@@ -350,7 +351,7 @@ fn counting() -> User {
         user.write(text);
     }
     user.press(Key::Escape);
-    survey(&mut user, Survey::CountUnknown);
+    survey(&mut user, Survey::Count);
     user.wait(|user| known(user) > 0);
     user
 }

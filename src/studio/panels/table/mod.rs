@@ -75,7 +75,7 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     draw_cloth(ui, view, rect);
     let plan = table_plan(ui, view, rect);
     let setup = view.shown.setup();
-    let mut motion = Motion::load(ui, &setup_at_start(view), view.settings.table.moves);
+    let mut motion = Motion::load(ui, &setup_at_start(view));
     let mut previewed = view.previewed;
     for seat in Seat::ALL {
         if setup.absent == Some(seat) {

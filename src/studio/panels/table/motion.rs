@@ -24,8 +24,8 @@ struct CardPosition {
 /// The positions of the cards on the table in the previous frame and in the current one.
 pub(super) struct Motion {
     deal: Setup,
-    /// The time of this frame, in seconds; `None` if animation is switched off.
-    time: Option<f64>,
+    /// The time of this frame, in seconds.
+    time: f64,
     before: Arc<Vec<CardPosition>>,
     now: Vec<CardPosition>,
 }
@@ -35,15 +35,15 @@ type StoredMotion = (Setup, Arc<Vec<CardPosition>>);
 
 impl Motion {
     /// Loads the card positions of the previous frame. If another deal was shown then, the positions are discarded, so
-    /// that nothing moves. Cards are animated only if `moves` is true.
-    pub(super) fn load(ui: &Ui, deal: &Setup, moves: bool) -> Motion {
+    /// that nothing moves.
+    pub(super) fn load(ui: &Ui, deal: &Setup) -> Motion {
         let stored: Option<StoredMotion> = ui.data(|data| data.get_temp(storage_id()));
         let time = ui.input(|input| input.time);
-        Motion::from_stored(stored, *deal, moves.then_some(time))
+        Motion::from_stored(stored, *deal, time)
     }
 
     /// Starts a frame of the animation from stored positions, which are discarded if they belong to another deal.
-    fn from_stored(stored: Option<StoredMotion>, deal: Setup, time: Option<f64>) -> Motion {
+    fn from_stored(stored: Option<StoredMotion>, deal: Setup, time: f64) -> Motion {
         let stored = stored.filter(|(of, _)| *of == deal);
         Motion {
             deal,
@@ -70,15 +70,14 @@ impl Motion {
     /// and trick, this lies between its old place and `at`.
     pub(super) fn animated_rect(&mut self, card: Card, at: Rect, in_trick: bool) -> Rect {
         let before = self.before.iter().find(|resting| resting.card == card);
-        let left =
-            self.time
-                .zip(before)
-                .and_then(|(time, before)| match before.in_trick == in_trick {
-                    true => before.from,
-                    false => Some((before.at, time)),
-                });
-        let way = self.time.zip(left);
-        let way = way.map(|(time, (from, left))| (from, (time - left) / MOVE_SECONDS));
+        let left = before.and_then(|before| {
+            if before.in_trick == in_trick {
+                before.from
+            } else {
+                Some((before.at, self.time))
+            }
+        });
+        let way = left.map(|(from, left)| (from, (self.time - left) / MOVE_SECONDS));
         let way = way.filter(|&(_, part)| part < 1.0);
         self.now.push(CardPosition {
             card,
@@ -109,7 +108,7 @@ mod tests {
 
     /// Moves a card from the hand to the trick, and returns its left edge as drawn at each of these times. The card is
     /// in the hand, at 0, in the first frame, and in the trick, at 100, afterwards.
-    fn draw_at_times(times: &[Option<f64>]) -> Vec<f32> {
+    fn draw_at_times(times: &[f64]) -> Vec<f32> {
         let (deal, card) = (Setup::empty(Game::Bridge), "SA".parse().unwrap());
         let mut stored = None;
         let drawn = times.iter().enumerate().map(|(frame, &time)| {
@@ -124,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_played_card_moves_to_the_trick_and_stays_there() {
-        let times = [0.0, 5.0, 5.05, 5.1, 5.16, 9.0].map(Some);
+        let times = [0.0, 5.0, 5.05, 5.1, 5.16, 9.0];
         let drawn = draw_at_times(&times);
         assert_eq!(drawn[..2], [0.0, 0.0]);
         assert!(drawn[1] < drawn[2] && drawn[2] < drawn[3] && drawn[3] < 100.0);
@@ -132,18 +131,12 @@ mod tests {
     }
 
     #[test]
-    fn without_animation_cards_move_at_once() {
-        assert_eq!(draw_at_times(&[None, None]), [0.0, 100.0]);
-    }
-
-    #[test]
     fn cards_of_another_deal_do_not_move() {
         let card: Card = "SA".parse().unwrap();
-        let mut motion = Motion::from_stored(None, Setup::empty(Game::Bridge), Some(0.0));
+        let mut motion = Motion::from_stored(None, Setup::empty(Game::Bridge), 0.0);
         motion.animated_rect(card, rect(0.0), false);
         let stored = motion.into_stored();
-        let mut motion =
-            Motion::from_stored(Some(stored), Setup::empty(Game::Preferans), Some(0.1));
+        let mut motion = Motion::from_stored(Some(stored), Setup::empty(Game::Preferans), 0.1);
         assert_eq!(motion.animated_rect(card, rect(100.0), true), rect(100.0));
     }
 }

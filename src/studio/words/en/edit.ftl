@@ -75,8 +75,6 @@ edit-tray-tip = Cards known to be out of play, such as the discard in preferans;
 command-turn-view = View from the next seat
     .tip = Shows another seat at the bottom of the table; the deal does not change
     .also = turn, flip the table, seat at the bottom
-command-count-unknown = Count all layouts of the unknown hands
-    .tip = Solves every way in which the cards not dealt can lie in the unknown hands
 
 ## What is wrong
 

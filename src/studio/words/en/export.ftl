@@ -1,3 +1,4 @@
+menu-copy = Copy
 menu-export = Export
 command-show-start = From the start
     .tip = Pictures and text show the position that the question is about or, if there is no question, the deal before the first card

@@ -1,4 +1,4 @@
-### The frame meter, stopping and resuming, and bounds, in English.
+### Stopping and resuming, and bounds, in English.
 
 share-at-least = at least { $share }
 share-at-most = at most { $share }
@@ -11,15 +11,6 @@ command-stop-all = Stop all computations
     .also = cancel, interrupt
 command-go-on = Continue stopped computations
     .tip = Continues all stopped computations from the results so far
-command-frame-meter = Engine and frame statistics
-    .tip = Shows the threads, speed and memory of the search, and how long the last 300 frames took
-    .also = nodes, threads, speed, performance
-meter-title = Frame time, without rasterising
-meter-engine = Engine
-meter-times = { $count ->
-    [one] half below { $half } ms, 99% below { $most } ms, all below { $worst } ms; 1 frame
-   *[other] half below { $half } ms, 99% below { $most } ms, all below { $worst } ms; { $count } frames
-}
 status-stop-all = Stop all
 status-go-on = Continue
 status-stopped = stopped

@@ -19,7 +19,7 @@ guide-cards-title = What a card is worth
 guide-cards =
     Click a card to play it. The number on a card is the number of tricks that the declaring side takes if the card is played now and everyone plays perfectly afterwards. A round badge marks a best card, a square badge a card that costs something.
     Nothing you play is lost: if you go back and play a different card, it becomes a variation. **←** and **→** go card by card, **↑** and **↓** trick by trick, and **Space** plays the best card.
-    The View menu selects what the numbers mean: total tricks, tricks relative to the contract, or the cost of the card.
+    **Numbers** in the bar at the top selects what the numbers mean: total tricks, tricks relative to the contract, or the cost of the card.
 guide-cards-picture = The table, with the value of every card
 guide-answers-title = What the panels show
 guide-answers =
@@ -30,7 +30,7 @@ guide-answers =
     - **Mistakes**: the cards played that cost tricks, and the better ones.
 guide-solve-title = Solve it yourself
 guide-solve =
-    A problem with a question opens with its numbers hidden. Choose **Solve it yourself** in the Solve menu: you play one side, and the engine always finds the best reply. Hints come in five steps: how many cards keep the result, the suit to play, the hand that wins the trick, the card, and the play up to your next decision. At the end you see where tricks were lost. **X** shows the numbers at any time.
+    A problem with a question opens with its numbers hidden. Press the button **Solve it yourself** at the top: you play one side, and the engine always finds the best reply. Hints come in five steps: how many cards keep the result, the suit to play, the hand that wins the trick, the card, and the play up to your next decision. At the end you see where tricks were lost. **X** shows the numbers at any time.
 guide-solve-picture = A problem with its numbers hidden
 guide-layouts-title = When you cannot see their cards
 guide-layouts =

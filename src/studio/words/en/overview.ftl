@@ -2,7 +2,7 @@
 
 ## Commands
 
-command-overview = Overview of the boards
+command-overview = Overview
     .tip = All boards of the file in a table: contracts, results, makes, par, and what mistakes cost
 
 ## Opening

@@ -60,12 +60,6 @@ table-claimed-result = { $cards ->
 command-hands-as-fans = Hands as fans
     .tip = Shows the suits of a hand side by side, or one row per suit
     .also = cards, appearance
-command-plain-table = Plain table
-    .tip = Shows the table in the colour of the window, or as green felt
-    .also = felt, green, background
-command-cards-move = Animate cards
-    .tip = Shows each played card moving to the trick
-    .also = animation
 
 ## The legend of the numbers on cards
 
