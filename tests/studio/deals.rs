@@ -269,7 +269,7 @@ fn a_bar_opens_its_layouts_and_one_stands_on_the_table_and_goes_back() {
     );
     assert!(!session(&harness).has_unsaved());
     apply(&mut harness, Command::Walk(Walk::PlayBest));
-    click(&mut harness, "Back to the statistics");
+    click(&mut harness, "Back to layouts");
     assert_eq!(session(&harness).document().problem(), &before);
     assert_eq!(session(&harness).screen().mode, ScreenMode::Statistics);
     assert_eq!(session(&harness).surveyed().deals().digest.opened, opened);

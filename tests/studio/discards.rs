@@ -363,7 +363,7 @@ fn the_other_players_count_what_they_can_do_against_every_discard() {
     let position = user.session().document().position().unwrap();
     assert_eq!(position.hand(Seat::South), found[0]);
     assert_eq!((found[1].len(), position.out_of_play()), (2, found[1]));
-    user.click("Back to the statistics");
+    user.click("Back to layouts");
     assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
 }
 

@@ -50,7 +50,7 @@ fn hints_and_the_end_of_a_problem_are_read_out() {
     user.write("Seven tricks");
     user.click_last("Seven tricks");
     user.choose(&Command::Challenge(Challenge::Begin));
-    assert!(is_read_out(&user, "Your card: West is to play."));
+    assert!(is_read_out(&user, "Your turn: West plays."));
     user.choose(&Command::Challenge(Challenge::Hint));
     assert!(is_read_out(&user, "2 of 7 cards keep the result"));
     user.choose(&Command::Challenge(Challenge::ToggleTelling));
@@ -149,7 +149,7 @@ fn cards_of_the_engine_are_read_out_with_their_seat() {
     user.click_last("Seven tricks");
     user.choose(&Command::Challenge(Challenge::Begin));
     user.click("nine of hearts");
-    user.wait(|user| is_read_out(user, "East is to play"));
+    user.wait(|user| is_read_out(user, "East plays"));
     assert!(
         is_read_out(&user, "North played the "),
         "{:?}",

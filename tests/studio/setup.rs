@@ -233,7 +233,7 @@ fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
     click(&mut known, "Count");
     let mut unknown = studio(&half_known());
     assert_eq!(session(&unknown).screen().mode, ScreenMode::Analyse);
-    unknown.get_by_label("East and West are unknown");
+    unknown.get_by_label("East and West are unseen");
     click(&mut unknown, "Count all layouts");
     assert_eq!(session(&unknown).screen().mode, ScreenMode::Statistics);
     assert_eq!(shares(&unknown), shares(&known));
@@ -440,7 +440,7 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
         let document = session(harness).document();
         assert_eq!(document.path(), [card("SK"), card("SQ")]);
         assert!(document.obstacles().is_empty());
-        click(harness, "Back to the statistics");
+        click(harness, "Back to layouts");
         click(harness, "Take back the queen of spades");
         let cards = ViewChange::Tab(Tab::Cards);
         apply(harness, Command::Survey(Survey::See(cards)));

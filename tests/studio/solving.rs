@@ -330,7 +330,7 @@ fn hints_come_by_degrees() {
     };
     // Each hint keeps the earlier ones and reveals one thing more.
     let steps = [
-        "The decision here is West’s: 2 of 7 cards keep the result.",
+        "West decides: 2 of 7 cards keep the result.",
         "Play a club.",
         "East wins the trick.",
         "The card: ♣9 8",

@@ -116,7 +116,7 @@ fn which_layouts_beat_three_no_trumps() {
     assert!(best < Tricks(9));
     // A lead that beats the contract shows it.
     assert!(user.sees_like(&format!(", {best} tricks")));
-    user.click("Back to the statistics");
+    user.click("Back to layouts");
     assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
 }
 

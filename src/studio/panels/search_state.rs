@@ -11,9 +11,9 @@ use crate::session::screen_mode::ScreenMode;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// Returns what is known about the position, and whose turn it is: `Solved: South takes 9 tricks with best play · West
-/// to play`. While results are hidden, only the turn is given, and so it is if the statistics are about a position after
-/// cards that are not played on the table.
+/// Returns what is known about the position, and whose turn it is: `Best play: South takes 9 tricks · West · to play`.
+/// While results are hidden, only the turn is given, and so it is if the statistics are about a position after cards that
+/// are not played on the table.
 pub(crate) fn known_text(words: &Words, session: &Session) -> String {
     if let Some(position) = position_aside(session) {
         return turn_text(words, &position);

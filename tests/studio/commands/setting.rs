@@ -238,10 +238,10 @@ fn every_card_that_typing_takes_is_told_and_given_back() {
         );
     }
     user.press(Key::Escape);
-    user.click("Give back");
+    user.click("Give it back");
     user.click("ten of hearts to North");
     assert_eq!(hand(&user, Seat::North), hand_of("AQJ.T98.765.432"));
-    user.click("Give back");
+    user.click("Give it back");
     user.click("king of spades to North");
     assert_eq!(hand(&user, Seat::North), hand_of("AKQJ.T98.765.432"));
     // A single card has a button of its own.
@@ -261,7 +261,7 @@ fn taken_cards_are_told_beside_an_error() {
     user.write("!");
     assert!(user.sees_like("character 3"));
     assert!(user.sees_like("taken: ♠K Q from North"));
-    user.click("Give back");
+    user.click("Give it back");
     user.click("queen of spades to North");
     assert_eq!(hand(&user, Seat::North), hand_of("AQJ..."));
 }

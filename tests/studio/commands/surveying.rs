@@ -194,7 +194,7 @@ pub(super) fn layouts_are_laid_on_the_table_one_by_one() {
     assert_eq!(user.session().surveyed().layout_on_table(), Some(0));
     user.click("Next");
     assert_eq!(user.session().surveyed().layout_on_table(), Some(1));
-    user.click("Back to the statistics");
+    user.click("Back to layouts");
     assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
 }
 

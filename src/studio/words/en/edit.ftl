@@ -98,7 +98,7 @@ repair-deal = Deal at random
 repair-rest = Deal the rest
 repair-forget = Unknown
 repair-give = { $card } to { $seat }
-repair-give-back = Give back
+repair-give-back = Give it back
 repair-take = Remove
 repair-strain = No trumps
 repair-declarer = { $seat } declares
@@ -111,20 +111,20 @@ typed-at = character { $column }: { $what }
 
 ## Unknown hands
 
-unknown-title = { $hands } are unknown
+unknown-title = { $hands } are unseen
 unknown-title-discards = The discards are unknown
 unknown-what-discards = Card values can be computed only if all hands are known. You can count all possible discards, or deal the missing cards at random.
-unknown-what = Card values can be computed only if all hands are known. You can count all layouts of the two unknown hands, or deal the missing cards at random.
+unknown-what = Card values can be computed only if all hands are known. You can count all layouts of the two unseen hands, or deal the missing cards at random.
 unknown-needs = To count all layouts of the other hands, two hands must be known in bridge and one in preferans. Everything else needs all hands.
 unknown-count = Count all layouts
 uncountable-many = more than two hands are unknown: { $seats }
 uncountable-too-few = { $count ->
-    [one] the unknown hands are one card short
-   *[other] the unknown hands are { $count } cards short
+    [one] the unseen hands are one card short
+   *[other] the unseen hands are { $count } cards short
 }
 uncountable-too-many = { $count ->
-    [one] there is one card too many for the unknown hands: take one out of play
-   *[other] there are { $count } cards too many for the unknown hands: take the extra ones out of play
+    [one] there is one card too many for the unseen hands: take one out of play
+   *[other] there are { $count } cards too many for the unseen hands: take the extra ones out of play
 }
 
 known-title = What is known

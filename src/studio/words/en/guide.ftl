@@ -39,7 +39,7 @@ guide-layouts-picture = All layouts of two unseen hands
 guide-edit-title = Entering a deal
 guide-edit =
     The mode **Edit deal** takes hands as a newspaper prints them, such as K43 QJT J984 K83; cards can also be clicked or dragged. Whatever is wrong is shown beside its hand, with a button that corrects it. Two known hands and a contract are enough to count all layouts of the other two.
-guide-edit-picture = A deal with two unknown hands
+guide-edit-picture = A deal with two unseen hands
 guide-compose-title = Composing a problem
 guide-compose =
     The report **Soundness** in the Analyse menu shows whether a solution is unique: the key and its cooks, the tries with their refutations, the duals, and the defences that need different answers. Click any card to see its line. **Add the solution as variations** writes all of it into the problem. **Find card exchanges** lists the smallest exchanges that make your key the only one, and the cards that do not matter; point at one to see it on the table, click to make it.

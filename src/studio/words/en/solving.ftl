@@ -52,7 +52,7 @@ solving-task-catch = { $side } plays misère: make { $side } take as many tricks
 solving-task-reach = Your task: { $goal }.
 solving-task-prevent = Prevent this: { $goal }.
 solving-task-best = Get the best possible result.
-solving-your-card = Your card: { $seat } is to play.
+solving-your-card = Your turn: { $seat } plays.
 solving-engine-thinks = The engine is playing for { $seat }…
 solving-looking-back = This is an earlier position. Playing a card here takes back all later cards.
 solving-to-the-end = Back to the last card
@@ -72,8 +72,8 @@ solving-hint-awaited = Computing a hint…
 solving-hint-any = Any card will do here, and no decisions are left.
 solving-hint-any-yet = Any card will do here. The next decision is { $seat }’s.
 solving-hint-problem = { $count ->
-    [one] The decision here is { $seat }’s: only one of { $all } cards keeps the result.
-   *[other] The decision here is { $seat }’s: { $count } of { $all } cards keep the result.
+    [one] { $seat } decides: only one of { $all } cards keeps the result.
+   *[other] { $seat } decides: { $count } of { $all } cards keep the result.
 }
 solving-hint-suit = Play { $suit }.
 solving-hint-winner = { $seat } wins the trick.

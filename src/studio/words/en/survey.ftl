@@ -30,8 +30,8 @@ layouts-all-counted = { $count ->
 }
 layouts-so-far = { $done } of { $all }
 layouts-so-far-drawn = { $done } of { $all }, drawn at random
-layouts-pass-makes = step 1 of 2, makes or not: { $progress }
-layouts-pass-tricks = step 2 of 2, how many tricks: { $progress }
+layouts-pass-makes = Step 1 of 2: does it make? { $progress }
+layouts-pass-tricks = Step 2 of 2: how many tricks? { $progress }
 layouts-is-paused = paused
 layouts-is-stopped = stopped
 layouts-rate = { $rate } / s
@@ -75,7 +75,7 @@ statistics-sort-by-makes = sort by how often it makes
 statistics-sort-by-best = sort by how often the card is best
 statistics-play-in-all = play the { $card } in all layouts
 
-statistics-back = Back to the statistics
+statistics-back = Back to layouts
 statistics-layout = A layout
 statistics-layout-with = A layout with { $tricks }
 statistics-layout-makes = A layout in which the contract makes

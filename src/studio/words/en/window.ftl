@@ -57,8 +57,8 @@ menu-numbers = Numbers
 
 ## Status
 
-status-solved = Solved: { $declarer } takes { $tricks } with best play
-status-solved-side = Solved: { $tricks } for { $side } with best play
+status-solved = Best play: { $declarer } takes { $tricks }
+status-solved-side = Best play: { $tricks } for { $side }
 status-solving = Solving…
 status-solving-estimate = Solving… { $estimate }
 status-no-play = Nothing to solve yet

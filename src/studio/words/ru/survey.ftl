@@ -33,8 +33,8 @@ layouts-all-counted = { $count ->
 }
 layouts-so-far = { $done } из { $all }
 layouts-so-far-drawn = наугад взято { $done } из { $all }
-layouts-pass-makes = проход 1 из 2, играется ли: { $progress }
-layouts-pass-tricks = проход 2 из 2, сколько взяток: { $progress }
+layouts-pass-makes = Шаг 1 из 2: играется ли? { $progress }
+layouts-pass-tricks = Шаг 2 из 2: сколько взяток? { $progress }
 layouts-is-paused = пауза
 layouts-is-stopped = остановлено
 layouts-rate = { $rate } / с
@@ -78,7 +78,7 @@ statistics-sort-by-makes = упорядочить по тому, как част
 statistics-sort-by-best = упорядочить по тому, как часто карта лучшая
 statistics-play-in-all = сыграть { FORM($card, as: "accusative") } во всех раскладах
 
-statistics-back = Назад к статистике
+statistics-back = Назад к раскладам
 statistics-layout = Расклад
 statistics-layout-with = Расклад: { $tricks }
 statistics-layout-makes = Расклад, где контракт играется

@@ -58,8 +58,8 @@ menu-numbers = Числа
 
 ## Строка состояния
 
-status-solved = Решено: у { FORM($declarer, as: "genitive") } { $tricks } при лучшей игре
-status-solved-side = Решено: у { FORM($side, as: "genitive") } { $tricks } при лучшей игре
+status-solved = Лучшая игра: у { FORM($declarer, as: "genitive") } { $tricks }
+status-solved-side = Лучшая игра: у { FORM($side, as: "genitive") } { $tricks }
 status-solving = Идёт решение…
 status-solving-estimate = Идёт решение… { $estimate }
 status-no-play = Решать пока нечего
