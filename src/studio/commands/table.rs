@@ -179,8 +179,8 @@ const fn separated_entry(
     entry
 }
 
-/// Creates an entry of the table of commands that is not a row of its menu. Keys and the palette know it, and the help page
-/// lists it under the menu's name.
+/// Creates an entry of the table of commands that is not a row of its menu. It is in the palette and, if it has keys, on
+/// the help page under the name of the menu.
 const fn off_menu(
     menu: Menu,
     command: Command,
