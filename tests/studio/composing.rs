@@ -386,7 +386,7 @@ fn an_edited_deal_is_judged_again_while_it_is_edited() {
 fn the_verdict_is_said_in_russian() {
     let mut user = composer_at(COOKED);
     user.apply(Command::Show(Show::Language(Some(Language::Russian))));
-    assert!(user.sees("С побочным решением: к цели ведут 2 разных хода"));
+    assert!(user.sees("Побочное решение: к цели ведут 2 разных хода"));
     assert!(user.sees("Найти обмены карт"));
     user.chord(Modifiers::COMMAND, Key::K);
     user.write("побочное");

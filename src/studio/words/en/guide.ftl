@@ -19,7 +19,7 @@ guide-cards-title = What a card is worth
 guide-cards =
     Click a card to play it. The number on a card is the number of tricks that the declaring side takes if the card is played now and everyone plays perfectly afterwards. A round badge marks a best card, a square badge a card that costs something.
     Nothing you play is lost: if you go back and play a different card, it becomes a variation. **←** and **→** go card by card, **↑** and **↓** trick by trick, and **Space** plays the best card.
-    **Numbers** in the bar at the top selects what the numbers mean: total tricks, tricks relative to the contract, or the cost of the card.
+    The bar at the top selects, under **Numbers**, what the numbers mean: total tricks, tricks relative to the contract, or the cost of the card.
 guide-cards-picture = The table, with the value of every card
 guide-answers-title = What the panels show
 guide-answers =

@@ -3,9 +3,9 @@
 ## Вердикты
 
 verdict-sound = Корректна
-verdict-duals = С дуалями
-verdict-order = С перестановкой ходов
-verdict-cooked = С побочным решением
+verdict-duals = Есть дуали
+verdict-order = Есть перестановка ходов
+verdict-cooked = Побочное решение
 verdict-fails = Нет решения
 verdict-unproved = Не доказано
 
@@ -114,6 +114,6 @@ topic-exchanges = обмены карт
 
 problems-sound = Корректна: единственное решение
 problems-duals = Решающий ход один, есть дуали
-problems-cooked = С побочным решением: к цели ведут разные ходы
+problems-cooked = Побочное решение: к цели ведут разные ходы
 problems-fails = Цель недостижима
 problems-unproved = Единственность решения не доказана
