@@ -504,7 +504,7 @@ impl User {
         let nodes = self.harness.root().children_recursive();
         let is_it = |node: &Node<'_>| {
             let it = node.accesskit_node();
-            it.role() == Role::Button && name_of(node).trim_start_matches(['✓', '●', ' ']) == name
+            it.role() == Role::Button && unmarked_name_of(node) == name
         };
         nodes.into_iter().any(|node| is_it(&node))
     }
@@ -650,6 +650,10 @@ pub(crate) fn name_of(node: &Node<'_>) -> String {
 /// Returns true if a node is an enabled menu or menu entry with this name, ticked or not.
 fn is_entry(node: &Node<'_>, name: &str) -> bool {
     let it = node.accesskit_node();
-    let is_named = name_of(node).trim_start_matches(['✓', '●', ' ']) == name;
-    it.role() == Role::Button && !it.is_disabled() && is_named
+    it.role() == Role::Button && !it.is_disabled() && unmarked_name_of(node) == name
+}
+
+/// Returns the name of a menu entry without the mark before it.
+fn unmarked_name_of(node: &Node<'_>) -> String {
+    name_of(node).trim_start_matches(['✓', '●', ' ']).to_owned()
 }

@@ -256,7 +256,7 @@ fn the_palette_knows_other_words_for_commands() {
     for (typed, name) in [
         ("масштаб", "Крупнее, Вид"),
         ("лицензия", "О программе, Справка"),
-        ("ночной режим", "Тёмная тема, Вид"),
+        ("night mode", "Тёмная тема, Вид"),
     ] {
         let found = offered(&mut harness, typed);
         assert!(

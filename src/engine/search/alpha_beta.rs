@@ -419,7 +419,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             }
             // One floor at a time: the bounds for a rival are about the floors of the other suits as they are now.
             let suit = suit_of(known);
-            let floor = relied & suit_mask(suit) & floors(relied);
+            let floor = floors(relied) & suit_mask(suit);
             let higher = self.in_play & suit_mask(suit) & !(floor | (floor - 1));
             relied = relied & !floor | lowest(higher);
         }

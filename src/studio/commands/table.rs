@@ -113,6 +113,19 @@ pub enum MenuRow {
 }
 
 impl MenuEntry {
+    /// Returns the entry with a separator before its row.
+    const fn separated(mut self) -> MenuEntry {
+        self.row = Some(MenuRow::Separated);
+        self
+    }
+
+    /// Returns the entry without a row in its menu. It is in the palette and, if it has keys, on the help page under the
+    /// name of the menu.
+    const fn off_menu(mut self) -> MenuEntry {
+        self.row = None;
+        self
+    }
+
     /// Returns the name of the command in the user's language.
     pub fn text(&self, words: &Words) -> String {
         words.say(self.id, &[])
@@ -151,7 +164,7 @@ const fn ctrl_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
 }
 
-/// Creates an entry of the table of commands, without a separator before it.
+/// Creates an entry of the table of commands that is a row of its menu.
 const fn entry(
     menu: Menu,
     command: Command,
@@ -167,43 +180,18 @@ const fn entry(
     }
 }
 
-/// Creates an entry of the table of commands, with a separator before it in its menu.
-const fn separated_entry(
-    menu: Menu,
-    command: Command,
-    id: &'static str,
-    keys: &'static [KeyboardShortcut],
-) -> MenuEntry {
-    let mut entry = entry(menu, command, id, keys);
-    entry.row = Some(MenuRow::Separated);
-    entry
-}
-
-/// Creates an entry of the table of commands that is not a row of its menu. It is in the palette and, if it has keys, on
-/// the help page under the name of the menu.
-const fn off_menu(
-    menu: Menu,
-    command: Command,
-    id: &'static str,
-    keys: &'static [KeyboardShortcut],
-) -> MenuEntry {
-    let mut entry = entry(menu, command, id, keys);
-    entry.row = None;
-    entry
-}
-
 /// The table of commands: all commands that menus and the palette offer, in menu order.
 #[rustfmt::skip]
 pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "command-new-bridge-deal", &[ctrl(Key::N)]),
     entry(Menu::File, Command::Filing(Filing::New(Game::Preferans)), "command-new-preferans-deal", &[ctrl_shift(Key::N)]),
-    separated_entry(Menu::File, Command::Filing(Filing::Open), "command-open", &[ctrl(Key::O)]),
+    entry(Menu::File, Command::Filing(Filing::Open), "command-open", &[ctrl(Key::O)]).separated(),
     entry(Menu::File, Command::Library(Library::AddFolder), "command-add-a-folder", &[]),
     entry(Menu::File, Command::Filing(Filing::Save), "command-save", &[ctrl(Key::S)]),
     entry(Menu::File, Command::Filing(Filing::SaveAs), "command-save-as", &[ctrl_shift(Key::S)]),
     entry(Menu::File, Command::Share(Share::Handout(HandoutStep::Toggle)), "command-handout", &[ctrl(Key::P)]),
-    separated_entry(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]),
-    separated_entry(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]),
+    entry(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]).separated(),
+    entry(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]).separated(),
 
     entry(Menu::Copy, Command::Share(Share::CopyLine), "command-copy-as-a-line", &[ctrl(Key::C)]),
     entry(Menu::Copy, Command::Share(Share::CopyText), "command-copy-as-text", &[ctrl_shift(Key::C)]),
@@ -214,117 +202,117 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Export, Command::Share(Share::ShowAt(ShownPlace::Start)), "command-show-start", &[]),
     entry(Menu::Export, Command::Share(Share::ShowAt(ShownPlace::Here)), "command-show-here", &[]),
     entry(Menu::Export, Command::Share(Share::ToggleSolution), "command-show-solution", &[]),
-    separated_entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Png)), "command-save-png", &[]),
+    entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Png)), "command-save-png", &[]).separated(),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Svg)), "command-save-svg", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Html)), "command-save-html", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Latex)), "command-save-latex", &[]),
     entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Text)), "command-save-text", &[]),
-    separated_entry(Menu::Export, Command::Share(Share::ExportMoves), "command-export-moves", &[]),
+    entry(Menu::Export, Command::Share(Share::ExportMoves), "command-export-moves", &[]).separated(),
     entry(Menu::Export, Command::Share(Share::ExportBoards), "command-export-boards", &[]),
     entry(Menu::Export, Command::Share(Share::SaveList), "command-save-list", &[]),
-    separated_entry(Menu::Export, Command::Share(Share::ExportLayouts), "command-export-the-layouts", &[]),
+    entry(Menu::Export, Command::Share(Share::ExportLayouts), "command-export-the-layouts", &[]).separated(),
     entry(Menu::Export, Command::Share(Share::ExportPicture), "command-export-a-picture", &[]),
 
     entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]),
     entry(Menu::Edit, Command::Change(Change::Redo), "command-redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]),
-    off_menu(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Edit)), "command-edit-deal", &[key(Key::F2)]),
-    off_menu(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Analyse)), "command-analyse", &[key(Key::F3)]),
-    off_menu(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-possible-layouts", &[key(Key::F4)]),
-    separated_entry(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]),
+    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Edit)), "command-edit-deal", &[key(Key::F2)]).off_menu(),
+    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Analyse)), "command-analyse", &[key(Key::F3)]).off_menu(),
+    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-possible-layouts", &[key(Key::F4)]).off_menu(),
+    entry(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]).separated(),
     entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]),
     entry(Menu::Edit, Command::Dealing(Dealing::Toggle), "command-deals-by-conditions", &[ctrl_shift(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::Edit(Edit::Clear)), "command-clear-all-hands", &[]),
     entry(Menu::Edit, Command::Change(Change::Edit(Edit::Rotate)), "command-rotate", &[ctrl(Key::T)]),
     entry(Menu::Edit, Command::Change(Change::StartHere), "command-start-from-here", &[]),
-    separated_entry(Menu::Edit, Command::Show(Show::ToggleAuction), "command-edit-auction", &[ctrl_shift(Key::B)]),
+    entry(Menu::Edit, Command::Show(Show::ToggleAuction), "command-edit-auction", &[ctrl_shift(Key::B)]).separated(),
 
     entry(Menu::Play, Command::Walk(Walk::PlayBest), "command-play-a-best-card", &[key(Key::Space)]),
-    off_menu(Menu::Play, Command::Walk(Walk::Forward), "command-next-card", &[key(Key::ArrowRight)]),
-    off_menu(Menu::Play, Command::Walk(Walk::Back), "command-previous-card", &[key(Key::ArrowLeft)]),
-    off_menu(Menu::Play, Command::Walk(Walk::ForwardTrick), "command-next-trick", &[key(Key::ArrowDown), key(Key::PageDown)]),
-    off_menu(Menu::Play, Command::Walk(Walk::BackTrick), "command-previous-trick", &[key(Key::ArrowUp), key(Key::PageUp)]),
-    separated_entry(Menu::Play, Command::Walk(Walk::ToStart), "command-to-the-start", &[key(Key::Home)]),
+    entry(Menu::Play, Command::Walk(Walk::Forward), "command-next-card", &[key(Key::ArrowRight)]).off_menu(),
+    entry(Menu::Play, Command::Walk(Walk::Back), "command-previous-card", &[key(Key::ArrowLeft)]).off_menu(),
+    entry(Menu::Play, Command::Walk(Walk::ForwardTrick), "command-next-trick", &[key(Key::ArrowDown), key(Key::PageDown)]).off_menu(),
+    entry(Menu::Play, Command::Walk(Walk::BackTrick), "command-previous-trick", &[key(Key::ArrowUp), key(Key::PageUp)]).off_menu(),
+    entry(Menu::Play, Command::Walk(Walk::ToStart), "command-to-the-start", &[key(Key::Home)]).separated(),
     entry(Menu::Play, Command::Walk(Walk::ToEnd), "command-to-the-end", &[key(Key::End)]),
     entry(Menu::Play, Command::Walk(Walk::TogglePlayback), "command-play-through", &[key(Key::P)]),
-    off_menu(Menu::Play, Command::Show(Show::NextPace), "command-next-pace", &[]),
+    entry(Menu::Play, Command::Show(Show::NextPace), "command-next-pace", &[]).off_menu(),
     entry(Menu::Play, Command::Show(Show::ToggleLastTrick), "command-last-trick", &[key(Key::L)]),
-    off_menu(Menu::Play, Command::Walk(Walk::NextVariation), "command-next-variation", &[alt(Key::ArrowDown)]),
-    off_menu(Menu::Play, Command::Walk(Walk::PreviousVariation), "command-previous-variation", &[alt(Key::ArrowUp)]),
-    off_menu(Menu::Play, Command::Walk(Walk::NextFork), "command-next-fork", &[alt(Key::ArrowRight)]),
-    off_menu(Menu::Play, Command::Walk(Walk::PreviousFork), "command-previous-fork", &[alt(Key::ArrowLeft)]),
-    off_menu(Menu::Play, Command::Walk(Walk::NextMistake), "command-next-mistake", &[key(Key::M)]),
-    off_menu(Menu::Play, Command::Walk(Walk::PreviousMistake), "command-previous-mistake", &[shift(Key::M)]),
-    separated_entry(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Comment, LinePlace::Here)), "command-comment", &[ctrl(Key::M)]),
-    off_menu(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Name, LinePlace::Here)), "command-name-line", &[ctrl_shift(Key::M)]),
-    off_menu(Menu::Play, Command::Lines(Lines::ToggleChat(LinePlace::Here)), "command-toggle-chat", &[key(Key::R)]),
-    off_menu(Menu::Play, Command::Lines(Lines::Promote(LinePlace::Here)), "command-promote", &[ctrl(Key::ArrowUp)]),
-    off_menu(Menu::Play, Command::Lines(Lines::MakeMain(LinePlace::Here)), "command-make-main", &[ctrl_shift(Key::ArrowUp)]),
-    off_menu(Menu::Play, Command::Lines(Lines::Delete(LinePlace::Here)), "command-delete-from-here", &[ctrl(Key::Delete)]),
-    off_menu(Menu::Play, Command::Lines(Lines::Copy(LinePlace::Here)), "command-copy-line-of-play", &[]),
-    separated_entry(Menu::Play, Command::Lines(Lines::Aside), "command-aside", &[ctrl(Key::B)]),
-    separated_entry(Menu::Play, Command::Change(Change::Edit(Edit::ClearPlay)), "command-forget-the-play", &[]),
+    entry(Menu::Play, Command::Walk(Walk::NextVariation), "command-next-variation", &[alt(Key::ArrowDown)]).off_menu(),
+    entry(Menu::Play, Command::Walk(Walk::PreviousVariation), "command-previous-variation", &[alt(Key::ArrowUp)]).off_menu(),
+    entry(Menu::Play, Command::Walk(Walk::NextFork), "command-next-fork", &[alt(Key::ArrowRight)]).off_menu(),
+    entry(Menu::Play, Command::Walk(Walk::PreviousFork), "command-previous-fork", &[alt(Key::ArrowLeft)]).off_menu(),
+    entry(Menu::Play, Command::Walk(Walk::NextMistake), "command-next-mistake", &[key(Key::M)]).off_menu(),
+    entry(Menu::Play, Command::Walk(Walk::PreviousMistake), "command-previous-mistake", &[shift(Key::M)]).off_menu(),
+    entry(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Comment, LinePlace::Here)), "command-comment", &[ctrl(Key::M)]).separated(),
+    entry(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Name, LinePlace::Here)), "command-name-line", &[ctrl_shift(Key::M)]).off_menu(),
+    entry(Menu::Play, Command::Lines(Lines::ToggleChat(LinePlace::Here)), "command-toggle-chat", &[key(Key::R)]).off_menu(),
+    entry(Menu::Play, Command::Lines(Lines::Promote(LinePlace::Here)), "command-promote", &[ctrl(Key::ArrowUp)]).off_menu(),
+    entry(Menu::Play, Command::Lines(Lines::MakeMain(LinePlace::Here)), "command-make-main", &[ctrl_shift(Key::ArrowUp)]).off_menu(),
+    entry(Menu::Play, Command::Lines(Lines::Delete(LinePlace::Here)), "command-delete-from-here", &[ctrl(Key::Delete)]).off_menu(),
+    entry(Menu::Play, Command::Lines(Lines::Copy(LinePlace::Here)), "command-copy-line-of-play", &[]).off_menu(),
+    entry(Menu::Play, Command::Lines(Lines::Aside), "command-aside", &[ctrl(Key::B)]).separated(),
+    entry(Menu::Play, Command::Change(Change::Edit(Edit::ClearPlay)), "command-forget-the-play", &[]).separated(),
 
-    off_menu(Menu::Solve, Command::Challenge(Challenge::Begin), "command-solve-it-yourself", &[key(Key::F12)]),
+    entry(Menu::Solve, Command::Challenge(Challenge::Begin), "command-solve-it-yourself", &[key(Key::F12)]).off_menu(),
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleNumbers), "command-show-or-hide-the-numbers", &[key(Key::X)]),
-    off_menu(Menu::Solve, Command::Challenge(Challenge::Hint), "command-hint", &[key(Key::I)]),
-    off_menu(Menu::Solve, Command::Challenge(Challenge::TakeBack), "command-take-back", &[key(Key::B)]),
-    off_menu(Menu::Solve, Command::Challenge(Challenge::GiveUp), "command-give-up", &[]),
-    off_menu(Menu::Solve, Command::Challenge(Challenge::Leave), "command-back-to-the-problem", &[shift(Key::F12)]),
-    separated_entry(Menu::Solve, Command::Challenge(Challenge::ToggleKeepNumbers), "command-keep-numbers-shown", &[]),
+    entry(Menu::Solve, Command::Challenge(Challenge::Hint), "command-hint", &[key(Key::I)]).off_menu(),
+    entry(Menu::Solve, Command::Challenge(Challenge::TakeBack), "command-take-back", &[key(Key::B)]).off_menu(),
+    entry(Menu::Solve, Command::Challenge(Challenge::GiveUp), "command-give-up", &[]).off_menu(),
+    entry(Menu::Solve, Command::Challenge(Challenge::Leave), "command-back-to-the-problem", &[shift(Key::F12)]).off_menu(),
+    entry(Menu::Solve, Command::Challenge(Challenge::ToggleKeepNumbers), "command-keep-numbers-shown", &[]).separated(),
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleHands), "command-hide-hands", &[]),
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleTelling), "command-tell-at-once", &[]),
 
     entry(Menu::Analyse, Command::Survey(Survey::Count), "command-count-the-possible-layouts", &[key(Key::F5)]),
-    off_menu(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "command-pause-or-resume-counting", &[key(Key::F6)]),
-    off_menu(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[]),
-    off_menu(Menu::Analyse, Command::Survey(Survey::StopAll), "command-stop-all", &[shift(Key::F6)]),
-    off_menu(Menu::Analyse, Command::Survey(Survey::GoOn), "command-go-on", &[alt(Key::F6)]),
-    separated_entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]),
-    off_menu(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::NoLimits)), "command-forget-all-limits", &[]),
-    separated_entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]),
-    off_menu(Menu::Analyse, Command::Survey(Survey::StopDiscards), "command-stop-ranking", &[]),
-    separated_entry(Menu::Analyse, Command::Show(Show::ToggleSoundness), "command-soundness", &[ctrl(Key::U)]),
-    off_menu(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Order)), "command-permit-order", &[]),
-    off_menu(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Minor)), "command-permit-minor", &[]),
-    off_menu(Menu::Analyse, Command::Lines(Lines::AddSolution), "command-add-solution", &[]),
-    off_menu(Menu::Analyse, Command::Survey(Survey::FindExchanges), "command-find-exchanges", &[]),
-    off_menu(Menu::Analyse, Command::Survey(Survey::StopExchanges), "command-stop-exchanges", &[]),
-    off_menu(Menu::Analyse, Command::Show(Show::Mode(ScreenMode::Overview)), "command-overview", &[shift(Key::F4)]),
+    entry(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "command-pause-or-resume-counting", &[key(Key::F6)]).off_menu(),
+    entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[]).off_menu(),
+    entry(Menu::Analyse, Command::Survey(Survey::StopAll), "command-stop-all", &[shift(Key::F6)]).off_menu(),
+    entry(Menu::Analyse, Command::Survey(Survey::GoOn), "command-go-on", &[alt(Key::F6)]).off_menu(),
+    entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]).separated(),
+    entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::NoLimits)), "command-forget-all-limits", &[]).off_menu(),
+    entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]).separated(),
+    entry(Menu::Analyse, Command::Survey(Survey::StopDiscards), "command-stop-ranking", &[]).off_menu(),
+    entry(Menu::Analyse, Command::Show(Show::ToggleSoundness), "command-soundness", &[ctrl(Key::U)]).separated(),
+    entry(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Order)), "command-permit-order", &[]).off_menu(),
+    entry(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Minor)), "command-permit-minor", &[]).off_menu(),
+    entry(Menu::Analyse, Command::Lines(Lines::AddSolution), "command-add-solution", &[]).off_menu(),
+    entry(Menu::Analyse, Command::Survey(Survey::FindExchanges), "command-find-exchanges", &[]).off_menu(),
+    entry(Menu::Analyse, Command::Survey(Survey::StopExchanges), "command-stop-exchanges", &[]).off_menu(),
+    entry(Menu::Analyse, Command::Show(Show::Mode(ScreenMode::Overview)), "command-overview", &[shift(Key::F4)]).off_menu(),
 
-    off_menu(Menu::View, Command::Show(Show::Reading(Reading::Tricks)), "command-numbers-tricks-in-all", &[ctrl(Key::Num1)]),
-    off_menu(Menu::View, Command::Show(Show::Reading(Reading::Contract)), "command-numbers-against-the-contract", &[ctrl(Key::Num2)]),
-    off_menu(Menu::View, Command::Show(Show::Reading(Reading::Cost)), "command-numbers-what-the-card-costs", &[ctrl(Key::Num3)]),
+    entry(Menu::View, Command::Show(Show::Reading(Reading::Tricks)), "command-numbers-tricks-in-all", &[ctrl(Key::Num1)]).off_menu(),
+    entry(Menu::View, Command::Show(Show::Reading(Reading::Contract)), "command-numbers-against-the-contract", &[ctrl(Key::Num2)]).off_menu(),
+    entry(Menu::View, Command::Show(Show::Reading(Reading::Cost)), "command-numbers-what-the-card-costs", &[ctrl(Key::Num3)]).off_menu(),
     entry(Menu::View, Command::Show(Show::Theme(Light::Dark)), "command-dark-theme", &[]),
     entry(Menu::View, Command::Show(Show::Theme(Light::Light)), "command-light-theme", &[]),
     entry(Menu::View, Command::Show(Show::Theme(Light::HighContrast)), "command-high-contrast", &[]),
-    separated_entry(Menu::View, Command::Show(Show::ToggleDeck), "command-two-or-four-colours", &[key(Key::F9)]),
+    entry(Menu::View, Command::Show(Show::ToggleDeck), "command-two-or-four-colours", &[key(Key::F9)]).separated(),
     entry(Menu::View, Command::Show(Show::ToggleSpread), "command-hands-as-fans", &[key(Key::F10)]),
     entry(Menu::View, Command::Show(Show::TurnView), "command-turn-view", &[ctrl_shift(Key::T)]),
-    separated_entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]),
+    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]).separated(),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::H)]),
     entry(Menu::View, Command::Show(Show::ToggleWarnings), "command-warnings", &[ctrl(Key::E)]),
-    separated_entry(Menu::View, Command::Show(Show::TogglePalette), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]),
-    off_menu(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]),
-    off_menu(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]),
-    off_menu(Menu::View, Command::Show(Show::Leave), "command-leave", &[key(Key::Escape)]),
-    separated_entry(Menu::View, Command::Show(Show::ToggleFullScreen), "command-full-screen", &[key(Key::F11)]),
+    entry(Menu::View, Command::Show(Show::TogglePalette), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]).separated(),
+    entry(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]).off_menu(),
+    entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]).off_menu(),
+    entry(Menu::View, Command::Show(Show::Leave), "command-leave", &[key(Key::Escape)]).off_menu(),
+    entry(Menu::View, Command::Show(Show::ToggleFullScreen), "command-full-screen", &[key(Key::F11)]).separated(),
     entry(Menu::View, Command::Show(Show::ToggleProjector), "command-projector", &[shift(Key::F11)]),
-    separated_entry(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]),
+    entry(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]).separated(),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
 
     entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]),
     entry(Menu::Language, Command::Show(Show::Language(Some(Language::English))), "command-english", &[]),
     entry(Menu::Language, Command::Show(Show::Language(Some(Language::Russian))), "command-russian", &[]),
-    separated_entry(Menu::Language, Command::Show(Show::Letters(None)), "command-letters-of-the-language", &[]),
+    entry(Menu::Language, Command::Show(Show::Letters(None)), "command-letters-of-the-language", &[]).separated(),
     entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Latin))), "command-latin-letters", &[]),
     entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Cyrillic))), "command-cyrillic-letters", &[]),
 
     entry(Menu::Help, Command::Show(Show::ToggleHelp), "command-keys-and-colours", &[key(Key::F1)]),
     entry(Menu::Help, Command::Show(Show::ToggleGuide), "command-guide", &[shift(Key::F1)]),
     entry(Menu::Help, Command::Show(Show::Tour(Some(0))), "command-tour", &[]),
-    separated_entry(Menu::Help, Command::Show(Show::ToggleAbout), "command-about", &[]),
+    entry(Menu::Help, Command::Show(Show::ToggleAbout), "command-about", &[]).separated(),
 ];
 
 /// The keys that select a hand in edit mode. No menu lists them, because they work in this mode only.

@@ -703,12 +703,13 @@ fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
 
 /// Draws the button that ends editing and analyses the deal, or counts the layouts of its unknown hands.
 fn done_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let (text, command) = match view.shown.countable_viewpoint().is_some() {
-        true => (say!(view, "edit-count"), Command::Survey(Survey::Count)),
-        false => (
+    let (text, command) = if view.shown.countable_viewpoint().is_some() {
+        (say!(view, "edit-count"), Command::Survey(Survey::Count))
+    } else {
+        (
             say!(view, "edit-analyse"),
             Command::Show(Show::Mode(ScreenMode::Analyse)),
-        ),
+        )
     };
     let button = Button::new(strong(text)).min_size(vec2(160.0, 30.0));
     let playable = view.shown.complaints().is_empty();

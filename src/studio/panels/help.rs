@@ -58,8 +58,8 @@ fn help_content_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
         ui.weak(line);
     }
     let found = |menu: Menu| -> Vec<&'static MenuEntry> {
-        let entries = TABLE.iter().filter(|entry| entry.menu == menu);
-        let entries = entries.filter(|entry| !entry.keys.is_empty());
+        let has_keys = |entry: &&MenuEntry| entry.menu == menu && !entry.keys.is_empty();
+        let entries = TABLE.iter().filter(has_keys);
         entries
             .filter(|entry| matches_search(ui, pen, entry, &wanted))
             .collect()

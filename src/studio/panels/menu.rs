@@ -41,7 +41,7 @@ impl MenuBarLayout {
             it.entry()
                 .map_or(0.0, |entry| mode_button_width(ui, &entry.text(words)))
         });
-        // With the gaps between the parts.
+        // The mode buttons, and the gaps between the parts.
         let others = modes.iter().sum::<f32>() + 50.0;
         let room = ui.available_width();
         match () {
@@ -121,9 +121,8 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
         if entry.command == Command::Filing(Filing::Quit) {
             submenus_ui(ui, view, menu);
         }
-        match row {
-            MenuRow::Plain => (),
-            MenuRow::Separated => drop(ui.separator()),
+        if row == MenuRow::Separated {
+            ui.separator();
         }
         let mark = mark_text(view, &entry.command);
         let mut button = Button::new(format!("{mark}{}", entry.text(view.words)));
@@ -152,12 +151,12 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
 
 /// Draws the submenus of a menu.
 fn submenus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
-    let inner_menus = Menu::ALL.into_iter();
-    let inner_menus = inner_menus.filter(|inner| inner.parent_menu() == Some(menu));
-    for (number, inner) in inner_menus.enumerate() {
-        if number == 0 {
-            ui.separator();
-        }
+    let is_inner = |inner: &Menu| inner.parent_menu() == Some(menu);
+    let mut inner_menus = Menu::ALL.into_iter().filter(is_inner).peekable();
+    if inner_menus.peek().is_some() {
+        ui.separator();
+    }
+    for inner in inner_menus {
         ui.menu_button(inner.name(view.words), |ui| entries_ui(ui, view, inner));
     }
 }

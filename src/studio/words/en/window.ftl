@@ -54,9 +54,6 @@ menu-numbers = Numbers
 
 ## Status
 
-
-## Status
-
 status-solved = Best play: { $declarer } takes { $tricks }
 status-solved-side = Best play: { $tricks } for { $side }
 status-solving = Solving…

@@ -1,4 +1,4 @@
-### How long a frame takes, what stops and goes on, and numbers that are bounds, in Russian.
+### Stopping and resuming, and bounds, in Russian.
 
 share-at-least = не менее { $share }
 share-at-most = не более { $share }
