@@ -428,8 +428,9 @@ impl FileDialogs for Folder {
 fn a_studio_that_is_killed_while_it_exports_and_prints() {
     let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
     let mut studio = living_in(&folder, true);
-    let exports = Arc::new(Folder(folder.join("exports")));
-    studio.state_mut().use_dialogs(exports);
+    let exports = folder.join("exports");
+    let files = ["bridge.pdf", "bridge.png"].map(|name| exports.join(name));
+    studio.state_mut().use_dialogs(Arc::new(Folder(exports)));
     apply(&mut studio, event::Event::Pasted(ENDING.to_owned()));
     for round in 0.. {
         for kind in [ExportKind::Pdf, ExportKind::Png] {
@@ -438,6 +439,8 @@ fn a_studio_that_is_killed_while_it_exports_and_prints() {
         }
         let print = Share::Handout(HandoutStep::Print);
         apply(&mut studio, Command::Share(print));
+        // Threads other than the window's write the files.
+        wait_without_frames(|| files.iter().all(|file| file.exists()));
         println!("\nround {round}");
     }
 }
@@ -455,6 +458,7 @@ fn a_kill_leaves_no_part_of_an_export_or_a_print() {
         std::thread::sleep(Duration::from_millis(delay));
         child.kill().unwrap();
         child.wait().unwrap();
+        // A print begins by emptying its folder.
         let entries = [exports, folder.path().join("print")].map(std::fs::read_dir);
         let entries = entries.into_iter().flatten().flatten();
         let paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
