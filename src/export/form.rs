@@ -143,6 +143,18 @@ impl ExportForm {
         }
     }
 
+    /// Returns true if one file can hold several [written](ExportForm::write) positions, one after another.
+    pub fn holds_many(&self) -> bool {
+        match self.kind {
+            ExportKind::Html
+            | ExportKind::Latex
+            | ExportKind::Text
+            | ExportKind::Pbn
+            | ExportKind::Link => true,
+            ExportKind::Png | ExportKind::Svg | ExportKind::Pdf => false,
+        }
+    }
+
     /// Returns the text to put around one or more [written](ExportForm::write) positions to make a complete document.
     /// Returns `None` for formats whose output is complete already.
     ///

@@ -11,15 +11,16 @@ use eframe::egui::{
 };
 
 use kibitzer::notation::hand;
-use kibitzer_export::{PictureLook, SuitInks};
+use kibitzer_export::{ExportKind, PictureLook, SuitInks};
 
 use crate::document::problems::file_stem;
 use crate::look::theme::{self, Theme};
 use crate::panels::article::article_figure;
-use crate::panels::handout::{handout_boards, handout_title};
+use crate::panels::handout::{handout_boards, handout_title, scope_title};
 use crate::panels::overview::{boards_csv, overview_title};
 use crate::panels::variations::remark_field_id;
 use crate::platform::dialogs::FileDialogs;
+use crate::platform::exporting::PositionsJob;
 use crate::platform::files::Files;
 use crate::platform::printing::HandoutJob;
 use crate::platform::screen_reader::SpokenOnce;
@@ -248,10 +249,7 @@ impl Studio {
             Some(Effect::CopyText(problem)) => {
                 ctx.copy_text(kibitzer_export::text(&problem, self.export_look()));
             }
-            Some(Effect::SavePosition { kind, problem }) => {
-                let (files, look) = (&self.files, self.export_look());
-                files.save_position(ctx, &self.words, kind, problem, look);
-            }
+            Some(Effect::SavePositions(kind)) => self.save_positions(ctx, kind),
             Some(Effect::SaveFigure(name)) => self.save_figure(ctx, name),
             Some(Effect::ExportBoards) => self.export_boards(ctx),
             Some(Effect::PrintHandout { is_printed }) => self.write_handout(ctx, is_printed),
@@ -299,6 +297,23 @@ impl Studio {
             with_solution: self.session.screen().export.with_solution,
             ..PictureLook::default()
         }
+    }
+
+    /// Exports the positions that the form for exports describes to a file that the user chooses.
+    fn save_positions(&self, ctx: &Context, kind: ExportKind) {
+        let (session, words) = (&self.session, &self.words);
+        let scope = session.screen().export.scope();
+        let problems = session.handout_problems(scope, &|name| words.section_name(name));
+        let job = PositionsJob {
+            kind,
+            title: scope_title(session, words, scope),
+            problems: problems
+                .into_iter()
+                .map(|listed| listed.problem.into_owned())
+                .collect(),
+            look: self.export_look(),
+        };
+        self.files.save_positions(ctx, words, job);
     }
 
     /// Draws the possible layouts as a figure for an article, and saves it to a file that the user chooses. `name` is the

@@ -18,6 +18,7 @@ use crate::panels::dealing::dealing_ui;
 use crate::panels::drag::dragged_card_ui;
 use crate::panels::edit::{faults_ui, form_ui, pack_ui};
 use crate::panels::edit_view::EditShown;
+use crate::panels::export::export_ui;
 use crate::panels::file_dialog::file_dialog_ui;
 use crate::panels::guide::guide_ui;
 use crate::panels::handout::handout_ui;
@@ -101,7 +102,7 @@ fn dialog_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session, name: &
 }
 
 /// Draws the open overlay, if any: the help page, the guide, the page about the program, the command palette, the tour,
-/// the auction being edited, the form for a handout, or the form for random deals.
+/// the auction being edited, or the form for a handout, exports or random deals.
 fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
     match session.screen().over {
         None => {}
@@ -117,6 +118,7 @@ fn overlay_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session) {
             auction_editor_ui(ctx, &mut View::new(session, pen), chosen);
         }
         Some(Overlay::Handout) => handout_ui(ctx, &mut View::new(session, pen)),
+        Some(Overlay::Export) => export_ui(ctx, &mut View::new(session, pen)),
         Some(Overlay::Dealing) => dealing_ui(ctx, &mut View::new(session.dealing(), pen)),
     }
 }

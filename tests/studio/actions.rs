@@ -20,7 +20,7 @@ use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::MenuEntry;
 use kibitzer_studio::platform::dialogs::FileDialogs;
 use kibitzer_studio::session::Session;
-use kibitzer_studio::session::command::Command;
+use kibitzer_studio::session::command::{Command, Share};
 use kibitzer_studio::session::inquiries::Topic;
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::words::Words;
@@ -233,6 +233,13 @@ impl User {
             self.click_menu(&menu.name(&words));
         }
         self.click_menu(&self.entry_name(entry));
+    }
+
+    /// Exports the item with this name, up to the question about the file.
+    pub(crate) fn export(&mut self, item: &str) {
+        self.choose(&Command::Share(Share::ToggleExport));
+        self.click(item);
+        self.press(Key::Enter);
     }
 
     /// Returns the name of a menu entry: its text and its first shortcut.

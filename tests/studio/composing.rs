@@ -9,7 +9,6 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer::problem::{Goal, Party, Problem};
 use kibitzer::search::Solver;
 use kibitzer::soundness::{DualPermission, Soundness, SoundnessReport, Verdict};
-use kibitzer_export::ExportKind;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::session::command::{Change, Command, Lines, Share, Show, Survey, Walk};
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -130,13 +129,13 @@ fn a_try_that_is_looked_at_does_not_become_the_solution() {
 fn a_search_that_was_stopped_is_started_again() {
     let mut user = composer_at(COOKED);
     user.apply(Command::Survey(Survey::FindExchanges));
-    user.apply(Command::Survey(Survey::StopExchanges));
-    assert!(!Command::Survey(Survey::StopExchanges).is_enabled(user.session()));
+    user.apply(Command::Survey(Survey::ToggleWork));
+    assert!(!user.session().analysed().is_searching_exchanges());
     assert!(user.sees_like(" tried, "));
     // Nothing starts by itself, even if the report is hidden and shown again.
     user.chord(Modifiers::COMMAND, Key::U);
     user.chord(Modifiers::COMMAND, Key::U);
-    assert!(!Command::Survey(Survey::StopExchanges).is_enabled(user.session()));
+    assert!(!user.session().analysed().is_searching_exchanges());
     find_exchanges(&mut user);
     assert!(user.sees_like(": sound"));
     assert!(!Command::Survey(Survey::FindExchanges).is_enabled(user.session()));
@@ -417,8 +416,9 @@ fn an_idea_becomes_a_sound_problem_in_a_picture_with_its_solution() {
     user.click_like(": sound");
     assert!(user.sees(IS_SOUND));
     user.click("Add the solution as variations");
-    user.choose(&Command::Share(Share::ToggleSolution));
-    user.choose(&Command::Share(Share::SavePosition(ExportKind::Png)));
+    user.choose(&Command::Share(Share::ToggleExport));
+    user.click("With the solution");
+    user.press(Key::Enter);
     user.wait(|user| user.sees("Export the position"));
     user.chord(Modifiers::COMMAND, Key::A);
     user.write(path.to_str().unwrap());

@@ -1,6 +1,6 @@
 //! Tests of the statistics over all layouts of the opponents' hands.
 
-use eframe::egui::{Key, Modifiers};
+use eframe::egui::Key;
 use std::time::Duration;
 
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -16,6 +16,7 @@ use kibitzer_studio::session::command::{Change, Command, Filing, Share, Show, Su
 use kibitzer_studio::session::deals::{Grouping, OpenedResult, Tab, TermsChange, ViewChange};
 use kibitzer_studio::session::effect::{Effect, SavedFile};
 use kibitzer_studio::session::event::Event;
+use kibitzer_studio::session::export_form::ExportItem;
 use kibitzer_studio::session::kept_counts::{Count, CountsPlace};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
@@ -202,7 +203,7 @@ fn a_paused_count_goes_on_from_what_is_known() {
     }
     harness.key_press(Key::F6);
     settle(&mut harness);
-    assert!(session(&harness).surveyed().is_paused());
+    assert!(session(&harness).surveyed().is_stopped());
     let before = known(&harness);
     assert!(0 < before && before < 20);
     click(&mut harness, "Resume");
@@ -223,10 +224,10 @@ fn a_stopped_count_stays_to_be_seen() {
         .state_mut()
         .apply(&ctx, Command::Survey(Survey::Count));
     harness.step();
-    harness.key_press_modifiers(Modifiers::SHIFT, Key::F6);
+    harness.key_press(Key::F6);
     settle(&mut harness);
     assert!(
-        !session(&harness).surveyed().is_counting() && !session(&harness).surveyed().is_paused()
+        !session(&harness).surveyed().is_counting() && session(&harness).surveyed().is_stopped()
     );
     assert!(session(&harness).inquiries().layouts.report().is_some());
 }
@@ -419,7 +420,7 @@ fn begun(deal: &str) -> Harness<'static, Studio> {
     let (ctx, begin) = (harness.ctx.clone(), Survey::Count);
     harness.state_mut().apply(&ctx, Command::Survey(begin));
     harness.run_steps(3);
-    apply(&mut harness, Command::Survey(Survey::PauseLayouts));
+    apply(&mut harness, Command::Survey(Survey::ToggleWork));
     let statistics = session(&harness).inquiries().layouts.report().unwrap();
     assert!(!statistics.is_exact());
     harness
@@ -584,12 +585,12 @@ fn a_card_of_the_table_is_played_and_all_deals_are_counted_again() {
 #[test]
 fn the_layouts_are_exported() {
     let mut session = Session::new(Workers::InStep, Default::default(), 1);
-    assert!(!Command::Share(Share::ExportLayouts).is_enabled(&session));
+    assert!(!Command::Share(Share::Export(ExportItem::Layouts)).is_enabled(&session));
     session.apply(Event::Pasted(ENDING.to_owned()));
     session.apply(Command::Survey(Survey::Count));
     while session.poll(&|| Duration::ZERO) {}
     let Some(Effect::ExportLayouts { statistics, .. }) =
-        session.apply(Command::Share(Share::ExportLayouts))
+        session.apply(Command::Share(Share::Export(ExportItem::Layouts)))
     else {
         panic!("exporting writes a file");
     };
@@ -649,9 +650,9 @@ fn a_count_goes_on_after_the_studio_was_closed() {
     let mut third = session_with(ENDING);
     assert!(third.inquiries().layouts.report().is_none());
     third.apply(Event::CountsRecalled(counts));
-    assert!(third.surveyed().is_paused());
+    assert!(third.surveyed().is_stopped());
     assert_eq!(third.surveyed().terms(), first.surveyed().terms());
-    third.apply(Command::Survey(Survey::PauseLayouts));
+    third.apply(Command::Survey(Survey::Count));
     let gone_on = count_all(&mut third);
     assert!(gone_on.is_exact());
     assert_eq!(gone_on.whole().counts(), whole.whole().counts());
@@ -693,7 +694,7 @@ fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
             .counts(),
         all.whole().counts()
     );
-    assert!(!session.surveyed().is_counting() && !session.surveyed().is_paused());
+    assert!(!session.surveyed().is_counting() && !session.surveyed().is_stopped());
 }
 
 #[test]
@@ -761,7 +762,7 @@ fn what_is_known_of_the_tricks_stays_when_a_rare_result_is_found() {
     while !statistics(&harness).is_complete(Stage::Makes) {
         harness.step();
     }
-    apply(&mut harness, Command::Survey(Survey::PauseLayouts));
+    apply(&mut harness, Command::Survey(Survey::ToggleWork));
     let known = statistics(&harness);
     assert_eq!(known.question().total(), 12_870);
     assert!(!known.is_complete(Stage::Tricks));

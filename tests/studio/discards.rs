@@ -117,7 +117,7 @@ fn the_count_ends_when_the_deal_changes_or_the_user_says_so() {
     let mut harness = studio(TALON);
     let ctx = harness.ctx.clone();
     for end in [
-        Command::Survey(Survey::StopDiscards),
+        Command::Survey(Survey::ToggleWork),
         Command::Change(Change::Edit(Edit::Strain(Strain::NoTrump))),
     ] {
         harness

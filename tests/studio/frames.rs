@@ -2,7 +2,7 @@
 //! the window, consistent themes within a frame, and numbers that all come from one sample.
 
 use eframe::egui::accesskit::Toggled;
-use eframe::egui::{Color32, Key, Modifiers, Shape};
+use eframe::egui::{Color32, Key, Shape};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::cards::{Seat, Strain};
@@ -82,7 +82,7 @@ fn one_key_stops_all_work_and_another_goes_on() {
     ] {
         harness.state_mut().apply(&ctx, command);
     }
-    harness.key_press_modifiers(Modifiers::SHIFT, Key::F6);
+    harness.key_press(Key::F6);
     harness.step();
     assert_eq!(session(&harness).inquiries().running().count(), 0);
     let halted: Vec<Topic> = session(&harness).inquiries().halted().collect();
@@ -96,7 +96,7 @@ fn one_key_stops_all_work_and_another_goes_on() {
     };
     harness.run_steps(20);
     assert!(known(&harness) < 18);
-    click(&mut harness, "Continue");
+    click(&mut harness, "Resume");
     assert_eq!(known(&harness), 18);
     assert!(
         session(&harness)

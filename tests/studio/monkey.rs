@@ -33,13 +33,12 @@ const SEED: &str = "KIBITZER_TEST_SEED";
 const TOLD: usize = 12;
 
 /// Prefixes of the names of buttons that would open a system dialog or close the window.
-const DIALOGS: [&str; 19] = [
+const DIALOGS: [&str; 17] = [
     "Save as PDF",
     "Print…",
     "Open…",
     "Save",
     "Export",
-    "Picture…",
     "Quit",
     "Rename",
     "Переименовать",
@@ -48,7 +47,6 @@ const DIALOGS: [&str; 19] = [
     "Открыть…",
     "Сохранить",
     "Экспорт",
-    "Картинка…",
     "Экспортировать",
     "Выход",
     "+ Папка",
@@ -56,16 +54,14 @@ const DIALOGS: [&str; 19] = [
 ];
 
 /// Prefixes of the names of buttons that start counting layouts.
-const COUNTS: [&str; 11] = [
+const COUNTS: [&str; 9] = [
     "Count",
     "Rank",
-    "Pause",
-    "Continue",
+    "Resume",
     "lead the",
     "Посчитать",
     "Считать",
     "Сравнить",
-    "Пауза",
     "Продолжить",
     "ход ",
 ];
@@ -361,14 +357,7 @@ impl Monkey {
         let fits = |command: &Command| match command {
             Command::Filing(Filing::New(_)) => true,
             Command::Filing(_) | Command::Library(Library::AddFolder) => false,
-            Command::Share(
-                Share::ExportLayouts
-                | Share::ExportPicture
-                | Share::ExportMoves
-                | Share::ExportBoards
-                | Share::SaveList
-                | Share::SavePosition(_),
-            ) => false,
+            Command::Share(Share::Export(_)) => false,
             Command::Survey(_) | Command::Show(Show::ToggleSoundness) if is_heavy => false,
             Command::Change(Change::DealRandomly | Change::DealRest) if is_large => false,
             other => other.is_enabled(session),

@@ -508,7 +508,7 @@ fn a_name_without_an_ending_means_a_file_of_the_chosen_form() {
     fs::write(&path, "precious").unwrap();
     let mut user = quiet();
     user.paste(TWO);
-    user.choose(&Command::Share(Share::SaveList));
+    user.export("All deals of the list");
     user.wait(|user| user.sees("Save the whole list"));
     assert!(user.sees("Format: PBN"));
     user.chord(Modifiers::COMMAND, Key::A);
@@ -529,7 +529,7 @@ fn a_name_without_an_ending_means_a_file_of_the_chosen_form() {
     // The dialogs of the system complete names as well.
     let chosen = folder.path().join("other");
     user.ask_with(Arc::new(Chooses(chosen, Mutex::default())));
-    user.choose(&Command::Share(Share::SaveList));
+    user.export("All deals of the list");
     until(&mut user, |_| folder.path().join("other.pbn").exists());
     assert!(!folder.path().join("other").exists());
 }

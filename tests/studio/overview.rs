@@ -296,6 +296,7 @@ pub(crate) fn the_shown_boards_are_exported_and_printed() {
     user.click("cost");
     user.click("Closed 2");
     user.click("Export…");
+    user.press(Key::Enter);
     let path = folder.path().join("boards.csv");
     name(&mut user, "Export a table", &path);
     user.wait(|_| path.exists());
@@ -336,6 +337,7 @@ fn hidden_results_are_not_exported() {
     let mut user = at_match();
     user.apply(Command::Challenge(Challenge::ToggleNumbers));
     user.click("Export…");
+    user.press(Key::Enter);
     name(&mut user, "Export a table", &path);
     user.wait(|_| path.exists());
     let csv = fs::read_to_string(&path).unwrap();

@@ -20,6 +20,7 @@ use kibitzer_studio::session::command::{
 };
 use kibitzer_studio::session::effect::SavedFile;
 use kibitzer_studio::session::event;
+use kibitzer_studio::session::export_form::ExportItem;
 use kibitzer_studio::session::handout_form::HandoutStep;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -434,8 +435,8 @@ fn a_studio_that_is_killed_while_it_exports_and_prints() {
     apply(&mut studio, event::Event::Pasted(ENDING.to_owned()));
     for round in 0.. {
         for kind in [ExportKind::Pdf, ExportKind::Png] {
-            let export = Command::Share(Share::SavePosition(kind));
-            apply(&mut studio, export);
+            let export = Share::Export(ExportItem::Position(kind));
+            apply(&mut studio, Command::Share(export));
         }
         let print = Share::Handout(HandoutStep::Print);
         apply(&mut studio, Command::Share(print));

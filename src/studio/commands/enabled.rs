@@ -13,6 +13,7 @@ use crate::session::command::{
     Challenge, Change, Command, Dealing, Lines, Overview, Share, Show, Survey, Walk,
 };
 use crate::session::deals::TermsChange;
+use crate::session::export_form::ExportItem;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 
@@ -37,38 +38,23 @@ impl Command {
 
 impl Share {
     fn is_enabled(&self, session: &Session) -> bool {
-        let setup = &session.document().problem().setup;
+        let problem = session.document().problem();
         match self {
-            Share::CopyLine
-            | Share::CopyText
-            | Share::CopyPicture
-            | Share::SavePosition(
-                ExportKind::Png
-                | ExportKind::Svg
-                | ExportKind::Html
-                | ExportKind::Latex
-                | ExportKind::Text
-                | ExportKind::Pdf,
-            ) => !setup.in_play().is_empty() || setup.all_unknown() > 0,
+            Share::CopyLine | Share::CopyText | Share::CopyPicture => {
+                session.can_export(ExportItem::Position(ExportKind::Text))
+            }
             // A web link cannot represent preferans, unknown hands, or a leader without a contract.
-            Share::CopyLink | Share::SavePosition(ExportKind::Link) => {
-                let problem = session.document().problem();
+            Share::CopyLink => {
                 let link = ExportKind::Link.form();
                 link.write(problem, PictureLook::default()).is_ok()
             }
-            Share::ExportMoves => !session.hides_results() && session.analysed().moves().is_some(),
-            Share::CopyPbn | Share::SavePosition(ExportKind::Pbn) => {
-                pbn::write(session.document().problem()).is_some()
-            }
-            Share::SaveList => session.list_of_document().nth(1).is_some(),
-            Share::ExportBoards => session.screen().mode == ScreenMode::Overview,
-            Share::ExportLayouts => session.inquiries().layouts.is_open(),
+            Share::CopyPbn => pbn::write(problem).is_some(),
+            Share::Export(item) => session.can_export(*item),
             Share::Paste
             | Share::Handout(_)
-            | Share::ExportPicture
             | Share::CopyWords(_)
-            | Share::ShowAt(_)
-            | Share::ToggleSolution => true,
+            | Share::ToggleExport
+            | Share::FillExport(_) => true,
         }
     }
 }
@@ -185,23 +171,29 @@ impl Survey {
         let surveyed = session.surveyed();
         match self {
             Survey::Count => {
+                let is_counting =
+                    surveyed.is_counting() && surveyed.at() == Some(session.document().at());
                 let is_countable = !session.hides_results() && surveyed.question().is_ok();
-                is_countable || Viewpoint::with_unknown_cards(session.document()).is_some()
-            }
-            Survey::PauseLayouts | Survey::StopLayouts => {
-                surveyed.is_counting() || surveyed.is_paused()
+                let lacks_cards = Viewpoint::with_unknown_cards(session.document()).is_some();
+                !is_counting && (is_countable || lacks_cards)
             }
             Survey::CountDiscards => {
-                !session.hides_results() && session.analysed().can_count_discards()
+                let analysed = session.analysed();
+                let can_count = analysed.can_count_discards() && !analysed.is_counting_discards();
+                can_count && !session.hides_results()
             }
-            Survey::StopAll => session.inquiries().running().next().is_some(),
-            Survey::GoOn => session.inquiries().halted().next().is_some(),
+            Survey::ToggleWork => {
+                let inquiries = session.inquiries();
+                inquiries
+                    .running()
+                    .chain(inquiries.halted())
+                    .next()
+                    .is_some()
+            }
             Survey::FindExchanges => {
                 let permitted = &session.settings().permitted_duals;
                 session.analysed().can_find_exchanges(permitted)
             }
-            Survey::StopExchanges => session.analysed().is_searching_exchanges(),
-            Survey::StopDiscards => session.analysed().is_counting_discards(),
             Survey::Deals(ask) => {
                 *ask != TermsChange::NoLimits || !surveyed.terms().limits.is_empty()
             }

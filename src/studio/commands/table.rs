@@ -5,9 +5,7 @@ use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 use kibitzer::cards::{Rank, Seat, Suit};
 use kibitzer::rules::Game;
 use kibitzer::soundness::DualPermission;
-use kibitzer_export::ExportKind;
 
-use crate::document::ShownPlace;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::remark_part::RemarkPart;
@@ -31,7 +29,6 @@ use kibitzer_words::say;
 pub enum Menu {
     File,
     Copy,
-    Export,
     Edit,
     Play,
     Solve,
@@ -43,10 +40,9 @@ pub enum Menu {
 
 impl Menu {
     /// All menus in display order. A submenu follows the menu that contains it.
-    pub const ALL: [Menu; 10] = [
+    pub const ALL: [Menu; 9] = [
         Menu::File,
         Menu::Copy,
-        Menu::Export,
         Menu::Edit,
         Menu::Play,
         Menu::Solve,
@@ -59,7 +55,7 @@ impl Menu {
     /// Returns the menu that contains this submenu; `None` for a menu of the menu bar.
     pub const fn parent_menu(self) -> Option<Menu> {
         match self {
-            Menu::Copy | Menu::Export => Some(Menu::File),
+            Menu::Copy => Some(Menu::File),
             Menu::Language => Some(Menu::View),
             Menu::File
             | Menu::Edit
@@ -76,7 +72,6 @@ impl Menu {
         match self {
             Menu::File => say!(words, "menu-file"),
             Menu::Copy => say!(words, "menu-copy"),
-            Menu::Export => say!(words, "menu-export"),
             Menu::Edit => say!(words, "menu-edit"),
             Menu::Play => say!(words, "menu-play"),
             Menu::Solve => say!(words, "menu-solve"),
@@ -190,6 +185,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Filing(Filing::Save), "command-save", &[ctrl(Key::S)]),
     entry(Menu::File, Command::Filing(Filing::SaveAs), "command-save-as", &[ctrl_shift(Key::S)]),
     entry(Menu::File, Command::Share(Share::Handout(HandoutStep::Toggle)), "command-handout", &[ctrl(Key::P)]),
+    entry(Menu::File, Command::Share(Share::ToggleExport), "command-export", &[ctrl_shift(Key::E)]),
     entry(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]).separated(),
     entry(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]).separated(),
 
@@ -198,20 +194,6 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Copy, Command::Share(Share::CopyPbn), "command-copy-as-pbn", &[]),
     entry(Menu::Copy, Command::Share(Share::CopyPicture), "command-copy-picture", &[]),
     entry(Menu::Copy, Command::Share(Share::CopyLink), "command-copy-link", &[]),
-
-    entry(Menu::Export, Command::Share(Share::ShowAt(ShownPlace::Start)), "command-show-start", &[]),
-    entry(Menu::Export, Command::Share(Share::ShowAt(ShownPlace::Here)), "command-show-here", &[]),
-    entry(Menu::Export, Command::Share(Share::ToggleSolution), "command-show-solution", &[]),
-    entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Png)), "command-save-png", &[]).separated(),
-    entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Svg)), "command-save-svg", &[]),
-    entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Html)), "command-save-html", &[]),
-    entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Latex)), "command-save-latex", &[]),
-    entry(Menu::Export, Command::Share(Share::SavePosition(ExportKind::Text)), "command-save-text", &[]),
-    entry(Menu::Export, Command::Share(Share::ExportMoves), "command-export-moves", &[]).separated(),
-    entry(Menu::Export, Command::Share(Share::ExportBoards), "command-export-boards", &[]),
-    entry(Menu::Export, Command::Share(Share::SaveList), "command-save-list", &[]),
-    entry(Menu::Export, Command::Share(Share::ExportLayouts), "command-export-the-layouts", &[]).separated(),
-    entry(Menu::Export, Command::Share(Share::ExportPicture), "command-export-a-picture", &[]),
 
     entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]),
     entry(Menu::Edit, Command::Change(Change::Redo), "command-redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]),
@@ -263,20 +245,15 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Solve, Command::Challenge(Challenge::ToggleTelling), "command-tell-at-once", &[]),
 
     entry(Menu::Analyse, Command::Survey(Survey::Count), "command-count-the-possible-layouts", &[key(Key::F5)]),
-    entry(Menu::Analyse, Command::Survey(Survey::PauseLayouts), "command-pause-or-resume-counting", &[key(Key::F6)]).off_menu(),
-    entry(Menu::Analyse, Command::Survey(Survey::StopLayouts), "command-stop-counting", &[]).off_menu(),
-    entry(Menu::Analyse, Command::Survey(Survey::StopAll), "command-stop-all", &[shift(Key::F6)]).off_menu(),
-    entry(Menu::Analyse, Command::Survey(Survey::GoOn), "command-go-on", &[alt(Key::F6)]).off_menu(),
+    entry(Menu::Analyse, Command::Survey(Survey::ToggleWork), "command-stop-or-resume", &[key(Key::F6)]).off_menu(),
     entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]).separated(),
     entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::NoLimits)), "command-forget-all-limits", &[]).off_menu(),
     entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]).separated(),
-    entry(Menu::Analyse, Command::Survey(Survey::StopDiscards), "command-stop-ranking", &[]).off_menu(),
     entry(Menu::Analyse, Command::Show(Show::ToggleSoundness), "command-soundness", &[ctrl(Key::U)]).separated(),
     entry(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Order)), "command-permit-order", &[]).off_menu(),
     entry(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Minor)), "command-permit-minor", &[]).off_menu(),
     entry(Menu::Analyse, Command::Lines(Lines::AddSolution), "command-add-solution", &[]).off_menu(),
     entry(Menu::Analyse, Command::Survey(Survey::FindExchanges), "command-find-exchanges", &[]).off_menu(),
-    entry(Menu::Analyse, Command::Survey(Survey::StopExchanges), "command-stop-exchanges", &[]).off_menu(),
     entry(Menu::Analyse, Command::Show(Show::Mode(ScreenMode::Overview)), "command-overview", &[shift(Key::F4)]).off_menu(),
 
     entry(Menu::View, Command::Show(Show::Reading(Reading::Tricks)), "command-numbers-tricks-in-all", &[ctrl(Key::Num1)]).off_menu(),
@@ -291,7 +268,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]).separated(),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::H)]),
-    entry(Menu::View, Command::Show(Show::ToggleWarnings), "command-warnings", &[ctrl(Key::E)]),
+    entry(Menu::View, Command::Show(Show::ToggleWarnings), "command-warnings", &[ctrl(Key::E)]).off_menu(),
     entry(Menu::View, Command::Show(Show::TogglePalette), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]).separated(),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]).off_menu(),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]).off_menu(),

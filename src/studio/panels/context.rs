@@ -156,8 +156,7 @@ pub(crate) fn attach_bar_menu(response: &Response, pen: &mut Pen<'_>, opened: Op
         ];
         entry_ui(ui, pen, say!(pen, "context-layouts"), show);
         ui.separator();
-        table_entry_ui(ui, pen, Command::Share(Share::ExportLayouts));
-        table_entry_ui(ui, pen, Command::Share(Share::ExportPicture));
+        table_entry_ui(ui, pen, Command::Share(Share::ToggleExport));
     });
 }
 

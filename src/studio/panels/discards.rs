@@ -137,13 +137,10 @@ fn unseen_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     view.button_with_text(ui, &statistics, &text);
 }
 
-/// Draws the button that starts or stops comparing discards over all layouts.
+/// Draws the button that starts comparing discards over all layouts.
 fn count_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
-    let (command, text) = match view.shown.analysed().is_counting_discards() {
-        true => (Survey::StopDiscards, say!(view, "discards-stop")),
-        false => (Survey::CountDiscards, say!(view, "discards-count")),
-    };
-    view.button_with_text(ui, &Command::Survey(command), &text);
+    let text = say!(view, "discards-count");
+    view.button_with_text(ui, &Command::Survey(Survey::CountDiscards), &text);
 }
 
 /// Draws the progress of comparing discards over all layouts: a bar, and a line of text.

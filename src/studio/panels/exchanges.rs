@@ -16,8 +16,8 @@ use kibitzer_words::say;
 /// Maximum number of exchanges listed of each kind.
 const MAX_EXCHANGES: usize = 12;
 
-/// Draws the exchanges of cards: repairs, and changes that leave the solution as it is, with the button that starts or
-/// stops the search.
+/// Draws the exchanges of cards: repairs, and changes that leave the solution as it is, with the button that starts
+/// the search.
 pub(crate) fn exchanges_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view, "exchanges-title");
     ui.add_space(6.0);
@@ -25,9 +25,8 @@ pub(crate) fn exchanges_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let repairs: Vec<_> = view.shown.repairs().collect();
     let is_new = repairs.is_empty() && view.shown.minimal_form().is_none();
     let permitted = &view.settings.permitted_duals;
-    if view.shown.is_searching_exchanges() {
-        view.button(ui, &Command::Survey(Survey::StopExchanges));
-    } else if is_new || view.shown.can_find_exchanges(permitted) {
+    let is_searching = view.shown.is_searching_exchanges();
+    if is_new || is_searching || view.shown.can_find_exchanges(permitted) {
         view.button(ui, &Command::Survey(Survey::FindExchanges));
     }
     let mut rows = Vec::new();

@@ -142,14 +142,18 @@ pub(crate) fn make_handout<'a>(
     }
 }
 
-/// Returns the title of a handout: the one that the user typed, or else the name of the file or section.
+/// Returns the title of a handout: the one that the user typed, or else that of its problems.
 pub(crate) fn handout_title(session: &Session, words: &Words) -> String {
     let form = &session.screen().handout;
-    let typed = form.title.trim();
-    if !typed.is_empty() {
-        return typed.to_owned();
+    match form.title.trim() {
+        "" => scope_title(session, words, form.scope),
+        typed => typed.to_owned(),
     }
-    match form.scope {
+}
+
+/// Returns the title of all problems of a scope: that of the problem, or the name of the file or section.
+pub(crate) fn scope_title(session: &Session, words: &Words, scope: HandoutScope) -> String {
+    match scope {
         HandoutScope::Document => session.document().problem().title.clone(),
         HandoutScope::Listed => String::new(),
         HandoutScope::Overview => {
@@ -167,7 +171,9 @@ pub(crate) fn handout_title(session: &Session, words: &Words) -> String {
 fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
     let mut form = view.shown.screen().handout.clone();
     ui.set_width(CHOICES_WIDTH);
-    scopes_ui(ui, view, &mut form);
+    if scopes_ui(ui, view, &mut form.scope) {
+        form.shown_page = 0;
+    }
     ui.add_space(10.0);
     ui.label(strong(say!(view, "handout-form-name")));
     let hint = handout_title(view.shown, view.words);
@@ -211,8 +217,13 @@ fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
     }
 }
 
-/// Draws the choice of the problems that the handout contains.
-fn scopes_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
+/// Draws the choice of the problems that a handout or an export contains. Returns true if the user has changed it.
+pub(crate) fn scopes_ui(
+    ui: &mut Ui,
+    view: &HandoutView<'_, '_>,
+    chosen: &mut HandoutScope,
+) -> bool {
+    let mut is_changed = false;
     let words = view.words;
     let name_section = |name: &_| words.section_name(name);
     for scope in HandoutScope::ALL {
@@ -232,11 +243,10 @@ fn scopes_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
             HandoutScope::Listed => say!(words, "handout-form-listed", count),
         };
         ui.add_enabled_ui(count > 0, |ui| {
-            if ui.radio_value(&mut form.scope, scope, text).changed() {
-                form.shown_page = 0;
-            }
+            is_changed |= ui.radio_value(chosen, scope, text).changed();
         });
     }
+    is_changed
 }
 
 /// Draws a box to tick for each problem of the scope, unless there is only one.

@@ -74,7 +74,7 @@ pub(crate) fn total_layouts_text(view: &SurveyView<'_, '_>) -> String {
 fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
         unseen_hands_ui(ui, view);
-        count_buttons_ui(ui, view);
+        count_button_ui(ui, view);
         let text = say!(view, "layouts-more");
         let statistics = Command::Show(Show::Mode(ScreenMode::Statistics));
         view.button_with_text(ui, &statistics, &text);
@@ -103,21 +103,10 @@ pub(crate) fn unseen_hands_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         .on_hover_text(tip);
 }
 
-/// Draws the buttons that start, pause, resume and stop a count of layouts.
-pub(crate) fn count_buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let (is_counting, is_paused) = (view.shown.is_counting(), view.shown.is_paused());
-    if is_counting || is_paused {
-        let text = match is_counting {
-            true => say!(view, "layouts-pause"),
-            false => say!(view, "layouts-resume"),
-        };
-        view.button_with_text(ui, &Command::Survey(Survey::PauseLayouts), &text);
-        let text = say!(view, "layouts-stop");
-        view.button_with_text(ui, &Command::Survey(Survey::StopLayouts), &text);
-    } else {
-        let text = say!(view, "layouts-count");
-        view.button_with_text(ui, &Command::Survey(Survey::Count), &text);
-    }
+/// Draws the button that starts a count of layouts.
+pub(crate) fn count_button_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
+    let text = say!(view, "layouts-count");
+    view.button_with_text(ui, &Command::Survey(Survey::Count), &text);
 }
 
 /// Draws the menu of the hands that can be unseen, any two or one with its discards. The user chooses one entry.
@@ -197,11 +186,7 @@ fn progress_text(
     let stage = open.unwrap_or(0);
     let so_far = solved_text(words, statistics, stages, stage);
     if inquiry.answer().is_over() {
-        let state = match view.shown.is_paused() {
-            true => say!(words, "layouts-is-paused"),
-            false => say!(words, "layouts-is-stopped"),
-        };
-        return format!("{state} · {so_far}");
+        return format!("{} · {so_far}", say!(words, "status-stopped"));
     }
     let parts = [Some(so_far), rate_text(view), time_left_text(view, stages)];
     let parts: Vec<String> = parts.into_iter().flatten().collect();

@@ -192,14 +192,12 @@ fn mark_text(view: &MenuView<'_, '_>, command: &Command) -> &'static str {
     let tick = |is_on: bool| if is_on { "✓ " } else { "" };
     let dot = |is_chosen: bool| if is_chosen { "● " } else { "" };
     match command {
-        Command::Share(Share::ShowAt(place)) => dot(session.shown_place() == *place),
         Command::Show(Show::Theme(light)) => dot(settings.light == *light),
         Command::Show(Show::Language(language)) => dot(settings.language == *language),
         Command::Show(Show::Letters(letters)) => dot(settings.letters == *letters),
         Command::Survey(Survey::Deals(TermsChange::EachCard)) => {
             tick(session.surveyed().terms().each_card)
         }
-        Command::Share(Share::ToggleSolution) => tick(screen.export.with_solution),
         Command::Show(Show::ToggleFullScreen) => tick(screen.is_full_screen),
         Command::Show(Show::ToggleProjector) => tick(screen.projector.is_some()),
         Command::Show(Show::ToggleWarnings) => {

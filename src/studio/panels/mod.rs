@@ -17,6 +17,7 @@ pub(crate) mod drag;
 pub(crate) mod edit;
 pub(crate) mod edit_view;
 pub(crate) mod exchanges;
+pub(crate) mod export;
 pub(crate) mod file_dialog;
 pub(crate) mod form_row;
 pub(crate) mod games;

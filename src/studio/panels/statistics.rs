@@ -18,7 +18,7 @@ use crate::panels::histogram::{chart_ui, mean_text, statistics_text_ui, tricks_a
 use crate::panels::known_cards::known_cards_ui;
 use crate::panels::layout_groups::{is_too_narrow, layout_groups_ui};
 use crate::panels::layouts::{
-    count_buttons_ui, layouts_title, progress_ui, total_layouts_text, unseen_hands_ui,
+    count_button_ui, layouts_title, progress_ui, total_layouts_text, unseen_hands_ui,
 };
 use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::statistics_rows::{ROW_HEIGHT, column_heading_ui, row_ui};
@@ -114,12 +114,10 @@ fn numbers_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
         unseen_hands_ui(ui, view);
-        count_buttons_ui(ui, view);
+        count_button_ui(ui, view);
         ui.separator();
         let text = say!(view, "statistics-export");
-        view.button_with_text(ui, &Command::Share(Share::ExportLayouts), &text);
-        let text = say!(view, "statistics-picture");
-        view.button_with_text(ui, &Command::Share(Share::ExportPicture), &text);
+        view.button_with_text(ui, &Command::Share(Share::ToggleExport), &text);
     });
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_se
         };
         draw_dot(ui, colour);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            search_button_ui(ui, view);
+            work_button_ui(ui, view);
             warnings_button_ui(ui, view);
             legend_ui(ui, view);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -53,7 +53,8 @@ pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_se
 /// The figures of the engine are in the tooltip.
 fn state_ui(ui: &mut Ui, view: &StatusView<'_, '_>, nodes_per_second: f64) {
     let (words, session) = (view.words, view.shown);
-    let text = match is_stopped(session) && session.inquiries().running().next().is_none() {
+    let text = match is_analysis_stopped(session) && session.inquiries().running().next().is_none()
+    {
         true => say!(words, "status-stopped"),
         false => known_text(words, session),
     };
@@ -72,26 +73,27 @@ fn state_ui(ui: &mut Ui, view: &StatusView<'_, '_>, nodes_per_second: f64) {
     });
 }
 
-/// Returns true if the user has stopped an analysis that can be continued from the status line.
-fn is_stopped(session: &Session) -> bool {
-    // The count of layouts has its own buttons.
+/// Returns true if the user has stopped an analysis of the position.
+fn is_analysis_stopped(session: &Session) -> bool {
+    // What is known about the position does not depend on the count of layouts, whose panel tells its state.
     let mut halted = session.inquiries().halted();
     halted.any(|topic| topic != Topic::Layouts)
 }
 
-/// Draws the button that stops the analysis, or that continues it.
-fn search_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
-    let stop = (Survey::StopAll, say!(view, "status-stop-all"));
-    let resume = (Survey::GoOn, say!(view, "status-go-on"));
-    let wide = [&stop, &resume].map(|(_, text)| small_button_width(ui, text));
-    let is_running = view.shown.inquiries().running().next().is_some();
-    let button = match (is_running, is_stopped(view.shown)) {
-        (true, _) => Some(stop),
-        (false, true) => Some(resume),
-        (false, false) => None,
+/// Draws the button that stops all work of the worker threads, or that resumes it.
+fn work_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
+    let texts = [say!(view, "status-stop"), say!(view, "status-resume")];
+    let [stop_width, resume_width] =
+        [&texts[0], &texts[1]].map(|text| small_button_width(ui, text));
+    let [stop, resume] = texts;
+    let inquiries = view.shown.inquiries();
+    let text = if inquiries.running().next().is_some() {
+        Some(stop)
+    } else {
+        inquiries.halted().next().map(|_| resume)
     };
-    let button = button.map(|(survey, text)| (Command::Survey(survey), text));
-    reserved_button_ui(ui, view, wide[0].max(wide[1]), button);
+    let button = text.map(|text| (Command::Survey(Survey::ToggleWork), text));
+    reserved_button_ui(ui, view, stop_width.max(resume_width), button);
 }
 
 /// Draws a button with the number of warnings about the file while their list is hidden. It remains when the notice

@@ -5,48 +5,66 @@ use std::sync::Arc;
 use eframe::egui::{ColorImage, Context};
 
 use kibitzer::problem::Problem;
-use kibitzer_export::{ExportKind, LayoutsFigure, PictureLook};
+use kibitzer_export::{ExportError, ExportKind, LayoutsFigure, PictureLook};
 
-use crate::document::problems::file_name_for;
+use crate::document::problems::{file_name_for, file_stem};
 use crate::platform::files::{Files, dialog};
 use crate::session::effect::FilePurpose;
 use crate::session::event::Event;
 use crate::session::notice::Notice;
 use crate::words::Words;
 
-/// Returns a complete HTML page that shows a position. A page opened from a file must declare its character set.
-fn complete_page(position: Vec<u8>, problem: &Problem, look: PictureLook) -> Vec<u8> {
-    let title = kibitzer_words::Words::of(look.language).title_of(problem);
-    match ExportKind::Html.form().frame(title, look) {
-        Some(frame) => [frame.head.as_bytes(), &position, frame.foot.as_bytes()].concat(),
-        None => position,
+/// Positions to be exported.
+pub(crate) struct PositionsJob {
+    pub(crate) kind: ExportKind,
+    /// The title of all positions together; empty for none.
+    pub(crate) title: String,
+    /// The problems in the positions to export: one, if a file in this format holds only one.
+    pub(crate) problems: Vec<Problem>,
+    pub(crate) look: PictureLook,
+}
+
+impl PositionsJob {
+    /// Returns the proposed name of the file.
+    fn file_name(&self) -> String {
+        let ending = self.kind.form().ending;
+        match (&self.problems[..], file_stem(&self.title)) {
+            ([problem], _) => file_name_for(problem, Some(ending)),
+            (_, stem) => format!("{}.{ending}", stem.unwrap_or_else(|| "deals".to_owned())),
+        }
+    }
+
+    /// Returns the content of the file. A page of HTML is complete, because a page opened from a file must declare its
+    /// character set.
+    fn write(&self) -> Result<Vec<u8>, ExportError> {
+        let form = self.kind.form();
+        let positions = self.problems.iter();
+        let positions: Result<Vec<_>, _> = positions
+            .map(|problem| form.write(problem, self.look))
+            .collect();
+        let positions = positions?.join(&b'\n');
+        let title = match &self.problems[..] {
+            [problem] => kibitzer_words::Words::of(self.look.language).title_of(problem),
+            _ => &self.title,
+        };
+        let frame = form.frame(title, self.look);
+        Ok(match frame.filter(|_| self.kind == ExportKind::Html) {
+            Some(frame) => [frame.head.as_bytes(), &positions, frame.foot.as_bytes()].concat(),
+            None => positions,
+        })
     }
 }
 
 impl Files {
-    /// Exports a position in the format `kind` to a file that the user chooses.
-    pub(crate) fn save_position(
-        &self,
-        ctx: &Context,
-        words: &Words,
-        kind: ExportKind,
-        problem: Box<Problem>,
-        look: PictureLook,
-    ) {
-        let form = kind.form();
-        let name = file_name_for(&problem, Some(form.ending));
+    /// Exports positions to a file that the user chooses.
+    pub(crate) fn save_positions(&self, ctx: &Context, words: &Words, job: PositionsJob) {
+        let ending = job.kind.form().ending;
         // The dialog depends on the format alone, not on the content that is yet to be drawn.
-        let purpose = FilePurpose::Exported(form.ending, Arc::default());
-        let ask = dialog(words, &purpose, name);
+        let purpose = FilePurpose::Exported(ending, Arc::default());
+        let ask = dialog(words, &purpose, job.file_name());
         self.file_worker(ctx)
-            .spawn(move |file_worker| match form.write(&problem, look) {
-                Ok(bytes) => {
-                    let bytes = match kind == ExportKind::Html {
-                        true => complete_page(bytes, &problem, look),
-                        false => bytes,
-                    };
-                    file_worker.choose(FilePurpose::Exported(form.ending, Arc::from(bytes)), ask)
-                }
+            .spawn(move |file_worker| match job.write() {
+                Ok(bytes) => file_worker.choose(FilePurpose::Exported(ending, bytes.into()), ask),
                 Err(error) => Some(Event::Notice(Notice::NotExported(error)).into()),
             });
     }

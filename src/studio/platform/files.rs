@@ -715,7 +715,7 @@ impl Effect {
             Effect::Copy(text) => ctx.copy_text(text),
             Effect::Focus(step) => regions::move_focus(ctx, step),
             Effect::CopyText(_)
-            | Effect::SavePosition { .. }
+            | Effect::SavePositions(_)
             | Effect::CopyPicture(_)
             | Effect::Paste
             | Effect::PrintHandout { .. }

@@ -3,7 +3,7 @@
 pub mod dialogs;
 mod disk;
 pub(crate) mod drafts;
-mod exporting;
+pub(crate) mod exporting;
 pub(crate) mod files;
 mod folder_order;
 mod newest_writer;

@@ -7,8 +7,8 @@ use kibitzer::analysis::Unseen;
 use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Convention, Game, Players, TenRule};
 use kibitzer::soundness::DualPermission;
-use kibitzer_export::ExportKind;
 
+use crate::document::Document;
 use crate::document::board_column::BoardColumn;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
@@ -16,11 +16,11 @@ use crate::document::problems::ListPlace;
 use crate::document::remark_part::RemarkPart;
 use crate::document::repairs::Repair;
 use crate::document::solving::Party;
-use crate::document::{Document, ShownPlace};
 use crate::session::analysed::JudgedBy;
 use crate::session::browser::Prompt;
 use crate::session::dealing::DealForm;
 use crate::session::deals::{TermsChange, ViewChange};
+use crate::session::export_form::{ExportChoices, ExportItem};
 use crate::session::hand_entry::Stroke;
 use crate::session::handout_form::HandoutStep;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
@@ -107,27 +107,16 @@ pub enum Share {
     CopyWords(String),
     /// Pastes deals from the clipboard.
     Paste,
-    /// Writes to a file all deals of the list to which the document belongs: those read from the same text or dealt
-    /// together.
-    SaveList,
-    /// Writes the layouts counted so far to a file.
-    ExportLayouts,
-    /// Writes a picture of the window to a file.
-    ExportPicture,
     /// Copies to the clipboard the web address of a page that shows the deal.
     CopyLink,
     /// Copies a picture of the position to the clipboard.
     CopyPicture,
-    /// Writes the position to a file in this format, such as a picture or a web page.
-    SavePosition(ExportKind),
-    /// Chooses whether exports show the start of the problem or the position on the table.
-    ShowAt(ShownPlace),
-    /// Includes the solution in exports, or leaves it out again.
-    ToggleSolution,
-    /// Writes the legal cards with their values to a CSV file.
-    ExportMoves,
-    /// Writes the rows of the overview to a CSV file.
-    ExportBoards,
+    /// Opens or closes the form for exports.
+    ToggleExport,
+    /// Replaces the choices in the form for exports.
+    FillExport(ExportChoices),
+    /// Writes this item to a file.
+    Export(ExportItem),
     /// Prints problems as a handout, or writes it to a file.
     Handout(HandoutStep),
 }
@@ -271,10 +260,6 @@ impl LinePlace {
 pub enum Survey {
     /// Starts counting the layouts (possible deals) of the unseen hands. Cards that are missing become unknown.
     Count,
-    /// Pauses or resumes the count of layouts.
-    PauseLayouts,
-    /// Ends the count of layouts for good; its result can still be viewed.
-    StopLayouts,
     /// Selects the hands that are treated as unseen.
     Unseen(Unseen),
     /// Changes the terms of the count of layouts, such as a constraint on a hand.
@@ -283,16 +268,10 @@ pub enum Survey {
     See(ViewChange),
     /// Starts ranking the discards in preferans by their average over all layouts.
     CountDiscards,
-    /// Stops ranking the discards over all layouts.
-    StopDiscards,
-    /// Stops all work of the worker threads.
-    StopAll,
-    /// Resumes all work of the worker threads that was stopped.
-    GoOn,
+    /// Stops all work of the worker threads or, if there is none, resumes what was stopped.
+    ToggleWork,
     /// Searches for exchanges of cards that mend the problem or leave its solution as it is.
     FindExchanges,
-    /// Stops the search for exchanges of cards.
-    StopExchanges,
     /// Selects whether discards are evaluated for the layout on the table or over all layouts.
     JudgeBy(JudgedBy),
 }

@@ -82,8 +82,6 @@ pub(crate) fn count_size(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
 /// together, so that they stay consistent while the count grows.
 #[derive(Default)]
 pub struct Deals {
-    /// True if the user ended the count of layouts for good.
-    pub(crate) is_stopped: bool,
     /// The user's choice of what the statistics about layouts show.
     pub view: LayoutView,
     /// The column by which the table of legal cards is sorted, if the user chose one.
@@ -128,7 +126,6 @@ impl Deals {
 
     /// Clears the statistics and the counting speed before layouts are counted on other terms.
     pub(crate) fn forget_answer(&mut self) {
-        self.is_stopped = false;
         (self.digest, self.work) = (Digest::default(), None);
         (self.pace, self.not_before) = (Pace::default(), Duration::ZERO);
     }

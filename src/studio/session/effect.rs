@@ -66,13 +66,8 @@ pub enum Effect {
     SaveFigure(String),
     /// Writes the rows of the overview to a CSV file that the user chooses.
     ExportBoards,
-    /// Exports a position to a file that the user chooses.
-    SavePosition {
-        /// The format of the exported position, such as a picture or a web page.
-        kind: ExportKind,
-        /// The problem whose position is exported.
-        problem: Box<Problem>,
-    },
+    /// Exports the positions that the form for exports describes, in this format, to a file that the user chooses.
+    SavePositions(ExportKind),
     /// Writes the handout that the form describes to a PDF file.
     PrintHandout {
         /// True if the file is opened in the program that prints it, instead of being written where the user chooses.

@@ -312,6 +312,11 @@ impl<Q: Question> QuestionSlot<Q> {
         self.running().is_some()
     }
 
+    /// Returns true if the work on the open question was stopped before it was answered.
+    pub fn is_halted(&self) -> bool {
+        self.halted().is_some()
+    }
+
     /// Returns the results so far for the open question, if there is one.
     pub fn report(&self) -> Option<&Q::Report> {
         Some(self.open.as_ref()?.answer.report())

@@ -16,7 +16,7 @@ use crate::document::layout_terms::LayoutTerms;
 use crate::document::{Document, Documents};
 use crate::session::deals::{Deals, OpenedResult, Tab, TermsChange, ViewChange, count_size};
 use crate::session::digest::{DigestRequest, MakeThreshold};
-use crate::session::inquiries::{QuestionSlot, Topic};
+use crate::session::inquiries::QuestionSlot;
 use crate::session::kept_counts::{Count, CountsPlace, KeptCounts};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::{Uncountable, Viewpoint};
@@ -320,11 +320,9 @@ impl<'a> LayoutsContext<'a> {
         self.slot.is_running()
     }
 
-    /// Returns true if the count is paused and can be resumed.
-    pub fn is_paused(self) -> bool {
-        let inquiry = self.slot.inquiry();
-        let is_halted = inquiry.is_some_and(|it| it.answer().is_over() && !it.is_complete());
-        is_halted && !self.layouts.deals.is_stopped
+    /// Returns true if the count was stopped and can be resumed.
+    pub fn is_stopped(self) -> bool {
+        self.slot.is_halted()
     }
 
     /// Returns the time spent on the count of layouts, including earlier runs of the program.
@@ -531,12 +529,20 @@ impl Session {
         }
     }
 
-    /// Pauses or resumes the count of layouts.
-    pub(super) fn pause_layouts(&mut self) {
-        let slot = &mut self.inquiries.layouts;
-        if slot.is_running() {
-            return slot.stop();
+    /// Stops all work of the worker threads or, if there is none, resumes what was stopped.
+    pub(super) fn toggle_work(&mut self) {
+        if self.inquiries.running().next().is_some() {
+            return self.inquiries.stop_all();
         }
+        if self.surveyed().is_stopped() {
+            self.resume_layouts();
+        }
+        self.inquiries.resume();
+    }
+
+    /// Resumes the count of layouts where it was stopped.
+    fn resume_layouts(&mut self) {
+        let slot = &mut self.inquiries.layouts;
         let Some(question) = slot.report().map(Layouts::continuing) else {
             return;
         };
@@ -546,31 +552,6 @@ impl Session {
         }
         slot.set_question(None);
         slot.set_question(Some(question));
-    }
-
-    /// Ends the count of layouts for good; its results so far can still be viewed.
-    pub(super) fn stop_layouts(&mut self) {
-        self.inquiries.layouts.stop();
-        self.layouts.waiting_count = None;
-        self.layouts.deals.is_stopped = true;
-    }
-
-    /// Stops all work of the worker threads.
-    pub(super) fn stop_all(&mut self) {
-        if self.inquiries.layouts.is_running() {
-            self.stop_layouts();
-        }
-        self.inquiries.stop_all();
-    }
-
-    /// Resumes all stopped work, including the count of layouts.
-    pub(super) fn resume_all(&mut self) {
-        let is_halted = !self.inquiries.layouts.is_running();
-        if is_halted && self.inquiries.halted().any(|it| it == Topic::Layouts) {
-            self.layouts.deals.is_stopped = false;
-            self.pause_layouts();
-        }
-        self.inquiries.resume();
     }
 
     /// Selects the hands that are treated as unseen, and restarts the count of layouts.

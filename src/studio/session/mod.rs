@@ -10,6 +10,7 @@ pub mod digest;
 pub mod effect;
 mod estimates;
 pub mod event;
+pub mod export_form;
 mod filing;
 pub mod hand_entry;
 pub mod handout;
@@ -53,13 +54,14 @@ use crate::settings::Settings;
 use analysed::{AnalysedDocument, PreviousResults};
 use dealing::DealingState;
 use effect::{Effect, PlaceInFile};
+use export_form::ExportChoices;
 use handout_solutions::HandoutSolutions;
 use inquiries::Inquiries;
 use last_screen::Reopening;
 use layouts::LayoutsState;
 use notice::Notice;
 use overview::BoardOverview;
-use screen::{ExportChoice, Screen};
+use screen::Screen;
 use screen_mode::ScreenMode;
 use unsaved::{DraftKeeper, UnsavedWork};
 use viewpoint::Viewpoint;
@@ -307,7 +309,10 @@ impl Session {
         self.set_warnings();
         self.begin_entry();
         self.screen.calls = None;
-        self.screen.export = ExportChoice::default();
+        self.screen.export = ExportChoices {
+            item: self.screen.export.item,
+            ..ExportChoices::default()
+        };
         let is_known =
             self.document().play().is_some() || self.document().problem().is_passed_out();
         let is_counted = || {

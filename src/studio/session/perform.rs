@@ -9,7 +9,6 @@ use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::pbn;
 
 use crate::document::edit::{Edit, new_deal};
-use crate::document::problems::file_stem_for;
 use crate::document::reading::ReadText;
 use crate::document::{Document, Documents, Origin};
 use crate::session::command::{
@@ -213,53 +212,15 @@ impl Session {
                 Effect::Copy(String::from_utf8_lossy(&link).trim_end().to_owned())
             }
             Share::CopyPicture => Effect::CopyPicture(shown()),
-            Share::SavePosition(kind) => Effect::SavePosition {
-                kind: *kind,
-                problem: shown(),
-            },
-            Share::ShowAt(place) => {
-                self.screen.export.place = Some(*place);
+            Share::ToggleExport => {
+                self.toggle_export();
                 return None;
             }
-            Share::ToggleSolution => {
-                let solution = &mut self.screen.export.with_solution;
-                *solution = !*solution;
+            Share::FillExport(choices) => {
+                self.screen.export = *choices;
                 return None;
             }
-            Share::ExportMoves => {
-                let mut csv: Vec<u8> = Vec::new();
-                self.analysed().moves()?.write_csv(&mut csv).ok()?;
-                let purpose = FilePurpose::Exported("csv", csv.into());
-                Effect::Choose(purpose, format!("{}-cards.csv", file_stem_for(problem)))
-            }
-            Share::ExportBoards => Effect::ExportBoards,
-            Share::SaveList => {
-                let collection = self
-                    .problem_list
-                    .section_of_deal(self.documents.open_document().origin());
-                save_list(self.list_of_document(), collection)
-            }
-            Share::ExportPicture => {
-                let is_counted = self.surveyed().statistics().is_some();
-                let stem = file_stem_for(problem);
-                match self.screen.mode {
-                    ScreenMode::Statistics if is_counted => {
-                        Effect::SaveFigure(format!("{stem}-deals.png"))
-                    }
-                    ScreenMode::Statistics
-                    | ScreenMode::Analyse
-                    | ScreenMode::Edit
-                    | ScreenMode::Overview => Effect::TakePicture(format!("{stem}.png")),
-                }
-            }
-            Share::ExportLayouts => {
-                let statistics = Box::new(self.inquiries.layouts.report()?.clone());
-                Effect::ExportLayouts {
-                    statistics,
-                    problem: Box::new(problem.clone()),
-                    name: format!("{}-layouts.csv", file_stem_for(problem)),
-                }
-            }
+            Share::Export(item) => return self.export(*item),
         })
     }
 
@@ -385,18 +346,13 @@ impl Session {
     fn change_layouts(&mut self, command: Survey) {
         match command {
             Survey::Count => self.count_layouts(),
-            Survey::PauseLayouts => self.pause_layouts(),
-            Survey::StopLayouts => self.stop_layouts(),
             Survey::CountDiscards => {
                 self.screen.judge = JudgedBy::AllLayouts;
                 let document = self.documents.current();
                 self.inquiries.count_discards(document, &self.remembered);
             }
-            Survey::StopAll => self.stop_all(),
-            Survey::GoOn => self.resume_all(),
-            Survey::StopDiscards => self.inquiries.all_discards.stop(),
+            Survey::ToggleWork => self.toggle_work(),
             Survey::FindExchanges => self.find_exchanges(),
-            Survey::StopExchanges => self.stop_exchanges(),
             Survey::JudgeBy(judge) => self.screen.judge = judge,
             Survey::Unseen(unseen) => self.set_unseen(unseen),
             Survey::Deals(ask) => self.change_terms(ask),
@@ -495,7 +451,10 @@ impl Session {
 
 /// Returns the effect that writes deals to a file that the user chooses. `collection` is the index of the section of the
 /// problem list that the deals form, if they were dealt in the studio.
-fn save_list<'a>(deals: impl Iterator<Item = &'a Problem>, collection: Option<usize>) -> Effect {
+pub(super) fn save_list<'a>(
+    deals: impl Iterator<Item = &'a Problem>,
+    collection: Option<usize>,
+) -> Effect {
     let deals: Arc<[Problem]> = deals.cloned().collect();
     let is_bridge = deals.iter().all(|deal| deal.setup.game == Game::Bridge);
     let name = if is_bridge { "deals.pbn" } else { "deals.bts" };

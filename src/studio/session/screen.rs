@@ -14,12 +14,12 @@ use super::analysed::JudgedBy;
 use super::call_entry::CallEntry;
 use super::effect::{LossySave, Prompt};
 use super::event::Input;
+use super::export_form::ExportChoices;
 use super::hand_entry::HandEntry;
 use super::handout_form::HandoutForm;
 use super::list_view::ListView;
 use super::notice::Notices;
 use super::unsaved::RecoveredWork;
-use crate::document::ShownPlace;
 use crate::document::board_column::BoardColumn;
 use crate::document::problems::ListPlace;
 use crate::document::reading::TextFacts;
@@ -41,6 +41,8 @@ pub enum Overlay {
     Dealing,
     /// The form for a handout to print.
     Handout,
+    /// The form for exports.
+    Export,
     /// The auction being edited, with the index of the chosen call; `None` for the call that comes next.
     Auction(Option<usize>),
     /// A step of the tour, counted from 0.
@@ -81,15 +83,6 @@ pub struct RemarkField {
     pub(crate) now: Remark,
 }
 
-/// The user's choices for exporting a problem.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ExportChoice {
-    /// The position that exports show, if the user chose one for this document.
-    pub place: Option<ShownPlace>,
-    /// True if exports include the solution.
-    pub with_solution: bool,
-}
-
 /// The progress of playing through the play of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Playback {
@@ -117,8 +110,8 @@ pub struct Screen {
     pub entry: HandEntry,
     /// The calls being typed in the window that edits the auction; `None` if there is no text.
     pub calls: Option<CallEntry>,
-    /// The user's choices for exporting the problem.
-    pub export: ExportChoice,
+    /// The user's choices in the form for exports.
+    pub export: ExportChoices,
     /// The user's choices in the form for a handout.
     pub handout: HandoutForm,
     /// True if the window fills the whole screen.
@@ -177,7 +170,7 @@ impl Default for Screen {
             hand: Seat::North,
             entry: HandEntry::default(),
             calls: None,
-            export: ExportChoice::default(),
+            export: ExportChoices::default(),
             handout: HandoutForm::default(),
             is_full_screen: false,
             projector: None,
@@ -274,6 +267,7 @@ impl Screen {
             | Overlay::Palette
             | Overlay::Dealing
             | Overlay::Handout
+            | Overlay::Export
             | Overlay::Tour(_) => None,
         }
     }

@@ -150,14 +150,6 @@ impl Session {
         }
     }
 
-    /// Stops the search for exchanges of cards. Those found so far stay.
-    pub(super) fn stop_exchanges(&mut self) {
-        for aim in ExchangeAim::ALL {
-            self.inquiries.exchanges_mut(aim).halt();
-        }
-        self.inquiries.extends_repairs = false;
-    }
-
     /// Adds the solution of the problem to its play as variations.
     pub(super) fn add_solution(&mut self) {
         if let Some((report, _)) = self.analysed().soundness() {

@@ -6,7 +6,7 @@ use kibitzer::cards::{Seat, Suit};
 use kibitzer::rules::{Game, Measure};
 use kibitzer_studio::document::problems::{ListSection, SectionName};
 use kibitzer_studio::document::reading::TextSource;
-use kibitzer_studio::session::command::{Command, Dealing, Filing, Share};
+use kibitzer_studio::session::command::{Command, Dealing, Filing};
 
 use crate::ENDING;
 use crate::actions::User;
@@ -146,7 +146,7 @@ fn deals_that_stand_in_a_file_are_not_asked_about() {
     let path = folder.path().join("deals.pbn");
     let mut user = User::new();
     deal(&mut user);
-    user.choose(&Command::Share(Share::SaveList));
+    user.export("All deals of the list");
     name(&mut user, "Save the whole list", &path);
     user.wait(|user| {
         user.session()
@@ -203,7 +203,7 @@ pub(super) fn what_was_dealt_before_the_end_is_kept() {
         let progress = user.session().dealing().progress();
         progress.is_some_and(|progress| progress.deals > 0)
     });
-    user.click("Stop");
+    user.click("Stop dealing");
     let dealt = dealt(&user);
     assert!(!dealt.problems.is_empty() && dealt.problems.len() < 1_200);
 }

@@ -9,9 +9,9 @@ use kibitzer::annotation::{tell_solution, unwritten_solution};
 use kibitzer::cards::Seat;
 use kibitzer::search::Solver;
 use kibitzer_export::ExportKind;
-use kibitzer_studio::document::ShownPlace;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::session::command::{Change, Command, Filing, Share};
+use kibitzer_studio::session::export_form::ExportItem;
 use kibitzer_studio::session::handout_form::{HandoutScope, HandoutStep};
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::words::Words;
@@ -47,18 +47,18 @@ pub(super) fn a_position_is_saved_in_every_form_and_comes_back() {
     let mut user = User::at(ENDING);
     user.click("king of spades, 3 tricks");
     let forms = [
-        (ExportKind::Svg, "<svg "),
-        (ExportKind::Html, "<!DOCTYPE html>"),
-        (ExportKind::Latex, "% "),
-        (ExportKind::Text, "Dealer"),
-        (ExportKind::Png, ""),
+        (ExportKind::Svg, "Vector picture (SVG)", "<svg "),
+        (ExportKind::Html, "Web page (HTML)", "<!DOCTYPE html>"),
+        (ExportKind::Latex, "LaTeX", "% "),
+        (ExportKind::Text, "Text", "Dealer"),
+        (ExportKind::Png, "Picture (PNG)", ""),
     ];
-    for (kind, beginning) in forms {
+    for (kind, item, beginning) in forms {
         let path = folder
             .path()
             .join("deal")
             .with_extension(kind.form().ending);
-        user.choose(&Command::Share(Share::SavePosition(kind)));
+        user.export(item);
         name(&mut user, "Export the position", &path);
         user.wait(|_| path.exists());
         let bytes = fs::read(&path).unwrap();
@@ -82,7 +82,7 @@ pub(super) fn the_values_of_cards_are_written_to_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("cards.csv");
     let mut user = User::at(ENDING);
-    user.choose(&Command::Share(Share::ExportMoves));
+    user.export("Card values (CSV)");
     name(&mut user, "Export a table", &path);
     user.wait(|_| path.exists());
     let csv = fs::read_to_string(&path).unwrap();
@@ -94,17 +94,37 @@ pub(super) fn the_values_of_cards_are_written_to_a_file() {
 pub(super) fn a_whole_list_is_saved_in_another_form() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::at(ENDING);
-    assert!(!Command::Share(Share::SaveList).is_enabled(user.session()));
+    assert!(!Command::Share(Share::Export(ExportItem::List)).is_enabled(user.session()));
     let lines = format!("{CONTRACT}\n{CONTRACT}\npreferans N:A KQJ - T98 S W declarer=E\n");
     user.paste(&lines);
-    user.wait(|user| Command::Share(Share::SaveList).is_enabled(user.session()));
+    user.wait(|user| Command::Share(Share::Export(ExportItem::List)).is_enabled(user.session()));
     let path = folder.path().join("deals.pbn");
-    user.choose(&Command::Share(Share::SaveList));
+    user.export("All deals of the list");
     name(&mut user, "Save the whole list", &path);
     user.wait(|user| user.sees_like("2 deals saved to"));
     let text = fs::read_to_string(&path).unwrap();
     let boards = kibitzer_formats::read(&text).unwrap().contents.boards;
     assert_eq!(boards.len(), 2);
+}
+
+#[test]
+fn all_problems_of_a_file_are_exported_as_one_web_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deals.html");
+    let mut user = User::new();
+    user.paste(&format!("{ENDING}\n{CONTRACT}\n"));
+    user.wait(|user| user.session().list_of_document().count() == 2);
+    user.choose(&Command::Share(Share::ToggleExport));
+    // A picture holds one position.
+    assert!(!user.sees("The whole file (2)"));
+    user.click("Web page (HTML)");
+    user.click("The whole file (2)");
+    user.press(Key::Enter);
+    name(&mut user, "Export the position", &path);
+    user.wait(|_| path.exists());
+    let page = fs::read_to_string(&path).unwrap();
+    assert_eq!(page.matches("<html").count(), 1);
+    assert_eq!(page.matches("padding:1em").count(), 2, "{page}");
 }
 
 #[test]
@@ -116,9 +136,14 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
         "How many?".to_owned(),
     ))));
     user.click("king of spades, 3 tricks");
+    let choose = |user: &mut User, choice: &str| {
+        user.choose(&Command::Share(Share::ToggleExport));
+        user.click(choice);
+        user.click("Close");
+    };
     let exported = |user: &mut User, name_of_file: &str| {
         let path = folder.path().join(name_of_file);
-        user.choose(&Command::Share(Share::SavePosition(ExportKind::Text)));
+        user.export("Text");
         name(user, "Export the position", &path);
         user.wait(|_| path.exists());
         fs::read_to_string(&path).unwrap()
@@ -129,16 +154,16 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
         asked.contains("On lead: West\n") && asked.contains("How many?"),
         "{asked}"
     );
-    user.choose(&Command::Share(Share::ShowAt(ShownPlace::Here)));
+    choose(&mut user, "From here");
     let here = exported(&mut user, "here.txt");
     assert!(here.contains("On the table: West ♠K"), "{here}");
-    user.choose(&Command::Share(Share::ToggleSolution));
+    choose(&mut user, "With the solution");
     assert!(user.session().screen().export.with_solution);
     // The next document is exported with the default settings.
-    user.choose(&Command::Share(Share::ShowAt(ShownPlace::Start)));
     user.paste(CONTRACT);
     user.click("Don’t save");
-    assert_eq!(user.session().screen().export, Default::default());
+    let choices = user.session().screen().export;
+    assert!(choices.place.is_none() && !choices.with_solution);
 }
 
 #[test]
@@ -150,7 +175,7 @@ fn a_picture_holds_all_lines_and_comments_whatever_is_in_view() {
     user.press(Key::Home);
     // Another card starts a variation, which is then in view.
     user.click_like("four of spades, ");
-    user.choose(&Command::Share(Share::SavePosition(ExportKind::Png)));
+    user.export("Picture (PNG)");
     name(&mut user, "Export the position", &path);
     user.wait(|_| path.exists());
     let bytes = fs::read(&path).unwrap();

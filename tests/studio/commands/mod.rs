@@ -20,6 +20,7 @@ use kibitzer_studio::session::command::{
 };
 use kibitzer_studio::session::deals::{TermsChange, ViewChange};
 use kibitzer_studio::session::event::Event;
+use kibitzer_studio::session::export_form::ExportItem;
 use kibitzer_studio::session::hand_entry::Stroke;
 use kibitzer_studio::session::handout_form::HandoutStep;
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -113,14 +114,18 @@ fn proof_of_share(share: &Share) -> Proof {
             filing::a_deal_is_copied_in_every_way
         }
         Share::Paste => filing::a_paste_is_asked_for,
-        Share::ExportLayouts => surveying::the_layouts_are_written_to_a_file,
-        Share::ExportPicture => surveying::a_picture_is_taken,
         Share::CopyLink | Share::CopyPicture => exporting::a_position_is_copied_for_others,
-        Share::SavePosition(_) => exporting::a_position_is_saved_in_every_form_and_comes_back,
-        Share::ShowAt(_) | Share::ToggleSolution => {
+        Share::ToggleExport | Share::FillExport(_) => {
             exporting::the_start_or_the_table_is_exported_with_or_without_the_answer
         }
-        Share::SaveList => exporting::a_whole_list_is_saved_in_another_form,
+        Share::Export(item) => match item {
+            ExportItem::Position(_) => exporting::a_position_is_saved_in_every_form_and_comes_back,
+            ExportItem::List => exporting::a_whole_list_is_saved_in_another_form,
+            ExportItem::CardValues => exporting::the_values_of_cards_are_written_to_a_file,
+            ExportItem::Overview => overview::the_shown_boards_are_exported_and_printed,
+            ExportItem::Layouts => surveying::the_layouts_are_written_to_a_file,
+            ExportItem::Picture => surveying::a_picture_is_taken,
+        },
         Share::Handout(
             HandoutStep::Toggle
             | HandoutStep::Fill(_)
@@ -128,8 +133,6 @@ fn proof_of_share(share: &Share) -> Proof {
             | HandoutStep::Save
             | HandoutStep::Print,
         ) => exporting::problems_are_printed_as_a_handout,
-        Share::ExportBoards => overview::the_shown_boards_are_exported_and_printed,
-        Share::ExportMoves => exporting::the_values_of_cards_are_written_to_a_file,
     }
 }
 
@@ -235,10 +238,7 @@ fn proof_of_lines(lines: &Lines) -> Proof {
 
 fn proof_of_survey(survey: &Survey) -> Proof {
     match survey {
-        Survey::Count | Survey::PauseLayouts | Survey::StopLayouts => {
-            surveying::a_count_is_started_paused_and_stopped
-        }
-        Survey::StopAll | Survey::GoOn => surveying::all_work_is_stopped_and_gone_on_with,
+        Survey::Count | Survey::ToggleWork => surveying::a_count_is_started_stopped_and_resumed,
         Survey::Unseen(_) => surveying::other_hands_are_unseen,
         Survey::Deals(ask) => match ask {
             TermsChange::Limit(_) | TermsChange::Forget(_) | TermsChange::NoLimits => {
@@ -263,12 +263,8 @@ fn proof_of_survey(survey: &Survey) -> Proof {
             }
             ViewChange::Sort(_) => surveying::each_card_is_counted_and_one_is_played,
         },
-        Survey::CountDiscards | Survey::StopDiscards | Survey::JudgeBy(_) => {
-            surveying::discards_are_judged_and_made
-        }
-        Survey::FindExchanges | Survey::StopExchanges => {
-            composing::a_cooked_problem_is_mended_by_an_exchange
-        }
+        Survey::CountDiscards | Survey::JudgeBy(_) => surveying::discards_are_judged_and_made,
+        Survey::FindExchanges => composing::a_cooked_problem_is_mended_by_an_exchange,
     }
 }
 

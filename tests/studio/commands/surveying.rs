@@ -7,7 +7,7 @@ use eframe::egui::{Key, Modifiers};
 use kibitzer::cards::{Seat, Suit, Tricks};
 use kibitzer::rules::{Convention, Game, Limit, Players, TenRule};
 use kibitzer_studio::session::analysed::JudgedBy;
-use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey};
+use kibitzer_studio::session::command::{Command, Filing, Show, Survey};
 use kibitzer_studio::session::deals::{Grouping, OpenedResult, Order, Sort, Tab, TermsChange};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 
@@ -87,25 +87,17 @@ fn no_key_plays_on_a_table_that_is_not_seen() {
 }
 
 #[test]
-pub(super) fn a_count_is_started_paused_and_stopped() {
+pub(super) fn a_count_is_started_stopped_and_resumed() {
     let mut user = counting();
-    survey(&mut user, Survey::PauseLayouts);
-    assert!(user.session().surveyed().is_paused());
-    survey(&mut user, Survey::PauseLayouts);
-    assert!(user.session().surveyed().is_counting());
-    survey(&mut user, Survey::StopLayouts);
-    let surveyed = user.session().surveyed();
-    assert!(!surveyed.is_counting() && !surveyed.is_paused());
-    survey(&mut user, Survey::Count);
-    assert!(user.session().surveyed().is_counting());
-}
-
-#[test]
-pub(super) fn all_work_is_stopped_and_gone_on_with() {
-    let mut user = counting();
-    survey(&mut user, Survey::StopAll);
+    assert!(!Command::Survey(Survey::Count).is_enabled(user.session()));
+    user.click("Stop");
+    assert!(user.session().surveyed().is_stopped());
     assert_eq!(user.session().inquiries().running().count(), 0);
-    survey(&mut user, Survey::GoOn);
+    user.click("Resume");
+    assert!(user.session().surveyed().is_counting());
+    user.press(Key::F6);
+    assert!(user.session().surveyed().is_stopped());
+    user.click("Count");
     assert!(user.session().surveyed().is_counting());
 }
 
@@ -254,7 +246,7 @@ pub(super) fn the_layouts_are_written_to_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("layouts.csv");
     let mut user = open_and_count(ENDING);
-    user.choose(&Command::Share(Share::ExportLayouts));
+    user.export("Layouts (CSV)");
     name(&mut user, "Export the layouts", &path);
     user.wait(|user| user.sees("Dismiss"));
     let text = fs::read_to_string(&path).unwrap();
@@ -280,15 +272,10 @@ pub(super) fn a_picture_is_taken() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bars.png");
     let mut user = open_and_count(ENDING);
-    let picture = Command::Share(Share::ExportPicture);
-    user.click_menu("File");
-    user.click_menu("Export");
-    assert!(user.sees_entry(&user.entry_name(picture.entry().unwrap())));
-    user.press(Key::Escape);
     if std::env::var_os("KIBITZER_SNAPSHOTS").is_none() {
         return;
     }
-    user.choose(&picture);
+    user.export("Picture of the window or the statistics (PNG)");
     name(&mut user, "Export a picture", &path);
     user.wait(|user| user.sees("Dismiss"));
     assert!(fs::read(&path).unwrap().starts_with(b"\x89PNG"));
@@ -300,7 +287,7 @@ pub(super) fn the_deals_are_drawn_for_an_article() {
     let path = folder.path().join("article.png");
     let mut user = open_and_count(ENDING);
     user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
-    user.choose(&Command::Share(Share::ExportPicture));
+    user.export("Picture of the window or the statistics (PNG)");
     name(&mut user, "Export a picture", &path);
     user.wait(|_| path.exists());
     // The figure has its own size, whatever that of the window.
@@ -338,7 +325,7 @@ pub(super) fn discards_are_judged_and_made() {
     let mut user = User::at(LONG);
     survey(&mut user, Survey::CountDiscards);
     assert!(user.session().analysed().is_counting_discards());
-    survey(&mut user, Survey::StopDiscards);
+    survey(&mut user, Survey::ToggleWork);
     assert!(!user.session().analysed().is_counting_discards());
 }
 

@@ -86,7 +86,7 @@ fn heading_ui(
             let (print, export) = (say!(view, "overview-print"), say!(view, "overview-export"));
             let handout = Share::Handout(HandoutStep::Toggle);
             view.button_with_text(ui, &Command::Share(handout), &print);
-            view.button_with_text(ui, &Command::Share(Share::ExportBoards), &export);
+            view.button_with_text(ui, &Command::Share(Share::ToggleExport), &export);
             // Here the counter takes no line of its own, so that the table stays where it is.
             let counter = weak(view, counter_text(ui.ctx(), view, overview)).size(COUNTER_SIZE);
             ui.add(Label::new(counter).truncate());

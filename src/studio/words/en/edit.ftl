@@ -159,7 +159,6 @@ discards-this-layout-name = discards in this layout
 discards-all-layouts = All layouts
 discards-all-layouts-name = discards in all layouts
 discards-count = Count
-discards-stop = Stop
 discards-sampled = { $count ->
     [0] solving random layouts
     [one] estimated from one random layout

@@ -6,13 +6,11 @@ share-closely = about { $share }
 histogram-sure = 95% confidence
 statistics-looking = Computing…
 
-command-stop-all = Stop all computations
-    .tip = Stops all running computations; the results so far are kept
-    .also = cancel, interrupt
-command-go-on = Continue stopped computations
-    .tip = Continues all stopped computations from the results so far
-status-stop-all = Stop all
-status-go-on = Continue
+command-stop-or-resume = Stop or resume
+    .tip = Stops all running computations, or continues them from the results so far
+    .also = cancel, interrupt, pause, continue, counting
+status-stop = Stop
+status-resume = Resume
 status-stopped = stopped
 
 makes-remark-first-hands = by opening leader; here { $seat } leads

@@ -46,7 +46,7 @@ guide-compose =
 guide-compose-picture = A cooked ending, with the exchanges that mend it
 guide-files-title = Files
 guide-files =
-    Open, drop or paste deals in nearly any format: PBN, LIN, hand-viewer links, dealing-machine files, diagrams from newspapers and forums, pictures drawn by Kibitzer. A file of many boards becomes a list. Changes are saved into the file in its own format; everything else in it stays as it was. **Export** in the File menu makes pictures and text to share with others.
+    Open, drop or paste deals in nearly any format: PBN, LIN, hand-viewer links, dealing-machine files, diagrams from newspapers and forums, pictures drawn by Kibitzer. A file of many boards becomes a list. Changes are saved into the file in its own format; everything else in it stays as it was. **Export…** in the File menu makes pictures, pages and tables to share with others.
 guide-more-title = Finding everything else
 guide-more =
     Press **Ctrl+K** to find commands and problems by a few letters. **F1** lists all keys. Everything can be done from the keyboard: **Ctrl+F6** goes to the next panel, and **Shift+F10** opens the menu for the selected item. The program `kibitz` does the same from the command line.

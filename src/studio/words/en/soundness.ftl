@@ -110,8 +110,6 @@ command-add-solution = Add the solution as variations
 command-find-exchanges = Find card exchanges
     .tip = Searches for the smallest exchanges of cards that make the intended key the only one, and for cards that do not matter
     .also = repair, minimal form, mend, cook
-command-stop-exchanges = Stop the exchange search
-    .tip = Stops the search for card exchanges; those already found are kept
 topic-soundness = problem soundness
 topic-exchanges = card exchanges
 

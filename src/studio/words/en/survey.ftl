@@ -20,9 +20,6 @@ layouts-discards-of = { $seat }’s discards
 layouts-hand-and-discards = { $seat } and the discards
 layouts-pair = { $one } and { $other }
 layouts-count = Count
-layouts-pause = Pause
-layouts-resume = Resume
-layouts-stop = Stop
 
 layouts-all-counted = { $count ->
     [one] 1 layout counted in { $time }
@@ -32,8 +29,6 @@ layouts-so-far = { $done } of { $all }
 layouts-so-far-drawn = { $done } of { $all }, drawn at random
 layouts-pass-makes = Step 1 of 2: does it make? { $progress }
 layouts-pass-tricks = Step 2 of 2: how many tricks? { $progress }
-layouts-is-paused = paused
-layouts-is-stopped = stopped
 layouts-rate = { $rate } / s
 layouts-left = { $time } left
 layouts-left-in-step = { $time } left in this step
@@ -41,8 +36,7 @@ layouts-more-than-an-hour = more than an hour
 
 ## Statistics
 
-statistics-export = Export CSV…
-statistics-picture = Picture…
+statistics-export = Export…
 statistics-how = Pin cards and constrain suit lengths on the left, then count.
 statistics-not-known-yet = Not known yet.
 statistics-tab-layouts = Layouts

@@ -165,7 +165,6 @@ discards-this-layout-name = снос в этом раскладе
 discards-all-layouts = Все расклады
 discards-all-layouts-name = снос во всех раскладах
 discards-count = Посчитать
-discards-stop = Остановить
 discards-sampled = { $count ->
     [0] решаются случайные расклады
     [one] оценка по { $count } случайному раскладу

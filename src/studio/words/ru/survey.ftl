@@ -21,9 +21,6 @@ layouts-discards-of = снос { FORM($seat, as: "genitive") }
 layouts-hand-and-discards = { $seat } и снос
 layouts-pair = { $one } и { $other }
 layouts-count = Посчитать
-layouts-pause = Пауза
-layouts-resume = Продолжить
-layouts-stop = Стоп
 
 layouts-all-counted = { $count ->
     [1] единственный посчитан за { $time }
@@ -35,8 +32,6 @@ layouts-so-far = { $done } из { $all }
 layouts-so-far-drawn = наугад взято { $done } из { $all }
 layouts-pass-makes = Шаг 1 из 2: играется ли? { $progress }
 layouts-pass-tricks = Шаг 2 из 2: сколько взяток? { $progress }
-layouts-is-paused = пауза
-layouts-is-stopped = остановлено
 layouts-rate = { $rate } / с
 layouts-left = осталось { $time }
 layouts-left-in-step = до конца шага { $time }
@@ -44,8 +39,7 @@ layouts-more-than-an-hour = больше часа
 
 ## Статистика
 
-statistics-export = Экспорт CSV…
-statistics-picture = Картинка…
+statistics-export = Экспорт…
 statistics-how = Слева закрепите карты и ограничьте длины, затем начните подсчёт.
 statistics-not-known-yet = Пока неизвестно.
 statistics-tab-layouts = Расклады

@@ -1,0 +1,132 @@
+//! The form for exports: what is written, and of which problems.
+
+use eframe::egui::{Button, Checkbox, Context, Id, Modal, ScrollArea, Ui};
+
+use kibitzer_export::ExportKind;
+
+use crate::document::ShownPlace;
+use crate::look::theme::strong;
+use crate::panels::handout::scopes_ui;
+use crate::session::Session;
+use crate::session::command::{Command, Share};
+use crate::session::export_form::{ExportChoices, ExportItem};
+use crate::view::{View, button_row_ui};
+use crate::words::Words;
+use kibitzer_words::say;
+
+type ExportView<'p, 'a> = View<'p, 'a, &'a Session>;
+
+/// The width of the form, in points.
+const FORM_WIDTH: f32 = 380.0;
+
+/// Draws the form for exports as a modal dialog.
+pub(crate) fn export_ui(ctx: &Context, view: &mut ExportView<'_, '_>) {
+    let before = view.shown.screen().export;
+    let mut choices = before;
+    let modal = Modal::new(Id::unique("export")).show(ctx, |ui| {
+        ui.set_width(FORM_WIDTH);
+        ui.label(strong(say!(view, "export-title")).size(17.0));
+        ui.add_space(6.0);
+        let room = ctx.content_rect().height() - 140.0;
+        let scroll = ScrollArea::vertical().max_height(room);
+        scroll.show(ui, |ui| choices_ui(ui, view, &mut choices));
+        ui.add_space(6.0);
+        buttons_ui(ui, view, choices)
+    });
+    if choices != before {
+        view.send(Command::Share(Share::FillExport(choices)));
+    }
+    if modal.inner || modal.should_close() {
+        view.send(Command::Share(Share::ToggleExport));
+    }
+}
+
+/// Draws the choices. Those of a position stand below the formats for positions while one of these is chosen.
+fn choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut ExportChoices) {
+    ui.label(strong(say!(view, "export-position")));
+    let is_position = |item: &ExportItem| matches!(item, ExportItem::Position(_));
+    let (positions, others): (Vec<_>, Vec<_>) = ExportItem::ALL.into_iter().partition(is_position);
+    items_ui(ui, view, choices, &positions);
+    if is_position(&choices.item) {
+        ui.indent("choices of a position", |ui| {
+            position_choices_ui(ui, view, choices)
+        });
+    }
+    ui.add_space(10.0);
+    ui.label(strong(say!(view, "export-others")));
+    items_ui(ui, view, choices, &others);
+}
+
+/// Draws a radio button for each of these items. Those of which there is nothing to export are disabled.
+fn items_ui(
+    ui: &mut Ui,
+    view: &ExportView<'_, '_>,
+    choices: &mut ExportChoices,
+    items: &[ExportItem],
+) {
+    for &item in items {
+        let is_enabled = view.is_enabled(&Command::Share(Share::Export(item)));
+        ui.add_enabled_ui(is_enabled, |ui| {
+            let (name, tip) = item_words(view.words, item);
+            let button = ui.radio_value(&mut choices.item, item, name);
+            button.on_hover_text(&tip).on_disabled_hover_text(tip);
+        });
+    }
+}
+
+/// Returns the name of an item, and a sentence that explains it.
+fn item_words(words: &Words, item: ExportItem) -> (String, String) {
+    let id = match item {
+        ExportItem::Position(ExportKind::Png) => "export-png",
+        ExportItem::Position(ExportKind::Svg) => "export-svg",
+        ExportItem::Position(ExportKind::Html) => "export-html",
+        ExportItem::Position(ExportKind::Latex) => "export-latex",
+        ExportItem::Position(
+            ExportKind::Text | ExportKind::Pbn | ExportKind::Pdf | ExportKind::Link,
+        ) => "export-text",
+        ExportItem::List => "export-list",
+        ExportItem::CardValues => "export-card-values",
+        ExportItem::Overview => "export-overview",
+        ExportItem::Layouts => "export-layouts",
+        ExportItem::Picture => "export-picture",
+    };
+    (words.say(id, &[]), words.attribute(id, "tip"))
+}
+
+/// Draws the choices for the export of positions: the start or the table, the solution, and the problems.
+fn position_choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut ExportChoices) {
+    let mut place = view.shown.shown_place();
+    ui.horizontal(|ui| {
+        for (other, name) in [
+            (ShownPlace::Start, say!(view, "export-start")),
+            (ShownPlace::Here, say!(view, "export-here")),
+        ] {
+            if ui.radio_value(&mut place, other, name).changed() {
+                choices.place = Some(place);
+            }
+        }
+    });
+    let solution = Checkbox::new(&mut choices.with_solution, say!(view, "export-solution"));
+    ui.add(solution)
+        .on_hover_text(say!(view, "export-solution-tip"));
+    if choices.item.holds_many() {
+        ui.add_space(4.0);
+        scopes_ui(ui, view, &mut choices.scope);
+    }
+}
+
+/// Draws the buttons that export and close the form. Returns true if the form must be closed.
+fn buttons_ui(ui: &mut Ui, view: &mut ExportView<'_, '_>, choices: ExportChoices) -> bool {
+    button_row_ui(ui, |ui| {
+        let export = Command::Share(Share::Export(choices.item));
+        let is_enabled = view.is_enabled(&export);
+        let button = ui.add_enabled(is_enabled, Button::new(strong(say!(view, "export-save"))));
+        if is_enabled && ui.memory(|memory| memory.focused().is_none()) {
+            button.request_focus();
+        }
+        if button.clicked() {
+            view.send(export);
+        }
+        ui.button(say!(view, "export-close")).clicked()
+    })
+}
