@@ -48,9 +48,7 @@ fn choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut ExportChoice
     let (positions, others): (Vec<_>, Vec<_>) = ExportItem::ALL.into_iter().partition(is_position);
     items_ui(ui, view, choices, &positions);
     if is_position(&choices.item) {
-        ui.indent("choices of a position", |ui| {
-            position_choices_ui(ui, view, choices)
-        });
+        ui.indent("position", |ui| position_choices_ui(ui, view, choices));
     }
     ui.add_space(10.0);
     ui.label(strong(say!(view, "export-others")));
@@ -76,21 +74,40 @@ fn items_ui(
 
 /// Returns the name of an item, and a sentence that explains it.
 fn item_words(words: &Words, item: ExportItem) -> (String, String) {
-    let id = match item {
-        ExportItem::Position(ExportKind::Png) => "export-png",
-        ExportItem::Position(ExportKind::Svg) => "export-svg",
-        ExportItem::Position(ExportKind::Html) => "export-html",
-        ExportItem::Position(ExportKind::Latex) => "export-latex",
+    match item {
+        ExportItem::Position(ExportKind::Png) => {
+            (say!(words, "export-png"), say!(words, "export-png-tip"))
+        }
+        ExportItem::Position(ExportKind::Svg) => {
+            (say!(words, "export-svg"), say!(words, "export-svg-tip"))
+        }
+        ExportItem::Position(ExportKind::Html) => {
+            (say!(words, "export-html"), say!(words, "export-html-tip"))
+        }
+        ExportItem::Position(ExportKind::Latex) => {
+            (say!(words, "export-latex"), say!(words, "export-latex-tip"))
+        }
         ExportItem::Position(
             ExportKind::Text | ExportKind::Pbn | ExportKind::Pdf | ExportKind::Link,
-        ) => "export-text",
-        ExportItem::List => "export-list",
-        ExportItem::CardValues => "export-card-values",
-        ExportItem::Overview => "export-overview",
-        ExportItem::Layouts => "export-layouts",
-        ExportItem::Picture => "export-picture",
-    };
-    (words.say(id, &[]), words.attribute(id, "tip"))
+        ) => (say!(words, "export-text"), say!(words, "export-text-tip")),
+        ExportItem::List => (say!(words, "export-list"), say!(words, "export-list-tip")),
+        ExportItem::CardValues => (
+            say!(words, "export-card-values"),
+            say!(words, "export-card-values-tip"),
+        ),
+        ExportItem::Overview => (
+            say!(words, "export-overview"),
+            say!(words, "export-overview-tip"),
+        ),
+        ExportItem::Layouts => (
+            say!(words, "export-layouts"),
+            say!(words, "export-layouts-tip"),
+        ),
+        ExportItem::Picture => (
+            say!(words, "export-picture"),
+            say!(words, "export-picture-tip"),
+        ),
+    }
 }
 
 /// Draws the choices for the export of positions: the start or the table, the solution, and the problems.

@@ -11,6 +11,7 @@ pub mod effect;
 mod estimates;
 pub mod event;
 pub mod export_form;
+mod exporting;
 mod filing;
 pub mod hand_entry;
 pub mod handout;
