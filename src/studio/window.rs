@@ -238,6 +238,7 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     question_bar_area_ui(ui, pen, session);
     below_ui(ui, pen, session, panel);
     let shown = TableShown {
+        session,
         analysed: session.analysed(),
         screen: session.screen(),
         face_down: Seat::ALL.map(|seat| session.lies_face_down(seat)),
@@ -311,7 +312,7 @@ fn resizable_ui<'a>(
 fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Frame) {
     let tall = ui.available_height();
     let editing = session.screen().mode == ScreenMode::Edit;
-    let edited = edit_shown(session);
+    let edited = EditShown::new(session);
     if editing {
         let height = (tall * 0.33).clamp(140.0, 215.0);
         let pack = Side::bottom("pack").frame(panel).exact_size(height);
@@ -347,14 +348,6 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
     }
 }
 
-fn edit_shown(session: &Session) -> EditShown<'_> {
-    EditShown {
-        session,
-        hand: session.screen().hand,
-        entry: &session.screen().entry,
-    }
-}
-
 /// Draws the right column: the answers, in edit mode the form or, if the user chose so in a narrow window, the problem
 /// list.
 fn right_column_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
@@ -364,7 +357,7 @@ fn right_column_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         return problems_ui(ui, &mut View::new(session, pen));
     }
     match mode {
-        ScreenMode::Edit => form_ui(ui, &mut View::new(edit_shown(session), pen)),
+        ScreenMode::Edit => form_ui(ui, &mut View::new(EditShown::new(session), pen)),
         ScreenMode::Analyse | ScreenMode::Statistics | ScreenMode::Overview => {
             answers_ui(ui, pen, session)
         }

@@ -911,13 +911,13 @@ fn a_card_that_was_led_is_in_no_hand() {
         let knob = harness.get_by_label(name).accesskit_node();
         knob.numeric_value().expect("a knob has a value")
     };
-    harness.get_by_label_contains("Which lead?");
+    harness.get_by_label_contains("Opening lead: ");
     harness.get_by_label("pin the king of spades to East");
     click(&mut harness, "pin the three of hearts to East");
     // A card of East's is no lead of West's.
     assert!(harness.query_by_label("lead the three of hearts").is_none());
     click(&mut harness, "lead the king of spades");
-    assert!(harness.query_by_label_contains("Which lead?").is_none());
+    assert!(harness.query_by_label_contains("Opening lead: ").is_none());
     // The panel and the status line speak of the same position.
     harness.get_by_label("North is to play.");
     harness.get_by_label("North · to play");
@@ -938,6 +938,6 @@ fn a_card_that_was_led_is_in_no_hand() {
     // East holds the heart and two of the other four cards; 6 ways.
     assert_eq!(total(&harness), 6);
     click(&mut harness, "Take back the king of spades");
-    harness.get_by_label_contains("Which lead?");
+    harness.get_by_label_contains("Opening lead: ");
     assert_eq!(knob(&harness, "West’s spades, at least"), 0.0);
 }

@@ -239,7 +239,7 @@ fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
     assert_eq!(shares(&unknown), shares(&known));
     // The same holds after a lead.
     for harness in [&mut known, &mut unknown] {
-        harness.get_by_label("West is on lead with an unseen hand. Which lead?");
+        harness.get_by_label("Opening lead: West’s hand is unseen");
         click(harness, "lead the king of spades");
         assert_eq!(
             session(harness)

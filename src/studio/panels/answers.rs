@@ -8,7 +8,7 @@ use crate::panels::card_values::{self, card_values_heading, card_values_ui};
 use crate::panels::column::{ColumnSection, Room, column_ui};
 use crate::panels::discards::discards_ui;
 use crate::panels::incomplete_deal::incomplete_deal_ui;
-use crate::panels::layouts::{layouts_heading, layouts_ui};
+use crate::panels::layouts::{layouts_heading, layouts_ui, total_layouts_text};
 use crate::panels::line_rows;
 use crate::panels::lines_view::LinesShown;
 use crate::panels::makeable_tricks::{
@@ -22,8 +22,10 @@ use crate::panels::solving::{SolvingShown, solving_ui};
 use crate::panels::soundness::{soundness_heading, soundness_ui};
 use crate::panels::variations::{lines_heading, variations_ui};
 use crate::session::Session;
+use crate::session::command::{Change, Command, Show};
+use crate::session::screen_mode::ScreenMode;
 use crate::settings::AnswerSection;
-use crate::view::{Pen, View, panel_scroll_ui, small_weak_ui};
+use crate::view::{Pen, View, heading_ui, panel_scroll_ui, small_weak_ui};
 use kibitzer::rules::Game;
 use kibitzer_words::say;
 
@@ -38,9 +40,12 @@ pub(crate) fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Sessio
         });
     }
     panel_scroll_ui(ui, |ui| {
-        match analysed.awaits_discard() {
-            true => discards_ui(ui, &mut View::new(session, pen)),
-            false => incomplete_deal_ui(ui, &mut View::new(analysed, pen)),
+        if analysed.awaits_discard() {
+            discards_ui(ui, &mut View::new(session, pen));
+        } else if session.surveyed().viewpoint().is_some() {
+            unknown_hands_ui(ui, pen, session);
+        } else {
+            incomplete_deal_ui(ui, &mut View::new(analysed, pen));
         }
         let problem = session.document().problem();
         if let Some(heading) = record_heading(pen, problem, false) {
@@ -49,6 +54,21 @@ pub(crate) fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Sessio
                 record_ui(ui, pen, problem, false);
             }
         }
+    });
+}
+
+/// Draws the count of the layouts of two unknown hands, or of the unknown discards, and the ways to a deal without unknown
+/// cards.
+fn unknown_hands_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
+    let surveyed = &mut View::new(session.surveyed(), pen);
+    let (title, remark) = (say!(surveyed, "layouts-tab"), total_layouts_text(surveyed));
+    heading_ui(ui, &surveyed.theme, &title, &remark);
+    layouts_ui(ui, surveyed);
+    ui.add_space(4.0);
+    small_weak_ui(ui, say!(pen, "unknown-what"));
+    ui.horizontal_wrapped(|ui| {
+        pen.button(ui, &Command::Change(Change::DealRest));
+        pen.button(ui, &Command::Show(Show::Mode(ScreenMode::Edit)));
     });
 }
 

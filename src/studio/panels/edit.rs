@@ -395,7 +395,10 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     ui.horizontal_wrapped(|ui| {
         ui.label(title);
         for complaint in complaints {
-            let text = format!("•\u{a0}{}", view.words.fault_sentence(&complaint));
+            let text = format!(
+                "•\u{a0}{}",
+                view.words.fault_sentence(&complaint, view.theme.letters)
+            );
             ui.label(RichText::new(text).color(bad));
             repairs_ui(ui, view, &complaint);
         }
@@ -441,17 +444,7 @@ fn form_rows_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         hands_ui(ui, view);
         ui.separator();
         heading_ui(ui, &view.theme, &title, &remark);
-        Grid::new("deal form")
-            .num_columns(2)
-            .spacing([COLUMN_GAP, 4.0])
-            .show(ui, |ui| {
-                // Makes labels as high as buttons, so that each shares a baseline with its choices.
-                ui.spacing_mut().interact_size.y = button_height(ui);
-                game_ui(ui, view);
-                strain_ui(ui, view);
-                level_ui(ui, view);
-                seats_ui(ui, view);
-            });
+        deal_choices_ui(ui, view);
         for about in [
             Concern::Contract,
             Concern::Declarer,
@@ -474,6 +467,19 @@ fn form_rows_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         }
         ui.add_space(6.0);
         done_button_ui(ui, view);
+    });
+}
+
+/// Draws the choices of game, contract, declarer, leader and, in bridge, dealer and vulnerability.
+pub(crate) fn deal_choices_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let grid = Grid::new("deal form").num_columns(2);
+    grid.spacing([COLUMN_GAP, 4.0]).show(ui, |ui| {
+        // Makes labels as high as buttons, so that each shares a baseline with its choices.
+        ui.spacing_mut().interact_size.y = button_height(ui);
+        game_ui(ui, view);
+        strain_ui(ui, view);
+        level_ui(ui, view);
+        seats_ui(ui, view);
     });
 }
 

@@ -19,6 +19,15 @@ pub(crate) struct EditShown<'a> {
 }
 
 impl<'a> EditShown<'a> {
+    pub(crate) fn new(session: &'a Session) -> EditShown<'a> {
+        let screen = session.screen();
+        EditShown {
+            session,
+            hand: screen.hand,
+            entry: &screen.entry,
+        }
+    }
+
     pub(crate) fn document(self) -> &'a Document {
         self.session.document()
     }

@@ -317,7 +317,7 @@ fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint:
     placed_row_ui(ui, rect, Layout::right_to_left(Align::Center), |ui| {
         repairs_ui(ui, view, complaint);
         let colour = view.theme.verdict_text(Verdict::Fails);
-        let text = view.words.fault_note(&complaint.lack);
+        let text = view.words.fault_note(&complaint.lack, view.theme.letters);
         message_ui(ui, &view.theme, text, colour);
     });
 }
@@ -337,7 +337,7 @@ pub(crate) fn complaints_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, about: Con
     for complaint in complaints.filter(|it| it.about == about) {
         ui.horizontal_wrapped(|ui| {
             let colour = view.theme.verdict_text(Verdict::Fails);
-            let text = view.words.fault_note(&complaint.lack);
+            let text = view.words.fault_note(&complaint.lack, view.theme.letters);
             ui.label(RichText::new(text).size(12.0).color(colour));
             repairs_ui(ui, view, &complaint);
         });

@@ -389,13 +389,21 @@ fn accuracy_text(words: &Words, statistics: &Statistics) -> String {
         _ if statistics.is_exact() => say!(words, "histogram-exact", count, shown),
         [0, 0] if is_begun => say!(words, "histogram-in-order"),
         [0, 0] => say!(words, "histogram-soon"),
-        [tricks, makes] => {
-            let estimated = sample_text(words, tricks as u64, makes as u64);
-            match statistics.is_complete(Stage::Makes) {
-                true => format!("{estimated} {}", say!(words, "histogram-makes-exact")),
-                false => estimated,
-            }
+        [tricks, _] if statistics.is_complete(Stage::Makes) => {
+            exact_makes_text(words, tricks as u64)
         }
+        [tricks, makes] => sample_text(words, tricks as u64, makes as u64),
+    }
+}
+
+/// Returns a sentence that says that the share of layouts in which the contract makes is exact, and that the number of
+/// tricks is estimated from `count` layouts.
+fn exact_makes_text(words: &Words, count: u64) -> String {
+    let shown = words.grouped(count);
+    if count > 0 {
+        say!(words, "histogram-makes-exact-apart", count, shown)
+    } else {
+        say!(words, "histogram-makes-exact")
     }
 }
 

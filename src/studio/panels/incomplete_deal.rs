@@ -55,7 +55,7 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
     for complaint in Complaint::for_document(document) {
         ui.horizontal_wrapped(|ui| {
-            let text = format!("• {}", words.fault_sentence(&complaint));
+            let text = format!("• {}", words.fault_sentence(&complaint, view.theme.letters));
             ui.label(RichText::new(text).size(13.0));
             repairs_ui(ui, view, &complaint);
         });

@@ -102,8 +102,8 @@ fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
 /// user choose the card led.
 fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     let words = view.words;
-    if let Some((_, card)) = seen.lead {
-        small_weak_ui(ui, say!(words, "known-this-lead", card));
+    if let Some((seat, card)) = seen.lead {
+        small_weak_ui(ui, say!(words, "known-this-lead", seat, card));
     }
     let Some(seat) = seen.unseen_leader() else {
         if let Some(seat) = seen.position.turn() {

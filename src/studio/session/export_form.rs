@@ -66,7 +66,7 @@ pub struct ExportChoices {
 impl Default for ExportChoices {
     fn default() -> ExportChoices {
         ExportChoices {
-            item: ExportItem::ALL[0],
+            item: ExportItem::Position(ExportKind::Png),
             scope: HandoutScope::Document,
             place: None,
             with_solution: false,

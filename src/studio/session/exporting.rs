@@ -1,5 +1,7 @@
 //! Exports to files: the form for them, and what can be exported now.
 
+use kibitzer_export::ExportKind;
+
 use super::Session;
 use super::effect::{Effect, FilePurpose};
 use super::export_form::ExportItem;
@@ -16,11 +18,11 @@ impl Session {
             ScreenMode::Statistics => Some(ExportItem::Layouts),
             ScreenMode::Analyse | ScreenMode::Edit => None,
         };
-        let choices = &mut self.screen.export;
-        choices.item = match (shown, choices.item) {
-            (Some(shown), _) => shown,
-            (None, position @ ExportItem::Position(_)) => position,
-            (None, _) => ExportItem::ALL[0],
+        let item = shown.unwrap_or(self.screen.export.item);
+        self.screen.export.item = if self.can_export(item) {
+            item
+        } else {
+            ExportItem::Position(ExportKind::Png)
         };
         self.screen.toggle_overlay(Overlay::Export);
     }

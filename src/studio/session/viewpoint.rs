@@ -134,6 +134,23 @@ impl Viewpoint {
         choices
     }
 
+    /// Returns the setup of a deal with unknown hands after the lead and the cards played after it, as someone sees it who
+    /// does not see the unknown cards.
+    pub fn seen(&self, setup: &Setup) -> Setup {
+        let now = self.position.setup();
+        let mut seen = Setup {
+            leader: now.leader,
+            trick: now.trick,
+            ..*setup
+        };
+        for seat in setup.seats_from(now.leader) {
+            seen.hands[seat] = setup.hands[seat] & now.hands[seat];
+            let unknown = now.hands[seat].len() - seen.hands[seat].len();
+            seen.unknown[seat] = unknown as u8;
+        }
+        seen
+    }
+
     /// Returns the viewpoint on an unplayable deal if all its missing cards were made unknown. Returns `None` if the
     /// deal can be played once declarer has discarded, or if its layouts could not be counted even then.
     pub fn with_unknown_cards(document: &Document) -> Option<Viewpoint> {

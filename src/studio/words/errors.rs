@@ -152,13 +152,13 @@ impl Words {
         }
     }
 
-    /// Returns a fault of a deal as a self-contained sentence.
-    pub fn fault_sentence(&self, complaint: &Complaint) -> String {
+    /// Returns a fault of a deal as a self-contained sentence, with cards in players' notation with these `letters`.
+    pub fn fault_sentence(&self, complaint: &Complaint, letters: CardLetters) -> String {
         match (&complaint.lack, complaint.about) {
             (DealFault::Short(count), Concern::Hand(seat)) => {
                 say!(self, "lack-short-of", seat, count)
             }
-            (lack, _) => self.fault_note(lack),
+            (lack, _) => self.fault_note(lack, letters),
         }
     }
 
@@ -177,7 +177,7 @@ impl Words {
         }
         let mut sentences = Vec::new();
         if let [(single, ..)] = taken[..] {
-            sentences.push(self.fault_sentence(single));
+            sentences.push(self.fault_sentence(single, letters));
         } else if !taken.is_empty() {
             let cards = Seat::ALL.into_iter().filter_map(|seat| {
                 let of_seat = taken.iter().filter(|(_, _, from)| *from == seat);
@@ -190,7 +190,7 @@ impl Words {
         }
         short.sort_by_key(|(_, seat, _)| seat.index());
         if let [(single, ..)] = short[..] {
-            sentences.push(self.fault_sentence(single));
+            sentences.push(self.fault_sentence(single, letters));
         } else if !short.is_empty() {
             let count = short.iter().map(|(_, _, count)| count).sum::<usize>();
             let hands = short
@@ -199,16 +199,23 @@ impl Words {
             let hands = hands.collect::<Vec<_>>().join(", ");
             sentences.push(say!(self, "lack-short-hands", count, hands));
         }
-        sentences.extend(others.into_iter().map(|it| self.fault_sentence(it)));
+        sentences.extend(
+            others
+                .into_iter()
+                .map(|fault| self.fault_sentence(fault, letters)),
+        );
         sentences
     }
 
-    /// Returns a fault of a deal in words to be shown next to the hand that it concerns. They do not name the hand.
-    pub fn fault_note(&self, lack: &DealFault) -> String {
+    /// Returns a fault of a deal in words to be shown next to the hand that it concerns, with cards in players' notation
+    /// with these `letters`. They do not name the hand.
+    pub fn fault_note(&self, lack: &DealFault, letters: CardLetters) -> String {
         match lack {
             DealFault::Obstacle(obstacle) => self.obstacle_reason(obstacle),
             DealFault::Short(count) => say!(self, "lack-short", count),
-            DealFault::Taken(card, seat) => say!(self, "lack-taken", card, seat),
+            DealFault::Taken(card, seat) => {
+                say!(self, "lack-taken", cards = letters.card(*card), seat)
+            }
             DealFault::Full(card, seat) => say!(self, "lack-full", card, seat),
         }
     }

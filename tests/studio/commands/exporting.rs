@@ -154,7 +154,7 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
         asked.contains("On lead: West\n") && asked.contains("How many?"),
         "{asked}"
     );
-    choose(&mut user, "From here");
+    choose(&mut user, "As on the table");
     let here = exported(&mut user, "here.txt");
     assert!(here.contains("On the table: West ♠K"), "{here}");
     choose(&mut user, "With the solution");

@@ -111,11 +111,11 @@ fn a_card_that_is_typed_twice_is_told_and_given_back() {
         user.press(Key::Escape);
         typed(&mut user);
         assert_eq!(hand(&user, Seat::North), hand_of("KQJ.T98.765.432"));
-        assert!(user.sees("the ace of spades was taken from North"));
+        assert!(user.sees("♠A was taken from North"));
         user.click("ace of spades to North");
         assert_eq!(hand(&user, Seat::North), hand_of("AKQJ.T98.765.432"));
         assert!(!setup(&user).hands[Seat::South].has("SA".parse().unwrap()));
-        assert!(!user.sees("the ace of spades was taken from North"));
+        assert!(!user.sees("♠A was taken from North"));
     }
 }
 
@@ -129,21 +129,21 @@ fn a_taken_card_is_not_told_for_ever() {
     user.press(Key::A);
     // The notice goes when the typed card is deleted,
     user.press(Key::Backspace);
-    assert!(!user.sees("the ace of spades was taken from North"));
+    assert!(!user.sees("♠A was taken from North"));
     user.press(Key::A);
-    assert!(user.sees("the ace of spades was taken from North"));
+    assert!(user.sees("♠A was taken from North"));
     // or when the other hand gets another card instead.
     user.press(Key::N);
     user.press(Key::Num2);
-    assert!(!user.sees("the ace of spades was taken from North"));
+    assert!(!user.sees("♠A was taken from North"));
     // While a field is being typed in, only its final text decides which cards are taken from other hands.
     user.click("South’s cards");
     user.chord(Modifiers::COMMAND, Key::A);
     user.write("K");
-    assert!(user.sees("the king of spades was taken from North"));
+    assert!(user.sees("♠K was taken from North"));
     user.press(Key::Backspace);
     user.write("9");
-    assert!(!user.sees("the king of spades was taken from North"));
+    assert!(!user.sees("♠K was taken from North"));
     assert_eq!(hand(&user, Seat::North), hand_of("KQJ2.T98.765.432"));
 }
 

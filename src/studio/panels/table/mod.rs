@@ -26,6 +26,7 @@ use kibitzer::analysis::Estimate;
 use kibitzer::cards::{BySeat, CardSet, Seat};
 use kibitzer::rules::Setup;
 
+use crate::session::Session;
 use crate::session::analysed::AnalysedDocument;
 use crate::session::screen::Screen;
 use crate::session::screen_mode::ScreenMode;
@@ -42,6 +43,7 @@ const EDIT_SUIT_LENGTH: usize = 5;
 /// The data that the card table draws: the analysed document, and the state of the screen.
 #[derive(Clone, Copy)]
 pub(crate) struct TableShown<'a> {
+    pub(crate) session: &'a Session,
     pub(crate) analysed: AnalysedDocument<'a>,
     pub(crate) screen: &'a Screen,
     /// True for each seat whose cards are face down; indexed by seat.
@@ -56,12 +58,15 @@ impl TableShown<'_> {
         self.screen.mode == ScreenMode::Edit
     }
 
-    /// Returns the setup to draw: that of the current position, or the problem's own setup if the deal cannot be
-    /// played.
+    /// Returns the setup to draw: that of the current position or, if the deal cannot be played, the problem's own setup
+    /// with the lead that the user has chosen for the count of layouts.
     fn setup(&self) -> Setup {
-        match self.analysed.document().position() {
-            Some(position) => position.setup(),
-            None => self.analysed.document().problem().setup,
+        let document = self.analysed.document();
+        let setup = document.problem().setup;
+        match (document.position(), self.session.surveyed().viewpoint()) {
+            (Some(position), _) => position.setup(),
+            (None, Some(seen)) if seen.lead.is_some() && !self.is_edited() => seen.seen(&setup),
+            (None, _) => setup,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The plate in the left upper corner of the table: the contract and the tricks won so far.
 
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, Id, Painter, Popup, Pos2, Rect, Sense, Stroke, StrokeKind,
-    Ui, Vec2, WidgetInfo, vec2,
+    self, Align2, Color32, CornerRadius, Id, Painter, Popup, PopupCloseBehavior, Pos2, Rect, Sense,
+    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use kibitzer::cards::{Strain, Tricks};
@@ -13,8 +13,13 @@ use super::{TableView, estimate_text};
 use crate::document::goal::{Goal, Reading};
 use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
-use crate::view::announce_changes;
+use crate::panels::edit::deal_choices_ui;
+use crate::panels::edit_view::EditShown;
+use crate::view::{announce_changes, show_clickable_tooltip};
 use kibitzer_words::say;
+
+/// The width of the choices that a click on the plate opens, in points.
+const CHOICES_WIDTH: f32 = 340.0;
 
 /// The versions of the plate with the contract, from the largest to the smallest. They show the complete text, one line
 /// with the tricks won, or the contract alone.
@@ -78,10 +83,7 @@ pub(super) fn plate_ui(
         Some(_) => rect.with_max_y(text.button_rect(ui.painter(), rect).top()),
         None => rect,
     };
-    let response = ui.interact(told, Id::unique("tally"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
-    announce_changes(&response);
-    response.on_hover_text(name);
+    contract_button_ui(ui, view, told, &name);
     if let Some(button) = &text.button {
         auction_button_ui(
             ui,
@@ -91,6 +93,33 @@ pub(super) fn plate_ui(
             letters,
         );
     }
+}
+
+/// Makes the text of the plate the button that opens the choices of contract, declarer, dealer and vulnerability. While
+/// the user solves the problem, they cannot be changed. `name` is the name of the button.
+fn contract_button_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, rect: Rect, name: &str) {
+    let (id, is_fixed) = (Id::unique("tally"), view.shown.is_solving);
+    let (sense, role) = if is_fixed {
+        (Sense::hover(), egui::Role::Label)
+    } else {
+        (Sense::click(), egui::Role::Button)
+    };
+    let response = ui.interact(rect, id, sense);
+    response.widget_info(|| WidgetInfo::labeled(role, true, name));
+    announce_changes(&response);
+    if is_fixed {
+        response.on_hover_text(name);
+        return;
+    }
+    let response = show_clickable_tooltip(response, say!(view, "plate-tip", name));
+    let edited = EditShown::new(view.shown.session);
+    let popup = Popup::from_toggle_button_response(&response);
+    popup
+        .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
+        .show(|ui| {
+            ui.set_width(CHOICES_WIDTH);
+            deal_choices_ui(ui, &mut view.with_data(edited));
+        });
 }
 
 /// Draws the button that opens the auction over the table.

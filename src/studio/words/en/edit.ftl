@@ -78,7 +78,7 @@ command-turn-view = View from the next seat
 
 ## What is wrong
 
-lack-taken = the { $card } was taken from { $seat }
+lack-taken = { $cards } was taken from { $seat }
 lack-taken-cards = taken: { $cards }
 taken-cards = { $cards } from { $seat }
 lack-full = the { $card } was not added: { $seat }’s hand is full
@@ -133,10 +133,10 @@ known-hand = { $seat } holds { $cards }
 known-trick = On the table: { $cards }
 known-turn = { $seat } is to play.
 known-take-back = Take back the { $card }
-known-lead-what = { $seat } is on lead with an unseen hand. Which lead?
+known-lead-what = Opening lead: { $seat }’s hand is unseen
 known-lead = lead the { $card }
 known-best-lead = In each layout, { $seat } makes the best lead, as if all hands were visible. Choose a card to count the layouts after that lead.
-known-this-lead = Assumes the lead of the { $card }, and counts only layouts in which it can be led.
+known-this-lead = Counts only layouts in which { $seat } can lead the { $card }.
 
 ## Discards
 

@@ -18,4 +18,4 @@ makes-led-by = { $seat }→
 makes-entry-led = { $entry }; { $seat } leads
 makes-par-grid = Par for North-South, by dealer and vulnerability
 makes-par-cell = { $dealer } deals, { $vulnerability }: par { $score }
-histogram-estimated-apart = Estimated from layouts drawn at random: { $makes } for the chance of making the contract, { $tricks } for the number of tricks. The marks show 95% confidence intervals.
+histogram-estimated-apart = Making: estimated from { $makes } random layouts. Tricks: from { $tricks } (bars: 95%).

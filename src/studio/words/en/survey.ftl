@@ -25,8 +25,8 @@ layouts-all-counted = { $count ->
     [one] 1 layout counted in { $time }
    *[other] all { $shown } counted in { $time }
 }
-layouts-so-far = { $done } of { $all }
-layouts-so-far-drawn = { $done } of { $all }, drawn at random
+layouts-so-far = { $done } of { $all } layouts
+layouts-so-far-drawn = { $done } of { $all } layouts, drawn at random
 layouts-pass-makes = Step 1 of 2: does it make? { $progress }
 layouts-pass-tricks = Step 2 of 2: how many tricks? { $progress }
 layouts-rate = { $rate } / s
@@ -93,9 +93,9 @@ histogram-at-least = { $tricks } or more: { $share }
 histogram-mean = { $mean } tricks on average
 histogram-at-start = Counted from the start of the play.
 histogram-after-card = Counted after card { $number } of the play.
-histogram-contract = { $contract } makes in { $share }
-histogram-or-more = { $tricks } or more in { $share }
-histogram-or-fewer = { $tricks } or fewer in { $share }
+histogram-contract = { $contract } makes in { $share } of layouts
+histogram-or-more = { $tricks } or more in { $share } of layouts
+histogram-or-fewer = { $tricks } or fewer in { $share } of layouts
 histogram-between = between { $low } and { $high } (95% confidence)
 histogram-exact = { $count ->
     [one] Exact: the only layout has been counted.
@@ -104,14 +104,18 @@ histogram-exact = { $count ->
 histogram-in-order = Counted in order so far: not yet a representative sample.
 histogram-soon = The first estimate will appear soon.
 histogram-makes-estimated = { $count ->
-    [one] Estimated from 1 layout drawn at random. The number of tricks will follow.
-   *[other] Estimated from { $shown } layouts drawn at random. The number of tricks will follow.
+    [one] Estimated from 1 random layout. The number of tricks will follow.
+   *[other] Estimated from { $shown } random layouts. The number of tricks will follow.
 }
 histogram-estimated = { $count ->
-    [one] Estimated from 1 layout drawn at random. The marks show 95% confidence intervals.
-   *[other] Estimated from { $shown } layouts drawn at random. The marks show 95% confidence intervals.
+    [one] Estimated from 1 random layout (bars: 95%).
+   *[other] Estimated from { $shown } random layouts (bars: 95%).
 }
-histogram-makes-exact = The share of layouts in which it makes is exact.
+histogram-makes-exact = Making: exact. The number of tricks will follow.
+histogram-makes-exact-apart = { $count ->
+    [one] Making: exact. Tricks: estimated from 1 random layout (bars: 95%).
+   *[other] Making: exact. Tricks: estimated from { $shown } random layouts (bars: 95%).
+}
 
 ## Constraints on the unseen hands
 

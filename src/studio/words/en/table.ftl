@@ -23,6 +23,7 @@ table-dealt-points = { $points ->
    *[other] { $points } high-card points in the hand as dealt
 }
 table-tally = Won so far: { $declaring } { $ours }, { $others } { $theirs }. Result for { $declaring } with best play from here: { $best }
+plate-tip = { $name }. Click to change the contract, declarer, dealer or vulnerability.
 table-played = { $seat } played the { $card }
 table-out-of-play = out of play: { $card }
 table-unknown = { $count ->

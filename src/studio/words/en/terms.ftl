@@ -4,7 +4,7 @@
 
 estimate = about { $guess } ({ $low } to { $high })
 
-goal-open = every trick counts
+goal-open = No contract: counting tricks
 goal-none = must lose every trick
 goal-needs = { $tricks } needed
 goal-plays-for = playing for { $tricks }

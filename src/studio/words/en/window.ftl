@@ -58,7 +58,7 @@ status-solved = Best play: { $declarer } takes { $tricks }
 status-solved-side = Best play: { $tricks } for { $side }
 status-solving = Solving…
 status-solving-estimate = Solving… { $estimate }
-status-no-play = Nothing to solve yet
+status-no-play = Enter the cards.
 status-unknown = Some cards are unknown
 status-workers = { $count ->
     [one] 1 thread

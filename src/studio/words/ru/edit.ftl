@@ -78,7 +78,7 @@ command-turn-view = Вид с другого места
 
 ## What is wrong
 
-lack-taken = { $card }: карта взята у { FORM($seat, as: "genitive") }
+lack-taken = { $cards }: карта взята у { FORM($seat, as: "genitive") }
 lack-taken-cards = взяты: { $cards }
 taken-cards = { $cards } у { FORM($seat, as: "genitive") }
 lack-full = { $card }: карта не добавлена, у { FORM($seat, as: "genitive") } полная рука
@@ -133,15 +133,15 @@ uncountable-too-many = { $count ->
 }
 
 known-title = Что известно
-known-contract = { $contract }, разыгрывает { $seat }
+known-contract = { $contract }, играет { $seat }.
 known-hand = { $seat }: { $cards }
 known-trick = На столе: { $cards }
 known-turn = Ходит { $seat }.
 known-take-back = Взять назад { FORM($card, as: "accusative") }
-known-lead-what = { $seat } ходит первым, его карт не видно. С чего он пойдёт?
+known-lead-what = Первый ход: карты { FORM($seat, as: "genitive") } закрыты
 known-lead = ход { FORM($card, as: "instrumental") }
 known-best-lead = В каждом раскладе { $seat } ходит лучшей картой, как если бы видел все руки. Выберите карту, чтобы посчитать расклады после этого хода.
-known-this-lead = Считаются расклады после хода { FORM($card, as: "instrumental") }: только те, где он возможен.
+known-this-lead = Считаются только расклады, где { $seat } может пойти { FORM($card, as: "instrumental") }.
 
 ## Discards
 

@@ -18,4 +18,4 @@ makes-led-by = { $seat }→
 makes-entry-led = { $entry }; первый ход: { $seat }
 makes-par-grid = Пар для С-Ю в зависимости от сдающего и зональности
 makes-par-cell = сдаёт { $dealer }, { $vulnerability }: пар { $score }
-histogram-estimated-apart = Оценка по случайным раскладам: играется ли контракт — по { $makes }, число взяток — по { $tricks }. Метки показывают доверительные интервалы 95 %.
+histogram-estimated-apart = Играется ли: оценка по случайным раскладам, их { $makes }. Взятки: по { $tricks } (отрезки: 95 %).

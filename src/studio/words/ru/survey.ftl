@@ -10,8 +10,8 @@ layouts-total = { $count ->
     [few] { $shown } расклада
    *[many] { $shown } раскладов
 }
-layouts-what = Решает каждый расклад закрытых карт и считает взятки.
-layouts-caution = Каждый расклад решается в открытую: за столом такое среднее недостижимо.
+layouts-what = Каждый расклад закрытых карт решается в открытую.
+layouts-caution = Каждый расклад закрытых карт решается в открытую: за столом такое среднее недостижимо.
 layouts-more = Ещё…
 layouts-unseen = Закрыты
 layouts-unseen-tip = Две руки, карты которых раскладываются всеми возможными способами
@@ -28,8 +28,8 @@ layouts-all-counted = { $count ->
     [few] посчитаны все { $shown } за { $time }
    *[many] посчитаны все { $shown } за { $time }
 }
-layouts-so-far = { $done } из { $all }
-layouts-so-far-drawn = наугад взято { $done } из { $all }
+layouts-so-far = раскладов: { $done } из { $all }
+layouts-so-far-drawn = наугад взято раскладов: { $done } из { $all }
 layouts-pass-makes = Шаг 1 из 2: играется ли? { $progress }
 layouts-pass-tricks = Шаг 2 из 2: сколько взяток? { $progress }
 layouts-rate = { $rate } / с
@@ -51,8 +51,8 @@ statistics-what-goes-down = Как часто контракт не играет
 statistics-what-falls-short = Как часто не хватает взяток в зависимости от расклада мастей { $one }–{ $other } и от того, у кого карта; самое важное вверху.
 statistics-what-goes-down-discards = Как часто контракт не играется в зависимости от числа карт масти (в руке–в сносе) и от того, снесена ли карта; самое важное вверху.
 statistics-what-falls-short-discards = Как часто не хватает взяток в зависимости от числа карт масти (в руке–в сносе) и от того, снесена ли карта; самое важное вверху.
-statistics-nothing-tells = Ни расклад мастей, ни положение карт ничего не меняет.
-statistics-nothing-tells-yet = В раскладах, взятых наугад до сих пор, ни расклад мастей, ни положение карт ничего не меняет.
+statistics-nothing-tells = Ни расклад мастей, ни положение карт ничего не меняют.
+statistics-nothing-tells-yet = В раскладах, взятых наугад до сих пор, ни расклад мастей, ни положение карт ничего не меняют.
 statistics-split = масть { $suit }
 statistics-case-goes-down = { $what }, { $case }: доля { $share }, не играется: { $down }
 statistics-case-falls-short = { $what }, { $case }: доля { $share }, не хватает: { $down }
@@ -97,9 +97,9 @@ histogram-at-least = { $tricks } и больше: { $share }
 histogram-mean = { $mean } взятки в среднем
 histogram-at-start = Посчитано в начале розыгрыша.
 histogram-after-card = Посчитано после { $number }-й карты розыгрыша.
-histogram-contract = { $contract } играется: { $share }
-histogram-or-more = { $tricks } и больше: { $share }
-histogram-or-fewer = { $tricks } и меньше: { $share }
+histogram-contract = { $contract } играется: { $share } раскладов
+histogram-or-more = { $tricks } и больше: { $share } раскладов
+histogram-or-fewer = { $tricks } и меньше: { $share } раскладов
 histogram-between = от { $low } до { $high } (доверительный интервал 95 %)
 histogram-exact = { $count ->
     [1] Точно: посчитан единственный расклад.
@@ -115,11 +115,16 @@ histogram-makes-estimated = { $count ->
    *[many] Оценка по { $shown } случайным раскладам. Число взяток будет посчитано позже.
 }
 histogram-estimated = { $count ->
-    [one] Оценка по { $shown } случайному раскладу. Метки показывают доверительные интервалы 95 %.
-    [few] Оценка по { $shown } случайным раскладам. Метки показывают доверительные интервалы 95 %.
-   *[many] Оценка по { $shown } случайным раскладам. Метки показывают доверительные интервалы 95 %.
+    [one] Оценка по { $shown } случайному раскладу. Отрезки: 95 %.
+    [few] Оценка по { $shown } случайным раскладам. Отрезки: 95 %.
+   *[many] Оценка по { $shown } случайным раскладам. Отрезки: 95 %.
 }
-histogram-makes-exact = Доля раскладов, где контракт играется, точна.
+histogram-makes-exact = Играется ли: точно. Число взяток будет посчитано позже.
+histogram-makes-exact-apart = { $count ->
+    [one] Играется ли: точно. Взятки: оценка по { $shown } случайному раскладу (отрезки: 95 %).
+    [few] Играется ли: точно. Взятки: оценка по { $shown } случайным раскладам (отрезки: 95 %).
+   *[many] Играется ли: точно. Взятки: оценка по { $shown } случайным раскладам (отрезки: 95 %).
+}
 
 ## Что известно о закрытых руках
 

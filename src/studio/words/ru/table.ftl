@@ -24,6 +24,7 @@ table-dealt-points = { $points ->
    *[many] { $points } очков в сданной руке
 }
 table-tally = Взято взяток: { $declaring } { $ours }, { $others } { $theirs }. Всего у { FORM($declaring, as: "genitive") } при лучшей игре с этой позиции: { $best }
+plate-tip = { $name }. Щёлкните, чтобы изменить контракт, разыгрывающего, сдающего или зональность.
 table-played = { $seat }: { $card } во взятке
 table-out-of-play = вне игры: { $card }
 table-unknown = { $count ->

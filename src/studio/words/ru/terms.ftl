@@ -4,7 +4,7 @@
 
 estimate = примерно { $guess }, от { $low } до { $high }
 
-goal-open = важна каждая взятка
+goal-open = Контракта нет: считаются взятки
 goal-none = ни одной взятки
 goal-needs = нужно { $tricks }
 goal-plays-for = цель: { $tricks }

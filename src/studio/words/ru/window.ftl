@@ -62,7 +62,7 @@ status-solved = Лучшая игра: у { FORM($declarer, as: "genitive") } { 
 status-solved-side = Лучшая игра: у { FORM($side, as: "genitive") } { $tricks }
 status-solving = Идёт решение…
 status-solving-estimate = Идёт решение… { $estimate }
-status-no-play = Решать пока нечего
+status-no-play = Введите карты.
 status-unknown = Некоторые карты неизвестны
 
 ## Строка состояния
