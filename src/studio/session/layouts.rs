@@ -613,7 +613,9 @@ impl Session {
     pub(super) fn count_layouts(&mut self) {
         if Viewpoint::with_unknown_cards(self.document()).is_some() {
             self.edit(&Edit::ForgetRest);
-            self.set_mode(ScreenMode::Statistics);
+            if self.screen.mode == ScreenMode::Edit {
+                self.set_mode(ScreenMode::Statistics);
+            }
         }
         self.start_layouts();
     }

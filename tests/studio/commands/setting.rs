@@ -462,3 +462,28 @@ pub(super) fn every_text_of_a_problem_is_written() {
     }
     user.chord(Modifiers::COMMAND, Key::Z);
 }
+
+#[test]
+fn contract_and_seats_are_chosen_on_the_plate_in_every_mode() {
+    for (mode, plate) in [
+        (ScreenMode::Analyse, "Won so far: "),
+        (ScreenMode::Edit, "No contract: "),
+    ] {
+        let mut user = User::at(ENDING);
+        user.choose(&Command::Show(Show::Mode(mode)));
+        // In edit mode, the form offers the same choices.
+        let before = user.count_like("Dealer: ");
+        let plate = user.name_like(plate);
+        user.click_role(Role::Button, &plate);
+        assert_eq!(user.count_like("Dealer: "), before + 4);
+        user.click_last("hearts");
+        user.click_last("Dealer: East");
+        user.click_last("Declarer: North");
+        let problem = user.session().document().problem();
+        assert_eq!(problem.setup.strain, Strain::Trump(Suit::Hearts));
+        assert_eq!(problem.dealer, Seat::East);
+        assert_eq!(problem.setup.declarer, Seat::North);
+        user.press(Key::Escape);
+        assert_eq!(user.count_like("Dealer: "), before);
+    }
+}
