@@ -364,7 +364,13 @@ fn goal_share_text(words: &Words, goal: Goal, share: Option<Interval>) -> String
             words.format_share(it)
         }
         SharePrecision::Closely | SharePrecision::About => {
-            say!(words, "share-closely", share = words.percent(it.share))
+            let share = words.percent(it.share);
+            // A share close to 0 or 1 is a bound already.
+            if share.starts_with(['<', '>']) {
+                share
+            } else {
+                say!(words, "share-closely", share)
+            }
         }
     });
     let taken = |tricks, misere| match misere {

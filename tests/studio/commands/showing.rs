@@ -37,12 +37,12 @@ pub(super) fn numbers_are_read_in_every_way() {
     let mut user = User::at("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W contract=2NT play=");
     for (reading, name) in [
         (Reading::Cost, "king of spades, 0"),
-        (Reading::Contract, "king of spades, "),
+        (Reading::Contract, "king of spades, +1"),
         (Reading::Tricks, "king of spades, 3 tricks"),
     ] {
         show(&mut user, Show::Reading(reading));
         assert_eq!(user.session().settings().reading, reading);
-        let _ = name;
+        assert!(user.sees(name), "{:?}", user.labels_like("king of spades"));
     }
 }
 
