@@ -349,17 +349,19 @@ impl Studio {
     /// Returns the settings that the window is drawn with: the user's own, unless it shows the view for projectors.
     fn shown_settings(&self) -> Cow<'_, Settings> {
         let settings = self.session.settings();
-        match self.session.screen().projector {
-            None => Cow::Borrowed(settings),
-            Some(_) => Cow::Owned(settings.for_projector()),
+        if self.session.screen().is_projected() {
+            Cow::Owned(settings.for_projector())
+        } else {
+            Cow::Borrowed(settings)
         }
     }
 
     /// Returns the factor by which the view for projectors enlarges everything; 1.0 in other views.
     fn projector_zoom(&self) -> f32 {
-        match self.session.screen().projector {
-            None => 1.0,
-            Some(_) => PROJECTOR_ZOOM,
+        if self.session.screen().is_projected() {
+            PROJECTOR_ZOOM
+        } else {
+            1.0
         }
     }
 
