@@ -60,8 +60,6 @@ pub struct Studio {
     is_full_screen: bool,
     /// The theme that egui currently uses; `None` before the first frame.
     applied_theme: Option<Theme>,
-    /// The language of the operating system, used unless the user has chosen another one.
-    system_language: Language,
     /// True if a widget had the focus, or a popup was open, when the last frame was drawn.
     was_focused: bool,
     /// True once the user has decided about unsaved work, so that the window may close.
@@ -160,17 +158,15 @@ impl Studio {
         session.reopen(last.screen);
         theme::install_fonts(ctx);
         ctx.add_plugin(SpokenOnce);
-        let language = session.settings().language.unwrap_or_default();
         Studio {
+            words: Words::new(session.language()),
             session,
-            words: Words::new(language),
             clock,
             files: Files::default(),
             meter: SpeedMeter::default(),
             title: String::new(),
             is_full_screen: false,
             applied_theme: None,
-            system_language: Language::default(),
             was_focused: false,
             closing: false,
             last_saved: 0.0,
@@ -206,14 +202,13 @@ impl Studio {
 
     /// Sets the language of the operating system, which is used unless the user has chosen another one.
     pub fn set_system_language(&mut self, native: Language) {
-        self.system_language = native;
+        self.session.set_system_language(native);
         self.update_translations();
     }
 
     /// Loads the translations for the selected language if the user has changed it.
     fn update_translations(&mut self) {
-        let chosen = self.session.settings().language;
-        let language = chosen.unwrap_or(self.system_language);
+        let language = self.session.language();
         if self.words.language() != language {
             self.words = Words::new(language);
         }

@@ -330,16 +330,16 @@ fn resizable_ui<'a>(
 
 /// Draws the panel below the table: the pack of cards in edit mode, otherwise the timeline of the play.
 fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Frame) {
-    let tall = ui.available_height();
     let editing = session.screen().mode == ScreenMode::Edit;
     let edited = edit_shown(session);
     if editing {
-        let height = (tall * 0.33).clamp(140.0, 215.0);
+        let height = (ui.available_height() * 0.33).clamp(140.0, 215.0);
         let pack = Side::bottom("pack").frame(panel).exact_size(height);
         let pack = pack.show(ui, |ui| pack_ui(ui, &mut View::new(edited, pen)));
         regions::record_region(ui.ctx(), Region::Below, pack.response.rect);
     } else if has_room(ui, pen.settings, Panel::Timeline) {
-        let size = (tall * 0.14).clamp(98.0, 150.0);
+        // The height does not depend on the bars above, which come and go.
+        let size = (ui.ctx().content_rect().height() * 0.127).clamp(98.0, 150.0);
         let within = 80.0..=320.0;
         resizable_ui(ui, pen, Panel::Timeline, panel, size, within, |ui, pen| {
             let mut view = View::new(session.analysed(), pen);

@@ -410,7 +410,7 @@ fn hints_stand_one_below_the_other_and_the_buttons_side_by_side() {
 
 #[test]
 fn the_rules_are_no_hint() {
-    let mut harness = studio("bridge N:AQ.3.. K.54.2. 2.AK.3. 3.76.4. NT W declarer=S");
+    let mut harness = studio("bridge N:AQ.32.. K.54.2. 2.AK.3. 3.76.4. NT W declarer=S play=S3");
     let declare = Command::Challenge(Challenge::BeginAs(Party::Declaring));
     apply(&mut harness, declare);
     for _ in Hint::STEPS {

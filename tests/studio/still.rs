@@ -209,12 +209,12 @@ fn hidden_results_leave_the_column_to_the_solver() {
     };
     assert_eq!(is_drawn(&harness), [false; 3]);
     assert_eq!(count_hidden(&harness), 1);
-    let top = column(&harness).top();
-    assert!(harness.get_by_label("Show the numbers").rect().top() < top + 100.0);
+    let upper = column(&harness).split_top_bottom_at_fraction(0.25).0;
+    assert!(upper.contains_rect(harness.get_by_label("Show the numbers").rect()));
     apply(&mut harness, Command::Challenge(Challenge::Begin));
     assert_eq!(is_drawn(&harness), [false; 3]);
     assert_eq!(count_hidden(&harness), 1);
-    assert!(harness.get_by_label("Hint").rect().top() < top + 100.0);
+    assert!(upper.contains_rect(harness.get_by_label("Hint").rect()));
     harness.key_press(Key::X);
     settle(&mut harness);
     assert_eq!(is_drawn(&harness), [true; 3]);
