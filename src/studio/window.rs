@@ -249,7 +249,7 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
 fn projected_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     if has_question(session) {
         let frame = Frame::new().fill(pen.theme.ground.panel);
-        let question = Side::top("projected question").frame(frame.inner_margin(12));
+        let question = Side::top("projected").frame(frame.inner_margin(12));
         let question = question.show(ui, |ui| whole_question_ui(ui, pen, session));
         regions::record_region(ui.ctx(), Region::Question, question.response.rect);
     }
