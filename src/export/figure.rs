@@ -67,9 +67,11 @@ impl LayoutsFigure {
             deal_only: self.board.deal_only,
             ..self.look
         };
+        let sheet = PositionSheet::new(&self.board.problem, look);
         let diagram = Diagram {
-            sheet: &PositionSheet::new(&self.board.problem, look),
+            sheet: &sheet,
             number: None,
+            title: sheet.title(),
             styles: &styles,
             scale: 1.0,
             width: PART_WIDTH,

@@ -177,9 +177,12 @@ impl Handout<'_> {
         let scale = factor * self.diagram_scale(width, row_height);
         let styles = self.styles(scale);
         let blocks = (1..).zip(self.boards).map(|(number, board)| {
+            let sheet = self.sheet(board);
+            let is_headed = sheet.title() == self.title.trim();
             let diagram = Diagram {
-                sheet: &self.sheet(board),
+                sheet: &sheet,
                 number: Some(number),
+                title: if is_headed { "" } else { sheet.title() },
                 styles: &styles,
                 scale,
                 width,

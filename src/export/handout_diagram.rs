@@ -38,6 +38,8 @@ pub(crate) struct Diagram<'a> {
     pub(crate) sheet: &'a PositionSheet<'a>,
     /// Number of the diagram in the handout, from 1; `None` for a diagram that stands alone.
     pub(crate) number: Option<usize>,
+    /// Title of the diagram; empty if it stands at the head of the page.
+    pub(crate) title: &'a str,
     pub(crate) styles: &'a PrintStyles,
     /// Factor of all sizes.
     pub(crate) scale: f32,
@@ -78,7 +80,7 @@ impl Diagram<'_> {
             offset = (TITLE_OFFSET * scale).max(style.text_width(&number) + 8.0 * scale);
             block.text([0.0, baseline], style, number);
         }
-        let title = styles.runs(styles.style(PrintFace::Bold, TEXT_SIZE), self.sheet.title());
+        let title = styles.runs(styles.style(PrintFace::Bold, TEXT_SIZE), self.title);
         let lines = wrap_runs(&title, self.width - offset, MAX_LINES[0]);
         for (index, line) in lines.iter().enumerate() {
             let y = baseline + index as f32 * TITLE_ROW * scale;
@@ -219,7 +221,8 @@ impl Diagram<'_> {
         lines.collect()
     }
 
-    /// Returns the contract in bold letters, followed by the lead. A board without contract and play has neither.
+    /// Returns the contract in bold letters, followed by the lead unless the question tells it. A board without contract
+    /// and play has neither.
     fn contract_and_lead(&self) -> Vec<PrintRun> {
         let (sheet, styles) = (self.sheet, self.styles);
         let bold = |line: &SheetLine| {
@@ -233,6 +236,7 @@ impl Diagram<'_> {
             return Vec::new();
         }
         let lead = match sheet.led_card() {
+            _ if sheet.question_tells_lead() => String::new(),
             Some((seat, card)) => {
                 let card = sheet.letters.card(card);
                 say!(sheet.words, "handout-leads", seat, card)

@@ -101,8 +101,8 @@ fn tricks_left(problem: &Problem) -> usize {
     lengths.max().unwrap_or(0)
 }
 
-/// Returns the paragraphs of a solution, each with its nesting level: the key, the line of play with its variations, the
-/// tricks of every declarer, the notes, and author and source.
+/// Returns the paragraphs of a solution, each with its nesting level: the key, the notes, the line of play with its
+/// variations, the tricks of every declarer, and author and source.
 fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Vec<PrintRun>)> {
     let (problem, words, letters) = (sheet.problem, sheet.words, sheet.letters);
     let style = |face| styles.style(face, TEXT_SIZE);
@@ -112,11 +112,6 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Ve
         let key = say!(words, "handout-key", cards);
         paragraphs.push((0, styles.runs(style(PrintFace::Bold), &key)));
     }
-    let regular = style(PrintFace::Regular);
-    for (depth, line) in play_lines(sheet) {
-        paragraphs.push((depth, styles.line_runs(regular, &line)));
-    }
-    paragraphs.extend(makes_text(problem, words).map(|text| (0, styles.runs(regular, &text))));
     let notes = words.notes_of(problem).lines();
     let notes = notes.filter(|line| !line.trim().is_empty());
     paragraphs.extend(notes.map(|line| {
@@ -124,6 +119,11 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Ve
         let line = marked_line(&with_capital(line.trim()));
         (0, styles.line_runs(style, &line))
     }));
+    let regular = style(PrintFace::Regular);
+    for (depth, line) in play_lines(sheet) {
+        paragraphs.push((depth, styles.line_runs(regular, &line)));
+    }
+    paragraphs.extend(makes_text(problem, words).map(|text| (0, styles.runs(regular, &text))));
     let credit = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
     paragraphs.push((0, styles.runs(credit, &sheet.byline())));
     paragraphs

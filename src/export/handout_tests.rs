@@ -214,6 +214,44 @@ fn solutions_follow_on_pages_of_their_own_with_the_same_numbers() {
 }
 
 #[test]
+fn a_title_and_a_lead_are_stated_once() {
+    let library = library();
+    let title = "Double Dummy Corner 1";
+    let board = library.iter().find(|it| it.problem.title == title).unwrap();
+    let mut unasked = board.clone();
+    unasked.problem.question = "How does South make six no trumps?".to_owned();
+    let page = |board: &HandoutBoard, language| {
+        let look = PictureLook {
+            language,
+            ..PictureLook::default()
+        };
+        let boards = std::slice::from_ref(board);
+        let handout = Handout {
+            title,
+            boards,
+            look,
+        };
+        joined(&handout.pages()[0]).replace('|', "")
+    };
+    let asked = page(board, Language::English);
+    assert!(asked.contains("West has led the jack of hearts") && !asked.contains("West leads"));
+    assert_eq!(asked.matches(title).count(), 1);
+    assert!(page(&unasked, Language::English).contains("West leads the ♥J."));
+    let russian = page(board, Language::Russian);
+    assert_eq!(russian.matches("Запад").count(), 1, "{russian}");
+}
+
+#[test]
+fn the_seat_to_lead_is_stated_once() {
+    let library = library();
+    let title = "Seven tricks";
+    let board = library.iter().find(|it| it.problem.title == title).unwrap();
+    let pages = pages(std::slice::from_ref(board), PictureLook::default());
+    let text = joined(&pages[0]).replace('|', "");
+    assert_eq!(text.matches("West leads").count(), 1, "{text}");
+}
+
+#[test]
 fn a_solution_of_the_engine_does_not_change_the_diagram() {
     let mut board = parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT");
     let look = PictureLook {

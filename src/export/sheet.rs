@@ -4,7 +4,7 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Game, Play, Setup};
 use kibitzer_cards::{BySeat, Card, Seat, Suit, Tricks};
 use kibitzer_words::letters::CardLetters;
-use kibitzer_words::{Words, say, with_capital};
+use kibitzer_words::{Words, forms_of, say, with_capital};
 
 use super::line::{SheetLine, marked_line, plain_text, sheet_line};
 use super::look::PictureLook;
@@ -155,6 +155,19 @@ impl<'a> PositionSheet<'a> {
             .chain(question.map(str::to_owned))
             .collect();
         marked_line(&parts.join(" "))
+    }
+
+    /// Returns true if the text of the question states the lead: a statement in it names the card that was led or, before
+    /// the lead, the seat to lead.
+    pub(crate) fn question_tells_lead(&self) -> bool {
+        let name = match (self.led_card(), self.seat_to_play()) {
+            (Some((_, card)), _) => self.words.card(card),
+            (None, Some(seat)) if self.setup().trick.is_empty() => self.words.seat(seat),
+            (None, _) => return false,
+        };
+        let question = self.words.question_of(self.problem);
+        let statements = question.rsplit_once('.').map_or("", |(before, _)| before);
+        forms_of(&name).any(|form| statements.contains(&form))
     }
 
     /// Returns the hand of each seat in the exported position, or `None` for the empty seat of preferans.

@@ -95,6 +95,7 @@ pub(crate) fn makes_text(problem: &Problem, words: &Words) -> Option<String> {
 }
 
 /// Formats a part of the play as lines: its name, the comment before its first card, and its cards with their comments.
+/// A card of the same suit as the one before it has no sign: `1. West: ♥J 2 6 K`.
 pub(crate) fn passage_lines(
     passage: &Passage,
     words: &Words,
@@ -104,16 +105,24 @@ pub(crate) fn passage_lines(
     let texts = texts.into_iter().filter(|text| !text.is_empty());
     let mut lines: Vec<SheetLine> = texts.map(|text| marked_line(text.trim())).collect();
     let mut line = SheetLine::new();
+    let mut suit_before = None;
     for card in &passage.cards {
+        let follows = card.trick.is_none() && suit_before == Some(card.card.suit);
         if !line.is_empty() {
-            line.extend(sheet_line(" "));
+            // A non-breaking space keeps a rank beside the sign of its suit.
+            line.extend(sheet_line(if follows { "\u{a0}" } else { " " }));
         }
         if let Some(trick) = card.trick {
             let leader = card.seat.map_or("?".to_owned(), |seat| words.seat(seat));
             // Non-breaking spaces keep the number beside its card.
             line.extend(sheet_line(format!("{trick}.\u{a0}{leader}:\u{a0}")));
         }
-        line.extend(sheet_line(letters.card(card.card)));
+        line.extend(sheet_line(if follows {
+            letters.rank(card.card.rank)
+        } else {
+            letters.card(card.card)
+        }));
+        suit_before = card.comment.is_empty().then_some(card.card.suit);
         if !card.comment.is_empty() {
             line.extend(sheet_line(" ("));
             line.extend(marked_line(card.comment.trim()));

@@ -61,8 +61,6 @@ pub struct Studio {
     is_full_screen: bool,
     /// The theme that egui currently uses; `None` before the first frame.
     applied_theme: Option<Theme>,
-    /// The language of the operating system, used unless the user has chosen another one.
-    system_language: Language,
     /// True if a widget had the focus, or a popup was open, when the last frame was drawn.
     was_focused: bool,
     /// True once the user has decided about unsaved work, so that the window may close.
@@ -161,17 +159,15 @@ impl Studio {
         session.reopen(last.screen);
         theme::install_fonts(ctx);
         ctx.add_plugin(SpokenOnce);
-        let language = session.settings().language.unwrap_or_default();
         Studio {
+            words: Words::new(session.language()),
             session,
-            words: Words::new(language),
             clock,
             files: Files::default(),
             meter: SpeedMeter::default(),
             title: String::new(),
             is_full_screen: false,
             applied_theme: None,
-            system_language: Language::default(),
             was_focused: false,
             closing: false,
             last_saved: 0.0,
@@ -207,14 +203,13 @@ impl Studio {
 
     /// Sets the language of the operating system, which is used unless the user has chosen another one.
     pub fn set_system_language(&mut self, native: Language) {
-        self.system_language = native;
+        self.session.set_system_language(native);
         self.update_translations();
     }
 
     /// Loads the translations for the selected language if the user has changed it.
     fn update_translations(&mut self) {
-        let chosen = self.session.settings().language;
-        let language = chosen.unwrap_or(self.system_language);
+        let language = self.session.language();
         if self.words.language() != language {
             self.words = Words::new(language);
         }
@@ -364,17 +359,19 @@ impl Studio {
     /// Returns the settings that the window is drawn with: the user's own, unless it shows the view for projectors.
     fn shown_settings(&self) -> Cow<'_, Settings> {
         let settings = self.session.settings();
-        match self.session.screen().projector {
-            None => Cow::Borrowed(settings),
-            Some(_) => Cow::Owned(settings.for_projector()),
+        if self.session.screen().is_projected() {
+            Cow::Owned(settings.for_projector())
+        } else {
+            Cow::Borrowed(settings)
         }
     }
 
     /// Returns the factor by which the view for projectors enlarges everything; 1.0 in other views.
     fn projector_zoom(&self) -> f32 {
-        match self.session.screen().projector {
-            None => 1.0,
-            Some(_) => PROJECTOR_ZOOM,
+        if self.session.screen().is_projected() {
+            PROJECTOR_ZOOM
+        } else {
+            1.0
         }
     }
 

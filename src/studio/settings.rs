@@ -322,11 +322,10 @@ impl Settings {
         }
     }
 
-    /// Returns the settings of the view for projectors: high contrast, and the table without panels.
+    /// Returns the settings of the view for projectors: high contrast.
     pub fn for_projector(&self) -> Settings {
         Settings {
             light: Light::HighContrast,
-            hidden: Panel::ALL.to_vec(),
             ..self.clone()
         }
     }

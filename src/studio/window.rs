@@ -29,7 +29,9 @@ use crate::panels::notices::notices_ui;
 use crate::panels::overview::overview_ui;
 use crate::panels::palette::palette_ui;
 use crate::panels::problems::problems_ui;
-use crate::panels::question::{has_question_bar, hidden_statistics_ui, question_bar_ui};
+use crate::panels::question::{
+    has_question, hidden_results_ui, question_bar_ui, shows_answer, whole_question_ui,
+};
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
 use crate::panels::status::status_ui;
 use crate::panels::table::{TableShown, table_ui};
@@ -56,14 +58,17 @@ pub(crate) fn window_ui<'a>(
     nodes_per_second: f64,
 ) {
     regions::begin_frame(ui.ctx());
-    bars_ui(ui, pen, session, &name, nodes_per_second);
+    let is_projected = session.screen().is_projected();
+    if !is_projected {
+        bars_ui(ui, pen, session, &name, nodes_per_second);
+    }
     match session.screen().mode {
         ScreenMode::Statistics if session.hides_results() => {
             banners_ui(ui, pen, session);
             let frame = Frame::central_panel(ui.style()).inner_margin(24);
             let panel = CentralPanel::no_frame().frame(frame);
             let problem = session.document().problem();
-            panel.show(ui, |ui| hidden_statistics_ui(ui, pen, problem));
+            panel.show(ui, |ui| hidden_results_ui(ui, pen, problem));
         }
         ScreenMode::Statistics => {
             banners_ui(ui, pen, session);
@@ -75,6 +80,7 @@ pub(crate) fn window_ui<'a>(
             problems_side_ui(ui, pen, session);
             overview_ui(ui, &mut View::new(session, pen));
         }
+        ScreenMode::Analyse if is_projected => projected_ui(ui, pen, session),
         ScreenMode::Analyse | ScreenMode::Edit => table_and_sides_ui(ui, pen, session),
     }
     overlay_ui(ui.ctx(), pen, session);
@@ -211,7 +217,8 @@ fn problems_side_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
 
 /// Draws the bar with the question above the table.
 fn question_bar_area_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
-    if session.screen().mode != ScreenMode::Analyse || !has_question_bar(session) {
+    let has_bar = has_question(session) || shows_answer(session);
+    if session.screen().mode != ScreenMode::Analyse || !has_bar {
         return;
     }
     let frame = Frame::new().fill(pen.theme.ground.panel);
@@ -237,6 +244,22 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     banners_ui(ui, pen, session);
     question_bar_area_ui(ui, pen, session);
     below_ui(ui, pen, session, panel);
+    card_table_ui(ui, pen, session);
+}
+
+/// Draws the view for projectors: the question, and the card table in all the room below it.
+fn projected_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
+    if has_question(session) {
+        let frame = Frame::new().fill(pen.theme.ground.panel);
+        let question = Side::top("projected").frame(frame.inner_margin(12));
+        let question = question.show(ui, |ui| whole_question_ui(ui, pen, session));
+        regions::record_region(ui.ctx(), Region::Question, question.response.rect);
+    }
+    card_table_ui(ui, pen, session);
+}
+
+/// Draws the card table into the room that the other panels leave.
+fn card_table_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let shown = TableShown {
         session,
         analysed: session.analysed(),
@@ -310,16 +333,16 @@ fn resizable_ui<'a>(
 
 /// Draws the panel below the table: the pack of cards in edit mode, otherwise the timeline of the play.
 fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Frame) {
-    let tall = ui.available_height();
     let editing = session.screen().mode == ScreenMode::Edit;
     let edited = EditShown::new(session);
     if editing {
-        let height = (tall * 0.33).clamp(140.0, 215.0);
+        let height = (ui.available_height() * 0.33).clamp(140.0, 215.0);
         let pack = Side::bottom("pack").frame(panel).exact_size(height);
         let pack = pack.show(ui, |ui| pack_ui(ui, &mut View::new(edited, pen)));
         regions::record_region(ui.ctx(), Region::Below, pack.response.rect);
     } else if has_room(ui, pen.settings, Panel::Timeline) {
-        let size = (tall * 0.14).clamp(98.0, 150.0);
+        // The height does not depend on the bars above, which come and go.
+        let size = (ui.ctx().content_rect().height() * 0.127).clamp(98.0, 150.0);
         let within = 80.0..=320.0;
         resizable_ui(ui, pen, Panel::Timeline, panel, size, within, |ui, pen| {
             let mut view = View::new(session.analysed(), pen);

@@ -68,6 +68,11 @@ fn declined(name: &str, wanted: &str) -> String {
     }
 }
 
+/// Returns a name in all forms in which a sentence can contain it.
+pub fn forms_of(name: &str) -> impl Iterator<Item = String> {
+    FORMS.into_iter().map(|form| declined(name, form))
+}
+
 /// Returns true if the table has the forms of a name, which is found by its first word.
 #[cfg(test)]
 pub(crate) fn is_declined(name: &str) -> bool {

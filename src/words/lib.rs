@@ -16,5 +16,6 @@ mod quantities;
 mod sentences;
 mod terms;
 
+pub use declension::forms_of;
 pub use language::Language;
 pub use sentences::{SentenceArgument, Words, with_capital};

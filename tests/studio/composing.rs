@@ -347,6 +347,40 @@ pub(super) fn a_solution_is_added_as_variations_in_one_step() {
     assert_eq!(*problem(&user), before);
 }
 
+/// A bare `В` would be a jack.
+#[test]
+fn variations_have_the_letters_of_the_language() {
+    let mut user = composer_at(SOUND);
+    let before = problem(&user).clone();
+    let count = report(&before).variations.len();
+    assert!(count > 1, "{count}");
+    let names = |user: &User| {
+        let mut names: Vec<String> = Vec::new();
+        let mut paths = vec![Vec::new()];
+        while let Some(path) = paths.pop() {
+            let play = &problem(user).play;
+            names.extend(play.remark(&path).map(|remark| remark.name.clone()));
+            let next = play.next(&path).into_iter();
+            paths.extend(next.map(|card| [&path[..], &[card]].concat()));
+        }
+        names.retain(|name| !name.is_empty());
+        names.sort();
+        names
+    };
+    user.click("Add the solution as variations");
+    assert_eq!(names(&user)[..2], ["A", "B"]);
+    user.chord(Modifiers::COMMAND, Key::Z);
+    user.apply(Command::Show(Show::Language(Some(Language::Russian))));
+    user.click("Добавить решение в варианты");
+    assert_eq!(names(&user)[..2], ["А)", "Б)"]);
+    assert_eq!(names(&user).len(), count);
+    assert!(
+        user.sees_like("показать А) "),
+        "{:?}",
+        user.labels_like("показать")
+    );
+}
+
 #[test]
 fn the_verdict_is_hidden_while_the_problem_is_solved() {
     let mut user = composer_at(&format!("{SOUND} goal=S4"));

@@ -920,7 +920,7 @@ fn a_card_that_was_led_is_in_no_hand() {
     assert!(harness.query_by_label_contains("Opening lead: ").is_none());
     // The panel and the status line speak of the same position.
     harness.get_by_label("North is to play.");
-    harness.get_by_label("North · to play");
+    harness.get_by_label("North to play");
     for seat in ["East", "West"] {
         let pin = format!("pin the king of spades to {seat}");
         assert!(harness.query_by_label(&pin).is_none());

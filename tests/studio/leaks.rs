@@ -288,7 +288,7 @@ fn discards_that_a_problem_asks_for_are_not_told() {
     user.write(path.to_str().unwrap());
     user.press(Key::Enter);
     user.wait(|user| user.session().document().problem().question == problem.question);
-    assert!(user.sees_like("opens with its numbers hidden"));
+    assert!(user.sees_like("Find the answer yourself"));
     let tells = |user: &User| user.sees_like("discard jack of spades, eight of hearts");
     for key in [Key::F2, Key::F3] {
         user.press(key);

@@ -159,7 +159,7 @@ fn the_field_for_a_comment_is_in_view() {
 /// Returns the vertical extents of the text of the lines of play and of the field for a comment, in points.
 fn lines_and_field(harness: &Harness<'_, Studio>) -> [Rangef; 2] {
     let top = harness.get_by_label("Try out").rect().bottom();
-    let mut nodes = harness.query_all_by_label_contains("comment on");
+    let mut nodes = harness.query_all_by_label_contains("Comment on");
     let field = nodes.find(is_field).unwrap();
     [
         Rangef::new(top, harness.ctx.content_rect().bottom()),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use eframe::App;
-use eframe::egui::Key;
+use eframe::egui::{Key, Rect};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use kibitzer::cards::Seat;
@@ -183,7 +183,7 @@ fn a_problem_with_a_question_opens_hidden_wherever_it_comes_from() {
         assert!(!session(&harness).hides_results());
         apply(&mut harness, way);
         assert!(session(&harness).hides_results());
-        let rule = "A problem with a question opens with its numbers hidden";
+        let rule = "Find the answer yourself";
         assert!(harness.query_by_label_contains(rule).is_some());
         harness.key_press(Key::X);
         settle(&mut harness);
@@ -356,7 +356,7 @@ fn a_hint_moves_no_button() {
             "Hint",
             "Give up",
             "Back to the problem",
-            "Hide hands unseen at the table",
+            "Hide the defenders’ hands",
         ]
         .map(|name| harness.get_by_label(name).rect())
     };
@@ -369,6 +369,70 @@ fn a_hint_moves_no_button() {
         session(&harness).documents().solving().unwrap().hint(),
         Hint::Line
     );
+}
+
+#[test]
+fn the_source_stands_under_information_and_not_in_the_question() {
+    let mut harness = studio(ENDING);
+    open(&mut harness, "Double Dummy Corner 1");
+    harness.get_by_label("West has led the jack of hearts. How does South make six no trumps?");
+    assert!(!told(&harness).contains("Hugh Darwen, Double Dummy Corner"));
+    click(&mut harness, "Information");
+    harness.get_by_label_contains("Source: Hugh Darwen, Double Dummy Corner, problem 1");
+}
+
+#[test]
+fn hints_stand_one_below_the_other_and_the_buttons_side_by_side() {
+    let mut harness = studio(ENDING);
+    open(&mut harness, "Seven tricks");
+    apply(&mut harness, Command::Challenge(Challenge::Begin));
+    let buttons = ["Hint", "Take back", "Give up"].map(|name| harness.get_by_label(name).rect());
+    assert!(
+        buttons
+            .iter()
+            .all(|it| it.y_range() == buttons[0].y_range())
+    );
+    for _ in Hint::STEPS {
+        click(&mut harness, "Hint");
+    }
+    let hints = [
+        "West decides",
+        "Play a club",
+        "East wins",
+        "The card",
+        "Lead ♣8",
+    ];
+    let hints = hints.map(|hint| harness.get_by_label_contains(hint).rect());
+    let is_below =
+        |pair: &[Rect]| pair[1].top() > pair[0].bottom() && pair[1].left() == pair[0].left();
+    assert!(hints.windows(2).all(is_below), "{hints:?}");
+}
+
+#[test]
+fn the_rules_are_no_hint() {
+    let mut harness = studio("bridge N:AQ.32.. K.54.2. 2.AK.3. 3.76.4. NT W declarer=S play=S3");
+    let declare = Command::Challenge(Challenge::BeginAs(Party::Declaring));
+    apply(&mut harness, declare);
+    for _ in Hint::STEPS {
+        click(&mut harness, "Hint");
+    }
+    let hints = told(&harness);
+    assert!(
+        hints.contains("North decides") && hints.contains("wins the trick."),
+        "{hints}"
+    );
+    assert!(
+        !hints.contains("Play a "),
+        "North has to follow suit: {hints}"
+    );
+    let single = "bridge N:A.32.. K.54.. 2.AK.. 3.76.. NT W declarer=S play=S3";
+    apply(&mut harness, Event::Pasted(single.to_owned()));
+    let declare = Command::Challenge(Challenge::BeginAs(Party::Declaring));
+    apply(&mut harness, declare);
+    click(&mut harness, "Hint");
+    let hints = told(&harness);
+    assert!(hints.contains("Win with ♠A in North"), "{hints}");
+    assert!(!hints.contains("North decides"), "{hints}");
 }
 
 #[test]

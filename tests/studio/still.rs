@@ -196,15 +196,28 @@ fn problem() -> Harness<'static, Studio> {
 }
 
 #[test]
-fn hidden_results_keep_their_rooms() {
+fn hidden_results_leave_the_column_to_the_solver() {
     let mut harness = problem();
     let sections = ["Moves, expanded", "Makes, expanded", "Best line, expanded"];
-    let places = |harness: &Harness<'_, Studio>| sections.map(|it| harness.get_by_label(it).rect());
-    let hidden = places(&harness);
+    let is_drawn =
+        |harness: &Harness<'_, Studio>| sections.map(|it| harness.query_by_label(it).is_some());
+    let count_hidden = |harness: &Harness<'_, Studio>| {
+        let nodes = harness.root().children_recursive();
+        nodes
+            .filter(|node| name_of(node).contains("hidden"))
+            .count()
+    };
+    assert_eq!(is_drawn(&harness), [false; 3]);
+    assert_eq!(count_hidden(&harness), 1);
+    let upper = column(&harness).split_top_bottom_at_fraction(0.25).0;
+    assert!(upper.contains_rect(harness.get_by_label("Show the numbers").rect()));
+    apply(&mut harness, Command::Challenge(Challenge::Begin));
+    assert_eq!(is_drawn(&harness), [false; 3]);
+    assert_eq!(count_hidden(&harness), 1);
+    assert!(upper.contains_rect(harness.get_by_label("Hint").rect()));
     harness.key_press(Key::X);
     settle(&mut harness);
-    assert!(!session(&harness).hides_results());
-    assert_eq!(places(&harness), hidden);
+    assert_eq!(is_drawn(&harness), [true; 3]);
 }
 
 #[test]

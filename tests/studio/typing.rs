@@ -47,7 +47,7 @@ fn edit(user: &mut User, field: &str) {
 /// All text fields that edit the document.
 const FIELDS: [TextField; 9] = [
     TextField {
-        name: "comment on the four of clubs",
+        name: "Comment on ♣4",
         open: |user| user.chord(Modifiers::COMMAND, Key::M),
         typed: "A squeeze in !s",
         has: |problem| remark(problem, false).comment == "A squeeze in ♠",
@@ -385,7 +385,7 @@ fn every_field_is_known() {
         scene.enter(&mut harness);
         settle(&mut harness);
         for name in fields(&harness) {
-            let is_remark = ["comment on ", "name of ", "comment before "];
+            let is_remark = ["Comment on ", "name of ", "comment before "];
             let is_hand = name.ends_with("’s cards");
             let goes_in = is_hand
                 || is_remark.iter().any(|it| name.starts_with(it))

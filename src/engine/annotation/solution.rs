@@ -5,8 +5,8 @@ use crate::analysis::{
     BestLine, Deal, EveryDeclarer, LineOfPlay, Question, Step, TableEntry, TrickTable, Work,
 };
 use crate::cards::CardSet;
-use crate::problem::{Problem, Solution};
-use crate::rules::Game;
+use crate::problem::{Party, Problem, Solution};
+use crate::rules::{Game, Position};
 use crate::search::Cancelled;
 
 use super::makes::tell_makes;
@@ -52,7 +52,8 @@ pub enum SolutionFinding {
 /// tell_solution(&mut problem, &question.solve(&mut Solver::default())?[0]);
 /// let solution = problem.solution.unwrap();
 /// assert_eq!((solution.tricks.0, solution.cards.to_string().as_str()), (2, "Q..."));
-/// assert_eq!(problem.play.mainline().len(), 8);
+/// // At the second trick, every card keeps the result.
+/// assert_eq!(problem.play.mainline().len(), 4);
 /// // Now the solution is written.
 /// assert_eq!(unwritten_solution(&problem), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -158,7 +159,8 @@ pub fn unwritten_solution(problem: &Problem) -> Option<UnwrittenSolution> {
 
 /// Writes the engine's solution into a problem: of a deal alone, the makes and the par ([`tell_makes`]); of any other
 /// problem, a line of best play after the cards played so far, with the tricks and the key unless the problem gives them. The
-/// key is the set of best cards; it stays empty if all cards are equally good.
+/// key is the set of best cards; it stays empty if all cards are equally good. The line ends with the trick from which on the
+/// party of the goal cannot go wrong.
 pub fn tell_solution(problem: &mut Problem, found: &FoundSolution) {
     match found {
         FoundSolution::Line(line) => tell_line(problem, line),
@@ -182,11 +184,37 @@ fn tell_line(problem: &mut Problem, line: &LineOfPlay) {
         solution.cards = best;
     }
     problem.solution = Some(solution);
+    let goal = problem.goal_at_stake().map(|goal| goal.party);
+    let party = goal.or(Party::to_play(position));
+    let told = party.map_or(0, |party| decisive_steps(line, position, party));
     let mut path = problem.played().to_vec();
-    for step in &line.steps {
+    for step in line.steps.iter().take(told) {
         problem.play.add(&path, step.card);
         path.push(step.card);
     }
+}
+
+/// Returns the number of steps of a line from `start` up to the end of the trick with the party's last decision, at least
+/// the first trick. Afterwards each of its cards is as good as any other.
+fn decisive_steps(line: &LineOfPlay, start: &Position, party: Party) -> usize {
+    let mut position = *start;
+    let mut last = 0;
+    for (index, step) in line.steps.iter().enumerate() {
+        let has_worse = position.legal_cards().len() > 1 + step.as_good.len();
+        if has_worse && Party::to_play(&position) == Some(party) {
+            last = index;
+        }
+        let Ok(after) = position.after(step.card) else {
+            break;
+        };
+        position = after;
+    }
+    let trick_end = line
+        .steps
+        .iter()
+        .skip(last)
+        .position(|step| step.winner.is_some());
+    trick_end.map_or(line.steps.len(), |end| last + end + 1)
 }
 
 #[cfg(test)]
@@ -218,7 +246,7 @@ mod tests {
         let found = best.solve(&mut Solver::new(1 << 20)).unwrap();
         tell_solution(&mut problem, &found);
         assert_eq!(problem.solution, Some(published));
-        assert_eq!((problem.at, problem.play.mainline().len()), (1, 8));
+        assert_eq!((problem.at, problem.play.mainline().len()), (1, 4));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use kibitzer::cards::Card;
 use kibitzer::problem::{Remark, Variations};
+use kibitzer_words::Language;
 
 use super::Document;
 use super::edit::Gesture;
@@ -223,7 +224,16 @@ fn remove_refutations(play: &mut Variations, path: &mut Vec<Card>) {
     }
 }
 
-/// Removes the letters of variations after `path`: the first letters of the alphabet, two or more, as the names of the
+/// Returns the letters of variations in a language. The Russian ones have a parenthesis, because a bare `В` is a jack.
+pub(crate) fn variation_letters(language: Language) -> impl Iterator<Item = String> {
+    let (letters, end) = match language {
+        Language::English => ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", ""),
+        Language::Russian => ("АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ", ")"),
+    };
+    letters.chars().map(move |letter| format!("{letter}{end}"))
+}
+
+/// Removes the letters of variations after `path`: the first letters of an alphabet, two or more, as the names of the
 /// cards that continue one path.
 fn remove_letters(play: &mut Variations, path: &mut Vec<Card>) {
     let next = play.next(path);
@@ -233,8 +243,12 @@ fn remove_letters(play: &mut Variations, path: &mut Vec<Card>) {
     let names = remarks.flatten().map(|it| it.name.clone());
     let mut names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
     names.sort();
-    let letters = ('A'..='Z').map(String::from).take(names.len());
-    let is_lettered = names.len() > 1 && letters.eq(names);
+    let are_letters = |language| {
+        variation_letters(language)
+            .take(names.len())
+            .eq(names.iter().cloned())
+    };
+    let is_lettered = names.len() > 1 && Language::ALL.into_iter().any(are_letters);
     for card in next {
         path.push(card);
         if is_lettered && let Some(remark) = play.remark(path).cloned() {

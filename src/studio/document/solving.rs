@@ -2,7 +2,7 @@
 //! not change the problem.
 
 use kibitzer::analysis::{LineOfPlay, Mistake, Played, Step};
-use kibitzer::cards::{Card, Seat, Strain, Tricks};
+use kibitzer::cards::{Card, Seat, Strain, Suit, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Play, Position};
 use serde::{Deserialize, Serialize};
@@ -157,14 +157,15 @@ impl Hint {
         Hint::Line,
     ];
 
-    /// Returns the next hint, which reveals more than this one.
-    fn more_explicit(self) -> Hint {
+    /// Returns true if the hint says more about the next card than the rules do: a hand that must follow suit needs no
+    /// hint about the suit, and a single legal card none but the play that follows it.
+    fn is_news(self, position: &Position) -> bool {
+        let legal = position.legal_cards();
         match self {
-            Hint::Nothing => Hint::Problem,
-            Hint::Problem => Hint::Suit,
-            Hint::Suit => Hint::Winner,
-            Hint::Winner => Hint::Cards,
-            Hint::Cards | Hint::Line => Hint::Line,
+            Hint::Nothing => false,
+            Hint::Problem | Hint::Winner | Hint::Cards => legal.len() > 1,
+            Hint::Suit => Suit::ALL.iter().all(|&suit| legal.suited(suit) != legal),
+            Hint::Line => true,
         }
     }
 }
@@ -348,12 +349,25 @@ impl SolvingAttempt {
         }
     }
 
-    /// Reveals the next hint for the current card to the user.
+    /// Reveals the next hint for the current card to the user: the first that says something new.
     pub fn give_hint(&mut self) {
         if self.next_player() == NextPlayer::User {
-            self.hint = self.hint.more_explicit();
+            let next = self.useful_hints().find(|hint| *hint > self.hint);
+            self.hint = next.unwrap_or(self.hint);
             self.is_helped = true;
         }
+    }
+
+    /// Returns the hints that the user has been given for the current card, in the order in which they were given.
+    pub fn given_hints(&self) -> impl Iterator<Item = Hint> {
+        self.useful_hints().filter(|hint| *hint <= self.hint)
+    }
+
+    /// Returns the hints for the current card that say something new, in the order in which they are given.
+    fn useful_hints(&self) -> impl Iterator<Item = Hint> {
+        let position = self.document.position();
+        let is_useful = move |hint: &Hint| position.is_some_and(|position| hint.is_news(position));
+        Hint::STEPS.into_iter().filter(is_useful)
     }
 
     /// Returns the seat that makes the first decision in a best line from the position on the table; `None` if no card of

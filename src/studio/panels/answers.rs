@@ -72,8 +72,9 @@ fn unknown_hands_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     });
 }
 
-/// Returns the sections of the column. While the user solves the problem or its results are hidden, the controls for that
-/// share the place at the bottom, and come first where all sections share one place.
+/// Returns the sections of the column. While results are hidden, the controls for solving the problem have the whole
+/// column, with the record of the board behind a tab. While the user looks at results of the problem that he solves, the
+/// controls share the place at the bottom, and come first where all sections share one place.
 fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
     let problem = session.document().problem();
     let hides = session.hides_results();
@@ -83,7 +84,12 @@ fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
     };
     let mut sections = Vec::new();
     if hides || session.documents().solving().is_some() {
-        sections.push(shared(solving_heading(pen, session)));
+        let title = say!(pen, "hidden-tab");
+        sections.push(shared(Heading::new(
+            AnswerSection::Solving,
+            title,
+            String::new(),
+        )));
     }
     let shows_soundness = pen.settings.shows_soundness && !hides;
     if shows_soundness {
@@ -92,8 +98,8 @@ fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
             pen,
         ))));
     }
-    sections.extend(own_sections(pen, session, problem.setup.game));
     if !hides {
+        sections.extend(own_sections(pen, session, problem.setup.game));
         let lines = lines_heading(&View::new(lines_shown(session), pen));
         let mistakes = mistakes_heading(&View::new(session.analysed(), pen));
         let layouts = layouts_heading(&View::new(session.surveyed(), pen));
@@ -105,15 +111,6 @@ fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
         sections.iter_mut().for_each(|it| it.room = Room::Shared);
     }
     sections
-}
-
-/// Returns the heading of the controls for solving, which says that results are hidden.
-fn solving_heading(pen: &Pen<'_>, session: &Session) -> Heading {
-    let remark = match session.documents().solving() {
-        Some(_) => String::new(),
-        None => say!(pen, "hidden-title"),
-    };
-    Heading::new(AnswerSection::Solving, say!(pen, "hidden-tab"), remark)
 }
 
 /// Returns the sections that have places of their own. Their rooms depend on the game alone.
@@ -135,15 +132,8 @@ fn own_sections<'a>(pen: &mut Pen<'a>, session: &'a Session, game: Game) -> Vec<
             Rangef::new(line.min + 3.0, line.max + 3.0),
         ),
     ];
-    let hides = session.hides_results();
     let sections = sections.map(|(heading, range)| ColumnSection {
-        heading: match hides {
-            true => Heading {
-                remark: String::new(),
-                ..heading
-            },
-            false => heading,
-        },
+        heading,
         room: Room::Own(range),
     });
     sections.into()
@@ -172,19 +162,12 @@ fn section_content_ui<'a>(
 
 /// Draws the content of a section.
 fn content_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, section: AnswerSection) {
-    let hides = session.hides_results();
     match section {
         AnswerSection::Solving => solving_or_hidden_ui(ui, pen, session),
-        AnswerSection::Moves | AnswerSection::Makes | AnswerSection::BestLine if hides => {
-            let is_solving = session.documents().solving().is_some();
-            let text = if is_solving || session.document().problem().asks() {
-                say!(pen, "hidden-while-solving")
-            } else {
-                say!(pen, "hidden-here")
-            };
-            small_weak_ui(ui, text);
+        AnswerSection::Record => {
+            let problem = session.document().problem();
+            record_ui(ui, pen, problem, session.hides_results());
         }
-        AnswerSection::Record => record_ui(ui, pen, session.document().problem(), hides),
         AnswerSection::Layouts => layouts_ui(ui, &mut View::new(session.surveyed(), pen)),
         AnswerSection::Soundness => with_analysis(ui, pen, session, soundness_ui),
         AnswerSection::Moves => with_analysis(ui, pen, session, card_values_ui),
@@ -207,6 +190,7 @@ fn with_analysis<'a>(
 
 /// Draws the controls for solving the problem, or the note that results are hidden.
 fn solving_or_hidden_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
+    ui.add_space(6.0);
     match session.documents().solving() {
         Some(solving) => solving_ui(ui, &mut View::new(SolvingShown { session, solving }, pen)),
         None => hidden_results_ui(ui, pen, session.document().problem()),

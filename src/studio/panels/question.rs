@@ -1,9 +1,9 @@
-//! The bar above the table with the question of a problem, and the answer that it opens; or the note that results are
-//! hidden.
+//! The bar above the table with the question of a problem, and the answer that it opens; and the buttons for a problem
+//! whose results are hidden.
 
 use eframe::egui::{
-    self, Align, Align2, Button, Id, Layout, Popup, PopupCloseBehavior, Response, ScrollArea,
-    Sense, Ui, WidgetInfo, vec2,
+    self, Align, Align2, Id, Layout, Popup, PopupCloseBehavior, Response, ScrollArea, Sense, Ui,
+    WidgetInfo, vec2,
 };
 
 use kibitzer::problem::Problem;
@@ -14,60 +14,47 @@ use crate::look::rich_text::Prose;
 use crate::panels::goal::{stated_goal, stated_goal_ui};
 use crate::session::Session;
 use crate::session::command::{Challenge, Command};
-use crate::view::{
-    Pen, View, button_width, check_box_ui, heading_ui, keys_text, show_clickable_tooltip,
-    small_weak_ui,
-};
+use crate::view::{Pen, View, check_box_ui, show_clickable_tooltip};
 use kibitzer_words::say;
 
 /// The width of the window that a question or an answer opens, in points.
 const TEXT_WIDTH: f32 = 420.0;
 
-/// Returns true if the bar with the question has something to show. While results are hidden, this does not depend on
-/// the published answer.
-pub(crate) fn has_question_bar(session: &Session) -> bool {
+/// Returns true if the open problem asks something in words or by its goal.
+pub(crate) fn has_question(session: &Session) -> bool {
     let problem = session.document().problem();
-    let texts = [&problem.question, &problem.author, &problem.source];
-    let has_text = problem.goal.is_some() || texts.iter().any(|it| !it.is_empty());
-    let has_answer = !session.hides_results() && has_answer(problem);
-    session.documents().solving().is_some() || has_text || has_answer
+    problem.goal.is_some() || !problem.question.is_empty()
 }
 
-fn has_answer(problem: &Problem) -> bool {
-    problem.solution.is_some() || !problem.notes.is_empty()
+/// Returns true if the answer to the open problem can be shown. While results are hidden, this does not depend on the
+/// published answer.
+pub(crate) fn shows_answer(session: &Session) -> bool {
+    let problem = session.document().problem();
+    !session.hides_results() && (problem.solution.is_some() || !problem.notes.is_empty())
 }
 
-/// Draws the bar with the question of the open problem, and at its right end the button that shows the answer or, while
-/// the user solves the problem, a hint.
+/// Draws the bar with the question of the open problem, and at its right end the button that shows the answer.
 pub(crate) fn question_bar_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
-    let problem = session.document().problem();
-    let hint = Command::Challenge(Challenge::Hint);
-    let hint_text = hint.entry().map(|entry| entry.text(pen.words));
-    let answer_text = say!(pen, "question-answer");
-    let widths = [hint_text.as_deref().unwrap_or_default(), &answer_text];
-    let widths = widths.map(|text| button_width(ui, text));
-    // The buttons share a place, which is reserved even if neither is there.
-    let place = widths[0].max(widths[1]);
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        ui.allocate_ui_with_layout(
-            vec2(place, ui.available_height()),
-            Layout::right_to_left(Align::Center),
-            |ui| {
-                ui.set_min_width(place);
-                if session.is_solving() {
-                    pen.button(ui, &hint);
-                } else if !session.hides_results() && has_answer(problem) {
-                    answer_button_ui(ui, pen, problem, &answer_text);
-                }
-            },
-        );
+        if shows_answer(session) {
+            answer_button_ui(ui, pen, session.document().problem());
+        }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             question_line_ui(ui, pen, session);
         });
     });
 }
 
-/// Draws as much of the question as fits on one line. A click shows all of it, with its author and source.
+/// Draws the whole question of the open problem, in as many lines as it needs.
+pub(crate) fn whole_question_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
+    stated_goal_ui(ui, &View::new(session.analysed(), pen));
+    let question = pen.words.question_of(session.document().problem());
+    if !question.is_empty() {
+        Prose::parse(question).ui(ui, &pen.theme, 14.0);
+    }
+}
+
+/// Draws as much of the question as fits on one line. A click shows all of it.
 fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let problem = session.document().problem();
     let analysed = View::new(session.analysed(), pen);
@@ -75,7 +62,7 @@ fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let is_refuted = goal.as_ref().is_some_and(|it| it.refutation.is_some());
     let goal = goal.map(|it| it.text()).unwrap_or_default();
     let question = Prose::parse(pen.words.question_of(problem)).plain_text();
-    let parts = [goal, question.replace('\n', " "), credits_text(problem)];
+    let parts = [goal, question.replace('\n', " ")];
     let parts: Vec<&str> = parts
         .iter()
         .map(String::as_str)
@@ -97,16 +84,13 @@ fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let response = ui.interact(rect, Id::unique("question"), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &whole));
     caption.paint_in(ui.painter(), &pen.theme, rect, Align2::LEFT_CENTER);
-    text_window_ui(&response, |ui| {
-        stated_goal_ui(ui, &View::new(session.analysed(), pen));
-        question_ui(ui, pen, problem);
-    });
+    text_window_ui(&response, |ui| whole_question_ui(ui, pen, session));
     show_clickable_tooltip(response, say!(pen, "question-open"));
 }
 
 /// Draws the button that shows the answer to the problem.
-fn answer_button_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem, text: &str) {
-    let response = ui.add(Button::new(text));
+fn answer_button_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
+    let response = ui.button(say!(pen, "question-answer"));
     let name = say!(pen, "answer-and-notes");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     text_window_ui(&response, |ui| answer_ui(ui, pen, problem));
@@ -122,22 +106,6 @@ fn text_window_ui(opener: &Response, add: impl FnOnce(&mut Ui)) {
         let scroll = ScrollArea::vertical().max_height(window.height() * 0.5);
         scroll.show(ui, add);
     });
-}
-
-/// Draws the question of a problem with its author and source.
-fn question_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
-    let question = pen.words.question_of(problem);
-    if !question.is_empty() {
-        Prose::parse(question).ui(ui, &pen.theme, 14.0);
-    }
-    small_weak_ui(ui, credits_text(problem));
-}
-
-/// Returns the author and source of a problem. Empty if neither is known.
-fn credits_text(problem: &Problem) -> String {
-    let credits = [problem.author.as_str(), problem.source.as_str()].into_iter();
-    let credits: Vec<&str> = credits.filter(|text| !text.is_empty()).collect();
-    credits.join(" · ")
 }
 
 /// Draws the published answer to a problem, and the notes.
@@ -159,23 +127,15 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     }
 }
 
-/// Draws the note that results are hidden below a heading that says so.
-pub(crate) fn hidden_statistics_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem) {
-    heading_ui(ui, &pen.theme, &say!(pen, "hidden-title"), "");
-    hidden_results_ui(ui, pen, problem);
-}
-
-/// Draws the note that the results of a problem are hidden, with buttons to solve it or to show the results.
+/// Draws the buttons to solve a problem whose results are hidden or to show them. The status line says that they are
+/// hidden.
 pub(crate) fn hidden_results_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem) {
     let words = pen.words;
+    if problem.asks() {
+        ui.label(say!(words, "hidden-text"));
+        ui.add_space(6.0);
+    }
     let show = Command::Challenge(Challenge::ToggleNumbers);
-    let key = keys_text(ui.ctx(), words, show.clone());
-    ui.label(if problem.asks() {
-        say!(words, "hidden-text", key)
-    } else {
-        say!(words, "hidden-by-user", key)
-    });
-    ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         pen.button(ui, &Command::Challenge(Challenge::Begin));
         pen.button_with_text(ui, &show, &say!(words, "hidden-show"));

@@ -1,4 +1,5 @@
-//! The record of a board: event and place, players, result, and published tables. The auction is on the card table.
+//! Information about a board: its author and source, event and place, players, result, and published tables. The auction
+//! is on the card table.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +8,7 @@ use eframe::egui::{self, Grid, Label, RichText, Ui, WidgetInfo};
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::problem::{Auction, Problem, Record};
 
+use crate::document::edit::Field;
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::panels::makeable_tricks::{declarers_in_table_order, strains_in_table_order};
@@ -15,10 +17,11 @@ use crate::settings::AnswerSection;
 use crate::view::Pen;
 use kibitzer_words::say;
 
-/// Returns the heading of the section with the record of how the board was played; `None` if there is nothing to show.
-/// While results are hidden, only the parts that do not reveal them count.
+/// Returns the heading of the section with the credits of the problem and the record of how the board was played; `None`
+/// if there is nothing to show. While results are hidden, only the parts that do not reveal them count.
 pub(crate) fn record_heading(pen: &Pen<'_>, problem: &Problem, is_hidden: bool) -> Option<Heading> {
-    (!shown_record(&problem.record, is_hidden).is_empty()).then(|| {
+    let has_credits = !problem.author.is_empty() || !problem.source.is_empty();
+    (has_credits || !shown_record(&problem.record, is_hidden).is_empty()).then(|| {
         Heading::new(
             AnswerSection::Record,
             say!(pen, "record-title"),
@@ -27,8 +30,8 @@ pub(crate) fn record_heading(pen: &Pen<'_>, problem: &Problem, is_hidden: bool) 
     })
 }
 
-/// Draws the record of how the board was played. While results are hidden, only the parts that do not reveal them are
-/// drawn.
+/// Draws the credits of the problem and the record of how the board was played. While results are hidden, only the parts
+/// that do not reveal them are drawn.
 pub(crate) fn record_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem, is_hidden: bool) {
     let problem = &Problem {
         record: shown_record(&problem.record, is_hidden),
@@ -71,7 +74,7 @@ fn without_results(record: &Record) -> Record {
     }
 }
 
-/// Draws the main facts of a record: event, site, date, board, players, result, score, and par.
+/// Draws the main facts: author and source, event, site, date, board, players, result, score, and par.
 fn record_facts_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let (words, record) = (pen.words, &problem.record);
     let result = record.result.map(|tricks| words.tricks(tricks));
@@ -80,6 +83,8 @@ fn record_facts_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let par = [record.par.score.as_str(), record.par.contracts.as_str()];
     let par: Vec<&str> = par.into_iter().filter(|it| !it.is_empty()).collect();
     let rows = [
+        (words.field_label(Field::Author), problem.author.clone()),
+        (words.field_label(Field::Source), problem.source.clone()),
         (say!(words, "record-event"), record.event.clone()),
         (say!(words, "record-site"), record.site.clone()),
         (say!(words, "record-date"), record.date.clone()),

@@ -11,7 +11,7 @@ use crate::session::screen_mode::ScreenMode;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// Returns what is known about the position, and whose turn it is: `Best play: South takes 9 tricks · West · to play`.
+/// Returns what is known about the position, and whose turn it is: `Best play: South takes 9 tricks · West to play`.
 /// While results are hidden, only the turn is given, and so it is if the statistics are about a position after cards that
 /// are not played on the table.
 pub(crate) fn known_text(words: &Words, session: &Session) -> String {
@@ -47,10 +47,10 @@ fn position_aside(session: &Session) -> Option<Position> {
     is_aside.then_some(view.position)
 }
 
-/// Returns whose turn it is in a position: `West · to play`.
+/// Returns whose turn it is in a position: `West to play`.
 fn turn_text(words: &Words, position: &Position) -> String {
     match position.turn() {
-        Some(seat) => say!(words, "table-to-play", seat),
+        Some(seat) => say!(words, "moves-to-play", seat),
         None => say!(words, "all-cards-played"),
     }
 }

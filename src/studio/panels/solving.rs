@@ -17,6 +17,9 @@ use crate::view::{View, announce_changes, button_row_ui, show_clickable_tooltip}
 use crate::words::with_capital;
 use kibitzer_words::say;
 
+/// The gap between two lines of the controls, in points.
+const LINE_GAP: f32 = 8.0;
+
 /// The data drawn while the user solves a problem: the attempt, and the session with its analysis.
 #[derive(Clone, Copy)]
 pub(crate) struct SolvingShown<'a> {
@@ -34,23 +37,25 @@ pub(crate) fn solving_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     }
 }
 
-/// Draws the buttons for solving, and below them the user's task and messages about the play. The buttons come first,
+/// Draws the user's task and the buttons for solving, and below them messages about the play. The buttons come first,
 /// so that no message moves them.
 fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().button_padding.x = 6.0;
-        for command in [Challenge::TakeBack, Challenge::GiveUp, Challenge::Leave] {
-            view.button(ui, &Command::Challenge(command));
-        }
-    });
-    side_choice_ui(ui, view);
+    ui.spacing_mut().item_spacing.y = LINE_GAP;
     let (solving, words) = (view.shown.solving, view.words);
     let document = solving.document();
     let task = words.task_text(solving.party(), document.goal(), &document.problem().setup);
     ui.label(strong(task));
+    ui.horizontal_wrapped(|ui| {
+        for command in [Challenge::Hint, Challenge::TakeBack, Challenge::GiveUp] {
+            view.button(ui, &Command::Challenge(command));
+        }
+    });
+    side_choice_ui(ui, view);
     let settings = view.settings.solving.clone();
     setting_check_box_ui(ui, view, settings.hides_hands, Challenge::ToggleHands);
     setting_check_box_ui(ui, view, settings.tells_at_once, Challenge::ToggleTelling);
+    view.button(ui, &Command::Challenge(Challenge::Leave));
+    ui.separator();
     turn_ui(ui, view);
     last_mistake_ui(ui, view);
     hint_ui(ui, view);
@@ -105,12 +110,9 @@ fn last_mistake_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     announce_changes(&ui.label(RichText::new(format!("× {text}")).color(colour)));
 }
 
-/// Draws the hints that the user has asked for about the next card, one sentence each.
+/// Draws the hints that the user has asked for about the next card, one below the other.
 fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
-    for hint in Hint::STEPS {
-        if view.shown.solving.hint() < hint {
-            return;
-        }
+    for hint in view.shown.solving.given_hints() {
         let Some(text) = hint_text(view, hint) else {
             ui.weak(say!(view, "solving-hint-awaited"));
             return;

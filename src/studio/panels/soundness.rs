@@ -9,6 +9,7 @@ use kibitzer::soundness::{
     Dual, DualPermission, Soundness, SoundnessReport, Try, Variation, Verdict,
 };
 
+use crate::document::branches::variation_letters;
 use crate::look::cards::Caption;
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
@@ -444,28 +445,21 @@ fn variations_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &Soundnes
     let title = say!(view, "soundness-variations");
     let remark = say!(view, "soundness-by-defence");
     part_ui(ui, view, &title, &remark);
-    for (letter, variation) in ('A'..='Z').zip(&report.variations) {
-        variation_ui(ui, view, letter, variation);
+    for (letter, variation) in variation_letters(view.words.language()).zip(&report.variations) {
+        variation_ui(ui, view, &letter, variation);
     }
 }
 
 /// Draws a variation: its letter, the defences, the answers, and the line.
-fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: char, variation: &Variation) {
+fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: &str, variation: &Variation) {
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(letter.to_string()).strong());
+        ui.label(RichText::new(letter).strong());
         for &defence in &variation.defences {
             let line = match defence.has(variation.line[variation.before]) {
                 true => variation.line.clone(),
                 false => with_class(&variation.line[..variation.before], defence),
             };
-            class_ui(
-                ui,
-                view,
-                &letter.to_string(),
-                defence,
-                &line,
-                variation.before,
-            );
+            class_ui(ui, view, letter, defence, &line, variation.before);
         }
         let answers: Vec<String> = variation
             .answers
@@ -486,11 +480,6 @@ fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: char, vari
         }
     });
     let rest = cards_text(view, &variation.line[variation.before..]);
-    let name = say!(
-        view,
-        "soundness-line",
-        letter = letter.to_string(),
-        cards = rest
-    );
+    let name = say!(view, "soundness-line", letter, cards = rest);
     line_ui(ui, view, &variation.line, variation.before, &name);
 }

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{
-    self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, TextEdit, Ui, WidgetInfo, pos2,
+    self, Align2, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, TextEdit, Ui, WidgetInfo,
+    pos2, vec2,
 };
 
 use kibitzer::cards::{Card, Seat, Tricks};
@@ -12,6 +13,7 @@ use kibitzer::problem::Variations;
 use kibitzer_export::scoresheet::{Passage, WrittenCard};
 
 use crate::document::remark_part::RemarkPart;
+use crate::look::cards::Caption;
 use crate::look::theme::{font, strong};
 use crate::panels::card_word::{
     WordEmphasis, card_word_height, card_word_ui, card_word_width, column_text_ui, running_text_ui,
@@ -551,9 +553,14 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         .id(id)
         .desired_rows(1)
         .desired_width(f32::INFINITY)
-        .return_key(newline)
-        .hint_text(&name);
+        .return_key(newline);
     let response = ui.add(field);
+    if text.is_empty() {
+        let hint = Caption::new(&name).colour(view.theme.weak);
+        let place = response.rect.shrink2(vec2(6.0, 0.0));
+        let hint = hint.shortened(ui.painter(), place.width());
+        hint.paint_in(ui.painter(), &view.theme, place, Align2::LEFT_CENTER);
+    }
     let response = response.on_hover_text(say!(view, "lines-write-how"));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
     if is_new {
@@ -582,7 +589,10 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
 fn field_name(view: &LinesView<'_, '_>, writing: &RemarkField) -> String {
     match (writing.part, writing.path.last()) {
         (RemarkPart::Name, Some(card)) => say!(view, "lines-write-name", card),
-        (RemarkPart::Comment, Some(card)) => say!(view, "lines-write-comment", card),
+        (RemarkPart::Comment, Some(&card)) => {
+            let card = view.theme.letters.card(card);
+            say!(view, "lines-write-comment", card)
+        }
         (RemarkPart::Name, None) => say!(view, "lines-write-name-of-all"),
         (RemarkPart::Comment, None) => say!(view, "lines-write-opening"),
     }

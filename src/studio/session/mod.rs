@@ -46,6 +46,7 @@ use kibitzer::cards::{Card, Rank};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Game, Position};
 use kibitzer_files::WriteError;
+use kibitzer_words::Language;
 
 use crate::document::layout_terms::LayoutTerms;
 use crate::document::problems::ProblemList;
@@ -85,6 +86,8 @@ pub struct Session {
     /// The last screen while its files are being read; `None` once they have been.
     reopening: Option<Reopening>,
     settings: Settings,
+    /// The language of the operating system, used unless the user has chosen another one.
+    system_language: Language,
     screen: Screen,
     /// Effects, such as writing a draft, that the session requests by itself; the caller carries them out.
     pending_effects: Vec<Effect>,
@@ -108,6 +111,7 @@ impl Session {
             drafts: DraftKeeper::default(),
             reopening: None,
             settings,
+            system_language: Language::default(),
             screen: Screen::default(),
             pending_effects: Vec::new(),
             chance: Chance::from_seed(seed),
@@ -125,6 +129,16 @@ impl Session {
         session.ask_for_counts();
         session.submit_questions();
         session
+    }
+
+    /// Sets the language of the operating system, which is used unless the user has chosen another one.
+    pub fn set_system_language(&mut self, native: Language) {
+        self.system_language = native;
+    }
+
+    /// Returns the language of the window.
+    pub fn language(&self) -> Language {
+        self.settings.language.unwrap_or(self.system_language)
     }
 
     /// Returns the open documents.

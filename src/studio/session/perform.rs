@@ -368,7 +368,7 @@ impl Session {
         if screen.over.take().is_some() || screen.typed.take().is_some() {
             return;
         }
-        if screen.mode == ScreenMode::Analyse && screen.projector.is_some() {
+        if screen.is_projected() {
             screen.toggle_projector();
             return;
         }
@@ -377,6 +377,14 @@ impl Session {
             false => ScreenMode::Analyse,
         };
         self.set_mode(mode);
+    }
+
+    /// Shows the table in the view for projectors, or leaves that view.
+    fn toggle_projector(&mut self) {
+        self.screen.toggle_projector();
+        if self.screen.projector.is_some() && self.screen.mode != ScreenMode::Analyse {
+            self.enter_mode(ScreenMode::Analyse);
+        }
     }
 
     /// Shows a step of the tour, or ends it. The first tour begins with the numbers shown, because it explains them; a
@@ -426,7 +434,7 @@ impl Session {
             Show::Dismiss(number) => screen.notices.dismiss(number),
             Show::ToggleWarnings => screen.shows_warnings = !screen.shows_warnings,
             Show::ToggleFullScreen => screen.is_full_screen = !screen.is_full_screen,
-            Show::ToggleProjector => screen.toggle_projector(),
+            Show::ToggleProjector => self.toggle_projector(),
             Show::Resize(panel, share) => settings.set_share(panel, share),
             Show::Reading(reading) => settings.reading = reading,
             Show::Convention(convention) => settings.convention = convention,

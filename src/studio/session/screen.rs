@@ -212,6 +212,11 @@ impl Screen {
         self.over.is_some() || self.typed.is_some() || !is_table || self.projector.is_some()
     }
 
+    /// Returns true if the window shows the table in the view for projectors. The other modes look as usual.
+    pub(crate) fn is_projected(&self) -> bool {
+        self.projector.is_some() && self.mode == ScreenMode::Analyse
+    }
+
     /// Shows or hides the results of a document that was opened. The view for projectors hides them in any case.
     pub(crate) fn hide_numbers_of_document(&mut self, hides: bool) {
         self.hides_numbers = hides || self.projector.is_some();
@@ -220,7 +225,8 @@ impl Screen {
         }
     }
 
-    /// Switches to the view for projectors, which hides results and fills the screen, or back to the view before.
+    /// Switches to the view for projectors, which hides results and fills the screen with the table, or back to the view
+    /// before.
     pub(crate) fn toggle_projector(&mut self) {
         match self.projector.take() {
             None => {

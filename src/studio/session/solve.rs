@@ -96,15 +96,7 @@ impl Session {
             }
             Challenge::BeginAs(party) => self.begin_attempt(*party),
             Challenge::Leave => self.leave_solving(),
-            Challenge::Hint => {
-                let hint = solving.map(|solving| {
-                    solving.give_hint();
-                    solving.hint()
-                });
-                if hint == Some(Hint::Line) {
-                    self.settings.choose_section(AnswerSection::BestLine);
-                }
-            }
+            Challenge::Hint => solving.into_iter().for_each(SolvingAttempt::give_hint),
             Challenge::TakeBack => solving.into_iter().for_each(SolvingAttempt::take_back),
             Challenge::GiveUp => {
                 solving.into_iter().for_each(SolvingAttempt::give_up);

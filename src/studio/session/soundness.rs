@@ -8,12 +8,13 @@ use kibitzer::problem::{Remark, Variations};
 use kibitzer::soundness::{
     DualPermission, ExchangeAim, Exchanges, Soundness, SoundnessReport, TestedProblem,
 };
+use kibitzer_words::Language;
 
 use super::Session;
 use super::analysed::AnalysedDocument;
 use super::inquiries::{AnySlot, Inquiries, Inquiry, QuestionSlot};
 use crate::document::Document;
-use crate::document::branches::{COOK_MARK, GOOD_MARK, TRY_MARK};
+use crate::document::branches::{COOK_MARK, GOOD_MARK, TRY_MARK, variation_letters};
 
 impl<'a> AnalysedDocument<'a> {
     /// Returns the report about the soundness of the problem so far, and the question; `None` if it was not asked.
@@ -153,7 +154,8 @@ impl Session {
     /// Adds the solution of the problem to its play as variations.
     pub(super) fn add_solution(&mut self) {
         if let Some((report, _)) = self.analysed().soundness() {
-            let lines = solution_tree(report, self.analysed().intended_key());
+            let intended = self.analysed().intended_key();
+            let lines = solution_tree(report, intended, self.language());
             let key = report.first.len() + 1;
             let document = self.documents.current_mut();
             let start = document.problem().played().to_vec();
@@ -184,7 +186,11 @@ impl Session {
 /// Returns the solution of a problem as a tree: the intended key with its main line, the variations, named A, B and so
 /// on, the cooks, and the tries with their refutations. Marks are those of chess: `!` for a key, `×` for a cook, `?` for
 /// a try.
-fn solution_tree(report: &SoundnessReport, intended: Option<CardSet>) -> Variations {
+fn solution_tree(
+    report: &SoundnessReport,
+    intended: Option<CardSet>,
+    language: Language,
+) -> Variations {
     let mut tree = Variations::default();
     let first = report.first.len();
     let marked = |mark: &str| Remark {
@@ -199,9 +205,9 @@ fn solution_tree(report: &SoundnessReport, intended: Option<CardSet>) -> Variati
         add_line(&mut tree, line, first, marked(mark));
     }
     if report.variations.len() > 1 {
-        for (letter, variation) in ('A'..='Z').zip(&report.variations) {
+        for (name, variation) in variation_letters(language).zip(&report.variations) {
             let named = Remark {
-                name: letter.to_string(),
+                name,
                 ..Remark::default()
             };
             add_line(&mut tree, &variation.line, variation.before, named);

@@ -240,7 +240,16 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
     // The table alone is left, without any result.
     assert!(user.sees_like("king of spades"));
     assert!(!user.sees_like("3 tricks"));
-    assert!(!user.sees("Search problems"));
+    for absent in [
+        "Search problems",
+        "File",
+        "Analyse",
+        "Timeline, expanded",
+        "one card forward",
+    ] {
+        assert!(!user.sees(absent), "{absent}");
+    }
+    assert!(!user.sees_like("numbers hidden"));
     assert!(user.session().hides_results());
     let zoom = user.harness().ctx.zoom_factor();
     // Another deal is shown without results too.
@@ -259,4 +268,21 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
     // Escape leads back to what the screen showed before.
     assert!(user.session().screen().projector.is_none());
     assert!(user.session().screen().is_full_screen);
+}
+
+#[test]
+fn the_projector_shows_the_table_and_the_whole_question_from_every_mode() {
+    let mut user = User::new();
+    user.click("Search problems");
+    user.write("Seven tricks");
+    user.click_last("Seven tricks");
+    user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
+    user.chord(Modifiers::SHIFT, Key::F11);
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert!(user.sees("West leads. Can the defence take all seven tricks?"));
+    assert!(user.sees("nine of clubs") && !user.sees("Answer"));
+    user.press(Key::X);
+    assert!(user.sees_like("nine of clubs, 0 tricks"));
+    user.press(Key::Escape);
+    assert!(user.sees("File") && user.sees("Search problems"));
 }

@@ -208,11 +208,14 @@ pub(super) fn the_layouts_of_a_bar_are_grouped_searched_and_sorted() {
     user.click_like("♠2–2: ");
     user.click("sort layouts by West’s cards");
     assert_eq!(shown(&user).3, Order::Second);
-    user.click("search layouts");
-    user.write("E:SK");
     let king = "SK".parse().unwrap();
-    let found = &user.session().surveyed().deals().digest.listed_layouts;
-    assert!(found.iter().all(|it| it.hands[0].has(king)));
+    for search in ["E:SK", "В:ПК"] {
+        user.click("search layouts");
+        user.chord(Modifiers::COMMAND, Key::A);
+        user.write(search);
+        let found = &user.session().surveyed().deals().digest.listed_layouts;
+        assert!(!found.is_empty() && found.iter().all(|it| it.hands[0].has(king)));
+    }
 }
 
 #[test]

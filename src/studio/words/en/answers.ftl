@@ -65,7 +65,7 @@ makes-dealer = { $seat } deals
 timeline-title = Timeline
 timeline-keys = ← → one card · ↑ ↓ one trick · Home End · Space plays the best card
 timeline-keys-hidden = ← → one card · ↑ ↓ one trick · Home End
-timeline-hint-hidden = Click a card to play it. The values of the cards are hidden.
+timeline-hint-hidden = Click a card to play it.
 timeline-hint-solving = Click one of your cards to play it; the engine replies.
 timeline-name = { $count ->
     [one] timeline, { $at } of 1 card

@@ -20,7 +20,7 @@ command-back-to-the-problem = Back to the problem
     .tip = Returns to the problem as it was and discards your play
 command-keep-numbers-shown = Open problems with the numbers shown
     .tip = Problems with a question show their results at once
-command-hide-hands = Hide hands unseen at the table
+command-hide-hands = Hide the defenders’ hands
     .tip = While you solve, only your own hand and dummy are visible; the others are face down
 command-tell-at-once = Show mistakes immediately
     .tip = Tells you immediately when a card was a mistake, instead of at the end
@@ -33,12 +33,8 @@ topic-solved = your play
 
 ## Hidden results
 
-hidden-title = The numbers are hidden
 hidden-tab = Solve it
-hidden-while-solving = hidden while you solve
-hidden-here = hidden
-hidden-text = A problem with a question opens with its numbers hidden. Find the answer yourself by playing against the engine, or press { $key } to show the numbers.
-hidden-by-user = You have hidden the numbers. Press { $key } to show them.
+hidden-text = Find the answer yourself by playing against the engine, or show the numbers.
 hidden-show = Show the numbers
 
 ## While solving

@@ -69,7 +69,7 @@ makes-dealer = сдаёт { $seat }
 timeline-title = Ход розыгрыша
 timeline-keys = ← → карта · ↑ ↓ взятка · Home End · пробел играет лучшую карту
 timeline-keys-hidden = ← → карта · ↑ ↓ взятка · Home End
-timeline-hint-hidden = Щёлкните карту, чтобы сыграть её. Числа на картах скрыты.
+timeline-hint-hidden = Щёлкните карту, чтобы сыграть её.
 timeline-hint-solving = Щёлкните свою карту, чтобы сыграть её: программа ответит.
 timeline-name = { $count ->
     [one] ход розыгрыша, { $at } из { $count } карты

@@ -72,7 +72,7 @@ soundness-variations = Варианты
 soundness-by-defence = разные ответы на разные защиты
 soundness-answer = → { $cards }
 soundness-any-answer = → любая карта
-soundness-line = показать вариант { $letter }: { $cards }
+soundness-line = показать вариант { $letter } { $cards }
 
 ## Обмены
 

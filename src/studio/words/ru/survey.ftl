@@ -217,8 +217,8 @@ walk-group-share-estimated = { $share } раскладов этой группы
 
 walk-none-has = Нет раскладов с этими картами.
 walk-search = искать расклады
-walk-search-hint = Поиск, например { $letter }:ПТ
-walk-search-tip = Расклады, где в руке есть карты: { $letter }:ПТК означает туза и короля пик
+walk-search-hint = Поиск, например { $letter }:ЧД
+walk-search-tip = Расклады, где в руке есть карты: { $letter }:ЧДВ означает даму и валета червей
 walk-first = первые { $shown }
 walk-sort-by-hand = упорядочить по картам { FORM($seat, as: "genitive") }
 walk-sort-by-discards = упорядочить по сносу
