@@ -394,7 +394,7 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
         Loss::Changes => (say!(pen, "keep-changes"), say!(pen, "has-changes", name)),
         Loss::Deals(collection) => {
             let section = session.problem_list().section(collection);
-            let count = section.map_or(0, |section| section.problems.len());
+            let count = section.map_or(0, |section| section.listed().count());
             (say!(pen, "keep-deals"), say!(pen, "has-deals", count))
         }
     };

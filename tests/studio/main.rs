@@ -25,6 +25,7 @@ mod monkey;
 mod opening;
 mod overview;
 mod painted;
+mod pasted;
 mod reader;
 mod remembering;
 mod scenes;

@@ -472,7 +472,7 @@ fn a_board_that_was_passed_out_says_so_and_is_played_once_a_contract_is_chosen()
             "{wrong}"
         );
     }
-    harness.get_by_label("The deal was passed out: choose a contract to play it.");
+    harness.get_by_label("Passed out. Choose a contract to play it.");
     let solve = Command::Challenge(Challenge::Begin);
     assert!(!solve.is_enabled(session(&harness)));
     // The table of makeable contracts is still computed.
@@ -508,7 +508,7 @@ fn of_two_known_hands_one_declares_and_it_is_said() {
             "{text}"
         );
         apply(&mut harness, Command::Show(Show::ToggleWarnings));
-        let said = "No declarer is given; South is assumed";
+        let said = "South assumed as declarer";
         assert!(
             harness.query_all_by_label_contains(said).count() > 0,
             "{text}"

@@ -82,7 +82,7 @@ impl ToMessage for DiagramFlaw {
             ),
             DiagramFlaw::NoDeclarer(seat) => message!(
                 "diagram-no-declarer",
-                "no declarer is given; {seat} is assumed",
+                "{seat} assumed as declarer",
                 seat,
             ),
         }

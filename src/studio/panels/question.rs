@@ -8,6 +8,7 @@ use eframe::egui::{
 
 use kibitzer::problem::Problem;
 
+use crate::document::Obstacle;
 use crate::document::goal::Verdict;
 use crate::look::cards::Caption;
 use crate::look::rich_text::Prose;
@@ -30,7 +31,8 @@ pub(crate) fn has_question_bar(session: &Session) -> bool {
     let texts = [&problem.question, &problem.author, &problem.source];
     let has_text = problem.goal.is_some() || texts.iter().any(|it| !it.is_empty());
     let has_answer = !session.hides_results() && has_answer(problem);
-    session.documents().solving().is_some() || has_text || has_answer
+    let is_passed_out = problem.is_passed_out();
+    session.documents().solving().is_some() || has_text || has_answer || is_passed_out
 }
 
 fn has_answer(problem: &Problem) -> bool {
@@ -73,7 +75,11 @@ fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let analysed = View::new(session.analysed(), pen);
     let goal = stated_goal(&analysed);
     let is_refuted = goal.as_ref().is_some_and(|it| it.refutation.is_some());
-    let goal = goal.map(|it| it.text()).unwrap_or_default();
+    let goal = match goal {
+        Some(goal) => goal.text(),
+        None if problem.is_passed_out() => pen.words.obstacle_reason(&Obstacle::PassedOut),
+        None => String::new(),
+    };
     let question = Prose::parse(pen.words.question_of(problem)).plain_text();
     let parts = [goal, question.replace('\n', " "), credits_text(problem)];
     let parts: Vec<&str> = parts
