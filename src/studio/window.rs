@@ -3,11 +3,13 @@
 use std::ops::RangeInclusive;
 
 use eframe::egui::{
-    self, CentralPanel, Context, Frame, Id, Margin, Modal, Panel as Side, PanelState, Rect, Ui,
+    self, CentralPanel, Context, Frame, Id, Margin, Modal, Panel as Side, PanelState, Rangef, Rect,
+    Ui,
 };
 
 use kibitzer::cards::Seat;
 
+use crate::document::Obstacle;
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::panels::about::about_ui;
@@ -28,7 +30,9 @@ use crate::panels::notices::notices_ui;
 use crate::panels::overview::overview_ui;
 use crate::panels::palette::palette_ui;
 use crate::panels::problems::problems_ui;
-use crate::panels::question::{has_question_bar, hidden_statistics_ui, question_bar_ui};
+use crate::panels::question::{
+    has_question_bar, has_question_bar_in_file, hidden_statistics_ui, question_bar_ui,
+};
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
 use crate::panels::status::status_ui;
 use crate::panels::table::{TableShown, table_ui};
@@ -41,7 +45,7 @@ use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::{Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::{RecoveredWork, UnsavedWork};
-use crate::settings::Panel;
+use crate::settings::{Panel, Settings};
 use crate::view::{Pen, View, edge_response, focus_ring_ui, set_edge_name};
 use kibitzer_words::say;
 
@@ -234,15 +238,69 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     }
     banners_ui(ui, pen, session);
     question_bar_area_ui(ui, pen, session);
+    let folded = folded_height(ui, pen.settings, session);
     below_ui(ui, pen, session, panel);
+    let is_bar_missing = !has_question_bar(session) && has_question_bar_in_file(session);
     let shown = TableShown {
+        left_free: Rangef::new(
+            if is_bar_missing {
+                QUESTION_BAR_HEIGHT
+            } else {
+                0.0
+            },
+            folded,
+        ),
         analysed: session.analysed(),
         screen: session.screen(),
+        problem_list: session.problem_list(),
+        origin: session.documents().open_document().origin(),
         face_down: Seat::ALL.map(|seat| session.lies_face_down(seat)),
         is_solving: session.is_solving(),
     };
     let table = CentralPanel::no_frame().show(ui, |ui| table_ui(ui, &mut View::new(shown, pen)));
     regions::record_region(ui.ctx(), Region::Table, table.response.rect);
+}
+
+/// Returns the width or height of a panel, in points: its share of the window's, or the default until the user resizes it.
+fn panel_size(
+    settings: &Settings,
+    panel: Panel,
+    window: f32,
+    default: f32,
+    within: &RangeInclusive<f32>,
+) -> f32 {
+    let share = settings.panel_share(panel);
+    let size = share.map_or(default, |share| share * window);
+    size.clamp(*within.start(), *within.end())
+}
+
+/// The range of heights of the timeline, in points.
+const TIMELINE_HEIGHTS: RangeInclusive<f32> = 80.0..=320.0;
+
+/// Returns the height of the timeline until the user resizes it, in points. It depends on the height of the `window` alone,
+/// so that the table is as high with a question as without.
+fn timeline_height(window: f32) -> f32 {
+    (window * 0.127).clamp(98.0, 150.0)
+}
+
+/// Returns the height that the timeline leaves to the table while it is folded because no card has been played, in points.
+/// The table has it as a margin, so that the first card moves nothing, and boards with and without a play look alike.
+fn folded_height(ui: &Ui, settings: &Settings, session: &Session) -> f32 {
+    let is_folded = session.screen().mode == ScreenMode::Analyse
+        && has_room(ui, settings, Panel::Timeline)
+        && session.document().problem().play.is_empty();
+    if !is_folded {
+        return 0.0;
+    }
+    let window = ui.ctx().content_rect().height();
+    let default = timeline_height(window);
+    panel_size(
+        settings,
+        Panel::Timeline,
+        window,
+        default,
+        &TIMELINE_HEIGHTS,
+    ) - FOLDED_HEIGHT
 }
 
 /// Draws a panel at an edge of the window, which keeps its share of the window when the window's size or the zoom
@@ -273,8 +331,7 @@ fn resizable_ui<'a>(
     };
     let window_extent = extent(window);
     let share = pen.settings.panel_share(panel);
-    let size = share.map_or(default, |it| it * window_extent);
-    let size = size.clamp(*within.start(), *within.end());
+    let size = panel_size(pen.settings, panel, window_extent, default, &within);
     let (id, seen) = (ui.scope_id().with(name), Id::unique(("whole", name)));
     let basis = (window_extent, share.is_none());
     if ui.data(|data| data.get_temp(seen)) != Some(basis) {
@@ -315,9 +372,11 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         let pack = Side::bottom("pack").frame(panel).exact_size(height);
         let pack = pack.show(ui, |ui| pack_ui(ui, &mut View::new(edited, pen)));
         regions::record_region(ui.ctx(), Region::Below, pack.response.rect);
-    } else if has_room(ui, pen.settings, Panel::Timeline) {
-        let size = (tall * 0.14).clamp(98.0, 150.0);
-        let within = 80.0..=320.0;
+    } else if has_room(ui, pen.settings, Panel::Timeline)
+        && !session.document().problem().play.is_empty()
+    {
+        let size = timeline_height(ui.ctx().content_rect().height());
+        let within = TIMELINE_HEIGHTS;
         resizable_ui(ui, pen, Panel::Timeline, panel, size, within, |ui, pen| {
             let mut view = View::new(session.analysed(), pen);
             timeline_ui(ui, &mut view, session.is_solving());
@@ -331,7 +390,10 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         });
         regions::record_region(ui.ctx(), Region::Below, folded.response.rect);
     }
-    if editing || !session.document().obstacles().is_empty() {
+    let obstacles = session.document().obstacles();
+    // The question of a passed-out board says what it lacks.
+    let is_unplayable = !obstacles.is_empty() && obstacles != [Obstacle::PassedOut];
+    if editing || is_unplayable {
         let frame = Frame::new().fill(pen.theme.ground.panel);
         let frame = frame.inner_margin(Margin::symmetric(12, 5));
         let faults = match editing {

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use eframe::egui::accesskit::Toggled;
 use eframe::egui::{Color32, Key, Modifiers, Rect, Shape};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -130,7 +131,7 @@ fn the_dots_of_a_row_are_those_of_its_tip() {
     fs::write(&path, deals(&["one", "two"])).unwrap();
     let mut user = User::new();
     drop_on_disk(&mut user, &path);
-    user.wait(|user| user.sees("deals.pbn"));
+    user.wait(|user| user.sees("one"));
     let measured = |user: &User| {
         let list = &user.session().screen().list;
         let mut sections = user.session().problem_list().collections();
@@ -165,17 +166,20 @@ fn the_dots_of_a_row_are_those_of_its_tip() {
 
 /// Returns the description that a screen reader gives of the row with this name.
 fn description(user: &User, name: &str) -> Option<String> {
-    let row = user.harness().get_all_by_label(name).next().unwrap();
-    row.accesskit_node().description()
+    let mut rows = user.harness().get_all_by_label(name);
+    rows.find_map(|row| row.accesskit_node().description())
 }
 
 #[test]
 fn rows_of_played_boards_show_the_cost_of_mistakes_and_no_difficulty() {
     let user = at_match();
     let told = |name: &str| description(&user, name);
-    assert_eq!(told("Board 1 · open").as_deref(), Some("Mistakes cost one trick"));
+    assert_eq!(
+        told("Board 1 · open").as_deref(),
+        Some("Mistakes cost one trick")
+    );
     assert_eq!(told("Board 1 · closed").as_deref(), Some("No mistakes"));
-    let row = user.harness().get_all_by_label("Board 2 · closed").next();
+    let row = user.harness().get_all_by_label("Board 2 · closed").last();
     let painted = texts(&user.harness().output().shapes);
     let within = row.unwrap().rect();
     assert!(dots(&user, within).is_empty());
@@ -205,7 +209,7 @@ fn one_board_is_marked_in_the_overview() {
     let mut user = at_match();
     let marked = |user: &User| {
         let nodes = user.harness().root().children_recursive();
-        let marked = nodes.filter(|node| node.accesskit_node().is_selected() == Some(true));
+        let marked = nodes.filter(|node| node.accesskit_node().toggled() == Some(Toggled::True));
         let rows = marked.map(|node| super::actions::name_of(&node));
         rows.filter(|name| name.contains('2') && name.to_lowercase().contains("closed"))
             .count()

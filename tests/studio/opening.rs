@@ -82,7 +82,9 @@ fn boards(session: &Session) -> usize {
     let facts = list.text_facts(session.document().origin()).unwrap();
     let rows = list.collections().flat_map(|(_, section)| section.listed());
     let boards = rows.filter_map(|listed| listed.board.as_ref());
-    boards.filter(|board| Arc::ptr_eq(&board.facts, facts)).count()
+    boards
+        .filter(|board| Arc::ptr_eq(&board.facts, facts))
+        .count()
 }
 
 /// Starts a user with results hidden, which saves the time to compute them.

@@ -18,8 +18,13 @@ use super::lines::PLAYED;
 fn titles(user: &User) -> Vec<String> {
     let mut sections = user.session().problem_list().collections();
 
-    let (_, section) = sections.find(|(_, it)| it.name == SectionName::Pasted).unwrap();
-    section.listed().map(|it| it.problem.title.clone()).collect()
+    let (_, section) = sections
+        .find(|(_, it)| it.name == SectionName::Pasted)
+        .unwrap();
+    section
+        .listed()
+        .map(|it| it.problem.title.clone())
+        .collect()
 }
 
 /// Changes the title of the open board.

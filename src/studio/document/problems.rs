@@ -137,7 +137,10 @@ impl ProblemList {
         };
         list.paste(ReadText {
             facts: Arc::new(TextFacts::from_source(TextSource::Clipboard)),
-            problems: pasted.iter().filter_map(|it| native::read(it).ok()).collect(),
+            problems: pasted
+                .iter()
+                .filter_map(|it| native::read(it).ok())
+                .collect(),
         });
         list
     }
@@ -252,17 +255,32 @@ impl ProblemList {
         for (board, problem) in (0..).zip(text.problems) {
             let key = ProblemKey::for_problem(&problem);
             let is_same = |it: &ListedProblem| it.key == key && it.problem == problem;
-            let same = unmatched.iter().position(|&row| is_same(&section.problems[row]));
+            let same = unmatched
+                .iter()
+                .position(|&row| is_same(&section.problems[row]));
             let index = same.map_or(section.problems.len(), |at| unmatched.remove(at));
             let facts = text.facts.clone();
-            let board = TextBoardPlace { facts, index: board };
+            let board = TextBoardPlace {
+                facts,
+                index: board,
+            };
             let written = section.written_to_keep(index, &problem);
             is_kept &= written.is_some();
-            section.put_pasted(index, ListedProblem::new(problem, None, Some(board)), written);
+            section.put_pasted(
+                index,
+                ListedProblem::new(problem, None, Some(board)),
+                written,
+            );
             first.get_or_insert(index);
         }
         let index = first.unwrap_or_default();
-        (ListPlace { collection: PASTED, index }, is_kept)
+        (
+            ListPlace {
+                collection: PASTED,
+                index,
+            },
+            is_kept,
+        )
     }
 
     /// Lists the changed problem of a document among the pasted boards if its origin is one of them, or if it is new.
@@ -274,20 +292,26 @@ impl ProblemList {
                 let facts = Arc::new(TextFacts::from_source(TextSource::Clipboard));
                 (section.problems.len(), TextBoardPlace { facts, index: 0 })
             }
-            Origin::Listed(place) if place.collection == PASTED => {
-                (place.index, section.problems.get(place.index)?.board.clone()?)
-            }
+            Origin::Listed(place) if place.collection == PASTED => (
+                place.index,
+                section.problems.get(place.index)?.board.clone()?,
+            ),
             Origin::Listed(_) => return None,
         };
         let written = section.written_to_keep(index, &problem)?;
         let listed = ListedProblem::new(problem, None, Some(board));
         self.collections[PASTED].put_pasted(index, listed, Some(written));
-        Some(ListPlace { collection: PASTED, index })
+        Some(ListPlace {
+            collection: PASTED,
+            index,
+        })
     }
 
     /// Returns the pasted boards in the native format, by which the next start lists them again.
     pub fn pasted(&self) -> impl Iterator<Item = &String> {
-        self.collections[PASTED].listed().filter_map(|it| it.pasted.as_ref())
+        self.collections[PASTED]
+            .listed()
+            .filter_map(|it| it.pasted.as_ref())
     }
 
     /// Returns the index of the section that lists the boards of a file, if there is one.
@@ -317,7 +341,10 @@ impl ProblemList {
         let section = &self.collections[PASTED];
         let mut rows = section.order.iter();
         let index = *rows.find(|&&index| is_it(&section.problems[index]))?;
-        Some(ListPlace { collection: PASTED, index })
+        Some(ListPlace {
+            collection: PASTED,
+            index,
+        })
     }
 
     /// Returns true if the problem at a place of the list ships with the studio.
@@ -743,7 +770,9 @@ impl ListSection {
     /// Returns a pasted board in the native format, if there is room for it among the others that are listed again at the
     /// next start. `index` is its index in the section.
     fn written_to_keep(&self, index: usize, problem: &Problem) -> Option<String> {
-        let others = (0..).zip(&self.problems).filter(|(other, _)| *other != index);
+        let others = (0..)
+            .zip(&self.problems)
+            .filter(|(other, _)| *other != index);
         let others = others.filter_map(|(_, it)| it.pasted.as_ref());
         let room = MAX_PASTED_BYTES.saturating_sub(others.map(String::len).sum());
         Some(native::write(problem)).filter(|written| written.len() <= room)
@@ -752,7 +781,10 @@ impl ListSection {
     /// Puts a pasted board at an index of the section, in place of the one there. `written` is the board as it is listed
     /// again at the next start.
     fn put_pasted(&mut self, index: usize, listed: ListedProblem, written: Option<String>) {
-        let listed = ListedProblem { pasted: written, ..listed };
+        let listed = ListedProblem {
+            pasted: written,
+            ..listed
+        };
         match self.problems.get_mut(index) {
             Some(old) => *old = listed,
             None => self.push(listed),

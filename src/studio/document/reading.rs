@@ -178,7 +178,9 @@ impl TextFacts {
 
     /// Returns the warnings about the text that are not harmless.
     pub fn notable_warnings(&self) -> impl Iterator<Item = &TextWarning> {
-        self.warnings.iter().filter(|warning| !warning.is_harmless())
+        self.warnings
+            .iter()
+            .filter(|warning| !warning.is_harmless())
     }
 
     /// Adds one piece of the text, the part that holds a board: its warnings to the facts, and its boards to

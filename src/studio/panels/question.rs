@@ -28,11 +28,21 @@ const TEXT_WIDTH: f32 = 420.0;
 /// the published answer.
 pub(crate) fn has_question_bar(session: &Session) -> bool {
     let problem = session.document().problem();
-    let texts = [&problem.question, &problem.author, &problem.source];
-    let has_text = problem.goal.is_some() || texts.iter().any(|it| !it.is_empty());
     let has_answer = !session.hides_results() && has_answer(problem);
-    let is_passed_out = problem.is_passed_out();
-    session.documents().solving().is_some() || has_text || has_answer || is_passed_out
+    session.documents().solving().is_some() || has_text(problem) || has_answer
+}
+
+/// Returns true if the bar has something to show for any board of the open document's file.
+pub(crate) fn has_question_bar_in_file(session: &Session) -> bool {
+    let origin = session.documents().open_document().origin();
+    let is_in_file = session.problem_list().board_of(origin).is_some();
+    is_in_file && session.list_of_document().any(has_text)
+}
+
+/// Returns true if the bar has something to show for a problem, whose published answer is hidden.
+fn has_text(problem: &Problem) -> bool {
+    let texts = [&problem.question, &problem.author, &problem.source];
+    problem.goal.is_some() || texts.iter().any(|it| !it.is_empty()) || problem.is_passed_out()
 }
 
 fn has_answer(problem: &Problem) -> bool {

@@ -92,7 +92,8 @@ impl Stake {
     /// Returns true if the unsaved changes of the open document would be lost.
     pub(super) fn includes_document(self) -> bool {
         matches!(self, Stake::Document | Stake::Everything)
-    }}
+    }
+}
 
 impl Event {
     /// Parses the content of a file and returns the event with its boards, or with the reason why there are none.

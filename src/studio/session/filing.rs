@@ -202,10 +202,10 @@ impl Session {
         problems::file_name_for(self.document().problem(), self.ending())
     }
 
-    /// Returns the extension of the format that the document was read from, if it can be written in that format.
+    /// Returns the extension of the format of the document's file, if the document can be written in that format.
     fn ending(&self) -> Option<&'static str> {
         let facts = self.problem_list.text_facts(self.document().origin());
-        let format = facts?.format?;
+        let format = facts.filter(|it| it.path.is_some())?.format?;
         format.write(self.document().problem())?;
         format.endings.first().copied()
     }

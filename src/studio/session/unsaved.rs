@@ -131,7 +131,11 @@ impl DraftKeeper {
         let (line, at) = documents.open_document().view();
         let (file, board, before) = match place {
             Some(place) => (Some(place.path), place.index, self.text_of(place.before)),
-            None => (None, 0, self.text_of(documents.open_document().saved().clone())),
+            None => (
+                None,
+                0,
+                self.text_of(documents.open_document().saved().clone()),
+            ),
         };
         Some(UnsavedWork {
             file,

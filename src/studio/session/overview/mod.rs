@@ -324,8 +324,13 @@ impl Session {
 
     /// Returns the number of tricks that the mistakes on a board cost; `None` unless the overview knows it and may show it.
     pub fn cost_of_board(&self, place: ListPlace) -> Option<usize> {
-        let overview = self.overview.as_ref().filter(|it| it.collection == place.collection)?;
-        overview.solved(overview.row_at(Some(place))?)?.cost(&|_| true)
+        let overview = self
+            .overview
+            .as_ref()
+            .filter(|it| it.collection == place.collection)?;
+        overview
+            .solved(overview.row_at(Some(place))?)?
+            .cost(&|_| true)
     }
 
     /// Returns the place of the board that the problem list marks: the chosen one of the overview if that is on the screen,
