@@ -608,5 +608,5 @@ fn who_plays_a_misere_is_told_beside_his_hand() {
         .into_iter()
         .map(|it| it.2.to_string())
         .collect();
-    assert_eq!(flaws, ["no declarer is given; West is assumed"]);
+    assert_eq!(flaws, ["West assumed as declarer"]);
 }

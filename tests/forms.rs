@@ -1026,7 +1026,7 @@ fn a_hand_that_is_known_declares_where_nobody_is_named() {
             assert_eq!(contents.warnings, []);
             continue;
         }
-        let said = format!("{} is assumed", declarer.name());
+        let said = format!("{} assumed as declarer", declarer.name());
         let mut warnings = contents.warnings.iter();
         assert!(
             warnings.any(|it| it.to_string().contains(&said)),

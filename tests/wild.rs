@@ -2050,7 +2050,7 @@ fn the_declarer_may_stand_on_a_line_of_its_own_and_in_other_languages() {
         assert_eq!(contract.as_deref(), Some("4S"), "{facts}");
     }
     for (facts, warning) in [
-        ("Contract: 4♠", "no declarer is given; West is assumed"),
+        ("Contract: 4♠", "West assumed as declarer"),
         (
             "Contract: 4♠ by South\nDeclarer: Smith",
             "`smith` is not a seat; expected N, E, S or W",

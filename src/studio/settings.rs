@@ -227,6 +227,8 @@ pub struct LibrarySettings {
     pub order: Vec<PathBuf>,
     /// The lines that the user has added to problems that ship with the studio.
     pub own_lines: OwnLines,
+    /// The boards that the user pasted or made and that are in no file, in the native format.
+    pub pasted: Vec<String>,
 }
 
 /// Deserializes paths. Earlier versions wrote some of them as relative paths without the folder. A relative path is

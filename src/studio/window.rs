@@ -3,11 +3,13 @@
 use std::ops::RangeInclusive;
 
 use eframe::egui::{
-    self, CentralPanel, Context, Frame, Id, Margin, Modal, Panel as Side, PanelState, Rect, Ui,
+    self, CentralPanel, Context, Frame, Id, Margin, Modal, Panel as Side, PanelState, Rangef, Rect,
+    Ui,
 };
 
 use kibitzer::cards::Seat;
 
+use crate::document::Obstacle;
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::panels::about::about_ui;
@@ -30,7 +32,8 @@ use crate::panels::overview::overview_ui;
 use crate::panels::palette::palette_ui;
 use crate::panels::problems::problems_ui;
 use crate::panels::question::{
-    has_question, hidden_results_ui, question_bar_ui, shows_answer, whole_question_ui,
+    has_question, has_question_in_file, hidden_results_ui, question_bar_ui, shows_answer,
+    whole_question_ui,
 };
 use crate::panels::statistics::{layout_banner_ui, statistics_ui};
 use crate::panels::status::status_ui;
@@ -44,7 +47,7 @@ use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::{Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::{RecoveredWork, UnsavedWork};
-use crate::settings::Panel;
+use crate::settings::{Panel, Settings};
 use crate::view::{Pen, View, edge_response, focus_ring_ui, set_edge_name};
 use kibitzer_words::say;
 
@@ -217,8 +220,7 @@ fn problems_side_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
 
 /// Draws the bar with the question above the table.
 fn question_bar_area_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
-    let has_bar = has_question(session) || shows_answer(session);
-    if session.screen().mode != ScreenMode::Analyse || !has_bar {
+    if session.screen().mode != ScreenMode::Analyse || !has_question_bar(session) {
         return;
     }
     let frame = Frame::new().fill(pen.theme.ground.panel);
@@ -243,8 +245,20 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     }
     banners_ui(ui, pen, session);
     question_bar_area_ui(ui, pen, session);
+    let folded = folded_height(ui, pen.settings, session);
     below_ui(ui, pen, session, panel);
-    card_table_ui(ui, pen, session);
+    let is_bar_missing = !has_question_bar(session) && has_question_in_file(session);
+    let above = if is_bar_missing {
+        QUESTION_BAR_HEIGHT
+    } else {
+        0.0
+    };
+    card_table_ui(ui, pen, session, Rangef::new(above, folded));
+}
+
+/// Returns true if there is something for the bar with the question to show.
+fn has_question_bar(session: &Session) -> bool {
+    has_question(session) || shows_answer(session)
 }
 
 /// Draws the view for projectors: the question, and the card table in all the room below it.
@@ -255,13 +269,15 @@ fn projected_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         let question = question.show(ui, |ui| whole_question_ui(ui, pen, session));
         regions::record_region(ui.ctx(), Region::Question, question.response.rect);
     }
-    card_table_ui(ui, pen, session);
+    card_table_ui(ui, pen, session, Rangef::point(0.0));
 }
 
-/// Draws the card table into the room that the other panels leave.
-fn card_table_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
+/// Draws the card table into the room that the other panels leave. `left_free` are the heights at its upper and its lower
+/// edge that stay free, in points.
+fn card_table_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, left_free: Rangef) {
     let shown = TableShown {
         session,
+        left_free,
         analysed: session.analysed(),
         screen: session.screen(),
         face_down: Seat::ALL.map(|seat| session.lies_face_down(seat)),
@@ -269,6 +285,48 @@ fn card_table_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     };
     let table = CentralPanel::no_frame().show(ui, |ui| table_ui(ui, &mut View::new(shown, pen)));
     regions::record_region(ui.ctx(), Region::Table, table.response.rect);
+}
+
+/// Returns the width or height of a panel, in points: its share of the window's, or the default until the user resizes it.
+fn panel_size(
+    settings: &Settings,
+    panel: Panel,
+    window: f32,
+    default: f32,
+    within: &RangeInclusive<f32>,
+) -> f32 {
+    let share = settings.panel_share(panel);
+    let size = share.map_or(default, |share| share * window);
+    size.clamp(*within.start(), *within.end())
+}
+
+/// The range of heights of the timeline, in points.
+const TIMELINE_HEIGHTS: RangeInclusive<f32> = 80.0..=320.0;
+
+/// Returns the height of the timeline until the user resizes it, in points. It depends on the height of the `window` alone,
+/// so that the table is as high with a question as without.
+fn timeline_height(window: f32) -> f32 {
+    (window * 0.127).clamp(98.0, 150.0)
+}
+
+/// Returns the height that the timeline leaves to the table while it is folded because no card has been played, in points.
+/// The table has it as a margin, so that the first card moves nothing, and boards with and without a play look alike.
+fn folded_height(ui: &Ui, settings: &Settings, session: &Session) -> f32 {
+    let is_folded = session.screen().mode == ScreenMode::Analyse
+        && has_room(ui, settings, Panel::Timeline)
+        && session.document().problem().play.is_empty();
+    if !is_folded {
+        return 0.0;
+    }
+    let window = ui.ctx().content_rect().height();
+    let default = timeline_height(window);
+    panel_size(
+        settings,
+        Panel::Timeline,
+        window,
+        default,
+        &TIMELINE_HEIGHTS,
+    ) - FOLDED_HEIGHT
 }
 
 /// Draws a panel at an edge of the window, which keeps its share of the window when the window's size or the zoom
@@ -299,8 +357,7 @@ fn resizable_ui<'a>(
     };
     let window_extent = extent(window);
     let share = pen.settings.panel_share(panel);
-    let size = share.map_or(default, |it| it * window_extent);
-    let size = size.clamp(*within.start(), *within.end());
+    let size = panel_size(pen.settings, panel, window_extent, default, &within);
     let (id, seen) = (ui.scope_id().with(name), Id::unique(("whole", name)));
     let basis = (window_extent, share.is_none());
     if ui.data(|data| data.get_temp(seen)) != Some(basis) {
@@ -340,10 +397,11 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         let pack = Side::bottom("pack").frame(panel).exact_size(height);
         let pack = pack.show(ui, |ui| pack_ui(ui, &mut View::new(edited, pen)));
         regions::record_region(ui.ctx(), Region::Below, pack.response.rect);
-    } else if has_room(ui, pen.settings, Panel::Timeline) {
-        // The height does not depend on the bars above, which come and go.
-        let size = (ui.ctx().content_rect().height() * 0.127).clamp(98.0, 150.0);
-        let within = 80.0..=320.0;
+    } else if has_room(ui, pen.settings, Panel::Timeline)
+        && !session.document().problem().play.is_empty()
+    {
+        let size = timeline_height(ui.ctx().content_rect().height());
+        let within = TIMELINE_HEIGHTS;
         resizable_ui(ui, pen, Panel::Timeline, panel, size, within, |ui, pen| {
             let mut view = View::new(session.analysed(), pen);
             timeline_ui(ui, &mut view, session.is_solving());
@@ -357,7 +415,10 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         });
         regions::record_region(ui.ctx(), Region::Below, folded.response.rect);
     }
-    if editing || !session.document().obstacles().is_empty() {
+    let obstacles = session.document().obstacles();
+    // The question of a passed-out board says what it lacks.
+    let is_unplayable = !obstacles.is_empty() && obstacles != [Obstacle::PassedOut];
+    if editing || is_unplayable {
         let frame = Frame::new().fill(pen.theme.ground.panel);
         let frame = frame.inner_margin(Margin::symmetric(12, 5));
         let faults = match editing {
@@ -412,7 +473,7 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
         Loss::Changes => (say!(pen, "keep-changes"), say!(pen, "has-changes", name)),
         Loss::Deals(collection) => {
             let section = session.problem_list().section(collection);
-            let count = section.map_or(0, |section| section.problems.len());
+            let count = section.map_or(0, |section| section.listed().count());
             (say!(pen, "keep-deals"), say!(pen, "has-deals", count))
         }
     };

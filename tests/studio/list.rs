@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use eframe::egui::accesskit::Toggled;
 use eframe::egui::{Color32, Key, Modifiers, Rect, Shape};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -18,7 +19,7 @@ use kibitzer_studio::settings::Panel;
 
 use super::actions::User;
 use super::opening::drop_on_disk;
-use super::overview::SESSION;
+use super::overview::at_match;
 use super::painted::{leaves, texts};
 use super::{ENDING, apply, click, session, settle, studio, wait_until};
 
@@ -126,22 +127,18 @@ fn stated(text: &str) -> Option<usize> {
 #[test]
 fn the_dots_of_a_row_are_those_of_its_tip() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("session.pbn");
-    fs::write(&path, SESSION).unwrap();
+    let path = folder.path().join("deals.pbn");
+    fs::write(&path, deals(&["one", "two"])).unwrap();
     let mut user = User::new();
     drop_on_disk(&mut user, &path);
-    user.wait(|user| {
-        user.session()
-            .overview()
-            .is_some_and(|it| it.totals().pending == 0)
-    });
+    user.wait(|user| user.sees("one"));
     let measured = |user: &User| {
         let list = &user.session().screen().list;
         let mut sections = user.session().problem_list().collections();
         let all = sections.next().unwrap().1.problems.iter();
         all.filter(|it| list.difficulty(it).is_some()).count()
     };
-    user.wait(|user| measured(user) == 4);
+    user.wait(|user| measured(user) == 2);
     // A narrow list has no room for dots.
     user.apply(Command::Show(Show::Resize(Panel::Problems, Some(0.25))));
     let nodes = user.harness().root().children_recursive();
@@ -165,6 +162,63 @@ fn the_dots_of_a_row_are_those_of_its_tip() {
     let line = tip.rect.with_min_x(tip.rect.left() - 40.0);
     // The tip is painted over the dots of rows.
     assert!(dots(&user, line).ends_with(&dots_of(stated(&tip.text).unwrap())));
+}
+
+/// Returns the description that a screen reader gives of the row with this name.
+fn description(user: &User, name: &str) -> Option<String> {
+    let mut rows = user.harness().get_all_by_label(name);
+    rows.find_map(|row| row.accesskit_node().description())
+}
+
+#[test]
+fn rows_of_played_boards_show_the_cost_of_mistakes_and_no_difficulty() {
+    let user = at_match();
+    let told = |name: &str| description(&user, name);
+    assert_eq!(
+        told("Board 1 · open").as_deref(),
+        Some("Mistakes cost one trick")
+    );
+    assert_eq!(told("Board 1 · closed").as_deref(), Some("No mistakes"));
+    let row = user.harness().get_all_by_label("Board 2 · closed").last();
+    let painted = texts(&user.harness().output().shapes);
+    let within = row.unwrap().rect();
+    assert!(dots(&user, within).is_empty());
+    let texts = painted.iter().filter(|it| within.contains_rect(it.rect));
+    let cost = texts.max_by(|a, b| a.rect.right().total_cmp(&b.rect.right()));
+    assert_eq!(cost.unwrap().text, "11");
+}
+
+#[test]
+fn a_board_that_was_passed_out_has_no_difficulty() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.pbn");
+    let passed = "[Board \"7\"]\n[Deal \"N:AQ.2.. 32.3.. .AK..4 K4...5\"]\n[Contract \"Pass\"]\n\n";
+    fs::write(&path, deals(&["one"]) + passed).unwrap();
+    let mut user = User::new();
+    drop_on_disk(&mut user, &path);
+    user.wait(|user| user.sees("No. 1") && description(user, "No. 1").is_some());
+    (0..60).for_each(|_| user.look());
+    assert_eq!(description(&user, "Board 7"), None);
+    user.click("Board 7");
+    assert!(user.sees("Passed out. Choose a contract to play it."));
+}
+
+/// The list and the table of the overview mark the same board.
+#[test]
+fn one_board_is_marked_in_the_overview() {
+    let mut user = at_match();
+    let marked = |user: &User| {
+        let nodes = user.harness().root().children_recursive();
+        let marked = nodes.filter(|node| node.accesskit_node().toggled() == Some(Toggled::True));
+        let rows = marked.map(|node| super::actions::name_of(&node));
+        rows.filter(|name| name.contains('2') && name.to_lowercase().contains("closed"))
+            .count()
+    };
+    user.click("cost");
+    assert_eq!(marked(&user), 2);
+    user.click_first("Board 1 · open");
+    user.press(Key::Escape);
+    assert_eq!(marked(&user), 0);
 }
 
 #[test]
@@ -204,20 +258,20 @@ fn own_problems_are_put_in_order_by_drag_and_by_keys() {
     let mut harness = studio(ENDING);
     let text = deals(&["one", "two", "three"]);
     apply(&mut harness, Event::Pasted(text));
-    assert_eq!(order(&harness), [0, 1, 2]);
-    harness.get_by_label("No. 1").focus();
+    assert_eq!(order(&harness), [0, 1, 2, 3]);
+    harness.get_by_label("No. 2").focus();
     harness.run_steps(2);
     harness.key_press_modifiers(Modifiers::ALT, Key::ArrowDown);
     settle(&mut harness);
-    assert_eq!(order(&harness), [1, 0, 2]);
-    let [from, to] = ["No. 3", "No. 2"].map(|it| harness.get_by_label(it).rect().center());
+    assert_eq!(order(&harness), [0, 2, 1, 3]);
+    let [from, to] = ["No. 4", "No. 3"].map(|it| harness.get_by_label(it).rect().center());
     harness.drag_at(from);
     harness.run_steps(2);
     harness.hover_at(to);
     harness.run_steps(2);
     harness.drop_at(to);
     settle(&mut harness);
-    assert_eq!(order(&harness), [2, 1, 0]);
+    assert_eq!(order(&harness), [0, 3, 2, 1]);
 }
 
 #[test]

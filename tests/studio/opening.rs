@@ -78,8 +78,13 @@ fn until(user: &mut User, is_so: impl Fn(&User) -> bool) {
 
 /// Returns the number of boards in the list from the text read last.
 fn boards(session: &Session) -> usize {
-    let (_, section) = session.problem_list().collections().next().unwrap();
-    section.rows().len()
+    let list = session.problem_list();
+    let facts = list.text_facts(session.document().origin()).unwrap();
+    let rows = list.collections().flat_map(|(_, section)| section.listed());
+    let boards = rows.filter_map(|listed| listed.board.as_ref());
+    boards
+        .filter(|board| Arc::ptr_eq(&board.facts, facts))
+        .count()
 }
 
 /// Starts a user with results hidden, which saves the time to compute them.

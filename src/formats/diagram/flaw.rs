@@ -80,11 +80,9 @@ impl ToMessage for DiagramFlaw {
                 "diagram-unread-lin",
                 "a deal in LIN between diagrams is not read",
             ),
-            DiagramFlaw::NoDeclarer(seat) => message!(
-                "diagram-no-declarer",
-                "no declarer is given; {seat} is assumed",
-                seat,
-            ),
+            DiagramFlaw::NoDeclarer(seat) => {
+                message!("diagram-no-declarer", "{seat} assumed as declarer", seat,)
+            }
         }
     }
 }

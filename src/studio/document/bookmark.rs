@@ -29,7 +29,7 @@ pub struct Bookmark {
 pub enum Home {
     /// A problem that ships with the studio.
     Shipped(ProblemKey),
-    /// A problem that was pasted with others.
+    /// A pasted board.
     Pasted(ProblemKey),
     /// A board of a file of the user: the file, and the index of the board in it.
     File(PathBuf, usize),

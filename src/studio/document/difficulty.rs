@@ -6,6 +6,8 @@ use kibitzer::rules::Position;
 use kibitzer::search::{Cancelled, Solver};
 use serde::{Deserialize, Serialize};
 
+use super::problems::is_played_board;
+
 /// The difficulty of a problem, from 1 (easy) to 5 (hard).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Difficulty(u8);
@@ -68,8 +70,11 @@ fn shipped_nodes(title: &str) -> Option<u64> {
 
 impl SolvingCost {
     /// Creates the question about the recorded position of a problem. Returns `None` if the problem cannot be played or
-    /// its play is over.
+    /// its play is over, and for a board that was played or passed out, which is no problem.
     pub fn for_problem(problem: &Problem) -> Option<SolvingCost> {
+        if is_played_board(problem) || problem.is_passed_out() {
+            return None;
+        }
         let position = *problem.replay().ok()?.position();
         (!position.is_over()).then_some(SolvingCost(position))
     }

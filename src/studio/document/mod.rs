@@ -46,8 +46,6 @@ pub use documents::{Documents, Excursion, PlacedLayout};
 pub enum Origin {
     /// Created in the studio.
     New,
-    /// Pasted from the clipboard.
-    Clipboard,
     /// Opened from the problem list; the value is its place in the list.
     Listed(ListPlace),
 }
@@ -57,7 +55,7 @@ impl Origin {
     pub fn place(&self) -> Option<ListPlace> {
         match *self {
             Origin::Listed(place) => Some(place),
-            Origin::New | Origin::Clipboard => None,
+            Origin::New => None,
         }
     }
 }
@@ -678,11 +676,11 @@ mod tests {
         document.edit(&Edit::Level(Some(1)));
         assert_eq!(document.write().level, Some(1));
         document.edit(&Edit::Level(Some(2)));
-        document.saved_to(None, |_| Origin::Clipboard);
+        document.saved_to(None, |_| Origin::New);
         assert!(document.has_unsaved());
         document.edit(&Edit::Level(Some(1)));
         assert!(!document.has_unsaved());
-        assert_eq!(document.origin(), &Origin::Clipboard);
+        assert_eq!(document.origin(), &Origin::New);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The list of problems: the shipped collections, and the texts, files and folders that the user opened.
+//! The list of problems: the shipped collections, the pasted boards, and the files and folders that the user opened.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,7 +19,8 @@ use super::shipped_verdicts::shipped_verdict;
 
 pub use super::reading::{TextSource, file_name};
 
-/// The problem list: the collections shipped with the program, and the texts, files and folders that the user opened.
+/// The problem list: the collections shipped with the program, the boards that the user pasted or made, and the files and
+/// folders that the user opened.
 #[derive(Clone, Debug)]
 pub struct ProblemList {
     /// The sections of the list, newest last. Sections are never removed or reordered, because documents refer to them
@@ -42,16 +43,10 @@ pub struct ListSection {
     is_unsaved: bool,
     /// The file whose boards the section lists; `None` if they are not those of one file, or the section was closed.
     file: Option<PathBuf>,
-    /// The pasted problems of the section in the native format, by which the next start lists them again. Empty if they
-    /// were not pasted, or are too long together.
-    pasted: Vec<String>,
 }
 
-/// Maximum length of the pasted problems of a section that are listed again at the next start, in bytes.
-const MAX_PASTED_BYTES: usize = 256 << 10;
-
-/// Maximum number of sections with pasted problems that are listed again at the next start.
-const MAX_PASTED_SECTIONS: usize = 4;
+/// Maximum length of the pasted boards that are listed again at the next start, together, in bytes.
+const MAX_PASTED_BYTES: usize = 1 << 20;
 
 /// The kind and name of a section of the problem list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,13 +55,15 @@ pub enum SectionName {
     Shipped(&'static str),
     /// The section with the files that the user opened one by one.
     Opened,
-    /// The section with the boards of one text, such as a file with several boards or a pasted list.
+    /// The section with the boards that the user pasted or made, and that are in no file.
+    Pasted,
+    /// The section with the boards of a file with several boards, or with random deals.
     Read(TextSource),
     /// The section with the files of this folder.
     Folder(PathBuf),
 }
 
-/// A section of the problem list with files or pasted problems of the user. The content of files is not part of it.
+/// A section of the problem list with files of the user. The content of the files is not part of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum FileSection {
     /// The files with one board each that were opened by themselves, in the order of the list.
@@ -75,8 +72,6 @@ pub enum FileSection {
     File(PathBuf),
     /// A folder.
     Folder(PathBuf),
-    /// Problems from the clipboard, in the native format.
-    Pasted(Vec<String>),
 }
 
 /// A problem in the problem list, with the file it came from.
@@ -94,6 +89,9 @@ pub struct ListedProblem {
     pub difficulty: Option<Difficulty>,
     /// The verdict about the solution of the problem, known for shipped problems only.
     pub verdict: Option<Verdict>,
+    /// The pasted board in the native format, by which the next start lists it again; `None` for other problems, and if
+    /// there was no room for it.
+    pasted: Option<String>,
     /// All searchable texts of the problem, joined and in lower case.
     text: String,
 }
@@ -116,9 +114,13 @@ pub struct ListPlace {
     pub index: usize,
 }
 
+/// The index of the section with the pasted boards, which follows the shipped collections.
+const PASTED: usize = COLLECTIONS.len();
+
 impl ProblemList {
-    /// Creates the problem list with only the collections that ship with the studio.
-    pub fn shipped() -> ProblemList {
+    /// Creates the problem list with the collections that ship with the studio, and with boards that were pasted in earlier
+    /// runs, in the native format.
+    pub fn new(pasted: &[String]) -> ProblemList {
         let collections = COLLECTIONS.iter().map(|shipped| {
             let name = SectionName::Shipped(shipped.name);
             let mut section = ListSection::new(name, shipped.problems().to_vec());
@@ -128,8 +130,19 @@ impl ProblemList {
             }
             section
         });
-        let collections = Revised::new(collections.collect());
-        ProblemList { collections }
+        let pasted_section = ListSection::new(SectionName::Pasted, Vec::new());
+        let collections = collections.chain([pasted_section]).collect();
+        let mut list = ProblemList {
+            collections: Revised::new(collections),
+        };
+        list.paste(ReadText {
+            facts: Arc::new(TextFacts::from_source(TextSource::Clipboard)),
+            problems: pasted
+                .iter()
+                .filter_map(|it| native::read(it).ok())
+                .collect(),
+        });
+        list
     }
 
     /// Returns a number that grows with every change of the list, by which others see whether something that they derived
@@ -177,18 +190,19 @@ impl ProblemList {
     }
 
     /// Returns all boards of the text from which the document with this origin was read, or all deals dealt together
-    /// with it, with their places in the list.
+    /// with it, or all pasted boards if it is one, with their places in the list.
     pub fn problems_of_same_text(
         &self,
         origin: &Origin,
     ) -> impl Iterator<Item = (ListPlace, &Problem)> {
         let facts = self.text_facts(origin);
         let collection = origin.place().map_or(0, |it| it.collection);
+        let is_pasted = collection == PASTED;
         let problems = facts.and(self.section(collection)).into_iter();
         let problems = problems.flat_map(|section| (0..).zip(&section.problems));
         let beside = problems.filter(move |(_, listed)| {
             let board = listed.board.as_ref().zip(facts);
-            board.is_some_and(|(board, facts)| Arc::ptr_eq(&board.facts, facts))
+            board.is_some_and(|(board, facts)| is_pasted || Arc::ptr_eq(&board.facts, facts))
         });
         beside.map(move |(index, listed)| (ListPlace { collection, index }, &listed.problem))
     }
@@ -228,11 +242,76 @@ impl ProblemList {
         section.is_unsaved = matches!(text.facts.source, TextSource::Dealt(_));
         section.order.clear();
         let index = section.problems.len();
-        if text.facts.source == TextSource::Clipboard {
-            section.pasted = written(&text.problems);
-        }
         section.push_boards(text, None);
         ListPlace { collection, index }
+    }
+
+    /// Lists the boards of a text from the clipboard, those that are listed already at their places. Returns the place of
+    /// the first, and true if the next start will list all of them again.
+    pub fn paste(&mut self, text: ReadText) -> (ListPlace, bool) {
+        let section = &mut self.collections[PASTED];
+        let mut unmatched = section.order.clone();
+        let (mut first, mut is_kept) = (None, true);
+        for (board, problem) in (0..).zip(text.problems) {
+            let key = ProblemKey::for_problem(&problem);
+            let is_same = |it: &ListedProblem| it.key == key && it.problem == problem;
+            let same = unmatched
+                .iter()
+                .position(|&row| is_same(&section.problems[row]));
+            let index = same.map_or(section.problems.len(), |at| unmatched.remove(at));
+            let facts = text.facts.clone();
+            let board = TextBoardPlace {
+                facts,
+                index: board,
+            };
+            let written = section.written_to_keep(index, &problem);
+            is_kept &= written.is_some();
+            section.put_pasted(
+                index,
+                ListedProblem::new(problem, None, Some(board)),
+                written,
+            );
+            first.get_or_insert(index);
+        }
+        let index = first.unwrap_or_default();
+        (
+            ListPlace {
+                collection: PASTED,
+                index,
+            },
+            is_kept,
+        )
+    }
+
+    /// Lists the changed problem of a document among the pasted boards if its origin is one of them, or if it is new.
+    /// Returns its place; `None` if the document belongs elsewhere, or is too long to be listed again at the next start.
+    pub fn keep_pasted(&mut self, origin: &Origin, problem: Problem) -> Option<ListPlace> {
+        let section = self.collections.get(PASTED)?;
+        let (index, board) = match *origin {
+            Origin::New => {
+                let facts = Arc::new(TextFacts::from_source(TextSource::Clipboard));
+                (section.problems.len(), TextBoardPlace { facts, index: 0 })
+            }
+            Origin::Listed(place) if place.collection == PASTED => (
+                place.index,
+                section.problems.get(place.index)?.board.clone()?,
+            ),
+            Origin::Listed(_) => return None,
+        };
+        let written = section.written_to_keep(index, &problem)?;
+        let listed = ListedProblem::new(problem, None, Some(board));
+        self.collections[PASTED].put_pasted(index, listed, Some(written));
+        Some(ListPlace {
+            collection: PASTED,
+            index,
+        })
+    }
+
+    /// Returns the pasted boards in the native format, by which the next start lists them again.
+    pub fn pasted(&self) -> impl Iterator<Item = &String> {
+        self.collections[PASTED]
+            .listed()
+            .filter_map(|it| it.pasted.as_ref())
     }
 
     /// Returns the index of the section that lists the boards of a file, if there is one.
@@ -257,14 +336,14 @@ impl ProblemList {
         })
     }
 
-    /// Returns the place of the pasted problem that has this key and is listed again at the next start; `None` if there is
-    /// none.
-    pub fn find_pasted(&self, key: ProblemKey) -> Option<ListPlace> {
-        let mut sections = self.collections.iter().enumerate();
-        sections.find_map(|(collection, section)| {
-            let mut rows = section.pasted_rows();
-            let (index, _) = rows.find(|&(index, _)| section.problems[index].key == key)?;
-            Some(ListPlace { collection, index })
+    /// Returns the place of the pasted board for which `is_it` returns true; `None` if there is none.
+    pub fn find_pasted(&self, is_it: impl Fn(&ListedProblem) -> bool) -> Option<ListPlace> {
+        let section = &self.collections[PASTED];
+        let mut rows = section.order.iter();
+        let index = *rows.find(|&&index| is_it(&section.problems[index]))?;
+        Some(ListPlace {
+            collection: PASTED,
+            index,
         })
     }
 
@@ -283,6 +362,12 @@ impl ProblemList {
     pub fn unsaved_deals(&self) -> impl Iterator<Item = usize> {
         let sections = self.collections.iter().enumerate();
         sections.filter_map(|(collection, section)| section.is_unsaved.then_some(collection))
+    }
+
+    /// Returns true if closing a section of the list would lose boards that are in no file.
+    pub fn is_in_no_file(&self, collection: usize) -> bool {
+        let section = self.section(collection);
+        section.is_some_and(|it| it.is_unsaved || collection == PASTED && !it.order.is_empty())
     }
 
     /// Returns the index of the section with the random deals that contains the document with this origin; `None` if
@@ -368,12 +453,14 @@ impl ProblemList {
     }
 
     /// Lists the open document, whose origin is `origin`, after it was saved as the only board of a file. Returns its
-    /// place. A document that was a file opened by itself keeps its row in the list.
+    /// place. A document that was a file opened by itself keeps its row in the list; a pasted board leaves the others.
     pub fn put_saved(&mut self, origin: &Origin, path: PathBuf, problem: Problem) -> ListPlace {
-        let row = origin.place().filter(|&place| self.is_opened_row(place));
+        let is_pasted = |place: ListPlace| place.collection == PASTED;
+        let row = origin.place();
+        let row = row.filter(|&place| is_pasted(place) || self.is_opened_row(place));
         let is_listed = self.place_of_file(&path).is_some() || self.folder_of(&path).is_some();
         match row {
-            Some(row) if is_listed => {
+            Some(row) if is_listed || is_pasted(row) => {
                 let place = self.put_file(path, problem);
                 if place != row {
                     self.close(row);
@@ -404,7 +491,7 @@ impl ProblemList {
         let section = self.collections.get_mut(place.collection);
         let section = section.filter(|it| it.can_close());
         if let Some(section) = section {
-            section.order.retain(|&it| it != place.index);
+            section.remove_rows(|index| index == place.index);
         }
     }
 
@@ -412,7 +499,7 @@ impl ProblemList {
     pub fn close_section(&mut self, collection: usize) {
         let section = self.collections.get_mut(collection);
         if let Some(section) = section.filter(|it| it.can_close()) {
-            section.order.clear();
+            section.remove_rows(|_| true);
             section.file = None;
             section.is_unsaved = false;
         }
@@ -428,20 +515,12 @@ impl ProblemList {
 
     /// Returns the sections with files and folders of the user, as they are to be listed again at the next start.
     pub fn file_sections(&self) -> Vec<FileSection> {
-        let mut pasted = 0;
-        let newest = self.collections.iter().rev();
-        let newest = newest.filter_map(ListSection::file_section).filter(|it| {
-            let is_pasted = matches!(it, FileSection::Pasted(_));
-            pasted += usize::from(is_pasted);
-            !is_pasted || pasted <= MAX_PASTED_SECTIONS
-        });
-        let mut sections: Vec<FileSection> = newest.collect();
-        sections.reverse();
-        sections
+        let sections = self.collections.iter();
+        sections.filter_map(ListSection::file_section).collect()
     }
 
-    /// Lists pasted problems again, and creates empty sections for files and folders, so that they keep their order in the
-    /// list whichever is read first. Sections that exist are kept.
+    /// Creates empty sections for files and folders, so that they keep their order in the list whichever is read first.
+    /// Sections that exist are kept.
     pub fn prepare(&mut self, sections: &[FileSection]) {
         for section in sections {
             let (name, file) = match section {
@@ -451,11 +530,6 @@ impl ProblemList {
                     (SectionName::Read(source), Some(path.clone()))
                 }
                 FileSection::Folder(path) => (SectionName::Folder(path.clone()), None),
-                FileSection::Pasted(problems) => {
-                    let problems = problems.iter().filter_map(|it| native::read(it).ok());
-                    self.paste_again(problems.collect());
-                    continue;
-                }
             };
             let is_there = |it: &ListSection| it.name == name && it.file == file;
             let known = self.collections.iter().position(is_there);
@@ -466,14 +540,6 @@ impl ProblemList {
                 let empty = || Folder::new(Ok(FolderListing::default()), &[]);
                 prepared.folder.get_or_insert_with(empty);
             }
-        }
-    }
-
-    /// Lists problems that were pasted in the last run.
-    fn paste_again(&mut self, problems: Vec<Problem>) {
-        if !problems.is_empty() {
-            let facts = Arc::new(TextFacts::from_source(TextSource::Clipboard));
-            self.add(ReadText { facts, problems });
         }
     }
 
@@ -672,7 +738,6 @@ impl ListSection {
             folder: None,
             is_unsaved: false,
             file: None,
-            pasted: Vec::new(),
         }
     }
 
@@ -686,7 +751,10 @@ impl ListSection {
 
     /// Returns true if the user can remove the section, and problems of it, from the list.
     pub fn can_close(&self) -> bool {
-        matches!(self.name, SectionName::Opened | SectionName::Read(_))
+        match self.name {
+            SectionName::Opened | SectionName::Pasted | SectionName::Read(_) => true,
+            SectionName::Shipped(_) | SectionName::Folder(_) => false,
+        }
     }
 
     /// Returns the file whose boards the section lists; `None` if they are not those of one file.
@@ -694,32 +762,61 @@ impl ListSection {
         self.file.as_deref()
     }
 
-    /// Returns the listed problems that were pasted, by their indices, in the native format.
-    fn pasted_rows(&self) -> impl Iterator<Item = (usize, &str)> {
-        let rows = self.order.iter();
-        rows.filter_map(|&index| Some((index, self.pasted.get(index)?.as_str())))
+    /// Returns the problems with a row of their own, in display order. Not used for a folder.
+    pub fn listed(&self) -> impl Iterator<Item = &ListedProblem> {
+        self.order.iter().map(|&index| &self.problems[index])
+    }
+
+    /// Returns a pasted board in the native format, if there is room for it among the others that are listed again at the
+    /// next start. `index` is its index in the section.
+    fn written_to_keep(&self, index: usize, problem: &Problem) -> Option<String> {
+        let others = (0..)
+            .zip(&self.problems)
+            .filter(|(other, _)| *other != index);
+        let others = others.filter_map(|(_, it)| it.pasted.as_ref());
+        let room = MAX_PASTED_BYTES.saturating_sub(others.map(String::len).sum());
+        Some(native::write(problem)).filter(|written| written.len() <= room)
+    }
+
+    /// Puts a pasted board at an index of the section, in place of the one there. `written` is the board as it is listed
+    /// again at the next start.
+    fn put_pasted(&mut self, index: usize, listed: ListedProblem, written: Option<String>) {
+        let listed = ListedProblem {
+            pasted: written,
+            ..listed
+        };
+        match self.problems.get_mut(index) {
+            Some(old) => *old = listed,
+            None => self.push(listed),
+        }
+    }
+
+    /// Removes the rows of the problems for whose index `is_removed` returns true. A removed board no longer belongs to the
+    /// pasted ones.
+    fn remove_rows(&mut self, is_removed: impl Fn(usize) -> bool) {
+        let is_pasted = self.name == SectionName::Pasted;
+        for index in self.order.extract_if(.., |index| is_removed(*index)) {
+            if is_pasted {
+                self.problems[index].board = None;
+                self.problems[index].pasted = None;
+            }
+        }
     }
 
     /// Returns the section as it is to be listed again at the next start; `None` if it has no file and was not pasted.
     fn file_section(&self) -> Option<FileSection> {
         match &self.name {
-            SectionName::Shipped(_) => None,
+            SectionName::Shipped(_) | SectionName::Pasted => None,
             SectionName::Folder(path) => {
                 let is_listed = self.folder.is_some();
                 is_listed.then(|| FileSection::Folder(path.clone()))
-            }
-            SectionName::Read(TextSource::Clipboard) => {
-                let rows = self.pasted_rows().map(|(_, written)| written.to_owned());
-                let rows: Vec<String> = rows.collect();
-                (!rows.is_empty()).then_some(FileSection::Pasted(rows))
             }
             SectionName::Read(_) => {
                 let file = self.file.clone().filter(|_| !self.order.is_empty());
                 file.map(FileSection::File)
             }
             SectionName::Opened => {
-                let rows = self.order.iter().map(|&index| &self.problems[index]);
-                let files: Vec<PathBuf> = rows.filter_map(|it| it.path.clone()).collect();
+                let files: Vec<PathBuf> = self.listed().filter_map(|it| it.path.clone()).collect();
                 (!files.is_empty()).then_some(FileSection::Opened(files))
             }
         }
@@ -835,20 +932,6 @@ impl ListSection {
     }
 }
 
-/// Returns problems in the native format; nothing if they are too long together.
-fn written(problems: &[Problem]) -> Vec<String> {
-    let mut written = Vec::new();
-    let mut bytes = 0;
-    for problem in problems {
-        written.push(native::write(problem));
-        bytes += written.last().map_or(0, String::len);
-        if bytes > MAX_PASTED_BYTES {
-            return Vec::new();
-        }
-    }
-    written
-}
-
 /// Moves the element at index `at` by `by` places, stopping at the ends of the slice. Returns true if it moved.
 fn move_element<T>(things: &mut [T], at: usize, by: isize) -> bool {
     let last = things.len().saturating_sub(1);
@@ -887,6 +970,7 @@ impl ListedProblem {
             key: ProblemKey::for_problem(&problem),
             difficulty: None,
             verdict: None,
+            pasted: None,
             text: text.join("\n"),
             problem,
             path,
@@ -909,6 +993,12 @@ impl ListedProblem {
             (title, _) => Some(title.to_owned()),
         }
     }
+}
+
+/// Returns true if a problem is the record of a board that was played, and asks its reader nothing.
+pub fn is_played_board(problem: &Problem) -> bool {
+    let is_recorded = problem.record.result.is_some() || !problem.play.is_empty();
+    is_recorded && !problem.asks()
 }
 
 /// Returns a file name derived from the title of a problem or else from the number of its board, with the extension
@@ -957,7 +1047,7 @@ mod tests {
 
     #[test]
     fn a_file_is_listed_once() {
-        let mut problem_list = ProblemList::shipped();
+        let mut problem_list = ProblemList::new(&[]);
         let path = PathBuf::from("deal.ron");
         let one = problem_list.put_file(path.clone(), Problem::new(Game::Bridge));
         let other = problem_list.put_file(path, Problem::new(Game::Preferans));
@@ -969,7 +1059,7 @@ mod tests {
 
     #[test]
     fn new_sections_move_no_problem_to_another_place() {
-        let mut problem_list = ProblemList::shipped();
+        let mut problem_list = ProblemList::new(&[]);
         let first = problem_list.first_place().unwrap();
         let pasted = problem_list.add(text_with_problems(vec![Problem::new(Game::Bridge); 2]));
         let opened =
@@ -993,7 +1083,7 @@ mod tests {
 
     #[test]
     fn own_problems_can_be_reordered_and_keep_their_places() {
-        let mut problem_list = ProblemList::shipped();
+        let mut problem_list = ProblemList::new(&[]);
         let titled = |title: &str| Problem {
             title: title.to_owned(),
             ..Problem::new(Game::Bridge)
@@ -1014,7 +1104,7 @@ mod tests {
 
     #[test]
     fn a_folder_lists_files_and_then_their_problems() {
-        let mut problem_list = ProblemList::shipped();
+        let mut problem_list = ProblemList::new(&[]);
         let paths = ["a.ron", "b.pbn"].map(PathBuf::from);
         let listed = || Folder::new(Ok(listing(&paths)), &[]);
         problem_list.put_folder(PathBuf::from("own"), listed());
@@ -1034,7 +1124,7 @@ mod tests {
 
     #[test]
     fn a_file_of_a_removed_folder_can_be_listed_by_itself() {
-        let mut problem_list = ProblemList::shipped();
+        let mut problem_list = ProblemList::new(&[]);
         let path = PathBuf::from("own/a.ron");
         let folder = Folder::new(Ok(listing(std::slice::from_ref(&path))), &[]);
         problem_list.put_folder(PathBuf::from("own"), folder);
@@ -1053,7 +1143,7 @@ mod tests {
 
     #[test]
     fn a_problem_is_found_by_any_of_its_words() {
-        let problem_list = ProblemList::shipped();
+        let problem_list = ProblemList::new(&[]);
         let preferans = problem_list.collections().next().unwrap().1;
         let all = problem_list.collections().flat_map(|(_, it)| &it.problems);
         let found = all.filter(|it| it.matches_search("bridge studio galak", ""));

@@ -176,9 +176,11 @@ impl TextFacts {
         self.warnings.iter().filter(|it| it.costs_board).count()
     }
 
-    /// Returns the number of warnings about the text that are not harmless.
-    pub fn notable_warnings(&self) -> usize {
-        self.warnings.iter().filter(|it| !it.is_harmless()).count()
+    /// Returns the warnings about the text that are not harmless.
+    pub fn notable_warnings(&self) -> impl Iterator<Item = &TextWarning> {
+        self.warnings
+            .iter()
+            .filter(|warning| !warning.is_harmless())
     }
 
     /// Adds one piece of the text, the part that holds a board: its warnings to the facts, and its boards to
@@ -672,7 +674,7 @@ mod tests {
         let warnings = text.facts.warnings.iter();
         let warnings = warnings.map(|it| (it.error.line, it.times, it.is_harmless()));
         assert_eq!(warnings.collect::<Vec<_>>(), [(3, 3, false), (1, 3, true)]);
-        assert_eq!(text.facts.notable_warnings(), 1);
+        assert_eq!(text.facts.notable_warnings().count(), 1);
         assert_eq!(text.facts.unreadable_boards(), 0);
     }
 

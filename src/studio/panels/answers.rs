@@ -120,7 +120,7 @@ fn own_sections<'a>(pen: &mut Pen<'a>, session: &'a Session, game: Game) -> Vec<
         Game::Bridge => 13.0,
         Game::Preferans => 10.0,
     };
-    let moves = Rangef::new(4.0, 5.0) * card_values::ROW_HEIGHT;
+    let moves = Rangef::new(3.0, 4.0) * card_values::ROW_HEIGHT;
     let makes = Rangef::point(makeable_tricks_height(game) + 3.0);
     // Two points more than the rows, for the gap below the heading.
     let line = Rangef::new(6.0, tricks) * line_rows::ROW_HEIGHT;

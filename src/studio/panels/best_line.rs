@@ -70,19 +70,27 @@ fn line_remark(view: &AnalysisView<'_, '_>) -> String {
     }
 }
 
-/// Draws a card of the best line. A click moves to the position after it. Cards before the index `passed` are already
-/// played.
+/// Draws a card of the best line. A click moves to the position after it. The number of equally good cards is shown while
+/// the card is pointed at or has the focus. Cards before the index `passed` are already played.
 fn line_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &LineCard, passed: usize) {
     let id = Id::unique(("line", cell.index));
     let response = ui.interact(cell.rect, id, Sense::click());
     let name = say!(view, "line-card", card = cell.step.card);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-    let others = draw_line_card(ui.painter(), view, cell, passed, response.hovered());
+    let is_hovered = response.hovered();
+    let has_focus = |id| ui.memory(|memory| memory.has_focus(id));
+    let shows_others = response.contains_pointer() || has_focus(id) || has_focus(others_id(cell));
+    let others = draw_line_card(ui.painter(), view, cell, passed, is_hovered, shows_others);
     equal_cards_menu_ui(ui, view, cell, others);
     if response.clicked() {
         view.send(Command::Walk(Walk::Follow(cell.index)));
     }
     show_clickable_tooltip(response, line_card_text(view.words, &cell.step));
+}
+
+/// Returns the id of the number of cards that are as good as a card of the line.
+fn others_id(cell: &LineCard) -> Id {
+    Id::unique(("line others", cell.index))
 }
 
 /// Draws a menu of the cards that are as good as a card of the line. Choosing one plays it instead, and keeps the
@@ -94,8 +102,7 @@ fn equal_cards_menu_ui(
     place: Option<Rect>,
 ) {
     let Some(place) = place else { return };
-    let id = Id::unique(("line others", cell.index));
-    let response = ui.interact(place, id, Sense::click());
+    let response = ui.interact(place, others_id(cell), Sense::click());
     let (count, card) = (cell.step.as_good.len(), cell.step.card);
     let name = say!(view, "line-others", count, card);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));

@@ -13,7 +13,6 @@ use crate::panels::makeable_tricks::makeable_tricks_ui;
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
-use crate::words::with_capital;
 use kibitzer_words::say;
 
 /// Draws the reason why an incomplete deal cannot be analysed, and offers remedies: count the layouts of unknown hands,
@@ -62,15 +61,8 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Draws a note that the board was passed out, and the table of makeable tricks.
+/// Draws the way to a contract for a board that was passed out, and the table of makeable tricks.
 fn passed_out_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
-    let words = view.words;
-    ui.label(strong(say!(words, "passed-out")));
-    ui.label(with_capital(&format!(
-        "{}.",
-        words.obstacle_reason(&Obstacle::PassedOut)
-    )));
-    ui.add_space(4.0);
     view.button(ui, &Command::Show(Show::Mode(ScreenMode::Edit)));
     ui.separator();
     ui.scope(|ui| makeable_tricks_ui(ui, view));

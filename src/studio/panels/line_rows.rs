@@ -148,15 +148,16 @@ pub(crate) struct LineCard {
     pub(crate) wins: bool,
 }
 
-/// Draws a card of a line of play, with the number of equally good cards. Returns the rectangle of that number, or
-/// `None` if there are no such cards. Cards before index `passed` of the line are drawn in a secondary colour, and the
-/// card at `passed` is underlined.
+/// Draws a card of a line of play. Returns the rectangle for the number of equally good cards, or `None` if there are no
+/// such cards; the number is drawn only if `shows_others` is true. Cards before index `passed` of the line are drawn in a
+/// secondary colour, and the card at `passed` is underlined.
 pub(crate) fn draw_line_card(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
     cell: &LineCard,
     passed: usize,
     hovered: bool,
+    shows_others: bool,
 ) -> Option<Rect> {
     let theme = &view.theme;
     let inner = cell.rect.shrink2(vec2(1.0, 0.5));
@@ -182,8 +183,12 @@ pub(crate) fn draw_line_card(
     (!cell.step.as_good.is_empty()).then(|| {
         let at = drawn.right_center() + vec2(4.0, -2.0);
         let others = format!("+{}", cell.step.as_good.len());
-        let others = painter.text(at, Align2::LEFT_CENTER, others, font(10.0), theme.weak);
-        others.expand2(vec2(3.0, 3.0)).intersect(cell.rect)
+        let others = painter.layout_no_wrap(others, font(10.0), theme.weak);
+        let place = Align2::LEFT_CENTER.anchor_size(at, others.size());
+        if shows_others {
+            painter.galley(place.min, others, theme.weak);
+        }
+        place.expand2(vec2(3.0, 3.0)).intersect(cell.rect)
     })
 }
 

@@ -433,7 +433,7 @@ mod tests {
     fn problems_are_searched_again_only_after_a_change() {
         let (words, settings) = (Words::new(Language::English), Settings::default());
         let mut pen = Pen::new(&words, &settings, &|_| true);
-        let mut problem_list = ProblemList::shipped();
+        let mut problem_list = ProblemList::new(&[]);
         let two = "N:AK... 32... ..AK. ..32.\nN:QJ... 32... ..AK. ..32.\n";
         problem_list.add(parse_file(two));
         let ctx = Context::default();

@@ -27,7 +27,7 @@ pub(crate) fn preview_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> b
                 _ => line_card_text(view.words, &cell.step),
             };
             response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
-            draw_line_card(ui.painter(), view, &cell, 0, false);
+            draw_line_card(ui.painter(), view, &cell, 0, false, false);
         }
     }
     true

@@ -1,13 +1,14 @@
-//! A row in the problem list: solved mark, short name, contract, and difficulty.
+//! A row in the problem list: solved mark, short name, contract, and difficulty or, where a board was played, the cost of
+//! its mistakes.
 
 use eframe::egui::{
     self, Align2, CursorIcon, Id, Painter, Rect, Response, RichText, Sense, Stroke, Ui, WidgetInfo,
     pos2, vec2,
 };
 
-use crate::document::Origin;
 use crate::document::difficulty::Difficulty;
-use crate::document::problems::{ListPlace, ListRow, ListedProblem};
+use crate::document::goal::Rating;
+use crate::document::problems::{ListPlace, ListRow, ListedProblem, is_played_board};
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, font, strong};
 use crate::panels::list_names::row_caption;
@@ -41,6 +42,9 @@ pub(crate) const ROW_HEIGHT: f32 = 24.0;
 /// The width of the solved mark at the left of a row, in points.
 const SIGN_WIDTH: f32 = 16.0;
 
+/// The width of the cost of a played board at the right of its row, in points.
+const COST_WIDTH: f32 = 18.0;
+
 /// The minimum width, in points, of a row that shows the difficulty.
 const MIN_DETAILED_WIDTH: f32 = 210.0;
 
@@ -72,9 +76,9 @@ pub(crate) fn problem_ui(
         false => Sense::click(),
     };
     let response = ui.interact(rect, row.id(), sense);
-    let is_open = view.shown.documents().open_document().origin() == &Origin::Listed(row.place);
-    set_row_name(ui, view, row, &response, is_open);
-    draw_background(ui, view, rect, &response, is_open);
+    let is_chosen = view.shown.chosen_place() == Some(row.place);
+    set_row_name(ui, view, row, &response, is_chosen);
+    draw_background(ui, view, rect, &response, is_chosen);
     draw_row(ui, view, row, rect);
     if response.gained_focus() {
         response.scroll_to_me(None);
@@ -94,14 +98,14 @@ pub(crate) fn problem_ui(
     Some(response.on_hover_ui(tip))
 }
 
-/// Sets the text that screen readers announce for a problem's row: its title, its solved mark, its difficulty, and the
-/// verdict about its solution.
+/// Sets the text that screen readers announce for a problem's row: its title, its solved mark, its difficulty or the
+/// cost of its mistakes, and the verdict about its solution.
 fn set_row_name(
     ui: &Ui,
     view: &ProblemsView<'_, '_>,
     row: &ProblemRow<'_>,
     response: &Response,
-    is_open: bool,
+    is_chosen: bool,
 ) {
     let title = view.words.listed_problem_name(row.listed, row.place.index);
     let name = match row.solved {
@@ -109,10 +113,12 @@ fn set_row_name(
         Some(Solved::Helped) => say!(view, "problems-name-helped", title),
         None => title,
     };
-    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_open, &name));
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_chosen, &name));
     let difficulty = row.difficulty.map(|it| view.words.difficulty_text(it));
+    let cost = view.shown.cost_of_board(row.place);
+    let cost = cost.map(|count| say!(view, "problems-cost", count));
     let verdict = row.listed.verdict.map(|it| view.words.verdict_text(it));
-    let facts: Vec<String> = difficulty.into_iter().chain(verdict).collect();
+    let facts: Vec<String> = difficulty.into_iter().chain(cost).chain(verdict).collect();
     if !facts.is_empty() {
         let text = facts.join(". ");
         ui.ctx()
@@ -120,16 +126,16 @@ fn set_row_name(
     }
 }
 
-/// Draws the background of a problem's row if it is open or hovered, and a frame if the row has focus or another
+/// Draws the background of a problem's row if it is chosen or hovered, and a frame if the row has focus or another
 /// problem is being dragged over it.
 fn draw_background(
     ui: &Ui,
     view: &ProblemsView<'_, '_>,
     rect: Rect,
     response: &Response,
-    is_open: bool,
+    is_chosen: bool,
 ) {
-    view.fill_row_background(ui, rect, 6, is_open, response.hovered());
+    view.fill_row_background(ui, rect, 6, is_chosen, response.hovered());
     let takes = response.dnd_hover_payload::<ListPlace>().is_some();
     if response.has_focus() || takes {
         let stroke = Stroke::new(1.5, view.theme.mark.accent);
@@ -146,6 +152,16 @@ fn draw_row(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Re
     let has_room = rect.width() > MIN_DETAILED_WIDTH;
     if let Some(difficulty) = row.difficulty.filter(|_| has_room) {
         right = draw_difficulty(&painter, theme, pos2(right, rect.center().y), difficulty) - 8.0;
+    } else if is_played_board(&row.listed.problem) {
+        let at = pos2(right, rect.center().y);
+        // The contract stays where it is when the cost becomes known.
+        right -= COST_WIDTH;
+        let cost = view.shown.cost_of_board(row.place);
+        if let Some(cost) = cost.filter(|&cost| cost > 0) {
+            let cost = Caption::new(cost.to_string()).size(12.0).strong();
+            let cost = cost.colour(theme.rating_text(Rating::Costly));
+            cost.paint(&painter, theme, at, Align2::RIGHT_CENTER);
+        }
     }
     let contract = view.words.contract_of(&row.listed.problem);
     let contract = Caption::new(contract).size(12.0).colour(theme.weak);
@@ -214,6 +230,9 @@ fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>
     }
     if let Some(difficulty) = row.difficulty {
         difficulty_ui(ui, view, difficulty);
+    }
+    if let Some(count) = view.shown.cost_of_board(row.place) {
+        ui.label(RichText::new(say!(words, "problems-cost", count)).small());
     }
     if let Some(verdict) = row.listed.verdict {
         ui.label(RichText::new(words.verdict_text(verdict)).small());

@@ -160,7 +160,10 @@ fn is_unfiltered(list: &ListView) -> bool {
 fn section_folder(name: &SectionName) -> Option<&Path> {
     match name {
         SectionName::Folder(path) => Some(path),
-        SectionName::Shipped(_) | SectionName::Opened | SectionName::Read(_) => None,
+        SectionName::Shipped(_)
+        | SectionName::Opened
+        | SectionName::Pasted
+        | SectionName::Read(_) => None,
     }
 }
 

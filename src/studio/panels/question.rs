@@ -8,6 +8,7 @@ use eframe::egui::{
 
 use kibitzer::problem::Problem;
 
+use crate::document::Obstacle;
 use crate::document::goal::Verdict;
 use crate::look::cards::Caption;
 use crate::look::rich_text::Prose;
@@ -20,10 +21,22 @@ use kibitzer_words::say;
 /// The width of the window that a question or an answer opens, in points.
 const TEXT_WIDTH: f32 = 420.0;
 
-/// Returns true if the open problem asks something in words or by its goal.
+/// Returns true if the open problem has a question to show.
 pub(crate) fn has_question(session: &Session) -> bool {
-    let problem = session.document().problem();
-    problem.goal.is_some() || !problem.question.is_empty()
+    is_asked(session.document().problem())
+}
+
+/// Returns true if any board of the open document's file has a question to show.
+pub(crate) fn has_question_in_file(session: &Session) -> bool {
+    let origin = session.documents().open_document().origin();
+    let is_in_file = session.problem_list().board_of(origin).is_some();
+    is_in_file && session.list_of_document().any(is_asked)
+}
+
+/// Returns true if a problem asks something in words or by its goal, or is a board that was passed out, which is said in the
+/// place of the question.
+fn is_asked(problem: &Problem) -> bool {
+    problem.goal.is_some() || !problem.question.is_empty() || problem.is_passed_out()
 }
 
 /// Returns true if the answer to the open problem can be shown. While results are hidden, this does not depend on the
@@ -60,7 +73,11 @@ fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let analysed = View::new(session.analysed(), pen);
     let goal = stated_goal(&analysed);
     let is_refuted = goal.as_ref().is_some_and(|it| it.refutation.is_some());
-    let goal = goal.map(|it| it.text()).unwrap_or_default();
+    let goal = match goal {
+        Some(goal) => goal.text(),
+        None if problem.is_passed_out() => pen.words.obstacle_reason(&Obstacle::PassedOut),
+        None => String::new(),
+    };
     let question = Prose::parse(pen.words.question_of(problem)).plain_text();
     let parts = [goal, question.replace('\n', " ")];
     let parts: Vec<&str> = parts

@@ -16,16 +16,20 @@ use crate::panels::card_word::{WordEmphasis, card_word_ui};
 use crate::panels::section::folding_heading_ui;
 use crate::session::command::{Command, Lines, Show, Walk};
 use crate::settings::Panel;
-use crate::view::{claim_arrow_keys, show_clickable_tooltip};
+use crate::view::{claim_arrow_keys, heading_ui, show_clickable_tooltip};
 use kibitzer_words::say;
 
 /// The height of the timeline when it is folded to its title, in points.
 pub(crate) const FOLDED_HEIGHT: f32 = 28.0;
 
-/// Draws the title of the timeline with the keys that move through the play. A click folds or unfolds the timeline.
+/// Draws the title of the timeline with the keys that move through the play. A click folds or unfolds the timeline, once a
+/// card has been played.
 pub(crate) fn timeline_heading_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solving: bool) {
     let title = say!(view, "timeline-title");
     let remark = heading_remark(view, is_solving);
+    if view.shown.document().problem().play.is_empty() {
+        return heading_ui(ui, &view.theme, &title, &remark);
+    }
     let id = Id::unique("timeline heading");
     let is_open = view.settings.shows(Panel::Timeline);
     if folding_heading_ui(ui, view, id, [&title, &remark], is_open) {

@@ -82,8 +82,8 @@ pub(super) enum Stake {
     Nothing,
     /// The input replaces the open document.
     Document,
-    /// The input removes the section of the problem list with this index, which may hold random deals.
-    Deals(usize),
+    /// The input removes the section of the problem list with this index, which may hold boards that are in no file.
+    Section(usize),
     /// The input closes the program.
     Everything,
 }
@@ -92,11 +92,6 @@ impl Stake {
     /// Returns true if the unsaved changes of the open document would be lost.
     pub(super) fn includes_document(self) -> bool {
         matches!(self, Stake::Document | Stake::Everything)
-    }
-
-    /// Returns true if unsaved random deals in a section of the problem list would be lost.
-    pub(super) fn includes_deals(self, section: usize) -> bool {
-        self == Stake::Everything || self == Stake::Deals(section)
     }
 }
 
@@ -152,7 +147,7 @@ impl Input {
                 | Overview::InView(_) => Stake::Nothing,
             },
             Input::Command(Command::Library(Library::CloseSection(section))) => {
-                Stake::Deals(*section)
+                Stake::Section(*section)
             }
             Input::Command(Command::Library(Library::EditTitle(_))) => Stake::Document,
             Input::Command(

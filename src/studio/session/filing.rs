@@ -72,27 +72,22 @@ impl Session {
         }
     }
 
-    /// Opens the first board of a text. If there are several, adds all of them to the problem list.
+    /// Opens the first board of a text, and adds all of them to the problem list.
     fn show_boards(&mut self, read: ReadText) {
         let Some(first) = read.problems.first().cloned() else {
             return;
         };
         let facts = read.facts.clone();
-        let origin = match &facts.path {
-            _ if read.problems.len() > 1 => Origin::Listed(self.problem_list.add(read)),
+        let place = match &facts.path {
+            None => self.list_pasted(read),
+            Some(_) if read.problems.len() > 1 => self.problem_list.add(read),
             Some(path) => {
-                let board = TextBoardPlace {
-                    facts: facts.clone(),
-                    index: 0,
-                };
                 let path = Some(path.clone());
-                Origin::Listed(self.problem_list.put_board(path, first.clone(), board))
+                let board = TextBoardPlace { facts, index: 0 };
+                self.problem_list.put_board(path, first.clone(), board)
             }
-            None => Origin::Clipboard,
         };
-        self.show_problem(first, origin);
-        // A single pasted board is not in the problem list, so its warnings are set here.
-        self.screen.warnings = (!facts.warnings.is_empty()).then_some(facts);
+        self.show_problem(first, Origin::Listed(place));
     }
 
     /// Posts a notice about the warnings for the text that was just read.
@@ -109,8 +104,14 @@ impl Session {
                 facts.unreadable_boards(),
             ),
             // The warnings are in view already.
-            None if self.screen.shows_warnings || facts.notable_warnings() == 0 => return,
-            None => Notice::Warnings(source, facts.notable_warnings()),
+            None if self.screen.shows_warnings => return,
+            None => match facts.notable_warnings().next() {
+                Some(first) => {
+                    let count = facts.notable_warnings().count();
+                    Notice::Warnings(source, Box::new(first.error.clone()), count)
+                }
+                None => return,
+            },
         };
         self.screen.notices.post(notice);
     }
@@ -201,10 +202,10 @@ impl Session {
         problems::file_name_for(self.document().problem(), self.ending())
     }
 
-    /// Returns the extension of the format that the document was read from, if it can be written in that format.
+    /// Returns the extension of the format of the document's file, if the document can be written in that format.
     fn ending(&self) -> Option<&'static str> {
         let facts = self.problem_list.text_facts(self.document().origin());
-        let format = facts?.format?;
+        let format = facts.filter(|it| it.path.is_some())?.format?;
         format.write(self.document().problem())?;
         format.endings.first().copied()
     }
@@ -231,7 +232,7 @@ impl Session {
                 problem_list.update_problem(place, read_back.clone());
                 old
             }
-            Origin::New | Origin::Clipboard | Origin::Listed(_) => {
+            Origin::New | Origin::Listed(_) => {
                 let (path, problem) = (path.clone(), read_back.clone());
                 Origin::Listed(problem_list.put_saved(&old, path, problem))
             }

@@ -196,7 +196,10 @@ impl Session {
     pub fn is_section_listed(&self, name: &SectionName) -> bool {
         match name {
             SectionName::Folder(path) => self.settings.library.folders.contains(path),
-            SectionName::Shipped(_) | SectionName::Opened | SectionName::Read(_) => true,
+            SectionName::Shipped(_)
+            | SectionName::Opened
+            | SectionName::Pasted
+            | SectionName::Read(_) => true,
         }
     }
 }

@@ -29,6 +29,7 @@ pub mod mistakes;
 pub mod notice;
 pub mod overview;
 mod own_lines;
+mod pasted;
 mod perform;
 mod playback;
 pub mod screen;
@@ -97,7 +98,7 @@ pub struct Session {
 impl Session {
     /// Creates a session that shows the first shipped problem. `seed` is the random seed for dealing.
     pub fn new(workers: Workers, settings: Settings, seed: u64) -> Session {
-        let problem_list = ProblemList::shipped();
+        let problem_list = ProblemList::new(&settings.library.pasted);
         let document = Document::new(Problem::new(Game::Bridge), Origin::New);
         let mut session = Session {
             documents: Documents::new(document),
@@ -271,10 +272,13 @@ impl Session {
             return;
         };
         let place = found.work.place();
-        let place = place.map(|it| {
-            self.problem_list
-                .restore_board(it.path, it.index, it.before)
-        });
+        let place = match place {
+            Some(it) => {
+                let list = &mut self.problem_list;
+                Some(list.restore_board(it.path, it.index, it.before))
+            }
+            None => self.pasted_place(&found.work.before),
+        };
         let origin = place.map_or(Origin::New, Origin::Listed);
         let mut document = Document::with_changes(found.work.document, origin);
         if let Some((line, at)) = &found.work.view {

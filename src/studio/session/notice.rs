@@ -25,8 +25,10 @@ pub enum Notice {
     Unreadable(TextSource, Box<ReadError>),
     /// Some boards of a text could not be read: the reason for the first, and the number of such boards.
     PartlyRead(TextSource, Box<ReadError>, usize),
-    /// All boards of a text were read, but with this number of warnings that are not harmless.
-    Warnings(TextSource, usize),
+    /// All boards of a text were read, but with warnings that are not harmless: the first of them, and their number.
+    Warnings(TextSource, Box<ReadError>, usize),
+    /// Pasted boards are too long together to be listed again at the next start.
+    PastedNotKept,
     /// An edited board was not written into its file.
     NotInPlace(UnsavedFile),
     /// A document was saved, but the file does not hold all of it.
@@ -95,7 +97,7 @@ impl Notice {
     pub fn text_with_warnings(&self) -> Option<&TextSource> {
         if let Notice::Unreadable(source, _)
         | Notice::PartlyRead(source, ..)
-        | Notice::Warnings(source, _) = self
+        | Notice::Warnings(source, ..) = self
         {
             return Some(source);
         }

@@ -36,6 +36,7 @@ impl Session {
         // A reply of the engine that is already known arrives without news from the workers.
         self.continue_solving();
         self.keep_own_lines();
+        self.keep_pasted();
         self.keep_draft();
         effect
     }
@@ -56,6 +57,9 @@ impl Session {
             self.documents.end_excursion();
             self.keep_own_lines();
         }
+        if stake == Stake::Document {
+            self.keep_open_board();
+        }
         // A deal that was changed in an excursion would be a second document, and the draft holds one.
         let can_keep = stake == Stake::Everything && !self.documents.has_ended_excursion();
         if can_keep && let Some(work) = self.work_to_leave() {
@@ -70,8 +74,13 @@ impl Session {
         let stake = input.stake();
         let is_lost = stake.includes_document() && self.has_unsaved();
         let changes = is_lost.then_some(Loss::Changes);
-        let deals = self.problem_list.unsaved_deals();
-        let deals = deals.filter(|&section| stake.includes_deals(section));
+        let deals: Vec<usize> = match stake {
+            Stake::Section(section) => vec![section],
+            Stake::Everything => self.problem_list.unsaved_deals().collect(),
+            Stake::Nothing | Stake::Document => Vec::new(),
+        };
+        let deals = deals.into_iter();
+        let deals = deals.filter(|&section| self.problem_list.is_in_no_file(section));
         let mut losses = changes.into_iter().chain(deals.map(Loss::Deals));
         losses.find(|loss| Some(*loss) > decided)
     }
@@ -115,7 +124,7 @@ impl Session {
             Loss::Changes => Some(self.save()),
             Loss::Deals(collection) => {
                 let section = self.problem_list.section(collection)?;
-                let deals = section.problems.iter().map(|it| &it.problem);
+                let deals = section.listed().map(|it| &it.problem);
                 Some(save_list(deals, Some(collection)))
             }
         }

@@ -28,7 +28,7 @@ pub struct UnsavedWork {
     /// The index of the document among the readable boards of `file`.
     #[serde(default)]
     pub board: usize,
-    /// The text of the document as `file` holds it, without the unsaved changes. Empty if there is no file.
+    /// The text of the document without the unsaved changes, as `file` or the list of pasted boards holds it.
     #[serde(default, with = "shared_text")]
     pub before: Arc<str>,
     /// The displayed line of play, and the number of its cards that are played on the table.
@@ -131,7 +131,11 @@ impl DraftKeeper {
         let (line, at) = documents.open_document().view();
         let (file, board, before) = match place {
             Some(place) => (Some(place.path), place.index, self.text_of(place.before)),
-            None => (None, 0, Arc::default()),
+            None => (
+                None,
+                0,
+                self.text_of(documents.open_document().saved().clone()),
+            ),
         };
         Some(UnsavedWork {
             file,

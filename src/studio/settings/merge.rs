@@ -57,7 +57,7 @@ fn library(
     merge_fields!(LibrarySettings {
         solved: solved;
         files: recent;
-        list: folders, order;
+        list: folders, order, pasted;
         OwnLines::merged: own_lines;
     } of before, own, stored)
 }

@@ -31,10 +31,11 @@ impl Words {
                 let (source, error) = (self.source_name(source), self.parse_error_text(first));
                 say!(self, "opening-lost", count, source, error)
             }
-            Notice::Warnings(source, count) => {
-                let source = self.source_name(source);
-                say!(self, "opening-warnings", count, source)
+            Notice::Warnings(source, first, count) => {
+                let (source, flaw) = (self.source_name(source), self.describe(&first.flaw));
+                say!(self, "opening-warnings", count, source, flaw)
             }
+            Notice::PastedNotKept => say!(self, "opening-pasted-not-kept"),
             Notice::NotInPlace(unsaved) => self.unsaved_file_text(unsaved),
             Notice::PartlySaved(path) => say!(self, "opening-partly-saved", path),
             Notice::Recoded(path) => say!(self, "opening-recoded", path),

@@ -144,7 +144,7 @@ impl Words {
                     None => number,
                 }
             }
-            Origin::New | Origin::Clipboard => say!(self, "new-deal", game = problem.setup.game),
+            Origin::New => say!(self, "new-deal", game = problem.setup.game),
         })
     }
 
@@ -154,10 +154,12 @@ impl Words {
         (!title.is_empty()).then(|| title.to_owned())
     }
 
-    /// Returns the name of a problem in the problem list: its title, or else its file or its number in its text. `index`
-    /// is its index in its section of the list, for a problem that is in no text.
+    /// Returns the name of a problem in the problem list: its title, or else its file or its number in its file. `index`
+    /// is its index in its section of the list, for a problem that is in no file.
     pub fn listed_problem_name(&self, listed: &ListedProblem, index: usize) -> String {
-        let index = listed.board.as_ref().map_or(index, |it| it.index);
+        let board = listed.board.as_ref();
+        let board = board.filter(|it| it.facts.path.is_some());
+        let index = board.map_or(index, |it| it.index);
         let name = self.written_title(&listed.problem);
         let name = name.or_else(|| listed.name());
         let name = name.or_else(|| self.board_name(&listed.problem));
@@ -202,15 +204,16 @@ impl Words {
             SectionName::Shipped("Preferans") => self.game_title(Game::Preferans),
             SectionName::Shipped(name) => (*name).to_owned(),
             SectionName::Opened => say!(self, "section-opened"),
+            SectionName::Pasted => say!(self, "section-pasted"),
             SectionName::Read(source) => self.source_name(source),
             SectionName::Folder(path) => problems::file_name(path),
         }
     }
 
-    /// Returns the name of the place that a text was read from: a file, the clipboard, or a random deal.
+    /// Returns the name of the place that a text was read from: a file, the group of pasted boards, or a random deal.
     pub fn source_name(&self, source: &TextSource) -> String {
         match source {
-            TextSource::Clipboard => say!(self, "the-clipboard"),
+            TextSource::Clipboard => say!(self, "section-pasted"),
             TextSource::File(name) => name.clone(),
             TextSource::Dealt(seed) => say!(self, "dealt-by-seed", seed = seed.to_string()),
         }

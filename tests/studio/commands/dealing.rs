@@ -119,7 +119,7 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
     let mut user = User::new();
     deal(&mut user);
     user.choose(&Command::Filing(Filing::Quit));
-    assert!(user.sees("12 random deals have not been saved."));
+    assert!(user.sees("12 deals are in no file."));
     user.click("Cancel");
     assert!(!user.has_closed());
     assert!(!user.sees("Keep the deals?"));

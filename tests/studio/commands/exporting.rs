@@ -94,6 +94,7 @@ pub(super) fn the_values_of_cards_are_written_to_a_file() {
 pub(super) fn a_whole_list_is_saved_in_another_form() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::at(ENDING);
+    // The pasted boards are one list.
     assert!(!Command::Share(Share::Export(ExportItem::List)).is_enabled(user.session()));
     let lines = format!("{CONTRACT}\n{CONTRACT}\npreferans N:A KQJ - T98 S W declarer=E\n");
     user.paste(&lines);
@@ -101,10 +102,10 @@ pub(super) fn a_whole_list_is_saved_in_another_form() {
     let path = folder.path().join("deals.pbn");
     user.export("All deals of the list");
     name(&mut user, "Save the whole list", &path);
-    user.wait(|user| user.sees_like("2 deals saved to"));
+    user.wait(|user| user.sees_like("3 deals saved to"));
     let text = fs::read_to_string(&path).unwrap();
     let boards = kibitzer_formats::read(&text).unwrap().contents.boards;
-    assert_eq!(boards.len(), 2);
+    assert_eq!(boards.len(), 3);
 }
 
 #[test]
@@ -161,7 +162,6 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
     assert!(user.session().screen().export.with_solution);
     // The next document is exported with the default settings.
     user.paste(CONTRACT);
-    user.click("Don’t save");
     let choices = user.session().screen().export;
     assert!(choices.place.is_none() && !choices.with_solution);
 }

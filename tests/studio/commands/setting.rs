@@ -327,7 +327,6 @@ fn a_new_deal_is_typed_from_its_beginning() {
     assert_eq!(hand(&user, Seat::North), hand_of("K..."));
     user.press(Key::S);
     user.choose(&Command::Filing(Filing::New(Game::Bridge)));
-    user.click("Don’t save");
     user.press(Key::Q);
     assert_eq!(hand(&user, Seat::North), hand_of("Q..."));
     // In the fields of the hands.

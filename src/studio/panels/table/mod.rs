@@ -20,12 +20,13 @@ mod trick;
 
 use std::sync::Arc;
 
-use eframe::egui::{Id, Mesh, Rect, Sense, Ui};
+use eframe::egui::{Id, Mesh, Rangef, Rect, Sense, Ui};
 
 use kibitzer::analysis::Estimate;
 use kibitzer::cards::{BySeat, CardSet, Seat};
 use kibitzer::rules::Setup;
 
+use crate::document::Origin;
 use crate::session::Session;
 use crate::session::analysed::AnalysedDocument;
 use crate::session::screen::Screen;
@@ -50,6 +51,9 @@ pub(crate) struct TableShown<'a> {
     pub(crate) face_down: [bool; 4],
     /// True while the user solves a problem; the cards on the table are then the user's.
     pub(crate) is_solving: bool,
+    /// The heights at the upper and the lower edge of the table that stay free, in points. Other boards of the file, or the
+    /// first card, need them for the question and the timeline.
+    pub(crate) left_free: Rangef,
 }
 
 impl TableShown<'_> {
@@ -78,6 +82,13 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     let rect = ui.available_rect_before_wrap();
     ui.allocate_rect(rect, Sense::hover());
     draw_cloth(ui, view, rect);
+    let Rangef {
+        min: above,
+        max: below,
+    } = view.shown.left_free;
+    let rect = rect
+        .with_min_y(rect.top() + above)
+        .with_max_y(rect.bottom() - below);
     let plan = table_plan(ui, view, rect);
     let setup = view.shown.setup();
     let mut motion = Motion::load(ui, &setup_at_start(view));
@@ -167,6 +178,47 @@ fn hand_shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
     shapes
 }
 
+/// Returns the shapes of the widest hands at each place among `own` and those of all boards of the file, which are cached
+/// until the list changes.
+fn widest_hands(ui: &Ui, view: &TableView<'_, '_>, own: BySeat<HandShape>) -> BySeat<HandShape> {
+    type CachedHands = Arc<((u64, Origin), BySeat<HandShape>)>;
+    let (session, spread) = (view.shown.session, view.settings.table.spread);
+    let list = session.problem_list();
+    let origin = session.documents().open_document().origin();
+    if view.shown.is_edited() || list.board_of(origin).is_none() {
+        return own;
+    }
+    let id = Id::unique(("widest hands", spread as usize));
+    let key = (list.revision(), origin.clone());
+    let cached: Option<CachedHands> = ui.data(|data| data.get_temp(id));
+    let cached = cached.filter(|cached| cached.0 == key).unwrap_or_else(|| {
+        let mut widest = BySeat::<HandShape>::default();
+        for (_, board) in list.problems_of_same_text(origin) {
+            let mut start = board.setup;
+            start.take_trick_back();
+            for seat in Seat::ALL
+                .into_iter()
+                .filter(|seat| start.absent != Some(*seat))
+            {
+                let shape = HandShape::new(start.hands[seat], start.unknown[seat].into());
+                widest[seat] = std::mem::take(&mut widest[seat]).or_wider(shape, spread);
+            }
+        }
+        let found = Arc::new((key, widest));
+        ui.data_mut(|data| data.insert_temp::<CachedHands>(id, found.clone()));
+        found
+    });
+    let mut own = own;
+    for seat in Seat::ALL
+        .into_iter()
+        .filter(|seat| view.shown.setup().absent != Some(*seat))
+    {
+        let place = place_of(view, seat);
+        own[place] = std::mem::take(&mut own[place]).or_wider(cached.1[seat].clone(), spread);
+    }
+    own
+}
+
 /// Returns the plan of the table: the rectangles of everything on it. The plan is cached until its input changes.
 fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     let load = TableLoad {
@@ -174,6 +226,10 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
         has_wide_names: names::shows_players(view),
         corners: corners::corner_sizes(ui, view, rect),
         ..TableLoad::new(rect, view.settings.table.spread, hand_shapes(view))
+    };
+    let load = TableLoad {
+        widest: widest_hands(ui, view, load.widest),
+        ..load
     };
     let load = match view.shown.is_edited() {
         true => with_fixed_suits(ui, view, load),

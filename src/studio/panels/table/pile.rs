@@ -6,6 +6,7 @@ use eframe::egui::{Vec2, vec2};
 use kibitzer::cards::{CardSet, Suit};
 
 use crate::look::cards::CARD_WIDTH;
+use crate::settings::Spread;
 
 /// The size of a card's index, the rank with the suit below it, in card heights. The index identifies the card.
 pub(crate) const INDEX_SIZE: Vec2 = vec2(0.38, 0.60);
@@ -185,6 +186,23 @@ impl HandShape {
         HandShape {
             piles: suits.chain(unknown_piles(unknown.sum(), 1)).collect(),
             ..self.clone()
+        }
+    }
+
+    /// Returns the shape that takes more room of the hand's and `other`, by the longest pile in rows and by the number of
+    /// cards in a fan.
+    pub(crate) fn or_wider(self, other: HandShape, spread: Spread) -> HandShape {
+        let extent = |shape: &HandShape| {
+            let cards = shape.piles.iter().map(|pile| pile.cards);
+            match spread {
+                Spread::Rows => cards.max(),
+                Spread::Fans => Some(cards.sum()),
+            }
+        };
+        if extent(&other) > extent(&self) {
+            other
+        } else {
+            self
         }
     }
 

@@ -61,6 +61,8 @@ pub(crate) struct TableLoad {
     pub(crate) spread: Spread,
     /// The shapes of the hands, and of the cards out of play at an empty seat.
     pub(crate) hands: BySeat<HandShape>,
+    /// The shapes for which the hands have room: those of the widest hands in the file, so that all its boards look alike.
+    pub(crate) widest: BySeat<HandShape>,
     /// The size that the name of a hand needs, in points.
     pub(crate) name: Vec2,
     /// True if the name of a hand may be as wide as its cards, and need not fit into the size given by `name`.
@@ -78,6 +80,7 @@ impl TableLoad {
         TableLoad {
             rect,
             spread,
+            widest: hands.clone(),
             hands,
             name: vec2(0.0, 0.0),
             has_wide_names: false,
@@ -223,7 +226,7 @@ fn place_parts(load: &TableLoad, arrangement: &Arrangement, height: f32) -> Part
     let room = load.rect.shrink(gap);
     let lead = load.name.y + gap / 2.0;
     let of_hands = |size: fn(&HandShape, &Spacing) -> Vec2| {
-        BySeat(Seat::ALL.map(|seat| size(&load.hands[seat], &arrangement.spacing(seat)) * height))
+        BySeat(Seat::ALL.map(|seat| size(&load.widest[seat], &arrangement.spacing(seat)) * height))
     };
     let with_name = |size: Vec2| vec2(size.x.max(load.name.x), size.y + lead);
     let card = of_hands(HandShape::size);
@@ -365,6 +368,9 @@ impl HandPlan {
     ) -> HandPlan {
         let (shape, spacing) = (&load.hands[seat], arrangement.spacing(seat));
         let unit = height * shape.scale;
+        let spare = block.width() - shape.size(&spacing).x * height;
+        // A hand that is narrower than others of the file stands below the middle of its name.
+        let block = block.translate(vec2(spare.max(0.0) / 2.0, 0.0));
         let places = shape.places(&spacing).into_iter();
         let piles = places.map(|place| PilePlan {
             pile: place.pile,

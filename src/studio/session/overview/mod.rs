@@ -20,7 +20,7 @@ use super::command::Overview as OverviewCommand;
 use super::effect::Effect;
 use super::screen_mode::ScreenMode;
 use crate::document::board_column::{BoardColumn, BoardSorting};
-use crate::document::problems::{ListPlace, ListRow, ProblemList, SectionName};
+use crate::document::problems::{ListPlace, ListRow, ProblemList, SectionName, is_played_board};
 use crate::document::{Document, Origin};
 use crate::session::command::Walk;
 
@@ -322,6 +322,28 @@ impl Session {
         overview.flat_map(|it| it.shown.iter().map(|&row| it.rows[row].place))
     }
 
+    /// Returns the number of tricks that the mistakes on a board cost; `None` unless the overview knows it and may show it.
+    pub fn cost_of_board(&self, place: ListPlace) -> Option<usize> {
+        let overview = self
+            .overview
+            .as_ref()
+            .filter(|it| it.collection == place.collection)?;
+        overview
+            .solved(overview.row_at(Some(place))?)?
+            .cost(&|_| true)
+    }
+
+    /// Returns the place of the board that the problem list marks: the chosen one of the overview if that is on the screen,
+    /// otherwise the open document.
+    pub fn chosen_place(&self) -> Option<ListPlace> {
+        let overview = self.overview.as_ref();
+        let overview = overview.filter(|_| self.screen.mode == ScreenMode::Overview);
+        match overview {
+            Some(overview) => Some(overview.rows.get(overview.chosen)?.place),
+            None => self.documents.open_document().origin().place(),
+        }
+    }
+
     /// Returns the section of the problem list whose boards the overview would show: that of the open document.
     fn overview_section(&self) -> Option<usize> {
         let place = self.documents.open_document().origin().place()?;
@@ -340,9 +362,10 @@ impl Session {
         let section = self.problem_list.section(collection);
         section.is_some_and(|section| match section.name {
             SectionName::Shipped(_) => false,
-            SectionName::Opened | SectionName::Read(_) | SectionName::Folder(_) => {
-                section.problems_shown() > 1
-            }
+            SectionName::Opened
+            | SectionName::Pasted
+            | SectionName::Read(_)
+            | SectionName::Folder(_) => section.problems_shown() > 1,
         })
     }
 
@@ -433,11 +456,7 @@ impl Session {
     pub(super) fn show_played_boards(&mut self) {
         let origin = self.documents.open_document().origin();
         let problems = self.problem_list.problems_of_same_text(origin);
-        let is_played = |problem: &Problem| {
-            let is_recorded = problem.record.result.is_some() || !problem.play.is_empty();
-            is_recorded && !problem.asks()
-        };
-        let second = problems.filter(|(_, it)| is_played(it)).nth(1);
+        let second = problems.filter(|(_, it)| is_played_board(it)).nth(1);
         if let Some(place) = second.map(|(place, _)| place) {
             self.show_overview(place.collection);
         }

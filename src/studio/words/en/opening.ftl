@@ -7,9 +7,10 @@ opening-lost = { $count ->
    *[other] { $source }: { $count } boards could not be read; the first: { $error }
 }
 opening-warnings = { $count ->
-    [one] { $source }: 1 warning
+    [one] { $source }: { $flaw }
    *[other] { $source }: { $count } warnings
 }
+opening-pasted-not-kept = The pasted boards are too long together to be kept for the next start. Save the list to a file.
 opening-show = Show
 opening-not-in-place = { $path } was not saved: { $reason }
 opening-changed = another program has changed it since it was opened

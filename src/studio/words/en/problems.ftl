@@ -27,6 +27,11 @@ problems-any-difficulty = Any difficulty
 problems-any-tag = Any tag
 problems-show-all = Show all
 problems-difficulty = Difficulty { $marks } of 5: how much work the engine needs to solve it
+problems-cost = { $count ->
+    [0] No mistakes
+    [one] Mistakes cost one trick
+   *[other] Mistakes cost { $count } tricks
+}
 problems-difficulty-short = Difficulty { $marks } of 5
 problems-no-author = Unknown author
 problems-files = Files

@@ -31,7 +31,7 @@ reading-cost = cost
 new-deal = new { $game } deal
 problem-number = No. { $number }
 section-opened = Opened
-the-clipboard = The clipboard
+section-pasted = Pasted
 
 ## Shares
 
@@ -40,7 +40,7 @@ share-near = ≈ { $share } ({ $low } to { $high })
 
 ## Shared by several panels
 
-nothing-is-played = the deal was passed out: choose a contract to play it
+nothing-is-played = Passed out. Choose a contract to play it.
 not-playable-yet = The deal cannot be played yet.
 all-cards-played = All cards have been played.
 not-known-yet = not known yet

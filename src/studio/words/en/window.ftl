@@ -27,8 +27,8 @@ keep-changes = Keep the changes?
 has-changes = “{ $name }” has unsaved changes.
 keep-deals = Keep the deals?
 has-deals = { $count ->
-    [one] One random deal has not been saved.
-   *[other] { $count } random deals have not been saved.
+    [one] One deal is in no file.
+   *[other] { $count } deals are in no file.
 }
 save = Save
 dont-save = Don’t save

@@ -9,10 +9,12 @@ opening-lost = { $count ->
    *[many] { $source }: не удалось прочитать { $count } сдач, первая ошибка: { $error }
 }
 opening-warnings = { $count ->
+    [1] { $source }: { $flaw }
     [one] { $source }: { $count } замечание
     [few] { $source }: { $count } замечания
    *[many] { $source }: { $count } замечаний
 }
+opening-pasted-not-kept = Вставленные сдачи вместе слишком длинны: к следующему запуску они не сохранятся. Сохраните список в файл.
 opening-show = Показать
 opening-not-in-place = { $path } не сохранён: { $reason }
 opening-changed = другая программа изменила его после открытия

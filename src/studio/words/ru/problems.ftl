@@ -27,6 +27,12 @@ problems-any-difficulty = Любая сложность
 problems-any-tag = Любая метка
 problems-show-all = Показать все
 problems-difficulty = Сложность { $marks } из 5: сколько вычислений нужно для решения
+problems-cost = { $count ->
+    [0] Ошибок нет
+    [one] Ошибки стоили { $count } взятку
+    [few] Ошибки стоили { $count } взятки
+   *[many] Ошибки стоили { $count } взяток
+}
 problems-difficulty-short = Сложность { $marks } из 5
 problems-no-author = Автор не указан
 problems-files = Файлы

@@ -35,7 +35,7 @@ reading-cost = цена
 new-deal = новая сдача: { $game }
 problem-number = № { $number }
 section-opened = Открытые
-the-clipboard = Буфер обмена
+section-pasted = Вставленное
 
 ## Доли
 
@@ -44,7 +44,7 @@ share-near = ≈ { $share } (от { $low } до { $high })
 
 ## Во многих разделах
 
-nothing-is-played = все спасовали: чтобы разыграть сдачу, выберите контракт
+nothing-is-played = Все пас. Чтобы разыграть сдачу, выберите контракт.
 not-playable-yet = Эту сдачу пока нельзя разыгрывать.
 all-cards-played = Все карты сыграны.
 not-known-yet = пока неизвестно

@@ -1,0 +1,53 @@
+//! Keeping the boards that the user pasted or made, and that are in no file.
+
+use kibitzer::notation::native;
+
+use super::Session;
+use super::effect::Effect;
+use super::notice::Notice;
+use crate::document::Origin;
+use crate::document::problems::ListPlace;
+use crate::document::reading::ReadText;
+
+impl Session {
+    /// Lists the boards of a pasted text, and returns the place of the first. Posts a notice if they are too long to be
+    /// kept for the next start.
+    pub(super) fn list_pasted(&mut self, text: ReadText) -> ListPlace {
+        let (place, is_kept) = self.problem_list.paste(text);
+        if !is_kept {
+            self.screen.notices.post(Notice::PastedNotKept);
+        }
+        place
+    }
+
+    /// Keeps the unsaved changes of the open document among the pasted boards if it is one of them, or is new. Another
+    /// document can then replace it without a question.
+    pub(super) fn keep_open_board(&mut self) {
+        let home = self.documents.open_document();
+        if !home.has_unsaved() {
+            return;
+        }
+        let origin = home.origin().clone();
+        let kept = self.problem_list.keep_pasted(&origin, home.as_written());
+        if let Some(place) = kept {
+            let home = self.documents.open_document_mut();
+            home.write();
+            home.saved_to(None, |_| Origin::Listed(place));
+        }
+    }
+
+    /// Stores the pasted boards in the settings if they have changed.
+    pub(super) fn keep_pasted(&mut self) {
+        let stored = &mut self.settings.library.pasted;
+        if self.problem_list.pasted().ne(stored.iter()) {
+            *stored = self.problem_list.pasted().cloned().collect();
+            self.pending_effects.push(Effect::KeepSettings);
+        }
+    }
+
+    /// Returns the place of the pasted board that equals a text in the native format; `None` if there is none.
+    pub(super) fn pasted_place(&self, written: &str) -> Option<ListPlace> {
+        let problem = native::read(written).ok()?;
+        self.problem_list.find_pasted(|it| it.problem == problem)
+    }
+}

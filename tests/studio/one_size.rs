@@ -1,0 +1,107 @@
+//! Tests that the cards keep one size and the trick its place through all boards of a file.
+
+use std::path::Path;
+
+use eframe::egui::{Key, Rect, Vec2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
+use kibitzer_studio::session::command::{Change, Command, Filing};
+
+use super::ENDING;
+use super::actions::{User, name_of};
+use super::opening::drop_on_disk;
+use super::painted::texts;
+
+/// Returns the place of the card that each hand has played to the first trick, in the order of the names.
+fn trick(user: &User) -> Vec<(String, Rect)> {
+    let nodes = user.harness().root().children_recursive();
+    let cards = nodes.filter_map(|node| {
+        let name = name_of(&node);
+        let (seat, _) = name.split_once(" played the ")?;
+        Some((seat.to_owned(), node.rect()))
+    });
+    let mut cards: Vec<(String, Rect)> = cards.collect();
+    cards.sort_by(|one, other| one.0.cmp(&other.0));
+    cards
+}
+
+/// Opens a file with the boards of a match in a window of this size.
+fn at_match(user: &mut User, path: &Path, size: Vec2) {
+    drop_on_disk(user, path);
+    user.wait(|user| user.session().overview().is_some());
+    user.resize(size);
+}
+
+/// Opens a board of the overview, and returns its first trick. The board stays in the position after it.
+fn trick_of_board(user: &mut User, row: usize) -> Vec<(String, Rect)> {
+    let place = user.session().overview().unwrap().rows()[row].place;
+    user.apply(Command::Filing(Filing::OpenListed(place)));
+    user.press(Key::Home);
+    user.press(Key::ArrowDown);
+    trick(user)
+}
+
+#[test]
+fn cards_and_trick_are_alike_on_all_boards_of_a_file() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/lin/match.lin");
+    let mut user = User::new();
+    at_match(&mut user, &path, vec2(1680.0, 1050.0));
+    for size in [(1024.0, 640.0), (1366.0, 768.0), (1680.0, 1050.0)] {
+        user.resize(size.into());
+        let first = trick_of_board(&mut user, 0);
+        assert_eq!(first.len(), 4);
+        for row in 1..30 {
+            let other = trick_of_board(&mut user, row);
+            // Some plays end in the first trick.
+            let expected = first.iter().filter(|(seat, _)| {
+                let mut seats = other.iter().map(|(seat, _)| seat);
+                seats.any(|it| it == seat)
+            });
+            assert!(expected.eq(&other), "{size:?}, row {row}: {other:?}");
+        }
+    }
+}
+
+#[test]
+fn cards_and_trick_are_alike_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/lin/match.lin");
+    let size = vec2(1366.0, 768.0);
+    let mut user = User::living_in(folder.path());
+    at_match(&mut user, &path, size);
+    let before = trick_of_board(&mut user, 15);
+    user.close();
+    let mut user = User::living_in(folder.path());
+    user.resize(size);
+    user.wait(|user| trick(user) == before);
+}
+
+/// A board on which no card was played has its timeline folded; the first card moves nothing on the table.
+#[test]
+fn the_timeline_is_folded_until_a_card_is_played() {
+    let mut user = User::at(ENDING);
+    let card = |user: &User| user.harness().get_by_label_contains("ace of spades").rect();
+    let below = |user: &User| user.harness().get_by_label("Timeline").rect().top();
+    let (ace, folded) = (card(&user), below(&user));
+    user.click("king of spades, 3 tricks");
+    assert_eq!(card(&user), ace);
+    assert!(!user.sees("Timeline") && user.sees_like("Timeline"));
+    user.apply(Command::Change(Change::Undo));
+    assert_eq!(below(&user), folded);
+}
+
+#[test]
+fn the_best_line_counts_equally_good_cards_on_request() {
+    let mut user = User::at(ENDING);
+    let counts = |user: &User| {
+        let painted = texts(&user.harness().output().shapes).into_iter();
+        painted
+            .filter(|it| it.text.starts_with('+') && it.text.len() < 4)
+            .count()
+    };
+    user.settle_pointer();
+    user.look();
+    assert_eq!(counts(&user), 0);
+    let as_good = user.labels_like("as good as ").into_iter().next().unwrap();
+    user.point_at(&as_good);
+    assert_eq!(counts(&user), 1);
+}

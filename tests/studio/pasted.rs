@@ -1,0 +1,151 @@
+//! Tests of the boards that the user pasted or made: they have a group of their own in the list, and nothing replaces
+//! them.
+
+use std::fs;
+
+use eframe::egui::{Key, Modifiers};
+use kibitzer::rules::Game;
+use kibitzer_studio::document::edit::{Edit, Field};
+use kibitzer_studio::document::problems::SectionName;
+use kibitzer_studio::session::command::{Change, Command, Filing};
+
+use super::ENDING;
+use super::actions::User;
+use super::commands::filing::name;
+use super::lines::PLAYED;
+
+/// Returns the titles of the boards in the group, in the order of its rows.
+fn titles(user: &User) -> Vec<String> {
+    let mut sections = user.session().problem_list().collections();
+
+    let (_, section) = sections
+        .find(|(_, it)| it.name == SectionName::Pasted)
+        .unwrap();
+    section
+        .listed()
+        .map(|it| it.problem.title.clone())
+        .collect()
+}
+
+/// Changes the title of the open board.
+fn retitle(user: &mut User, title: &str) {
+    let edit = Edit::Text(Field::Title, title.to_owned());
+    user.apply(Command::Change(Change::Edit(edit)));
+}
+
+#[test]
+fn a_pasted_board_stays_when_another_is_pasted_and_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
+    user.paste(ENDING);
+    retitle(&mut user, "The first");
+    user.paste(PLAYED);
+    assert!(!user.sees("Keep the changes?"));
+    assert_eq!(titles(&user), ["The first", ""]);
+    retitle(&mut user, "The second");
+    assert!(user.sees("Collapse Pasted") && user.sees("The first"));
+    user.choose(&Command::Filing(Filing::Quit));
+    user.wait(User::has_closed);
+    user.close();
+
+    let mut user = User::living_in(folder.path());
+    user.wait(|user| user.session().document().problem().title == "The second");
+    user.click("The first");
+    assert!(!user.sees("Keep the changes?"));
+    assert_eq!(titles(&user), ["The first", "The second"]);
+    user.click("The second");
+    assert_eq!(user.session().document().line().len(), 4);
+}
+
+/// Another window writes its settings last.
+#[test]
+fn the_boards_of_two_windows_are_both_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let [mut one, mut other] = [0, 1].map(|_| User::living_in(folder.path()));
+    one.paste(ENDING);
+    other.paste(PLAYED);
+    one.close();
+    other.close();
+    assert_eq!(titles(&User::living_in(folder.path())).len(), 2);
+}
+
+#[test]
+fn the_same_text_is_listed_once() {
+    let mut user = User::new();
+    let list = format!("{ENDING}\n{PLAYED}\n{ENDING}\n");
+    user.paste(&list);
+    user.paste(PLAYED);
+    user.paste(&list);
+    assert_eq!(titles(&user).len(), 3);
+    // A board that was changed is another one.
+    retitle(&mut user, "Mine");
+    user.paste(&list);
+    assert_eq!(titles(&user), ["Mine", "", "", ""]);
+}
+
+#[test]
+fn a_new_board_with_cards_is_kept_and_an_empty_one_is_not() {
+    let mut user = User::new();
+    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
+    user.click("Ten cards");
+    assert_eq!(titles(&user).len(), 0);
+    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
+    retitle(&mut user, "Made here");
+    user.click("Ten cards");
+    assert!(!user.sees("Keep the changes?"));
+    user.click("Made here");
+    // Later changes belong to the same row.
+    retitle(&mut user, "Made here twice");
+    user.paste(ENDING);
+    assert_eq!(titles(&user), ["Made here twice", ""]);
+}
+
+#[test]
+fn a_removed_board_is_gone_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
+    user.paste(&format!("{ENDING}\n{PLAYED}\n"));
+    user.click_other("No. 1");
+    user.click("Remove from the list");
+    user.close();
+    let mut user = User::living_in(folder.path());
+    assert_eq!(titles(&user).len(), 1);
+    // Boards that are in no file are removed together only after a question.
+    user.click_other("Collapse Pasted");
+    user.click("Remove from the list");
+    assert!(user.sees("One deal is in no file."));
+    user.click("Don’t save");
+    assert!(!user.sees("Collapse Pasted"));
+    user.close();
+    assert_eq!(titles(&User::living_in(folder.path())).len(), 0);
+}
+
+#[test]
+fn a_board_that_was_saved_leaves_the_group() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.ron");
+    let mut user = User::at(&format!("{ENDING}\n{PLAYED}\n"));
+    user.chord(Modifiers::COMMAND, Key::S);
+    name(&mut user, "Save the problem", &path);
+    user.wait(|user| user.sees("mine.ron"));
+    assert_eq!(titles(&user).len(), 1);
+    retitle(&mut user, "In its file");
+    user.chord(Modifiers::COMMAND, Key::S);
+    user.wait(|_| fs::read_to_string(&path).unwrap().contains("In its file"));
+}
+
+#[test]
+fn boards_that_are_too_long_to_be_kept_are_not_lost_in_silence() {
+    let mut user = User::new();
+    let line = "bridge N:AK... 32... ..AK. ..32. NT N\n";
+    user.paste_only(&line.repeat(8000));
+    user.wait(|user| titles(user).len() == 8000);
+    assert!(user.sees_like("too long together to be kept"));
+}
+
+#[test]
+fn a_single_warning_is_said_in_the_notice() {
+    let mut user = User::new();
+    user.paste("N AK52 Q63 KJ74 85\nS QT87 A85 A952 A3\nin NT\n");
+    assert!(user.sees("Pasted: South assumed as declarer"));
+}
