@@ -227,6 +227,11 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     };
     let load = TableLoad {
         widest: widest_hands(ui, view, load.widest),
+        is_one_of_many: view
+            .shown
+            .problem_list
+            .board_of(view.shown.origin)
+            .is_some(),
         ..load
     };
     let load = match view.shown.is_edited() {
@@ -247,13 +252,17 @@ fn with_fixed_suits(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> Table
         }))
     };
     let nothing = HandShape::new(CardSet::EMPTY, 0);
+    let usual = with_all_suits(&BySeat(Seat::ALL.map(|_| nothing.clone())));
     let usual = TableLoad {
-        hands: with_all_suits(&BySeat(Seat::ALL.map(|_| nothing.clone()))),
+        widest: usual.clone(),
+        hands: usual,
         ..load.clone()
     };
     let usual = cached_plan(ui, Id::unique("plan of a usual table"), usual);
+    let hands = with_all_suits(&load.hands);
     TableLoad {
-        hands: with_all_suits(&load.hands),
+        widest: hands.clone(),
+        hands,
         ceiling: usual.card.y,
         ..load
     }
