@@ -5,6 +5,7 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::cards::{Seat, Strain, Suit};
 use kibitzer::rules::Game;
 use kibitzer_studio::session::command::{Change, Command, Filing, Show};
+use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use super::{ENDING, apply, click, session, settle, studio, window};
@@ -104,8 +105,10 @@ fn typing_a_title_is_one_step() {
 }
 
 #[test]
-fn a_changed_deal_is_not_lost_without_a_question() {
+fn a_changed_deal_of_a_file_is_not_lost_without_a_question() {
     let mut harness = studio(ENDING);
+    let load = Event::from_file("somewhere/ending.txt".into(), ENDING.as_bytes());
+    apply(&mut harness, load);
     click(&mut harness, "Edit deal mode");
     click(&mut harness, "ace of spades");
     let changed = session(&harness).document().problem().clone();

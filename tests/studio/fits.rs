@@ -307,7 +307,7 @@ fn warnings_take_the_room_they_need() {
 fn a_click_on_a_notice_opens_its_warnings() {
     let mut user = User::at(ENDING);
     user.paste("[Event \"One\"]\n[Vulnerable \"Perhaps\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n");
-    user.click_like(": 1 warning");
+    user.click_like("Pasted: ");
     assert!(user.sees_like("Warnings: ") && user.sees_like("Line 2, column"));
 }
 

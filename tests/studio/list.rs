@@ -131,7 +131,7 @@ fn the_dots_of_a_row_are_those_of_its_tip() {
     fs::write(&path, deals(&["one", "two"])).unwrap();
     let mut user = User::new();
     drop_on_disk(&mut user, &path);
-    user.wait(|user| user.sees("one"));
+    user.wait(|user| user.sees("No. 2"));
     let measured = |user: &User| {
         let list = &user.session().screen().list;
         let mut sections = user.session().problem_list().collections();

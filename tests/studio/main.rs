@@ -38,7 +38,6 @@ mod still;
 mod survival;
 mod table;
 mod tasks;
-mod tmp_pics;
 mod typing;
 mod windows;
 mod words;

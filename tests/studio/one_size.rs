@@ -79,11 +79,15 @@ fn cards_and_trick_are_alike_after_a_restart() {
 #[test]
 fn the_timeline_is_folded_until_a_card_is_played() {
     let mut user = User::at(ENDING);
-    let card = |user: &User| user.harness().get_by_label_contains("ace of spades").rect();
+    let places = |user: &User| {
+        let button = user.harness().get_by_label_contains("Last trick").rect();
+        let mut plates = user.harness().get_all_by_label_contains("East");
+        (button, plates.next().unwrap().rect())
+    };
     let below = |user: &User| user.harness().get_by_label("Timeline").rect().top();
-    let (ace, folded) = (card(&user), below(&user));
+    let (before, folded) = (places(&user), below(&user));
     user.click("king of spades, 3 tricks");
-    assert_eq!(card(&user), ace);
+    assert_eq!(places(&user), before);
     assert!(!user.sees("Timeline") && user.sees_like("Timeline"));
     user.apply(Command::Change(Change::Undo));
     assert_eq!(below(&user), folded);

@@ -13,6 +13,7 @@ use kibitzer_words::letters::CardLetters;
 
 use super::super::ENDING;
 use super::super::actions::User;
+use super::super::lines::PLAYED;
 use super::filing::name;
 
 fn show(user: &mut User, show: Show) {
@@ -100,7 +101,7 @@ pub(super) fn a_card_under_the_pointer_is_looked_ahead_from() {
 
 #[test]
 pub(super) fn panels_are_hidden_folded_and_resized() {
-    let mut user = User::at(ENDING);
+    let mut user = User::at(PLAYED);
     for (panel, name) in [
         (Panel::Problems, "Search problems"),
         (Panel::Answers, "Moves, expanded"),

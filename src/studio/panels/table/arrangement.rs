@@ -49,9 +49,9 @@ pub(super) fn trick_offset(seat: Seat) -> Vec2 {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Arrangement {
     /// The spacing of the hands above and below the trick.
-    upper_and_lower: Spacing,
+    pub(super) upper_and_lower: Spacing,
     /// The spacing of the hands to the left and right of the trick.
-    sides: Spacing,
+    pub(super) sides: Spacing,
     /// True if the side hands are entirely below the upper hand and above the lower one, false if they may be beside
     /// them.
     pub(super) between: bool,

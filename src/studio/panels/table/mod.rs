@@ -62,6 +62,12 @@ impl TableShown<'_> {
         self.screen.mode == ScreenMode::Edit
     }
 
+    /// Returns true if the board was read from a file of boards.
+    fn is_one_of_many(&self) -> bool {
+        let origin = self.session.documents().open_document().origin();
+        self.session.problem_list().board_of(origin).is_some()
+    }
+
     /// Returns the setup to draw: that of the current position or, if the deal cannot be played, the problem's own setup
     /// with the lead that the user has chosen for the count of layouts.
     fn setup(&self) -> Setup {
@@ -178,45 +184,47 @@ fn hand_shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
     shapes
 }
 
-/// Returns the shapes of the widest hands at each place among `own` and those of all boards of the file, which are cached
-/// until the list changes.
+/// Returns the shapes for which the hands have room at each place: the widest among `own` and the hands of all boards of
+/// the file.
 fn widest_hands(ui: &Ui, view: &TableView<'_, '_>, own: BySeat<HandShape>) -> BySeat<HandShape> {
-    type CachedHands = Arc<((u64, Origin), BySeat<HandShape>)>;
-    let (session, spread) = (view.shown.session, view.settings.table.spread);
-    let list = session.problem_list();
-    let origin = session.documents().open_document().origin();
-    if view.shown.is_edited() || list.board_of(origin).is_none() {
+    if view.shown.is_edited() || !view.shown.is_one_of_many() {
         return own;
     }
+    let of_file = widest_hands_of_file(ui, view);
+    let mut widest = own;
+    for seat in view.shown.setup().seats_from(Seat::North) {
+        let place = place_of(view, seat);
+        let spread = view.settings.table.spread;
+        widest[place] = widest[place].wider(&of_file[seat], spread).clone();
+    }
+    widest
+}
+
+/// Returns the shapes of the widest hand of each seat among all boards of the file. They are cached until the list changes.
+fn widest_hands_of_file(ui: &Ui, view: &TableView<'_, '_>) -> BySeat<HandShape> {
+    type CachedHands = Arc<((u64, Origin), BySeat<HandShape>)>;
+    let (session, spread) = (view.shown.session, view.settings.table.spread);
+    let (list, origin) = (
+        session.problem_list(),
+        session.documents().open_document().origin(),
+    );
     let id = Id::unique(("widest hands", spread as usize));
     let key = (list.revision(), origin.clone());
     let cached: Option<CachedHands> = ui.data(|data| data.get_temp(id));
-    let cached = cached.filter(|cached| cached.0 == key).unwrap_or_else(|| {
-        let mut widest = BySeat::<HandShape>::default();
-        for (_, board) in list.problems_of_same_text(origin) {
-            let mut start = board.setup;
-            start.take_trick_back();
-            for seat in Seat::ALL
-                .into_iter()
-                .filter(|seat| start.absent != Some(*seat))
-            {
-                let shape = HandShape::new(start.hands[seat], start.unknown[seat].into());
-                widest[seat] = std::mem::take(&mut widest[seat]).or_wider(shape, spread);
-            }
-        }
-        let found = Arc::new((key, widest));
-        ui.data_mut(|data| data.insert_temp::<CachedHands>(id, found.clone()));
-        found
-    });
-    let mut own = own;
-    for seat in Seat::ALL
-        .into_iter()
-        .filter(|seat| view.shown.setup().absent != Some(*seat))
-    {
-        let place = place_of(view, seat);
-        own[place] = std::mem::take(&mut own[place]).or_wider(cached.1[seat].clone(), spread);
+    if let Some(cached) = cached.filter(|cached| cached.0 == key) {
+        return cached.1.clone();
     }
-    own
+    let mut widest = BySeat::<HandShape>::default();
+    for (_, board) in list.problems_of_same_text(origin) {
+        let mut start = board.setup;
+        start.take_trick_back();
+        for seat in start.seats_from(Seat::North) {
+            let shape = HandShape::new(start.hands[seat], start.unknown[seat].into());
+            widest[seat] = widest[seat].wider(&shape, spread).clone();
+        }
+    }
+    ui.data_mut(|data| data.insert_temp::<CachedHands>(id, Arc::new((key, widest.clone()))));
+    widest
 }
 
 /// Returns the plan of the table: the rectangles of everything on it. The plan is cached until its input changes.
@@ -229,6 +237,7 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     };
     let load = TableLoad {
         widest: widest_hands(ui, view, load.widest),
+        is_one_of_many: view.shown.is_one_of_many(),
         ..load
     };
     let load = match view.shown.is_edited() {
@@ -249,13 +258,17 @@ fn with_fixed_suits(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> Table
         }))
     };
     let nothing = HandShape::new(CardSet::EMPTY, 0);
+    let usual = with_all_suits(&BySeat(Seat::ALL.map(|_| nothing.clone())));
     let usual = TableLoad {
-        hands: with_all_suits(&BySeat(Seat::ALL.map(|_| nothing.clone()))),
+        widest: usual.clone(),
+        hands: usual,
         ..load.clone()
     };
     let usual = cached_plan(ui, Id::unique("plan of a usual table"), usual);
+    let hands = with_all_suits(&load.hands);
     TableLoad {
-        hands: with_all_suits(&load.hands),
+        widest: hands.clone(),
+        hands,
         ceiling: usual.card.y,
         ..load
     }

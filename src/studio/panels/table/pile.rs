@@ -191,7 +191,7 @@ impl HandShape {
 
     /// Returns the shape that takes more room of the hand's and `other`, by the longest pile in rows and by the number of
     /// cards in a fan.
-    pub(crate) fn or_wider(self, other: HandShape, spread: Spread) -> HandShape {
+    pub(crate) fn wider<'a>(&'a self, other: &'a HandShape, spread: Spread) -> &'a HandShape {
         let extent = |shape: &HandShape| {
             let cards = shape.piles.iter().map(|pile| pile.cards);
             match spread {
@@ -199,7 +199,7 @@ impl HandShape {
                 Spread::Fans => Some(cards.sum()),
             }
         };
-        if extent(&other) > extent(&self) {
+        if extent(other) > extent(self) {
             other
         } else {
             self

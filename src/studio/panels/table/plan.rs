@@ -63,6 +63,8 @@ pub(crate) struct TableLoad {
     pub(crate) hands: BySeat<HandShape>,
     /// The shapes for which the hands have room: those of the widest hands in the file, so that all its boards look alike.
     pub(crate) widest: BySeat<HandShape>,
+    /// True if the cards must have the same size on other boards, whose auctions are longer or shorter.
+    pub(crate) is_one_of_many: bool,
     /// The size that the name of a hand needs, in points.
     pub(crate) name: Vec2,
     /// True if the name of a hand may be as wide as its cards, and need not fit into the size given by `name`.
@@ -81,6 +83,7 @@ impl TableLoad {
             rect,
             spread,
             widest: hands.clone(),
+            is_one_of_many: false,
             hands,
             name: vec2(0.0, 0.0),
             has_wide_names: false,
@@ -157,19 +160,25 @@ struct PartRects {
 }
 
 impl TablePlan {
-    /// Computes the plan of the table that is easiest to read: the one with the highest product of card height and
-    /// readability factor.
+    /// Computes the plan of the table that is easiest to read. Cards of one of many boards are as large as without an
+    /// auction, whatever its length.
     pub(crate) fn new(load: &TableLoad) -> TablePlan {
-        let tried = arrangements_to_try(load.spread, load.corners.len());
-        let sized = tried.into_iter().filter_map(|arrangement| {
-            let height = max_card_height(load, &arrangement)?;
-            Some((arrangement, height))
+        if !load.is_one_of_many {
+            let (arrangement, height) = most_readable(load);
+            return TablePlan::with_height(load, &arrangement, height);
+        }
+        // The auction gets the room that is left.
+        let corners = load.corners.iter().map(|&corners| Corners {
+            auction: None,
+            ..corners
         });
-        let readability =
-            |&(arrangement, height): &(Arrangement, f32)| arrangement.readability(height) * height;
-        let best = sized.max_by(|one, other| readability(one).total_cmp(&readability(other)));
-        let (arrangement, height) =
-            best.unwrap_or((Arrangement::tightest(load.spread), MIN_CARD_HEIGHT));
+        let (usual, height) = most_readable(&TableLoad {
+            corners: corners.collect(),
+            ..load.clone()
+        });
+        let kinds = (0..load.corners.len()).map(|corners| Arrangement { corners, ..usual });
+        let fits = |arrangement: &Arrangement| place_parts(load, arrangement, height).fits;
+        let arrangement = kinds.into_iter().find(fits).unwrap_or(usual);
         TablePlan::with_height(load, &arrangement, height)
     }
 
@@ -192,6 +201,19 @@ impl TablePlan {
             corners: blocks.corners,
         }
     }
+}
+
+/// Returns the arrangement with the highest product of card height and readability factor, and that height.
+fn most_readable(load: &TableLoad) -> (Arrangement, f32) {
+    let tried = arrangements_to_try(load.spread, load.corners.len());
+    let sized = tried.into_iter().filter_map(|arrangement| {
+        let height = max_card_height(load, &arrangement)?;
+        Some((arrangement, height))
+    });
+    let readability =
+        |&(arrangement, height): &(Arrangement, f32)| arrangement.readability(height) * height;
+    let best = sized.max_by(|one, other| readability(one).total_cmp(&readability(other)));
+    best.unwrap_or((Arrangement::tightest(load.spread), MIN_CARD_HEIGHT))
 }
 
 /// Returns the greatest card height, in whole points, at which an arrangement fits on the table. Returns `None` if it

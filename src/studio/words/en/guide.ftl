@@ -25,7 +25,7 @@ guide-answers-title = What the panels show
 guide-answers =
     - **Moves**: all legal cards with their tricks.
     - **Makes**: the tricks of every declarer in every strain, and in bridge the par score.
-    - **Best line**: one best continuation to the end, and how many other cards are just as good.
+    - **Best line**: one best continuation to the end, and, where you point, how many other cards are just as good.
     - **Lines**: everything that was tried, with names and comments. **R** opens the vugraph commentary on the last card played.
     - **Mistakes**: the cards played that cost tricks, and the better ones.
 guide-solve-title = Solve it yourself
@@ -46,7 +46,7 @@ guide-compose =
 guide-compose-picture = A cooked ending, with the exchanges that mend it
 guide-files-title = Files
 guide-files =
-    Open, drop or paste deals in nearly any format: PBN, LIN, hand-viewer links, dealing-machine files, diagrams from newspapers and forums, pictures drawn by Kibitzer. A file of many boards becomes a list. Changes are saved into the file in its own format; everything else in it stays as it was. **Export…** in the File menu makes pictures, pages and tables to share with others.
+    Open, drop or paste deals in nearly any format: PBN, LIN, hand-viewer links, dealing-machine files, diagrams from newspapers and forums, pictures drawn by Kibitzer. A file of many boards becomes a list. What you paste or make yourself is kept in the group **Pasted**, with your changes, until you remove it there or save it to a file of its own, with which it leaves the group. Changes are saved into the file in its own format; everything else in it stays as it was. **Export…** in the File menu makes pictures, pages and tables to share with others.
 guide-more-title = Finding everything else
 guide-more =
     Press **Ctrl+K** to find commands and problems by a few letters. **F1** lists all keys. Everything can be done from the keyboard: **Ctrl+F6** goes to the next panel, and **Shift+F10** opens the menu for the selected item. The program `kibitz` does the same from the command line.
