@@ -416,7 +416,8 @@ fn discards_out_of_play_may_be_the_only_unseen_cards() {
 fn an_unknown_declarer_has_the_only_unseen_hand() {
     let mut user = User::at(&MISERE.replace("987.J8.J87.T987", "?10"));
     assert!(user.sees("The discards are unknown") && !user.sees_like("South and West"));
-    user.click("Count all layouts");
+    user.press(Key::F4);
+    user.click("Count");
     user.wait(|user| user.sees("Exact: all 66 layouts have been counted."));
     let statistics = user.session().surveyed().statistics().unwrap();
     assert_eq!(statistics.tricks(), &solved_by_discard(&[]));

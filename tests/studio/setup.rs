@@ -292,7 +292,11 @@ fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
 #[test]
 fn a_layout_of_unknown_hands_is_a_whole_deal() {
     let mut harness = studio(&half_known());
-    click(&mut harness, "Count all layouts");
+    apply(
+        &mut harness,
+        Command::Show(Show::Mode(ScreenMode::Statistics)),
+    );
+    click(&mut harness, "Count");
     click(&mut harness, "lead the king of spades");
     let opened = kibitzer_studio::session::deals::OpenedResult::Tricks(Tricks(3));
     let sight = kibitzer_studio::session::deals::ViewChange::Open(Some(opened));

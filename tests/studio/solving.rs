@@ -319,6 +319,16 @@ fn a_mistake_can_be_told_at_once_and_taken_back() {
 }
 
 #[test]
+fn a_hint_says_how_many_cards_keep_a_contract_that_just_makes() {
+    let mut harness = studio(ENDING);
+    open(&mut harness, "Grand slam in hearts");
+    apply(&mut harness, Command::Challenge(Challenge::Begin));
+    harness.key_press(Key::I);
+    settle(&mut harness);
+    harness.get_by_label("North decides: 6 of 13 cards keep the contract.");
+}
+
+#[test]
 fn hints_come_by_degrees() {
     let mut harness = studio(ENDING);
     open(&mut harness, "Seven tricks");

@@ -7,7 +7,7 @@ use crate::panels::best_line::{best_line_heading, best_line_ui};
 use crate::panels::card_values::{self, card_values_heading, card_values_ui};
 use crate::panels::column::{ColumnSection, Room, column_ui};
 use crate::panels::discards::discards_ui;
-use crate::panels::incomplete_deal::incomplete_deal_ui;
+use crate::panels::incomplete_deal::{incomplete_deal_ui, unknown_cards_text};
 use crate::panels::layouts::{layouts_heading, layouts_ui, total_layouts_text};
 use crate::panels::line_rows;
 use crate::panels::lines_view::LinesShown;
@@ -61,11 +61,11 @@ pub(crate) fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Sessio
 /// cards.
 fn unknown_hands_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let surveyed = &mut View::new(session.surveyed(), pen);
-    let (title, remark) = (say!(surveyed, "layouts-tab"), total_layouts_text(surveyed));
-    heading_ui(ui, &surveyed.theme, &title, &remark);
+    let (title, what) = unknown_cards_text(surveyed.words, surveyed.shown.unseen());
+    heading_ui(ui, &surveyed.theme, &title, &total_layouts_text(surveyed));
     layouts_ui(ui, surveyed);
     ui.add_space(4.0);
-    small_weak_ui(ui, say!(pen, "unknown-what"));
+    small_weak_ui(ui, what);
     ui.horizontal_wrapped(|ui| {
         pen.button(ui, &Command::Change(Change::DealRest));
         pen.button(ui, &Command::Show(Show::Mode(ScreenMode::Edit)));

@@ -23,21 +23,15 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         return passed_out_ui(ui, view);
     }
     let forgotten = Viewpoint::with_unknown_cards(document);
-    match forgotten.as_ref().map(|half| half.unseen) {
-        Some(Unseen::One(_)) => {
-            ui.label(strong(say!(words, "unknown-title-discards")));
-            ui.label(say!(words, "unknown-what-discards"));
-        }
-        Some(Unseen::Two(seats)) => {
-            let hands = words.seat_pair_name(seats);
-            ui.label(strong(say!(words, "unknown-title", hands)));
-            ui.label(say!(words, "unknown-what"));
-        }
-        None => {
-            ui.label(strong(say!(words, "not-playable-yet")));
-            ui.label(say!(words, "unknown-needs"));
-        }
-    }
+    let (title, what) = match &forgotten {
+        Some(half) => unknown_cards_text(words, half.unseen),
+        None => (
+            say!(words, "not-playable-yet"),
+            say!(words, "unknown-needs"),
+        ),
+    };
+    ui.label(strong(title));
+    ui.label(what);
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         if forgotten.is_some() {

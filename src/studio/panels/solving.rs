@@ -2,9 +2,9 @@
 
 use eframe::egui::{self, Align2, Id, RichText, Sense, Ui, WidgetInfo, vec2};
 
-use kibitzer::analysis::Mistake;
+use kibitzer::analysis::{Mistake, Ranking};
 
-use crate::document::goal::Verdict;
+use crate::document::goal::{Goal, Verdict};
 use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt, solving_party};
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
@@ -126,6 +126,20 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     }
 }
 
+/// Returns true if the user declares and just makes the contract with best play, so that every card that keeps the result
+/// keeps the contract, and no other does.
+fn is_contract_at_stake(view: &SolvingView<'_, '_>) -> bool {
+    let solving = view.shown.solving;
+    let document = solving.document();
+    let best = view.shown.session.inquiries().hint.report();
+    let best = best.and_then(Ranking::best);
+    let goal = document.goal();
+    let is_declaring = matches!(goal, Goal::Contract(_)) && solving.party() == Party::Declaring;
+    is_declaring
+        && best
+            .is_some_and(|best| goal.margin(document.tricks_won_so_far() + best.tricks) == Some(0))
+}
+
 /// Returns the sentence of a hint; `None` until the engine knows it.
 fn hint_text(view: &SolvingView<'_, '_>, hint: Hint) -> Option<String> {
     let (words, solving) = (view.words, view.shown.solving);
@@ -140,6 +154,9 @@ fn hint_text(view: &SolvingView<'_, '_>, hint: Hint) -> Option<String> {
             let (seat, legal) = (position.turn()?, position.legal_cards());
             let (count, all) = (good.len(), legal.len());
             match (good == legal).then(|| Some(solving.first_decision(line()?))) {
+                None if is_contract_at_stake(view) => {
+                    say!(words, "solving-hint-contract", seat, count, all)
+                }
                 None => say!(words, "solving-hint-problem", seat, count, all),
                 Some(later) => match later? {
                     Some(seat) => say!(words, "solving-hint-any-yet", seat),

@@ -36,14 +36,17 @@ pub(super) fn every_mode_is_entered() {
 #[test]
 pub(super) fn numbers_are_read_in_every_way() {
     let mut user = User::at("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W contract=2NT play=");
-    for (reading, name) in [
-        (Reading::Cost, "king of spades, 0"),
-        (Reading::Contract, "king of spades, +1"),
-        (Reading::Tricks, "king of spades, 3 tricks"),
+    for (reading, legend) in [
+        (Reading::Cost, "numbers: cost of the card in tricks"),
+        (
+            Reading::Contract,
+            "numbers: tricks for N-S relative to the goal",
+        ),
+        (Reading::Tricks, "numbers: total tricks for N-S"),
     ] {
         show(&mut user, Show::Reading(reading));
         assert_eq!(user.session().settings().reading, reading);
-        assert!(user.sees(name), "{:?}", user.labels_like("king of spades"));
+        assert!(user.sees(legend), "{:?}", user.labels_like("numbers"));
     }
 }
 

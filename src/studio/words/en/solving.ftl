@@ -71,6 +71,10 @@ solving-hint-problem = { $count ->
     [one] { $seat } decides: only one of { $all } cards keeps the result.
    *[other] { $seat } decides: { $count } of { $all } cards keep the result.
 }
+solving-hint-contract = { $count ->
+    [one] { $seat } decides: only one of { $all } cards keeps the contract.
+   *[other] { $seat } decides: { $count } of { $all } cards keep the contract.
+}
 solving-hint-suit = Play { $suit }.
 solving-hint-winner = { $seat } wins the trick.
 solving-hint-cards = The card: { $cards }

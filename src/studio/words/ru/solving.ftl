@@ -75,6 +75,11 @@ solving-hint-problem = { $count ->
     [few] Здесь решает { $seat }: результат сохраняют { $count } карты из { $all }.
    *[many] Здесь решает { $seat }: результат сохраняют { $count } карт из { $all }.
 }
+solving-hint-contract = { $count ->
+    [one] Здесь решает { $seat }: контракт сохраняет { $count } карта из { $all }.
+    [few] Здесь решает { $seat }: контракт сохраняют { $count } карты из { $all }.
+   *[many] Здесь решает { $seat }: контракт сохраняют { $count } карт из { $all }.
+}
 solving-hint-suit = Масть: { $suit }.
 solving-hint-winner = Взятку берёт { $seat }.
 solving-hint-cards = Играйте: { $cards }
