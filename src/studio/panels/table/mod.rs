@@ -64,6 +64,11 @@ impl TableShown<'_> {
         self.screen.mode == ScreenMode::Edit
     }
 
+    /// Returns true if the open document is a board of a file.
+    fn is_in_file(&self) -> bool {
+        self.problem_list.board_of(self.origin).is_some()
+    }
+
     /// Returns the setup to draw: that of the current position, or the problem's own setup if the deal cannot be
     /// played.
     fn setup(&self) -> Setup {
@@ -183,7 +188,7 @@ fn widest_hands(ui: &Ui, view: &TableView<'_, '_>, own: BySeat<HandShape>) -> By
     type CachedHands = Arc<((u64, Origin), BySeat<HandShape>)>;
     let (list, spread) = (view.shown.problem_list, view.settings.table.spread);
     let origin = view.shown.origin;
-    if view.shown.is_edited() || list.board_of(origin).is_none() {
+    if view.shown.is_edited() || !view.shown.is_in_file() {
         return own;
     }
     let id = Id::unique(("widest hands", spread as usize));
@@ -227,11 +232,7 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     };
     let load = TableLoad {
         widest: widest_hands(ui, view, load.widest),
-        is_one_of_many: view
-            .shown
-            .problem_list
-            .board_of(view.shown.origin)
-            .is_some(),
+        is_one_of_many: view.shown.is_in_file(),
         ..load
     };
     let load = match view.shown.is_edited() {
