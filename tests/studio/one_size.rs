@@ -56,7 +56,10 @@ fn cards_and_trick_are_alike_on_all_boards_of_a_file() {
                 let mut seats = other.iter().map(|(seat, _)| seat);
                 seats.any(|it| it == seat)
             });
-            assert!(expected.eq(&other), "{size:?}, row {row}: {other:?}");
+            assert!(
+                expected.eq(&other),
+                "{size:?}, row {row}: {other:?}, {first:?}"
+            );
         }
     }
 }
@@ -80,9 +83,10 @@ fn cards_and_trick_are_alike_after_a_restart() {
 fn the_timeline_is_folded_until_a_card_is_played() {
     let mut user = User::at(ENDING);
     let places = |user: &User| {
-        let button = user.harness().get_by_label_contains("Last trick").rect();
-        let mut plates = user.harness().get_all_by_label_contains("East");
-        (button, plates.next().unwrap().rect())
+        ["North", "East", "South"].map(|seat| {
+            let mut plates = user.harness().get_all_by_label_contains(seat);
+            plates.next().unwrap().rect()
+        })
     };
     let below = |user: &User| user.harness().get_by_label("Timeline").rect().top();
     let (before, folded) = (places(&user), below(&user));

@@ -16,6 +16,7 @@ use kibitzer_studio::settings::Light;
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
+use super::lines::PLAYED;
 use super::{ENDING, apply, click, session, settle, studio, window};
 
 fn speak(harness: &mut Harness<'_, Studio>, language: Language) {
@@ -480,7 +481,7 @@ fn a_diagram_is_copied_in_the_letters_of_the_language() {
 
 #[test]
 fn the_keyboard_goes_from_panel_to_panel() {
-    let mut harness = studio(ENDING);
+    let mut harness = studio(PLAYED);
     let mut seen = BTreeSet::new();
     for _ in 0..5 {
         press(&mut harness, Modifiers::COMMAND, Key::F6);

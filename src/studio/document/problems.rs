@@ -1069,7 +1069,7 @@ mod tests {
         problem_list.add(text_with_problems(vec![Problem::new(Game::Bridge); 2]));
         let file = problem_list.file_of(&Origin::Listed(opened));
         assert_eq!(file.as_deref(), Some(Path::new("deal.ron")));
-        assert_eq!(problem_list.first_place().unwrap().collection, 4);
+        assert_eq!(problem_list.first_place().unwrap().collection, 5);
     }
 
     #[test]
@@ -1132,7 +1132,7 @@ mod tests {
         section.add_file_content(file, text_with_problems(vec![Problem::new(Game::Bridge)]));
         // A save finds the file in the folder,
         let before = problem_list.put_file(path.clone(), Problem::new(Game::Bridge));
-        assert_eq!(problem_list.collections().count(), 3);
+        assert_eq!(problem_list.collections().count(), 4);
         problem_list.forget_folder(Path::new("own"));
         // but after the folder is removed, does not put it into its hidden section.
         let after = problem_list.put_file(path, Problem::new(Game::Bridge));

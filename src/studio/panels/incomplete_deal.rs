@@ -13,6 +13,7 @@ use crate::panels::makeable_tricks::makeable_tricks_ui;
 use crate::session::command::{Change, Command, Show, Survey};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
+use crate::words::Words;
 use kibitzer_words::say;
 
 /// Draws the reason why an incomplete deal cannot be analysed, and offers remedies: count the layouts of unknown hands,
@@ -52,6 +53,23 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
             ui.label(RichText::new(text).size(13.0));
             repairs_ui(ui, view, &complaint);
         });
+    }
+}
+
+/// Returns a title that says which cards are unknown, and a sentence on what can be done about it.
+pub(crate) fn unknown_cards_text(words: &Words, unseen: Unseen) -> (String, String) {
+    match unseen {
+        Unseen::One(_) => (
+            say!(words, "unknown-title-discards"),
+            say!(words, "unknown-what-discards"),
+        ),
+        Unseen::Two(seats) => {
+            let hands = words.seat_pair_name(seats);
+            (
+                say!(words, "unknown-title", hands),
+                say!(words, "unknown-what"),
+            )
+        }
     }
 }
 

@@ -62,8 +62,8 @@ impl TableShown<'_> {
         self.screen.mode == ScreenMode::Edit
     }
 
-    /// Returns true if the board was read from a file of boards.
-    fn is_one_of_many(&self) -> bool {
+    /// Returns true if the open document is a board of a file.
+    fn is_in_file(&self) -> bool {
         let origin = self.session.documents().open_document().origin();
         self.session.problem_list().board_of(origin).is_some()
     }
@@ -187,7 +187,7 @@ fn hand_shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
 /// Returns the shapes for which the hands have room at each place: the widest among `own` and the hands of all boards of
 /// the file.
 fn widest_hands(ui: &Ui, view: &TableView<'_, '_>, own: BySeat<HandShape>) -> BySeat<HandShape> {
-    if view.shown.is_edited() || !view.shown.is_one_of_many() {
+    if view.shown.is_edited() || !view.shown.is_in_file() {
         return own;
     }
     let of_file = widest_hands_of_file(ui, view);
@@ -237,7 +237,7 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     };
     let load = TableLoad {
         widest: widest_hands(ui, view, load.widest),
-        is_one_of_many: view.shown.is_one_of_many(),
+        is_one_of_many: view.shown.is_in_file(),
         ..load
     };
     let load = match view.shown.is_edited() {

@@ -33,6 +33,9 @@ const FACT_SIZE: f32 = 0.85;
 /// The gap before a fact on a name plate, in multiples of the font size.
 const FACT_GAP: f32 = 0.5;
 
+/// The most high-card points that a hand can hold.
+const MOST_POINTS: u8 = 37;
+
 /// The height of a name plate, in multiples of the font size.
 const PLATE_HEIGHT: f32 = 1.65;
 
@@ -56,7 +59,7 @@ pub(super) fn max_plate_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> V
     let widths = Seat::ALL.map(|seat| {
         let count = hand_with_count_text(view, seat, 13, 13);
         let name = longest_name(ui, view, seat, letters).max(text_width(ui, count, letters));
-        name + facts_width(ui, view, &plate_facts(view, seat), has_points, letters)
+        name + facts_width(ui, view, &possible_facts(view, seat), has_points, letters)
     });
     let player = if shows_players(view) {
         MIN_PLAYER_WIDTH
@@ -67,6 +70,20 @@ pub(super) fn max_plate_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> V
     let size = plate_size(vec2(text, 0.0), letters);
     let share = if has_points { 0.34 } else { 0.28 };
     vec2(size.x.min(rect.width() * share).ceil(), size.y.round())
+}
+
+/// Returns the facts about a hand for which its plate has room: those of the board or, in a file of boards, all that a
+/// plate can show, so that the plates are alike on all of them.
+fn possible_facts(view: &TableView<'_, '_>, seat: Seat) -> Vec<PlateFact> {
+    let facts = plate_facts(view, seat);
+    if facts.is_empty() || !view.shown.is_in_file() {
+        return facts;
+    }
+    vec![
+        PlateFact::Vulnerable,
+        PlateFact::Dealer,
+        PlateFact::Points(MOST_POINTS),
+    ]
 }
 
 /// Returns the width of a text in the font of names, in points.
