@@ -83,18 +83,21 @@ fn cards_and_trick_are_alike_after_a_restart() {
 fn the_timeline_is_folded_until_a_card_is_played() {
     let mut user = User::at(ENDING);
     let places = |user: &User| {
-        ["North", "East", "South"].map(|seat| {
-            let mut plates = user.harness().get_all_by_label_contains(seat);
-            plates.next().unwrap().rect()
+        let [left, right] = ["Problems", "Answers"]
+            .map(|panel| user.place(&format!("Edge of the {panel} panel")).x);
+        ["North", "East"].map(|seat| {
+            let plates = user.harness().get_all_by_label_contains(seat);
+            let mut middles = plates.map(|node| node.rect().center());
+            middles.find(|middle| (left..right).contains(&middle.x) && middle.y < 900.0)
         })
     };
-    let below = |user: &User| user.harness().get_by_label("Timeline").rect().top();
-    let (before, folded) = (places(&user), below(&user));
+    let before = places(&user);
+    assert!(user.sees("Timeline") && !user.sees("Edge of the Timeline panel"));
     user.click("king of spades, 3 tricks");
+    assert!(user.sees("Edge of the Timeline panel"));
     assert_eq!(places(&user), before);
-    assert!(!user.sees("Timeline") && user.sees_like("Timeline"));
     user.apply(Command::Change(Change::Undo));
-    assert_eq!(below(&user), folded);
+    assert!(!user.sees("Edge of the Timeline panel"));
 }
 
 #[test]
