@@ -6,8 +6,6 @@ use kibitzer::rules::Position;
 use kibitzer::search::{Cancelled, Solver};
 use serde::{Deserialize, Serialize};
 
-use super::problems::is_played_board;
-
 /// The difficulty of a problem, from 1 (easy) to 5 (hard).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Difficulty(u8);
@@ -59,6 +57,12 @@ impl Difficulty {
     pub fn level(self) -> u8 {
         self.0
     }
+}
+
+/// Returns true if a problem is the record of a board that was played, and asks its reader nothing.
+pub fn is_played_board(problem: &Problem) -> bool {
+    let is_recorded = problem.record.result.is_some() || !problem.play.is_empty();
+    is_recorded && !problem.asks()
 }
 
 /// Returns the recorded number of search nodes for the shipped problem with this title.

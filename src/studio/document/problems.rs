@@ -995,12 +995,6 @@ impl ListedProblem {
     }
 }
 
-/// Returns true if a problem is the record of a board that was played, and asks its reader nothing.
-pub fn is_played_board(problem: &Problem) -> bool {
-    let is_recorded = problem.record.result.is_some() || !problem.play.is_empty();
-    is_recorded && !problem.asks()
-}
-
 /// Returns a file name derived from the title of a problem or else from the number of its board, with the extension
 /// `ending`, by default that of the native format.
 pub fn file_name_for(problem: &Problem, ending: Option<&str>) -> String {

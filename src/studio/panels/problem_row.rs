@@ -6,9 +6,9 @@ use eframe::egui::{
     pos2, vec2,
 };
 
-use crate::document::difficulty::Difficulty;
+use crate::document::difficulty::{Difficulty, is_played_board};
 use crate::document::goal::Rating;
-use crate::document::problems::{ListPlace, ListRow, ListedProblem, is_played_board};
+use crate::document::problems::{ListPlace, ListRow, ListedProblem};
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, font, strong};
 use crate::panels::list_names::row_caption;

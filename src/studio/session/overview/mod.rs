@@ -20,7 +20,8 @@ use super::command::Overview as OverviewCommand;
 use super::effect::Effect;
 use super::screen_mode::ScreenMode;
 use crate::document::board_column::{BoardColumn, BoardSorting};
-use crate::document::problems::{ListPlace, ListRow, ProblemList, SectionName, is_played_board};
+use crate::document::difficulty::is_played_board;
+use crate::document::problems::{ListPlace, ListRow, ProblemList, SectionName};
 use crate::document::{Document, Origin};
 use crate::session::command::Walk;
 
