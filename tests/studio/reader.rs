@@ -137,7 +137,7 @@ fn cards_in_the_trick_and_out_of_play_have_names() {
     let deal = "preferans N:A8.AJ7.AJ8.KT QT.KT8.KT7.Q8 - KJ7.Q9.Q9.AJ7 NT W declarer=N";
     let user = User::at(deal);
     for card in ["nine of spades", "nine of clubs"] {
-        assert!(user.sees(&format!("out of play: {card}")));
+        assert!(user.sees(&format!("discard: {card}")));
     }
 }
 

@@ -164,7 +164,7 @@ fn cards_are_dragged_between_pack_hands_and_trays() {
     let east = place(&harness, "East’s cards");
     drag(&mut harness, pack, east);
     assert_eq!(setup(&harness).hands[Seat::East], hand("...A"));
-    let tray = place(&harness, "Out of play: 0");
+    let tray = place(&harness, "Discard: 0");
     drag(&mut harness, pack, tray);
     assert_eq!(setup(&harness).gone, hand("...A"));
     assert!(setup(&harness).hands[Seat::East].is_empty());

@@ -31,7 +31,7 @@ use crate::view::{
     button_height, button_width, heading_ui, panel_scroll_ui, restore_on_escape,
     show_clickable_tooltip,
 };
-use crate::words::Words;
+use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
 /// The minimum width of the pack in edit mode, in points. If less is left beside its buttons, they are collapsed into a
@@ -109,8 +109,7 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let response = response.on_disabled_hover_text(tip);
         let edit = Edit::Take as fn(Card) -> Edit;
         tray_drop_ui(ui, view, &response, edit, !setup.unplaced().is_empty());
-        let count = setup.gone.len();
-        let text = say!(view, "edit-tray", count);
+        let text = tray_text(view.words, &setup);
         let chosen = view.shown.entry.is_tray;
         let button = Button::selectable(chosen, &text).min_size(size);
         let response = ui.add(button.stroke(Stroke::new(1.0, view.theme.ground.line)));
@@ -225,6 +224,13 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     show_clickable_tooltip(response, tip);
 }
 
+/// Returns the label of the tray with the cards out of play.
+fn tray_text(words: &Words, setup: &Setup) -> String {
+    let count = setup.gone.len();
+    let what = with_capital(&words.out_of_play(setup.game, count));
+    say!(words, "edit-tray", what, count)
+}
+
 /// Returns the location of a card in words: a seat, the current trick, not placed, or out of play.
 fn card_location(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) -> String {
     let on_table = setup.trick.cards().any(|other| other == card);
@@ -232,7 +238,7 @@ fn card_location(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) 
         Some(seat) => words.seat(seat),
         None if on_table => say!(words, "edit-in-the-trick"),
         None if setup.all_unknown() > 0 && !setup.gone.has(card) => say!(words, "edit-nowhere"),
-        None => say!(words, "out-of-play"),
+        None => words.out_of_play(setup.game, setup.out_of_play().len()),
     }
 }
 
@@ -294,7 +300,7 @@ fn pack_button_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
         say!(view, "edit-swap-hands"),
         say!(view, "edit-swap-suits"),
         say!(view, "edit-unplaced", count = setup.unplaced().len()),
-        say!(view, "edit-tray", count = setup.gone.len()),
+        tray_text(view.words, &setup),
     ];
     let widths = names.chain(texts).map(|text| button_width(ui, &text));
     let widest = widths.fold(MIN_BUTTON_WIDTH, f32::max);

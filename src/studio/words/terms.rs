@@ -39,6 +39,15 @@ impl Words {
         }
     }
 
+    /// Returns the name of `count` cards that no hand holds: in preferans, one or two are declarer's discard.
+    pub(crate) fn out_of_play(&self, game: Game, count: usize) -> String {
+        if game == Game::Preferans && count <= 2 {
+            say!(self, "discard")
+        } else {
+            say!(self, "out-of-play")
+        }
+    }
+
     /// Returns the goal of the declaring side in words: `needs 9 tricks`; or the goal that the problem states.
     pub fn goal_text(&self, goal: Goal, setup: &Setup) -> String {
         match goal {

@@ -376,7 +376,9 @@ fn name_text(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> String {
     let setup = document.problem().setup;
     if setup.absent == Some(seat) {
         return match plan.hands[place_of(view, seat)].block.height() > 0.0 {
-            true => say!(view, "out-of-play"),
+            true => view
+                .words
+                .out_of_play(setup.game, setup.out_of_play().len()),
             false => say!(view, "table-nobody", seat),
         };
     }

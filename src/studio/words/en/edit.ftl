@@ -69,7 +69,7 @@ edit-unknown = { $count ->
 }
 edit-unplaced = Not dealt: { $count }
 edit-unplaced-tip = Cards not assigned to any hand. Drop a card here to take it out of its hand.
-edit-tray = Out of play: { $count }
+edit-tray = { $what }: { $count }
 edit-tray-tip = Cards known to be out of play, such as the discard in preferans; no unknown hand holds them. Click here and then the cards to put here, or drop a card here.
 
 command-turn-view = View from the next seat

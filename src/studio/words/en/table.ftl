@@ -25,7 +25,7 @@ table-dealt-points = { $points ->
 table-tally = Won so far: { $declaring } { $ours }, { $others } { $theirs }. Result for { $declaring } with best play from here: { $best }
 plate-tip = { $name }. Click to change the contract, declarer, dealer or vulnerability.
 table-played = { $seat } played the { $card }
-table-out-of-play = out of play: { $card }
+table-out-of-play = { $what }: { $card }
 table-unknown = { $count ->
     [one] 1 unknown card
    *[other] { $count } unknown cards

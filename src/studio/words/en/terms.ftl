@@ -44,6 +44,7 @@ nothing-is-played = Passed out. Choose a contract to play it.
 not-playable-yet = The deal cannot be played yet.
 all-cards-played = All cards have been played.
 not-known-yet = not known yet
+discard = discard
 out-of-play = out of play
 
 field-title = Title

@@ -26,7 +26,7 @@ table-dealt-points = { $points ->
 table-tally = Взято взяток: { $declaring } { $ours }, { $others } { $theirs }. Всего у { FORM($declaring, as: "genitive") } при лучшей игре с этой позиции: { $best }
 plate-tip = { $name }. Щёлкните, чтобы изменить контракт, разыгрывающего, сдающего или зональность.
 table-played = { $seat }: { $card } во взятке
-table-out-of-play = вне игры: { $card }
+table-out-of-play = { $what }: { $card }
 table-unknown = { $count ->
     [one] { $count } неизвестная карта
     [few] { $count } неизвестные карты

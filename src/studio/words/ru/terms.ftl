@@ -48,6 +48,7 @@ nothing-is-played = Все пас. Чтобы разыграть сдачу, в�
 not-playable-yet = Эту сдачу пока нельзя разыгрывать.
 all-cards-played = Все карты сыграны.
 not-known-yet = пока неизвестно
+discard = снос
 out-of-play = вне игры
 
 field-title = Название
