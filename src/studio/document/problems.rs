@@ -1,5 +1,6 @@
 //! The list of problems: the shipped collections, the pasted boards, and the files and folders that the user opened.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -250,37 +251,41 @@ impl ProblemList {
     /// the first, and true if the next start will list all of them again.
     pub fn paste(&mut self, text: ReadText) -> (ListPlace, bool) {
         let section = &mut self.collections[PASTED];
-        let mut unmatched = section.order.clone();
+        let mut unmatched: HashMap<ProblemKey, Vec<usize>> = HashMap::new();
+        for &row in &section.order {
+            let key = section.problems[row].key;
+            unmatched.entry(key).or_default().push(row);
+        }
+        let mut room = section.room_for_pasted();
         let (mut first, mut is_kept) = (None, true);
         for (board, problem) in (0..).zip(text.problems) {
-            let key = ProblemKey::for_problem(&problem);
-            let is_same = |it: &ListedProblem| it.key == key && it.problem == problem;
-            let same = unmatched
-                .iter()
-                .position(|&row| is_same(&section.problems[row]));
-            let index = same.map_or(section.problems.len(), |at| unmatched.remove(at));
+            let rows = unmatched
+                .entry(ProblemKey::for_problem(&problem))
+                .or_default();
+            let mut alike = rows.iter();
+            let same = alike.position(|&row| section.problems[row].problem == problem);
+            let index = same.map_or(section.problems.len(), |at| rows.remove(at));
+            first.get_or_insert(index);
             let facts = text.facts.clone();
-            let board = TextBoardPlace {
+            let place = TextBoardPlace {
                 facts,
                 index: board,
             };
-            let written = section.written_to_keep(index, &problem);
+            if same.is_some() {
+                // The warnings are those of the new text.
+                section.problems[index].board = Some(place);
+                continue;
+            }
+            let written = written_within(&mut room, &problem);
             is_kept &= written.is_some();
-            section.put_pasted(
-                index,
-                ListedProblem::new(problem, None, Some(board)),
-                written,
-            );
-            first.get_or_insert(index);
+            let listed = ListedProblem::new(problem, None, Some(place));
+            section.put_pasted(index, listed, written);
         }
-        let index = first.unwrap_or_default();
-        (
-            ListPlace {
-                collection: PASTED,
-                index,
-            },
-            is_kept,
-        )
+        let place = ListPlace {
+            collection: PASTED,
+            index: first.unwrap_or_default(),
+        };
+        (place, is_kept)
     }
 
     /// Lists the changed problem of a document among the pasted boards if its origin is one of them, or if it is new.
@@ -298,7 +303,10 @@ impl ProblemList {
             ),
             Origin::Listed(_) => return None,
         };
-        let written = section.written_to_keep(index, &problem)?;
+        let before = section.problems.get(index);
+        let before = before.and_then(|listed| listed.pasted.as_ref());
+        let mut room = section.room_for_pasted() + before.map_or(0, String::len);
+        let written = written_within(&mut room, &problem)?;
         let listed = ListedProblem::new(problem, None, Some(board));
         self.collections[PASTED].put_pasted(index, listed, Some(written));
         Some(ListPlace {
@@ -767,15 +775,13 @@ impl ListSection {
         self.order.iter().map(|&index| &self.problems[index])
     }
 
-    /// Returns a pasted board in the native format, if there is room for it among the others that are listed again at the
-    /// next start. `index` is its index in the section.
-    fn written_to_keep(&self, index: usize, problem: &Problem) -> Option<String> {
-        let others = (0..)
-            .zip(&self.problems)
-            .filter(|(other, _)| *other != index);
-        let others = others.filter_map(|(_, it)| it.pasted.as_ref());
-        let room = MAX_PASTED_BYTES.saturating_sub(others.map(String::len).sum());
-        Some(native::write(problem)).filter(|written| written.len() <= room)
+    /// Returns the room that is left for pasted boards that are listed again at the next start, in bytes.
+    fn room_for_pasted(&self) -> usize {
+        let pasted = self
+            .problems
+            .iter()
+            .filter_map(|listed| listed.pasted.as_ref());
+        MAX_PASTED_BYTES.saturating_sub(pasted.map(String::len).sum())
     }
 
     /// Puts a pasted board at an index of the section, in place of the one there. `written` is the board as it is listed
@@ -993,6 +999,13 @@ impl ListedProblem {
             (title, _) => Some(title.to_owned()),
         }
     }
+}
+
+/// Returns a pasted board in the native format, and takes its length from the `room`, in bytes; `None` if it does not fit.
+fn written_within(room: &mut usize, problem: &Problem) -> Option<String> {
+    let written = native::write(problem);
+    *room = room.checked_sub(written.len())?;
+    Some(written)
 }
 
 /// Returns a file name derived from the title of a problem or else from the number of its board, with the extension
