@@ -313,7 +313,10 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
         }
         Game::Bridge | Game::Preferans => say!(words, "table-by", seat = declarer),
     };
-    let goal = words.goal_text(view.shown.analysed.goal(), &problem.setup);
+    let goal = match view.shown.analysed.goal() {
+        Goal::Open if problem.contract().is_none() => say!(words, "goal-no-contract"),
+        goal => words.goal_text(goal, &problem.setup),
+    };
     [title, by, goal]
 }
 

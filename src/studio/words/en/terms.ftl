@@ -4,7 +4,8 @@
 
 estimate = about { $guess } ({ $low } to { $high })
 
-goal-open = No contract: counting tricks
+goal-open = Counting tricks
+goal-no-contract = No contract: counting tricks
 goal-none = must lose every trick
 goal-needs = { $tricks } needed
 goal-plays-for = playing for { $tricks }

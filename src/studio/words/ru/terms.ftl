@@ -4,7 +4,8 @@
 
 estimate = примерно { $guess }, от { $low } до { $high }
 
-goal-open = Контракта нет: считаются взятки
+goal-open = Считаются взятки
+goal-no-contract = Контракта нет: считаются взятки
 goal-none = ни одной взятки
 goal-needs = нужно { $tricks }
 goal-plays-for = цель: { $tricks }
