@@ -298,7 +298,7 @@ impl Studio {
     fn save_positions(&self, ctx: &Context, kind: ExportKind) {
         let (session, words) = (&self.session, &self.words);
         let scope = session.screen().export.scope();
-        let problems = session.handout_problems(scope, &|name| words.section_name(name));
+        let problems = session.problems_in_scope(scope, &|name| words.section_name(name));
         let job = PositionsJob {
             kind,
             title: scope_title(session, words, scope),

@@ -9,7 +9,7 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer_formats::Room;
 use kibitzer_studio::document::board_column::BoardColumn;
 use kibitzer_studio::session::command::{Challenge, Command, Overview as OverviewCommand, Show};
-use kibitzer_studio::session::handout_form::HandoutScope;
+use kibitzer_studio::session::handout_form::ProblemScope;
 use kibitzer_studio::session::overview::{BoardOverview, BoardRow};
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_words::Language;
@@ -319,12 +319,12 @@ pub(crate) fn the_shown_boards_are_exported_and_printed() {
     user.click("Print…");
     assert_eq!(
         user.session().screen().handout.scope,
-        HandoutScope::Overview
+        ProblemScope::Overview
     );
     assert!(user.sees("The boards in the overview, as filtered (2)"));
     let printed = user
         .session()
-        .handout_problems(HandoutScope::Overview, &|_| String::new());
+        .problems_in_scope(ProblemScope::Overview, &|_| String::new());
     let boards: Vec<&str> = printed.iter().map(|it| &*it.problem.record.board).collect();
     assert_eq!(boards, ["2", "1"]);
 }

@@ -435,6 +435,13 @@ mod tests {
         }
     }
 
+    /// Menus are read from top to bottom; what belongs to a panel stands there.
+    #[test]
+    fn menus_have_at_most_65_rows() {
+        let rows = TABLE.iter().filter(|entry| entry.row.is_some());
+        assert!(rows.count() <= 65);
+    }
+
     #[test]
     fn shift_distinguishes_redo_from_undo() {
         let of = |modifiers| Command::for_key(Key::Z, modifiers, ScreenMode::Analyse);

@@ -16,7 +16,7 @@ use crate::panels::overview::overview_title;
 use crate::session::Session;
 use crate::session::command::{Command, Library, Share};
 use crate::session::handout::HandoutProblem;
-use crate::session::handout_form::{HandoutForm, HandoutScope, HandoutStep};
+use crate::session::handout_form::{HandoutForm, HandoutStep, ProblemScope};
 use crate::view::{View, announce_changes, button_row_ui};
 use crate::words::Words;
 use kibitzer_words::say;
@@ -80,7 +80,7 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
     if modal.inner || modal.should_close() {
         view.send(step(HandoutStep::Toggle));
     }
-    if form.scope == HandoutScope::Section {
+    if form.scope == ProblemScope::Section {
         let unread = view.shown.unread_files().take(FILES_PER_FRAME);
         let unread: Vec<_> = unread.map(ToOwned::to_owned).collect();
         for path in unread {
@@ -152,15 +152,15 @@ pub(crate) fn handout_title(session: &Session, words: &Words) -> String {
 }
 
 /// Returns the title of all problems of a scope: that of the problem, or the name of the file or section.
-pub(crate) fn scope_title(session: &Session, words: &Words, scope: HandoutScope) -> String {
+pub(crate) fn scope_title(session: &Session, words: &Words, scope: ProblemScope) -> String {
     match scope {
-        HandoutScope::Document => session.document().problem().title.clone(),
-        HandoutScope::Listed => String::new(),
-        HandoutScope::Overview => {
+        ProblemScope::Document => words.title_of(session.document().problem()).to_owned(),
+        ProblemScope::Listed => String::new(),
+        ProblemScope::Overview => {
             let overview = session.overview();
             overview.map_or_else(String::new, |it| overview_title(session, words, it))
         }
-        HandoutScope::File | HandoutScope::Section => {
+        ProblemScope::File | ProblemScope::Section => {
             let section = session.section_of_document();
             section.map_or_else(String::new, |it| words.section_name(&it.name))
         }
@@ -221,26 +221,26 @@ fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
 pub(crate) fn scopes_ui(
     ui: &mut Ui,
     view: &HandoutView<'_, '_>,
-    chosen: &mut HandoutScope,
+    chosen: &mut ProblemScope,
 ) -> bool {
     let mut is_changed = false;
     let words = view.words;
     let name_section = |name: &_| words.section_name(name);
-    for scope in HandoutScope::ALL {
-        let count = view.shown.handout_problems(scope, &name_section).len();
-        if scope == HandoutScope::Overview && count == 0 {
+    for scope in ProblemScope::ALL {
+        let count = view.shown.problems_in_scope(scope, &name_section).len();
+        if scope == ProblemScope::Overview && count == 0 {
             continue;
         }
         let text = match scope {
-            HandoutScope::Document => say!(words, "handout-form-document"),
-            HandoutScope::File => say!(words, "handout-form-file", count),
-            HandoutScope::Section => {
+            ProblemScope::Document => say!(words, "handout-form-document"),
+            ProblemScope::File => say!(words, "handout-form-file", count),
+            ProblemScope::Section => {
                 let section = view.shown.section_of_document();
                 let name = section.map_or_else(String::new, |it| words.section_name(&it.name));
                 say!(words, "handout-form-section", name, count)
             }
-            HandoutScope::Overview => say!(words, "handout-form-overview", count),
-            HandoutScope::Listed => say!(words, "handout-form-listed", count),
+            ProblemScope::Overview => say!(words, "handout-form-overview", count),
+            ProblemScope::Listed => say!(words, "handout-form-listed", count),
         };
         ui.add_enabled_ui(count > 0, |ui| {
             is_changed |= ui.radio_value(chosen, scope, text).changed();
@@ -253,7 +253,7 @@ pub(crate) fn scopes_ui(
 fn ticks_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
     let words = view.words;
     let name_section = |name: &_| words.section_name(name);
-    let problems = view.shown.handout_problems(form.scope, &name_section);
+    let problems = view.shown.problems_in_scope(form.scope, &name_section);
     let places = problems.iter().filter_map(|it| it.place);
     if problems.len() < 2 {
         return;

@@ -82,10 +82,8 @@ fn is_analysis_stopped(session: &Session) -> bool {
 
 /// Draws the button that stops all work of the worker threads, or that resumes it.
 fn work_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
-    let texts = [say!(view, "status-stop"), say!(view, "status-resume")];
-    let [stop_width, resume_width] =
-        [&texts[0], &texts[1]].map(|text| small_button_width(ui, text));
-    let [stop, resume] = texts;
+    let (stop, resume) = (say!(view, "status-stop"), say!(view, "status-resume"));
+    let width = small_button_width(ui, &stop).max(small_button_width(ui, &resume));
     let inquiries = view.shown.inquiries();
     let text = if inquiries.running().next().is_some() {
         Some(stop)
@@ -93,7 +91,7 @@ fn work_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
         inquiries.halted().next().map(|_| resume)
     };
     let button = text.map(|text| (Command::Survey(Survey::ToggleWork), text));
-    reserved_button_ui(ui, view, stop_width.max(resume_width), button);
+    reserved_button_ui(ui, view, width, button);
 }
 
 /// Draws a button with the number of warnings about the file while their list is hidden. It remains when the notice

@@ -2,7 +2,7 @@
 
 use kibitzer_export::ExportKind;
 
-use super::handout_form::HandoutScope;
+use super::handout_form::ProblemScope;
 use crate::document::ShownPlace;
 
 /// What an export writes to a file. The variants are in display order.
@@ -56,7 +56,7 @@ pub struct ExportChoices {
     /// What is written.
     pub item: ExportItem,
     /// The problems whose positions are written, if the format holds many.
-    pub scope: HandoutScope,
+    pub scope: ProblemScope,
     /// The position of the open document that is written, if the user chose one.
     pub place: Option<ShownPlace>,
     /// True if the solution is written too.
@@ -67,7 +67,7 @@ impl Default for ExportChoices {
     fn default() -> ExportChoices {
         ExportChoices {
             item: ExportItem::Position(ExportKind::Png),
-            scope: HandoutScope::Document,
+            scope: ProblemScope::Document,
             place: None,
             with_solution: false,
         }
@@ -76,11 +76,11 @@ impl Default for ExportChoices {
 
 impl ExportChoices {
     /// Returns the problems to export: many only if the format holds them.
-    pub fn scope(&self) -> HandoutScope {
+    pub fn scope(&self) -> ProblemScope {
         if self.item.holds_many() {
             self.scope
         } else {
-            HandoutScope::Document
+            ProblemScope::Document
         }
     }
 }

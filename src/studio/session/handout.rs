@@ -8,7 +8,7 @@ use kibitzer_export::Paper;
 
 use super::Session;
 use super::effect::Effect;
-use super::handout_form::{HandoutScope, HandoutStep};
+use super::handout_form::{HandoutStep, ProblemScope};
 use super::screen::Overlay;
 use super::screen_mode::ScreenMode;
 use crate::document::folder::FileState;
@@ -17,12 +17,12 @@ use crate::document::problems::{ListPlace, ListRow, ListSection, SectionName};
 /// A function that returns the name of a section of the problem list in the user's language.
 pub type NameSection<'a> = &'a dyn Fn(&SectionName) -> String;
 
-/// A problem that a handout may contain.
+/// A problem that a handout or an export may contain.
 #[derive(Clone, Debug)]
 pub struct HandoutProblem<'a> {
     /// The place of the problem in the problem list; `None` for the open document, which may have been changed.
     pub place: Option<ListPlace>,
-    /// The problem in the position that is printed.
+    /// The problem in the position that is printed or exported.
     pub problem: Cow<'a, Problem>,
 }
 
@@ -44,9 +44,9 @@ impl Session {
                     let has_list = self.list_of_document().nth(1).is_some();
                     let is_overview = self.screen.mode == ScreenMode::Overview;
                     self.screen.handout.scope = match (is_overview, has_list) {
-                        (true, _) => HandoutScope::Overview,
-                        (false, true) => HandoutScope::File,
-                        (false, false) => HandoutScope::Document,
+                        (true, _) => ProblemScope::Overview,
+                        (false, true) => ProblemScope::File,
+                        (false, false) => ProblemScope::Document,
                     };
                 }
                 self.screen.toggle_overlay(Overlay::Handout);
@@ -70,30 +70,30 @@ impl Session {
 
     /// Returns all problems of a scope in the order of the problem list. `name_section` names a section as the list does,
     /// because a search finds problems by it.
-    pub fn handout_problems(
+    pub fn problems_in_scope(
         &self,
-        scope: HandoutScope,
+        scope: ProblemScope,
         name_section: NameSection<'_>,
     ) -> Vec<HandoutProblem<'_>> {
         let places: Vec<ListPlace> = match scope {
-            HandoutScope::Document => {
+            ProblemScope::Document => {
                 let problem = Cow::Owned(self.document().shown_at(self.shown_place()));
                 let place = None;
                 return vec![HandoutProblem { place, problem }];
             }
-            HandoutScope::File => {
+            ProblemScope::File => {
                 let origin = self.documents.open_document().origin();
                 let boards = self.problem_list.problems_of_same_text(origin);
                 boards.map(|(place, _)| place).collect()
             }
-            HandoutScope::Section => {
+            ProblemScope::Section => {
                 let place = self.documents.open_document().origin().place();
                 let collection = place.map(|it| it.collection).into_iter();
                 let places = collection.flat_map(|it| self.places_of(it));
                 places.collect()
             }
-            HandoutScope::Overview => self.places_in_overview().collect(),
-            HandoutScope::Listed => self.matching_places(name_section),
+            ProblemScope::Overview => self.places_in_overview().collect(),
+            ProblemScope::Listed => self.matching_places(name_section),
         };
         let problem = |place| {
             let problem = Cow::Borrowed(&self.problem_list.get(place)?.problem);
@@ -106,7 +106,7 @@ impl Session {
     /// Returns the problems that the handout contains: those of the scope in the form that the user has not left out.
     pub fn chosen_problems(&self, name_section: NameSection<'_>) -> Vec<HandoutProblem<'_>> {
         let form = &self.screen.handout;
-        let mut problems = self.handout_problems(form.scope, name_section);
+        let mut problems = self.problems_in_scope(form.scope, name_section);
         let is_left_out = |place| form.left_out.contains(&place);
         problems.retain(|it| !it.place.is_some_and(is_left_out));
         problems

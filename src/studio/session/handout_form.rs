@@ -7,9 +7,9 @@ use kibitzer_export::PageLayout;
 
 use crate::document::problems::ListPlace;
 
-/// The problems that a handout contains.
+/// The problems that a handout or an export contains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum HandoutScope {
+pub enum ProblemScope {
     /// The open problem alone.
     #[default]
     Document,
@@ -23,14 +23,14 @@ pub enum HandoutScope {
     Listed,
 }
 
-impl HandoutScope {
+impl ProblemScope {
     /// All scopes, from the smallest to the largest.
-    pub const ALL: [HandoutScope; 5] = [
-        HandoutScope::Document,
-        HandoutScope::File,
-        HandoutScope::Section,
-        HandoutScope::Overview,
-        HandoutScope::Listed,
+    pub const ALL: [ProblemScope; 5] = [
+        ProblemScope::Document,
+        ProblemScope::File,
+        ProblemScope::Section,
+        ProblemScope::Overview,
+        ProblemScope::Listed,
     ];
 }
 
@@ -38,7 +38,7 @@ impl HandoutScope {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct HandoutForm {
     /// The problems that the handout contains.
-    pub scope: HandoutScope,
+    pub scope: ProblemScope,
     /// The places in the problem list of the problems that the user has taken out of the handout.
     pub left_out: BTreeSet<ListPlace>,
     /// The title that the user typed for the handout; empty for the name of the file or section.

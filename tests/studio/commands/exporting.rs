@@ -12,7 +12,7 @@ use kibitzer_export::ExportKind;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::session::command::{Change, Command, Filing, Share};
 use kibitzer_studio::session::export_form::ExportItem;
-use kibitzer_studio::session::handout_form::{HandoutScope, HandoutStep};
+use kibitzer_studio::session::handout_form::{HandoutStep, ProblemScope};
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::words::Words;
 
@@ -199,7 +199,7 @@ pub(super) fn problems_are_printed_as_a_handout() {
     user.paste(ENDING);
     user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
     let form = |user: &User| user.session().screen().handout.clone();
-    assert_eq!(form(&user).scope, HandoutScope::Document);
+    assert_eq!(form(&user).scope, ProblemScope::Document);
     assert!(user.sees("Page 1 of 1"));
     // All problems that ship are listed, with the pasted one.
     let listed = user.name_like("All problems in the list, as filtered");
@@ -252,7 +252,7 @@ fn problems_are_ticked_for_a_handout() {
     let all = chosen(&user);
     let second = user
         .session()
-        .handout_problems(HandoutScope::File, &|_| String::new())[1]
+        .problems_in_scope(ProblemScope::File, &|_| String::new())[1]
         .place;
     let second = second.unwrap();
     let listed = user.session().problem_list().get(second).unwrap();
