@@ -590,7 +590,8 @@ mod tests {
         solving.give_hint();
         solving.give_hint();
         let again = resumed(&solving).unwrap();
-        assert_eq!((again.hint(), again.is_helped()), (Hint::Suit, true));
+        // A hand that must follow suit gets no hint about the suit.
+        assert_eq!((again.hint(), again.is_helped()), (Hint::Winner, true));
         assert_eq!(again.next_player(), NextPlayer::User);
         solving.play(card("SA"));
         solving.look_at(1);
