@@ -217,7 +217,10 @@ fn solutions_follow_on_pages_of_their_own_with_the_same_numbers() {
 fn a_title_and_a_lead_are_stated_once() {
     let library = library();
     let title = "Double Dummy Corner 1";
-    let board = library.iter().find(|it| it.problem.title == title).unwrap();
+    let board = library
+        .iter()
+        .find(|board| board.problem.title == title)
+        .unwrap();
     let mut unasked = board.clone();
     unasked.problem.question = "How does South make six no trumps?".to_owned();
     let page = |board: &HandoutBoard, language| {
@@ -245,7 +248,10 @@ fn a_title_and_a_lead_are_stated_once() {
 fn the_seat_to_lead_is_stated_once() {
     let library = library();
     let title = "Seven tricks";
-    let board = library.iter().find(|it| it.problem.title == title).unwrap();
+    let board = library
+        .iter()
+        .find(|board| board.problem.title == title)
+        .unwrap();
     let pages = pages(std::slice::from_ref(board), PictureLook::default());
     let text = joined(&pages[0]).replace('|', "");
     assert_eq!(text.matches("West leads").count(), 1, "{text}");

@@ -183,7 +183,9 @@ fn rows_of_played_boards_show_the_cost_of_mistakes_and_no_difficulty() {
     let painted = texts(&user.harness().output().shapes);
     let within = row.unwrap().rect();
     assert!(dots(&user, within).is_empty());
-    let texts = painted.iter().filter(|it| within.contains_rect(it.rect));
+    let texts = painted
+        .iter()
+        .filter(|text| within.contains_rect(text.rect));
     let cost = texts.max_by(|a, b| a.rect.right().total_cmp(&b.rect.right()));
     assert_eq!(cost.unwrap().text, "11");
 }
@@ -264,7 +266,7 @@ fn own_problems_are_put_in_order_by_drag_and_by_keys() {
     harness.key_press_modifiers(Modifiers::ALT, Key::ArrowDown);
     settle(&mut harness);
     assert_eq!(order(&harness), [0, 2, 1, 3]);
-    let [from, to] = ["No. 4", "No. 3"].map(|it| harness.get_by_label(it).rect().center());
+    let [from, to] = ["No. 4", "No. 3"].map(|name| harness.get_by_label(name).rect().center());
     harness.drag_at(from);
     harness.run_steps(2);
     harness.hover_at(to);

@@ -54,7 +54,7 @@ fn cards_and_trick_are_alike_on_all_boards_of_a_file() {
             // Some plays end in the first trick.
             let expected = first.iter().filter(|(seat, _)| {
                 let mut seats = other.iter().map(|(seat, _)| seat);
-                seats.any(|it| it == seat)
+                seats.any(|other| other == seat)
             });
             assert!(
                 expected.eq(&other),
@@ -109,7 +109,7 @@ fn the_best_line_counts_equally_good_cards_on_request() {
     let counts = |user: &User| {
         let painted = texts(&user.harness().output().shapes).into_iter();
         painted
-            .filter(|it| it.text.starts_with('+') && it.text.len() < 4)
+            .filter(|painted| painted.text.starts_with('+') && painted.text.len() < 4)
             .count()
     };
     user.settle_pointer();

@@ -23,7 +23,7 @@ fn titles(user: &User) -> Vec<String> {
         .unwrap();
     section
         .listed()
-        .map(|it| it.problem.title.clone())
+        .map(|listed| listed.problem.title.clone())
         .collect()
 }
 

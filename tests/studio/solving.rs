@@ -400,7 +400,7 @@ fn hints_stand_one_below_the_other_and_the_buttons_side_by_side() {
     assert!(
         buttons
             .iter()
-            .all(|it| it.y_range() == buttons[0].y_range())
+            .all(|button| button.y_range() == buttons[0].y_range())
     );
     for _ in Hint::STEPS {
         click(&mut harness, "Hint");

@@ -200,7 +200,7 @@ fn hidden_results_leave_the_column_to_the_solver() {
     let mut harness = problem();
     let sections = ["Moves, expanded", "Makes, expanded", "Best line, expanded"];
     let is_drawn =
-        |harness: &Harness<'_, Studio>| sections.map(|it| harness.query_by_label(it).is_some());
+        |harness: &Harness<'_, Studio>| sections.map(|name| harness.query_by_label(name).is_some());
     let count_hidden = |harness: &Harness<'_, Studio>| {
         let nodes = harness.root().children_recursive();
         nodes

@@ -140,7 +140,7 @@ impl ProblemList {
             facts: Arc::new(TextFacts::from_source(TextSource::Clipboard)),
             problems: pasted
                 .iter()
-                .filter_map(|it| native::read(it).ok())
+                .filter_map(|written| native::read(written).ok())
                 .collect(),
         });
         list
@@ -319,7 +319,7 @@ impl ProblemList {
     pub fn pasted(&self) -> impl Iterator<Item = &String> {
         self.collections[PASTED]
             .listed()
-            .filter_map(|it| it.pasted.as_ref())
+            .filter_map(|listed| listed.pasted.as_ref())
     }
 
     /// Returns the index of the section that lists the boards of a file, if there is one.
@@ -375,7 +375,9 @@ impl ProblemList {
     /// Returns true if closing a section of the list would lose boards that are in no file.
     pub fn is_in_no_file(&self, collection: usize) -> bool {
         let section = self.section(collection);
-        section.is_some_and(|it| it.is_unsaved || collection == PASTED && !it.order.is_empty())
+        section.is_some_and(|section| {
+            section.is_unsaved || collection == PASTED && !section.order.is_empty()
+        })
     }
 
     /// Returns the index of the section with the random deals that contains the document with this origin; `None` if
@@ -822,7 +824,10 @@ impl ListSection {
                 file.map(FileSection::File)
             }
             SectionName::Opened => {
-                let files: Vec<PathBuf> = self.listed().filter_map(|it| it.path.clone()).collect();
+                let files: Vec<PathBuf> = self
+                    .listed()
+                    .filter_map(|listed| listed.path.clone())
+                    .collect();
                 (!files.is_empty()).then_some(FileSection::Opened(files))
             }
         }

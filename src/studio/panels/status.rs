@@ -98,7 +98,7 @@ fn work_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
 /// about them disappears.
 fn warnings_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let unlisted = view.shown.screen().hidden_warnings();
-    let count = unlisted.map_or(0, |it| it.notable_warnings().count());
+    let count = unlisted.map_or(0, |facts| facts.notable_warnings().count());
     let usual = say!(view, "status-warnings", count = count.max(USUAL_WARNINGS));
     let wide = small_button_width(ui, &usual);
     let command = Command::Show(Show::ToggleWarnings);

@@ -205,7 +205,7 @@ impl Session {
     /// Returns the extension of the format of the document's file, if the document can be written in that format.
     fn ending(&self) -> Option<&'static str> {
         let facts = self.problem_list.text_facts(self.document().origin());
-        let format = facts.filter(|it| it.path.is_some())?.format?;
+        let format = facts.filter(|facts| facts.path.is_some())?.format?;
         format.write(self.document().problem())?;
         format.endings.first().copied()
     }

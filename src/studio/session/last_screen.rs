@@ -156,7 +156,9 @@ impl Session {
         let place = origin.place();
         match place.and_then(|place| Some((place, list.get(place)?.key))) {
             Some((place, key)) if list.is_shipped(place) => Home::Shipped(key),
-            Some((_, key)) if list.find_pasted(|it| it.key == key).is_some() => Home::Pasted(key),
+            Some((_, key)) if list.find_pasted(|listed| listed.key == key).is_some() => {
+                Home::Pasted(key)
+            }
             Some(_) | None => Home::Nowhere,
         }
     }
@@ -183,7 +185,7 @@ impl Session {
     fn bookmarked(&self, bookmark: &Bookmark) -> Option<Document> {
         let place = match &bookmark.home {
             Home::Shipped(key) => self.problem_list.find_shipped(*key),
-            Home::Pasted(key) => self.problem_list.find_pasted(|it| it.key == *key),
+            Home::Pasted(key) => self.problem_list.find_pasted(|listed| listed.key == *key),
             Home::File(..) | Home::Nowhere => None,
         };
         let mut document = match place {

@@ -48,6 +48,7 @@ impl Session {
     /// Returns the place of the pasted board that equals a text in the native format; `None` if there is none.
     pub(super) fn pasted_place(&self, written: &str) -> Option<ListPlace> {
         let problem = native::read(written).ok()?;
-        self.problem_list.find_pasted(|it| it.problem == problem)
+        self.problem_list
+            .find_pasted(|listed| listed.problem == problem)
     }
 }

@@ -124,7 +124,7 @@ impl Session {
             Loss::Changes => Some(self.save()),
             Loss::Deals(collection) => {
                 let section = self.problem_list.section(collection)?;
-                let deals = section.listed().map(|it| &it.problem);
+                let deals = section.listed().map(|listed| &listed.problem);
                 Some(save_list(deals, Some(collection)))
             }
         }

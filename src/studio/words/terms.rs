@@ -167,8 +167,8 @@ impl Words {
     /// is its index in its section of the list, for a problem that is in no file.
     pub fn listed_problem_name(&self, listed: &ListedProblem, index: usize) -> String {
         let board = listed.board.as_ref();
-        let board = board.filter(|it| it.facts.path.is_some());
-        let index = board.map_or(index, |it| it.index);
+        let board = board.filter(|board| board.facts.path.is_some());
+        let index = board.map_or(index, |board| board.index);
         let name = self.written_title(&listed.problem);
         let name = name.or_else(|| listed.name());
         let name = name.or_else(|| self.board_name(&listed.problem));

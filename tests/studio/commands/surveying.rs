@@ -214,7 +214,7 @@ pub(super) fn the_layouts_of_a_bar_are_grouped_searched_and_sorted() {
         user.chord(Modifiers::COMMAND, Key::A);
         user.write(search);
         let found = &user.session().surveyed().deals().digest.listed_layouts;
-        assert!(!found.is_empty() && found.iter().all(|it| it.hands[0].has(king)));
+        assert!(!found.is_empty() && found.iter().all(|layout| layout.hands[0].has(king)));
     }
 }
 

@@ -328,7 +328,7 @@ impl Session {
         let overview = self
             .overview
             .as_ref()
-            .filter(|it| it.collection == place.collection)?;
+            .filter(|overview| overview.collection == place.collection)?;
         overview
             .solved(overview.row_at(Some(place))?)?
             .cost(&|_| true)
