@@ -313,11 +313,13 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
         }
         Game::Bridge | Game::Preferans => say!(words, "table-by", seat = declarer),
     };
-    let goal = match view.shown.analysed.goal() {
-        Goal::Open if problem.contract().is_none() => say!(words, "goal-no-contract"),
-        goal => words.goal_text(goal, &problem.setup),
+    let goal = view.shown.analysed.goal();
+    let aim = if goal == Goal::Open && problem.contract().is_none() {
+        say!(words, "goal-no-contract")
+    } else {
+        words.goal_text(goal, &problem.setup)
     };
-    [title, by, goal]
+    [title, by, aim]
 }
 
 /// Returns the column with the number of tricks that the contract needs. Returns `None` in misère and without a contract,
