@@ -28,7 +28,7 @@ use crate::platform::settings_file::{Remembered, SettingsFile};
 use crate::platform::typed_ahead::{TypedAhead, ignore_spaces_beside_tab, may_move_focus};
 use crate::session::Session;
 use crate::session::command::{Change, Command, Filing, Lines, Share, Show};
-use crate::session::effect::{Effect, FilePurpose};
+use crate::session::effect::{Effect, FilePurpose, WindowEffect};
 use crate::session::event::{self as studio, Input};
 use crate::session::hand_entry::Stroke;
 use crate::session::notice::Notice;
@@ -240,24 +240,26 @@ impl Studio {
 
     /// Carries out an effect that the session requests.
     fn carry_out(&mut self, ctx: &Context, effect: Effect) {
-        match effect.run(ctx, &self.files, &self.words) {
-            Some(Effect::CopyText(problem)) => {
+        let Some(effect) = effect.run(ctx, &self.files, &self.words) else {
+            return;
+        };
+        match effect {
+            WindowEffect::CopyText(problem) => {
                 ctx.copy_text(kibitzer_export::text(&problem, self.export_look()));
             }
-            Some(Effect::SavePositions(kind)) => self.save_positions(ctx, kind),
-            Some(Effect::SaveFigure(name)) => self.save_figure(ctx, name),
-            Some(Effect::ExportBoards) => self.export_boards(ctx),
-            Some(Effect::PrintHandout { is_printed }) => self.write_handout(ctx, is_printed),
-            Some(Effect::CopyPicture(problem)) => {
+            WindowEffect::SavePositions(kind) => self.save_positions(ctx, kind),
+            WindowEffect::SaveFigure(name) => self.save_figure(ctx, name),
+            WindowEffect::ExportBoards => self.export_boards(ctx),
+            WindowEffect::PrintHandout { is_printed } => self.write_handout(ctx, is_printed),
+            WindowEffect::CopyPicture(problem) => {
                 self.files.copy_picture(ctx, problem, self.export_look());
             }
-            Some(Effect::KeepSettings) => self.files.keep_settings(self.to_remember(), false),
-            Some(Effect::Paste) => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
-            Some(Effect::Quit) => {
+            WindowEffect::KeepSettings => self.files.keep_settings(self.to_remember(), false),
+            WindowEffect::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            WindowEffect::Quit => {
                 self.closing = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
             }
-            _ => {}
         }
     }
 

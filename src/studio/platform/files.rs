@@ -29,7 +29,7 @@ use crate::platform::settings_file::{Remembered, SettingsFile};
 use crate::session::browser::readable_extensions;
 use crate::session::command::{Command, Library};
 use crate::session::effect::{
-    DealList, Effect, FilePurpose, FileWork, LossySave, Prompt, SavedList,
+    DealList, Effect, FilePurpose, FileWork, LossySave, Prompt, SavedList, WindowEffect,
 };
 use crate::session::event::{Event, Input};
 use crate::session::kept_counts::{self, Count, CountsPlace};
@@ -662,9 +662,9 @@ fn encode_png(out: impl Write, picture: &ColorImage) -> Result<(), png::Encoding
 }
 
 impl Effect {
-    /// Carries out an effect that concerns files, such as reading one. Returns the effect if only the window can carry
-    /// it out. `words` provides the texts of dialogs.
-    pub(crate) fn run(self, ctx: &Context, files: &Files, words: &Words) -> Option<Effect> {
+    /// Carries out an effect that concerns files, such as reading one, or returns what only the window can carry out.
+    /// `words` provides the texts of dialogs.
+    pub(crate) fn run(self, ctx: &Context, files: &Files, words: &Words) -> Option<WindowEffect> {
         let file_worker = files.file_worker(ctx);
         match self {
             Effect::Choose(purpose, name) => files.choose(ctx, words, purpose, name),
@@ -714,15 +714,7 @@ impl Effect {
             Effect::ForgetDraft(draft) => files.forget_draft(draft),
             Effect::Copy(text) => ctx.copy_text(text),
             Effect::Focus(step) => regions::move_focus(ctx, step),
-            Effect::CopyText(_)
-            | Effect::SavePositions(_)
-            | Effect::CopyPicture(_)
-            | Effect::Paste
-            | Effect::PrintHandout { .. }
-            | Effect::ExportBoards
-            | Effect::KeepSettings
-            | Effect::SaveFigure(_)
-            | Effect::Quit => return Some(self),
+            Effect::Window(effect) => return Some(effect),
         }
         None
     }

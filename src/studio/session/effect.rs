@@ -61,6 +61,29 @@ pub enum Effect {
     /// Takes a screenshot of the window, and writes it to a file that the user chooses. The field is the proposed name of
     /// the file.
     TakePicture(String),
+    /// Writes this unsaved work to the draft file; `None` deletes the draft file.
+    KeepDraft(Option<Arc<UnsavedWork>>),
+    /// Writes this unsaved work to the draft file, where it stays for the next start after the window has closed.
+    LeaveWork(Box<UnsavedWork>),
+    /// Reads these files of the last run again, one after another, to list their boards.
+    ReadAgain(Vec<PathBuf>),
+    /// Writes the order of a folder's files, given in that order, into the folder.
+    KeepOrder(PathBuf, Vec<PathBuf>),
+    /// Removes this board from its file.
+    RemoveBoard(Box<PlaceInFile>),
+    /// Deletes this draft file of an earlier run of the studio.
+    ForgetDraft(PathBuf),
+    /// Copies this text to the clipboard.
+    Copy(String),
+    /// Moves the keyboard focus to another panel.
+    Focus(PanelStep),
+    /// Work that only the window can do, because it knows what is on the screen and how it looks.
+    Window(WindowEffect),
+}
+
+/// Work that the session requests of the window.
+#[derive(Clone, PartialEq, Debug)]
+pub enum WindowEffect {
     /// Draws the possible layouts as a figure for an article, and writes it to a file that the user chooses. The field is
     /// the proposed name of the file.
     SaveFigure(String),
@@ -75,30 +98,20 @@ pub enum Effect {
     },
     /// Copies a picture of this problem's position to the clipboard.
     CopyPicture(Box<Problem>),
-    /// Writes this unsaved work to the draft file; `None` deletes the draft file.
-    KeepDraft(Option<Arc<UnsavedWork>>),
     /// Writes the settings, which hold the lines that the user adds to shipped problems.
     KeepSettings,
-    /// Writes this unsaved work to the draft file, where it stays for the next start after the window has closed.
-    LeaveWork(Box<UnsavedWork>),
-    /// Reads these files of the last run again, one after another, to list their boards.
-    ReadAgain(Vec<PathBuf>),
-    /// Writes the order of a folder's files, given in that order, into the folder.
-    KeepOrder(PathBuf, Vec<PathBuf>),
-    /// Removes this board from its file.
-    RemoveBoard(Box<PlaceInFile>),
-    /// Deletes this draft file of an earlier run of the studio.
-    ForgetDraft(PathBuf),
     /// Requests the text in the clipboard, which arrives as an event.
     Paste,
-    /// Copies this text to the clipboard.
-    Copy(String),
     /// Copies the position of this problem to the clipboard as text.
     CopyText(Box<Problem>),
-    /// Moves the keyboard focus to another panel.
-    Focus(PanelStep),
     /// Closes the window.
     Quit,
+}
+
+impl From<WindowEffect> for Effect {
+    fn from(effect: WindowEffect) -> Effect {
+        Effect::Window(effect)
+    }
 }
 
 /// The result of writing a list of deals to one file.

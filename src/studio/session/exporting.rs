@@ -3,7 +3,7 @@
 use kibitzer_export::ExportKind;
 
 use super::Session;
-use super::effect::{Effect, FilePurpose};
+use super::effect::{Effect, FilePurpose, WindowEffect};
 use super::export_form::ExportItem;
 use super::perform::save_list;
 use super::screen::Overlay;
@@ -46,7 +46,7 @@ impl Session {
         let problem = self.document().problem();
         let stem = file_stem_for(problem);
         Some(match item {
-            ExportItem::Position(kind) => Effect::SavePositions(kind),
+            ExportItem::Position(kind) => WindowEffect::SavePositions(kind).into(),
             ExportItem::List => {
                 let origin = self.documents.open_document().origin();
                 save_list(
@@ -60,7 +60,7 @@ impl Session {
                 let purpose = FilePurpose::Exported("csv", csv.into());
                 Effect::Choose(purpose, format!("{stem}-cards.csv"))
             }
-            ExportItem::Overview => Effect::ExportBoards,
+            ExportItem::Overview => WindowEffect::ExportBoards.into(),
             ExportItem::Layouts => Effect::ExportLayouts {
                 statistics: Box::new(self.inquiries.layouts.report()?.clone()),
                 problem: Box::new(problem.clone()),
@@ -69,7 +69,7 @@ impl Session {
             ExportItem::Picture => {
                 let is_counted = self.surveyed().statistics().is_some();
                 if is_counted && self.screen.mode == ScreenMode::Statistics {
-                    Effect::SaveFigure(format!("{stem}-deals.png"))
+                    WindowEffect::SaveFigure(format!("{stem}-deals.png")).into()
                 } else {
                     Effect::TakePicture(format!("{stem}.png"))
                 }

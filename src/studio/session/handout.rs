@@ -7,7 +7,7 @@ use kibitzer::problem::Problem;
 use kibitzer_export::Paper;
 
 use super::Session;
-use super::effect::Effect;
+use super::effect::{Effect, WindowEffect};
 use super::handout_form::{HandoutStep, ProblemScope};
 use super::screen::Overlay;
 use super::screen_mode::ScreenMode;
@@ -65,7 +65,7 @@ impl Session {
             HandoutStep::Print => true,
         };
         self.screen.over = None;
-        Some(Effect::PrintHandout { is_printed })
+        Some(WindowEffect::PrintHandout { is_printed }.into())
     }
 
     /// Returns all problems of a scope in the order of the problem list. `name_section` names a section as the list does,

@@ -3,7 +3,7 @@
 use kibitzer::problem::Problem;
 
 use super::Session;
-use super::effect::Effect;
+use super::effect::WindowEffect;
 use crate::document::Origin;
 use crate::document::problems::ListPlace;
 
@@ -43,7 +43,7 @@ impl Session {
         let lines = &mut self.settings.library.own_lines;
         if lines.keep(listed.key, &listed.problem, home.problem()) {
             self.documents.open_document_mut().mark_play_kept();
-            self.pending_effects.push(Effect::KeepSettings);
+            self.pending_effects.push(WindowEffect::KeepSettings.into());
         }
     }
 

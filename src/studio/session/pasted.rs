@@ -3,7 +3,7 @@
 use kibitzer::notation::native;
 
 use super::Session;
-use super::effect::Effect;
+use super::effect::WindowEffect;
 use super::notice::Notice;
 use crate::document::Origin;
 use crate::document::problems::ListPlace;
@@ -41,7 +41,7 @@ impl Session {
         let stored = &mut self.settings.library.pasted;
         if self.problem_list.pasted().ne(stored.iter()) {
             *stored = self.problem_list.pasted().cloned().collect();
-            self.pending_effects.push(Effect::KeepSettings);
+            self.pending_effects.push(WindowEffect::KeepSettings.into());
         }
     }
 

@@ -17,7 +17,7 @@ use crate::session::command::{
 
 use super::Session;
 use super::analysed::JudgedBy;
-use super::effect::{DealList, Effect, FilePurpose};
+use super::effect::{DealList, Effect, FilePurpose, WindowEffect};
 use super::event::{Input, Stake};
 use super::screen::{Loss, Overlay, PendingInput};
 use crate::session::screen_mode::ScreenMode;
@@ -181,7 +181,7 @@ impl Session {
             }
             Filing::KeepChanges => self.screen.waiting = None,
             Filing::Open => return Some(Effect::Choose(FilePurpose::Open, String::new())),
-            Filing::Quit => return Some(Effect::Quit),
+            Filing::Quit => return Some(WindowEffect::Quit.into()),
             Filing::Save => return Some(self.save()),
             Filing::SaveFirst => return self.save_first(),
             Filing::SaveAs => return Some(self.save_as()),
@@ -204,11 +204,11 @@ impl Session {
         Some(match command {
             // Handled by `perform`.
             Share::Handout(_) => return None,
-            Share::Paste => Effect::Paste,
+            Share::Paste => WindowEffect::Paste.into(),
             Share::CopyLine => {
                 Effect::Copy(text::write_line(&self.document().with_played_cards_only()))
             }
-            Share::CopyText => Effect::CopyText(shown()),
+            Share::CopyText => WindowEffect::CopyText(shown()).into(),
             Share::CopyWords(words) => Effect::Copy(words.clone()),
             Share::CopyPbn => Effect::Copy(pbn::write(problem)?),
             Share::CopyLink => {
@@ -220,7 +220,7 @@ impl Session {
                 let link = link.write(problem, look).ok()?;
                 Effect::Copy(String::from_utf8_lossy(&link).trim_end().to_owned())
             }
-            Share::CopyPicture => Effect::CopyPicture(shown()),
+            Share::CopyPicture => WindowEffect::CopyPicture(shown()).into(),
             Share::ToggleExport => {
                 self.toggle_export();
                 return None;
