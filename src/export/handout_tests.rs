@@ -18,6 +18,12 @@ fn library() -> Vec<HandoutBoard> {
     problems.cloned().map(HandoutBoard::new).collect()
 }
 
+/// Returns the shipped problem with this title.
+fn shipped(title: &str) -> HandoutBoard {
+    let mut boards = library().into_iter();
+    boards.find(|board| board.problem.title == title).unwrap()
+}
+
 fn parse(line: &str) -> HandoutBoard {
     HandoutBoard::new(kibitzer_formats::read_one(line).unwrap())
 }
@@ -215,12 +221,8 @@ fn solutions_follow_on_pages_of_their_own_with_the_same_numbers() {
 
 #[test]
 fn a_title_and_a_lead_are_stated_once() {
-    let library = library();
     let title = "Double Dummy Corner 1";
-    let board = library
-        .iter()
-        .find(|board| board.problem.title == title)
-        .unwrap();
+    let board = shipped(title);
     let mut unasked = board.clone();
     unasked.problem.question = "How does South make six no trumps?".to_owned();
     let page = |board: &HandoutBoard, language| {
@@ -236,23 +238,18 @@ fn a_title_and_a_lead_are_stated_once() {
         };
         joined(&handout.pages()[0]).replace('|', "")
     };
-    let asked = page(board, Language::English);
+    let asked = page(&board, Language::English);
     assert!(asked.contains("West has led the jack of hearts") && !asked.contains("West leads"));
     assert_eq!(asked.matches(title).count(), 1);
     assert!(page(&unasked, Language::English).contains("West leads the ♥J."));
-    let russian = page(board, Language::Russian);
+    let russian = page(&board, Language::Russian);
     assert_eq!(russian.matches("Запад").count(), 1, "{russian}");
 }
 
 #[test]
 fn the_seat_to_lead_is_stated_once() {
-    let library = library();
-    let title = "Seven tricks";
-    let board = library
-        .iter()
-        .find(|board| board.problem.title == title)
-        .unwrap();
-    let pages = pages(std::slice::from_ref(board), PictureLook::default());
+    let board = shipped("Seven tricks");
+    let pages = pages(std::slice::from_ref(&board), PictureLook::default());
     let text = joined(&pages[0]).replace('|', "");
     assert_eq!(text.matches("West leads").count(), 1, "{text}");
 }

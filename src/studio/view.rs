@@ -1,6 +1,7 @@
 //! The input of drawing functions: the data to draw, the theme and words to draw it with, and a queue for commands.
 
 use std::ops::{Deref, DerefMut, Range};
+use std::sync::Arc;
 
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::text_edit::TextEditState;
@@ -241,6 +242,26 @@ pub fn button_width(ui: &Ui, text: &str) -> f32 {
     let spacing = ui.spacing();
     let wide = Caption::new(text).measure(ui.painter()).x;
     wide + 2.0 * spacing.button_padding.x + spacing.item_spacing.x
+}
+
+/// Returns what `compute` returns for a key. It is kept under `id`, and computed again only when the key changes.
+pub(crate) fn cached<K, V>(
+    ctx: &egui::Context,
+    id: egui::Id,
+    key: K,
+    compute: impl FnOnce(&K) -> V,
+) -> Arc<V>
+where
+    K: PartialEq + Send + Sync + 'static,
+    V: Send + Sync + 'static,
+{
+    let known: Option<Arc<(K, Arc<V>)>> = ctx.data(|data| data.get_temp(id));
+    if let Some(known) = known.filter(|known| known.0 == key) {
+        return known.1.clone();
+    }
+    let value = Arc::new(compute(&key));
+    ctx.data_mut(|data| data.insert_temp(id, Arc::new((key, value.clone()))));
+    value
 }
 
 /// Draws buttons and labels side by side, with a common baseline. `add` draws them, and its result is returned.

@@ -3,11 +3,9 @@
 use std::ops::RangeInclusive;
 
 use eframe::egui::{
-    self, CentralPanel, Context, Frame, Id, Margin, Modal, Panel as Side, PanelState, Rangef, Rect,
-    Ui,
+    self, CentralPanel, Context, Frame, Id, Margin, Modal, Panel as Side, PanelState, Rect, Ui,
+    epaint::MarginF32,
 };
-
-use kibitzer::cards::Seat;
 
 use crate::document::Obstacle;
 use crate::look::regions::{self, Region};
@@ -247,13 +245,17 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     question_bar_area_ui(ui, pen, session);
     let folded = folded_height(ui, pen.settings, session);
     below_ui(ui, pen, session, panel);
-    let is_bar_missing = !has_question_bar(session) && has_question_in_file(session);
-    let above = if is_bar_missing {
-        QUESTION_BAR_HEIGHT
-    } else {
-        0.0
+    let is_bar_missing = !has_question_bar(session) && has_question_in_file(ui.ctx(), session);
+    let left_free = MarginF32 {
+        top: if is_bar_missing {
+            QUESTION_BAR_HEIGHT
+        } else {
+            0.0
+        },
+        bottom: folded,
+        ..MarginF32::ZERO
     };
-    card_table_ui(ui, pen, session, Rangef::new(above, folded));
+    card_table_ui(ui, pen, session, left_free);
 }
 
 /// Returns true if there is something for the bar with the question to show.
@@ -269,20 +271,12 @@ fn projected_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         let question = question.show(ui, |ui| whole_question_ui(ui, pen, session));
         regions::record_region(ui.ctx(), Region::Question, question.response.rect);
     }
-    card_table_ui(ui, pen, session, Rangef::point(0.0));
+    card_table_ui(ui, pen, session, MarginF32::ZERO);
 }
 
-/// Draws the card table into the room that the other panels leave. `left_free` are the heights at its upper and its lower
-/// edge that stay free, in points.
-fn card_table_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, left_free: Rangef) {
-    let shown = TableShown {
-        session,
-        left_free,
-        analysed: session.analysed(),
-        screen: session.screen(),
-        face_down: Seat::ALL.map(|seat| session.lies_face_down(seat)),
-        is_solving: session.is_solving(),
-    };
+/// Draws the card table into the room that the other panels leave. `left_free` are its margins that stay free, in points.
+fn card_table_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, left_free: MarginF32) {
+    let shown = TableShown { session, left_free };
     let table = CentralPanel::no_frame().show(ui, |ui| table_ui(ui, &mut View::new(shown, pen)));
     regions::record_region(ui.ctx(), Region::Table, table.response.rect);
 }

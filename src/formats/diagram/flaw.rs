@@ -81,7 +81,7 @@ impl ToMessage for DiagramFlaw {
                 "a deal in LIN between diagrams is not read",
             ),
             DiagramFlaw::NoDeclarer(seat) => {
-                message!("diagram-no-declarer", "{seat} assumed as declarer", seat,)
+                message!("diagram-no-declarer", "{seat} assumed as declarer", seat)
             }
         }
     }

@@ -173,9 +173,9 @@ impl Survey {
             Survey::Count => {
                 let is_counting =
                     surveyed.is_counting() && surveyed.at() == Some(session.document().at());
-                let is_countable = !session.hides_results() && surveyed.question().is_ok();
-                let lacks_cards = Viewpoint::with_unknown_cards(session.document()).is_some();
-                !is_counting && (is_countable || lacks_cards)
+                let is_countable = || !session.hides_results() && surveyed.question().is_ok();
+                let lacks_cards = || Viewpoint::with_unknown_cards(session.document()).is_some();
+                !is_counting && (is_countable() || lacks_cards())
             }
             Survey::CountDiscards => {
                 let analysed = session.analysed();

@@ -281,11 +281,7 @@ impl ProblemList {
             let listed = ListedProblem::new(problem, None, Some(place));
             section.put_pasted(index, listed, written);
         }
-        let place = ListPlace {
-            collection: PASTED,
-            index: first.unwrap_or_default(),
-        };
-        (place, is_kept)
+        (pasted_place(first.unwrap_or_default()), is_kept)
     }
 
     /// Lists the changed problem of a document among the pasted boards if its origin is one of them, or if it is new.
@@ -309,10 +305,7 @@ impl ProblemList {
         let written = written_within(&mut room, &problem)?;
         let listed = ListedProblem::new(problem, None, Some(board));
         self.collections[PASTED].put_pasted(index, listed, Some(written));
-        Some(ListPlace {
-            collection: PASTED,
-            index,
-        })
+        Some(pasted_place(index))
     }
 
     /// Returns the pasted boards in the native format, by which the next start lists them again.
@@ -349,10 +342,7 @@ impl ProblemList {
         let section = &self.collections[PASTED];
         let mut rows = section.order.iter();
         let index = *rows.find(|&&index| is_it(&section.problems[index]))?;
-        Some(ListPlace {
-            collection: PASTED,
-            index,
-        })
+        Some(pasted_place(index))
     }
 
     /// Returns true if the problem at a place of the list ships with the studio.
@@ -811,7 +801,7 @@ impl ListSection {
         }
     }
 
-    /// Returns the section as it is to be listed again at the next start; `None` if it has no file and was not pasted.
+    /// Returns the section as it is to be listed again at the next start; `None` if it has no file of the user.
     fn file_section(&self) -> Option<FileSection> {
         match &self.name {
             SectionName::Shipped(_) | SectionName::Pasted => None,
@@ -1003,6 +993,14 @@ impl ListedProblem {
             ("", None) => None,
             (title, _) => Some(title.to_owned()),
         }
+    }
+}
+
+/// Returns the place of the pasted board with this index.
+fn pasted_place(index: usize) -> ListPlace {
+    ListPlace {
+        collection: PASTED,
+        index,
     }
 }
 

@@ -238,7 +238,7 @@ fn card_location(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) 
         Some(seat) => words.seat(seat),
         None if on_table => say!(words, "edit-in-the-trick"),
         None if setup.all_unknown() > 0 && !setup.gone.has(card) => say!(words, "edit-nowhere"),
-        None => words.out_of_play(setup.game, setup.out_of_play().len()),
+        None => words.cards_out_of_play(setup),
     }
 }
 

@@ -77,9 +77,10 @@ pub(crate) fn problem_ui(
     };
     let response = ui.interact(rect, row.id(), sense);
     let is_chosen = view.shown.chosen_place() == Some(row.place);
-    set_row_name(ui, view, row, &response, is_chosen);
+    let cost = view.shown.cost_of_board(row.place);
+    set_row_name(ui, view, row, cost, &response, is_chosen);
     draw_background(ui, view, rect, &response, is_chosen);
-    draw_row(ui, view, row, rect);
+    draw_row(ui, view, row, cost, rect);
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
@@ -93,7 +94,7 @@ pub(crate) fn problem_ui(
     if is_visible && is_idle && view.shown.screen().list.can_measure(row.listed) {
         view.send(Command::Library(Library::Measure(row.place)));
     }
-    let tip = |ui: &mut Ui| row_tooltip_ui(ui, view, row);
+    let tip = |ui: &mut Ui| row_tooltip_ui(ui, view, row, cost);
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     Some(response.on_hover_ui(tip))
 }
@@ -104,6 +105,7 @@ fn set_row_name(
     ui: &Ui,
     view: &ProblemsView<'_, '_>,
     row: &ProblemRow<'_>,
+    cost: Option<usize>,
     response: &Response,
     is_chosen: bool,
 ) {
@@ -115,7 +117,6 @@ fn set_row_name(
     };
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_chosen, &name));
     let difficulty = row.difficulty.map(|it| view.words.difficulty_text(it));
-    let cost = view.shown.cost_of_board(row.place);
     let cost = cost.map(|count| say!(view, "problems-cost", count));
     let verdict = row.listed.verdict.map(|it| view.words.verdict_text(it));
     let facts: Vec<String> = difficulty.into_iter().chain(cost).chain(verdict).collect();
@@ -144,8 +145,15 @@ fn draw_background(
     }
 }
 
-/// Draws the texts and marks in the row of a problem.
-fn draw_row(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Rect) {
+/// Draws the texts and marks in the row of a problem. `cost` is the number of tricks that the mistakes on the board cost, if
+/// it is known.
+fn draw_row(
+    ui: &Ui,
+    view: &ProblemsView<'_, '_>,
+    row: &ProblemRow<'_>,
+    cost: Option<usize>,
+    rect: Rect,
+) {
     let theme = &view.theme;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut right = rect.right() - 6.0;
@@ -156,7 +164,6 @@ fn draw_row(ui: &Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>, rect: Re
         let at = pos2(right, rect.center().y);
         // The contract stays where it is when the cost becomes known.
         right -= COST_WIDTH;
-        let cost = view.shown.cost_of_board(row.place);
         if let Some(cost) = cost.filter(|&cost| cost > 0) {
             let cost = Caption::new(cost.to_string()).size(12.0).strong();
             let cost = cost.colour(theme.rating_text(Rating::Costly));
@@ -210,8 +217,14 @@ fn difficulty_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, difficulty: Difficult
     });
 }
 
-/// Draws the tooltip of a problem's row: its title, texts, tags, difficulty, and the verdict about its solution.
-fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>) {
+/// Draws the tooltip of a problem's row: its title, texts, tags, difficulty, the cost of mistakes, and the verdict about its
+/// solution.
+fn row_tooltip_ui(
+    ui: &mut Ui,
+    view: &ProblemsView<'_, '_>,
+    row: &ProblemRow<'_>,
+    cost: Option<usize>,
+) {
     let (problem, words) = (&row.listed.problem, view.words);
     ui.set_max_width(320.0);
     ui.label(strong(
@@ -231,7 +244,7 @@ fn row_tooltip_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, row: &ProblemRow<'_>
     if let Some(difficulty) = row.difficulty {
         difficulty_ui(ui, view, difficulty);
     }
-    if let Some(count) = view.shown.cost_of_board(row.place) {
+    if let Some(count) = cost {
         ui.label(RichText::new(say!(words, "problems-cost", count)).small());
     }
     if let Some(verdict) = row.listed.verdict {

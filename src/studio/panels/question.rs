@@ -2,8 +2,8 @@
 //! whose results are hidden.
 
 use eframe::egui::{
-    self, Align, Align2, Id, Layout, Popup, PopupCloseBehavior, Response, ScrollArea, Sense, Ui,
-    WidgetInfo, vec2,
+    self, Align, Align2, Context, Id, Layout, Popup, PopupCloseBehavior, Response, ScrollArea,
+    Sense, Ui, WidgetInfo, vec2,
 };
 
 use kibitzer::problem::Problem;
@@ -15,7 +15,7 @@ use crate::look::rich_text::Prose;
 use crate::panels::goal::{stated_goal, stated_goal_ui};
 use crate::session::Session;
 use crate::session::command::{Challenge, Command};
-use crate::view::{Pen, View, check_box_ui, show_clickable_tooltip};
+use crate::view::{Pen, View, cached, check_box_ui, show_clickable_tooltip};
 use kibitzer_words::say;
 
 /// The width of the window that a question or an answer opens, in points.
@@ -26,11 +26,19 @@ pub(crate) fn has_question(session: &Session) -> bool {
     is_asked(session.document().problem())
 }
 
-/// Returns true if any board of the open document's file has a question to show.
-pub(crate) fn has_question_in_file(session: &Session) -> bool {
+/// Returns true if any board of the open document's file has a question to show. It is looked for again only after a
+/// change of the list, because a file may have very many boards.
+pub(crate) fn has_question_in_file(ctx: &Context, session: &Session) -> bool {
     let origin = session.documents().open_document().origin();
-    let is_in_file = session.problem_list().board_of(origin).is_some();
-    is_in_file && session.list_of_document().any(is_asked)
+    let list = session.problem_list();
+    let (id, key) = (
+        Id::unique("a question in the file"),
+        (list.revision(), origin.clone()),
+    );
+    *cached(ctx, id, key, |_| {
+        let is_in_file = list.board_of(origin).is_some();
+        is_in_file && session.list_of_document().any(is_asked)
+    })
 }
 
 /// Returns true if a problem asks something in words or by its goal, or is a board that was passed out, which is said in the

@@ -131,8 +131,8 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
 fn is_contract_at_stake(view: &SolvingView<'_, '_>) -> bool {
     let solving = view.shown.solving;
     let document = solving.document();
-    let best = view.shown.session.inquiries().hint.report();
-    let best = best.and_then(Ranking::best);
+    let ranking = view.shown.session.inquiries().hint.report();
+    let best = ranking.and_then(Ranking::best);
     let goal = document.goal();
     let is_declaring = matches!(goal, Goal::Contract(_)) && solving.party() == Party::Declaring;
     is_declaring

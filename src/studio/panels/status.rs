@@ -53,10 +53,11 @@ pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_se
 /// The figures of the engine are in the tooltip.
 fn state_ui(ui: &mut Ui, view: &StatusView<'_, '_>, nodes_per_second: f64) {
     let (words, session) = (view.words, view.shown);
-    let text = match is_analysis_stopped(session) && session.inquiries().running().next().is_none()
-    {
-        true => say!(words, "status-stopped"),
-        false => known_text(words, session),
+    let is_idle = session.inquiries().running().next().is_none();
+    let text = if is_idle && is_analysis_stopped(session) {
+        say!(words, "status-stopped")
+    } else {
+        known_text(words, session)
     };
     let caption = Caption::new(&text).size(FONT_SIZE).colour(view.theme.weak);
     let Some(caption) = caption.elided(ui.painter(), ui.available_width()) else {

@@ -556,6 +556,7 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         .return_key(newline);
     let response = ui.add(field);
     if text.is_empty() {
+        // The font of text fields lacks the symbols of suits.
         let hint = Caption::new(&name).colour(view.theme.weak);
         let place = response.rect.shrink2(vec2(6.0, 0.0));
         let hint = hint.shortened(ui.painter(), place.width());

@@ -38,11 +38,9 @@ impl PositionsJob {
     /// character set.
     fn write(&self) -> Result<Vec<u8>, ExportError> {
         let form = self.kind.form();
-        let positions = self.problems.iter();
-        let positions: Result<Vec<_>, _> = positions
-            .map(|problem| form.write(problem, self.look))
-            .collect();
-        let positions = positions?.join(&b'\n');
+        let write = |problem| form.write(problem, self.look);
+        let written: Result<Vec<_>, _> = self.problems.iter().map(write).collect();
+        let positions = written?.join(&b'\n');
         let title = match &self.problems[..] {
             [problem] => kibitzer_words::Words::of(self.look.language).title_of(problem),
             _ => &self.title,

@@ -1,11 +1,11 @@
-//! What can be exported to a file, and the user's choices in the form for it.
+//! Exports to files: the items that can be written, and the user's choices in the form for them.
 
 use kibitzer_export::ExportKind;
 
 use super::handout_form::ProblemScope;
 use crate::document::ShownPlace;
 
-/// What an export writes to a file. The variants are in display order.
+/// An item that an export writes to a file. The variants are in display order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExportItem {
     /// The position in this format, such as a picture or a web page.
@@ -53,7 +53,7 @@ impl ExportItem {
 /// The user's choices in the form for exports. Copies of the position as a picture or text follow them too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExportChoices {
-    /// What is written.
+    /// The item to write.
     pub item: ExportItem,
     /// The problems whose positions are written, if the format holds many.
     pub scope: ProblemScope,

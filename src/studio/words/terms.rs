@@ -48,6 +48,11 @@ impl Words {
         }
     }
 
+    /// Returns the name of all cards of a setup that no hand holds.
+    pub(crate) fn cards_out_of_play(&self, setup: &Setup) -> String {
+        self.out_of_play(setup.game, setup.out_of_play().len())
+    }
+
     /// Returns the goal of the declaring side in words: `needs 9 tricks`; or the goal that the problem states.
     pub fn goal_text(&self, goal: Goal, setup: &Setup) -> String {
         match goal {

@@ -207,7 +207,7 @@ pub(super) fn auction_plate<'a>(
     view: &TableView<'_, 'a>,
     letters: f32,
 ) -> Option<AuctionPlate<'a>> {
-    let problem = view.shown.analysed.document().problem();
+    let problem = view.shown.analysed().document().problem();
     AuctionPlate::new(problem, letters).filter(|_| !view.shown.is_edited())
 }
 

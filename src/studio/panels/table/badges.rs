@@ -39,7 +39,7 @@ impl Badge {
         spot: CardSpot,
         value: Option<(Tricks, Tricks)>,
     ) -> Badge {
-        let goal = view.shown.analysed.goal();
+        let goal = view.shown.analysed().goal();
         let reading = view.settings.reading;
         let (text, rating, is_best) = match value {
             None => ("…".to_owned(), Rating::Unknown, false),
@@ -64,7 +64,7 @@ impl Badge {
 
 /// Returns true if the hand on turn belongs to the declaring side.
 pub(super) fn is_declaring_side_on_turn(view: &TableView<'_, '_>) -> bool {
-    let position = view.shown.analysed.document().position();
+    let position = view.shown.analysed().document().position();
     position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
 }
 
@@ -82,7 +82,7 @@ pub(super) fn badge_place(spot: &CardSpot) -> Rect {
 
 /// Draws the badges of a hand. Equivalent cards are joined by a bar along their edges.
 pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
-    let position = view.shown.analysed.document().position();
+    let position = view.shown.analysed().document().position();
     let groups = position.map(|p| p.equals()).unwrap_or_default();
     for group in groups {
         draw_joining_bar(ui, view, badges, group);

@@ -55,7 +55,7 @@ pub(super) fn corner_sizes(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec
         auction: auction.filter(|_| kind.has_auction),
         buttons: kind
             .buttons
-            .filter(|_| !view.shown.is_edited() && !view.shown.screen.is_projected())
+            .filter(|_| !view.shown.is_edited() && !view.shown.screen().is_projected())
             .map(|rows| buttons_size(view, ui.painter(), rows, letters)),
     };
     CORNER_KINDS.iter().map(size).collect()

@@ -74,7 +74,7 @@ fn card_backs_label_ui(
     count: usize,
 ) {
     if count > 0 {
-        let text = match view.shown.face_down[seat.index()] {
+        let text = match view.shown.session.lies_face_down(seat) {
             true => say!(view, "solving-face-down", seat, count),
             false => say!(view, "table-unknown", count),
         };
@@ -141,7 +141,7 @@ enum CardUse {
 impl CardUse {
     /// Returns the use that the user can make of `card` in the hand at `seat`.
     fn for_card(view: &TableView<'_, '_>, seat: Seat, card: Card) -> CardUse {
-        let position = view.shown.analysed.document().position();
+        let position = view.shown.analysed().document().position();
         match position {
             _ if view.shown.is_edited() => CardUse::Edit,
             Some(position) if position.legal_cards().has(card) => CardUse::Play,
@@ -175,7 +175,7 @@ fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Opti
     let card = drawn.card;
     let card_use = CardUse::for_card(view, drawn.seat, card);
     let response = ui.interact(drawn.spot.seen, card_id(card), card_use.sense());
-    let value = view.shown.analysed.value(card);
+    let value = view.shown.analysed().value(card);
     let facts = match card_use {
         CardUse::Play => card_description(view, card, value),
         CardUse::Edit | CardUse::Forbidden | CardUse::NotOnTurn => vec![view.words.card(card)],
@@ -188,7 +188,7 @@ fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Opti
     if live {
         let editing = card_use == CardUse::Edit;
         handle_click(view, &response, editing, card);
-        let analysed = view.shown.analysed;
+        let analysed = view.shown.analysed();
         attach_card_menu(&response, view, analysed, card);
         let tip = match editing {
             true => say!(view, "edit-take-out", card),
@@ -197,7 +197,7 @@ fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Opti
         show_clickable_tooltip(response, tip);
     }
     match card_use {
-        CardUse::Play if view.shown.analysed.is_hidden() => (None, false),
+        CardUse::Play if view.shown.analysed().is_hidden() => (None, false),
         CardUse::Play => (Some(Badge::new(view, card, drawn.spot, value)), previewed),
         CardUse::Edit | CardUse::Forbidden | CardUse::NotOnTurn => (None, false),
     }
@@ -257,13 +257,13 @@ fn card_description(
 ) -> Vec<String> {
     let words = view.words;
     let name = words.card(card);
-    if view.shown.analysed.is_hidden() {
+    if view.shown.analysed().is_hidden() {
         return vec![name];
     }
     let Some((tricks, _)) = value else {
         return vec![name, say!(words, "not-known-yet")];
     };
-    let goal = view.shown.analysed.goal();
+    let goal = view.shown.analysed().goal();
     let result = words.result_text(goal, tricks, is_declaring_side_on_turn(view));
     let facts = [name, words.tricks(tricks), result].into_iter();
     facts.filter(|fact| !fact.is_empty()).collect()
@@ -274,7 +274,7 @@ fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Sea
     let zone = hand.block.union(hand.name).expand(4.0);
     let id = Id::unique(("place to drop a card", seat.index()));
     let response = ui.interact(zone, id, Sense::hover());
-    let document = view.shown.analysed.document();
+    let document = view.shown.analysed().document();
     let held = document.problem().setup.hands[seat];
     let fits = |card: Card| !held.has(card) && has_room(document, seat);
     if let Some(card) = response.dnd_hover_payload::<Card>()

@@ -20,18 +20,17 @@ mod trick;
 
 use std::sync::Arc;
 
-use eframe::egui::{Id, Mesh, Rangef, Rect, Sense, Ui};
+use eframe::egui::{Id, Mesh, Rect, Sense, Ui, epaint::MarginF32};
 
 use kibitzer::analysis::Estimate;
 use kibitzer::cards::{BySeat, CardSet, Seat};
 use kibitzer::rules::Setup;
 
-use crate::document::Origin;
 use crate::session::Session;
 use crate::session::analysed::AnalysedDocument;
 use crate::session::screen::Screen;
 use crate::session::screen_mode::ScreenMode;
-use crate::view::View;
+use crate::view::{View, cached};
 
 use motion::Motion;
 use pile::HandShape;
@@ -41,37 +40,39 @@ use plan::{TableLoad, TablePlan};
 /// and removed.
 const EDIT_SUIT_LENGTH: usize = 5;
 
-/// The data that the card table draws: the analysed document, and the state of the screen.
+/// The data that the card table draws: the session, and the room that the table has.
 #[derive(Clone, Copy)]
 pub(crate) struct TableShown<'a> {
     pub(crate) session: &'a Session,
-    pub(crate) analysed: AnalysedDocument<'a>,
-    pub(crate) screen: &'a Screen,
-    /// True for each seat whose cards are face down; indexed by seat.
-    pub(crate) face_down: [bool; 4],
-    /// True while the user solves a problem; the cards on the table are then the user's.
-    pub(crate) is_solving: bool,
-    /// The heights at the upper and the lower edge of the table that stay free, in points. Other boards of the file, or the
-    /// first card, need them for the question and the timeline.
-    pub(crate) left_free: Rangef,
+    /// The margins of the table that stay free, in points. Other boards of the file, or the first card, need them for the
+    /// question and the timeline.
+    pub(crate) left_free: MarginF32,
 }
 
-impl TableShown<'_> {
+impl<'a> TableShown<'a> {
+    fn analysed(self) -> AnalysedDocument<'a> {
+        self.session.analysed()
+    }
+
+    fn screen(self) -> &'a Screen {
+        self.session.screen()
+    }
+
     /// Returns true if the window is in edit mode.
-    fn is_edited(&self) -> bool {
-        self.screen.mode == ScreenMode::Edit
+    fn is_edited(self) -> bool {
+        self.screen().mode == ScreenMode::Edit
     }
 
     /// Returns true if the open document is a board of a file.
-    fn is_in_file(&self) -> bool {
+    fn is_in_file(self) -> bool {
         let origin = self.session.documents().open_document().origin();
         self.session.problem_list().board_of(origin).is_some()
     }
 
     /// Returns the setup to draw: that of the current position or, if the deal cannot be played, the problem's own setup
     /// with the lead that the user has chosen for the count of layouts.
-    fn setup(&self) -> Setup {
-        let document = self.analysed.document();
+    fn setup(self) -> Setup {
+        let document = self.session.document();
         let setup = document.problem().setup;
         match (document.position(), self.session.surveyed().viewpoint()) {
             (Some(position), _) => position.setup(),
@@ -88,13 +89,7 @@ pub(crate) fn table_ui(ui: &mut Ui, view: &mut TableView<'_, '_>) {
     let rect = ui.available_rect_before_wrap();
     ui.allocate_rect(rect, Sense::hover());
     draw_cloth(ui, view, rect);
-    let Rangef {
-        min: above,
-        max: below,
-    } = view.shown.left_free;
-    let rect = rect
-        .with_min_y(rect.top() + above)
-        .with_max_y(rect.bottom() - below);
+    let rect = rect - view.shown.left_free;
     let plan = table_plan(ui, view, rect);
     let setup = view.shown.setup();
     let mut motion = Motion::load(ui, &setup_at_start(view));
@@ -142,7 +137,7 @@ fn draw_cloth(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) {
 
 /// Returns the deal before the first card, with the cards of an initial incomplete trick returned to the hands.
 fn setup_at_start(view: &TableView<'_, '_>) -> Setup {
-    let mut start = view.shown.analysed.document().problem().setup;
+    let mut start = view.shown.analysed().document().problem().setup;
     start.take_trick_back();
     start
 }
@@ -159,14 +154,15 @@ fn out_of_play(view: &TableView<'_, '_>, start: &Setup) -> CardSet {
 /// Returns the place where the hand of a seat is drawn on the table, which may be rotated. Places are named like seats,
 /// with North above the trick.
 fn place_of(view: &TableView<'_, '_>, seat: Seat) -> Seat {
-    view.shown.screen.place_of(seat)
+    view.shown.screen().place_of(seat)
 }
 
 /// Returns the visible cards of a hand and the number of its unseen cards.
 fn visible_cards(view: &TableView<'_, '_>, setup: &Setup, seat: Seat) -> (CardSet, usize) {
-    match view.shown.face_down[seat.index()] {
-        true => (CardSet::EMPTY, setup.hand_len(seat)),
-        false => (setup.hands[seat], setup.unknown[seat].into()),
+    if view.shown.session.lies_face_down(seat) {
+        (CardSet::EMPTY, setup.hand_len(seat))
+    } else {
+        (setup.hands[seat], setup.unknown[seat].into())
     }
 }
 
@@ -201,30 +197,23 @@ fn widest_hands(ui: &Ui, view: &TableView<'_, '_>, own: BySeat<HandShape>) -> By
 }
 
 /// Returns the shapes of the widest hand of each seat among all boards of the file. They are cached until the list changes.
-fn widest_hands_of_file(ui: &Ui, view: &TableView<'_, '_>) -> BySeat<HandShape> {
-    type CachedHands = Arc<((u64, Origin), BySeat<HandShape>)>;
+fn widest_hands_of_file(ui: &Ui, view: &TableView<'_, '_>) -> Arc<BySeat<HandShape>> {
     let (session, spread) = (view.shown.session, view.settings.table.spread);
-    let (list, origin) = (
-        session.problem_list(),
-        session.documents().open_document().origin(),
-    );
+    let list = session.problem_list();
+    let origin = session.documents().open_document().origin();
     let id = Id::unique(("widest hands", spread as usize));
-    let key = (list.revision(), origin.clone());
-    let cached: Option<CachedHands> = ui.data(|data| data.get_temp(id));
-    if let Some(cached) = cached.filter(|cached| cached.0 == key) {
-        return cached.1.clone();
-    }
-    let mut widest = BySeat::<HandShape>::default();
-    for (_, board) in list.problems_of_same_text(origin) {
-        let mut start = board.setup;
-        start.take_trick_back();
-        for seat in start.seats_from(Seat::North) {
-            let shape = HandShape::new(start.hands[seat], start.unknown[seat].into());
-            widest[seat] = widest[seat].wider(&shape, spread).clone();
+    cached(ui.ctx(), id, (list.revision(), origin.clone()), |_| {
+        let mut widest = BySeat::<HandShape>::default();
+        for (_, board) in list.problems_of_same_text(origin) {
+            let mut start = board.setup;
+            start.take_trick_back();
+            for seat in start.seats_from(Seat::North) {
+                let shape = HandShape::new(start.hands[seat], start.unknown[seat].into());
+                widest[seat] = widest[seat].wider(&shape, spread).clone();
+            }
         }
-    }
-    ui.data_mut(|data| data.insert_temp::<CachedHands>(id, Arc::new((key, widest.clone()))));
-    widest
+        widest
+    })
 }
 
 /// Returns the plan of the table: the rectangles of everything on it. The plan is cached until its input changes.
@@ -244,7 +233,12 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
         true => with_fixed_suits(ui, view, load),
         false => load,
     };
-    cached_plan(ui, Id::unique("plan of the table"), load)
+    cached(
+        ui.ctx(),
+        Id::unique("plan of the table"),
+        load,
+        TablePlan::new,
+    )
 }
 
 /// Returns the input for the plan of the table in edit mode, in which every suit has a minimum length. Cards are no
@@ -264,7 +258,12 @@ fn with_fixed_suits(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> Table
         hands: usual,
         ..load.clone()
     };
-    let usual = cached_plan(ui, Id::unique("plan of a usual table"), usual);
+    let usual = cached(
+        ui.ctx(),
+        Id::unique("plan of a usual table"),
+        usual,
+        TablePlan::new,
+    );
     let hands = with_all_suits(&load.hands);
     TableLoad {
         widest: hands.clone(),
@@ -272,16 +271,4 @@ fn with_fixed_suits(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> Table
         ceiling: usual.card.y,
         ..load
     }
-}
-
-/// Returns the plan of the table for `load`. It is cached under `id` until `load` changes.
-fn cached_plan(ui: &Ui, id: Id, load: TableLoad) -> Arc<TablePlan> {
-    type CachedPlan = Arc<(TableLoad, Arc<TablePlan>)>;
-    let cached: Option<CachedPlan> = ui.data(|data| data.get_temp(id));
-    if let Some(cached) = cached.filter(|cached| cached.0 == load) {
-        return cached.1.clone();
-    }
-    let plan = Arc::new(TablePlan::new(&load));
-    ui.data_mut(|data| data.insert_temp::<CachedPlan>(id, Arc::new((load, plan.clone()))));
-    plan
 }

@@ -138,14 +138,15 @@ enum PlateFact {
 
 /// Returns the facts about a hand, the most important first. An ending has no points, because it is not a dealt hand.
 fn plate_facts(view: &TableView<'_, '_>, seat: Seat) -> Vec<PlateFact> {
-    let problem = view.shown.analysed.document().problem();
+    let problem = view.shown.analysed().document().problem();
     if problem.setup.game != Game::Bridge || view.shown.is_edited() {
         return Vec::new();
     }
     let record = &problem.record;
     let is_board = !record.auction.calls.is_empty() || !record.board.is_empty();
     let hand = setup_at_start(view).hands[seat];
-    let is_dealt = hand.len() == Game::Bridge.hand_size() && !view.shown.face_down[seat.index()];
+    let is_dealt =
+        hand.len() == Game::Bridge.hand_size() && !view.shown.session.lies_face_down(seat);
     let is_vulnerable = problem.vulnerability.includes(seat.side());
     let facts = [
         is_vulnerable.then_some(PlateFact::Vulnerable),
@@ -223,7 +224,7 @@ pub(super) fn shows_players(view: &TableView<'_, '_>) -> bool {
 /// Returns the name of the player who holds a hand, if known. In edit mode there is none, because the number of cards
 /// is shown instead.
 fn player_name<'a>(view: &TableView<'_, 'a>, seat: Seat) -> Option<&'a str> {
-    let problem = view.shown.analysed.document().problem();
+    let problem = view.shown.analysed().document().problem();
     let is_shown = !view.shown.is_edited() && problem.setup.absent != Some(seat);
     let name = problem.record.players[seat].trim();
     (is_shown && !name.is_empty()).then_some(name)
@@ -326,7 +327,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     if editing && response.clicked() {
         view.send(Command::Change(Change::ChooseHand(seat)));
     }
-    let analysed = view.shown.analysed;
+    let analysed = view.shown.analysed();
     attach_hand_menu(&response, view, analysed, seat);
     if editing {
         let letter = seat.letter();
@@ -341,7 +342,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
 /// Returns the seat on turn. If the deal cannot be played, the seat follows from the leader and the cards of the trick.
 /// After a passed-out auction there is none.
 fn seat_on_turn(view: &TableView<'_, '_>) -> Option<Seat> {
-    let document = view.shown.analysed.document();
+    let document = view.shown.analysed().document();
     match document.position() {
         Some(position) => position.turn(),
         None if document.problem().is_passed_out() => None,
@@ -357,7 +358,7 @@ fn seat_on_turn(view: &TableView<'_, '_>) -> Option<Seat> {
 fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, Color32, Color32) {
     let theme = &view.theme;
     match editing {
-        true if view.shown.screen.hand == seat => (true, theme.turn.fill, theme.turn.text),
+        true if view.shown.screen().hand == seat => (true, theme.turn.fill, theme.turn.text),
         false if seat_on_turn(view) == Some(seat) && !view.shown.is_edited() => {
             (true, theme.turn.fill, theme.turn.text)
         }
@@ -372,14 +373,13 @@ fn hand_with_count_text(view: &TableView<'_, '_>, seat: Seat, count: usize, size
 
 /// Returns the name of a hand with its role or turn or, in edit mode, with the number of its cards.
 fn name_text(view: &TableView<'_, '_>, plan: &TablePlan, seat: Seat) -> String {
-    let document = view.shown.analysed.document();
+    let document = view.shown.analysed().document();
     let setup = document.problem().setup;
     if setup.absent == Some(seat) {
-        return match plan.hands[place_of(view, seat)].block.height() > 0.0 {
-            true => view
-                .words
-                .out_of_play(setup.game, setup.out_of_play().len()),
-            false => say!(view, "table-nobody", seat),
+        return if plan.hands[place_of(view, seat)].block.height() > 0.0 {
+            view.words.cards_out_of_play(&setup)
+        } else {
+            say!(view, "table-nobody", seat)
         };
     }
     if view.shown.is_edited() {

@@ -72,7 +72,7 @@ pub(super) fn plate_ui(
     draw_plate(ui.painter(), &view.theme, rect);
     let text = PlateText::new(view, kind, letters, has_button);
     text.paint(ui.painter(), view, rect);
-    let problem = view.shown.analysed.document().problem();
+    let problem = view.shown.analysed().document().problem();
     let name = match view.shown.is_edited() {
         _ if problem.is_passed_out() => view.words.contract_of(problem),
         true => contract_texts(view).join(", "),
@@ -98,7 +98,7 @@ pub(super) fn plate_ui(
 /// Makes the text of the plate the button that opens the choices of contract, declarer, dealer and vulnerability. While
 /// the user solves the problem, they cannot be changed. `name` is the name of the button.
 fn contract_button_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, rect: Rect, name: &str) {
-    let (id, is_fixed) = (Id::unique("tally"), view.shown.is_solving);
+    let (id, is_fixed) = (Id::unique("tally"), view.shown.session.is_solving());
     let (sense, role) = if is_fixed {
         (Sense::hover(), egui::Role::Label)
     } else {
@@ -158,7 +158,7 @@ impl PlateText {
     fn new(view: &TableView<'_, '_>, kind: PlateKind, letters: f32, has_button: bool) -> PlateText {
         let weak = view.theme.felt.weak;
         let [title, by, goal] = contract_texts(view);
-        let document = view.shown.analysed.document();
+        let document = view.shown.analysed().document();
         let declarer = view.words.seat(view.shown.setup().declarer);
         let is_passed_out = document.problem().is_passed_out();
         let is_whole = kind == PlateKind::Whole && !is_passed_out;
@@ -303,7 +303,7 @@ impl PlateText {
 
 /// Returns the lines of text on the plate with the contract: the contract, its declarer, and the goal.
 fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
-    let (words, document) = (view.words, view.shown.analysed.document());
+    let (words, document) = (view.words, view.shown.analysed().document());
     let problem = document.problem();
     let declarer = problem.setup.declarer;
     let title = words.contract_of(problem);
@@ -313,7 +313,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
         }
         Game::Bridge | Game::Preferans => say!(words, "table-by", seat = declarer),
     };
-    let goal = view.shown.analysed.goal();
+    let goal = view.shown.analysed().goal();
     let aim = if goal == Goal::Open && problem.contract().is_none() {
         say!(words, "goal-no-contract")
     } else {
@@ -325,7 +325,7 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
 /// Returns the column with the number of tricks that the contract needs. Returns `None` in misère and without a contract,
 /// where a line of text tells the goal.
 fn needed_tricks(view: &TableView<'_, '_>) -> Option<TallyColumn> {
-    let goal = view.shown.analysed.goal();
+    let goal = view.shown.analysed().goal();
     match goal {
         Goal::Contract(contract) if contract.strain() != Strain::Misere => Some(TallyColumn {
             name: say!(view, "table-needs"),
@@ -339,7 +339,7 @@ fn needed_tricks(view: &TableView<'_, '_>) -> Option<TallyColumn> {
 /// Returns the columns of numbers on the plate with the contract: the tricks won by each side, and the best result
 /// unless it is hidden.
 fn tally_columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
-    let (words, document) = (view.words, view.shown.analysed.document());
+    let (words, document) = (view.words, view.shown.analysed().document());
     let (ours, theirs) = document.tricks_won(document.at());
     let [declaring, others] = words.sides(&document.problem().setup);
     let tint = view.theme.felt.text;
@@ -350,7 +350,7 @@ fn tally_columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
         column(others, theirs.to_string(), tint),
     ];
     // Nothing is computed for unknown hands, so there is no result to wait for.
-    if !view.shown.analysed.is_hidden() && document.play().is_some() {
+    if !view.shown.analysed().is_hidden() && document.play().is_some() {
         columns.push(column(say!(words, "table-best"), number, best_tint));
     }
     columns
@@ -358,10 +358,10 @@ fn tally_columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
 
 /// Returns the tricks won and the best result as a sentence, for the tooltip and screen readers.
 fn tally_text(view: &TableView<'_, '_>) -> String {
-    let (words, document) = (view.words, view.shown.analysed.document());
+    let (words, document) = (view.words, view.shown.analysed().document());
     let (Tricks(ours), Tricks(theirs)) = document.tricks_won(document.at());
     let [declaring, others] = words.sides(&document.problem().setup);
-    if view.shown.analysed.is_hidden() {
+    if view.shown.analysed().is_hidden() {
         return say!(words, "solving-tally", declaring, ours, others, theirs);
     }
     let (_, _, best) = best_result(view);
@@ -371,7 +371,7 @@ fn tally_text(view: &TableView<'_, '_>) -> String {
 /// Returns the best result that is still attainable: its number as text, the colour of the number, and the result in
 /// words.
 fn best_result(view: &TableView<'_, '_>) -> (String, Color32, String) {
-    let (words, analysed) = (view.words, view.shown.analysed);
+    let (words, analysed) = (view.words, view.shown.analysed());
     match (analysed.best(), analysed.best_estimate()) {
         (Some(best), _) => {
             let verdict = analysed.goal().verdict(best);

@@ -78,8 +78,8 @@ pub(super) fn play_buttons_ui(
     rows: ButtonRows,
     letters: f32,
 ) {
-    let is_played = !view.shown.analysed.document().problem().play.is_empty();
-    if view.shown.is_solving || !is_played {
+    let is_played = !view.shown.analysed().document().problem().play.is_empty();
+    if view.shown.session.is_solving() || !is_played {
         return;
     }
     let mut at = rect.min;
@@ -147,8 +147,8 @@ impl PlayButton {
     /// Returns true if the button stands for something that is in effect.
     fn is_on(self, view: &TableView<'_, '_>) -> bool {
         match self {
-            PlayButton::Playback => view.shown.screen.playback.is_some(),
-            PlayButton::LastTrick => view.shown.screen.shows_last_trick,
+            PlayButton::Playback => view.shown.screen().playback.is_some(),
+            PlayButton::LastTrick => view.shown.screen().shows_last_trick,
             PlayButton::Back | PlayButton::Forward | PlayButton::Pace | PlayButton::Claim => false,
         }
     }
@@ -284,7 +284,7 @@ fn pace_text(view: &TableView<'_, '_>, pace: Pace) -> String {
 /// Returns the result at the table if the play of the board ended before its last card, as after a claim. Returns
 /// `None` if it did not, if the result is unknown, or while results are hidden.
 fn claim_text(view: &TableView<'_, '_>) -> Option<String> {
-    let analysed = view.shown.analysed;
+    let analysed = view.shown.analysed();
     let problem = analysed.document().problem();
     let tricks = problem.record.result.filter(|_| !analysed.is_hidden())?;
     let cards = problem.play.mainline().len();

@@ -22,7 +22,7 @@ pub(super) fn request_preview(ui: &Ui, view: &mut TableView<'_, '_>, card: Optio
     let (last, since) = ui.data(|data| data.get_temp(id)).unwrap_or((card, time));
     let since = if last == card { since } else { time };
     ui.data_mut(|data| data.insert_temp(id, (card, since)));
-    if card == view.shown.screen.preview {
+    if card == view.shown.screen().preview {
         return;
     }
     let waited = time - since;

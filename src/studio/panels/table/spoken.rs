@@ -30,10 +30,8 @@ pub(super) fn name_trick_card(
 
 /// Names a card out of play.
 pub(super) fn name_card_out_of_play(ui: &Ui, view: &TableView<'_, '_>, rect: Rect, card: Card) {
-    let setup = &view.shown.analysed.document().problem().setup;
-    let what = view
-        .words
-        .out_of_play(setup.game, setup.out_of_play().len());
+    let setup = &view.shown.analysed().document().problem().setup;
+    let what = view.words.cards_out_of_play(setup);
     let name = say!(view.words, "table-out-of-play", what, card);
     let response = ui.interact(rect, Id::unique(("out of play", card)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));

@@ -8,7 +8,7 @@ use kibitzer::rules::Setup;
 use super::motion::Motion;
 use super::plan::TablePlan;
 use super::spoken::name_trick_card;
-use super::{TableShown, TableView, place_of};
+use super::{TableView, place_of};
 use crate::look::cards::{CardLook, draw_card_face};
 use crate::session::screen_mode::ScreenMode;
 
@@ -31,7 +31,7 @@ pub(super) fn trick_ui(
             .rect(place, round, fill, edge, StrokeKind::Inside);
     }
     let current: Vec<(Seat, Card)> = setup.trick_cards().collect();
-    let faded = current.is_empty() || view.shown.screen.shows_last_trick;
+    let faded = current.is_empty() || view.shown.screen().shows_last_trick;
     let (cards, winner) = match faded {
         true => last_trick(view),
         false => {
@@ -59,11 +59,9 @@ pub(super) fn trick_ui(
 /// Returns the cards of the last completed trick with their seats, and its winner. Outside analysis mode, and before
 /// the end of the first trick, there are none.
 fn last_trick(view: &TableView<'_, '_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
-    let TableShown {
-        analysed, screen, ..
-    } = view.shown;
-    let cards = analysed.document().last_trick();
-    let cards = cards.filter(|_| screen.mode == ScreenMode::Analyse);
+    let is_analysed = view.shown.screen().mode == ScreenMode::Analyse;
+    let cards = view.shown.analysed().document().last_trick();
+    let cards = cards.filter(|_| is_analysed);
     let Some(cards) = cards else {
         return (Vec::new(), None);
     };
