@@ -828,3 +828,89 @@ fn the_files_of_a_crate_form_no_circle() {
         assert_eq!(circle(&uses), None, "{name}");
     }
 }
+
+/// The folder of the session of the studio.
+const SESSION: &str = "studio/session";
+
+/// Returns the files that each file of the session uses or calls: by paths, and by methods of the session and its desk,
+/// which several files share.
+fn session_uses<'a>(
+    sources: &'a [Source],
+    house: &'a House,
+) -> BTreeMap<&'a Path, BTreeSet<&'a Path>> {
+    let mut uses = house.uses();
+    let shared: Vec<(&Path, &str)> = sources
+        .iter()
+        .flat_map(|source| methods(&source.code).map(|method| (&*source.place, method)))
+        .collect();
+    for source in sources {
+        let whole = without_spaces(&source.code);
+        let own: String = shared_blocks(&source.code).map(without_spaces).collect();
+        let is_called = |method: &str| {
+            whole.contains(&format!("desk.{method}(")) || own.contains(&format!("self.{method}("))
+        };
+        let called = shared
+            .iter()
+            .filter(|(file, method)| *file != source.place && is_called(method))
+            .map(|(file, _)| *file);
+        uses.entry(&source.place).or_default().extend(called);
+    }
+    uses
+}
+
+fn without_spaces(code: &str) -> String {
+    code.split_whitespace().collect()
+}
+
+/// Returns the blocks of code that define methods of the session or its desk.
+fn shared_blocks(code: &str) -> impl Iterator<Item = &str> {
+    let begins = ["\nimpl Session {\n", "\nimpl Desk {\n"].into_iter();
+    begins
+        .flat_map(|begin| code.split(begin).skip(1))
+        .filter_map(|block| block.split("\n}\n").next())
+}
+
+/// Returns the names of the methods that code defines for the session and its desk.
+fn methods(code: &str) -> impl Iterator<Item = &str> {
+    let heads = shared_blocks(code).flat_map(|block| block.split(" fn ").skip(1));
+    heads.filter_map(|head| head.split(['(', '<']).next())
+}
+
+#[test]
+fn the_files_of_the_session_form_no_circle() {
+    let mut sources = sources();
+    sources.retain(|source| source.place.starts_with(SESSION));
+    let house = House::of(&sources);
+    let mut uses = session_uses(&sources, &house);
+    assert_eq!(circle(&uses), None);
+    let [apply, desk, session] = ["apply", "desk", "mod"].map(|file| Path::new(SESSION).join(file));
+    assert!(uses[&*apply].contains(&*session) && uses[&*session].contains(&*desk));
+    // The check is no stronger than what it finds: a call of `apply` from the desk would be one.
+    uses.get_mut(&*desk).unwrap().insert(&*apply);
+    assert!(circle(&uses).is_some());
+}
+
+/// A part of the session sees itself and the desk; what it wants of another part it asks by a request.
+#[test]
+fn the_parts_of_the_session_do_not_know_one_another() {
+    let mut sources = sources();
+    sources.retain(|source| source.place.starts_with(SESSION));
+    let house = House::of(&sources);
+    let uses = session_uses(&sources, &house);
+    let session = Path::new(SESSION).join("mod");
+    let root = sources.iter().find(|source| source.place == session);
+    let fields = root.and_then(|root| root.code.split("pub struct Session {").nth(1));
+    let fields = fields.and_then(|fields| fields.split('}').next()).unwrap();
+    let is_field = |kind: &&str| fields.contains(&format!(": {kind},"));
+    let parts: BTreeSet<&Path> = sources
+        .iter()
+        .filter(|source| types(&source.code).iter().any(is_field))
+        .map(|source| &*source.place)
+        .filter(|file| !file.ends_with("desk"))
+        .collect();
+    assert!(parts.len() >= 12, "{parts:?}");
+    for part in &parts {
+        let known = |file: &&Path| **file == *session || (file != part && parts.contains(file));
+        assert_eq!(uses[part].iter().copied().find(known), None, "{part:?}");
+    }
+}

@@ -27,10 +27,10 @@ use crate::platform::screen_reader::SpokenOnce;
 use crate::platform::settings_file::{Remembered, SettingsFile};
 use crate::platform::typed_ahead::{TypedAhead, ignore_spaces_beside_tab, may_move_focus};
 use crate::session::Session;
+use crate::session::command::Stroke;
 use crate::session::command::{Change, Command, Filing, Lines, Share, Show};
 use crate::session::effect::{Effect, FilePurpose, WindowEffect};
 use crate::session::event::{self as studio, Input};
-use crate::session::hand_entry::Stroke;
 use crate::session::notice::Notice;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::KEEP_WITHIN;
@@ -225,17 +225,13 @@ impl Studio {
         self.files.open_all(ctx, paths);
     }
 
-    /// Executes a command or handles an event in the session, and carries out the effects that result. The unsaved work is
-    /// handed over first.
+    /// Executes a command or handles an event in the session, and carries out the effects that result.
     pub fn apply(&mut self, ctx: &Context, input: impl Into<Input>) {
-        let effect = self.session.apply(input);
+        self.session.apply(input);
         ctx.request_repaint();
         // Settings are stored only in a frame.
         ctx.request_repaint_after(KEEP_WITHIN);
-        self.perform_pending_effects(ctx);
-        if let Some(effect) = effect {
-            self.carry_out(ctx, effect);
-        }
+        self.carry_out_effects(ctx);
     }
 
     /// Carries out an effect that the session requests.
@@ -291,7 +287,7 @@ impl Studio {
                 SuitColours::FourColours => SuitInks::Four,
                 SuitColours::TwoColours => SuitInks::Two,
             },
-            with_solution: self.session.screen().export.with_solution,
+            with_solution: self.session.export().choices.with_solution,
             ..PictureLook::default()
         }
     }
@@ -299,7 +295,7 @@ impl Studio {
     /// Exports the positions that the form for exports describes to a file that the user chooses.
     fn save_positions(&self, ctx: &Context, kind: ExportKind) {
         let (session, words) = (&self.session, &self.words);
-        let scope = session.screen().export.scope();
+        let scope = session.export().choices.scope();
         let problems = session.problems_in_scope(scope, &|name| words.section_name(name));
         let job = PositionsJob {
             kind,
@@ -345,7 +341,7 @@ impl Studio {
     /// Writes the handout that its form describes.
     fn write_handout(&self, ctx: &Context, is_printed: bool) {
         let (session, words) = (&self.session, &self.words);
-        let form = session.screen().handout.clone();
+        let form = session.handout().form.clone();
         let name_section = |name: &_| words.section_name(name);
         let problems = session.chosen_problems(&name_section);
         let job = HandoutJob {
@@ -390,7 +386,7 @@ impl Studio {
     fn take_input(&mut self, ctx: &Context) {
         let typing = ctx.text_edit_focused();
         let focused = ctx.memory(|memory| memory.focused());
-        let field = self.session.screen().writing.as_ref().map(remark_field_id);
+        let field = self.session.lines().writing.as_ref().map(remark_field_id);
         self.typed_ahead
             .release(ctx, field.is_some() && field != focused);
         if typing {
@@ -405,10 +401,9 @@ impl Studio {
         let is_edited = !typing && self.session.screen().mode == ScreenMode::Edit;
         let types_ranks = is_edited && events.iter().any(|it| russian_rank_command(it).is_some());
         for (index, event) in events.into_iter().enumerate() {
-            let screen = self.session.screen();
-            let receiver = screen.key_receiver();
+            let receiver = self.session.key_receiver();
             let ends_typing = may_move_focus(&event);
-            let input = if screen.takes_all_keys() {
+            let input = if self.session.takes_all_keys() {
                 None
             } else if types_ranks {
                 russian_rank_command(&event).map(Input::from)
@@ -420,7 +415,7 @@ impl Studio {
             } else {
                 self.apply_enabled(ctx, input.into_iter().collect());
             }
-            let is_changed = ends_typing || self.session.screen().key_receiver() != receiver;
+            let is_changed = ends_typing || self.session.key_receiver() != receiver;
             if is_changed && self.typed_ahead.hold(ctx, index + 1) {
                 return;
             }
@@ -453,10 +448,9 @@ impl Studio {
         }
     }
 
-    /// Carries out effects that the session requests by itself, such as saving a draft, rather than in response to a
-    /// command.
-    fn perform_pending_effects(&mut self, ctx: &Context) {
-        for effect in self.session.pending_effects() {
+    /// Carries out the work outside the session that it has asked for.
+    fn carry_out_effects(&mut self, ctx: &Context) {
+        for effect in self.session.take_effects() {
             self.carry_out(ctx, effect);
         }
     }
@@ -467,7 +461,7 @@ impl Studio {
         let quit = Input::from(Command::Filing(Filing::Quit));
         if is_requested && !self.closing && self.session.asks_before(&quit) {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            let held = self.session.screen().waiting.as_ref();
+            let held = self.session.filing().waiting.as_ref();
             // If the user tries to close the window again, the question stays open.
             if held.is_none_or(|held| held.input != quit) {
                 self.apply(ctx, quit);
@@ -562,12 +556,12 @@ impl eframe::App for Studio {
             self.session.save_counts();
             self.last_saved = seconds;
         }
-        self.perform_pending_effects(ctx);
+        self.carry_out_effects(ctx);
         self.meter.update(seconds, self.session.inquiries().nodes());
         if self.session.screen().notices.will_change() {
             ctx.request_repaint_after(Duration::from_millis(500));
         }
-        if self.session.screen().playback.is_some() {
+        if self.session.walk().playback.is_some() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }
         if self.session.inquiries().running().next().is_some() || self.session.awaits_boards() {
@@ -618,7 +612,7 @@ impl eframe::App for Studio {
         self.session.save_counts();
         self.files.keep_settings(self.to_remember(), true);
         let leaves_work = self.session.leave_work();
-        self.perform_pending_effects(&Context::default());
+        self.carry_out_effects(&Context::default());
         self.files.shut_down(leaves_work);
     }
 }
@@ -630,7 +624,7 @@ impl Drop for Studio {
             // The same code may panic again.
             let _ = catch_unwind(AssertUnwindSafe(|| {
                 self.session.keep_draft();
-                self.perform_pending_effects(&Context::default());
+                self.carry_out_effects(&Context::default());
                 self.files.finish();
             }));
         }

@@ -94,16 +94,16 @@ pub(crate) fn window_ui<'a>(
 /// Draws the dialog that waits for an answer, if any. Only one is shown at a time, because it has the keyboard: the one that
 /// others lead to comes first.
 fn dialog_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session, name: &str) {
-    let screen = session.screen();
-    if let Some(prompt) = &screen.prompt {
+    let filing = session.filing();
+    if let Some(prompt) = &filing.prompt {
         file_dialog_ui(ctx, pen, prompt);
-    } else if let Some(losing) = &screen.losing {
+    } else if let Some(losing) = &filing.losing {
         lossy_save_ui(ctx, pen, losing);
-    } else if let Some(held) = &screen.waiting {
+    } else if let Some(held) = &filing.waiting {
         unsaved_ui(ctx, pen, session, held.loss, name);
-    } else if let Some(place) = screen.deleting {
+    } else if let Some(place) = session.list().deleting {
         board_removal_ui(ctx, pen, session, place);
-    } else if let Some(found) = screen.found.last() {
+    } else if let Some(found) = session.drafts().found.last() {
         recovered_work_ui(ctx, pen, found);
     }
 }

@@ -589,9 +589,8 @@ fn the_layouts_are_exported() {
     session.apply(Event::Pasted(ENDING.to_owned()));
     session.apply(Command::Survey(Survey::Count));
     while session.poll(&|| Duration::ZERO) {}
-    let Some(Effect::ExportLayouts { statistics, .. }) =
-        session.apply(Command::Share(Share::Export(ExportItem::Layouts)))
-    else {
+    session.apply(Command::Share(Share::Export(ExportItem::Layouts)));
+    let Some(Effect::ExportLayouts { statistics, .. }) = session.take_effects().pop() else {
         panic!("exporting writes a file");
     };
     assert_eq!(statistics.values(Stage::Tricks).count(), 20);
@@ -606,7 +605,7 @@ fn session_with(deal: &str) -> Session {
 
 /// Returns the counts that the session wants to store.
 fn kept(session: &mut Session) -> Vec<Count> {
-    let duties = session.pending_effects().into_iter();
+    let duties = session.take_effects().into_iter();
     let counts = duties.filter_map(|duty| match duty {
         Effect::KeepCounts { counts, .. } => Some(counts),
         _ => None,
@@ -703,7 +702,7 @@ fn counts_stand_beside_the_file_once_there_is_one() {
     session.apply(Command::Survey(Survey::Count));
     count_all(&mut session);
     let places = |session: &mut Session| -> Vec<CountsPlace> {
-        let duties = session.pending_effects().into_iter();
+        let duties = session.take_effects().into_iter();
         let places = duties.filter_map(|duty| match duty {
             Effect::KeepCounts { counts_place, .. } => Some(counts_place),
             _ => None,

@@ -28,13 +28,13 @@ fn a_key_or_a_click_chooses_the_hand() {
     click(&mut harness, "Edit deal mode");
     harness.key_press(Key::W);
     settle(&mut harness);
-    assert_eq!(session(&harness).screen().hand, Seat::West);
+    assert_eq!(session(&harness).hand_entry().hand, Seat::West);
     harness.key_press(Key::PageUp);
     settle(&mut harness);
-    assert_eq!(session(&harness).screen().hand, Seat::South);
+    assert_eq!(session(&harness).hand_entry().hand, Seat::South);
     harness.key_press(Key::E);
     settle(&mut harness);
-    assert_eq!(session(&harness).screen().hand, Seat::East);
+    assert_eq!(session(&harness).hand_entry().hand, Seat::East);
     click(&mut harness, "South · 3 of 13");
     click(&mut harness, "pack: ace of spades, North");
     let hands = session(&harness).document().problem().setup.hands;
@@ -115,7 +115,7 @@ fn a_changed_deal_of_a_file_is_not_lost_without_a_question() {
     apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
     assert_eq!(session(&harness).document().problem(), &changed);
     click(&mut harness, "Cancel");
-    assert!(session(&harness).screen().waiting.is_none());
+    assert!(session(&harness).filing().waiting.is_none());
     apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
     click(&mut harness, "Don’t save");
     assert!(
@@ -132,12 +132,12 @@ fn a_changed_deal_of_a_file_is_not_lost_without_a_question() {
 fn keys_type_letters_while_a_text_is_edited() {
     let mut harness = studio(ENDING);
     click(&mut harness, "Edit deal mode");
-    let hand = session(&harness).screen().hand;
+    let hand = session(&harness).hand_entry().hand;
     harness.get_by_label("Title").focus();
     settle(&mut harness);
     harness.key_press(Key::W);
     settle(&mut harness);
-    assert_eq!(session(&harness).screen().hand, hand);
+    assert_eq!(session(&harness).hand_entry().hand, hand);
     harness.key_press(Key::F3);
     settle(&mut harness);
     assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);

@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use kibitzer::notation::native;
 use kibitzer::problem::Problem;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::session::command::{Change, Command, Filing, Show, Walk};
+use kibitzer_studio::session::command::{Change, Command, Filing, Library, Walk};
 use kibitzer_studio::session::effect::{Effect, FilePurpose, Prompt, SavedFile};
 use kibitzer_studio::session::event;
 
@@ -73,8 +73,8 @@ fn saving_and_opening_again_changes_nothing() {
     );
     session.apply(event::Event::Pasted(ENDING.to_owned()));
     session.apply(Command::Walk(Walk::Play("SK".parse().unwrap())));
-    let Some(Effect::Choose(FilePurpose::Save(problem, _), _)) =
-        session.apply(Command::Filing(Filing::Save))
+    session.apply(Command::Filing(Filing::Save));
+    let Some(Effect::Choose(FilePurpose::Save(problem, _), _)) = session.take_effects().pop()
     else {
         panic!("saving writes a file");
     };
@@ -141,10 +141,10 @@ fn without_a_dialog_the_window_asks_for_the_name() {
     // The field already has keyboard focus.
     harness.event(eframe::egui::Event::Text("!".to_owned()));
     settle(&mut harness);
-    let typed = session(&harness).screen().prompt.as_ref();
+    let typed = session(&harness).filing().prompt.as_ref();
     assert_eq!(typed.map(|it| it.path.as_str()), Some("no/such/file.ron!"));
     click(&mut harness, "Cancel");
-    assert!(session(&harness).screen().prompt.is_none());
+    assert!(session(&harness).filing().prompt.is_none());
 }
 
 #[test]
@@ -158,11 +158,14 @@ fn the_search_narrows_the_list_and_a_click_opens_a_problem() {
         .collect();
     apply(
         &mut harness,
-        Command::Show(Show::Search("no such words".to_owned())),
+        Command::Library(Library::Search("no such words".to_owned())),
     );
     harness.get_by_label("No matching problems.");
     let last = names.last().unwrap().clone();
-    apply(&mut harness, Command::Show(Show::Search(last.clone())));
+    apply(
+        &mut harness,
+        Command::Library(Library::Search(last.clone())),
+    );
     harness.get_all_by_label(&last).next().unwrap().click();
     harness.run_steps(3);
     assert_eq!(session(&harness).document().problem().title, last);

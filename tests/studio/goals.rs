@@ -123,7 +123,7 @@ fn a_prescribed_lead_is_no_mistake() {
     let summary = user.session().analysed().mistakes();
     assert!(summary.mistakes.is_empty());
     assert_eq!((summary.total().cards, summary.cards), (0, 1));
-    assert_eq!(user.session().next_mistake(), None);
+    assert_eq!(user.session().analysed().next_mistake(), None);
     // Another lead is a card like any other.
     user.apply(Command::Walk(Walk::ToStart));
     user.apply(Command::Walk(Walk::Play("S4".parse().unwrap())));

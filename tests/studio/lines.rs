@@ -53,7 +53,7 @@ fn escape_leaves_a_comment_as_it_was() {
     write(&mut harness, " and two");
     press(&mut harness, Key::Escape);
     harness.get_by_label("comment on the four of clubs: one");
-    assert!(session(&harness).screen().writing.is_none());
+    assert!(session(&harness).lines().writing.is_none());
     chord(&mut harness, Modifiers::COMMAND, Key::Z);
     assert!(
         harness
@@ -115,7 +115,7 @@ fn keys_lead_from_mistake_to_mistake() {
     let all: Vec<usize> = mistakes.mistakes.iter().map(|it| it.index).collect();
     assert_eq!(all, [0, 1]);
     let mut back = Vec::new();
-    while session(&harness).previous_mistake().is_some() {
+    while session(&harness).analysed().previous_mistake().is_some() {
         chord(&mut harness, Modifiers::SHIFT, Key::M);
         back.push(session(&harness).document().at());
     }
@@ -123,7 +123,7 @@ fn keys_lead_from_mistake_to_mistake() {
     assert_eq!(back, all);
     press(&mut harness, Key::Home);
     let mut ahead = Vec::new();
-    while session(&harness).next_mistake().is_some() {
+    while session(&harness).analysed().next_mistake().is_some() {
         press(&mut harness, Key::M);
         ahead.push(session(&harness).document().at());
     }
@@ -300,5 +300,5 @@ pub(crate) fn long_chats_are_folded_until_they_are_opened() {
     let mut user = User::with(&drawer);
     assert!(user.sees(remark));
     user.click(remark);
-    assert!(user.session().screen().writing.is_some());
+    assert!(user.session().lines().writing.is_some());
 }

@@ -133,7 +133,7 @@ fn the_dots_of_a_row_are_those_of_its_tip() {
     drop_on_disk(&mut user, &path);
     user.wait(|user| user.sees("No. 2"));
     let measured = |user: &User| {
-        let list = &user.session().screen().list;
+        let list = &user.session().list().view;
         let mut sections = user.session().problem_list().collections();
         let all = sections.next().unwrap().1.problems.iter();
         all.filter(|it| list.difficulty(it).is_some()).count()
@@ -303,7 +303,7 @@ fn a_folder_of_files_is_listed_and_read_when_it_is_seen() {
         .collections()
         .next()
         .unwrap();
-    let list = &session(&harness).screen().list;
+    let list = &session(&harness).list().view;
     assert_eq!(
         list.difficulty(&section.problems[0]),
         Some(Difficulty::ALL[0])
@@ -359,7 +359,10 @@ fn a_second_file_of_one_played_board_opens_on_the_table() {
 fn the_search_reads_tags_and_credits_too() {
     let mut harness = studio(ENDING);
     for words in ["galaktionov", "slovesnov", "six spades"] {
-        apply(&mut harness, Command::Show(Show::Search(words.to_owned())));
+        apply(
+            &mut harness,
+            Command::Library(Library::Search(words.to_owned())),
+        );
         assert!(lists(&harness, "Galaktionov's problem"), "{words}");
     }
 }
@@ -378,7 +381,10 @@ fn the_search_finds_the_names_that_rows_show() {
         ("mine", "mine.txt", "Board 18"),
         ("board 18", "Board 18", "mine.txt"),
     ] {
-        apply(&mut harness, Command::Show(Show::Search(words.to_owned())));
+        apply(
+            &mut harness,
+            Command::Library(Library::Search(words.to_owned())),
+        );
         assert!(lists(&harness, found), "{words}");
         assert!(!lists(&harness, other), "{words}");
     }
@@ -394,5 +400,5 @@ fn a_search_that_was_cleared_stays_so() {
     user.chord(Modifiers::COMMAND, Key::A);
     user.press(Key::Delete);
     user.press(Key::Escape);
-    assert_eq!(user.session().screen().list.search, "");
+    assert_eq!(user.session().list().view.search, "");
 }

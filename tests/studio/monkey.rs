@@ -240,7 +240,7 @@ impl Monkey {
 /// Choosing the next action.
 impl Monkey {
     fn choose(&mut self) -> Action {
-        let is_asked = session(&self.harness).screen().waiting.is_some();
+        let is_asked = session(&self.harness).filing().waiting.is_some();
         if self.is_heavy() && session(&self.harness).inquiries().layouts.is_open() {
             return Action::Begin(self.one_of(&DEALS));
         }
@@ -482,7 +482,7 @@ impl Monkey {
     fn begin(&mut self, deal: &str) {
         let load = event::Event::Pasted(deal.to_owned());
         self.apply(load);
-        if session(&self.harness).screen().waiting.is_some() {
+        if session(&self.harness).filing().waiting.is_some() {
             self.apply(Command::Filing(Filing::Discard));
         }
     }
@@ -545,7 +545,7 @@ impl Monkey {
         for document in [studio.document(), studio.documents().open_document()] {
             assert_whole(document);
         }
-        let asked = studio.screen().prompt.as_ref().map(|prompt| &prompt.path);
+        let asked = studio.filing().prompt.as_ref().map(|prompt| &prompt.path);
         assert_eq!(asked, None, "a dialog was opened");
         if self.one_in(16) {
             self.check_undo();

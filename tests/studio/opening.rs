@@ -12,7 +12,7 @@ use kibitzer_formats::Encoding;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogPurpose, DialogRequest, FileDialogs};
 use kibitzer_studio::session::Session;
-use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Share, Show};
+use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Library, Share, Show};
 
 use super::actions::User;
 use super::{ENDING, apply, window};
@@ -197,9 +197,9 @@ fn a_file_of_several_boards_is_a_list() {
     user.click("Board 8");
     assert_eq!(user.session().document().problem().record.event, "Two");
     // The search finds players by name.
-    user.apply(Command::Show(Show::Search("zia".to_owned())));
+    user.apply(Command::Library(Library::Search("zia".to_owned())));
     assert!(user.sees("Board 7"));
-    user.apply(Command::Show(Show::Search(String::new())));
+    user.apply(Command::Library(Library::Search(String::new())));
     // Opened again, the file is still listed only once.
     drop_on_disk(&mut user, &path);
     let is_first = |user: &User| user.session().document().problem().record.event == "One";

@@ -317,10 +317,7 @@ pub(crate) fn the_shown_boards_are_exported_and_printed() {
     assert!(of("Deal")[0].starts_with("N:"));
     // The same boards in the same order are printed.
     user.click("Print…");
-    assert_eq!(
-        user.session().screen().handout.scope,
-        ProblemScope::Overview
-    );
+    assert_eq!(user.session().handout().form.scope, ProblemScope::Overview);
     assert!(user.sees("The boards in the overview, as filtered (2)"));
     let printed = user
         .session()
@@ -360,8 +357,8 @@ pub(crate) fn a_column_is_widened_and_gets_its_width_back() {
     }
     let columns: Vec<BoardColumn> = user
         .session()
-        .screen()
-        .board_widths
+        .overview_state()
+        .widths
         .keys()
         .copied()
         .collect();

@@ -47,7 +47,7 @@ fn picture(user: &mut User) -> Vec<(String, [i32; 2])> {
 fn state(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
     let (document, screen) = (session.document(), session.screen());
     let board = session.problem_list().board_of(document.origin());
-    let list = &screen.list;
+    let list = &session.list().view;
     (
         (
             document.as_written(),
@@ -141,7 +141,7 @@ fn every_mode_and_a_shipped_problem_are_there_again() {
         user.click("Ten cards");
         user.apply(Command::Challenge(Challenge::ToggleNumbers));
         user.apply(Command::Library(Library::Group(ListGrouping::Author)));
-        user.apply(Command::Show(Show::Search("ten".to_owned())));
+        user.apply(Command::Library(Library::Search("ten".to_owned())));
         user.apply(Command::Show(Show::Mode(mode)));
         let before = state(user.session());
         assert_eq!(user.session().screen().mode, mode);
@@ -411,7 +411,7 @@ fn two_windows_keep_what_both_have_changed() {
     user.wait(|user| user.session().has_unsaved() && user.sees("Unsaved work was found"));
     let title = |user: &User| user.session().document().problem().title.clone();
     assert_eq!(title(&user), "From the other window");
-    let found = &user.session().screen().found;
+    let found = &user.session().drafts().found;
     let found = found.iter().map(|it| it.work.document.title.clone());
     assert_eq!(found.collect::<Vec<_>>(), ["From one window"]);
 }
@@ -473,7 +473,7 @@ fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
     user.apply(Command::Lines(comment));
     user.write("mine");
     user.choose(&Command::Filing(Filing::Quit));
-    assert!(user.has_closed() && user.session().screen().waiting.is_none());
+    assert!(user.has_closed() && user.session().filing().waiting.is_none());
     user.close_into(&drawer);
 
     let mut user = User::with(&drawer);

@@ -15,7 +15,7 @@ use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::session::command::{
     Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Overview, Show, Survey, Walk,
 };
-use kibitzer_studio::session::dealing::DealForm;
+use kibitzer_studio::session::deal_form::DealForm;
 use kibitzer_studio::session::deals::{OpenedResult, Tab, TermsChange, ViewChange};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::notice::Notice;

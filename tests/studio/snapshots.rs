@@ -134,8 +134,8 @@ fn screen(deal: &str, commands: &[Command]) -> Harness<'static, Studio> {
         .with_max_steps(60)
         .wgpu()
         .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7, Box::new(|| Duration::ZERO)));
-    let none = Show::Search("no problem is listed".to_owned());
-    apply(&mut harness, Command::Show(none));
+    let none = Library::Search("no problem is listed".to_owned());
+    apply(&mut harness, Command::Library(none));
     let load = Event::Pasted(deal.to_owned());
     apply(&mut harness, load);
     for command in commands {
@@ -334,7 +334,7 @@ fn filter() -> Harness<'static, Studio> {
         difficulty: Some(Difficulty::ALL[0]),
         ..ProblemFilter::default()
     };
-    let all = Command::Show(Show::Search(String::new()));
+    let all = Command::Library(Library::Search(String::new()));
     screen(ENDING, &[all, Command::Library(Library::Filter(filter))])
 }
 

@@ -10,9 +10,9 @@ use kibitzer::rules::Game;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::solving::Party;
 use kibitzer_studio::session::Session;
+use kibitzer_studio::session::command::Stroke;
 use kibitzer_studio::session::command::{Challenge, Change, Command, Lines, Show, Walk};
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::hand_entry::Stroke;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::unsaved::{RecoveredWork, UnsavedWork};
 use kibitzer_studio::session::workers::Workers;
@@ -47,13 +47,13 @@ fn cards_go_to_no_empty_seat_of_another_deal() {
     session.apply(Command::Change(Change::ChooseHand(Seat::South)));
     session.apply(load("preferans N:A2... A7... - K8... S N declarer=N"));
     assert_eq!(session.document().problem().setup.absent, Some(Seat::South));
-    assert_ne!(session.screen().hand, Seat::South);
+    assert_ne!(session.hand_entry().hand, Seat::South);
     // Undo changes which seat is empty.
     session.apply(Command::Change(Change::Edit(Edit::Absent(Seat::North))));
     session.apply(Command::Change(Change::ChooseHand(Seat::South)));
-    assert_eq!(session.screen().hand, Seat::South);
+    assert_eq!(session.hand_entry().hand, Seat::South);
     session.apply(Command::Change(Change::Undo));
-    assert_ne!(session.screen().hand, Seat::South);
+    assert_ne!(session.hand_entry().hand, Seat::South);
 }
 
 #[test]
@@ -62,15 +62,15 @@ fn a_line_that_was_typed_is_shown_as_long_as_its_hand_is_that() {
     session.apply(edit_mode());
     let typed = Change::TypeHand(Seat::North, "AQ 2 ?!".to_owned());
     session.apply(Command::Change(typed));
-    assert_eq!(session.screen().entry.text(Seat::North), Some("AQ 2 ?!"));
+    assert_eq!(session.hand_entry().text(Seat::North), Some("AQ 2 ?!"));
     session.apply(Command::Change(Change::Edit(Edit::Take(card("SA")))));
-    assert_eq!(session.screen().entry.text(Seat::North), None);
+    assert_eq!(session.hand_entry().text(Seat::North), None);
     // A text that was discarded does not return with the hand.
     session.apply(Command::Change(Change::Edit(Edit::Give(
         card("SA"),
         Seat::North,
     ))));
-    assert_eq!(session.screen().entry.text(Seat::North), None);
+    assert_eq!(session.hand_entry().text(Seat::North), None);
     // It does not appear in another deal either.
     session.apply(Command::Show(Show::Mode(ScreenMode::Analyse)));
     session.apply(Command::Walk(Walk::Play(card("SK"))));
@@ -80,7 +80,7 @@ fn a_line_that_was_typed_is_shown_as_long_as_its_hand_is_that() {
     session.apply(Command::Show(Show::Mode(ScreenMode::Analyse)));
     session.apply(Command::Lines(Lines::Aside));
     assert!(session.documents().excursion().is_some());
-    assert_eq!(session.screen().entry.text(Seat::West), None);
+    assert_eq!(session.hand_entry().text(Seat::West), None);
 }
 
 #[test]

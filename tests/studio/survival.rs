@@ -48,8 +48,8 @@ fn living_in(folder: &Path, is_real: bool) -> Harness<'static, Studio> {
 
 /// Returns the number of drafts offered, once the folder has been read.
 fn offered(harness: &mut Harness<'_, Studio>) -> usize {
-    wait_until(harness, |it| !session(it).screen().found.is_empty());
-    session(harness).screen().found.len()
+    wait_until(harness, |it| !session(it).drafts().found.is_empty());
+    session(harness).drafts().found.len()
 }
 
 fn title(harness: &mut Harness<'_, Studio>, title: &str) {
@@ -84,7 +84,7 @@ fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
     assert_eq!(session(&second).document().problem(), &wanted);
     assert_eq!(session(&second).document().at(), 1);
     assert!(session(&second).has_unsaved());
-    assert!(session(&second).screen().found.is_empty());
+    assert!(session(&second).drafts().found.is_empty());
     // The new draft is written before the old one is deleted.
     wait_until(&mut second, |_| !old.exists());
     drop(second);
@@ -177,7 +177,7 @@ fn a_window_that_panics_leaves_a_draft() {
     assert!(panicked.join().is_err());
     let mut next = living_in(folder.path(), false);
     assert_eq!(offered(&mut next), 1);
-    let found = &session(&next).screen().found[0];
+    let found = &session(&next).drafts().found[0];
     assert_eq!(found.work.document.title, "Before the panic");
 }
 
@@ -332,7 +332,7 @@ fn after_a_kill_nothing_older_than_five_seconds_is_missing() {
     let (_, last) = *edits.last().expect("it edits");
     let mut next = living_in(folder.path(), false);
     assert_eq!(offered(&mut next), 1);
-    let found = session(&next).screen().found[0].work.document.clone();
+    let found = session(&next).drafts().found[0].work.document.clone();
     let (_, kept) = *edits
         .iter()
         .find(|(number, _)| found.title == format!("Edit {number}"))
@@ -396,7 +396,7 @@ fn what_was_typed_before_a_kill_goes_into_the_file_that_was_named_in_its_folder(
     child.wait().unwrap();
     let mut next = living_in(&home, false);
     assert_eq!(offered(&mut next), 1);
-    let found = session(&next).screen().found[0].clone();
+    let found = session(&next).drafts().found[0].clone();
     assert_eq!(found.work.file.as_deref(), Some(&*own.join("doc.ron")));
     click(&mut next, "Restore");
     apply(&mut next, Command::Filing(Filing::Save));
@@ -515,7 +515,7 @@ fn a_kill_in_the_middle_of_a_drag_leaves_the_deal_as_it_was() {
     let mut next = living_in(folder.path(), false);
     assert_eq!(offered(&mut next), 1);
     let problem = kibitzer::notation::text::parse_line(ENDING);
-    let found = &session(&next).screen().found[0].work.document;
+    let found = &session(&next).drafts().found[0].work.document;
     assert_eq!(found.setup, problem.unwrap().problem.setup);
 }
 

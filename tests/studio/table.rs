@@ -389,7 +389,7 @@ pub(super) fn a_play_is_played_through_at_a_pace() {
     pass(&mut harness, 1000);
     pass(&mut harness, 500);
     assert_eq!(at(&harness), 4);
-    assert!(session(&harness).screen().playback.is_none());
+    assert!(session(&harness).walk().playback.is_none());
     // Whoever walks by hand stops it, and so does a second click.
     click(&mut harness, "Play through");
     pass(&mut harness, 500);

@@ -270,13 +270,13 @@ fn a_comment_that_cannot_be_written_is_told_about() {
     let told = "A comment is written in the lines of play";
     user.press(Key::X);
     user.chord(Modifiers::COMMAND, Key::M);
-    assert!(user.session().screen().writing.is_none());
+    assert!(user.session().lines().writing.is_none());
     assert!(user.sees_like(told));
     user.press(Key::X);
     user.pass(Duration::from_secs(60));
     assert!(!user.sees_like(told));
     user.chord(Modifiers::COMMAND, Key::M);
-    assert!(user.session().screen().writing.is_some() && !user.sees_like(told));
+    assert!(user.session().lines().writing.is_some() && !user.sees_like(told));
 }
 
 #[test]
@@ -321,7 +321,7 @@ pub(super) fn escape_gives_a_text_back() {
         let mut user = at_a_file(folder.path());
         write(&mut user, field);
         user.press(Key::Escape);
-        assert!(user.session().screen().writing.is_none());
+        assert!(user.session().lines().writing.is_none());
         assert!(!user.session().has_unsaved(), "{}", field.name);
         // Nothing remains that could be undone.
         let document = user.session().document();

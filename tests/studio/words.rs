@@ -9,7 +9,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::cards::{Seat, Strain};
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::problems::ListPlace;
-use kibitzer_studio::session::command::{Command, Filing, Share, Show, Survey, Walk};
+use kibitzer_studio::session::command::{Command, Filing, Library, Share, Show, Survey, Walk};
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::Light;
@@ -412,13 +412,16 @@ fn escape_leaves_the_statistics_and_a_card_half_typed() {
 #[test]
 fn escape_gives_a_field_its_old_text_back() {
     let mut harness = studio(ENDING);
-    apply(&mut harness, Command::Show(Show::Search("dar".to_owned())));
+    apply(
+        &mut harness,
+        Command::Library(Library::Search("dar".to_owned())),
+    );
     harness.get_by_label("Search problems").focus();
     harness.run_steps(2);
     write(&mut harness, "wen");
-    assert_ne!(session(&harness).screen().list.search, "dar");
+    assert_ne!(session(&harness).list().view.search, "dar");
     press(&mut harness, Modifiers::NONE, Key::Escape);
-    assert_eq!(session(&harness).screen().list.search, "dar");
+    assert_eq!(session(&harness).list().view.search, "dar");
     assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
 }
 

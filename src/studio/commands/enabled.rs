@@ -117,8 +117,8 @@ impl Walk {
             Walk::NextVariation | Walk::PreviousVariation => is_free && document.has_variations(),
             Walk::NextFork => is_free && document.next_fork().is_some(),
             Walk::PreviousFork => is_free && document.previous_fork().is_some(),
-            Walk::NextMistake => is_free && session.next_mistake().is_some(),
-            Walk::PreviousMistake => is_free && session.previous_mistake().is_some(),
+            Walk::NextMistake => is_free && session.analysed().next_mistake().is_some(),
+            Walk::PreviousMistake => is_free && session.analysed().previous_mistake().is_some(),
             Walk::PlayBest => is_free && session.analysed().best_card().is_some(),
             Walk::Play(_)
             | Walk::TypeSuit(_)
@@ -260,7 +260,6 @@ impl Show {
             | Show::Remember(_)
             | Show::Tour(_)
             | Show::Focus(_)
-            | Show::Search(_)
             | Show::Convention(_)
             | Show::Players(_)
             | Show::Ten(_)

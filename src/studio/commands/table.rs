@@ -9,12 +9,12 @@ use kibitzer::soundness::DualPermission;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::remark_part::RemarkPart;
+use crate::session::command::Stroke;
 use crate::session::command::{
     Challenge, Change, Command, Dealing, Filing, Library, LinePlace, Lines, Overview, Share, Show,
     Survey, Walk,
 };
 use crate::session::deals::TermsChange;
-use crate::session::hand_entry::Stroke;
 use crate::session::handout_form::HandoutStep;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Light, Panel, PanelStep, Zoom};

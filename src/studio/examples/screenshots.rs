@@ -25,7 +25,7 @@ use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::session::command::{
     Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Show, Survey, Walk,
 };
-use kibitzer_studio::session::dealing::DealForm;
+use kibitzer_studio::session::deal_form::DealForm;
 use kibitzer_studio::session::deals::{OpenedResult, ViewChange};
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::screen_mode::ScreenMode;

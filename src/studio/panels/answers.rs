@@ -142,8 +142,8 @@ fn own_sections<'a>(pen: &mut Pen<'a>, session: &'a Session, game: Game) -> Vec<
 fn lines_shown(session: &Session) -> LinesShown<'_> {
     LinesShown {
         analysed: session.analysed(),
-        writing: session.screen().writing.as_ref(),
-        open_chats: &session.screen().open_chats,
+        writing: session.lines().writing.as_ref(),
+        open_chats: &session.lines().open_chats,
     }
 }
 

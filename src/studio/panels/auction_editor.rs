@@ -77,7 +77,7 @@ pub(crate) fn auction_editor_ui(
 ) {
     let problem = view.shown.document().problem();
     let count = problem.record.auction.calls.len();
-    let typed = view.shown.screen().calls.as_ref();
+    let typed = view.shown.calls().entry.as_ref();
     let chosen = typed.map(CallEntry::next_index).or(chosen);
     let auction = &EditedAuction {
         problem,
@@ -117,7 +117,7 @@ fn typed_calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>) {
     if is_there {
         undo_keys_ui(ui, view);
     }
-    let entry = view.shown.screen().calls.as_ref();
+    let entry = view.shown.calls().entry.as_ref();
     let mut text = entry.map_or_else(String::new, |entry| entry.text().to_owned());
     let hint = say!(view, "auction-type-hint");
     let response = ui.add(wide_text_field(&mut text, hint).id(id));

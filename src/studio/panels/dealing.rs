@@ -12,9 +12,8 @@ use crate::document::goal::Verdict;
 use crate::look::cards::{Caption, draw_suit};
 use crate::look::theme::strong;
 use crate::session::command::{Command, Dealing};
-use crate::session::dealing::{
-    DealForm, DealFormError, DealFormField, DealingProgress, DealingState,
-};
+use crate::session::deal_form::{DealForm, DealFormError, DealFormField};
+use crate::session::dealing::{DealingProgress, DealingState};
 use crate::view::{View, announce_changes, button_height, button_row_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;

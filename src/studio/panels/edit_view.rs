@@ -20,11 +20,11 @@ pub(crate) struct EditShown<'a> {
 
 impl<'a> EditShown<'a> {
     pub(crate) fn new(session: &'a Session) -> EditShown<'a> {
-        let screen = session.screen();
+        let entry = session.hand_entry();
         EditShown {
             session,
-            hand: screen.hand,
-            entry: &screen.entry,
+            hand: entry.hand,
+            entry,
         }
     }
 

@@ -21,7 +21,7 @@ const FORM_WIDTH: f32 = 380.0;
 
 /// Draws the form for exports as a modal dialog.
 pub(crate) fn export_ui(ctx: &Context, view: &mut ExportView<'_, '_>) {
-    let before = view.shown.screen().export;
+    let before = view.shown.export().choices;
     let mut choices = before;
     let modal = Modal::new(Id::unique("export")).show(ctx, |ui| {
         ui.set_width(FORM_WIDTH);

@@ -15,8 +15,8 @@ use crate::look::theme::strong;
 use crate::panels::overview::overview_title;
 use crate::session::Session;
 use crate::session::command::{Command, Library, Share};
-use crate::session::handout::HandoutProblem;
 use crate::session::handout_form::{HandoutForm, HandoutStep, ProblemScope};
+use crate::session::scopes::HandoutProblem;
 use crate::view::{View, announce_changes, button_row_ui};
 use crate::words::Words;
 use kibitzer_words::say;
@@ -51,7 +51,7 @@ struct PagePreview {
 
 /// Draws the form for a handout as a modal dialog.
 pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
-    let form = &view.shown.screen().handout;
+    let form = &view.shown.handout().form;
     let name_section = |name: &_| view.words.section_name(name);
     let problems = view.shown.chosen_problems(&name_section);
     let unsolved = unsolved_problems(view, &problems);
@@ -99,9 +99,9 @@ fn unsolved_problems(
     problems: &[HandoutProblem<'_>],
 ) -> Vec<UnwrittenSolution> {
     let mut unsolved: Vec<UnwrittenSolution> = Vec::new();
-    if view.shown.screen().handout.with_solutions {
+    if view.shown.handout().form.with_solutions {
         for problem in problems {
-            let question = view.shown.unsolved(&problem.problem);
+            let question = view.shown.handout().unsolved(&problem.problem);
             unsolved.extend(question.filter(|question| !unsolved.contains(question)));
         }
     }
@@ -114,7 +114,7 @@ pub(crate) fn handout_boards(
     problems: &[HandoutProblem<'_>],
 ) -> Vec<HandoutBoard> {
     let board = |listed: &HandoutProblem<'_>| HandoutBoard {
-        solved: session.with_found_solution(&listed.problem),
+        solved: session.handout().with_found_solution(&listed.problem),
         ..HandoutBoard::new(listed.problem.clone().into_owned())
     };
     problems.iter().map(board).collect()
@@ -144,7 +144,7 @@ pub(crate) fn make_handout<'a>(
 
 /// Returns the title of a handout: the one that the user typed, or else that of its problems.
 pub(crate) fn handout_title(session: &Session, words: &Words) -> String {
-    let form = &session.screen().handout;
+    let form = &session.handout().form;
     match form.title.trim() {
         "" => scope_title(session, words, form.scope),
         typed => typed.to_owned(),
@@ -169,7 +169,7 @@ pub(crate) fn scope_title(session: &Session, words: &Words, scope: ProblemScope)
 
 /// Draws the choices, and sends a command if the user has changed any.
 fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
-    let mut form = view.shown.screen().handout.clone();
+    let mut form = view.shown.handout().form.clone();
     ui.set_width(CHOICES_WIDTH);
     if scopes_ui(ui, view, &mut form.scope) {
         form.shown_page = 0;
@@ -212,7 +212,7 @@ fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
         say!(view, "handout-form-black"),
     ));
     ticks_ui(ui, view, &mut form);
-    if form != view.shown.screen().handout {
+    if form != view.shown.handout().form {
         view.send(step(HandoutStep::Fill(Box::new(form))));
     }
 }
@@ -313,7 +313,7 @@ fn preview_ui(
     problems: &[HandoutProblem<'_>],
     unsolved: usize,
 ) {
-    let form = &view.shown.screen().handout;
+    let form = &view.shown.handout().form;
     let height = preview_height(ui.ctx());
     let [width, tall] = form.pages.paper.size();
     let size = vec2(height * width / tall, height);
@@ -358,7 +358,7 @@ fn page_preview(
     problems: &[HandoutProblem<'_>],
     (height, unsolved): (f32, usize),
 ) -> Option<PagePreview> {
-    let form = &view.shown.screen().handout;
+    let form = &view.shown.handout().form;
     let title = handout_title(view.shown, view.words);
     let look = PictureLook {
         language: view.words.language(),

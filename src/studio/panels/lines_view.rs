@@ -3,7 +3,7 @@
 use kibitzer::cards::Card;
 
 use crate::session::analysed::AnalysedDocument;
-use crate::session::screen::RemarkField;
+use crate::session::lines::RemarkField;
 use crate::view::View;
 
 /// The data that the section with the lines of play draws.

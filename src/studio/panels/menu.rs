@@ -206,7 +206,7 @@ fn mark_text(view: &MenuView<'_, '_>, command: &Command) -> &'static str {
         Command::Show(Show::ToggleDeck) => tick(settings.deck == SuitColours::FourColours),
         Command::Show(Show::ToggleSpread) => tick(settings.table.spread == Spread::Fans),
         Command::Show(Show::ToggleLastTrick) => tick(screen.shows_last_trick),
-        Command::Walk(Walk::TogglePlayback) => tick(screen.playback.is_some()),
+        Command::Walk(Walk::TogglePlayback) => tick(session.walk().playback.is_some()),
         Command::Show(Show::TogglePanel(panel)) => tick(settings.shows(*panel)),
         Command::Challenge(Challenge::ToggleKeepNumbers) => tick(settings.solving.keeps_numbers),
         Command::Challenge(Challenge::ToggleHands) => tick(settings.solving.hides_hands),

@@ -13,7 +13,7 @@ use kibitzer_words::say;
 
 /// Draws the menus for filtering and grouping the problem list, and the button that adds a folder.
 pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
-    let list = &view.shown.screen().list;
+    let list = &view.shown.list().view;
     ui.horizontal_wrapped(|ui| {
         // All three have room in a row of the narrowest usual list.
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -50,7 +50,7 @@ fn filter_menu_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     ui.separator();
     difficulty_filters_ui(ui, view);
     tag_filters_ui(ui, view);
-    if view.shown.screen().list.filter.count() > 0 {
+    if view.shown.list().view.filter.count() > 0 {
         ui.separator();
         if ui.button(say!(view, "problems-show-all")).clicked() {
             let all = ProblemFilter::default();
@@ -68,7 +68,7 @@ fn filter_entry_ui(
     [text, name]: [&str; 2],
     change: impl FnOnce(&mut ProblemFilter),
 ) {
-    let now = &view.shown.screen().list.filter;
+    let now = &view.shown.list().view.filter;
     let mut then = now.clone();
     change(&mut then);
     let chosen = then == *now;

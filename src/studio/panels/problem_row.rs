@@ -77,7 +77,7 @@ pub(crate) fn problem_ui(
     };
     let response = ui.interact(rect, row.id(), sense);
     let is_chosen = view.shown.chosen_place() == Some(row.place);
-    let cost = view.shown.cost_of_board(row.place);
+    let cost = view.shown.overview_state().cost_of_board(row.place);
     set_row_name(ui, view, row, cost, &response, is_chosen);
     draw_background(ui, view, rect, &response, is_chosen);
     draw_row(ui, view, row, cost, rect);
@@ -91,7 +91,7 @@ pub(crate) fn problem_ui(
         response.dnd_set_drag_payload(row.place);
     }
     let is_idle = view.shown.inquiries().running().next().is_none();
-    if is_visible && is_idle && view.shown.screen().list.can_measure(row.listed) {
+    if is_visible && is_idle && view.shown.list().view.can_measure(row.listed) {
         view.send(Command::Library(Library::Measure(row.place)));
     }
     let tip = |ui: &mut Ui| row_tooltip_ui(ui, view, row, cost);

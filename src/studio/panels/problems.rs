@@ -14,7 +14,7 @@ use crate::panels::list_menus::{attach_problem_menu, attach_section_menu};
 use crate::panels::list_names::row_caption;
 use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{NAME_SIZE, ProblemRow, ProblemsView, ROW_HEIGHT, problem_ui};
-use crate::session::command::{Command, Filing, Library, Overview, Show};
+use crate::session::command::{Command, Filing, Library, Overview};
 use crate::session::list_view::{ListGrouping, ListView};
 use crate::view::{
     claim_arrow_keys, is_entered, restore_on_escape, show_clickable_tooltip, vertical_scroll_ui,
@@ -99,7 +99,7 @@ fn only_problem(groups: &[ListGroup<'_>]) -> Option<ListPlace> {
 /// Draws the search field of the problem list. Returns the key that the user pressed in it, if it has a meaning for the
 /// list.
 fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> Option<SearchKey> {
-    let mut text = view.shown.screen().list.search.clone();
+    let mut text = view.shown.list().view.search.clone();
     let name = say!(view, "problems-search");
     let response = ui.add(wide_text_field(&mut text, name.clone()));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
@@ -110,7 +110,7 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> Option<SearchKey> 
         text.clear();
     }
     if is_restored || response.changed() {
-        view.send(Command::Show(Show::Search(text)));
+        view.send(Command::Library(Library::Search(text)));
     }
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     match () {
@@ -127,8 +127,8 @@ fn visible_groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
     let collections = session.problem_list().collections();
     for (collection, section) in collections.filter(|(_, it)| session.is_section_listed(&it.name)) {
         let rows = section_rows(view, collection, section);
-        let empty_folder = section.folder.is_some() && is_unfiltered(&view.shown.screen().list);
-        match view.shown.screen().list.grouping {
+        let empty_folder = section.folder.is_some() && is_unfiltered(&view.shown.list().view);
+        match view.shown.list().view.grouping {
             ListGrouping::Collection if !rows.is_empty() || empty_folder => {
                 groups.push(ListGroup {
                     title: view.words.section_name(&section.name),
@@ -145,7 +145,7 @@ fn visible_groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
             }
         }
     }
-    if view.shown.screen().list.grouping == ListGrouping::Author {
+    if view.shown.list().view.grouping == ListGrouping::Author {
         groups.sort_by(|a, b| a.title.cmp(&b.title));
     }
     groups
@@ -205,7 +205,7 @@ fn section_rows<'a>(
     section: &'a ListSection,
 ) -> Vec<GroupRow<'a>> {
     let name = view.words.section_name(&section.name).to_lowercase();
-    let list = &view.shown.screen().list;
+    let list = &view.shown.list().view;
     let wanted = list.search.to_lowercase();
     let can_move = section.can_reorder() && list.grouping == ListGrouping::Collection;
     let mut rows = Vec::new();
@@ -276,7 +276,7 @@ fn focusable_rows(
     view: &ProblemsView<'_, '_>,
     groups: &[ListGroup<'_>],
 ) -> impl Iterator<Item = Id> {
-    let folded = &view.shown.screen().list.folded;
+    let folded = &view.shown.list().view.folded;
     groups
         .iter()
         .filter(|group| !folded.contains(&group.title))
@@ -314,7 +314,7 @@ fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
 /// Draws the heading of a group in the problem list. A click collapses or expands the group. Returns true if the group
 /// is collapsed.
 fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>) -> bool {
-    let is_folded = view.shown.screen().list.folded.contains(&group.title);
+    let is_folded = view.shown.list().view.folded.contains(&group.title);
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             // The scroll bar lies over the right end.

@@ -7,7 +7,8 @@ use kibitzer::problem::{Auction, Call};
 use kibitzer_formats::BoardFlaw;
 use kibitzer_formats::diagram::parse_typed_call;
 
-use super::Session;
+use super::desk::Desk;
+use super::screen::Overlay;
 use crate::document::edit::Edit;
 
 /// The line of calls that the user is typing. It begins with words that are in the auction; from the first word that is
@@ -111,13 +112,22 @@ fn begins_call(word: &str) -> bool {
     is_level || CALL_WORDS.iter().any(|call| call.starts_with(&word))
 }
 
-impl Session {
+/// The calls being typed in the window that edits the auction.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct TypedCalls {
+    /// The line that the user is typing; `None` if there is no text.
+    pub entry: Option<CallEntry>,
+    /// What the auction being edited had chosen ([`Overlay::Auction`]) when the line was last looked at.
+    overlay: Option<Overlay>,
+}
+
+impl TypedCalls {
     /// Sets the calls of a typed line in the auction, from the chosen call on, or at its end if none is chosen. Each call
     /// is an undo step of its own, as if it were clicked.
-    pub(super) fn type_calls(&mut self, text: &str, is_ended: bool) {
-        let chosen = self.screen.chosen_call();
-        let last = self.screen.calls.take();
-        let problem = self.document().problem();
+    pub(super) fn type_line(&mut self, desk: &mut Desk, text: &str, is_ended: bool) {
+        let chosen = desk.screen.chosen_call();
+        let last = self.entry.take();
+        let problem = desk.document().problem();
         let dealer = problem.dealer;
         let (start, before, old) = match last {
             Some(last) => (last.start, last.before, last.calls),
@@ -131,43 +141,39 @@ impl Session {
         let pairs = old.iter().zip(&entry.calls);
         let same = pairs.take_while(|(old, new)| old == new).count();
         if auctions.len() == same && old.len() > same {
-            self.edit(&Edit::TypeCall(start + same, entry.now.clone()));
+            desk.edit(&Edit::TypeCall(start + same, entry.now.clone()));
         }
         for (index, auction) in auctions.into_iter().enumerate().skip(same) {
-            self.edit(&Edit::TypeCall(start + index, auction));
+            desk.edit(&Edit::TypeCall(start + index, auction));
         }
-        self.screen.calls = (!text.is_empty()).then_some(entry);
+        self.entry = (!text.is_empty()).then_some(entry);
     }
 
     /// Ends the line of typed calls. Words that are not in the auction stay, with the reason.
-    pub(super) fn end_calls(&mut self) {
-        let Some(entry) = &self.screen.calls else {
+    pub(super) fn end(&mut self, desk: &mut Desk) {
+        let Some(entry) = &self.entry else {
             return;
         };
         let text = entry.text.clone();
-        self.type_calls(&text, true);
-        if self
-            .screen
-            .calls
-            .take_if(|entry| entry.rest.is_empty())
-            .is_some()
-        {
-            self.screen.choose_next_call();
+        self.type_line(desk, &text, true);
+        let ended = self.entry.take_if(|entry| entry.rest.is_empty());
+        if ended.is_some() {
+            desk.screen.choose_next_call();
         }
     }
 
     /// Drops the words of the line that are in the auction. The others wait to be entered from the call with the index
     /// `start` on, or at the end of the auction.
-    pub(super) fn leave_typed_calls(&mut self, start: Option<usize>) {
-        let problem = self.documents.current().problem();
+    pub(super) fn leave(&mut self, desk: &Desk, start: Option<usize>) {
+        let problem = desk.documents.current().problem();
         let auction = &problem.record.auction;
-        let Some(left) = self.screen.calls.take_if(|it| !it.rest.is_empty()) else {
-            self.screen.calls = None;
+        let Some(left) = self.entry.take_if(|it| !it.rest.is_empty()) else {
+            self.entry = None;
             return;
         };
         let start = start.unwrap_or(auction.calls.len());
         let (entry, _) = CallEntry::read(&left.rest, true, start, (auction, problem.dealer));
-        self.screen.calls = Some(CallEntry {
+        self.entry = Some(CallEntry {
             calls: Vec::new(),
             now: auction.clone(),
             rest: left.rest,
@@ -175,12 +181,16 @@ impl Session {
         });
     }
 
-    /// Drops the typed calls that the user has since changed in another way, such as by undo.
-    pub(super) fn refresh_calls(&mut self) {
-        let auction = &self.documents.current().problem().record.auction;
-        let entry = self.screen.calls.as_ref();
-        if entry.is_some_and(|it| it.now != *auction) {
-            self.leave_typed_calls(None);
+    /// Drops the typed calls that are in the auction once the user has opened the auction, chosen another call, or changed
+    /// the calls in another way, such as by undo.
+    pub(super) fn refresh(&mut self, desk: &Desk) {
+        let auction = &desk.documents.current().problem().record.auction;
+        let is_other = |entry: &CallEntry| entry.now != *auction;
+        let overlay = std::mem::replace(&mut self.overlay, desk.screen.over);
+        if overlay != desk.screen.over {
+            self.leave(desk, desk.screen.chosen_call());
+        } else if self.entry.as_ref().is_some_and(is_other) {
+            self.leave(desk, None);
         }
     }
 }

@@ -18,13 +18,12 @@ use crate::document::repairs::Repair;
 use crate::document::solving::Party;
 use crate::session::analysed::JudgedBy;
 use crate::session::browser::Prompt;
-use crate::session::dealing::DealForm;
+use crate::session::deal_form::DealForm;
 use crate::session::deals::{TermsChange, ViewChange};
 use crate::session::export_form::{ExportChoices, ExportItem};
-use crate::session::hand_entry::Stroke;
 use crate::session::handout_form::HandoutStep;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
-use crate::session::overview::BoardFilter;
+use crate::session::overview::filter::BoardFilter;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{AnswerSection, Light, Panel, PanelStep, Zoom};
 use kibitzer_words::Language;
@@ -152,6 +151,23 @@ pub enum Change {
     Repair(Repair),
     /// Applies any other edit to the problem.
     Edit(Edit),
+}
+
+/// A keystroke that enters a hand card by card, suit by suit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stroke {
+    /// Adds the card with this rank in the current suit.
+    Rank(Rank),
+    /// Moves to the next suit; after clubs, to spades of the next hand.
+    NextSuit,
+    /// Moves to the previous suit; before spades, to clubs of the previous hand.
+    PreviousSuit,
+    /// Moves to spades of the next hand.
+    NextHand,
+    /// Moves to spades of the previous hand.
+    PreviousHand,
+    /// Undoes the last typed card: it goes back to where it was.
+    TakeBack,
 }
 
 /// A command that plays a card or moves through the play.
@@ -333,8 +349,6 @@ pub enum Show {
     Leave,
     /// Moves the keyboard focus to another panel.
     Focus(PanelStep),
-    /// Sets the search text of the problem list.
-    Search(String),
     /// Sets the convention for scoring preferans.
     Convention(Convention),
     /// Sets the number of players for scoring preferans.
@@ -381,6 +395,8 @@ pub enum Challenge {
 /// A command about the problem list.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Library {
+    /// Sets the search text of the problem list.
+    Search(String),
     /// Asks the user for a folder to add to the problem list.
     AddFolder,
     /// Adds this folder to the problem list.

@@ -1,195 +1,20 @@
-//! Random deals that meet conditions: the form in which the user types the conditions, and the progress of dealing.
+//! Random deals that meet conditions: dealing them, and its progress.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use kibitzer::analysis::RandomDeals;
-use kibitzer::cards::{BySeat, Seat, Suit};
-use kibitzer::dealing::{DealConditions, Dealer, DealingError};
-use kibitzer::notation::limits::{self, LimitError};
+use kibitzer::dealing::{Dealer, DealingError};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, Limit};
 
 use crate::document::reading::{ReadText, TextFacts, TextSource};
+use crate::session::command::{Command, Dealing, Filing};
+use crate::session::deal_form::{DealForm, DealOrder};
+use crate::session::desk::Desk;
 use crate::session::inquiries::Inquiries;
+use crate::session::request::Request;
+use crate::session::screen::Overlay;
 use crate::session::workers::BackgroundResult;
-
-/// The form for random deals, with the text typed in each field.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DealForm {
-    /// The game for which hands are dealt: bridge or preferans.
-    pub game: Game,
-    /// The text of the field for the number of deals.
-    pub count: String,
-    /// The text of the field for the random seed; if empty, a different seed is used each time.
-    pub seed: String,
-    /// The conditions on each hand of a random deal. In preferans there are none for South, the empty seat.
-    pub hands: BySeat<HandConditions>,
-}
-
-/// The conditions on one hand of a random deal, as typed. An empty text imposes no condition.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct HandConditions {
-    /// The allowed range of high-card points, such as `15-17`.
-    pub points: String,
-    /// The allowed length of spades, hearts, diamonds and clubs each, such as `5+`.
-    pub lengths: [String; 4],
-    /// The allowed shapes of a hand, such as `5332, 4432`, `5-4-x-x` or `balanced`.
-    pub shape: String,
-    /// The cards that the hand must hold, such as `SA, HKQ`.
-    pub cards: String,
-    /// The tricks that the hand must be able to make as declarer, such as `NT=9+ S=10`.
-    pub tricks: String,
-}
-
-/// A field of the form for random deals.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DealFormField {
-    /// The field for the number of deals.
-    Count,
-    /// The field for the random seed.
-    Seed,
-    /// The field for the high-card points of a hand.
-    Points(Seat),
-    /// The field for the length of a suit in a hand.
-    Length(Seat, Suit),
-    /// The field for the shapes of a hand.
-    Shape(Seat),
-    /// The field for the cards that a hand must hold.
-    Cards(Seat),
-    /// The field for the tricks that a hand must make as declarer.
-    Tricks(Seat),
-}
-
-/// An error in the text that the user typed into a field of the form for random deals.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum DealFormError {
-    /// The number of deals is not a number from 1 to [`MAX_DEALS`].
-    Count,
-    /// The random seed is not a number.
-    Seed,
-    /// The text is not a valid condition on a hand, for this reason.
-    Limit(LimitError),
-}
-
-/// Maximum number of random deals in one list.
-pub const MAX_DEALS: u64 = 10_000;
-
-/// A valid request for random deals, parsed from the form that the user filled in.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DealOrder {
-    /// The conditions that every random deal must meet.
-    pub conditions: DealConditions,
-    /// The number of deals requested.
-    pub count: u64,
-    /// The random seed; `None` if any seed will do.
-    pub seed: Option<u64>,
-}
-
-impl Default for DealForm {
-    fn default() -> DealForm {
-        DealForm {
-            game: Game::Bridge,
-            count: "12".to_owned(),
-            seed: String::new(),
-            hands: BySeat::default(),
-        }
-    }
-}
-
-impl DealForm {
-    /// Sets the game to that of the document on the table, unless the user has typed conditions on the hands.
-    pub(super) fn suggest_game(&mut self, game: Game) {
-        if self.hands == BySeat::default() {
-            self.game = game;
-        }
-    }
-
-    /// Returns the seats that hold cards in the game of the form.
-    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        let absent = DealConditions::new(self.game).absent;
-        let seats = Seat::ALL.into_iter();
-        seats.filter(move |seat| Some(*seat) != absent)
-    }
-
-    /// Parses the form and returns the request for random deals.
-    ///
-    /// # Errors
-    ///
-    /// Returns every field whose text is not valid, with its error.
-    pub fn parse_order(&self) -> Result<DealOrder, Vec<(DealFormField, DealFormError)>> {
-        let mut flaws = Vec::new();
-        let mut conditions = DealConditions::new(self.game);
-        for seat in self.seats() {
-            self.hands[seat].read_conditions(seat, &mut conditions, &mut flaws);
-        }
-        let count = self.count.trim().parse().ok();
-        let count = count.filter(|count| (1..=MAX_DEALS).contains(count));
-        if count.is_none() {
-            flaws.push((DealFormField::Count, DealFormError::Count));
-        }
-        let seed = match self.seed.trim() {
-            "" => Some(None),
-            seed => seed.parse().ok().map(Some),
-        };
-        if seed.is_none() {
-            flaws.push((DealFormField::Seed, DealFormError::Seed));
-        }
-        match (count, seed) {
-            (Some(count), Some(seed)) if flaws.is_empty() => Ok(DealOrder {
-                conditions,
-                count,
-                seed,
-            }),
-            _ => Err(flaws),
-        }
-    }
-}
-
-impl HandConditions {
-    /// Parses the conditions on the hand of `seat` and adds them to `conditions`; errors are added to `flaws`.
-    fn read_conditions(
-        &self,
-        seat: Seat,
-        conditions: &mut DealConditions,
-        flaws: &mut Vec<(DealFormField, DealFormError)>,
-    ) {
-        let limits = &mut conditions.limits;
-        let field = DealFormField::Points(seat);
-        let points = read_field(field, &self.points, limits::range, flaws);
-        limits.extend(points.map(|within| Limit::points(seat, within)));
-        for (suit, text) in Suit::ALL.into_iter().zip(&self.lengths) {
-            let field = DealFormField::Length(seat, suit);
-            let length = read_field(field, text, limits::range, flaws);
-            limits.extend(length.map(|within| Limit::length(seat, suit, within)));
-        }
-        let shape = |text: &str| limits::shape(&format!("{seat}={text}"));
-        let shape = read_field(DealFormField::Shape(seat), &self.shape, shape, flaws);
-        conditions.shapes.extend(shape);
-        let pins = |text: &str| limits::pins(&format!("{seat}:{text}"));
-        let cards = read_field(DealFormField::Cards(seat), &self.cards, pins, flaws);
-        limits.extend(cards.into_iter().flatten());
-        for word in self.tricks.split_whitespace() {
-            let tricks = |text: &str| limits::tricks(&format!("{seat}:{text}"));
-            let tricks = read_field(DealFormField::Tricks(seat), word, tricks, flaws);
-            conditions.tricks.extend(tricks);
-        }
-    }
-}
-
-/// Parses the text of a field. Returns `None` if the field is empty or its text is not valid; the error is then added to
-/// `flaws`.
-fn read_field<T>(
-    field: DealFormField,
-    text: &str,
-    parse: impl Fn(&str) -> Result<T, LimitError>,
-    flaws: &mut Vec<(DealFormField, DealFormError)>,
-) -> Option<T> {
-    let text = text.trim();
-    let parsed = (!text.is_empty()).then(|| parse(text))?;
-    let flaw = |error| flaws.push((field, DealFormError::Limit(error)));
-    parsed.map_err(flaw).ok()
-}
 
 /// The state of random dealing: the form, the job in progress, and the last failure.
 #[derive(Default)]
@@ -271,15 +96,26 @@ impl DealingState {
         self.failure
     }
 
-    /// Replaces the content of the form for random deals by what the user typed.
-    pub(super) fn write(&mut self, form: DealForm) {
-        self.form = form;
-        self.failure = None;
+    /// Executes a command about random deals.
+    pub(super) fn perform(&mut self, desk: &mut Desk, command: Dealing) {
+        match command {
+            Dealing::Toggle => {
+                let game = desk.document().problem().setup.game;
+                self.form.suggest_game(game);
+                desk.screen.toggle_overlay(Overlay::Dealing);
+            }
+            Dealing::Fill(form) => {
+                self.form = *form;
+                self.failure = None;
+            }
+            Dealing::Begin => self.begin(&mut desk.inquiries, desk.chance.bits()),
+            Dealing::Stop => self.end(desk),
+        }
     }
 
     /// Starts a job that deals hands as requested by the form, with a seed derived from `any_seed` if the form has
     /// none. Does nothing if the form is not valid.
-    pub(super) fn begin_dealing(&mut self, inquiries: &mut Inquiries, any_seed: u64) {
+    fn begin(&mut self, inquiries: &mut Inquiries, any_seed: u64) {
         let Ok(order) = self.form.parse_order() else {
             return;
         };
@@ -301,24 +137,32 @@ impl DealingState {
         });
     }
 
-    /// Ends the job that looks for random deals, and returns those found so far; `None` if there are none.
-    pub(super) fn end_dealing(&mut self, inquiries: &mut Inquiries) -> Option<ReadText> {
-        inquiries.dealing.set_question(None);
-        let job = self.job.take()?;
+    /// Ends the job that looks for random deals. Adds those found so far to the problem list, and requests that the first
+    /// one be opened.
+    fn end(&mut self, desk: &mut Desk) {
+        desk.inquiries.dealing.set_question(None);
+        let Some(job) = self.job.take().filter(|job| !job.deals.is_empty()) else {
+            return;
+        };
         let facts = TextFacts::from_source(TextSource::Dealt(job.seed));
-        (!job.deals.is_empty()).then(|| ReadText {
+        desk.screen.over = None;
+        let place = desk.problem_list.add(ReadText {
             facts: Arc::new(facts),
             problems: job.deals,
-        })
+        });
+        let open = Command::Filing(Filing::OpenListed(place));
+        desk.requests.push(Request::Command(open));
     }
 
-    /// Collects the deals that the worker threads have found. Ends the job and returns them all when there are enough,
-    /// or when no more can be expected.
-    pub(super) fn poll(&mut self, inquiries: &mut Inquiries, now: Duration) -> Option<ReadText> {
-        let job = self.job.as_mut()?;
+    /// Collects the deals that the worker threads have found. Ends the job when there are enough, or when no more can be
+    /// expected.
+    pub(super) fn poll(&mut self, desk: &mut Desk, now: Duration) {
+        let Some(job) = &mut self.job else {
+            return;
+        };
         job.begun = job.begun.min(now);
         job.now = now;
-        let collected = job.collect_deals(inquiries);
+        let collected = job.collect_deals(&mut desk.inquiries);
         let is_enough = job.deals.len() as u64 >= job.order.count;
         let dealer = job.dealer.as_ref();
         let is_exhausted = dealer.is_some_and(|dealer| dealer.is_exhausted(job.attempts));
@@ -333,9 +177,8 @@ impl DealingState {
             }
             Ok(()) => None,
         };
-        match self.failure.is_some() || is_enough || is_exhausted {
-            true => self.end_dealing(inquiries),
-            false => None,
+        if self.failure.is_some() || is_enough || is_exhausted {
+            self.end(desk);
         }
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use kibitzer::analysis::Statistics;
 use kibitzer::cards::Card;
 use kibitzer::problem::Problem;
+use kibitzer::rules::Game;
 use kibitzer_export::ExportKind;
 use kibitzer_formats::{Format, ProblemPart};
 
@@ -106,6 +107,21 @@ pub enum WindowEffect {
     CopyText(Box<Problem>),
     /// Closes the window.
     Quit,
+}
+
+impl Effect {
+    /// Returns the effect that writes deals to a file that the user chooses. `collection` is the index of the section of the
+    /// problem list that the deals form, if they were dealt in the studio.
+    pub(super) fn save_list<'a>(
+        deals: impl Iterator<Item = &'a Problem>,
+        collection: Option<usize>,
+    ) -> Effect {
+        let deals: Arc<[Problem]> = deals.cloned().collect();
+        let is_bridge = deals.iter().all(|deal| deal.setup.game == Game::Bridge);
+        let name = if is_bridge { "deals.pbn" } else { "deals.bts" };
+        let purpose = FilePurpose::List(DealList { deals, collection });
+        Effect::Choose(purpose, name.to_owned())
+    }
 }
 
 impl From<WindowEffect> for Effect {

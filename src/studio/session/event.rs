@@ -9,9 +9,8 @@ use crate::document::folder::FolderListing;
 use crate::document::reading::{ReadText, TextSource, UnreadableText, file_name};
 use crate::session::command::{Command, Filing, Library, Overview};
 
-use super::Session;
 use super::browser::{FolderContent, Prompt};
-use super::effect::{Effect, LossySave, SavedFile, SavedList, UnsavedFile};
+use super::effect::{LossySave, SavedFile, SavedList, UnsavedFile};
 use super::kept_counts::Count;
 use super::notice::Notice;
 use super::unsaved::RecoveredWork;
@@ -183,37 +182,5 @@ impl Input {
                 | Event::Notice(_) => Stake::Nothing,
             },
         }
-    }
-}
-
-impl Session {
-    /// Handles an event. Returns the work, such as file access, that it requires, if any.
-    pub(super) fn receive(&mut self, event: Event) -> Option<Effect> {
-        match event {
-            Event::Pasted(text) => return self.open_pasted(text),
-            Event::TextRead(read) => self.open_pasted_boards(read),
-            Event::FileRead(path, read) => self.open_file_text(path, read),
-            Event::Saved(saved) => return self.handle_saved(*saved),
-            Event::NotSaved(unsaved) => return Some(self.handle_not_saved(*unsaved)),
-            Event::ListSaved(saved) => return self.handle_list_saved(*saved),
-            Event::Losing(losing) => return self.ask_about_losses(*losing),
-            Event::Prompt(prompt) => return self.set_prompt(Some(*prompt)),
-            Event::Browsed(content) => self.set_folder_content(content),
-            Event::FolderListed(path, files) => self.handle_folder_listed(path, files),
-            Event::ListedFileRead(path, read) => self.handle_listed_file(path, read),
-            Event::DraftNotKept(error) => self.handle_draft_failure(error),
-            Event::WorkLeft(is_kept) => return self.finish_quitting(is_kept),
-            Event::DraftsFound(found) => self.handle_drafts(found),
-            Event::OrderNotKept(folder) => self.keep_order_in_settings(&folder),
-            Event::ReadAgain(path, read) => self.handle_read_again(&path, read.map(|it| *it)),
-            Event::Reopened => self.handle_reopened(),
-            Event::BoardRemoved(path, left) => {
-                self.handle_board_removed(&path, left.map(|it| *it));
-            }
-            Event::Renamed(from, to) => self.handle_renamed(&from, &to),
-            Event::CountsRecalled(counts) => self.handle_recalled_counts(counts),
-            Event::Notice(notice) => self.screen.notices.post(notice),
-        }
-        None
     }
 }

@@ -1,32 +1,105 @@
-//! Exports to files: the form for them, and what can be exported now.
+//! Copies and exports: the form for exports, and what can be exported now.
 
-use kibitzer_export::ExportKind;
+use kibitzer::notation::text;
+use kibitzer::problem::Problem;
+use kibitzer_export::{ExportKind, PictureLook};
+use kibitzer_formats::pbn;
 
-use super::Session;
+use super::command::Share;
+use super::desk::Desk;
 use super::effect::{Effect, FilePurpose, WindowEffect};
-use super::export_form::ExportItem;
-use super::perform::save_list;
+use super::export_form::{ExportChoices, ExportItem};
 use super::screen::Overlay;
 use super::screen_mode::ScreenMode;
+use crate::document::ShownPlace;
 use crate::document::problems::file_stem_for;
 
-impl Session {
-    /// Opens or closes the form for exports. What the mode of the window shows is proposed.
-    pub(super) fn toggle_export(&mut self) {
-        let shown = match self.screen.mode {
-            ScreenMode::Overview => Some(ExportItem::Overview),
-            ScreenMode::Statistics => Some(ExportItem::Layouts),
-            ScreenMode::Analyse | ScreenMode::Edit => None,
+/// The state of exporting: the user's choices in the form for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ExportState {
+    /// The user's choices in the form for exports.
+    pub choices: ExportChoices,
+}
+
+impl ExportState {
+    /// Returns the state for a newly opened document: only the item stays chosen.
+    pub(super) fn for_new_document(self) -> ExportState {
+        ExportState {
+            choices: ExportChoices {
+                item: self.choices.item,
+                ..ExportChoices::default()
+            },
+        }
+    }
+
+    /// Returns the position that exports show: the one that the user chose, or else the default.
+    pub(super) fn shown_place(&self, desk: &Desk) -> ShownPlace {
+        let chosen = self.choices.place;
+        chosen.unwrap_or_else(|| desk.document().default_place())
+    }
+
+    /// Executes a command that copies, pastes or exports.
+    pub(super) fn perform(&mut self, desk: &mut Desk, command: Share) {
+        let effect = match command {
+            Share::Handout(_) => None,
+            Share::Paste => Some(WindowEffect::Paste.into()),
+            Share::CopyLine => {
+                let played = desk.document().with_played_cards_only();
+                Some(Effect::Copy(text::write_line(&played)))
+            }
+            Share::CopyText => Some(WindowEffect::CopyText(self.shown(desk)).into()),
+            Share::CopyWords(words) => Some(Effect::Copy(words)),
+            Share::CopyPbn => pbn::write(desk.document().problem()).map(Effect::Copy),
+            Share::CopyLink => self.link(desk.document().problem()).map(Effect::Copy),
+            Share::CopyPicture => Some(WindowEffect::CopyPicture(self.shown(desk)).into()),
+            Share::ToggleExport => {
+                self.toggle_form(desk);
+                None
+            }
+            Share::FillExport(choices) => {
+                self.choices = choices;
+                None
+            }
+            Share::Export(item) => {
+                desk.screen.over = desk.screen.over.filter(|over| *over != Overlay::Export);
+                exported(desk, item)
+            }
         };
-        let item = shown.unwrap_or(self.screen.export.item);
-        self.screen.export.item = if self.can_export(item) {
+        desk.effects.extend(effect);
+    }
+
+    /// Returns the problem on the table in the position that exports show.
+    fn shown(&self, desk: &Desk) -> Box<Problem> {
+        Box::new(desk.document().shown_at(self.shown_place(desk)))
+    }
+
+    /// Returns the web address of a page that shows the deal; `None` if there is none.
+    fn link(&self, problem: &Problem) -> Option<String> {
+        let look = PictureLook {
+            with_solution: self.choices.with_solution,
+            ..PictureLook::default()
+        };
+        let link = ExportKind::Link.form().write(problem, look).ok()?;
+        Some(String::from_utf8_lossy(&link).trim_end().to_owned())
+    }
+
+    /// Opens or closes the form for exports. What the mode of the window shows is proposed.
+    fn toggle_form(&mut self, desk: &mut Desk) {
+        let item = match desk.screen.mode {
+            ScreenMode::Overview => ExportItem::Overview,
+            ScreenMode::Statistics => ExportItem::Layouts,
+            ScreenMode::Analyse | ScreenMode::Edit => self.choices.item,
+        };
+        self.choices.item = if desk.can_export(item) {
             item
         } else {
             ExportItem::Position(ExportKind::Png)
         };
-        self.screen.toggle_overlay(Overlay::Export);
+        desk.screen.toggle_overlay(Overlay::Export);
     }
+}
 
+impl Desk {
     /// Returns true if there is something of this item to export.
     pub(crate) fn can_export(&self, item: ExportItem) -> bool {
         let setup = &self.document().problem().setup;
@@ -39,41 +112,38 @@ impl Session {
             ExportItem::Picture => true,
         }
     }
+}
 
-    /// Exports an item to a file that the user chooses, and closes the form.
-    pub(super) fn export(&mut self, item: ExportItem) -> Option<Effect> {
-        self.screen.over = self.screen.over.filter(|over| *over != Overlay::Export);
-        let problem = self.document().problem();
-        let stem = file_stem_for(problem);
-        Some(match item {
-            ExportItem::Position(kind) => WindowEffect::SavePositions(kind).into(),
-            ExportItem::List => {
-                let origin = self.documents.open_document().origin();
-                save_list(
-                    self.list_of_document(),
-                    self.problem_list.section_of_deal(origin),
-                )
+/// Returns the effect that exports an item to a file that the user chooses; `None` if there is nothing of it.
+fn exported(desk: &Desk, item: ExportItem) -> Option<Effect> {
+    let problem = desk.document().problem();
+    let stem = file_stem_for(problem);
+    Some(match item {
+        ExportItem::Position(kind) => WindowEffect::SavePositions(kind).into(),
+        ExportItem::List => {
+            let origin = desk.documents.open_document().origin();
+            let collection = desk.problem_list.section_of_deal(origin);
+            Effect::save_list(desk.list_of_document(), collection)
+        }
+        ExportItem::CardValues => {
+            let mut csv: Vec<u8> = Vec::new();
+            desk.analysed().moves()?.write_csv(&mut csv).ok()?;
+            let purpose = FilePurpose::Exported("csv", csv.into());
+            Effect::Choose(purpose, format!("{stem}-cards.csv"))
+        }
+        ExportItem::Overview => WindowEffect::ExportBoards.into(),
+        ExportItem::Layouts => Effect::ExportLayouts {
+            statistics: Box::new(desk.inquiries.layouts.report()?.clone()),
+            problem: Box::new(problem.clone()),
+            name: format!("{stem}-layouts.csv"),
+        },
+        ExportItem::Picture => {
+            let is_counted = desk.inquiries.layouts.report().is_some();
+            if is_counted && desk.screen.mode == ScreenMode::Statistics {
+                WindowEffect::SaveFigure(format!("{stem}-deals.png")).into()
+            } else {
+                Effect::TakePicture(format!("{stem}.png"))
             }
-            ExportItem::CardValues => {
-                let mut csv: Vec<u8> = Vec::new();
-                self.analysed().moves()?.write_csv(&mut csv).ok()?;
-                let purpose = FilePurpose::Exported("csv", csv.into());
-                Effect::Choose(purpose, format!("{stem}-cards.csv"))
-            }
-            ExportItem::Overview => WindowEffect::ExportBoards.into(),
-            ExportItem::Layouts => Effect::ExportLayouts {
-                statistics: Box::new(self.inquiries.layouts.report()?.clone()),
-                problem: Box::new(problem.clone()),
-                name: format!("{stem}-layouts.csv"),
-            },
-            ExportItem::Picture => {
-                let is_counted = self.surveyed().statistics().is_some();
-                if is_counted && self.screen.mode == ScreenMode::Statistics {
-                    WindowEffect::SaveFigure(format!("{stem}-deals.png")).into()
-                } else {
-                    Effect::TakePicture(format!("{stem}.png"))
-                }
-            }
-        })
-    }
+        }
+    })
 }

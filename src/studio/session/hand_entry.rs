@@ -4,29 +4,15 @@ use kibitzer::cards::{BySeat, Card, Rank, Seat, Suit};
 use kibitzer::notation::hand::{self, TypedHand};
 use kibitzer::rules::Setup;
 
-use super::Session;
+use super::command::Stroke;
+use super::desk::Desk;
 use crate::document::edit::{Edit, cards_held};
-
-/// A keystroke that enters a hand card by card, suit by suit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stroke {
-    /// Adds the card with this rank in the current suit.
-    Rank(Rank),
-    /// Moves to the next suit; after clubs, to spades of the next hand.
-    NextSuit,
-    /// Moves to the previous suit; before spades, to clubs of the previous hand.
-    PreviousSuit,
-    /// Moves to spades of the next hand.
-    NextHand,
-    /// Moves to spades of the previous hand.
-    PreviousHand,
-    /// Undoes the last typed card: it goes back to where it was.
-    TakeBack,
-}
 
 /// The state of typing hands in edit mode.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HandEntry {
+    /// The selected hand, into which clicked and typed cards go.
+    pub hand: Seat,
     /// The suit of the next card for which the user types a rank.
     pub suit: Suit,
     /// True if clicked cards are removed from the deal instead of going to a hand.
@@ -67,6 +53,7 @@ struct HandLine {
 impl Default for HandEntry {
     fn default() -> HandEntry {
         HandEntry {
+            hand: Seat::North,
             suit: Suit::Spades,
             is_tray: false,
             lines: BySeat::default(),
@@ -155,137 +142,121 @@ fn put_back_edit(setup: &Setup, card: Card) -> Edit {
     }
 }
 
-impl Session {
-    /// Applies an edit to the document on the table. This ends an attempt to solve it.
-    pub(super) fn edit(&mut self, edit: &Edit) {
-        // The edit applies to the problem itself, not to an attempt to solve it.
-        self.leave_solving();
-        let document = self.documents.current_mut();
-        let goal = document.goal();
-        document.edit(edit);
-        let is_other_goal = document.goal() != goal;
-        if is_other_goal && !self.documents.shows_replacement() {
-            self.set_layouts_question(None);
-        }
-    }
-
+impl HandEntry {
     /// Adapts the state of typing hands to the document on the table: drops outdated lines of text, and deselects a
     /// seat that is empty now.
-    pub(super) fn refresh_entry(&mut self) {
-        let setup = &self.documents.current().problem().setup;
-        self.screen.entry.forget_changed(setup);
-        if setup.absent == Some(self.screen.hand) {
-            self.screen.hand = self.screen.hand.next();
+    pub(super) fn refresh(&mut self, desk: &Desk) {
+        let setup = &desk.documents.current().problem().setup;
+        self.forget_changed(setup);
+        if setup.absent == Some(self.hand) {
+            self.hand = self.hand.next();
         }
     }
 
     /// Handles a click on a card in edit mode: moves the card into the selected hand, or out of it if it is there.
-    pub(super) fn toggle_card(&mut self, card: Card) {
-        let (setup, seat) = (&self.document().problem().setup, self.screen.hand);
-        let edit = match self.screen.entry.is_tray {
+    pub(super) fn toggle_card(&mut self, desk: &mut Desk, card: Card) {
+        let (setup, seat) = (&desk.document().problem().setup, self.hand);
+        let edit = match self.is_tray {
             true if setup.gone.has(card) => Edit::Take(card),
             true => Edit::SetAside(card),
             false if setup.hands[seat].has(card) => Edit::Take(card),
             false => Edit::Give(card, seat),
         };
-        self.edit(&edit);
+        desk.edit(&edit);
     }
 
     /// Selects the hand into which cards are clicked or typed, starting with spades.
-    pub(super) fn choose_hand(&mut self, seat: Seat) {
-        if self.document().problem().setup.absent != Some(seat) {
-            self.screen.hand = seat;
-            let entry = &mut self.screen.entry;
-            (entry.suit, entry.is_tray) = (Suit::Spades, false);
-            entry.typed.clear();
-            entry.refused = None;
+    pub(super) fn choose_hand(&mut self, desk: &Desk, seat: Seat) {
+        if desk.document().problem().setup.absent != Some(seat) {
+            (self.hand, self.suit, self.is_tray) = (seat, Suit::Spades, false);
+            self.typed.clear();
+            self.refused = None;
         }
     }
 
     /// Begins to enter another deal: with spades of the first hand.
-    pub(super) fn begin_entry(&mut self) {
-        let mut seats = self.document().problem().setup.seats_from(Seat::North);
-        self.screen.hand = seats.next().unwrap_or(Seat::North);
-        self.screen.entry = HandEntry {
-            deal: self.screen.entry.deal + 1,
+    pub(super) fn begin(&mut self, desk: &Desk) {
+        let mut seats = desk.document().problem().setup.seats_from(Seat::North);
+        *self = HandEntry {
+            hand: seats.next().unwrap_or(Seat::North),
+            deal: self.deal + 1,
             ..HandEntry::default()
         };
     }
 
     /// Handles a keystroke that enters a hand card by card.
-    pub(super) fn type_stroke(&mut self, stroke: Stroke) {
-        self.screen.entry.refused = None;
+    pub(super) fn type_stroke(&mut self, desk: &mut Desk, stroke: Stroke) {
+        self.refused = None;
         match stroke {
-            Stroke::Rank(rank) => self.type_card(rank),
-            Stroke::NextSuit => self.step_suit(1),
-            Stroke::PreviousSuit => self.step_suit(-1),
-            Stroke::NextHand => self.step_hand(1),
-            Stroke::PreviousHand => self.step_hand(-1),
-            Stroke::TakeBack => self.take_card_back(),
+            Stroke::Rank(rank) => self.type_card(desk, rank),
+            Stroke::NextSuit => self.step_suit(desk, 1),
+            Stroke::PreviousSuit => self.step_suit(desk, -1),
+            Stroke::NextHand => self.step_hand(desk, 1),
+            Stroke::PreviousHand => self.step_hand(desk, -1),
+            Stroke::TakeBack => self.take_card_back(desk),
         }
     }
 
     /// Moves the card of this rank, in the current suit, into the selected hand, unless it is full.
-    fn type_card(&mut self, rank: Rank) {
-        let (seat, suit) = (self.screen.hand, self.screen.entry.suit);
-        let (card, setup) = (Card::new(suit, rank), &self.document().problem().setup);
+    fn type_card(&mut self, desk: &mut Desk, rank: Rank) {
+        let (seat, suit) = (self.hand, self.suit);
+        let (card, setup) = (Card::new(suit, rank), &desk.document().problem().setup);
         if !setup.game.pack().has(card) || setup.hands[seat].has(card) {
             return;
         }
         if is_full(setup, seat) {
-            self.screen.entry.refused = Some((card, seat));
+            self.refused = Some((card, seat));
             return;
         }
         let (back, before) = (put_back_edit(setup, card), *setup);
-        self.screen.entry.is_tray = false;
-        self.screen.entry.typed.push((card, back));
-        self.edit(&Edit::Give(card, seat));
-        let now = &self.documents.current().problem().setup;
-        self.screen.entry.record_taken(seat, &before, now);
+        self.is_tray = false;
+        self.typed.push((card, back));
+        desk.edit(&Edit::Give(card, seat));
+        let now = &desk.documents.current().problem().setup;
+        self.record_taken(seat, &before, now);
     }
 
     /// Puts the last typed card back where it was, unless it has been moved since.
-    fn take_card_back(&mut self) {
-        let hand = self.document().problem().setup.hands[self.screen.hand];
-        let entry = &mut self.screen.entry;
-        entry.typed.retain(|(card, _)| hand.has(*card));
-        if let Some((card, back)) = entry.typed.pop() {
-            entry.suit = card.suit;
-            self.edit(&back);
+    fn take_card_back(&mut self, desk: &mut Desk) {
+        let hand = desk.document().problem().setup.hands[self.hand];
+        self.typed.retain(|(card, _)| hand.has(*card));
+        if let Some((card, back)) = self.typed.pop() {
+            self.suit = card.suit;
+            desk.edit(&back);
         }
     }
 
     /// Moves forward by `steps` suits, or back if negative; the last suit is followed by the next hand.
-    fn step_suit(&mut self, steps: isize) {
-        let suit = self.screen.entry.suit;
+    fn step_suit(&mut self, desk: &Desk, steps: isize) {
+        let suit = self.suit;
         let now = Suit::ALL.iter().position(|&it| it == suit).unwrap_or(0);
         let next = now.checked_add_signed(steps);
         match next.and_then(|next| Suit::ALL.get(next)) {
-            Some(&suit) => self.screen.entry.suit = suit,
+            Some(&suit) => self.suit = suit,
             None => {
-                self.step_hand(steps);
+                self.step_hand(desk, steps);
                 if steps < 0 {
-                    self.screen.entry.suit = Suit::Clubs;
+                    self.suit = Suit::Clubs;
                 }
             }
         }
     }
 
     /// Moves clockwise by `steps` hands, or counterclockwise if negative.
-    fn step_hand(&mut self, steps: isize) {
-        let setup = &self.document().problem().setup;
-        let seats: Vec<Seat> = setup.seats_from(self.screen.hand).collect();
+    fn step_hand(&mut self, desk: &Desk, steps: isize) {
+        let setup = &desk.document().problem().setup;
+        let seats: Vec<Seat> = setup.seats_from(self.hand).collect();
         let next = steps.rem_euclid(seats.len() as isize) as usize;
-        self.choose_hand(seats[next]);
+        self.choose_hand(desk, seats[next]);
     }
 
     /// Sets a hand to the cards in a typed line of text if it can be parsed. If not, and the user has only added to the
     /// line, sets the hand to the cards up to the error. Stores the line as it was typed in any case.
-    pub(super) fn type_hand(&mut self, seat: Seat, text: &str) {
-        let game = self.document().problem().setup.game;
+    pub(super) fn type_hand(&mut self, desk: &mut Desk, seat: Seat, text: &str) {
+        let game = desk.document().problem().setup.game;
         let is_empty =
-            TypedHand::held(&self.document().problem().setup, seat) == TypedHand::default();
-        let line = self.screen.entry.text(seat);
+            TypedHand::held(&desk.document().problem().setup, seat) == TypedHand::default();
+        let line = self.text(seat);
         let line = line.or(is_empty.then_some(""));
         let kept = line
             .filter(|line| text.starts_with(line))
@@ -297,13 +268,13 @@ impl Session {
         let mut typed = [text.len()].into_iter().chain(ends);
         if let Some(hand) = typed.find_map(|end| hand::read(&text[..end], game).ok()) {
             let edit = Edit::Hold(seat, hand);
-            let before = self.document().problem_before(&edit).setup;
-            self.edit(&edit);
-            let now = &self.documents.current().problem().setup;
-            self.screen.entry.record_taken(seat, &before, now);
+            let before = desk.document().problem_before(&edit).setup;
+            desk.edit(&edit);
+            let now = &desk.documents.current().problem().setup;
+            self.record_taken(seat, &before, now);
         }
-        let held = TypedHand::held(&self.document().problem().setup, seat);
+        let held = TypedHand::held(&desk.document().problem().setup, seat);
         let text = text.to_owned();
-        self.screen.entry.lines[seat] = Some(HandLine { text, held });
+        self.lines[seat] = Some(HandLine { text, held });
     }
 }

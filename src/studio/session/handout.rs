@@ -1,160 +1,114 @@
-//! Printing a handout: which problems it contains, and the steps of the form.
+//! Printing a handout: the steps of its form, and the solutions that the engine finds where problems have none in writing.
 
-use std::borrow::Cow;
-use std::path::Path;
+use std::collections::HashMap;
 
+use kibitzer::annotation::{
+    FoundSolution, Solutions, UnwrittenSolution, tell_solution, unwritten_solution,
+};
 use kibitzer::problem::Problem;
 use kibitzer_export::Paper;
 
-use super::Session;
-use super::effect::{Effect, WindowEffect};
-use super::handout_form::{HandoutStep, ProblemScope};
+use super::desk::Desk;
+use super::effect::WindowEffect;
+use super::handout_form::{HandoutForm, HandoutStep, ProblemScope};
 use super::screen::Overlay;
 use super::screen_mode::ScreenMode;
-use crate::document::folder::FileState;
-use crate::document::problems::{ListPlace, ListRow, ListSection, SectionName};
 
-/// A function that returns the name of a section of the problem list in the user's language.
-pub type NameSection<'a> = &'a dyn Fn(&SectionName) -> String;
+/// Maximum number of solutions that are kept for a handout. Further problems are printed without one of the engine.
+const MAX_SOLUTIONS: usize = 2_000;
 
-/// A problem that a handout or an export may contain.
-#[derive(Clone, Debug)]
-pub struct HandoutProblem<'a> {
-    /// The place of the problem in the problem list; `None` for the open document, which may have been changed.
-    pub place: Option<ListPlace>,
-    /// The problem in the position that is printed or exported.
-    pub problem: Cow<'a, Problem>,
+/// The state of printing a handout.
+#[derive(Default)]
+pub struct HandoutState {
+    /// The user's choices in the form for a handout.
+    pub form: HandoutForm,
+    /// The solutions found for the problems of the handout since its form was opened.
+    found: HashMap<UnwrittenSolution, FoundSolution>,
 }
 
-impl Session {
+impl HandoutState {
+    /// Returns the question to solve before a problem can be printed with a solution. Returns `None` if the problem has
+    /// one in writing, if its solution is known, and if it cannot be solved.
+    pub fn unsolved(&self, problem: &Problem) -> Option<UnwrittenSolution> {
+        let question = unwritten_solution(problem)?;
+        let is_open = self.found.len() < MAX_SOLUTIONS && !self.found.contains_key(&question);
+        is_open.then_some(question)
+    }
+
+    /// Returns a problem with the solution that the engine has found for it; `None` if there is none.
+    pub fn with_found_solution(&self, problem: &Problem) -> Option<Problem> {
+        let question = unwritten_solution(problem)?;
+        let solution = self.found.get(&question)?;
+        let mut solved = problem.clone();
+        tell_solution(&mut solved, solution);
+        Some(solved)
+    }
+
     /// Executes a step of printing a handout.
-    pub(super) fn perform_handout(&mut self, step: &HandoutStep) -> Option<Effect> {
-        let form = &mut self.screen.handout;
-        let is_printed = match step {
+    pub(super) fn perform(&mut self, desk: &mut Desk, step: &HandoutStep) {
+        match step {
             HandoutStep::Toggle => {
-                if self.screen.over != Some(Overlay::Handout) {
-                    form.shown_page = 0;
-                    form.title.clear();
-                    form.left_out.clear();
-                    self.handout_solutions.clear();
-                    form.pages.paper = match self.settings.us_letter {
-                        true => Paper::Letter,
-                        false => Paper::A4,
-                    };
-                    let has_list = self.list_of_document().nth(1).is_some();
-                    let is_overview = self.screen.mode == ScreenMode::Overview;
-                    self.screen.handout.scope = match (is_overview, has_list) {
-                        (true, _) => ProblemScope::Overview,
-                        (false, true) => ProblemScope::File,
-                        (false, false) => ProblemScope::Document,
-                    };
+                if desk.screen.over != Some(Overlay::Handout) {
+                    self.prepare(desk);
                 }
-                self.screen.toggle_overlay(Overlay::Handout);
-                return None;
+                desk.screen.toggle_overlay(Overlay::Handout);
             }
             HandoutStep::Fill(filled) => {
-                form.clone_from(filled);
-                self.settings.us_letter = form.pages.paper == Paper::Letter;
-                return None;
+                self.form.clone_from(filled);
+                desk.settings.us_letter = filled.pages.paper == Paper::Letter;
             }
             HandoutStep::Solve(questions) => {
-                self.solve_handout(questions);
-                return None;
+                let slot = &mut desk.inquiries.solutions;
+                if !slot.is_open() {
+                    slot.set_question(Some(Solutions(questions.to_vec())));
+                }
             }
-            HandoutStep::Save => false,
-            HandoutStep::Print => true,
+            HandoutStep::Save => print(desk, false),
+            HandoutStep::Print => print(desk, true),
+        }
+    }
+
+    /// Prepares the form to be opened: it proposes what the window shows, and forgets solutions.
+    fn prepare(&mut self, desk: &Desk) {
+        self.found.clear();
+        let form = &mut self.form;
+        form.shown_page = 0;
+        form.title.clear();
+        form.left_out.clear();
+        form.pages.paper = if desk.settings.us_letter {
+            Paper::Letter
+        } else {
+            Paper::A4
         };
-        self.screen.over = None;
-        Some(WindowEffect::PrintHandout { is_printed }.into())
-    }
-
-    /// Returns all problems of a scope in the order of the problem list. `name_section` names a section as the list does,
-    /// because a search finds problems by it.
-    pub fn problems_in_scope(
-        &self,
-        scope: ProblemScope,
-        name_section: NameSection<'_>,
-    ) -> Vec<HandoutProblem<'_>> {
-        let places: Vec<ListPlace> = match scope {
-            ProblemScope::Document => {
-                let problem = Cow::Owned(self.document().shown_at(self.shown_place()));
-                let place = None;
-                return vec![HandoutProblem { place, problem }];
-            }
-            ProblemScope::File => {
-                let origin = self.documents.open_document().origin();
-                let boards = self.problem_list.problems_of_same_text(origin);
-                boards.map(|(place, _)| place).collect()
-            }
-            ProblemScope::Section => {
-                let place = self.documents.open_document().origin().place();
-                let collection = place.map(|it| it.collection).into_iter();
-                let places = collection.flat_map(|it| self.places_of(it));
-                places.collect()
-            }
-            ProblemScope::Overview => self.places_in_overview().collect(),
-            ProblemScope::Listed => self.matching_places(name_section),
+        form.scope = if desk.screen.mode == ScreenMode::Overview {
+            ProblemScope::Overview
+        } else if desk.list_of_document().nth(1).is_some() {
+            ProblemScope::File
+        } else {
+            ProblemScope::Document
         };
-        let problem = |place| {
-            let problem = Cow::Borrowed(&self.problem_list.get(place)?.problem);
-            let place = Some(place);
-            Some(HandoutProblem { place, problem })
-        };
-        places.into_iter().filter_map(problem).collect()
     }
 
-    /// Returns the problems that the handout contains: those of the scope in the form that the user has not left out.
-    pub fn chosen_problems(&self, name_section: NameSection<'_>) -> Vec<HandoutProblem<'_>> {
-        let form = &self.screen.handout;
-        let mut problems = self.problems_in_scope(form.scope, name_section);
-        let is_left_out = |place| form.left_out.contains(&place);
-        problems.retain(|it| !it.place.is_some_and(is_left_out));
-        problems
+    /// Stores the solutions that the workers found once they have found all, and stops them if the form for a handout is
+    /// closed or no solutions are printed any more.
+    pub(super) fn refresh(&mut self, desk: &mut Desk) {
+        let slot = &mut desk.inquiries.solutions;
+        let is_form_open = desk.screen.over == Some(Overlay::Handout);
+        if !is_form_open || !self.form.with_solutions {
+            return slot.set_question(None);
+        }
+        if let Some(inquiry) = slot.inquiry().filter(|inquiry| inquiry.is_complete()) {
+            let questions = inquiry.question().0.iter().cloned();
+            let found = questions.zip(inquiry.answer().report().iter().cloned());
+            self.found.extend(found);
+            slot.set_question(None);
+        }
     }
+}
 
-    /// Returns the section of the problem list to which the open problem belongs, unless it is not listed.
-    pub fn section_of_document(&self) -> Option<&ListSection> {
-        let place = self.documents.open_document().origin().place()?;
-        self.problem_list.section(place.collection)
-    }
-
-    /// Returns the files of the folder of the open problem that have not been read yet.
-    pub fn unread_files(&self) -> impl Iterator<Item = &Path> {
-        let folder = self.section_of_document().and_then(|it| it.folder.as_ref());
-        let files = folder.into_iter().flat_map(|folder| &folder.files);
-        let unread = files.filter(|file| file.state == FileState::Unread);
-        unread.map(|file| file.path.as_path())
-    }
-
-    /// Returns the places of all problems that match the search and the filter of the problem list.
-    fn matching_places(&self, name_section: NameSection<'_>) -> Vec<ListPlace> {
-        let list = &self.screen.list;
-        let wanted = list.search.to_lowercase();
-        let sections = self.problem_list.collections();
-        let sections = sections.filter(|(_, section)| self.is_section_listed(&section.name));
-        let matching = sections.flat_map(|(collection, section)| {
-            let name = name_section(&section.name).to_lowercase();
-            let wanted = &wanted;
-            self.places_of(collection).filter(move |&place| {
-                let listed = self.problem_list.get(place);
-                listed.is_some_and(|listed| {
-                    let is_solved = self.solved(listed.key).is_some();
-                    list.filter
-                        .shows(listed, is_solved, list.difficulty(listed))
-                        && listed.matches_search(wanted, &name)
-                })
-            })
-        });
-        matching.collect()
-    }
-
-    /// Returns the places of the problems that a section of the list shows, in display order.
-    fn places_of(&self, collection: usize) -> impl Iterator<Item = ListPlace> + use<> {
-        let section = self.problem_list.section(collection);
-        let rows = section.map_or_else(Vec::new, ListSection::rows);
-        rows.into_iter().filter_map(move |row| match row {
-            ListRow::Problem(index) => Some(ListPlace { collection, index }),
-            ListRow::File(_) => None,
-        })
-    }
+/// Prints the handout, or writes it to a file that the user chooses, and closes the form.
+fn print(desk: &mut Desk, is_printed: bool) {
+    desk.screen.over = None;
+    let effect = WindowEffect::PrintHandout { is_printed };
+    desk.effects.push(effect.into());
 }

@@ -1,5 +1,5 @@
-//! Executes commands about counts of the layouts of unseen hands: starting, pausing, saving and restoring a count,
-//! and putting a layout on the table.
+//! The possible layouts of two unseen hands: starting, stopping, saving and restoring a count of them, and putting a layout on
+//! the table.
 
 use std::time::Duration;
 
@@ -7,13 +7,16 @@ use kibitzer::analysis::{Layouts, LayoutsError, Place, Stage, Statistics, Unseen
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::rules::{Contract, Limit, Setup, shown_voids};
 
-use super::Session;
+use super::desk::Desk;
 use super::effect::Effect;
 use super::notice::Notice;
+use super::soundness;
 use crate::document::edit::Edit;
 use crate::document::goal::Goal;
 use crate::document::layout_terms::LayoutTerms;
 use crate::document::{Document, Documents};
+use crate::session::analysed::JudgedBy;
+use crate::session::command::Survey;
 use crate::session::deals::{Deals, OpenedResult, Tab, TermsChange, ViewChange, count_size};
 use crate::session::digest::{DigestRequest, MakeThreshold};
 use crate::session::inquiries::QuestionSlot;
@@ -25,7 +28,7 @@ use crate::settings::AnswerSection;
 /// The state of counting layouts (possible deals of two unseen hands): the question, the statistics so far, and the
 /// counts kept in memory.
 #[derive(Default)]
-pub(crate) struct LayoutsState {
+pub struct LayoutsState {
     pub(super) deals: Deals,
     /// The question about the layouts in the position on the table, or the reason why they cannot be counted. `None`
     /// until a document is on the table.
@@ -46,6 +49,8 @@ pub(crate) struct LayoutsState {
 /// The count of layouts in progress, or the last one.
 struct Counting {
     asked: LayoutTerms,
+    /// The goal of the document. The results of a count for another goal are of no use.
+    goal: Goal,
     /// The number of cards of the line that are played before the position in which layouts are counted.
     at: usize,
     counts_place: CountsPlace,
@@ -371,183 +376,200 @@ impl<'a> LayoutsContext<'a> {
     }
 }
 
-impl Session {
+impl LayoutsState {
     /// Returns the question about layouts and its answer so far, together with the document on the table.
-    pub fn surveyed(&self) -> LayoutsContext<'_> {
+    pub(super) fn in_context<'a>(&'a self, desk: &'a Desk) -> LayoutsContext<'a> {
         LayoutsContext {
-            documents: &self.documents,
-            slot: &self.inquiries.layouts,
-            layouts: &self.layouts,
+            documents: &desk.documents,
+            slot: &desk.inquiries.layouts,
+            layouts: self,
+        }
+    }
+
+    /// Executes a command about layouts.
+    pub(super) fn perform(&mut self, desk: &mut Desk, command: Survey) {
+        match command {
+            Survey::Count => self.count(desk),
+            Survey::CountDiscards => {
+                desk.screen.judge = JudgedBy::AllLayouts;
+                let document = desk.documents.current();
+                desk.inquiries.count_discards(document, &desk.remembered);
+            }
+            Survey::ToggleWork => self.toggle_work(desk),
+            Survey::FindExchanges => soundness::find_exchanges(desk),
+            Survey::JudgeBy(judge) => desk.screen.judge = judge,
+            Survey::Unseen(unseen) => self.set_unseen(desk, unseen),
+            Survey::Deals(change) => self.change_terms(desk, change),
+            Survey::See(change) => self.deals.change_view(change),
         }
     }
 
     /// Updates the question about layouts to the position on the table, and shows a cached count with the user's terms
-    /// if there is one.
-    pub(super) fn ask_layouts(&mut self) {
-        if self.documents.shows_replacement() {
+    /// if there is one. Drops a count of another deal, for another goal, or that an attempt to solve the problem must not
+    /// see.
+    pub(super) fn refresh(&mut self, desk: &mut Desk) {
+        if desk.is_solving() && desk.inquiries.layouts.is_open() {
+            self.set_question(desk, None);
+        }
+        if desk.documents.shows_replacement() {
             return;
         }
-        self.layouts
-            .refresh_question(self.documents.open_document());
-        // A count of the layouts of another deal is of no use.
-        if self.inquiries.layouts.is_open() && self.surveyed().at().is_none() {
-            self.set_layouts_question(None);
+        self.refresh_question(desk.documents.open_document());
+        if desk.inquiries.layouts.is_open() && !self.is_of_use(desk) {
+            self.set_question(desk, None);
         }
-        self.restore_count(|count, terms| count.asked == *terms);
+        self.restore_count(desk, |count, terms| count.asked == *terms);
+    }
+
+    /// Returns true if the count answers something about the open document.
+    fn is_of_use(&self, desk: &Desk) -> bool {
+        let goal = desk.documents.open_document().goal();
+        let is_of_goal = self.counting.as_ref().is_none_or(|it| it.goal == goal);
+        is_of_goal && self.in_context(desk).at().is_some()
     }
 
     /// Updates the statistics about layouts at the time `now`, and saves the count if it has ended.
-    pub(super) fn refresh_deals(&mut self, now: Duration) {
-        let Some(inquiry) = self.inquiries.layouts.inquiry() else {
+    pub(super) fn poll(&mut self, desk: &mut Desk, now: Duration) {
+        let Some(inquiry) = desk.inquiries.layouts.inquiry() else {
             return;
         };
-        let request = self.surveyed().digest_request();
+        let request = self.in_context(desk).digest_request();
         let is_over = inquiry.answer().is_over();
         if is_over {
-            self.save_counts();
+            self.save_counts(desk);
         }
-        if let Some(statistics) = self.inquiries.layouts.report() {
-            let (deals, workers) = (&mut self.layouts.deals, self.inquiries.workers());
-            deals.refresh(statistics, request, is_over, now, workers);
+        if let Some(statistics) = desk.inquiries.layouts.report() {
+            let workers = desk.inquiries.workers();
+            self.deals
+                .refresh(statistics, request, is_over, now, workers);
         }
     }
 
     /// Ends the current count of layouts, and starts one that answers `layouts`, continuing a cached count of the same
     /// question if there is one. `None` starts no new count.
-    pub(super) fn set_layouts_question(&mut self, layouts: Option<Layouts>) {
-        let counts_place = self.counts_place();
-        let (state, slot) = (&mut self.layouts, &mut self.inquiries.layouts);
-        state.keep_count(slot);
-        state.deals.forget_answer();
+    pub(super) fn set_question(&mut self, desk: &mut Desk, layouts: Option<Layouts>) {
+        let counts_place = desk.counts_place();
+        let slot = &mut desk.inquiries.layouts;
+        self.keep_count(slot);
+        self.deals.forget_answer();
         slot.set_question(None);
-        state.counting = None;
+        self.counting = None;
         let Some(layouts) = layouts else {
             return;
         };
-        let known = state.kept_counts.newest_for(&layouts);
-        state.counting = Some(Counting {
-            asked: self.documents.open_document().layout_terms().clone(),
-            at: self.documents.open_document().at(),
+        let known = self.kept_counts.newest_for(&layouts);
+        let document = desk.documents.open_document();
+        self.counting = Some(Counting {
+            asked: document.layout_terms().clone(),
+            goal: document.goal(),
+            at: document.at(),
             counts_place,
             spent: known.map_or(Duration::ZERO, |count| count.spent),
             // The extent starts at zero, so that the count is kept again at its end and becomes the newest.
             kept_extent: Default::default(),
         });
-        let known = known.map(|count| Layouts::continuing(&count.statistics));
-        slot.set_question(Some(known.unwrap_or(layouts)));
+        let continued = known.map(|count| Layouts::continuing(&count.statistics));
+        slot.set_question(Some(continued.unwrap_or(layouts)));
     }
 
     /// Copies the current count of layouts to the cache, and requests that it be written to disk.
-    pub fn save_counts(&mut self) {
-        self.layouts.keep_count(&self.inquiries.layouts);
-        self.pending_effects.extend(self.layouts.take_unsaved());
-    }
-
-    /// Returns the place on disk where counts for the open document are saved.
-    pub(super) fn counts_place(&self) -> CountsPlace {
-        let document = self.documents.open_document();
-        match self.problem_list.file_of(document.origin()) {
-            Some(path) if document.has_saved_setup() => CountsPlace::Beside(path),
-            _ => CountsPlace::for_deal(&document.problem().setup),
-        }
+    pub(super) fn save_counts(&mut self, desk: &mut Desk) {
+        self.keep_count(&desk.inquiries.layouts);
+        desk.effects.extend(self.take_unsaved());
     }
 
     /// Moves the counts of layouts saved at `from` to the current place of the open document, after it was saved to
     /// another file.
-    pub(super) fn move_counts(&mut self, from: &CountsPlace) {
-        let to = self.counts_place();
+    pub(super) fn move_counts(&mut self, desk: &mut Desk, from: &CountsPlace) {
+        let to = desk.counts_place();
         if *from != to {
-            self.layouts.kept_counts.move_place(from, &to);
-            if let Some(counting) = &mut self.layouts.counting {
+            self.kept_counts.move_place(from, &to);
+            if let Some(counting) = &mut self.counting {
                 counting.counts_place = to.clone();
             }
-            self.layouts.unsaved = Some(to);
-            self.save_counts();
+            self.unsaved = Some(to);
+            self.save_counts(desk);
         }
     }
 
-    /// Requests the counts that are saved on disk for the open document.
-    pub(super) fn ask_for_counts(&mut self) {
-        let recall = Effect::RecallCounts(self.counts_place());
-        self.pending_effects.push(recall);
-    }
-
     /// Adds counts of layouts that were read from disk to the cache, and shows one that applies to the open document.
-    pub(super) fn handle_recalled_counts(&mut self, counts: Vec<Count>) {
-        let keep = &mut self.layouts.kept_counts;
+    pub(super) fn handle_recalled(&mut self, desk: &mut Desk, counts: Vec<Count>) {
+        let keep = &mut self.kept_counts;
         counts.into_iter().for_each(|count| keep.put(count));
-        self.restore_any_count();
+        self.restore_any_count(desk);
     }
 
     /// Shows the newest cached count of layouts that fits the document, whatever its terms. Does nothing if the user
     /// has set terms, or has undone that, or a count is already shown.
-    pub(super) fn restore_any_count(&mut self) {
-        let has_undone = self.documents.open_document().can_redo();
-        self.restore_count(|_, terms| !has_undone && *terms == LayoutTerms::default());
+    pub(super) fn restore_any_count(&mut self, desk: &mut Desk) {
+        let has_undone = desk.documents.open_document().can_redo();
+        self.restore_count(desk, |_, terms| {
+            !has_undone && *terms == LayoutTerms::default()
+        });
     }
 
     /// Shows the newest cached count of layouts that fits the document and for which `is_wanted` returns true, given
     /// the user's current terms. Does nothing if a count is already shown.
-    fn restore_count(&mut self, is_wanted: impl Fn(&Count, &LayoutTerms) -> bool) {
-        if self.inquiries.layouts.is_open() {
+    fn restore_count(&mut self, desk: &mut Desk, is_wanted: impl Fn(&Count, &LayoutTerms) -> bool) {
+        if desk.inquiries.layouts.is_open() {
             return;
         }
-        let terms = self.documents.open_document().layout_terms();
-        let mut counts = self.layouts.kept_counts.counts();
-        let count =
-            counts.find(|count| is_wanted(count, terms) && self.surveyed().fits_document(count));
-        let Some(count) = count.cloned() else {
+        let terms = desk.documents.open_document().layout_terms();
+        let context = self.in_context(desk);
+        let mut counts = self.kept_counts.counts();
+        let found = counts.find(|count| is_wanted(count, terms) && context.fits_document(count));
+        let Some(count) = found.cloned() else {
             return;
         };
         let statistics = &count.statistics;
-        self.layouts.deals.forget_answer();
-        let document = self.documents.open_document_mut();
+        self.deals.forget_answer();
+        let document = desk.documents.open_document_mut();
         document.restore_layout_terms(count.asked.clone());
-        self.layouts.counting = Some(Counting {
+        self.counting = Some(Counting {
             asked: count.asked.clone(),
+            goal: document.goal(),
             at: count.at,
             counts_place: count.counts_place.clone(),
             spent: count.spent,
             kept_extent: count_size(statistics),
         });
         let (question, is_exact) = (statistics.question().clone(), statistics.is_exact());
-        let slot = &mut self.inquiries.layouts;
+        let slot = &mut desk.inquiries.layouts;
         slot.show(question, statistics.clone(), is_exact);
     }
 
     /// Starts counting the layouts in the position on the table, or posts a notice about why they cannot be counted.
-    pub(super) fn start_layouts(&mut self) {
-        self.documents.return_to_document();
-        self.layouts
-            .refresh_question(self.documents.open_document());
-        match self.surveyed().question().cloned().map_err(Clone::clone) {
+    fn start(&mut self, desk: &mut Desk) {
+        desk.documents.return_to_document();
+        self.refresh_question(desk.documents.open_document());
+        let question = self.in_context(desk).question();
+        match question.cloned().map_err(Clone::clone) {
             Ok(layouts) => {
-                self.settings.choose_section(AnswerSection::Layouts);
-                self.set_layouts_question(Some(layouts));
+                desk.settings.choose_section(AnswerSection::Layouts);
+                self.set_question(desk, Some(layouts));
             }
-            Err(reason) => self.screen.notices.post(Notice::NothingToCount(reason)),
+            Err(reason) => desk.screen.notices.post(Notice::NothingToCount(reason)),
         }
     }
 
     /// Stops all work of the worker threads or, if there is none, resumes what was stopped.
-    pub(super) fn toggle_work(&mut self) {
-        if self.inquiries.running().next().is_some() {
-            return self.inquiries.stop_all();
+    fn toggle_work(&mut self, desk: &mut Desk) {
+        if desk.inquiries.running().next().is_some() {
+            return desk.inquiries.stop_all();
         }
-        if self.surveyed().is_stopped() {
-            self.resume_layouts();
+        if desk.inquiries.layouts.is_halted() {
+            self.resume(&mut desk.inquiries.layouts);
         }
-        self.inquiries.resume();
+        desk.inquiries.resume();
     }
 
     /// Resumes the count of layouts where it was stopped.
-    fn resume_layouts(&mut self) {
-        let slot = &mut self.inquiries.layouts;
+    fn resume(&mut self, slot: &mut QuestionSlot<Layouts>) {
         let Some(question) = slot.report().map(Layouts::continuing) else {
             return;
         };
-        let spent = self.layouts.counting_time(slot);
-        if let Some(counting) = &mut self.layouts.counting {
+        let spent = self.counting_time(slot);
+        if let Some(counting) = &mut self.counting {
             counting.spent = spent;
         }
         slot.set_question(None);
@@ -555,44 +577,44 @@ impl Session {
     }
 
     /// Selects the hands that are treated as unseen, and restarts the count of layouts.
-    pub(super) fn set_unseen(&mut self, unseen: Unseen) {
-        let document = self.documents.open_document_mut();
+    fn set_unseen(&mut self, desk: &mut Desk, unseen: Unseen) {
+        let document = desk.documents.open_document_mut();
         document.set_layout_terms(LayoutTerms {
             unseen: Some(unseen),
             then: Vec::new(),
             ..document.layout_terms().clone()
         });
-        self.restart_count();
+        self.restart(desk);
     }
 
     /// Restarts the count of layouts, if there is one, after the user has changed its terms.
-    pub(super) fn restart_count(&mut self) {
-        self.documents.return_to_document();
-        self.layouts
-            .refresh_question(self.documents.open_document());
-        let document = self.documents.open_document();
+    pub(super) fn restart(&mut self, desk: &mut Desk) {
+        desk.documents.return_to_document();
+        let document = desk.documents.open_document();
+        self.refresh_question(document);
         let here = (document.problem().setup, document.path().to_vec());
-        let waiting = self.layouts.waiting_count.take();
-        let is_counted = self.inquiries.layouts.is_open() || waiting.as_ref() == Some(&here);
-        let question = self.surveyed().question().ok().cloned();
-        self.layouts.waiting_count = (is_counted && question.is_none()).then_some(here);
-        self.set_layouts_question(question.filter(|_| is_counted));
+        let waiting = self.waiting_count.take();
+        let is_counted = desk.inquiries.layouts.is_open() || waiting.as_ref() == Some(&here);
+        let question = self.in_context(desk).question().ok().cloned();
+        self.waiting_count = (is_counted && question.is_none()).then_some(here);
+        self.set_question(desk, question.filter(|_| is_counted));
     }
 
     /// Applies the user's change to the terms of the count of layouts, and restarts the count.
-    pub(super) fn change_terms(&mut self, ask: TermsChange) {
-        let mut terms = self.surveyed().terms().clone();
-        match ask {
+    fn change_terms(&mut self, desk: &mut Desk, change: TermsChange) {
+        let mut terms = desk.documents.open_document().layout_terms().clone();
+        match change {
             TermsChange::Limit(limit) => terms.set_limit(limit),
             TermsChange::Forget(limit) => terms.forget_limit(&limit),
             TermsChange::NoLimits => terms.limits.clear(),
             TermsChange::EachCard => {
                 terms.each_card = !terms.each_card;
-                let tab = match terms.each_card {
-                    true => Tab::Cards,
-                    false => Tab::Layouts,
+                let tab = if terms.each_card {
+                    Tab::Cards
+                } else {
+                    Tab::Layouts
                 };
-                self.layouts.deals.change_view(ViewChange::Tab(tab));
+                self.deals.change_view(ViewChange::Tab(tab));
             }
             TermsChange::Discards => terms.discards = !terms.discards,
             TermsChange::Lead(lead) => {
@@ -600,74 +622,75 @@ impl Session {
                 terms.then.clear();
             }
             TermsChange::TakeBack => drop(terms.then.pop()),
-            TermsChange::Lay(layout) => return self.show_layout(layout),
-            TermsChange::Play(card) => return self.play_and_count(card),
+            TermsChange::Lay(layout) => return self.show_layout(desk, layout),
+            TermsChange::Play(card) => return self.play_and_count(desk, card),
         }
-        let document = self.documents.open_document_mut();
+        let document = desk.documents.open_document_mut();
         document.set_layout_terms(terms);
-        self.restart_count();
+        self.restart(desk);
     }
 
     /// Starts counting the layouts in the position on the table. If the deal cannot be played because cards are missing,
     /// they become unknown first.
-    pub(super) fn count_layouts(&mut self) {
-        if Viewpoint::with_unknown_cards(self.document()).is_some() {
-            self.edit(&Edit::ForgetRest);
-            if self.screen.mode == ScreenMode::Edit {
-                self.set_mode(ScreenMode::Statistics);
+    fn count(&mut self, desk: &mut Desk) {
+        if Viewpoint::with_unknown_cards(desk.document()).is_some() {
+            desk.edit(&Edit::ForgetRest);
+            if desk.screen.mode == ScreenMode::Edit {
+                desk.enter_mode(ScreenMode::Statistics);
             }
         }
-        self.start_layouts();
+        self.start(desk);
     }
 
     /// Plays a card in the position of the current count, and counts the layouts of the position after the card. The
     /// card is also played on the table, unless the count assumes a lead or the deal on the table cannot be played.
-    fn play_and_count(&mut self, card: Card) {
-        self.documents.return_to_document();
-        let counted = self.surveyed().viewpoint_of_count();
-        let is_aside = self.documents.open_document().play().is_none()
-            || counted.as_ref().is_some_and(|view| view.lead.is_some());
-        if is_aside {
+    fn play_and_count(&mut self, desk: &mut Desk, card: Card) {
+        desk.documents.return_to_document();
+        let context = self.in_context(desk);
+        let (counted, at) = (context.viewpoint_of_count(), context.at());
+        let document = desk.documents.open_document_mut();
+        let assumes_lead = counted.as_ref().is_some_and(|view| view.lead.is_some());
+        if document.play().is_none() || assumes_lead {
             let played = counted.map_or(Vec::new(), |view| view.then);
-            let document = self.documents.open_document_mut();
             document.set_layout_terms(LayoutTerms {
                 then: [&played[..], &[card]].concat(),
                 ..document.layout_terms().clone()
             });
-            return self.start_layouts();
+        } else {
+            if let Some(at) = at {
+                document.go_to(at);
+            }
+            document.play_card(card);
         }
-        let at = self.surveyed().at();
-        let document = self.documents.current_mut();
-        if let Some(at) = at {
-            document.go_to(at);
-        }
-        document.play_card(card);
-        self.start_layouts();
+        self.start(desk);
     }
 
     /// Puts the layout with this index in the list on the table instead of the open document.
-    fn show_layout(&mut self, layout: usize) {
-        self.documents.return_to_document();
-        let surveyed = self.surveyed();
-        let found = surveyed.deals().digest.listed_layouts.get(layout).copied();
-        let view = surveyed.viewpoint_of_count();
+    fn show_layout(&mut self, desk: &mut Desk, layout: usize) {
+        desk.documents.return_to_document();
+        let context = self.in_context(desk);
+        let found = self.deals.digest.listed_layouts.get(layout).copied();
+        let view = context.viewpoint_of_count();
         let (Some(found), Some(at), Some(statistics)) =
-            (found, surveyed.at(), self.inquiries.layouts.report())
+            (found, context.at(), desk.inquiries.layouts.report())
         else {
             return;
         };
         let places = statistics.question().unseen().places().into_iter();
-        let led_by = |seat| view.as_ref().map_or(CardSet::EMPTY, |it| it.led_by(seat));
-        let hands = places
+        let led_by = |seat| {
+            let view = view.as_ref();
+            view.map_or(CardSet::EMPTY, |view| view.led_by(seat))
+        };
+        let hands: Vec<(Seat, CardSet)> = places
             .zip(found.hands)
             .filter_map(|(place, cards)| match place {
                 Place::Hand(seat) => Some((seat, cards | led_by(seat))),
                 Place::Discards => None,
-            });
-        let hands: Vec<(Seat, CardSet)> = hands.collect();
+            })
+            .collect();
         let then: Vec<Card> = view.iter().flat_map(Viewpoint::cards_aside).collect();
-        self.documents
+        desk.documents
             .put_layout_on_table(layout, at, &hands, &then);
-        self.screen.mode = ScreenMode::Analyse;
+        desk.screen.mode = ScreenMode::Analyse;
     }
 }

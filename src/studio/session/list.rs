@@ -1,183 +1,214 @@
-//! Executing commands about the problem list and the user's folders.
+//! The problem list: its view, and commands about it and the user's folders.
 
 use std::path::{Path, PathBuf};
 
 use kibitzer_files::SystemRefusal;
 
-use super::Session;
+use super::command::{Command, Library, Show};
+use super::desk::Desk;
 use super::effect::{Effect, FilePurpose};
-use crate::document::Origin;
+use super::list_view::ListView;
+use super::own_lines;
+use super::request::Request;
+use super::screen_mode::ScreenMode;
 use crate::document::difficulty::{Difficulty, SolvingCost};
 use crate::document::folder::{FileState, Folder, FolderListing};
 use crate::document::problems::{FileSection, ListPlace, SectionName, file_name};
 use crate::document::reading::ReadText;
-use crate::session::command::{Command, Filing, Library};
-use crate::session::screen_mode::ScreenMode;
+use crate::document::{Document, Origin};
 use crate::settings::toggle;
 
-impl Session {
+/// The state of the problem list.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ListState {
+    /// The search, filter, grouping and folds of the list.
+    pub view: ListView,
+    /// The problem that waits for the user's decision whether to delete it from its file.
+    pub deleting: Option<ListPlace>,
+}
+
+impl ListState {
     /// Executes a command about the problem list.
-    pub(super) fn change_list(&mut self, command: Library) -> Option<Effect> {
+    pub(super) fn perform(&mut self, desk: &mut Desk, command: Library) {
         match command {
-            Library::AddFolder => return Some(Effect::Choose(FilePurpose::Folder, String::new())),
-            Library::FolderChosen(path) => return Some(self.add_folder(path)),
-            Library::OpenFile(path) => return Some(Effect::Read(path)),
-            Library::ReadFile(path) => {
-                let (section, index) = self.problem_list.file_mut(&path)?;
-                let file = section.folder.as_mut()?.files.get_mut(index)?;
-                file.state = FileState::Reading;
-                return Some(Effect::ReadListed(path));
+            Library::AddFolder => {
+                let choice = Effect::Choose(FilePurpose::Folder, String::new());
+                desk.effects.push(choice);
             }
+            Library::FolderChosen(path) => add_folder(desk, path),
+            Library::OpenFile(path) => desk.effects.push(Effect::Read(path)),
+            Library::ReadFile(path) => read_file(desk, path),
             Library::ForgetFolder(path) => {
-                self.settings.library.folders.retain(|it| *it != path);
-                self.problem_list.forget_folder(&path);
+                desk.settings.library.folders.retain(|it| *it != path);
+                desk.problem_list.forget_folder(&path);
             }
-            Library::Filter(filter) => self.screen.list.filter = filter,
-            Library::Group(grouping) => self.screen.list.grouping = grouping,
-            Library::Fold(name) => toggle(&mut self.screen.list.folded, name),
-            Library::Move(place, by) => return self.move_by(place, by),
-            Library::Close(place) => self.problem_list.close(place),
-            Library::CloseSection(section) => self.problem_list.close_section(section),
+            Library::Search(text) => self.view.search = text,
+            Library::Filter(filter) => self.view.filter = filter,
+            Library::Group(grouping) => self.view.grouping = grouping,
+            Library::Fold(name) => toggle(&mut self.view.folded, name),
+            Library::Move(place, by) => move_by(desk, place, by),
+            Library::Close(place) => desk.problem_list.close(place),
+            Library::CloseSection(section) => desk.problem_list.close_section(section),
             Library::EditTitle(place) => {
-                self.perform(Command::Filing(Filing::OpenListed(place)));
-                self.set_mode(ScreenMode::Edit);
+                if let Some(problem) = desk.problem_to_open(place) {
+                    desk.open(Document::new(problem, Origin::Listed(place)));
+                }
+                let edit = Command::Show(Show::Mode(ScreenMode::Edit));
+                desk.requests.push(Request::Command(edit));
             }
             Library::RenameFile(path) => {
                 let name = file_name(&path);
-                return Some(Effect::Choose(FilePurpose::Rename(path), name));
+                let choice = Effect::Choose(FilePurpose::Rename(path), name);
+                desk.effects.push(choice);
             }
-            Library::AskToDelete(place) => self.screen.deleting = Some(place),
-            Library::KeepBoard => self.screen.deleting = None,
+            Library::AskToDelete(place) => self.deleting = Some(place),
+            Library::KeepBoard => self.deleting = None,
             Library::Delete => {
-                let place = self.screen.deleting.take()?;
-                let place = self.place_of(&Origin::Listed(place))?;
-                return Some(Effect::RemoveBoard(Box::new(place)));
+                let origin = self.deleting.take().map(Origin::Listed);
+                let board = origin.and_then(|origin| desk.place_of(&origin));
+                let removal = board.map(|board| Effect::RemoveBoard(Box::new(board)));
+                desk.effects.extend(removal);
             }
-            Library::RemoveOwnLines(place) => self.remove_own_lines(place),
-            Library::Measure(place) => self.measure_difficulty(place),
+            Library::RemoveOwnLines(place) => own_lines::remove(desk, place),
+            Library::Measure(place) => self.measure_difficulty(desk, place),
         }
-        None
-    }
-
-    /// Adds a folder to the problem list. Returns the effect that reads the names of its files.
-    fn add_folder(&mut self, path: PathBuf) -> Effect {
-        let folders = &mut self.settings.library.folders;
-        if !folders.contains(&path) {
-            folders.push(path.clone());
-        }
-        self.problem_list
-            .prepare(&[FileSection::Folder(path.clone())]);
-        Effect::ListFolder(path)
-    }
-
-    /// Lists the files of a folder after their names were read, unless the folder was removed from the list meanwhile.
-    pub(super) fn handle_folder_listed(
-        &mut self,
-        path: PathBuf,
-        files: Result<FolderListing, SystemRefusal>,
-    ) {
-        let folder = Folder::new(files, &self.settings.library.order);
-        if self.settings.library.folders.contains(&path) {
-            self.problem_list.put_folder(path, folder);
-        }
-    }
-
-    /// Lists the problems of a file in a folder after it was read. `read` is `None` if the file contains no problem.
-    pub(super) fn handle_listed_file(&mut self, path: PathBuf, read: Option<Box<ReadText>>) {
-        let Some((section, index)) = self.problem_list.file_mut(&path) else {
-            return;
-        };
-        if let Some(read) = read {
-            section.add_file_content(index, *read);
-        } else if let Some(folder) = &mut section.folder {
-            match path.extension().is_some_and(|it| it == "txt") {
-                // Most text files contain something other than deals, so they are removed from the list.
-                true => drop(folder.files.remove(index)),
-                false => folder.files[index].state = FileState::Unreadable,
-            }
-        }
-    }
-
-    /// Moves a problem down its section of the list by `by` rows, or up if negative. In a folder, returns the effect that
-    /// writes the new order of the files into the folder.
-    fn move_by(&mut self, place: ListPlace, by: isize) -> Option<Effect> {
-        if !self.problem_list.move_by(place, by) {
-            return None;
-        }
-        let (folder, files) = self.problem_list.arranged_folder(place.collection)?;
-        self.settings.library.forget_order(&files);
-        Some(Effect::KeepOrder(folder, files))
-    }
-
-    /// Stores the order of a folder's files in the settings, because it cannot be written into the folder.
-    pub(super) fn keep_order_in_settings(&mut self, folder: &Path) {
-        if let Some(files) = self.problem_list.files_of_folder(folder) {
-            self.settings.library.forget_order(&files);
-            self.settings.library.order.extend(files);
-        }
-    }
-
-    /// Updates the list after a board was removed from a file. `left` are the boards that are left, if any. The document
-    /// on the table stays, even if it was that board.
-    pub(super) fn handle_board_removed(&mut self, path: &Path, left: Option<ReadText>) {
-        let home = self.documents.open_document();
-        let board = self.problem_list.board_of(home.origin());
-        let is_affected = board.is_some_and(|(file, _)| file == path);
-        self.problem_list.close_file(path);
-        if let Some(left) = left {
-            self.problem_list.list_again(path, left);
-        }
-        let place = self.problem_list.place_of_problem(path, home.saved());
-        if is_affected {
-            let origin = place.map_or(Origin::New, Origin::Listed);
-            self.documents.open_document_mut().move_to(origin);
-        }
-        self.set_warnings();
-    }
-
-    /// Updates everything that refers to a file after it was renamed.
-    pub(super) fn handle_renamed(&mut self, from: &Path, to: &Path) {
-        self.problem_list.rename_file(from, to);
-        let recent = self.settings.library.recent.iter_mut();
-        recent
-            .filter(|it| *it == from)
-            .for_each(|it| *it = to.to_owned());
-        self.set_warnings();
-        let folder = to.parent().map(Path::to_owned);
-        let files = folder.and_then(|it| Some((self.problem_list.files_of_folder(&it)?, it)));
-        let arranged = files.filter(|(_, folder)| self.problem_list.has_order(folder));
-        let effect = arranged.map(|(files, folder)| Effect::KeepOrder(folder, files));
-        self.pending_effects.extend(effect);
     }
 
     /// Starts measuring the difficulty of a problem.
-    fn measure_difficulty(&mut self, place: ListPlace) {
-        let listed = self.problem_list.get(place);
-        let Some(listed) = listed.filter(|it| self.screen.list.can_measure(it)) else {
+    fn measure_difficulty(&mut self, desk: &mut Desk, place: ListPlace) {
+        let listed = desk.problem_list.get(place);
+        let Some(listed) = listed.filter(|it| self.view.can_measure(it)) else {
             return;
         };
         match SolvingCost::for_problem(&listed.problem) {
             Some(cost) => {
-                self.screen.list.measured = Some(listed.key);
-                self.inquiries.difficulty.set_question(Some(cost));
+                self.view.measured = Some(listed.key);
+                desk.inquiries.difficulty.set_question(Some(cost));
             }
-            None => drop(self.screen.list.difficulties.insert(listed.key, None)),
+            None => drop(self.view.difficulties.insert(listed.key, None)),
         }
     }
 
     /// Stores the difficulty of a problem once it has been measured.
-    pub(super) fn store_difficulty(&mut self) {
-        let slot = &mut self.inquiries.difficulty;
+    pub(super) fn store_difficulty(&mut self, desk: &mut Desk) {
+        let slot = &mut desk.inquiries.difficulty;
         let is_over = slot.is_open() && !slot.is_running();
-        if let Some(key) = self.screen.list.measured.filter(|_| is_over) {
+        if let Some(key) = self.view.measured.filter(|_| is_over) {
             let nodes = slot.report().copied().flatten();
             let difficulty = nodes.map(Difficulty::from_nodes);
-            self.screen.list.difficulties.insert(key, difficulty);
-            self.screen.list.measured = None;
+            self.view.difficulties.insert(key, difficulty);
+            self.view.measured = None;
             slot.set_question(None);
         }
     }
+}
 
+/// Adds a folder to the problem list, and requests the names of its files.
+fn add_folder(desk: &mut Desk, path: PathBuf) {
+    let folders = &mut desk.settings.library.folders;
+    if !folders.contains(&path) {
+        folders.push(path.clone());
+    }
+    let section = FileSection::Folder(path.clone());
+    desk.problem_list.prepare(&[section]);
+    desk.effects.push(Effect::ListFolder(path));
+}
+
+/// Requests the problems of a file in a listed folder.
+fn read_file(desk: &mut Desk, path: PathBuf) {
+    let file = desk
+        .problem_list
+        .file_mut(&path)
+        .and_then(|(section, index)| section.folder.as_mut()?.files.get_mut(index));
+    if let Some(file) = file {
+        file.state = FileState::Reading;
+        desk.effects.push(Effect::ReadListed(path));
+    }
+}
+
+/// Moves a problem down its section of the list by `by` rows, or up if negative. In a folder, requests that the new order
+/// of the files be written into the folder.
+fn move_by(desk: &mut Desk, place: ListPlace, by: isize) {
+    if desk.problem_list.move_by(place, by)
+        && let Some((folder, files)) = desk.problem_list.arranged_folder(place.collection)
+    {
+        desk.settings.library.forget_order(&files);
+        desk.effects.push(Effect::KeepOrder(folder, files));
+    }
+}
+
+/// Lists the files of a folder after their names were read, unless the folder was removed from the list meanwhile.
+pub(super) fn list_folder_files(
+    desk: &mut Desk,
+    path: PathBuf,
+    files: Result<FolderListing, SystemRefusal>,
+) {
+    let folder = Folder::new(files, &desk.settings.library.order);
+    if desk.settings.library.folders.contains(&path) {
+        desk.problem_list.put_folder(path, folder);
+    }
+}
+
+/// Lists the problems of a file in a folder after it was read. `read` is `None` if the file contains no problem.
+pub(super) fn list_problems_of_file(desk: &mut Desk, path: PathBuf, read: Option<Box<ReadText>>) {
+    let Some((section, index)) = desk.problem_list.file_mut(&path) else {
+        return;
+    };
+    if let Some(read) = read {
+        section.add_file_content(index, *read);
+    } else if let Some(folder) = &mut section.folder {
+        if path.extension().is_some_and(|ending| ending == "txt") {
+            // Most text files contain something other than deals, so they are removed from the list.
+            folder.files.remove(index);
+        } else {
+            folder.files[index].state = FileState::Unreadable;
+        }
+    }
+}
+
+/// Stores the order of a folder's files in the settings, because it cannot be written into the folder.
+pub(super) fn keep_order_in_settings(desk: &mut Desk, folder: &Path) {
+    if let Some(files) = desk.problem_list.files_of_folder(folder) {
+        desk.settings.library.forget_order(&files);
+        desk.settings.library.order.extend(files);
+    }
+}
+
+/// Updates the list after a board was removed from a file. `left` are the boards that are left, if any. The document
+/// on the table stays, even if it was that board.
+pub(super) fn remove_board(desk: &mut Desk, path: &Path, left: Option<ReadText>) {
+    let home = desk.documents.open_document();
+    let board = desk.problem_list.board_of(home.origin());
+    let is_affected = board.is_some_and(|(file, _)| file == path);
+    desk.problem_list.close_file(path);
+    if let Some(left) = left {
+        desk.problem_list.list_again(path, left);
+    }
+    let place = desk.problem_list.place_of_problem(path, home.saved());
+    if is_affected {
+        let origin = place.map_or(Origin::New, Origin::Listed);
+        desk.documents.open_document_mut().move_to(origin);
+    }
+    desk.set_warnings();
+}
+
+/// Updates everything that refers to a file after it was renamed.
+pub(super) fn rename_file(desk: &mut Desk, from: &Path, to: &Path) {
+    desk.problem_list.rename_file(from, to);
+    for recent in &mut desk.settings.library.recent {
+        if recent == from {
+            *recent = to.to_owned();
+        }
+    }
+    desk.set_warnings();
+    let folder = to.parent().map(Path::to_owned);
+    let files = folder.and_then(|it| Some((desk.problem_list.files_of_folder(&it)?, it)));
+    let arranged = files.filter(|(_, folder)| desk.problem_list.has_order(folder));
+    let effect = arranged.map(|(files, folder)| Effect::KeepOrder(folder, files));
+    desk.effects.extend(effect);
+}
+
+impl Desk {
     /// Returns the tags that occur in the problem list, sorted and without duplicates.
     pub fn all_tags(&self) -> Vec<&str> {
         let problems = self

@@ -3,7 +3,6 @@
 use kibitzer::analysis::{Mistake, Played};
 use kibitzer::cards::{BySeat, Seat, Tricks};
 
-use super::Session;
 use super::analysed::AnalysedDocument;
 
 /// The mistakes in the displayed line of play, as far as it has been evaluated.
@@ -87,21 +86,19 @@ impl AnalysedDocument<'_> {
             MistakeSummary::from_play(played, prescribed)
         })
     }
-}
 
-impl Session {
     /// Returns the index in the line of the next card that costs tricks, as far as known; `None` if there is none.
-    pub fn next_mistake(&self) -> Option<usize> {
+    pub fn next_mistake(self) -> Option<usize> {
         let at = self.document().at();
-        let mistakes = self.analysed().mistakes().mistakes;
+        let mistakes = self.mistakes().mistakes;
         let mut ahead = mistakes.iter().map(|mistake| mistake.index);
         ahead.find(|&index| index > at)
     }
 
     /// Returns the index in the line of the previous card that costs tricks, as far as known; `None` if there is none.
-    pub fn previous_mistake(&self) -> Option<usize> {
+    pub fn previous_mistake(self) -> Option<usize> {
         let at = self.document().at();
-        let mistakes = self.analysed().mistakes().mistakes;
+        let mistakes = self.mistakes().mistakes;
         let mut before = mistakes.iter().rev().map(|mistake| mistake.index);
         before.find(|&index| index < at)
     }

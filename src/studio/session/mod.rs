@@ -1,176 +1,171 @@
 //! The session: the open documents, the analysis, and the state of the window.
+//!
+//! A session is a desk, which holds what all parts work on, and the parts, each with its own state. A part sees itself and
+//! the desk; what it wants of another one it asks by a request. Files below this one do not call it, and it does not call
+//! [`apply`](Session::apply), which gives every command and event to its part.
 
 pub mod analysed;
+mod apply;
 pub mod browser;
 pub mod call_entry;
 pub mod command;
+pub mod deal_form;
 pub mod dealing;
 pub mod deals;
+pub mod desk;
 pub mod digest;
+pub mod drafts;
 pub mod effect;
 mod estimates;
 pub mod event;
 pub mod export_form;
-mod exporting;
-mod filing;
+pub mod exporting;
+pub mod filing;
 pub mod hand_entry;
 pub mod handout;
 pub mod handout_form;
-pub mod handout_solutions;
 pub mod inquiries;
 pub mod kept_counts;
 pub mod last_screen;
 pub mod layout_view;
 pub mod layouts;
-mod lines;
-mod list;
+pub mod lines;
+pub mod list;
 pub mod list_view;
 pub mod mistakes;
 pub mod notice;
 pub mod overview;
 mod own_lines;
 mod pasted;
-mod perform;
-mod playback;
+mod reopen;
+mod request;
+pub mod scopes;
 pub mod screen;
 pub mod screen_mode;
+mod showing;
 pub mod solve;
 pub(crate) mod soundness;
 mod time_left;
 pub mod unsaved;
 pub mod viewpoint;
+pub mod walk;
 pub mod workers;
 
-use std::time::Duration;
+use std::ops::Deref;
 
-use kibitzer::cards::{Card, Rank};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Chance, Game, Position};
-use kibitzer_files::WriteError;
+use kibitzer::rules::{Chance, Game};
 use kibitzer_words::Language;
 
 use crate::document::layout_terms::LayoutTerms;
-use crate::document::problems::ProblemList;
+use crate::document::problems::{ListPlace, ProblemList};
 use crate::document::{Document, Documents, Origin, ShownPlace};
 use crate::settings::Settings;
 
-use analysed::{AnalysedDocument, PreviousResults};
+use analysed::PreviousResults;
+use call_entry::TypedCalls;
 use dealing::DealingState;
-use effect::{Effect, PlaceInFile};
-use export_form::ExportChoices;
-use handout_solutions::HandoutSolutions;
+use desk::Desk;
+use drafts::DraftState;
+use effect::Effect;
+use exporting::ExportState;
+use filing::FilingState;
+use hand_entry::HandEntry;
+use handout::HandoutState;
 use inquiries::Inquiries;
 use last_screen::Reopening;
-use layouts::LayoutsState;
-use notice::Notice;
-use overview::BoardOverview;
-use screen::Screen;
+use layouts::{LayoutsContext, LayoutsState};
+use lines::LinesState;
+use list::ListState;
+use overview::{BoardOverview, OverviewState};
+use screen::{Overlay, Screen};
 use screen_mode::ScreenMode;
-use unsaved::{DraftKeeper, UnsavedWork};
 use viewpoint::Viewpoint;
+use walk::WalkState;
 use workers::Workers;
 
 /// The state of the studio: the open documents, the questions to the worker threads and their answers, and what the
-/// window shows. It changes only in [`apply`](Session::apply) and [`poll`](Session::poll).
+/// window shows. It changes only in [`apply`](Session::apply) and [`poll`](Session::poll). It can be read like its desk.
 pub struct Session {
-    documents: Documents,
-    problem_list: ProblemList,
-    inquiries: Inquiries,
-    /// Earlier results that are shown while new ones are computed.
-    remembered: PreviousResults,
-    layouts: LayoutsState,
-    /// The overview of the boards of a file, once it was opened.
-    overview: Option<BoardOverview>,
+    desk: Desk,
+    calls: TypedCalls,
     dealing: DealingState,
-    handout_solutions: HandoutSolutions,
-    drafts: DraftKeeper,
+    drafts: DraftState,
+    export: ExportState,
+    filing: FilingState,
+    hand_entry: HandEntry,
+    handout: HandoutState,
+    layouts: LayoutsState,
+    lines: LinesState,
+    list: ListState,
+    overview: OverviewState,
     /// The last screen while its files are being read; `None` once they have been.
     reopening: Option<Reopening>,
-    settings: Settings,
-    /// The language of the operating system, used unless the user has chosen another one.
-    system_language: Language,
-    screen: Screen,
-    /// Effects, such as writing a draft, that the session requests by itself; the caller carries them out.
-    pending_effects: Vec<Effect>,
-    chance: Chance,
+    walk: WalkState,
+}
+
+impl Deref for Session {
+    type Target = Desk;
+
+    fn deref(&self) -> &Desk {
+        &self.desk
+    }
 }
 
 impl Session {
     /// Creates a session that shows the first shipped problem. `seed` is the random seed for dealing.
     pub fn new(workers: Workers, settings: Settings, seed: u64) -> Session {
-        let problem_list = ProblemList::new(&settings.library.pasted);
         let document = Document::new(Problem::new(Game::Bridge), Origin::New);
-        let mut session = Session {
+        let mut desk = Desk {
             documents: Documents::new(document),
-            problem_list,
+            problem_list: ProblemList::new(&settings.library.pasted),
             inquiries: Inquiries::new(workers),
             remembered: PreviousResults::default(),
-            layouts: LayoutsState::default(),
-            overview: None,
-            dealing: DealingState::default(),
-            handout_solutions: HandoutSolutions::default(),
-            drafts: DraftKeeper::default(),
-            reopening: None,
             settings,
             system_language: Language::default(),
             screen: Screen::default(),
-            pending_effects: Vec::new(),
+            effects: Vec::new(),
+            requests: Vec::new(),
             chance: Chance::from_seed(seed),
         };
-        let first = session.problem_list.first_place();
+        let first = desk.problem_list.first_place();
         if let Some((first, problem)) =
-            first.and_then(|place| Some((place, session.problem_to_open(place)?)))
+            first.and_then(|place| Some((place, desk.problem_to_open(place)?)))
         {
-            session.documents = Documents::new(Document::new(problem, Origin::Listed(first)));
+            desk.documents = Documents::new(Document::new(problem, Origin::Listed(first)));
         }
-        session.screen.hides_numbers = session.opens_with_hidden_results();
-        let folders = session.settings.library.folders.iter().cloned();
-        let list_folders = folders.map(Effect::ListFolder);
-        session.pending_effects.extend(list_folders);
-        session.ask_for_counts();
+        desk.screen.hides_numbers = desk.opens_with_hidden_results();
+        let folders = desk.settings.library.folders.iter().cloned();
+        desk.effects.extend(folders.map(Effect::ListFolder));
+        let mut session = Session {
+            desk,
+            calls: TypedCalls::default(),
+            dealing: DealingState::default(),
+            drafts: DraftState::default(),
+            export: ExportState::default(),
+            filing: FilingState::default(),
+            hand_entry: HandEntry::default(),
+            handout: HandoutState::default(),
+            layouts: LayoutsState::default(),
+            lines: LinesState::default(),
+            list: ListState::default(),
+            overview: OverviewState::default(),
+            reopening: None,
+            walk: WalkState::default(),
+        };
+        session.desk.ask_for_counts();
         session.submit_questions();
         session
     }
 
     /// Sets the language of the operating system, which is used unless the user has chosen another one.
     pub fn set_system_language(&mut self, native: Language) {
-        self.system_language = native;
+        self.desk.system_language = native;
     }
 
-    /// Returns the language of the window.
-    pub fn language(&self) -> Language {
-        self.settings.language.unwrap_or(self.system_language)
-    }
-
-    /// Returns the open documents.
-    pub fn documents(&self) -> &Documents {
-        &self.documents
-    }
-
-    /// Returns the document on the table.
-    pub fn document(&self) -> &Document {
-        self.documents.current()
-    }
-
-    /// Returns the document on the table with the results of its analysis.
-    pub fn analysed(&self) -> AnalysedDocument<'_> {
-        let (document, is_hidden) = (self.document(), self.hides_results());
-        AnalysedDocument::new(document, &self.inquiries, &self.remembered, is_hidden)
-    }
-
-    /// Returns the problem list.
-    pub fn problem_list(&self) -> &ProblemList {
-        &self.problem_list
-    }
-
-    /// Returns the user's settings.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-
-    /// Returns the state of the window apart from the documents.
-    pub fn screen(&self) -> &Screen {
-        &self.screen
+    /// Returns the calls being typed in the window that edits the auction.
+    pub fn calls(&self) -> &TypedCalls {
+        &self.calls
     }
 
     /// Returns the state of dealing random hands.
@@ -178,257 +173,209 @@ impl Session {
         &self.dealing
     }
 
-    /// Returns the analysis requested from the worker threads, with the results so far.
-    pub fn inquiries(&self) -> &Inquiries {
-        &self.inquiries
+    /// Returns the drafts of unsaved work.
+    pub fn drafts(&self) -> &DraftState {
+        &self.drafts
     }
 
-    /// Returns true if there are unsaved changes. A layout on the table does not count, because it remains in the
-    /// statistics.
-    pub fn has_unsaved(&self) -> bool {
-        self.documents.has_unsaved()
+    /// Returns the state of exporting.
+    pub fn export(&self) -> &ExportState {
+        &self.export
     }
 
-    /// Receives new results from the worker threads and updates everything that depends on them or on the time. Returns
-    /// true if there were any. `clock` returns the time since an arbitrary fixed moment.
-    pub fn poll(&mut self, clock: &dyn Fn() -> Duration) -> bool {
-        let news = self.inquiries.poll();
-        self.inquiries.count_discards_after_sample();
-        self.inquiries.submit_larger_repairs();
-        let failure = self.inquiries.failure();
-        let failure = failure.map(|it| Notice::WorkerFailed(it.to_owned()));
-        self.screen.notices.set_ongoing(failure);
-        self.screen.notices.remove_expired(clock());
-        if news {
-            self.continue_solving();
-            self.store_difficulty();
-            self.take_in_solutions();
-            self.remembered.remember_played(&self.inquiries.played);
-        }
-        self.continue_playback(clock());
-        if self.screen.mode == ScreenMode::Overview {
-            self.ask_overview();
-        }
-        self.refresh_deals(clock());
-        if let Some(dealt) = self.dealing.poll(&mut self.inquiries, clock()) {
-            let effect = self.show_dealt(dealt);
-            self.pending_effects.extend(effect);
-            self.keep_draft();
-        }
-        news
+    /// Returns the state of opening and saving.
+    pub fn filing(&self) -> &FilingState {
+        &self.filing
     }
 
-    /// Returns the place of the open document in its file; `None` if no file holds it or it has no unsaved changes.
-    fn own_place(&self) -> Option<PlaceInFile> {
-        let home = self.documents.open_document();
-        self.has_unsaved().then(|| self.place_of(home.origin()))?
+    /// Returns the state of entering hands.
+    pub fn hand_entry(&self) -> &HandEntry {
+        &self.hand_entry
     }
 
-    /// Returns the place in a file of the document with this origin; `None` if no file holds it.
-    fn place_of(&self, origin: &Origin) -> Option<PlaceInFile> {
-        let (path, board) = self.problem_list.board_of(origin)?;
-        Some(PlaceInFile {
-            path: path.to_owned(),
-            index: board.index,
-            before: self.problem_list.get(origin.place()?)?.problem.clone(),
-        })
+    /// Returns the state of printing a handout.
+    pub fn handout(&self) -> &HandoutState {
+        &self.handout
+    }
+
+    /// Returns the state of the lines of play.
+    pub fn lines(&self) -> &LinesState {
+        &self.lines
+    }
+
+    /// Returns the state of the problem list.
+    pub fn list(&self) -> &ListState {
+        &self.list
+    }
+
+    /// Returns the overview of the boards of a file; `None` if none was opened yet.
+    pub fn overview(&self) -> Option<&BoardOverview> {
+        self.overview.boards.as_ref()
+    }
+
+    /// Returns the state of the overview.
+    pub fn overview_state(&self) -> &OverviewState {
+        &self.overview
+    }
+
+    /// Returns the question about layouts and its answer so far, together with the document on the table.
+    pub fn surveyed(&self) -> LayoutsContext<'_> {
+        self.layouts.in_context(&self.desk)
+    }
+
+    /// Returns the state of moving through the play.
+    pub fn walk(&self) -> &WalkState {
+        &self.walk
+    }
+
+    /// Returns the position that exports show: the one that the user chose, or else the default.
+    pub fn shown_place(&self) -> ShownPlace {
+        self.export.shown_place(&self.desk)
+    }
+
+    /// Returns the place of the board that the problem list marks: the chosen one of the overview if that is on the screen,
+    /// otherwise the open document.
+    pub fn chosen_place(&self) -> Option<ListPlace> {
+        let document = self.documents().open_document();
+        let chosen = self.overview.chosen_place(&self.desk);
+        chosen.or(document.origin().place())
+    }
+
+    /// Returns true if the overview is shown and some of its boards are still to be solved, unless the user stopped the
+    /// work.
+    pub fn awaits_boards(&self) -> bool {
+        self.overview.awaits_boards(&self.desk)
+    }
+
+    /// Returns true if Escape has something to close, or an overview to return to.
+    pub(crate) fn can_leave(&self) -> bool {
+        let screen = self.screen();
+        let is_table = matches!(screen.mode, ScreenMode::Analyse | ScreenMode::Edit);
+        screen.over.is_some()
+            || screen.typed.is_some()
+            || screen.projector.is_some()
+            || !is_table
+            || self.overview.returns(&self.desk)
+    }
+
+    /// Returns what receives the keys that the user types: it differs before and after a command that opens or closes a
+    /// text field, a page over the window, a dialog, or a mode with keys of its own.
+    pub(crate) fn key_receiver(&self) -> impl PartialEq + use<> {
+        let writing = self.lines.writing.as_ref();
+        let overlay = self.screen().over.as_ref();
+        (
+            self.screen().mode,
+            writing.map(|field| (field.part, field.path.clone())),
+            overlay.map(std::mem::discriminant),
+            self.takes_all_keys(),
+        )
+    }
+
+    /// Returns true if a dialog or an overlay receives all keys.
+    pub(crate) fn takes_all_keys(&self) -> bool {
+        let overlay = self.screen().over;
+        let filing = &self.filing;
+        let is_asked =
+            filing.waiting.is_some() || filing.losing.is_some() || filing.prompt.is_some();
+        overlay.is_some_and(|overlay| overlay != Overlay::Help)
+            || is_asked
+            || self.list.deleting.is_some()
+            || !self.drafts.found.is_empty()
     }
 
     /// Hands the unsaved work over to be written to the draft file if it has changed.
     pub fn keep_draft(&mut self) {
-        let place = self.own_place();
-        let draft = self.drafts.changed(&self.documents, place);
-        self.pending_effects.extend(draft.map(Effect::KeepDraft));
+        self.drafts.keep(&mut self.desk);
     }
 
     /// Requests that the draft of unsaved work be written for the next start, as the window is being closed. Returns true
     /// if there is unsaved work that the user has not thrown away.
     pub fn leave_work(&mut self) -> bool {
-        let work = self.drafts.leaves_work().then(|| self.work_to_leave());
-        let work = work.flatten();
-        let leaves = work.is_some();
-        let effect = work.map(|work| Effect::LeaveWork(Box::new(work)));
-        self.pending_effects.extend(effect);
-        leaves
+        self.drafts.leave(&mut self.desk)
     }
 
-    /// Returns the unsaved work as a draft for the next start; `None` if there is none.
-    fn work_to_leave(&mut self) -> Option<UnsavedWork> {
-        let place = self.own_place();
-        let has_unsaved = self.has_unsaved();
-        has_unsaved.then(|| self.drafts.left_work(&self.documents, place))?
+    /// Copies the current count of layouts to the cache, and requests that it be written to disk.
+    pub fn save_counts(&mut self) {
+        self.layouts.save_counts(&mut self.desk);
     }
 
-    /// Handles the failure to write the draft of unsaved work: it is tried again, and the user is notified only once.
-    fn handle_draft_failure(&mut self, error: WriteError) {
-        if self.drafts.record_failure() {
-            self.screen.notices.post(Notice::NotWritten(error));
-        }
+    /// Removes and returns the work outside the session that is to be carried out, in this order.
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.desk.effects)
     }
 
     /// Opens the recovered work that the user chose to restore, again with unsaved changes.
     fn open_recovered_work(&mut self) {
-        let Some(found) = self.screen.found.pop() else {
-            return;
-        };
-        let place = found.work.place();
-        let place = match place {
-            Some(it) => {
-                let list = &mut self.problem_list;
-                Some(list.restore_board(it.path, it.index, it.before))
-            }
-            None => self.pasted_place(&found.work.before),
-        };
-        let origin = place.map_or(Origin::New, Origin::Listed);
-        let mut document = Document::with_changes(found.work.document, origin);
-        if let Some((line, at)) = &found.work.view {
-            document.show(line, *at);
+        if let Some((document, draft)) = self.drafts.take_found(&mut self.desk) {
+            self.open_document(document);
+            // The new draft is written before the old one is deleted, so that a crash in between does not lose the work.
+            self.keep_draft();
+            self.desk.effects.push(Effect::ForgetDraft(draft));
         }
-        self.replace_document(document);
-        // The new draft is written before the old one is deleted, so that a crash in between does not lose the work.
-        self.keep_draft();
-        self.pending_effects.push(Effect::ForgetDraft(found.draft));
-    }
-
-    /// Removes and returns the effects, such as writing a draft, that the session requests by itself. The caller
-    /// carries them out.
-    pub fn pending_effects(&mut self) -> Vec<Effect> {
-        std::mem::take(&mut self.pending_effects)
-    }
-
-    /// Opens a problem as the new document.
-    fn show_problem(&mut self, problem: Problem, origin: Origin) {
-        self.replace_document(Document::new(problem, origin));
-    }
-
-    /// Returns the position that exports show: the one that the user chose, or else the default.
-    pub fn shown_place(&self) -> ShownPlace {
-        let chosen = self.screen.export.place;
-        chosen.unwrap_or_else(|| self.document().default_place())
-    }
-
-    /// Opens a document in place of the current one, which undo can bring back.
-    fn replace_document(&mut self, document: Document) {
-        self.set_layouts_question(None);
-        self.save_counts();
-        self.documents.open(document);
-        self.reset_for_document();
-    }
-
-    /// Resets the state of the window after another document was opened.
-    fn reset_for_document(&mut self) {
-        self.layouts = self.layouts.for_new_document();
-        let hides = self.opens_with_hidden_results();
-        self.screen.hide_numbers_of_document(hides);
-        self.remembered.forget_played();
-        self.screen.writing = None;
-        self.screen.open_chats.clear();
-        self.screen.playback = None;
-        self.screen.shows_last_trick = false;
-        self.set_warnings();
-        self.begin_entry();
-        self.screen.calls = None;
-        self.screen.export = ExportChoices {
-            item: self.screen.export.item,
-            ..ExportChoices::default()
-        };
-        let is_known =
-            self.document().play().is_some() || self.document().problem().is_passed_out();
-        let is_counted = || {
-            let document = self.document();
-            let view = Viewpoint::for_document(document, &LayoutTerms::default(), 0);
-            view.is_ok() && !document.awaits_discard()
-        };
-        let are_discards_counted = || {
-            let document = self.document();
-            document.awaits_discard() && document.setup_before_discard().all_unknown() > 0
-        };
-        self.screen.mode = match is_known || is_counted() || are_discards_counted() {
-            true => ScreenMode::Analyse,
-            false => ScreenMode::Edit,
-        };
-        self.restore_any_count();
-        self.ask_for_counts();
     }
 
     /// Switches the mode of the window. The overview shows the boards of the document's file; without any, the mode
     /// stays.
     fn set_mode(&mut self, mode: ScreenMode) {
         match mode {
-            ScreenMode::Overview => self.show_overview_of_document(),
+            ScreenMode::Overview => self.overview.show_boards_of_document(&mut self.desk),
             ScreenMode::Analyse | ScreenMode::Edit | ScreenMode::Statistics => {
-                self.enter_mode(mode);
+                self.desk.enter_mode(mode);
             }
         }
     }
 
-    /// Enters a mode of the window, ending what it cannot show.
-    fn enter_mode(&mut self, mode: ScreenMode) {
-        if mode == ScreenMode::Statistics {
-            self.documents.return_to_document();
-        }
-        if mode != ScreenMode::Analyse || self.is_solving() {
-            self.leave_solving();
-        }
-        if mode != ScreenMode::Analyse {
-            self.end_writing();
-        }
-        self.screen.mode = mode;
+    /// Opens a document in place of the current one, which undo can bring back.
+    fn open_document(&mut self, document: Document) {
+        self.layouts.set_question(&mut self.desk, None);
+        self.save_counts();
+        self.desk.documents.open(document);
+        self.reset_for_document();
     }
 
-    /// Plays the legal card of a typed rank, in the suit typed before if there is one. Does nothing if no card or more
-    /// than one fits.
-    fn type_rank(&mut self, rank: Rank) {
-        let legal = self.document().position().map(Position::legal_cards);
-        let typed = self.screen.typed.take();
-        let fits = |card: &Card| card.rank == rank && typed.is_none_or(|suit| card.suit == suit);
-        let mut fitting = legal.unwrap_or_default().iter().filter(fits);
-        if let (Some(card), None) = (fitting.next(), fitting.next()) {
-            self.play(card);
-        }
-    }
-
-    /// Plays the first `cards` cards of the best line, or goes back to just after them if they have been played. Then
-    /// plays `instead` if it is given.
-    fn follow_best_line(&mut self, cards: usize, instead: Option<Card>) {
-        let analysed = self.analysed();
-        let Some((line, passed)) = analysed.line() else {
-            return;
+    /// Resets the state of the window after another document was opened.
+    fn reset_for_document(&mut self) {
+        let desk = &mut self.desk;
+        let hides = desk.opens_with_hidden_results();
+        desk.screen.hide_numbers_of_document(hides);
+        desk.screen.shows_last_trick = false;
+        desk.remembered.forget_played();
+        desk.set_warnings();
+        self.calls = TypedCalls::default();
+        self.export = self.export.for_new_document();
+        self.hand_entry.begin(desk);
+        self.lines = LinesState::default();
+        self.walk = WalkState::default();
+        let document = desk.document();
+        let is_known = document.play().is_some() || document.problem().is_passed_out();
+        let is_counted = || {
+            let view = Viewpoint::for_document(document, &LayoutTerms::default(), 0);
+            view.is_ok() && !document.awaits_discard()
         };
-        let target = analysed.line_start() + cards;
-        let ahead = line.steps.get(passed..cards).unwrap_or_default();
-        let ahead: Vec<Card> = ahead.iter().map(|step| step.card).collect();
-        let document = self.documents.current_mut();
-        match cards <= passed {
-            true => document.go_to(target),
-            false => document.play_all(&ahead),
-        }
-        if let Some(card) = instead {
-            document.play_card(card);
-        }
+        let are_discards_counted =
+            || document.awaits_discard() && document.setup_before_discard().all_unknown() > 0;
+        desk.screen.mode = if is_known || is_counted() || are_discards_counted() {
+            ScreenMode::Analyse
+        } else {
+            ScreenMode::Edit
+        };
+        self.layouts = self.layouts.for_new_document();
+        self.layouts.restore_any_count(desk);
+        desk.ask_for_counts();
     }
 
     /// Requests from the worker threads the analysis that the window shows now.
     fn submit_questions(&mut self) {
-        let is_set_up = self.screen.mode == ScreenMode::Edit;
-        self.documents.current_mut().set_edit_mode(is_set_up);
-        self.refresh_entry();
-        self.refresh_calls();
-        self.refresh_writing();
-        match self.hides_results() {
-            true => self.inquiries.drop_questions(&mut self.remembered),
-            false => {
-                let (document, remembered) = (self.documents.current(), &mut self.remembered);
-                self.inquiries.submit_questions(document, remembered);
-                let preview = self.screen.preview;
-                self.inquiries.ask_preview(document, preview, remembered);
-                let shows_soundness = self.settings.shows_soundness;
-                self.inquiries.submit_soundness(document, shows_soundness);
-            }
-        }
-        self.ask_solving();
-        self.ask_layouts();
-        self.ask_overview();
-        self.take_in_solutions();
+        let desk = &mut self.desk;
+        let is_set_up = desk.screen.mode == ScreenMode::Edit;
+        desk.documents.current_mut().set_edit_mode(is_set_up);
+        self.hand_entry.refresh(desk);
+        self.calls.refresh(desk);
+        self.lines.refresh(desk);
+        desk.ask_about_document();
+        solve::ask(desk);
+        self.layouts.refresh(desk);
+        self.overview.refresh(desk);
+        self.handout.refresh(desk);
     }
 }

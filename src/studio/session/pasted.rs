@@ -2,53 +2,51 @@
 
 use kibitzer::notation::native;
 
-use super::Session;
+use super::desk::Desk;
 use super::effect::WindowEffect;
 use super::notice::Notice;
 use crate::document::Origin;
 use crate::document::problems::ListPlace;
 use crate::document::reading::ReadText;
 
-impl Session {
-    /// Lists the boards of a pasted text, and returns the place of the first. Posts a notice if they are too long to be
-    /// kept for the next start.
-    pub(super) fn list_pasted(&mut self, text: ReadText) -> ListPlace {
-        let (place, is_kept) = self.problem_list.paste(text);
-        if !is_kept {
-            self.screen.notices.post(Notice::PastedNotKept);
-        }
-        place
+/// Lists the boards of a pasted text, and returns the place of the first. Posts a notice if they are too long to be
+/// kept for the next start.
+pub(super) fn list(desk: &mut Desk, text: ReadText) -> ListPlace {
+    let (place, is_kept) = desk.problem_list.paste(text);
+    if !is_kept {
+        desk.screen.notices.post(Notice::PastedNotKept);
     }
+    place
+}
 
-    /// Keeps the unsaved changes of the open document among the pasted boards if it is one of them, or is new. Another
-    /// document can then replace it without a question.
-    pub(super) fn keep_open_board(&mut self) {
-        let home = self.documents.open_document();
-        if !home.has_unsaved() {
-            return;
-        }
-        let origin = home.origin().clone();
-        let kept = self.problem_list.keep_pasted(&origin, home.as_written());
-        if let Some(place) = kept {
-            let home = self.documents.open_document_mut();
-            home.write();
-            home.saved_to(None, |_| Origin::Listed(place));
-        }
+/// Keeps the unsaved changes of the open document among the pasted boards if it is one of them, or is new. Another
+/// document can then replace it without a question.
+pub(super) fn keep_open_board(desk: &mut Desk) {
+    let home = desk.documents.open_document();
+    if !home.has_unsaved() {
+        return;
     }
+    let origin = home.origin().clone();
+    let kept = desk.problem_list.keep_pasted(&origin, home.as_written());
+    if let Some(place) = kept {
+        let home = desk.documents.open_document_mut();
+        home.write();
+        home.saved_to(None, |_| Origin::Listed(place));
+    }
+}
 
-    /// Stores the pasted boards in the settings if they have changed.
-    pub(super) fn keep_pasted(&mut self) {
-        let stored = &mut self.settings.library.pasted;
-        if self.problem_list.pasted().ne(stored.iter()) {
-            *stored = self.problem_list.pasted().cloned().collect();
-            self.pending_effects.push(WindowEffect::KeepSettings.into());
-        }
+/// Stores the pasted boards in the settings if they have changed.
+pub(super) fn keep(desk: &mut Desk) {
+    let stored = &mut desk.settings.library.pasted;
+    if desk.problem_list.pasted().ne(stored.iter()) {
+        *stored = desk.problem_list.pasted().cloned().collect();
+        desk.effects.push(WindowEffect::KeepSettings.into());
     }
+}
 
-    /// Returns the place of the pasted board that equals a text in the native format; `None` if there is none.
-    pub(super) fn pasted_place(&self, written: &str) -> Option<ListPlace> {
-        let problem = native::read(written).ok()?;
-        self.problem_list
-            .find_pasted(|listed| listed.problem == problem)
-    }
+/// Returns the place of the pasted board that equals a text in the native format; `None` if there is none.
+pub(super) fn find(desk: &Desk, written: &str) -> Option<ListPlace> {
+    let problem = native::read(written).ok()?;
+    desk.problem_list
+        .find_pasted(|listed| listed.problem == problem)
 }

@@ -1,30 +1,13 @@
-//! The state of the window apart from the documents: the modes, dialogs and notices, and the questions to the user.
+//! The state of the window that no part of the session keeps: mode, overlay and notices.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::mem::discriminant;
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use kibitzer::cards::{Card, Seat, Suit};
-use kibitzer::problem::Remark;
-use kibitzer_formats::ProblemPart;
 
 use super::analysed::JudgedBy;
-use super::call_entry::CallEntry;
-use super::effect::{LossySave, Prompt};
-use super::event::Input;
-use super::export_form::ExportChoices;
-use super::hand_entry::HandEntry;
-use super::handout_form::HandoutForm;
-use super::list_view::ListView;
 use super::notice::Notices;
-use super::unsaved::RecoveredWork;
-use crate::document::board_column::BoardColumn;
-use crate::document::problems::ListPlace;
+use super::screen_mode::ScreenMode;
 use crate::document::reading::TextFacts;
-use crate::document::remark_part::RemarkPart;
-use crate::session::screen_mode::ScreenMode;
 
 /// A page shown over the window, at most one at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,38 +41,6 @@ pub enum Loss {
     Deals(usize),
 }
 
-/// A command or event that waits until the user has decided about the unsaved work that it would lose.
-#[derive(Clone, PartialEq, Debug)]
-pub struct PendingInput {
-    /// The command or event that waits.
-    pub input: Input,
-    /// The unsaved work that the user is being asked about.
-    pub loss: Loss,
-}
-
-/// The text field for the name or comment of a card in the play. Every letter typed goes into the document at once.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RemarkField {
-    /// The sequence of cards from the start of the play that ends with the card of the remark.
-    pub path: Vec<Card>,
-    /// The part of the remark that is typed: the name of a variation or a comment.
-    pub part: RemarkPart,
-    /// The remark as the user typed it, with surrounding spaces, and with marks such as `!S` instead of suit symbols.
-    pub text: String,
-    /// The remark on the card before its text field was opened.
-    pub(crate) before: Remark,
-    /// The remark that typing has put into the document. If the document has another remark on the card, the text field
-    /// is closed.
-    pub(crate) now: Remark,
-}
-
-/// The progress of playing through the play of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Playback {
-    /// The time at which the next card is due; `None` until the time is known.
-    pub(super) due: Option<Duration>,
-}
-
 /// The view for projectors, with what is restored when the user leaves it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Projector {
@@ -99,21 +50,11 @@ pub struct Projector {
     pub(crate) was_full_screen: bool,
 }
 
-/// The state of the window apart from the documents.
+/// The state of the window that no part of the session keeps.
 #[derive(Debug)]
 pub struct Screen {
     /// The mode of the window.
     pub mode: ScreenMode,
-    /// The hand selected in edit mode, into which clicked and typed cards go.
-    pub hand: Seat,
-    /// The state of typing hands in edit mode.
-    pub entry: HandEntry,
-    /// The calls being typed in the window that edits the auction; `None` if there is no text.
-    pub calls: Option<CallEntry>,
-    /// The user's choices in the form for exports.
-    pub export: ExportChoices,
-    /// The user's choices in the form for a handout.
-    pub handout: HandoutForm,
     /// True if the window fills the whole screen.
     pub is_full_screen: bool,
     /// The view for projectors, if it is shown.
@@ -124,39 +65,17 @@ pub struct Screen {
     pub preview: Option<Card>,
     /// The layouts over which the discards in the panel are evaluated: the one on the table, or all.
     pub judge: JudgedBy,
-    /// The state of the view of the problem list.
-    pub list: ListView,
-    /// The widths that the user gave to columns of the overview, in points.
-    pub board_widths: BTreeMap<BoardColumn, u16>,
     /// The notices to the user.
     pub notices: Notices,
-    /// The command or event that waits until the user has decided about unsaved work.
-    pub waiting: Option<PendingInput>,
-    /// The save that waits for the user's decision, because the file format cannot represent everything.
-    pub losing: Option<LossySave>,
-    /// The problem that waits for the user's decision whether to delete it from its file.
-    pub deleting: Option<ListPlace>,
-    /// The file for which the user last agreed that parts of the document are lost on saving, and these parts.
-    pub(crate) accepted_losses: Option<(PathBuf, BTreeSet<ProblemPart>)>,
-    /// The program's own file dialog, if it is open.
-    pub prompt: Option<Prompt>,
-    /// Unsaved work recovered from earlier runs of the studio. The user is asked about the last one first.
-    pub found: Vec<RecoveredWork>,
     /// The page shown over the window, such as the help, if any.
     pub over: Option<Overlay>,
     /// True if the results of the analysis are hidden, so that the user can solve the problem.
     pub hides_numbers: bool,
-    /// The text field for a remark on a card, if it is open.
-    pub writing: Option<RemarkField>,
-    /// The unfolded chats: for each, the sequence of cards from the start of the play up to the card with the chat.
-    pub open_chats: Vec<Vec<Card>>,
     /// The facts about the text whose warnings are shown: the one from which the document was read, or a more recent
     /// one without a readable board.
     pub warnings: Option<Arc<TextFacts>>,
     /// True if the list of warnings is shown.
     pub shows_warnings: bool,
-    /// The progress of playing through the play, while it is played through.
-    pub playback: Option<Playback>,
     /// True if the table shows the last complete trick instead of the cards of the current one.
     pub shows_last_trick: bool,
     /// The typed suit of a card to play, whose rank is still to be typed.
@@ -167,32 +86,16 @@ impl Default for Screen {
     fn default() -> Screen {
         Screen {
             mode: ScreenMode::Analyse,
-            hand: Seat::North,
-            entry: HandEntry::default(),
-            calls: None,
-            export: ExportChoices::default(),
-            handout: HandoutForm::default(),
             is_full_screen: false,
             projector: None,
             bottom: Seat::South,
             preview: None,
             judge: JudgedBy::Layout,
-            list: ListView::default(),
-            board_widths: BTreeMap::new(),
             notices: Notices::default(),
-            waiting: None,
-            losing: None,
-            deleting: None,
-            accepted_losses: None,
-            prompt: None,
-            found: Vec::new(),
             over: None,
             hides_numbers: false,
-            writing: None,
-            open_chats: Vec::new(),
             warnings: None,
             shows_warnings: false,
-            playback: None,
             shows_last_trick: false,
             typed: None,
         }
@@ -203,13 +106,6 @@ impl Screen {
     /// Returns the facts about the text with warnings if the list of warnings is hidden; otherwise `None`.
     pub fn hidden_warnings(&self) -> Option<&TextFacts> {
         self.warnings.as_deref().filter(|_| !self.shows_warnings)
-    }
-
-    /// Returns true if Escape has something to close: an overlay, a half-typed card, the statistics, the overview or the
-    /// view for projectors.
-    pub(crate) fn can_leave(&self) -> bool {
-        let is_table = matches!(self.mode, ScreenMode::Analyse | ScreenMode::Edit);
-        self.over.is_some() || self.typed.is_some() || !is_table || self.projector.is_some()
     }
 
     /// Returns true if the window shows the table in the view for projectors. The other modes look as usual.
@@ -241,25 +137,6 @@ impl Screen {
                     (before.hid_numbers, before.was_full_screen);
             }
         }
-    }
-
-    /// Returns what receives the keys that the user types: it differs before and after a command that opens or closes a
-    /// text field, a page over the window, a dialog, or a mode with keys of its own.
-    pub(crate) fn key_receiver(&self) -> impl PartialEq + use<> {
-        let writing = self.writing.as_ref();
-        (
-            self.mode,
-            writing.map(|it| (it.part, it.path.clone())),
-            self.over.as_ref().map(discriminant),
-            self.takes_all_keys(),
-        )
-    }
-
-    /// Returns true if a dialog or an overlay receives all keys.
-    pub(crate) fn takes_all_keys(&self) -> bool {
-        let is_over = self.over.is_some_and(|overlay| overlay != Overlay::Help);
-        let is_asked = self.waiting.is_some() || self.losing.is_some() || self.prompt.is_some();
-        is_over || is_asked || self.deleting.is_some() || !self.found.is_empty()
     }
 
     /// Returns the index of the call that is chosen in the window that edits the auction; `None` for the call that comes

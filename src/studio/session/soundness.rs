@@ -10,8 +10,8 @@ use kibitzer::soundness::{
 };
 use kibitzer_words::Language;
 
-use super::Session;
 use super::analysed::AnalysedDocument;
+use super::desk::Desk;
 use super::inquiries::{AnySlot, Inquiries, Inquiry, QuestionSlot};
 use crate::document::Document;
 use crate::document::branches::{COOK_MARK, GOOD_MARK, TRY_MARK, variation_letters};
@@ -127,60 +127,58 @@ impl Inquiries {
     }
 }
 
-impl Session {
-    /// Searches for exchanges of cards that mend the problem or leave its solution as it is. A search that was stopped
-    /// starts again.
-    pub(super) fn find_exchanges(&mut self) {
-        let analysed = self.analysed();
-        let Some((report, inquiry)) = analysed.soundness() else {
-            return;
-        };
-        let (problem, question) = (analysed.document().problem(), *inquiry.question());
-        let verdict = question.verdict_permitting(report, &self.settings.permitted_duals);
-        let tested = TestedProblem::new(problem, question, report.clone());
-        let tested = Arc::new(tested);
-        let aims = tested.aims(verdict);
-        for &aim in &aims {
-            let slot = self.inquiries.exchanges_mut(aim);
-            slot.set_question(Some(Exchanges::new(tested.clone(), aim)));
-            slot.resume();
-        }
-        if aims.into_iter().any(ExchangeAim::is_repair) {
-            self.inquiries.larger_repairs.resume();
-            self.inquiries.extends_repairs = !self.inquiries.larger_repairs.is_open();
-        }
+/// Searches for exchanges of cards that mend the problem or leave its solution as it is. A search that was stopped
+/// starts again.
+pub(super) fn find_exchanges(desk: &mut Desk) {
+    let analysed = desk.analysed();
+    let Some((report, inquiry)) = analysed.soundness() else {
+        return;
+    };
+    let (problem, question) = (analysed.document().problem(), *inquiry.question());
+    let verdict = question.verdict_permitting(report, &desk.settings.permitted_duals);
+    let tested = TestedProblem::new(problem, question, report.clone());
+    let tested = Arc::new(tested);
+    let aims = tested.aims(verdict);
+    for &aim in &aims {
+        let slot = desk.inquiries.exchanges_mut(aim);
+        slot.set_question(Some(Exchanges::new(tested.clone(), aim)));
+        slot.resume();
     }
-
-    /// Adds the solution of the problem to its play as variations.
-    pub(super) fn add_solution(&mut self) {
-        if let Some((report, _)) = self.analysed().soundness() {
-            let intended = self.analysed().intended_key();
-            let lines = solution_tree(report, intended, self.language());
-            let key = report.first.len() + 1;
-            let document = self.documents.current_mut();
-            let start = document.problem().played().to_vec();
-            document.add_solution(&start, &lines, key);
-        }
+    if aims.into_iter().any(ExchangeAim::is_repair) {
+        desk.inquiries.larger_repairs.resume();
+        desk.inquiries.extends_repairs = !desk.inquiries.larger_repairs.is_open();
     }
+}
 
-    /// Adds a line of play that starts in the position that the problem asks about, unless it is there, and moves to the position
-    /// after its first `at` cards. If the problem's own line ends before the first free choice, the line of the first key is
-    /// added before it: the main line is the composer's intention, and a cook or a try must not become it by being looked
-    /// at.
-    pub(super) fn show_line(&mut self, cards: &[Card], at: usize) {
-        let report = self.analysed().soundness().map(|(report, _)| report);
-        let key = report.and_then(|report| Some((report.first.len(), key_line(report, 0)?)));
-        let document = self.documents.current_mut();
+/// Adds the solution of the problem to its play as variations.
+pub(super) fn add_solution(desk: &mut Desk) {
+    if let Some((report, _)) = desk.analysed().soundness() {
+        let intended = desk.analysed().intended_key();
+        let lines = solution_tree(report, intended, desk.language());
+        let key = report.first.len() + 1;
+        let document = desk.documents.current_mut();
         let start = document.problem().played().to_vec();
-        let own = document.problem().play.line(&start).len() - start.len();
-        let mut lines = Variations::default();
-        if let Some((_, line)) = key.filter(|(first, _)| own <= *first) {
-            lines.add_line(&line);
-        }
-        lines.add_line(cards);
-        document.add_lines(&start, &lines);
-        document.go_to_path(&[&start, &cards[..at.min(cards.len())]].concat());
+        document.add_solution(&start, &lines, key);
     }
+}
+
+/// Adds a line of play that starts in the position that the problem asks about, unless it is there, and moves to the position
+/// after its first `at` cards. If the problem's own line ends before the first free choice, the line of the first key is
+/// added before it: the main line is the composer's intention, and a cook or a try must not become it by being looked
+/// at.
+pub(super) fn show_line(desk: &mut Desk, cards: &[Card], at: usize) {
+    let report = desk.analysed().soundness().map(|(report, _)| report);
+    let key = report.and_then(|report| Some((report.first.len(), key_line(report, 0)?)));
+    let document = desk.documents.current_mut();
+    let start = document.problem().played().to_vec();
+    let own = document.problem().play.line(&start).len() - start.len();
+    let mut lines = Variations::default();
+    if let Some((_, line)) = key.filter(|(first, _)| own <= *first) {
+        lines.add_line(&line);
+    }
+    lines.add_line(cards);
+    document.add_lines(&start, &lines);
+    document.go_to_path(&[&start, &cards[..at.min(cards.len())]].concat());
 }
 
 /// Returns the solution of a problem as a tree: the intended key with its main line, the variations, named A, B and so

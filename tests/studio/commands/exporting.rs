@@ -159,10 +159,10 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
     let here = exported(&mut user, "here.txt");
     assert!(here.contains("On the table: West ♠K"), "{here}");
     choose(&mut user, "With the solution");
-    assert!(user.session().screen().export.with_solution);
+    assert!(user.session().export().choices.with_solution);
     // The next document is exported with the default settings.
     user.paste(CONTRACT);
-    let choices = user.session().screen().export;
+    let choices = user.session().export().choices;
     assert!(choices.place.is_none() && !choices.with_solution);
 }
 
@@ -198,7 +198,7 @@ pub(super) fn problems_are_printed_as_a_handout() {
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
     user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
-    let form = |user: &User| user.session().screen().handout.clone();
+    let form = |user: &User| user.session().handout().form.clone();
     assert_eq!(form(&user).scope, ProblemScope::Document);
     assert!(user.sees("Page 1 of 1"));
     // All problems that ship are listed, with the pasted one.
@@ -289,7 +289,7 @@ fn a_handout_is_solved_by_the_engine() {
     let line = line.solve(&mut Solver::new(1 << 20)).unwrap();
     tell_solution(&mut expected, &line);
     assert_eq!(
-        user.session().with_found_solution(&document),
+        user.session().handout().with_found_solution(&document),
         Some(expected)
     );
     assert_eq!(user.session().document().problem(), &document);

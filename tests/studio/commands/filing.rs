@@ -48,7 +48,7 @@ pub(super) fn a_file_is_opened_by_its_name() {
     name(&mut user, "Open a file", &path);
     let is_open = |user: &User| user.session().document().problem().setup.in_play().len() == 12;
     user.wait(is_open);
-    assert!(user.session().screen().prompt.is_none());
+    assert!(user.session().filing().prompt.is_none());
     // The menu of recent files offers it again.
     user.choose(&Command::Filing(Filing::New(Game::Bridge)));
     user.click_menu("File");
@@ -86,7 +86,7 @@ pub(super) fn a_deal_is_saved_and_saved_again() {
 
 /// Returns the file name in the dialog that asks for one.
 fn asked_name(user: &User) -> &str {
-    &user.session().screen().prompt.as_ref().unwrap().path
+    &user.session().filing().prompt.as_ref().unwrap().path
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn typing_replaces_the_proposed_name_and_keeps_its_extension() {
     assert_eq!(asked_name(&user), "newspaper.ron");
     user.press(Key::Enter);
     user.wait(|_| folder.path().join("newspaper.ron").exists());
-    user.wait(|user| user.session().screen().prompt.is_none());
+    user.wait(|user| user.session().filing().prompt.is_none());
     // Whoever types the extension too does not get it twice.
     ask(&mut user);
     for letter in "match.ron".chars() {
@@ -225,7 +225,7 @@ pub(super) fn work_that_was_left_is_taken_up_or_thrown_away() {
     let mut user = User::living_in(folder.path());
     user.wait(|user| user.sees("Unsaved work was found"));
     user.click("Discard");
-    assert!(user.session().screen().found.is_empty());
+    assert!(user.session().drafts().found.is_empty());
     user.wait(|_| drafts(folder.path()) == 0);
 }
 

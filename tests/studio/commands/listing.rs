@@ -30,13 +30,13 @@ pub(super) fn the_list_is_searched_filtered_grouped_and_folded() {
     assert!(user.sees("Grand slam in hearts"));
     user.click("Filter");
     user.click_last("Preferans");
-    let filter = &user.session().screen().list.filter;
+    let filter = &user.session().list().view.filter;
     assert_eq!(filter.game, Some(Game::Preferans));
     assert!(user.sees("Barbakaru") && !user.sees("Ten cards"));
     user.press(Key::Escape);
     user.click("Group");
     user.click_last("By author");
-    assert_eq!(user.session().screen().list.grouping, ListGrouping::Author);
+    assert_eq!(user.session().list().view.grouping, ListGrouping::Author);
     user.press(Key::Escape);
     user.click("Collapse Unknown author");
     assert!(!user.sees("Barbakaru"));
@@ -75,7 +75,7 @@ pub(super) fn a_folder_is_listed_put_in_order_and_forgotten() {
         let (_, section) = sections
             .find(|(_, it)| matches!(it.name, SectionName::Folder(_)))
             .unwrap();
-        let list = &user.session().screen().list;
+        let list = &user.session().list().view;
         section
             .problems
             .iter()

@@ -14,6 +14,7 @@ mod surveying;
 use kibitzer_studio::commands::TABLE;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::remark_part::RemarkPart;
+use kibitzer_studio::session::command::Stroke;
 use kibitzer_studio::session::command::{
     Challenge, Change, Command, Dealing, Filing, Library, Lines, Overview, Share, Show, Survey,
     Walk,
@@ -21,7 +22,6 @@ use kibitzer_studio::session::command::{
 use kibitzer_studio::session::deals::{TermsChange, ViewChange};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::export_form::ExportItem;
-use kibitzer_studio::session::hand_entry::Stroke;
 use kibitzer_studio::session::handout_form::HandoutStep;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::{PanelStep, Zoom};
@@ -299,7 +299,6 @@ fn proof_of_show(show: &Show) -> Proof {
         Show::Focus(PanelStep::Next | PanelStep::Previous) => {
             showing::the_keyboard_goes_to_another_panel_and_back
         }
-        Show::Search(_) => listing::the_list_is_searched_filtered_grouped_and_folded,
         Show::Convention(_) | Show::Players(_) | Show::Ten(_) => {
             surveying::scores_are_counted_by_a_convention
         }
@@ -328,6 +327,7 @@ fn proof_of_challenge(challenge: &Challenge) -> Proof {
 
 fn proof_of_library(library: &Library) -> Proof {
     match library {
+        Library::Search(_) => listing::the_list_is_searched_filtered_grouped_and_folded,
         Library::AddFolder
         | Library::FolderChosen(_)
         | Library::ForgetFolder(_)

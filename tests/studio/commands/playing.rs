@@ -119,10 +119,10 @@ pub(super) fn a_line_gets_a_name_and_a_comment_and_is_copied() {
         (RemarkPart::Name, "All of it"),
     ] {
         user.choose(&Command::Lines(Lines::Write(part, LinePlace::Here)));
-        assert!(user.session().screen().writing.is_some());
+        assert!(user.session().lines().writing.is_some());
         user.write(text);
         user.press(Key::Enter);
-        assert!(user.session().screen().writing.is_none());
+        assert!(user.session().lines().writing.is_none());
     }
     assert!(user.sees("comment on the four of clubs: the last one"));
     assert!(user.sees("All of it"));

@@ -176,7 +176,7 @@ fn place_columns(
         }
         columns.retain(|(column, _)| *column != least);
     }
-    let chosen = &view.shown.screen().board_widths;
+    let chosen = &view.shown.overview_state().widths;
     // Returns the room that the user gave a column beyond its content; `None` if he left its width to the window.
     let extra = |(column, width): &(BoardColumn, f32)| {
         let chosen = f32::from(*chosen.get(column)?) + GAP;

@@ -358,7 +358,9 @@ fn seat_on_turn(view: &TableView<'_, '_>) -> Option<Seat> {
 fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, Color32, Color32) {
     let theme = &view.theme;
     match editing {
-        true if view.shown.screen().hand == seat => (true, theme.turn.fill, theme.turn.text),
+        true if view.shown.session.hand_entry().hand == seat => {
+            (true, theme.turn.fill, theme.turn.text)
+        }
         false if seat_on_turn(view) == Some(seat) && !view.shown.is_edited() => {
             (true, theme.turn.fill, theme.turn.text)
         }

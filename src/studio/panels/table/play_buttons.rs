@@ -147,7 +147,7 @@ impl PlayButton {
     /// Returns true if the button stands for something that is in effect.
     fn is_on(self, view: &TableView<'_, '_>) -> bool {
         match self {
-            PlayButton::Playback => view.shown.screen().playback.is_some(),
+            PlayButton::Playback => view.shown.session.walk().playback.is_some(),
             PlayButton::LastTrick => view.shown.screen().shows_last_trick,
             PlayButton::Back | PlayButton::Forward | PlayButton::Pace | PlayButton::Claim => false,
         }

@@ -1,7 +1,7 @@
 //! The overview of a file's boards: a row for each board at each table, with what the file says about it and what the
 //! engine found, sorted, filtered and added up.
 
-mod filter;
+pub mod filter;
 mod row;
 mod work;
 
@@ -15,15 +15,14 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 use serde::{Deserialize, Serialize};
 
-use super::Session;
-use super::command::Overview as OverviewCommand;
-use super::effect::Effect;
+use super::command::{Command, Overview as OverviewCommand, Walk};
+use super::desk::Desk;
+use super::request::Request;
 use super::screen_mode::ScreenMode;
 use crate::document::board_column::{BoardColumn, BoardSorting};
 use crate::document::difficulty::is_played_board;
 use crate::document::problems::{ListPlace, ListRow, ProblemList, SectionName};
 use crate::document::{Document, Origin};
-use crate::session::command::Walk;
 
 pub use filter::{BoardFilter, BoardTotals, PlayerTotal, RowFilter};
 pub use row::{BoardRow, SolvedBoard};
@@ -38,6 +37,15 @@ enum ResultVisibility {
     ExceptProblems,
     /// All results are shown.
     Everywhere,
+}
+
+/// The state of the overview.
+#[derive(Debug, Default)]
+pub struct OverviewState {
+    /// The overview of the boards of a file, once it was opened.
+    pub boards: Option<BoardOverview>,
+    /// The widths that the user gave to columns, in points.
+    pub widths: BTreeMap<BoardColumn, u16>,
 }
 
 /// The overview of the boards of a section of the problem list.
@@ -192,6 +200,11 @@ impl BoardOverview {
         &self.columns
     }
 
+    /// Returns the place of the board in the chosen row in the problem list.
+    fn chosen_place(&self) -> Option<ListPlace> {
+        Some(self.rows.get(self.chosen)?.place)
+    }
+
     /// Returns the index of the row of the board at this place of the problem list.
     fn row_at(&self, place: Option<ListPlace>) -> Option<usize> {
         self.rows.iter().position(|row| Some(row.place) == place)
@@ -310,41 +323,7 @@ fn columns_with_content(rows: &[BoardRow]) -> Vec<BoardColumn> {
         .collect()
 }
 
-impl Session {
-    /// Returns the overview of the boards of a file; `None` if none was opened yet.
-    pub fn overview(&self) -> Option<&BoardOverview> {
-        self.overview.as_ref()
-    }
-
-    /// Returns the places of the boards that the overview shows, in its order; none unless it is on the screen.
-    pub(super) fn places_in_overview(&self) -> impl Iterator<Item = ListPlace> {
-        let is_seen = self.screen.mode == ScreenMode::Overview;
-        let overview = self.overview.iter().filter(move |_| is_seen);
-        overview.flat_map(|it| it.shown.iter().map(|&row| it.rows[row].place))
-    }
-
-    /// Returns the number of tricks that the mistakes on a board cost; `None` unless the overview knows it and may show it.
-    pub fn cost_of_board(&self, place: ListPlace) -> Option<usize> {
-        let overview = self
-            .overview
-            .as_ref()
-            .filter(|overview| overview.collection == place.collection)?;
-        overview
-            .solved(overview.row_at(Some(place))?)?
-            .cost(&|_| true)
-    }
-
-    /// Returns the place of the board that the problem list marks: the chosen one of the overview if that is on the screen,
-    /// otherwise the open document.
-    pub fn chosen_place(&self) -> Option<ListPlace> {
-        let overview = self.overview.as_ref();
-        let overview = overview.filter(|_| self.screen.mode == ScreenMode::Overview);
-        match overview {
-            Some(overview) => Some(overview.rows.get(overview.chosen)?.place),
-            None => self.documents.open_document().origin().place(),
-        }
-    }
-
+impl Desk {
     /// Returns the section of the problem list whose boards the overview would show: that of the open document.
     fn overview_section(&self) -> Option<usize> {
         let place = self.documents.open_document().origin().place()?;
@@ -370,51 +349,87 @@ impl Session {
         })
     }
 
+    /// Returns the boards whose results the overview may show.
+    fn result_visibility(&self) -> ResultVisibility {
+        if self.screen.hides_numbers {
+            ResultVisibility::Nowhere
+        } else if self.settings.solving.keeps_numbers {
+            ResultVisibility::Everywhere
+        } else {
+            ResultVisibility::ExceptProblems
+        }
+    }
+}
+
+impl OverviewState {
+    /// Returns the overview if it is on the screen.
+    fn on_screen(&self, desk: &Desk) -> Option<&BoardOverview> {
+        let boards = self.boards.as_ref();
+        boards.filter(|_| desk.screen.mode == ScreenMode::Overview)
+    }
+
+    /// Returns the places of the boards that the overview shows, in its order; none unless it is on the screen.
+    pub(super) fn places_shown(&self, desk: &Desk) -> impl Iterator<Item = ListPlace> {
+        let overview = self.on_screen(desk).into_iter();
+        overview.flat_map(|it| it.shown.iter().map(|&row| it.rows[row].place))
+    }
+
+    /// Returns the number of tricks that the mistakes on a board cost; `None` unless the overview knows it and may show it.
+    pub fn cost_of_board(&self, place: ListPlace) -> Option<usize> {
+        let overview = self.boards.as_ref()?;
+        let row = overview.row_at(Some(place))?;
+        overview.solved(row)?.cost(&|_| true)
+    }
+
+    /// Returns the place of the chosen board if the overview is on the screen; otherwise `None`.
+    pub(super) fn chosen_place(&self, desk: &Desk) -> Option<ListPlace> {
+        self.on_screen(desk)?.chosen_place()
+    }
+
     /// Returns true if the open document was opened from the overview or is listed there, so that Escape returns to its
     /// row.
-    pub(super) fn returns_to_overview(&self) -> bool {
-        let is_table = self.screen.mode == ScreenMode::Analyse
-            && self.documents.solving().is_none()
-            && self.documents.excursion().is_none()
-            && self.surveyed().layout_on_table().is_none();
-        let place = self.documents.open_document().origin().place();
-        let overview = self.overview.as_ref().zip(place);
+    pub(super) fn returns(&self, desk: &Desk) -> bool {
+        let documents = &desk.documents;
+        let is_table = desk.screen.mode == ScreenMode::Analyse && !documents.shows_replacement();
+        let place = documents.open_document().origin().place();
+        let overview = self.boards.as_ref().zip(place);
         is_table && overview.is_some_and(|(it, place)| it.collection == place.collection)
     }
 
     /// Shows the overview of a section of the problem list, with the row of the open document chosen.
-    fn show_overview(&mut self, collection: usize) {
-        if self.has_overview(collection) {
-            let place = self.documents.open_document().origin().place();
-            self.prepare_overview(collection, place, None);
-            self.enter_mode(ScreenMode::Overview);
+    fn show(&mut self, desk: &mut Desk, collection: usize) {
+        if desk.has_overview(collection) {
+            let place = desk.documents.open_document().origin().place();
+            self.prepare(desk, collection, place, None);
+            desk.enter_mode(ScreenMode::Overview);
         }
     }
 
     /// Makes the overview of a section of the problem list. The row of the board at `chosen` is chosen if it is there.
     /// `filter` replaces the filter of an earlier overview of the same section if it is given.
-    fn prepare_overview(
+    fn prepare(
         &mut self,
+        desk: &Desk,
         collection: usize,
         chosen: Option<ListPlace>,
         filter: Option<BoardFilter>,
     ) {
-        let before = self.overview.take();
-        let sorting = self.settings.board_sorting;
-        let mut overview = BoardOverview::new(collection, &self.problem_list, sorting, before);
+        let before = self.boards.take();
+        let sorting = desk.settings.board_sorting;
+        let mut overview = BoardOverview::new(collection, &desk.problem_list, sorting, before);
         overview.chosen = overview.row_at(chosen).unwrap_or(overview.chosen);
         overview.filter = filter.unwrap_or(overview.filter);
-        overview.visibility = self.result_visibility();
+        overview.visibility = desk.result_visibility();
         overview.arrange();
-        self.overview = Some(overview);
+        self.boards = Some(overview);
     }
 
     /// Returns the overview as it is remembered for the next start; `None` if there is none, or its boards are in no
     /// file.
-    pub(super) fn overview_bookmark(&self) -> Option<OverviewBookmark> {
-        let overview = self.overview.as_ref()?;
-        let place = overview.rows.get(overview.chosen)?.place;
-        let (path, board) = self.problem_list.board_of(&Origin::Listed(place))?;
+    pub(super) fn bookmark(&self, desk: &Desk) -> Option<OverviewBookmark> {
+        let overview = self.boards.as_ref()?;
+        let place = overview.chosen_place()?;
+        let (path, board) = desk.problem_list.board_of(&Origin::Listed(place))?;
         Some(OverviewBookmark {
             chosen: (path.to_owned(), board.index),
             filter: overview.filter.clone(),
@@ -423,85 +438,80 @@ impl Session {
 
     /// Restores the overview of the last run once the file of its chosen board has been read. `is_shown` is true if it
     /// was on the screen.
-    pub(super) fn restore_overview(&mut self, bookmark: &OverviewBookmark, is_shown: bool) {
+    pub(super) fn restore(&mut self, desk: &mut Desk, bookmark: &OverviewBookmark, is_shown: bool) {
         let (path, index) = &bookmark.chosen;
-        let place = self.problem_list.place_in_file(path, *index);
-        let Some(place) = place.filter(|it| self.has_overview(it.collection)) else {
+        let place = desk.problem_list.place_in_file(path, *index);
+        let Some(place) = place.filter(|place| desk.has_overview(place.collection)) else {
             return;
         };
         let filter = Some(bookmark.filter.clone());
-        self.prepare_overview(place.collection, Some(place), filter);
+        self.prepare(desk, place.collection, Some(place), filter);
         if is_shown {
-            self.enter_mode(ScreenMode::Overview);
+            desk.enter_mode(ScreenMode::Overview);
         }
     }
 
     /// Shows the overview of the file of the open document, if it has several boards.
-    pub(super) fn show_overview_of_document(&mut self) {
-        if let Some(collection) = self.overview_section() {
-            self.show_overview(collection);
-        }
-    }
-
-    /// Returns the boards whose results the overview may show.
-    fn result_visibility(&self) -> ResultVisibility {
-        match () {
-            () if self.screen.hides_numbers => ResultVisibility::Nowhere,
-            () if self.settings.solving.keeps_numbers => ResultVisibility::Everywhere,
-            () => ResultVisibility::ExceptProblems,
+    pub(super) fn show_boards_of_document(&mut self, desk: &mut Desk) {
+        if let Some(collection) = desk.overview_section() {
+            self.show(desk, collection);
         }
     }
 
     /// Shows the overview of the file that was just opened, if several of its boards were played. Boards of other files,
     /// which the list may show in the same section, do not count.
-    pub(super) fn show_played_boards(&mut self) {
-        let origin = self.documents.open_document().origin();
-        let problems = self.problem_list.problems_of_same_text(origin);
+    pub(super) fn show_played_boards(&mut self, desk: &mut Desk) {
+        let origin = desk.documents.open_document().origin();
+        let problems = desk.problem_list.problems_of_same_text(origin);
         let second = problems.filter(|(_, it)| is_played_board(it)).nth(1);
         if let Some(place) = second.map(|(place, _)| place) {
-            self.show_overview(place.collection);
+            self.show(desk, place.collection);
         }
     }
 
     /// Executes a command about the overview.
-    pub(super) fn perform_overview(&mut self, command: OverviewCommand) -> Option<Effect> {
-        match command {
-            OverviewCommand::Show(collection) => self.show_overview(collection),
-            OverviewCommand::Open(place, at) => self.open_board(place, at),
-            OverviewCommand::OpenChosen => {
-                let overview = self.overview.as_ref()?;
-                let place = overview.rows.get(overview.chosen)?.place;
-                self.open_board(place, None);
+    pub(super) fn perform(&mut self, desk: &mut Desk, command: OverviewCommand) {
+        match (command, &mut self.boards) {
+            (OverviewCommand::Show(collection), _) => self.show(desk, collection),
+            (OverviewCommand::Open(place, at), _) => open_board(desk, place, at),
+            (OverviewCommand::Widen(column, Some(width)), _) => {
+                self.widths.insert(column, width);
             }
-            OverviewCommand::SortBy(column) => {
-                let overview = self.overview.as_mut()?;
-                overview.sort_by(column);
-                self.settings.board_sorting = overview.sorting;
+            (OverviewCommand::Widen(column, None), _) => {
+                self.widths.remove(&column);
             }
-            OverviewCommand::Widen(column, width) => {
-                let widths = &mut self.screen.board_widths;
-                match width {
-                    Some(width) => drop(widths.insert(column, width)),
-                    None => drop(widths.remove(&column)),
+            (OverviewCommand::OpenChosen, Some(overview)) => {
+                if let Some(place) = overview.chosen_place() {
+                    open_board(desk, place, None);
                 }
             }
-            OverviewCommand::Filter(filter) => self.overview.as_mut()?.set_filter(filter),
-            OverviewCommand::Step(by) => self.overview.as_mut()?.step(by),
-            OverviewCommand::Choose(row) => self.overview.as_mut()?.chosen = row,
-            OverviewCommand::InView(range) => self.overview.as_mut()?.in_view = range,
+            (OverviewCommand::SortBy(column), Some(overview)) => {
+                overview.sort_by(column);
+                desk.settings.board_sorting = overview.sorting;
+            }
+            (OverviewCommand::Filter(filter), Some(overview)) => overview.set_filter(filter),
+            (OverviewCommand::Step(by), Some(overview)) => overview.step(by),
+            (OverviewCommand::Choose(row), Some(overview)) => overview.chosen = row,
+            (OverviewCommand::InView(range), Some(overview)) => overview.in_view = range,
+            (
+                OverviewCommand::OpenChosen
+                | OverviewCommand::SortBy(_)
+                | OverviewCommand::Filter(_)
+                | OverviewCommand::Step(_)
+                | OverviewCommand::Choose(_)
+                | OverviewCommand::InView(_),
+                None,
+            ) => {}
         }
-        None
     }
+}
 
-    /// Opens a board of the overview, at the position before the card with the index `at` if it is given.
-    fn open_board(&mut self, place: ListPlace, at: Option<usize>) {
-        let Some(listed) = self.problem_list.get(place) else {
-            return;
-        };
+/// Opens a board of the overview, at the position before the card with the index `at` if it is given.
+fn open_board(desk: &mut Desk, place: ListPlace, at: Option<usize>) {
+    if let Some(listed) = desk.problem_list.get(place) {
         let problem = listed.problem.clone();
-        self.replace_document(Document::new(problem, Origin::Listed(place)));
-        if let Some(at) = at {
-            self.perform_walk(&Walk::GoTo(at));
-        }
+        desk.open(Document::new(problem, Origin::Listed(place)));
+        let moves = at.map(|at| Request::Command(Command::Walk(Walk::GoTo(at))));
+        desk.requests.extend(moves);
     }
 }

@@ -7,8 +7,10 @@ use kibitzer::annotation::{AnnotationQuestions, BoardValue, BoardValues};
 use kibitzer::rules::Game;
 
 use super::row::{BoardRow, SolvedBoard};
-use super::{BoardOverview, Session};
+use super::{BoardOverview, OverviewState};
 use crate::document::problems::ProblemList;
+use crate::session::desk::Desk;
+use crate::session::inquiries::Inquiries;
 use crate::session::screen_mode::ScreenMode;
 
 /// Maximum number of boards whose values are kept. In longer lists, the boards out of view are not solved any more once
@@ -23,50 +25,49 @@ const MAX_SETTLED: usize = 100;
 /// do not wait long.
 const BATCH: usize = 6;
 
-impl Session {
+impl OverviewState {
     /// Takes in what the workers found for the overview, and asks them about further boards while it is shown.
-    pub(in crate::session) fn ask_overview(&mut self) {
-        self.take_in_board_values();
-        let is_shown = self.screen.mode == ScreenMode::Overview;
-        let visibility = self.result_visibility();
-        let Some(overview) = self.overview.as_mut().filter(|_| is_shown) else {
-            return self.inquiries.boards.set_question(None);
+    pub(in crate::session) fn refresh(&mut self, desk: &mut Desk) {
+        self.take_in_board_values(&mut desk.inquiries);
+        let is_shown = desk.screen.mode == ScreenMode::Overview;
+        let visibility = desk.result_visibility();
+        let boards = &mut desk.inquiries.boards;
+        let Some(overview) = self.boards.as_mut().filter(|_| is_shown) else {
+            return boards.set_question(None);
         };
         if overview.visibility != visibility {
             overview.visibility = visibility;
             overview.arrange();
-            self.inquiries.boards.set_question(None);
+            boards.set_question(None);
         }
-        let boards = &mut self.inquiries.boards;
         // Work that the user stopped stays open until he resumes it.
         let is_replaced = boards.is_running() && overview.has_more_urgent_boards();
         if boards.is_open() && !is_replaced {
             return;
         }
-        let questions = overview.next_batch(&self.problem_list);
+        let questions = overview.next_batch(&desk.problem_list);
         boards.set_question((!questions.is_empty()).then_some(BoardValues(questions)));
     }
 
     /// Returns true if the overview is shown and some of its boards are still to be solved, unless the user stopped the
     /// work.
-    pub fn awaits_boards(&self) -> bool {
-        let is_shown = self.screen.mode == ScreenMode::Overview;
-        let boards = &self.inquiries.boards;
+    pub(in crate::session) fn awaits_boards(&self, desk: &Desk) -> bool {
+        let boards = &desk.inquiries.boards;
         let is_stopped = boards.is_open() && !boards.is_running();
-        let overview = self.overview.as_ref().filter(|_| is_shown && !is_stopped);
-        overview.is_some_and(|it| it.pending_rows().next().is_some())
+        let overview = self.on_screen(desk).filter(|_| !is_stopped);
+        overview.is_some_and(|overview| overview.pending_rows().next().is_some())
     }
 
     /// Stores the values of the boards that the workers have completed.
-    fn take_in_board_values(&mut self) {
-        let inquiry = self.inquiries.boards.inquiry();
-        let (Some(overview), Some(inquiry)) = (&mut self.overview, inquiry) else {
+    fn take_in_board_values(&mut self, inquiries: &mut Inquiries) {
+        let inquiry = inquiries.boards.inquiry();
+        let (Some(overview), Some(inquiry)) = (&mut self.boards, inquiry) else {
             return;
         };
         let is_complete = inquiry.is_complete();
         overview.take_in(inquiry.question(), inquiry.answer().report());
         if is_complete {
-            self.inquiries.boards.set_question(None);
+            inquiries.boards.set_question(None);
         }
     }
 }

@@ -1,0 +1,21 @@
+//! What a part of the session asks of the others. The session carries it out after the part's own work, so that no part
+//! knows another one.
+
+use super::command::Command;
+use super::kept_counts::CountsPlace;
+use super::screen::Loss;
+use crate::document::Document;
+
+/// What a part of the session asks of the others.
+pub(super) enum Request {
+    /// Opens this document in place of the current one.
+    Open(Box<Document>),
+    /// Executes this command as if the user had given it: he is asked first about unsaved work that it would lose.
+    Command(Command),
+    /// Shows the overview of the file that was just opened, if several of its boards were played.
+    ShowPlayedBoards,
+    /// Moves the counts of layouts saved at this place to that of the open document, which was saved to another file.
+    MoveCounts(CountsPlace),
+    /// Continues with the input that waits for the user's decision about this piece of unsaved work.
+    Continue(Loss),
+}
