@@ -27,7 +27,8 @@ use crate::platform::screen_reader::SpokenOnce;
 use crate::platform::settings_file::{Remembered, SettingsFile};
 use crate::platform::typed_ahead::{TypedAhead, ignore_spaces_beside_tab, may_move_focus};
 use crate::session::Session;
-use crate::session::command::Stroke;
+use crate::session::command::CopyForm;
+use crate::session::command::HandStroke;
 use crate::session::command::{Change, Command, Filing, Lines, Share, Show};
 use crate::session::effect::{Effect, FilePurpose, WindowEffect};
 use crate::session::event::{self as studio, Input};
@@ -283,7 +284,7 @@ impl Studio {
         PictureLook {
             language: self.words.language(),
             letters: settings.letters.unwrap_or(self.words.letters()),
-            inks: match settings.deck {
+            inks: match settings.deck() {
                 SuitColours::FourColours => SuitInks::Four,
                 SuitColours::TwoColours => SuitInks::Two,
             },
@@ -433,7 +434,7 @@ impl Studio {
         )]
         match event {
             Event::Paste(text) if !typing => Some(studio::Event::Pasted(text).into()),
-            Event::Copy if !typing => Some(Command::Share(Share::CopyLine).into()),
+            Event::Copy if !typing => Some(Command::Share(Share::Copy(CopyForm::Line)).into()),
             Event::Key {
                 key,
                 physical_key,
@@ -520,7 +521,7 @@ fn russian_rank_command(event: &Event) -> Option<Command> {
     };
     let letter = text.chars().next().filter(|letter| !letter.is_ascii())?;
     let rank = hand::rank(letter)?;
-    Some(Command::Change(Change::Type(Stroke::Rank(rank))))
+    Some(Command::Change(Change::Type(HandStroke::Rank(rank))))
 }
 
 /// Returns true if a key press may run a command, because neither a text field nor the focused widget uses that key.

@@ -1,6 +1,7 @@
 //! The user's settings and other data that persist from one run of the studio to the next.
 
 mod merge;
+mod switch;
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::RangeInclusive;
@@ -9,7 +10,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use kibitzer::rules::{Convention, Players, Scoring, TenRule};
+use kibitzer::rules::Scoring;
 use kibitzer::soundness::DualPermission;
 
 use crate::document::board_column::BoardSorting;
@@ -19,22 +20,18 @@ use crate::document::own_lines::OwnLines;
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
+pub use switch::{Spread, SuitColours, Switch};
+
 /// The user's settings, with the data remembered about commands, problems and files.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
     /// The theme of the window: dark, light, or high contrast.
     pub light: Light,
-    /// The number of suit colours on cards: two or four.
-    pub deck: SuitColours,
     /// The way in which the values of cards are displayed.
     pub reading: Reading,
-    /// The convention for scoring preferans.
-    pub convention: Convention,
-    /// The number of players for scoring preferans.
-    pub players: Players,
-    /// The treatment of a contract of ten tricks when preferans is scored.
-    pub ten: TenRule,
+    /// The rules by which the user keeps the score in preferans.
+    pub scoring: Scoring,
     /// The language of the window; `None` for that of the system.
     pub language: Option<Language>,
     /// The letters for court cards; `None` for those of the language.
@@ -43,22 +40,18 @@ pub struct Settings {
     pub toured: bool,
     /// The identifiers of the commands last executed from the palette, newest first.
     pub recent: Vec<String>,
-    /// The look of the card table: hands, surface and animation.
-    pub table: TableLook,
+    /// The pace at which a play is played through.
+    pub pace: Pace,
     /// The panels that are hidden.
     pub hidden: Vec<Panel>,
-    /// The settings for solving problems.
-    pub solving: SolvingSettings,
     /// The data remembered about problems and their files.
     pub library: LibrarySettings,
     /// The column by which the overview of a file's boards is sorted, and the direction.
     pub board_sorting: BoardSorting,
+    /// The switches that the user has turned from their first state.
+    turned: Vec<Switch>,
     /// The share of the window's width or height that the user gave to each panel, 0.0 to 1.0.
     shares: Vec<(Panel, f32)>,
-    /// True if the answers show the soundness of the problem.
-    pub shows_soundness: bool,
-    /// The duals that do not count in the soundness of a problem.
-    pub permitted_duals: Vec<DualPermission>,
     /// True if handouts are printed on US Letter instead of A4.
     pub us_letter: bool,
     /// The sections of the answers panel that the user has folded.
@@ -83,25 +76,6 @@ impl Light {
     pub const ALL: [Light; 3] = [Light::Dark, Light::Light, Light::HighContrast];
 }
 
-/// The number of colours for the four suits: two or four.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum SuitColours {
-    #[default]
-    FourColours,
-    TwoColours,
-}
-
-impl SuitColours {
-    /// Returns two colours for four, and four for two.
-    pub const fn other(self) -> SuitColours {
-        match self {
-            SuitColours::FourColours => SuitColours::TwoColours,
-            SuitColours::TwoColours => SuitColours::FourColours,
-        }
-    }
-}
-
 /// A change of the zoom of the window: in, out or reset.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -113,16 +87,6 @@ pub enum Zoom {
 
 /// Maximum number of recently executed commands that the palette remembers.
 const MAX_RECENT_COMMANDS: usize = 8;
-
-/// The look of the card table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct TableLook {
-    /// The arrangement of the cards in a hand on the table.
-    pub spread: Spread,
-    /// The pace at which a play is played through.
-    pub pace: Pace,
-}
 
 /// The pace at which a play is played through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -154,26 +118,6 @@ impl Pace {
     }
 }
 
-/// The arrangement of the cards in a hand on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Spread {
-    /// Each suit of a hand is shown in a row.
-    #[default]
-    Rows,
-    /// All suits of a hand are shown side by side, in a fan.
-    Fans,
-}
-
-impl Spread {
-    /// Returns the other arrangement of hands: fans for rows, and rows for fans.
-    pub const fn other(self) -> Spread {
-        match self {
-            Spread::Rows => Spread::Fans,
-            Spread::Fans => Spread::Rows,
-        }
-    }
-}
-
 /// The zoom factor of the window, 0.5 to 3.0; 1.0 is normal.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -188,26 +132,14 @@ impl Default for ZoomFactor {
 /// The allowed range of the zoom factor of the window.
 const ZOOM_RANGE: RangeInclusive<f32> = 0.5..=3.0;
 
-/// Deserializes a zoom factor and clamps it to its range. A value that was edited by hand, or written by a version with
-/// another range, must not make the window unusable.
+/// Deserializes a zoom factor and clamps it to its range. A value that was edited by hand must not make the window
+/// unusable.
 fn zoom<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
     let zoom = f32::deserialize(from)?;
     Ok(match zoom.is_nan() {
         true => 1.0,
         false => zoom.clamp(*ZOOM_RANGE.start(), *ZOOM_RANGE.end()),
     })
-}
-
-/// The settings for solving problems.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct SolvingSettings {
-    /// True if problems with a question open with their results shown.
-    pub keeps_numbers: bool,
-    /// True if the hands that a player would not see lie face down.
-    pub hides_hands: bool,
-    /// True if mistakes are reported at once; false if they are reported at the end of an attempt.
-    pub tells_at_once: bool,
 }
 
 /// The data remembered about problems and their files.
@@ -217,29 +149,15 @@ pub struct LibrarySettings {
     /// The problems that the user has solved, and whether with help.
     pub solved: BTreeMap<ProblemKey, Solved>,
     /// The files that the user last opened or saved, newest first.
-    #[serde(deserialize_with = "absolute_paths")]
     pub recent: Vec<PathBuf>,
     /// The folders whose files are in the problem list.
-    #[serde(deserialize_with = "absolute_paths")]
     pub folders: Vec<PathBuf>,
     /// The files, in the user's order, of folders to which the studio cannot write.
-    #[serde(deserialize_with = "absolute_paths")]
     pub order: Vec<PathBuf>,
     /// The lines that the user has added to problems that ship with the studio.
     pub own_lines: OwnLines,
     /// The boards that the user pasted or made and that are in no file, in the native format.
     pub pasted: Vec<String>,
-}
-
-/// Deserializes paths. Earlier versions wrote some of them as relative paths without the folder. A relative path is
-/// resolved against the current folder if it exists there, and dropped otherwise.
-fn absolute_paths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
-    let paths = Vec::<PathBuf>::deserialize(from)?.into_iter();
-    let whole = |path: PathBuf| match path.is_absolute() {
-        true => Some(path),
-        false => std::path::absolute(&path).ok().filter(|_| path.exists()),
-    };
-    Ok(paths.filter_map(whole).collect())
 }
 
 /// The way in which the user solved a problem.
@@ -315,13 +233,39 @@ pub enum AnswerSection {
 }
 
 impl Settings {
-    /// Returns the rules by which the user keeps the score in preferans.
-    pub fn scoring(&self) -> Scoring {
-        Scoring {
-            convention: self.convention,
-            players: self.players,
-            ten: self.ten,
+    /// Returns true if a switch is on.
+    pub fn is_on(&self, switch: Switch) -> bool {
+        switch.is_on_at_first() != self.turned.contains(&switch)
+    }
+
+    /// Turns a switch on if it is off, or off if it is on.
+    pub fn turn(&mut self, switch: Switch) {
+        toggle(&mut self.turned, switch);
+    }
+
+    /// Returns the number of suit colours on cards: two or four.
+    pub fn deck(&self) -> SuitColours {
+        if self.is_on(Switch::FourColours) {
+            SuitColours::FourColours
+        } else {
+            SuitColours::TwoColours
         }
+    }
+
+    /// Returns the arrangement of the cards in a hand on the table.
+    pub fn spread(&self) -> Spread {
+        if self.is_on(Switch::Fans) {
+            Spread::Fans
+        } else {
+            Spread::Rows
+        }
+    }
+
+    /// Returns the duals that do not count in the soundness of a problem.
+    pub fn permitted_duals(&self) -> Vec<DualPermission> {
+        let mut kinds = vec![DualPermission::Order, DualPermission::Minor];
+        kinds.retain(|&kind| self.is_on(Switch::Permits(kind)));
+        kinds
     }
 
     /// Returns the settings of the view for projectors: high contrast.
@@ -422,14 +366,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn settings_of_an_earlier_version_are_read() {
-        let earlier = "(light: Light, deck: TwoColours, reading: Cost, hidden: [], zoom: 1.1)";
-        let settings: Settings = ron::from_str(earlier).unwrap();
-        assert_eq!((settings.light, settings.zoom()), (Light::Light, 1.1));
-        assert_eq!(settings.convention, Convention::Sochi);
-        assert_eq!(settings.table, TableLook::default());
-        let written = ron::to_string(&settings).unwrap();
-        assert_eq!(ron::from_str(&written), Ok(settings));
+    fn a_switch_is_turned_and_turned_back() {
+        let mut settings = Settings::default();
+        for switch in [Switch::FourColours, Switch::Fans] {
+            let before = settings.is_on(switch);
+            settings.turn(switch);
+            assert_ne!(settings.is_on(switch), before);
+            settings.turn(switch);
+        }
+        assert_eq!(settings, Settings::default());
+        assert_eq!(
+            (settings.deck(), settings.spread()),
+            (SuitColours::FourColours, Spread::Rows)
+        );
     }
 
     #[test]
@@ -463,14 +412,6 @@ mod tests {
             let settings: Settings = ron::from_str(&format!("(zoom: {written})")).unwrap();
             assert_eq!(settings.zoom(), zoom, "{written}");
         }
-    }
-
-    #[test]
-    fn relative_paths_are_resolved_against_the_current_folder() {
-        let written = r#"(recent: ["/a/one.ron", "Cargo.toml", "no such file.ron"])"#;
-        let library: LibrarySettings = ron::from_str(written).unwrap();
-        let here = std::env::current_dir().unwrap().join("Cargo.toml");
-        assert_eq!(library.recent, [PathBuf::from("/a/one.ron"), here]);
     }
 
     #[test]

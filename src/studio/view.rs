@@ -15,8 +15,8 @@ use kibitzer::soundness::Exchange;
 use crate::commands::MenuEntry;
 use crate::look::cards::Caption;
 use crate::look::theme::{Theme, strong};
-use crate::session::command::Command;
-use crate::settings::Settings;
+use crate::session::command::{Command, Show};
+use crate::settings::{Settings, Switch};
 use crate::words::Words;
 use kibitzer_words::{SentenceArgument, say};
 
@@ -103,6 +103,17 @@ impl<'a> Pen<'a> {
         match entry.keys.first() {
             Some(keys) => format!("{tip} ({})", self.words.shortcut_text(ctx, keys)),
             None => tip,
+        }
+    }
+
+    /// Draws the check box of a setting.
+    pub fn check_box(&mut self, ui: &mut Ui, switch: Switch) {
+        let command = Command::Show(Show::Turn(switch));
+        let Some(entry) = command.entry() else { return };
+        let mut is_on = self.settings.is_on(switch);
+        let response = check_box_ui(ui, &self.theme, &mut is_on, &entry.text(self.words));
+        if response.on_hover_text(entry.tip(self.words)).changed() {
+            self.send(command);
         }
     }
 

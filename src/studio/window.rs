@@ -41,6 +41,7 @@ use crate::panels::tour::tour_ui;
 use crate::panels::variations::aside_banner_ui;
 use crate::panels::warnings::{WarningsShown, warnings_height, warnings_ui};
 use crate::session::Session;
+use crate::session::command::Answer;
 use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::{Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
@@ -101,7 +102,7 @@ fn dialog_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session, name: &
         lossy_save_ui(ctx, pen, losing);
     } else if let Some(held) = &filing.waiting {
         unsaved_ui(ctx, pen, session, held.loss, name);
-    } else if let Some(place) = session.list().deleting {
+    } else if let Some(place) = filing.deleting {
         board_removal_ui(ctx, pen, session, place);
     } else if let Some(found) = session.drafts().found.last() {
         recovered_work_ui(ctx, pen, found);
@@ -479,14 +480,14 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
         ui.label(what);
         ui.add_space(8.0);
         let choices = [
-            (say!(pen, "save"), Filing::SaveFirst),
-            (say!(pen, "dont-save"), Filing::Discard),
-            (say!(pen, "cancel"), Filing::KeepChanges),
+            (say!(pen, "save"), Filing::Answer(Answer::SaveFirst)),
+            (say!(pen, "dont-save"), Filing::Answer(Answer::Discard)),
+            (say!(pen, "cancel"), Filing::Answer(Answer::KeepChanges)),
         ];
         choices_ui(ui, pen, choices);
     });
     if modal.should_close() {
-        pen.send(Command::Filing(Filing::KeepChanges));
+        pen.send(Command::Filing(Filing::Answer(Answer::KeepChanges)));
     }
 }
 
@@ -505,8 +506,11 @@ fn recovered_work_ui(ctx: &Context, pen: &mut Pen<'_>, found: &RecoveredWork) {
         ui.label(say!(words, "found-work", name));
         ui.add_space(8.0);
         let choices = [
-            (say!(words, "take-up"), Filing::TakeUp),
-            (say!(words, "discard-found"), Filing::LeaveBehind),
+            (say!(words, "take-up"), Filing::Answer(Answer::TakeUp)),
+            (
+                say!(words, "discard-found"),
+                Filing::Answer(Answer::LeaveBehind),
+            ),
         ];
         choices_ui(ui, pen, choices);
     });

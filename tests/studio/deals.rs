@@ -534,8 +534,12 @@ fn contracts_of_preferans_gain_whists_by_convention_and_players() {
         see_whists(&harness, contract, scoring);
     }
     let settings = session(&harness).settings();
-    assert_eq!((settings.convention, settings.players), (Rostov, Four));
-    assert_eq!(settings.ten, TenRule::Checked);
+    let expected = Scoring {
+        convention: Rostov,
+        players: Four,
+        ten: TenRule::Checked,
+    };
+    assert_eq!(settings.scoring, expected);
 }
 
 #[test]

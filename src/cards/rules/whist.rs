@@ -135,6 +135,7 @@ impl TenRule {
 
 /// The rules by which a table of preferans players keeps the score.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Scoring {
     /// The convention, which sets the prices.
     pub convention: Convention,

@@ -5,19 +5,29 @@ use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 use kibitzer::cards::{Rank, Seat, Suit};
 use kibitzer::rules::Game;
 use kibitzer::soundness::DualPermission;
+use kibitzer_formats::pbn;
 
+use super::conditions::{
+    can_count, can_count_discards, can_redo, can_take_back, can_undo, has_auction, has_cards,
+    has_cards_ahead, has_cards_behind, has_last_trick, has_layouts, has_link, is_attempt, is_free,
+    is_users_turn,
+};
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
 use crate::document::remark_part::RemarkPart;
-use crate::session::command::Stroke;
+use crate::session::Session;
+use crate::session::command::CopyForm;
+use crate::session::command::HandStroke;
+use crate::session::command::Landmark;
+use crate::session::command::Rearrangement;
 use crate::session::command::{
-    Challenge, Change, Command, Dealing, Filing, Library, LinePlace, Lines, Overview, Share, Show,
-    Survey, Walk,
+    Challenge, Change, Command, Filing, Library, LinePlace, Lines, Overview, Share, Show, Survey,
+    Walk,
 };
 use crate::session::deals::TermsChange;
-use crate::session::handout_form::HandoutStep;
+use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
-use crate::settings::{Light, Panel, PanelStep, Zoom};
+use crate::settings::{Light, Panel, PanelStep, Switch, Zoom};
 use crate::words::Words;
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
@@ -96,6 +106,10 @@ pub struct MenuEntry {
     pub keys: &'static [KeyboardShortcut],
     /// The row of the entry in its menu; `None` for commands that only have a key, or a button in a panel.
     pub row: Option<MenuRow>,
+    /// Returns true if the command can be executed now.
+    pub(super) condition: fn(&Session) -> bool,
+    /// The mark before the row.
+    pub(crate) mark: Mark,
 }
 
 /// The row of a command in a menu.
@@ -105,6 +119,19 @@ pub enum MenuRow {
     Plain,
     /// A separator precedes the row.
     Separated,
+}
+
+/// The mark before a row of a menu, and when it is there.
+#[derive(Clone, Copy)]
+pub(crate) enum Mark {
+    /// The row has no mark.
+    Nothing,
+    /// A tick, while this setting is on.
+    Setting(Switch),
+    /// A tick, while what the row switches is on.
+    Tick(fn(&Session) -> bool),
+    /// A dot, while the choice that the row stands for is the current one.
+    Dot(fn(&Session) -> bool),
 }
 
 impl MenuEntry {
@@ -118,6 +145,24 @@ impl MenuEntry {
     /// name of the menu.
     const fn off_menu(mut self) -> MenuEntry {
         self.row = None;
+        self
+    }
+
+    /// Returns the entry of a command that can be executed only while `condition` returns true.
+    const fn when(mut self, condition: fn(&Session) -> bool) -> MenuEntry {
+        self.condition = condition;
+        self
+    }
+
+    /// Returns the entry with a tick before its row while `is_on` returns true.
+    const fn ticked(mut self, is_on: fn(&Session) -> bool) -> MenuEntry {
+        self.mark = Mark::Tick(is_on);
+        self
+    }
+
+    /// Returns the entry with a dot before its row while `is_chosen` returns true.
+    const fn dotted(mut self, is_chosen: fn(&Session) -> bool) -> MenuEntry {
+        self.mark = Mark::Dot(is_chosen);
         self
     }
 
@@ -172,7 +217,21 @@ const fn entry(
         id,
         keys,
         row: Some(MenuRow::Plain),
+        condition: |_| true,
+        mark: Mark::Nothing,
     }
+}
+
+/// Creates an entry that turns a setting on or off.
+const fn switch(
+    menu: Menu,
+    switch: Switch,
+    id: &'static str,
+    keys: &'static [KeyboardShortcut],
+) -> MenuEntry {
+    let mut entry = entry(menu, Command::Show(Show::Turn(switch)), id, keys);
+    entry.mark = Mark::Setting(switch);
+    entry
 }
 
 /// The table of commands: all commands that menus and the palette offer, in menu order.
@@ -184,112 +243,112 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Library(Library::AddFolder), "command-add-a-folder", &[]),
     entry(Menu::File, Command::Filing(Filing::Save), "command-save", &[ctrl(Key::S)]),
     entry(Menu::File, Command::Filing(Filing::SaveAs), "command-save-as", &[ctrl_shift(Key::S)]),
-    entry(Menu::File, Command::Share(Share::Handout(HandoutStep::Toggle)), "command-handout", &[ctrl(Key::P)]),
-    entry(Menu::File, Command::Share(Share::ToggleExport), "command-export", &[ctrl_shift(Key::E)]),
+    entry(Menu::File, Command::Show(Show::Overlay(Overlay::Handout)), "command-handout", &[ctrl(Key::P)]),
+    entry(Menu::File, Command::Show(Show::Overlay(Overlay::Export)), "command-export", &[ctrl_shift(Key::E)]),
     entry(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]).separated(),
     entry(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]).separated(),
 
-    entry(Menu::Copy, Command::Share(Share::CopyLine), "command-copy-as-a-line", &[ctrl(Key::C)]),
-    entry(Menu::Copy, Command::Share(Share::CopyText), "command-copy-as-text", &[ctrl_shift(Key::C)]),
-    entry(Menu::Copy, Command::Share(Share::CopyPbn), "command-copy-as-pbn", &[]),
-    entry(Menu::Copy, Command::Share(Share::CopyPicture), "command-copy-picture", &[]),
-    entry(Menu::Copy, Command::Share(Share::CopyLink), "command-copy-link", &[]),
+    entry(Menu::Copy, Command::Share(Share::Copy(CopyForm::Line)), "command-copy-as-a-line", &[ctrl(Key::C)]).when(has_cards),
+    entry(Menu::Copy, Command::Share(Share::Copy(CopyForm::Text)), "command-copy-as-text", &[ctrl_shift(Key::C)]).when(has_cards),
+    entry(Menu::Copy, Command::Share(Share::Copy(CopyForm::Pbn)), "command-copy-as-pbn", &[]).when(|s| pbn::write(s.document().problem()).is_some()),
+    entry(Menu::Copy, Command::Share(Share::Copy(CopyForm::Picture)), "command-copy-picture", &[]).when(has_cards),
+    entry(Menu::Copy, Command::Share(Share::Copy(CopyForm::Link)), "command-copy-link", &[]).when(has_link),
 
-    entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]),
-    entry(Menu::Edit, Command::Change(Change::Redo), "command-redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]),
+    entry(Menu::Edit, Command::Change(Change::Undo), "command-undo", &[ctrl(Key::Z)]).when(can_undo),
+    entry(Menu::Edit, Command::Change(Change::Redo), "command-redo", &[ctrl_shift(Key::Z), ctrl(Key::Y)]).when(can_redo),
     entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Edit)), "command-edit-deal", &[key(Key::F2)]).off_menu(),
     entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Analyse)), "command-analyse", &[key(Key::F3)]).off_menu(),
-    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-possible-layouts", &[key(Key::F4)]).off_menu(),
+    entry(Menu::Edit, Command::Show(Show::Mode(ScreenMode::Statistics)), "command-possible-layouts", &[key(Key::F4)]).off_menu().when(has_layouts),
     entry(Menu::Edit, Command::Change(Change::DealRandomly), "command-random-deal", &[ctrl(Key::R)]).separated(),
-    entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]),
-    entry(Menu::Edit, Command::Dealing(Dealing::Toggle), "command-deals-by-conditions", &[ctrl_shift(Key::R)]),
+    entry(Menu::Edit, Command::Change(Change::DealRest), "command-deal-the-rest", &[ctrl(Key::D)]).when(|s| s.document().lacks_cards()),
+    entry(Menu::Edit, Command::Show(Show::Overlay(Overlay::Dealing)), "command-deals-by-conditions", &[ctrl_shift(Key::R)]),
     entry(Menu::Edit, Command::Change(Change::Edit(Edit::Clear)), "command-clear-all-hands", &[]),
     entry(Menu::Edit, Command::Change(Change::Edit(Edit::Rotate)), "command-rotate", &[ctrl(Key::T)]),
-    entry(Menu::Edit, Command::Change(Change::StartHere), "command-start-from-here", &[]),
-    entry(Menu::Edit, Command::Show(Show::ToggleAuction), "command-edit-auction", &[ctrl_shift(Key::B)]).separated(),
+    entry(Menu::Edit, Command::Change(Change::StartHere), "command-start-from-here", &[]).when(|s| !is_attempt(s) && s.document().at() > 0),
+    entry(Menu::Edit, Command::Show(Show::Overlay(Overlay::Auction(None))), "command-edit-auction", &[ctrl_shift(Key::B)]).separated().when(has_auction),
 
-    entry(Menu::Play, Command::Walk(Walk::PlayBest), "command-play-a-best-card", &[key(Key::Space)]),
-    entry(Menu::Play, Command::Walk(Walk::Forward), "command-next-card", &[key(Key::ArrowRight)]).off_menu(),
-    entry(Menu::Play, Command::Walk(Walk::Back), "command-previous-card", &[key(Key::ArrowLeft)]).off_menu(),
-    entry(Menu::Play, Command::Walk(Walk::ForwardTrick), "command-next-trick", &[key(Key::ArrowDown), key(Key::PageDown)]).off_menu(),
-    entry(Menu::Play, Command::Walk(Walk::BackTrick), "command-previous-trick", &[key(Key::ArrowUp), key(Key::PageUp)]).off_menu(),
-    entry(Menu::Play, Command::Walk(Walk::ToStart), "command-to-the-start", &[key(Key::Home)]).separated(),
-    entry(Menu::Play, Command::Walk(Walk::ToEnd), "command-to-the-end", &[key(Key::End)]),
-    entry(Menu::Play, Command::Walk(Walk::TogglePlayback), "command-play-through", &[key(Key::P)]),
+    entry(Menu::Play, Command::Walk(Walk::PlayBest), "command-play-a-best-card", &[key(Key::Space)]).when(|s| is_free(s) && s.analysed().best_card().is_some()),
+    entry(Menu::Play, Command::Walk(Walk::Forward), "command-next-card", &[key(Key::ArrowRight)]).off_menu().when(has_cards_ahead),
+    entry(Menu::Play, Command::Walk(Walk::Back), "command-previous-card", &[key(Key::ArrowLeft)]).off_menu().when(has_cards_behind),
+    entry(Menu::Play, Command::Walk(Walk::ForwardTrick), "command-next-trick", &[key(Key::ArrowDown), key(Key::PageDown)]).off_menu().when(has_cards_ahead),
+    entry(Menu::Play, Command::Walk(Walk::BackTrick), "command-previous-trick", &[key(Key::ArrowUp), key(Key::PageUp)]).off_menu().when(has_cards_behind),
+    entry(Menu::Play, Command::Walk(Walk::ToStart), "command-to-the-start", &[key(Key::Home)]).separated().when(has_cards_behind),
+    entry(Menu::Play, Command::Walk(Walk::ToEnd), "command-to-the-end", &[key(Key::End)]).when(has_cards_ahead),
+    entry(Menu::Play, Command::Walk(Walk::TogglePlayback), "command-play-through", &[key(Key::P)]).when(|s| s.can_play_through()).ticked(|s| s.walk().playback.is_some()),
     entry(Menu::Play, Command::Show(Show::NextPace), "command-next-pace", &[]).off_menu(),
-    entry(Menu::Play, Command::Show(Show::ToggleLastTrick), "command-last-trick", &[key(Key::L)]),
-    entry(Menu::Play, Command::Walk(Walk::NextVariation), "command-next-variation", &[alt(Key::ArrowDown)]).off_menu(),
-    entry(Menu::Play, Command::Walk(Walk::PreviousVariation), "command-previous-variation", &[alt(Key::ArrowUp)]).off_menu(),
-    entry(Menu::Play, Command::Walk(Walk::NextFork), "command-next-fork", &[alt(Key::ArrowRight)]).off_menu(),
-    entry(Menu::Play, Command::Walk(Walk::PreviousFork), "command-previous-fork", &[alt(Key::ArrowLeft)]).off_menu(),
-    entry(Menu::Play, Command::Walk(Walk::NextMistake), "command-next-mistake", &[key(Key::M)]).off_menu(),
-    entry(Menu::Play, Command::Walk(Walk::PreviousMistake), "command-previous-mistake", &[shift(Key::M)]).off_menu(),
+    entry(Menu::Play, Command::Show(Show::ToggleLastTrick), "command-last-trick", &[key(Key::L)]).when(has_last_trick).ticked(|s| s.screen().shows_last_trick),
+    entry(Menu::Play, Command::Walk(Walk::Next(Landmark::Variation)), "command-next-variation", &[alt(Key::ArrowDown)]).off_menu().when(|s| is_free(s) && s.document().has_variations()),
+    entry(Menu::Play, Command::Walk(Walk::Previous(Landmark::Variation)), "command-previous-variation", &[alt(Key::ArrowUp)]).off_menu().when(|s| is_free(s) && s.document().has_variations()),
+    entry(Menu::Play, Command::Walk(Walk::Next(Landmark::Fork)), "command-next-fork", &[alt(Key::ArrowRight)]).off_menu().when(|s| is_free(s) && s.document().next_fork().is_some()),
+    entry(Menu::Play, Command::Walk(Walk::Previous(Landmark::Fork)), "command-previous-fork", &[alt(Key::ArrowLeft)]).off_menu().when(|s| is_free(s) && s.document().previous_fork().is_some()),
+    entry(Menu::Play, Command::Walk(Walk::Next(Landmark::Mistake)), "command-next-mistake", &[key(Key::M)]).off_menu().when(|s| is_free(s) && s.analysed().next_mistake().is_some()),
+    entry(Menu::Play, Command::Walk(Walk::Previous(Landmark::Mistake)), "command-previous-mistake", &[shift(Key::M)]).off_menu().when(|s| is_free(s) && s.analysed().previous_mistake().is_some()),
     entry(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Comment, LinePlace::Here)), "command-comment", &[ctrl(Key::M)]).separated(),
     entry(Menu::Play, Command::Lines(Lines::Write(RemarkPart::Name, LinePlace::Here)), "command-name-line", &[ctrl_shift(Key::M)]).off_menu(),
     entry(Menu::Play, Command::Lines(Lines::ToggleChat(LinePlace::Here)), "command-toggle-chat", &[key(Key::R)]).off_menu(),
-    entry(Menu::Play, Command::Lines(Lines::Promote(LinePlace::Here)), "command-promote", &[ctrl(Key::ArrowUp)]).off_menu(),
-    entry(Menu::Play, Command::Lines(Lines::MakeMain(LinePlace::Here)), "command-make-main", &[ctrl_shift(Key::ArrowUp)]).off_menu(),
-    entry(Menu::Play, Command::Lines(Lines::Delete(LinePlace::Here)), "command-delete-from-here", &[ctrl(Key::Delete)]).off_menu(),
+    entry(Menu::Play, Command::Lines(Lines::Rearrange(Rearrangement::Promote, LinePlace::Here)), "command-promote", &[ctrl(Key::ArrowUp)]).off_menu(),
+    entry(Menu::Play, Command::Lines(Lines::Rearrange(Rearrangement::MakeMain, LinePlace::Here)), "command-make-main", &[ctrl_shift(Key::ArrowUp)]).off_menu(),
+    entry(Menu::Play, Command::Lines(Lines::Rearrange(Rearrangement::Delete, LinePlace::Here)), "command-delete-from-here", &[ctrl(Key::Delete)]).off_menu(),
     entry(Menu::Play, Command::Lines(Lines::Copy(LinePlace::Here)), "command-copy-line-of-play", &[]).off_menu(),
     entry(Menu::Play, Command::Lines(Lines::Aside), "command-aside", &[ctrl(Key::B)]).separated(),
-    entry(Menu::Play, Command::Change(Change::Edit(Edit::ClearPlay)), "command-forget-the-play", &[]).separated(),
+    entry(Menu::Play, Command::Change(Change::Edit(Edit::ClearPlay)), "command-forget-the-play", &[]).separated().when(|s| !is_attempt(s) && !s.document().problem().play.is_empty()),
 
-    entry(Menu::Solve, Command::Challenge(Challenge::Begin), "command-solve-it-yourself", &[key(Key::F12)]).off_menu(),
-    entry(Menu::Solve, Command::Challenge(Challenge::ToggleNumbers), "command-show-or-hide-the-numbers", &[key(Key::X)]),
-    entry(Menu::Solve, Command::Challenge(Challenge::Hint), "command-hint", &[key(Key::I)]).off_menu(),
-    entry(Menu::Solve, Command::Challenge(Challenge::TakeBack), "command-take-back", &[key(Key::B)]).off_menu(),
-    entry(Menu::Solve, Command::Challenge(Challenge::GiveUp), "command-give-up", &[]).off_menu(),
-    entry(Menu::Solve, Command::Challenge(Challenge::Leave), "command-back-to-the-problem", &[shift(Key::F12)]).off_menu(),
-    entry(Menu::Solve, Command::Challenge(Challenge::ToggleKeepNumbers), "command-keep-numbers-shown", &[]).separated(),
-    entry(Menu::Solve, Command::Challenge(Challenge::ToggleHands), "command-hide-hands", &[]),
-    entry(Menu::Solve, Command::Challenge(Challenge::ToggleTelling), "command-tell-at-once", &[]),
+    entry(Menu::Solve, Command::Challenge(Challenge::Begin), "command-solve-it-yourself", &[key(Key::F12)]).off_menu().when(|s| !s.is_solving() && s.can_solve()),
+    entry(Menu::Solve, Command::Challenge(Challenge::ToggleNumbers), "command-show-or-hide-the-numbers", &[key(Key::X)]).when(|s| s.can_hide_results()),
+    entry(Menu::Solve, Command::Challenge(Challenge::Hint), "command-hint", &[key(Key::I)]).off_menu().when(is_users_turn),
+    entry(Menu::Solve, Command::Challenge(Challenge::TakeBack), "command-take-back", &[key(Key::B)]).off_menu().when(can_take_back),
+    entry(Menu::Solve, Command::Challenge(Challenge::GiveUp), "command-give-up", &[]).off_menu().when(|s| s.is_solving()),
+    entry(Menu::Solve, Command::Challenge(Challenge::Leave), "command-back-to-the-problem", &[shift(Key::F12)]).off_menu().when(is_attempt),
+    switch(Menu::Solve, Switch::KeepsNumbers, "command-keep-numbers-shown", &[]).separated(),
+    switch(Menu::Solve, Switch::HidesHands, "command-hide-hands", &[]),
+    switch(Menu::Solve, Switch::TellsAtOnce, "command-tell-at-once", &[]),
 
-    entry(Menu::Analyse, Command::Survey(Survey::Count), "command-count-the-possible-layouts", &[key(Key::F5)]),
-    entry(Menu::Analyse, Command::Survey(Survey::ToggleWork), "command-stop-or-resume", &[key(Key::F6)]).off_menu(),
-    entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]).separated(),
-    entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::NoLimits)), "command-forget-all-limits", &[]).off_menu(),
-    entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]).separated(),
-    entry(Menu::Analyse, Command::Show(Show::ToggleSoundness), "command-soundness", &[ctrl(Key::U)]).separated(),
-    entry(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Order)), "command-permit-order", &[]).off_menu(),
-    entry(Menu::Analyse, Command::Show(Show::ToggleDuals(DualPermission::Minor)), "command-permit-minor", &[]).off_menu(),
+    entry(Menu::Analyse, Command::Survey(Survey::Count), "command-count-the-possible-layouts", &[key(Key::F5)]).when(can_count),
+    entry(Menu::Analyse, Command::Survey(Survey::ToggleWork), "command-stop-or-resume", &[key(Key::F6)]).off_menu().when(|s| s.inquiries().running().chain(s.inquiries().halted()).next().is_some()),
+    entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]).separated().ticked(|s| s.surveyed().terms().each_card),
+    entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::NoLimits)), "command-forget-all-limits", &[]).off_menu().when(|s| !s.surveyed().terms().limits.is_empty()),
+    entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]).separated().when(can_count_discards),
+    switch(Menu::Analyse, Switch::Soundness, "command-soundness", &[ctrl(Key::U)]).separated().when(|s| !s.hides_results()),
+    switch(Menu::Analyse, Switch::Permits(DualPermission::Order), "command-permit-order", &[]).off_menu().when(|s| !s.hides_results()),
+    switch(Menu::Analyse, Switch::Permits(DualPermission::Minor), "command-permit-minor", &[]).off_menu().when(|s| !s.hides_results()),
     entry(Menu::Analyse, Command::Lines(Lines::AddSolution), "command-add-solution", &[]).off_menu(),
-    entry(Menu::Analyse, Command::Survey(Survey::FindExchanges), "command-find-exchanges", &[]).off_menu(),
-    entry(Menu::Analyse, Command::Show(Show::Mode(ScreenMode::Overview)), "command-overview", &[shift(Key::F4)]).off_menu(),
+    entry(Menu::Analyse, Command::Survey(Survey::FindExchanges), "command-find-exchanges", &[]).off_menu().when(|s| s.analysed().can_find_exchanges(&s.settings().permitted_duals())),
+    entry(Menu::Analyse, Command::Show(Show::Mode(ScreenMode::Overview)), "command-overview", &[shift(Key::F4)]).off_menu().when(|s| s.can_open_overview()),
 
     entry(Menu::View, Command::Show(Show::Reading(Reading::Tricks)), "command-numbers-tricks-in-all", &[ctrl(Key::Num1)]).off_menu(),
     entry(Menu::View, Command::Show(Show::Reading(Reading::Contract)), "command-numbers-against-the-contract", &[ctrl(Key::Num2)]).off_menu(),
     entry(Menu::View, Command::Show(Show::Reading(Reading::Cost)), "command-numbers-what-the-card-costs", &[ctrl(Key::Num3)]).off_menu(),
-    entry(Menu::View, Command::Show(Show::Theme(Light::Dark)), "command-dark-theme", &[]),
-    entry(Menu::View, Command::Show(Show::Theme(Light::Light)), "command-light-theme", &[]),
-    entry(Menu::View, Command::Show(Show::Theme(Light::HighContrast)), "command-high-contrast", &[]),
-    entry(Menu::View, Command::Show(Show::ToggleDeck), "command-two-or-four-colours", &[key(Key::F9)]).separated(),
-    entry(Menu::View, Command::Show(Show::ToggleSpread), "command-hands-as-fans", &[key(Key::F10)]),
+    entry(Menu::View, Command::Show(Show::Theme(Light::Dark)), "command-dark-theme", &[]).dotted(|s| s.settings().light == Light::Dark),
+    entry(Menu::View, Command::Show(Show::Theme(Light::Light)), "command-light-theme", &[]).dotted(|s| s.settings().light == Light::Light),
+    entry(Menu::View, Command::Show(Show::Theme(Light::HighContrast)), "command-high-contrast", &[]).dotted(|s| s.settings().light == Light::HighContrast),
+    switch(Menu::View, Switch::FourColours, "command-two-or-four-colours", &[key(Key::F9)]).separated(),
+    switch(Menu::View, Switch::Fans, "command-hands-as-fans", &[key(Key::F10)]),
     entry(Menu::View, Command::Show(Show::TurnView), "command-turn-view", &[ctrl_shift(Key::T)]),
-    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]).separated(),
-    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]),
-    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::H)]),
-    entry(Menu::View, Command::Show(Show::ToggleWarnings), "command-warnings", &[ctrl(Key::E)]).off_menu(),
-    entry(Menu::View, Command::Show(Show::TogglePalette), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]).separated(),
+    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]).separated().ticked(|s| s.settings().shows(Panel::Problems)),
+    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]).ticked(|s| s.settings().shows(Panel::Answers)),
+    entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Timeline)), "command-course-of-the-play", &[ctrl(Key::H)]).ticked(|s| s.settings().shows(Panel::Timeline)),
+    entry(Menu::View, Command::Show(Show::ToggleWarnings), "command-warnings", &[ctrl(Key::E)]).off_menu().when(|s| s.screen().warnings.is_some()),
+    entry(Menu::View, Command::Show(Show::Overlay(Overlay::Palette)), "command-palette", &[ctrl(Key::K), ctrl_shift(Key::P)]).separated(),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]).off_menu(),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]).off_menu(),
-    entry(Menu::View, Command::Show(Show::Leave), "command-leave", &[key(Key::Escape)]).off_menu(),
-    entry(Menu::View, Command::Show(Show::ToggleFullScreen), "command-full-screen", &[key(Key::F11)]).separated(),
-    entry(Menu::View, Command::Show(Show::ToggleProjector), "command-projector", &[shift(Key::F11)]),
+    entry(Menu::View, Command::Show(Show::Leave), "command-leave", &[key(Key::Escape)]).off_menu().when(|s| s.can_leave()),
+    entry(Menu::View, Command::Show(Show::ToggleFullScreen), "command-full-screen", &[key(Key::F11)]).separated().ticked(|s| s.screen().is_full_screen),
+    entry(Menu::View, Command::Show(Show::ToggleProjector), "command-projector", &[shift(Key::F11)]).ticked(|s| s.screen().projector.is_some()),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]).separated(),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
 
-    entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]),
-    entry(Menu::Language, Command::Show(Show::Language(Some(Language::English))), "command-english", &[]),
-    entry(Menu::Language, Command::Show(Show::Language(Some(Language::Russian))), "command-russian", &[]),
-    entry(Menu::Language, Command::Show(Show::Letters(None)), "command-letters-of-the-language", &[]).separated(),
-    entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Latin))), "command-latin-letters", &[]),
-    entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Cyrillic))), "command-cyrillic-letters", &[]),
+    entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]).dotted(|s| s.settings().language == None),
+    entry(Menu::Language, Command::Show(Show::Language(Some(Language::English))), "command-english", &[]).dotted(|s| s.settings().language == Some(Language::English)),
+    entry(Menu::Language, Command::Show(Show::Language(Some(Language::Russian))), "command-russian", &[]).dotted(|s| s.settings().language == Some(Language::Russian)),
+    entry(Menu::Language, Command::Show(Show::Letters(None)), "command-letters-of-the-language", &[]).separated().dotted(|s| s.settings().letters == None),
+    entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Latin))), "command-latin-letters", &[]).dotted(|s| s.settings().letters == Some(CardLetters::Latin)),
+    entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Cyrillic))), "command-cyrillic-letters", &[]).dotted(|s| s.settings().letters == Some(CardLetters::Cyrillic)),
 
-    entry(Menu::Help, Command::Show(Show::ToggleHelp), "command-keys-and-colours", &[key(Key::F1)]),
-    entry(Menu::Help, Command::Show(Show::ToggleGuide), "command-guide", &[shift(Key::F1)]),
+    entry(Menu::Help, Command::Show(Show::Overlay(Overlay::Help)), "command-keys-and-colours", &[key(Key::F1)]),
+    entry(Menu::Help, Command::Show(Show::Overlay(Overlay::Guide)), "command-guide", &[shift(Key::F1)]),
     entry(Menu::Help, Command::Show(Show::Tour(Some(0))), "command-tour", &[]),
-    entry(Menu::Help, Command::Show(Show::ToggleAbout), "command-about", &[]).separated(),
+    entry(Menu::Help, Command::Show(Show::Overlay(Overlay::About)), "command-about", &[]).separated(),
 ];
 
 /// The keys that select a hand in edit mode. No menu lists them, because they work in this mode only.
@@ -300,12 +359,12 @@ pub static HAND_KEYS: &[(Key, Seat)] = &[
 
 /// The keys that move the position for typed cards between suits and hands in edit mode, or delete the last card.
 #[rustfmt::skip]
-static EDITING_KEYS: &[(Key, Stroke)] = &[
-    (Key::Space, Stroke::NextSuit), (Key::Enter, Stroke::NextSuit),
-    (Key::ArrowRight, Stroke::NextSuit), (Key::ArrowDown, Stroke::NextSuit),
-    (Key::ArrowLeft, Stroke::PreviousSuit), (Key::ArrowUp, Stroke::PreviousSuit),
-    (Key::PageDown, Stroke::NextHand), (Key::PageUp, Stroke::PreviousHand),
-    (Key::Backspace, Stroke::TakeBack),
+static EDITING_KEYS: &[(Key, HandStroke)] = &[
+    (Key::Space, HandStroke::NextSuit), (Key::Enter, HandStroke::NextSuit),
+    (Key::ArrowRight, HandStroke::NextSuit), (Key::ArrowDown, HandStroke::NextSuit),
+    (Key::ArrowLeft, HandStroke::PreviousSuit), (Key::ArrowUp, HandStroke::PreviousSuit),
+    (Key::PageDown, HandStroke::NextHand), (Key::PageUp, HandStroke::PreviousHand),
+    (Key::Backspace, HandStroke::TakeBack),
 ];
 
 /// The number of rows that a page key moves in the overview.
@@ -413,10 +472,10 @@ impl Change {
     /// Returns the change to the deal for a key that selects a hand or types a card in edit mode, or `None` for any
     /// other key.
     fn for_edit_key(key: Key) -> Option<Change> {
-        let hand = look_up_key(HAND_KEYS, key).map(Change::ChooseHand);
-        let rank = look_up_key(RANK_KEYS, key).map(Stroke::Rank);
-        let stroke = rank.or(look_up_key(EDITING_KEYS, key)).map(Change::Type);
-        hand.or(stroke)
+        let hand = look_up_key(HAND_KEYS, key).map(HandStroke::Hand);
+        let rank = look_up_key(RANK_KEYS, key).map(HandStroke::Rank);
+        let other = look_up_key(EDITING_KEYS, key);
+        hand.or(rank).or(other).map(Change::Type)
     }
 }
 
@@ -474,10 +533,10 @@ mod tests {
     fn letters_select_hands_in_edit_mode_and_cards_in_play() {
         let edit = |key| Command::for_key(key, Modifiers::NONE, ScreenMode::Edit);
         for (key, change) in [
-            (Key::W, Change::ChooseHand(Seat::West)),
-            (Key::S, Change::ChooseHand(Seat::South)),
-            (Key::Num2, Change::Type(Stroke::Rank(Rank::Two))),
-            (Key::Space, Change::Type(Stroke::NextSuit)),
+            (Key::W, Change::Type(HandStroke::Hand(Seat::West))),
+            (Key::S, Change::Type(HandStroke::Hand(Seat::South))),
+            (Key::Num2, Change::Type(HandStroke::Rank(Rank::Two))),
+            (Key::Space, Change::Type(HandStroke::NextSuit)),
         ] {
             assert_eq!(edit(key), Some(Command::Change(change)));
         }

@@ -3,6 +3,10 @@
 //! driver. It takes a few minutes, because real workers analyse the deals, and times and node counts in the screenshots
 //! differ from run to run.
 
+use crate::session::command::HandStroke;
+use crate::session::command::Landmark;
+use crate::session::screen::Overlay;
+use crate::settings::Switch;
 use std::error::Error;
 use std::fs;
 use std::path::Path;
@@ -132,7 +136,10 @@ fn table(window: &mut Harness<'_, Studio>) {
 fn edit(window: &mut Harness<'_, Studio>) {
     open(window, "Zia's three no trumps");
     apply(window, Command::Show(Show::Mode(ScreenMode::Edit)));
-    apply(window, Command::Change(Change::ChooseHand(Seat::South)));
+    apply(
+        window,
+        Command::Change(Change::Type(HandStroke::Hand(Seat::South))),
+    );
 }
 
 /// Shows a deal being entered: declarer's hand is half typed, and the defenders' hands are unknown.
@@ -145,7 +152,7 @@ fn unfinished(window: &mut Harness<'_, Studio>) {
         Change::Edit(Edit::Forget(Seat::West)),
         Change::Edit(Edit::Strain(Strain::NoTrump)),
         Change::Edit(Edit::Level(Some(3))),
-        Change::ChooseHand(Seat::South),
+        Change::Type(HandStroke::Hand(Seat::South)),
     ];
     for change in changes {
         apply(window, Command::Change(change));
@@ -209,8 +216,8 @@ fn mistakes(window: &mut Harness<'_, Studio>) {
     let section = Show::ChooseSection(AnswerSection::Mistakes);
     apply(window, Command::Show(section));
     apply(window, Command::Walk(Walk::ToStart));
-    apply(window, Command::Walk(Walk::NextMistake));
-    apply(window, Command::Walk(Walk::NextMistake));
+    apply(window, Command::Walk(Walk::Next(Landmark::Mistake)));
+    apply(window, Command::Walk(Walk::Next(Landmark::Mistake)));
 }
 
 /// Shows the statistics over all layouts of the opponents' hands, completely counted, with the layouts of the second
@@ -244,7 +251,7 @@ fn known_hands(window: &mut Harness<'_, Studio>) {
 /// Shows the command palette finding a command by a few letters of its name.
 fn palette(window: &mut Harness<'_, Studio>) {
     open(window, "Double Dummy Corner 1");
-    apply(window, Command::Show(Show::TogglePalette));
+    apply(window, Command::Show(Show::Overlay(Overlay::Palette)));
     window.event(Event::Text("deal".to_owned()));
     window.run_steps(4);
 }
@@ -280,14 +287,14 @@ fn compose(window: &mut Harness<'_, Studio>, problem: &str) {
     let load = event::Event::from_file("My ending.txt".into(), problem.as_bytes());
     apply(window, load);
     apply(window, Command::Challenge(Challenge::ToggleNumbers));
-    apply(window, Command::Show(Show::ToggleSoundness));
+    apply(window, Command::Show(Show::Turn(Switch::Soundness)));
     apply(window, Command::Survey(Survey::FindExchanges));
 }
 
 /// Shows the form for random deals under constraints.
 fn dealing(window: &mut Harness<'_, Studio>) {
     open(window, "Zia's three no trumps");
-    apply(window, Command::Dealing(Dealing::Toggle));
+    apply(window, Command::Show(Show::Overlay(Overlay::Dealing)));
     let mut form = DealForm {
         count: "100".to_owned(),
         seed: "7".to_owned(),

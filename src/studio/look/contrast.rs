@@ -10,7 +10,7 @@ mod tests {
     use crate::look::luminance::contrast;
     use crate::look::theme::Theme;
     use crate::settings::Settings;
-    use crate::settings::{Light, SuitColours};
+    use crate::settings::{Light, Switch};
 
     const RATINGS: [Rating; 12] = [
         Rating::Unknown,
@@ -90,9 +90,13 @@ mod tests {
     #[test]
     fn text_is_readable_in_every_theme() {
         for light in Light::ALL {
-            for deck in [SuitColours::FourColours, SuitColours::TwoColours] {
-                let mut settings = Settings::default();
-                (settings.light, settings.deck) = (light, deck);
+            let mut settings = Settings {
+                light,
+                ..Settings::default()
+            };
+            for _ in 0..2 {
+                settings.turn(Switch::FourColours);
+                let deck = settings.deck();
                 let least = match light {
                     Light::Dark | Light::Light => 4.5,
                     Light::HighContrast => 6.0,

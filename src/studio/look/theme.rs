@@ -319,7 +319,7 @@ impl Theme {
             Light::HighContrast => HIGH_CONTRAST,
         };
         Theme {
-            deck: settings.deck,
+            deck: settings.deck(),
             ..base
         }
     }

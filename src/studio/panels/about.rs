@@ -4,6 +4,7 @@ use eframe::egui::{CollapsingHeader, Context, Id, Modal, RichText, ScrollArea, U
 
 use crate::look::theme::strong;
 use crate::session::command::{Command, Show};
+use crate::session::screen::Overlay;
 use crate::view::Pen;
 use kibitzer_words::say;
 
@@ -32,7 +33,7 @@ pub(crate) fn about_ui(ctx: &Context, pen: &mut Pen<'_>) {
         ui.button(say!(pen, "help-close")).clicked()
     });
     if modal.inner || modal.should_close() {
-        pen.send(Command::Show(Show::ToggleAbout));
+        pen.send(Command::Show(Show::Overlay(Overlay::About)));
     }
 }
 

@@ -24,7 +24,7 @@ use crate::panels::variations::{lines_heading, variations_ui};
 use crate::session::Session;
 use crate::session::command::{Change, Command, Show};
 use crate::session::screen_mode::ScreenMode;
-use crate::settings::AnswerSection;
+use crate::settings::{AnswerSection, Switch};
 use crate::view::{Pen, View, heading_ui, panel_scroll_ui, small_weak_ui};
 use kibitzer::rules::Game;
 use kibitzer_words::say;
@@ -91,7 +91,7 @@ fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
             String::new(),
         )));
     }
-    let shows_soundness = pen.settings.shows_soundness && !hides;
+    let shows_soundness = pen.settings.is_on(Switch::Soundness) && !hides;
     if shows_soundness {
         sections.push(shared(soundness_heading(&View::new(
             session.analysed(),

@@ -16,6 +16,7 @@ use crate::look::theme::strong;
 use crate::session::Session;
 use crate::session::call_entry::CallEntry;
 use crate::session::command::{Change, Command, Show};
+use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{
     View, announce_changes, button_row_ui, restore_on_escape, set_text_field_name, wide_text_field,
@@ -104,7 +105,7 @@ pub(crate) fn auction_editor_ui(
         buttons_ui(ui, view, auction)
     });
     if modal.inner || modal.should_close() {
-        view.send(Command::Show(Show::ToggleAuction));
+        view.send(Command::Show(Show::Overlay(Overlay::Auction(None))));
     }
 }
 

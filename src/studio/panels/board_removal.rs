@@ -5,7 +5,8 @@ use eframe::egui::{Context, Id, Modal};
 use crate::document::problems::ListPlace;
 use crate::look::theme::strong;
 use crate::session::Session;
-use crate::session::command::{Command, Library};
+use crate::session::command::Command;
+use crate::session::command::{Answer, Filing};
 use crate::view::Pen;
 use kibitzer_words::say;
 
@@ -35,21 +36,21 @@ pub(crate) fn board_removal_ui(
         ui.add_space(8.0);
         ui.horizontal(|ui| {
             let choices = [
-                (say!(words, "cancel"), Library::KeepBoard),
-                (say!(words, "delete"), Library::Delete),
+                (say!(words, "cancel"), Answer::KeepBoard),
+                (say!(words, "delete"), Answer::DeleteBoard),
             ];
-            for (text, command) in choices {
+            for (text, answer) in choices {
                 let button = ui.button(text);
                 if ui.memory(|memory| memory.focused().is_none()) {
                     button.request_focus();
                 }
                 if button.clicked() {
-                    pen.send(Command::Library(command));
+                    pen.send(Command::Filing(Filing::Answer(answer)));
                 }
             }
         });
     });
     if modal.should_close() {
-        pen.send(Command::Library(Library::KeepBoard));
+        pen.send(Command::Filing(Filing::Answer(Answer::KeepBoard)));
     }
 }

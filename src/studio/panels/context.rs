@@ -7,8 +7,10 @@ use kibitzer::rules::{Contract, Doubling, Limit};
 
 use crate::document::edit::Edit;
 use crate::session::analysed::AnalysedDocument;
+use crate::session::command::HandStroke;
 use crate::session::command::{Change, Command, Share, Show, Survey, Walk};
 use crate::session::deals::{OpenedResult, TermsChange, ViewChange};
+use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::Pen;
 use crate::words::Words;
@@ -126,7 +128,7 @@ pub(crate) fn attach_hand_menu(
         let words = pen.words;
         let choose = vec![
             Command::Show(Show::Mode(ScreenMode::Edit)),
-            Command::Change(Change::ChooseHand(seat)),
+            Command::Change(Change::Type(HandStroke::Hand(seat))),
         ];
         entry_ui(ui, pen, say!(words, "context-choose"), choose);
         let hand = setup.hands[seat];
@@ -156,7 +158,7 @@ pub(crate) fn attach_bar_menu(response: &Response, pen: &mut Pen<'_>, opened: Op
         ];
         entry_ui(ui, pen, say!(pen, "context-layouts"), show);
         ui.separator();
-        table_entry_ui(ui, pen, Command::Share(Share::ToggleExport));
+        table_entry_ui(ui, pen, Command::Show(Show::Overlay(Overlay::Export)));
     });
 }
 

@@ -11,9 +11,10 @@ use kibitzer::rules::Game;
 use crate::document::goal::Verdict;
 use crate::look::cards::{Caption, draw_suit};
 use crate::look::theme::strong;
-use crate::session::command::{Command, Dealing};
+use crate::session::command::{Command, Dealing, Show};
 use crate::session::deal_form::{DealForm, DealFormError, DealFormField};
 use crate::session::dealing::{DealingProgress, DealingState};
+use crate::session::screen::Overlay;
 use crate::view::{View, announce_changes, button_height, button_row_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
@@ -80,7 +81,7 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
         buttons_ui(ui, view, begins)
     });
     if modal.inner || modal.should_close() {
-        view.send(Command::Dealing(Dealing::Toggle));
+        view.send(Command::Show(Show::Overlay(Overlay::Dealing)));
     }
 }
 

@@ -24,7 +24,9 @@ use crate::panels::goal::goal_choice_ui;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::panels::question::hidden_results_ui;
 use crate::panels::soundness::verdict_on_table;
+use crate::session::command::HandStroke;
 use crate::session::command::{Change, Command, Show, Survey};
+use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::{
@@ -116,7 +118,7 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let role = egui::Role::RadioButton;
         response.widget_info(|| WidgetInfo::selected(role, true, chosen, &text));
         if response.clicked() {
-            view.send(Command::Change(Change::ChooseTray));
+            view.send(Command::Change(Change::Type(HandStroke::Tray)));
         }
         let response = response.on_hover_text(say!(view, "edit-tray-tip"));
         tray_drop_ui(ui, view, &response, Edit::SetAside, false);
@@ -215,7 +217,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         draw_owner_letter(ui, view, cell, "–", mine);
     }
     if response.clicked() {
-        view.send(Command::Change(Change::Toggle(card)));
+        view.send(Command::Change(Change::Type(HandStroke::Card(card))));
     }
     let tip = match mine {
         true => say!(view, "edit-take-out", card),
@@ -609,7 +611,11 @@ fn seats_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             0 => say!(words, "auction-enter"),
             count => say!(words, "auction-calls", count),
         };
-        view.button_with_text(ui, &Command::Show(Show::ToggleAuction), &text);
+        view.button_with_text(
+            ui,
+            &Command::Show(Show::Overlay(Overlay::Auction(None))),
+            &text,
+        );
     });
 }
 

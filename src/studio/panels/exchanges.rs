@@ -24,7 +24,7 @@ pub(crate) fn exchanges_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     heading_ui(ui, &view.theme, &title, "");
     let repairs: Vec<_> = view.shown.repairs().collect();
     let is_new = repairs.is_empty() && view.shown.minimal_form().is_none();
-    let permitted = &view.settings.permitted_duals;
+    let permitted = &view.settings.permitted_duals();
     let is_searching = view.shown.is_searching_exchanges();
     if is_new || is_searching || view.shown.can_find_exchanges(permitted) {
         view.button(ui, &Command::Survey(Survey::FindExchanges));

@@ -8,8 +8,9 @@ use crate::document::ShownPlace;
 use crate::look::theme::strong;
 use crate::panels::handout::scopes_ui;
 use crate::session::Session;
-use crate::session::command::{Command, Share};
+use crate::session::command::{Command, Share, Show};
 use crate::session::export_form::{ExportChoices, ExportItem};
+use crate::session::screen::Overlay;
 use crate::view::{View, button_row_ui};
 use crate::words::Words;
 use kibitzer_words::say;
@@ -37,7 +38,7 @@ pub(crate) fn export_ui(ctx: &Context, view: &mut ExportView<'_, '_>) {
         view.send(Command::Share(Share::FillExport(choices)));
     }
     if modal.inner || modal.should_close() {
-        view.send(Command::Share(Share::ToggleExport));
+        view.send(Command::Show(Show::Overlay(Overlay::Export)));
     }
 }
 

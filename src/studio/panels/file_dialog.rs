@@ -15,6 +15,7 @@ use crate::document::problems::file_name;
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
 use crate::session::browser::{Entered, FolderEntry};
+use crate::session::command::Answer;
 use crate::session::command::{Command, Filing, Library};
 use crate::session::effect::{FilePurpose, Prompt};
 use crate::view::{
@@ -60,7 +61,7 @@ pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) 
         pen.send(Command::Filing(Filing::Prompt(Some(next))));
     }
     if is_done {
-        pen.send(Command::Filing(Filing::AnswerPrompt));
+        pen.send(Command::Filing(Filing::Answer(Answer::File)));
     } else if modal.should_close() {
         pen.send(Command::Filing(Filing::Prompt(None)));
     }
@@ -254,7 +255,7 @@ fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntr
     if response.double_clicked() || response.clicked() && is_chosen {
         match next.press_enter() {
             Some(Entered::Folder(folder)) => send_browse(pen, &folder),
-            Some(Entered::Answer(_)) => pen.send(Command::Filing(Filing::AnswerPrompt)),
+            Some(Entered::Answer(_)) => pen.send(Command::Filing(Filing::Answer(Answer::File))),
             None => {}
         }
     }

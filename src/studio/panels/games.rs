@@ -139,7 +139,7 @@ fn game_value(
 ) -> Option<GameValue> {
     let tricks = discard.best_known();
     let makes = Goal::Contract(contract).share_reached(tricks, discard.is_estimate())?;
-    let scoring = view.settings.scoring();
+    let scoring = view.settings.scoring;
     let gains = tricks.nonzero().map(|(tricks, count)| {
         whists(contract, tricks, WhistPolicy::WhistOrPass, scoring) * count as f64
     });

@@ -8,6 +8,7 @@ use eframe::egui::{
 use crate::look::rich_text::Prose;
 use crate::look::theme::strong;
 use crate::session::command::{Command, Show};
+use crate::session::screen::Overlay;
 use crate::view::{Pen, small_weak_ui};
 use kibitzer_words::{Language, say};
 
@@ -60,7 +61,7 @@ pub(crate) fn guide_ui(ctx: &Context, pen: &mut Pen<'_>) {
     });
     if modal.inner || modal.should_close() {
         ctx.data_mut(|data| data.remove_by_type::<TextureHandle>());
-        pen.send(Command::Show(Show::ToggleGuide));
+        pen.send(Command::Show(Show::Overlay(Overlay::Guide)));
     }
 }
 

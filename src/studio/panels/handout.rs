@@ -14,9 +14,10 @@ use crate::document::problems::ListPlace;
 use crate::look::theme::strong;
 use crate::panels::overview::overview_title;
 use crate::session::Session;
-use crate::session::command::{Command, Library, Share};
+use crate::session::command::{Command, Library, Share, Show};
 use crate::session::handout_form::{HandoutForm, HandoutStep, ProblemScope};
 use crate::session::scopes::HandoutProblem;
+use crate::session::screen::Overlay;
 use crate::view::{View, announce_changes, button_row_ui};
 use crate::words::Words;
 use kibitzer_words::say;
@@ -78,7 +79,7 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
         view.send(step(HandoutStep::Solve(next.collect())));
     }
     if modal.inner || modal.should_close() {
-        view.send(step(HandoutStep::Toggle));
+        view.send(Command::Show(Show::Overlay(Overlay::Handout)));
     }
     if form.scope == ProblemScope::Section {
         let unread = view.shown.unread_files().take(FILES_PER_FRAME);

@@ -20,6 +20,7 @@ use crate::look::theme::{Theme, font, strong};
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::{EditShown, EditView};
 use crate::panels::form_row::{COLUMN_GAP, label_width, seat_text};
+use crate::session::command::HandStroke;
 use crate::session::command::{Change, Command};
 use crate::view::{View, heading_ui};
 use kibitzer_words::say;
@@ -163,7 +164,7 @@ fn seat_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let role = egui::Role::RadioButton;
     response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
     if response.on_hover_text(name).clicked() {
-        view.send(Command::Change(Change::ChooseHand(seat)));
+        view.send(Command::Change(Change::Type(HandStroke::Hand(seat))));
     }
 }
 
@@ -200,7 +201,7 @@ fn hand_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
         view.send(Command::Change(Change::TypeHand(seat, now)));
     }
     if response.gained_focus() && (shown.hand != seat || shown.entry.is_tray) {
-        view.send(Command::Change(Change::ChooseHand(seat)));
+        view.send(Command::Change(Change::Type(HandStroke::Hand(seat))));
     }
     // Without typing, Tab comes to the buttons too.
     let goes_on = |input: &InputState| {

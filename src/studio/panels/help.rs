@@ -5,6 +5,7 @@ use eframe::egui::{Context, Id, Modal, RichText, ScrollArea, Ui, vec2};
 use crate::commands::{Menu, MenuEntry, TABLE};
 use crate::look::theme::strong;
 use crate::session::command::{Command, Show};
+use crate::session::screen::Overlay;
 use crate::view::{Pen, wide_text_field};
 use kibitzer_words::say;
 
@@ -32,7 +33,7 @@ pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
     });
     if modal.inner || modal.should_close() {
         ctx.data_mut(|data| data.remove_temp::<String>(id));
-        pen.send(Command::Show(Show::ToggleHelp));
+        pen.send(Command::Show(Show::Overlay(Overlay::Help)));
     }
 }
 

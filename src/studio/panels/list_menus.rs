@@ -57,7 +57,7 @@ pub(crate) fn attach_problem_menu(
             file_entries_ui(ui, pen, path);
         }
         if is_in_file {
-            let delete = Command::Library(Library::AskToDelete(place));
+            let delete = Command::Filing(Filing::AskToDelete(place));
             let text = match row.listed.path {
                 Some(_) => say!(pen, "list-delete-file"),
                 None => say!(pen, "list-delete-board"),

@@ -4,6 +4,7 @@ use eframe::egui::{Context, Id, Label, Modal};
 
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
+use crate::session::command::Answer;
 use crate::session::command::{Command, Filing};
 use crate::session::effect::LossySave;
 use crate::view::{Pen, announce_changes};
@@ -35,9 +36,12 @@ pub(crate) fn lossy_save_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LossySave
         ui.add_space(8.0);
         ui.horizontal_wrapped(|ui| {
             for (text, command) in [
-                (say!(words, "cancel"), Filing::KeepWhole),
+                (say!(words, "cancel"), Filing::Answer(Answer::KeepWhole)),
                 (say!(words, "losing-other"), Filing::SaveAs),
-                (say!(words, "losing-save"), Filing::SaveLosing),
+                (
+                    say!(words, "losing-save"),
+                    Filing::Answer(Answer::SaveLosing),
+                ),
             ] {
                 let button = ui.button(text);
                 if ui.memory(|memory| memory.focused().is_none()) {
@@ -50,6 +54,6 @@ pub(crate) fn lossy_save_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LossySave
         });
     });
     if modal.should_close() {
-        pen.send(Command::Filing(Filing::KeepWhole));
+        pen.send(Command::Filing(Filing::Answer(Answer::KeepWhole)));
     }
 }

@@ -3,15 +3,15 @@
 
 use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, RichText, Ui, WidgetInfo};
 
-use crate::commands::{Menu, MenuRow, TABLE};
+use crate::commands::{Mark, Menu, MenuRow, TABLE};
 use crate::document::goal::Reading;
 use crate::document::problems::file_name;
 use crate::look::cards::Caption;
 use crate::session::Session;
-use crate::session::command::{Challenge, Command, Filing, Library, Share, Show, Survey, Walk};
-use crate::session::deals::TermsChange;
+use crate::session::command::CopyForm;
+use crate::session::command::{Challenge, Command, Filing, Library, Share, Show};
 use crate::session::screen_mode::ScreenMode;
-use crate::settings::{Panel, Settings, Spread, SuitColours};
+use crate::settings::{Panel, Settings};
 use crate::view::{View, button_width, scrolling_menu_ui};
 use crate::words::Words;
 use kibitzer_words::say;
@@ -124,7 +124,7 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
         if row == MenuRow::Separated {
             ui.separator();
         }
-        let mark = mark_text(view, &entry.command);
+        let mark = mark_text(view.shown, entry.mark);
         let mut button = Button::new(format!("{mark}{}", entry.text(view.words)));
         if let Some(keys) = entry.keys.first() {
             let keys =
@@ -163,7 +163,7 @@ fn submenus_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
 
 /// Returns the reason why a command is disabled, to be shown in the menu. Returns `None` if the reason is obvious.
 fn disabled_reason(view: &MenuView<'_, '_>, command: &Command) -> Option<String> {
-    let is_pbn = *command == Command::Share(Share::CopyPbn);
+    let is_pbn = *command == Command::Share(Share::Copy(CopyForm::Pbn));
     is_pbn.then(|| say!(view, "copy-pbn-not"))
 }
 
@@ -184,45 +184,15 @@ fn recent_files_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     });
 }
 
-/// Returns the mark before a menu entry: a tick if what the command switches is on, a dot if the choice that it stands for
-/// is the current one, otherwise nothing.
-fn mark_text(view: &MenuView<'_, '_>, command: &Command) -> &'static str {
-    let (settings, session) = (view.settings, view.shown);
-    let screen = session.screen();
-    let tick = |is_on: bool| if is_on { "✓ " } else { "" };
-    let dot = |is_chosen: bool| if is_chosen { "● " } else { "" };
-    match command {
-        Command::Show(Show::Theme(light)) => dot(settings.light == *light),
-        Command::Show(Show::Language(language)) => dot(settings.language == *language),
-        Command::Show(Show::Letters(letters)) => dot(settings.letters == *letters),
-        Command::Survey(Survey::Deals(TermsChange::EachCard)) => {
-            tick(session.surveyed().terms().each_card)
-        }
-        Command::Show(Show::ToggleFullScreen) => tick(screen.is_full_screen),
-        Command::Show(Show::ToggleProjector) => tick(screen.projector.is_some()),
-        Command::Show(Show::ToggleWarnings) => {
-            tick(screen.shows_warnings && screen.warnings.is_some())
-        }
-        Command::Show(Show::ToggleDeck) => tick(settings.deck == SuitColours::FourColours),
-        Command::Show(Show::ToggleSpread) => tick(settings.table.spread == Spread::Fans),
-        Command::Show(Show::ToggleLastTrick) => tick(screen.shows_last_trick),
-        Command::Walk(Walk::TogglePlayback) => tick(session.walk().playback.is_some()),
-        Command::Show(Show::TogglePanel(panel)) => tick(settings.shows(*panel)),
-        Command::Challenge(Challenge::ToggleKeepNumbers) => tick(settings.solving.keeps_numbers),
-        Command::Challenge(Challenge::ToggleHands) => tick(settings.solving.hides_hands),
-        Command::Challenge(Challenge::ToggleTelling) => tick(settings.solving.tells_at_once),
-        Command::Filing(_)
-        | Command::Share(_)
-        | Command::Change(_)
-        | Command::Walk(_)
-        | Command::Lines(_)
-        | Command::Survey(_)
-        | Command::Show(_)
-        | Command::Challenge(_)
-        | Command::Library(_)
-        | Command::Dealing(_)
-        | Command::Overview(_) => "",
-    }
+/// Returns the text of the mark before a menu entry.
+fn mark_text(session: &Session, mark: Mark) -> &'static str {
+    let (is_shown, text) = match mark {
+        Mark::Nothing => (false, ""),
+        Mark::Setting(switch) => (session.settings().is_on(switch), "✓ "),
+        Mark::Tick(is_on) => (is_on(session), "✓ "),
+        Mark::Dot(is_chosen) => (is_chosen(session), "● "),
+    };
+    if is_shown { text } else { "" }
 }
 
 /// Draws the mode buttons: edit, analyse, statistics, overview, and solve.

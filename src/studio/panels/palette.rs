@@ -12,6 +12,7 @@ use crate::commands::{MenuEntry, TABLE};
 use crate::document::problems::{ListPlace, ListRow, ProblemList};
 use crate::look::theme::font;
 use crate::session::command::{Command, Filing, Show};
+use crate::session::screen::Overlay;
 use crate::view::{Pen, View, announce_changes, set_text_field_name, wide_text_field};
 use crate::words::Words;
 use kibitzer_words::Language;
@@ -88,7 +89,7 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
     let is_left = modal.should_close();
     if is_left || modal.inner.is_some() {
         ctx.data_mut(|data| data.remove_temp::<PaletteState>(id));
-        view.send(Command::Show(Show::TogglePalette));
+        view.send(Command::Show(Show::Overlay(Overlay::Palette)));
     }
     if let Some(item) = modal.inner {
         if let Some(entry) = item.entry {
@@ -137,7 +138,7 @@ fn find_entries(
     typed: &mut PaletteState,
 ) -> Vec<PaletteEntry> {
     let entries = TABLE.iter();
-    let entries = entries.filter(|it| it.command != Command::Show(Show::TogglePalette));
+    let entries = entries.filter(|it| it.command != Command::Show(Show::Overlay(Overlay::Palette)));
     let mut entries: Vec<PaletteEntry> = entries
         .map(|entry| command_entry(ctx, view, entry))
         .collect();

@@ -15,7 +15,8 @@ use crate::look::rich_text::Prose;
 use crate::panels::goal::{stated_goal, stated_goal_ui};
 use crate::session::Session;
 use crate::session::command::{Challenge, Command};
-use crate::view::{Pen, View, cached, check_box_ui, show_clickable_tooltip};
+use crate::settings::Switch;
+use crate::view::{Pen, View, cached, show_clickable_tooltip};
 use kibitzer_words::say;
 
 /// The width of the window that a question or an answer opens, in points.
@@ -166,23 +167,5 @@ pub(crate) fn hidden_results_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Proble
         pen.button_with_text(ui, &show, &say!(words, "hidden-show"));
     });
     ui.add_space(6.0);
-    let keeps = pen.settings.solving.keeps_numbers;
-    setting_check_box_ui(ui, pen, keeps, Challenge::ToggleKeepNumbers);
-}
-
-/// Draws a check box for a command that switches a setting. `is_on` is the current state of the setting.
-pub(crate) fn setting_check_box_ui(
-    ui: &mut Ui,
-    pen: &mut Pen<'_>,
-    is_on: bool,
-    command: Challenge,
-) {
-    let command = Command::Challenge(command);
-    let Some(entry) = command.entry() else { return };
-    let mut ticked = is_on;
-    let text = entry.text(pen.words);
-    let response = check_box_ui(ui, &pen.theme, &mut ticked, &text);
-    if response.on_hover_text(entry.tip(pen.words)).changed() {
-        pen.send(command);
-    }
+    pen.check_box(ui, Switch::KeepsNumbers);
 }

@@ -69,39 +69,53 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the choice of the scoring convention, of the number of players and of the treatment of tens in preferans.
 fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let Scoring {
-        convention,
-        players,
-        ten,
-    } = view.settings.scoring();
+    let scoring = view.settings.scoring;
     // As high as a button. Otherwise the first label would be higher up than the others.
     ui.spacing_mut().interact_size.y = 26.0;
     let words = view.words;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.weak(say!(words, "scores-convention"));
-        for it in Convention::ALL {
-            let (text, name) = (words.convention_name(it), words.convention_with_prices(it));
-            let command = Command::Show(Show::Convention(it));
-            view.radio_button(ui, it == convention, &text, &name, command);
+        for convention in Convention::ALL {
+            let text = words.convention_name(convention);
+            let name = words.convention_with_prices(convention);
+            let other = Scoring {
+                convention,
+                ..scoring
+            };
+            scoring_ui(ui, view, other, &text, &name);
         }
         ui.add_space(12.0);
         ui.weak(say!(words, "scores-players"));
-        for it in Players::ALL {
-            let (text, name) = (it.count().to_string(), words.player_count_text(it));
-            let command = Command::Show(Show::Players(it));
-            view.radio_button(ui, it == players, &text, &name, command);
+        for players in Players::ALL {
+            let (text, name) = (
+                players.count().to_string(),
+                words.player_count_text(players),
+            );
+            scoring_ui(ui, view, Scoring { players, ..scoring }, &text, &name);
         }
     });
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.weak(say!(words, "scores-ten"));
-        for it in TenRule::ALL {
-            let (text, name) = (words.ten_rule(it), words.ten_rule_text(it));
-            let command = Command::Show(Show::Ten(it));
-            view.radio_button(ui, it == ten, &text, &name, command);
+        for ten in TenRule::ALL {
+            let (text, name) = (words.ten_rule(ten), words.ten_rule_text(ten));
+            scoring_ui(ui, view, Scoring { ten, ..scoring }, &text, &name);
         }
     });
+}
+
+/// Draws a radio button for rules of scoring, which differ from the current ones in at most one rule.
+fn scoring_ui(
+    ui: &mut Ui,
+    view: &mut SurveyView<'_, '_>,
+    scoring: Scoring,
+    text: &str,
+    name: &str,
+) {
+    let command = Command::Show(Show::Scoring(scoring));
+    let is_chosen = scoring == view.settings.scoring;
+    view.radio_button(ui, is_chosen, text, name, command);
 }
 
 /// Returns the remark above the table of expected scores: the meaning of its numbers, and their accuracy.
@@ -177,7 +191,7 @@ fn bridge_terms(words: &Words, doubling: Doubling, is_vulnerable: bool) -> Strin
 /// Returns the columns of the table of scores in preferans, one for each whist policy of the opponents. In misère there
 /// is one column, because they have no choice.
 fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
-    let (words, scoring) = (view.words, view.settings.scoring());
+    let (words, scoring) = (view.words, view.settings.scoring);
     let column = |policy, head, terms| ScoreColumn {
         head,
         terms,

@@ -8,11 +8,11 @@ use crate::document::goal::{Goal, Verdict};
 use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt, solving_party};
 use crate::look::cards::Caption;
 use crate::look::theme::strong;
-use crate::panels::question::setting_check_box_ui;
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Walk};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::solve::{best_cards, whole_line};
+use crate::settings::Switch;
 use crate::view::{View, announce_changes, button_row_ui, show_clickable_tooltip};
 use crate::words::with_capital;
 use kibitzer_words::say;
@@ -51,9 +51,8 @@ fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
         }
     });
     side_choice_ui(ui, view);
-    let settings = view.settings.solving.clone();
-    setting_check_box_ui(ui, view, settings.hides_hands, Challenge::ToggleHands);
-    setting_check_box_ui(ui, view, settings.tells_at_once, Challenge::ToggleTelling);
+    view.check_box(ui, Switch::HidesHands);
+    view.check_box(ui, Switch::TellsAtOnce);
     view.button(ui, &Command::Challenge(Challenge::Leave));
     ui.separator();
     turn_ui(ui, view);

@@ -15,13 +15,11 @@ use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
 use crate::panels::exchanges::exchanges_ui;
 use crate::panels::section::Heading;
-use crate::session::command::{Command, Lines, Show};
+use crate::session::command::{Command, Lines};
 use crate::session::inquiries::Inquiry;
 use crate::session::soundness::{key_line, with_class};
-use crate::settings::AnswerSection;
-use crate::view::{
-    announce_changes, check_box_ui, heading_ui, show_clickable_tooltip, small_weak_ui,
-};
+use crate::settings::{AnswerSection, Switch};
+use crate::view::{announce_changes, heading_ui, show_clickable_tooltip, small_weak_ui};
 use kibitzer_words::say;
 
 /// Returns the heading of the section with the soundness of the problem: the verdict in a word.
@@ -73,7 +71,7 @@ impl<'a> JudgedProblem<'a> {
     fn on_table(view: &AnalysisView<'a, '_>) -> Option<JudgedProblem<'a>> {
         let (report, inquiry) = view.shown.soundness()?;
         let question = inquiry.question().answered(report);
-        let permitted = &view.settings.permitted_duals;
+        let permitted = &view.settings.permitted_duals();
         Some(JudgedProblem {
             report,
             question,
@@ -400,16 +398,11 @@ fn duals_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem
         dual_ui(ui, view, question, dual);
     }
     for permission in [DualPermission::Order, DualPermission::Minor] {
-        let mut is_permitted = view.settings.permitted_duals.contains(&permission);
-        let duals = report.main.duals.iter();
-        let mut concerned = duals.filter(|dual| question.is_permitted(dual, &[permission]));
-        if is_permitted || concerned.next().is_some() {
-            let command = Command::Show(Show::ToggleDuals(permission));
-            let text = command.entry().map(|entry| entry.text(view.words));
-            let text = text.unwrap_or_default();
-            if check_box_ui(ui, &view.theme, &mut is_permitted, &text).changed() {
-                view.send(command);
-            }
+        let switch = Switch::Permits(permission);
+        let mut duals = report.main.duals.iter();
+        let is_concerned = duals.any(|dual| question.is_permitted(dual, &[permission]));
+        if is_concerned || view.settings.is_on(switch) {
+            view.check_box(ui, switch);
         }
     }
 }
@@ -419,7 +412,7 @@ fn dual_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, question: &Soundness, d
     let document = view.shown.document();
     let before = document.problem().played().len();
     let trick = document.trick_number(before + dual.path.len());
-    let is_permitted = question.is_permitted(dual, &view.settings.permitted_duals);
+    let is_permitted = question.is_permitted(dual, &view.settings.permitted_duals());
     let mut sign = match dual.is_order {
         true => say!(view, "soundness-order"),
         false => say!(view, "soundness-dual"),

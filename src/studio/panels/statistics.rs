@@ -22,8 +22,9 @@ use crate::panels::layouts::{
 };
 use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::statistics_rows::{ROW_HEIGHT, column_heading_ui, row_ui};
-use crate::session::command::{Command, Share, Show, Survey};
+use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{CardShares, OpenedResult, Sort, Tab, TermsChange, ViewChange};
+use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{
     button_row_ui, heading_ui, panel_scroll_ui, reveal_focused, small_weak_ui, vertical_scroll_ui,
@@ -117,7 +118,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         count_button_ui(ui, view);
         ui.separator();
         let text = say!(view, "statistics-export");
-        view.button_with_text(ui, &Command::Share(Share::ToggleExport), &text);
+        view.button_with_text(ui, &Command::Show(Show::Overlay(Overlay::Export)), &text);
     });
 }
 

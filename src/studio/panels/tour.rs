@@ -12,6 +12,7 @@ use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::panels::menu::mode_commands;
 use crate::session::command::{Command, Show};
+use crate::session::screen::Overlay;
 use crate::view::{Pen, keys_text};
 use crate::words::Words;
 use kibitzer_words::say;
@@ -206,9 +207,9 @@ fn bar_text(ctx: &Context, words: &Words) -> String {
         words,
         "tour-bar",
         modes = modes.join(", "),
-        palette = keys(Show::TogglePalette),
-        help = keys(Show::ToggleHelp),
-        guide = command_name(words, &Command::Show(Show::ToggleGuide)),
+        palette = keys(Show::Overlay(Overlay::Palette)),
+        help = keys(Show::Overlay(Overlay::Help)),
+        guide = command_name(words, &Command::Show(Show::Overlay(Overlay::Guide))),
         menu = Menu::Help.name(words)
     )
 }

@@ -24,6 +24,7 @@ use crate::panels::lines_text::{HiddenRows, LinesText};
 use crate::panels::lines_view::LinesView;
 use crate::panels::remarks::comment_ui;
 use crate::panels::section::Heading;
+use crate::session::command::Rearrangement;
 use crate::session::command::{Command, LinePlace, Lines};
 use crate::session::lines::RemarkField;
 use crate::session::mistakes::MistakeSummary;
@@ -469,9 +470,9 @@ fn card_menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
     let choices: [fn(LinePlace) -> Lines; 6] = [
         |place| Lines::Write(RemarkPart::Comment, place),
         |place| Lines::Write(RemarkPart::Name, place),
-        Lines::Promote,
-        Lines::MakeMain,
-        Lines::Delete,
+        |place| Lines::Rearrange(Rearrangement::Promote, place),
+        |place| Lines::Rearrange(Rearrangement::MakeMain, place),
+        |place| Lines::Rearrange(Rearrangement::Delete, place),
         Lines::Copy,
     ];
     for choice in choices {
@@ -514,11 +515,11 @@ fn command_buttons_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
             ),
             (
                 say!(view, "lines-tool-promote"),
-                Lines::Promote(LinePlace::Here),
+                Lines::Rearrange(Rearrangement::Promote, LinePlace::Here),
             ),
             (
                 say!(view, "lines-tool-delete"),
-                Lines::Delete(LinePlace::Here),
+                Lines::Rearrange(Rearrangement::Delete, LinePlace::Here),
             ),
             (say!(view, "lines-tool-aside"), Lines::Aside),
         ];

@@ -7,13 +7,13 @@ use crate::document::Documents;
 use crate::document::edit::Edit;
 
 use super::Session;
-use super::command::{Challenge, Change, Command, Filing, Share, Show, Walk};
+use super::command::{Answer, Challenge, Change, Command, Filing, Share, Show, Walk};
 use super::effect::Effect;
 use super::event::{Event, Input, Stake};
 use super::filing::PendingInput;
 use super::notice::Notice;
 use super::request::Request;
-use super::screen::Loss;
+use super::screen::{Loss, Overlay};
 use super::screen_mode::ScreenMode;
 use super::{filing, list, own_lines, pasted, showing, solve};
 
@@ -190,9 +190,9 @@ impl Session {
     fn perform(&mut self, command: Command) {
         let desk = &mut self.desk;
         match command {
-            Command::Filing(Filing::Discard) => self.discard_changes(),
-            Command::Filing(Filing::TakeUp) => self.open_recovered_work(),
-            Command::Filing(Filing::LeaveBehind) => {
+            Command::Filing(Filing::Answer(Answer::Discard)) => self.discard_changes(),
+            Command::Filing(Filing::Answer(Answer::TakeUp)) => self.open_recovered_work(),
+            Command::Filing(Filing::Answer(Answer::LeaveBehind)) => {
                 let found = self.drafts.found.pop();
                 let forget = found.map(|found| Effect::ForgetDraft(found.draft));
                 desk.effects.extend(forget);
@@ -206,6 +206,7 @@ impl Session {
             Command::Survey(survey) => self.layouts.perform(desk, survey),
             Command::Show(Show::Mode(mode)) => self.set_mode(mode),
             Command::Show(Show::Leave) => self.leave(),
+            Command::Show(Show::Overlay(overlay)) => self.toggle_overlay(overlay),
             Command::Show(show) => showing::perform(desk, show),
             Command::Challenge(challenge) => solve::perform(desk, &challenge),
             Command::Library(library) => self.list.perform(desk, library),
@@ -232,9 +233,6 @@ impl Session {
             Change::DealRest => desk.edit_with_seed(Edit::DealRest),
             Change::Repair(repair) => desk.edit_with_seed(|seed| repair.edit(seed)),
             Change::StartHere => desk.documents.current_mut().start_at_position(),
-            Change::Toggle(card) => hands.toggle_card(desk, *card),
-            Change::ChooseHand(seat) => hands.choose_hand(desk, *seat),
-            Change::ChooseTray => hands.is_tray = true,
             Change::Type(stroke) => hands.type_stroke(desk, *stroke),
             Change::TypeHand(seat, text) => hands.type_hand(desk, *seat, text),
             Change::TypeCalls(text) => self.calls.type_line(desk, text, false),
@@ -272,6 +270,24 @@ impl Session {
             self.drafts.discard();
         }
         self.continue_after(loss);
+    }
+
+    /// Shows a page over the window, or closes it. A form is prepared first.
+    fn toggle_overlay(&mut self, overlay: Overlay) {
+        let desk = &mut self.desk;
+        match overlay {
+            _ if desk.screen.is_over(overlay) => {}
+            Overlay::Dealing => self.dealing.prepare(desk),
+            Overlay::Handout => self.handout.prepare(desk),
+            Overlay::Export => self.export.prepare(desk),
+            Overlay::Help
+            | Overlay::Guide
+            | Overlay::About
+            | Overlay::Palette
+            | Overlay::Auction(_)
+            | Overlay::Tour(_) => {}
+        }
+        desk.screen.toggle_overlay(overlay);
     }
 
     /// Closes the overlay if there is one, or else cancels a half-typed card, or else leaves the view for projectors, or else

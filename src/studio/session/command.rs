@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use kibitzer::analysis::Unseen;
 use kibitzer::cards::{Card, Rank, Seat, Suit};
-use kibitzer::rules::{Convention, Game, Players, TenRule};
-use kibitzer::soundness::DualPermission;
+use kibitzer::rules::{Game, Scoring};
 
 use crate::document::Document;
 use crate::document::board_column::BoardColumn;
@@ -24,8 +23,9 @@ use crate::session::export_form::{ExportChoices, ExportItem};
 use crate::session::handout_form::HandoutStep;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
 use crate::session::overview::filter::BoardFilter;
+use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
-use crate::settings::{AnswerSection, Light, Panel, PanelStep, Zoom};
+use crate::settings::{AnswerSection, Light, Panel, PanelStep, Switch, Zoom};
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
@@ -71,53 +71,71 @@ pub enum Filing {
     Quit,
     /// Opens the problem at this place in the problem list.
     OpenListed(ListPlace),
-    /// Saves the unsaved work that the pending command would lose, and then executes that command.
-    SaveFirst,
-    /// Saves the part of the document that the file format can represent, and drops the rest.
-    SaveLosing,
-    /// Cancels a save because the file format cannot represent the whole document.
-    KeepWhole,
-    /// Discards the unsaved work, and executes the command that waits for this decision.
-    Discard,
-    /// Keeps the unsaved work, and cancels the command that would lose it.
-    KeepChanges,
+    /// Asks the user whether to delete this problem from its file.
+    AskToDelete(ListPlace),
+    /// Answers a question of the studio.
+    Answer(Answer),
     /// Opens or updates the program's own file dialog; `None` closes it.
     Prompt(Option<Prompt>),
     /// Shows this folder in the file dialog.
     Browse(PathBuf),
-    /// Confirms the file dialog, as with the Enter key.
-    AnswerPrompt,
+}
+
+/// The user's answer to a question of the studio.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// Confirms the program's own file dialog, as with the Enter key.
+    File,
+    /// Saves the unsaved work that the pending command would lose, and then executes that command.
+    SaveFirst,
+    /// Discards the unsaved work, and executes the command that waits for this decision.
+    Discard,
+    /// Keeps the unsaved work, and cancels the command that would lose it.
+    KeepChanges,
+    /// Saves the part of the document that the file format can represent, and drops the rest.
+    SaveLosing,
+    /// Cancels a save because the file format cannot represent the whole document.
+    KeepWhole,
     /// Opens unsaved work that was recovered from an earlier run of the studio.
     TakeUp,
     /// Discards unsaved work that was recovered from an earlier run of the studio.
     LeaveBehind,
+    /// Deletes the board about which the user is asked from its file.
+    DeleteBoard,
+    /// Keeps the board about which the user is asked.
+    KeepBoard,
 }
 
 /// A command that copies, pastes, imports or exports deals, pictures or results.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Share {
-    /// Copies the deal and the cards played to the clipboard as one line of text.
-    CopyLine,
-    /// Copies the document to the clipboard in the format PBN.
-    CopyPbn,
-    /// Copies a plain-text diagram with contract and play to the clipboard, for people to read.
-    CopyText,
+    /// Copies the document to the clipboard in this form.
+    Copy(CopyForm),
     /// Copies this text, which the window shows, to the clipboard.
     CopyWords(String),
     /// Pastes deals from the clipboard.
     Paste,
-    /// Copies to the clipboard the web address of a page that shows the deal.
-    CopyLink,
-    /// Copies a picture of the position to the clipboard.
-    CopyPicture,
-    /// Opens or closes the form for exports.
-    ToggleExport,
     /// Replaces the choices in the form for exports.
     FillExport(ExportChoices),
     /// Writes this item to a file.
     Export(ExportItem),
     /// Prints problems as a handout, or writes it to a file.
     Handout(HandoutStep),
+}
+
+/// A form in which the document is copied to the clipboard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CopyForm {
+    /// The deal and the cards played as one line of text.
+    Line,
+    /// The format PBN.
+    Pbn,
+    /// A plain-text diagram with contract and play, for people to read.
+    Text,
+    /// The web address of a page that shows the deal.
+    Link,
+    /// A picture of the position.
+    Picture,
 }
 
 /// A command that changes the problem: an edit, undo or redo.
@@ -133,14 +151,8 @@ pub enum Change {
     DealRest,
     /// Makes the position on the table the start of the problem.
     StartHere,
-    /// Handles a click on a card in edit mode: moves the card into the selected hand, or out of it if it is there.
-    Toggle(Card),
-    /// Selects the hand into which clicked cards go.
-    ChooseHand(Seat),
-    /// Selects the discard tray: clicked cards are then removed from the deal instead of going to a hand.
-    ChooseTray,
-    /// Handles a keystroke that enters a hand card by card.
-    Type(Stroke),
+    /// Handles a keystroke or click that enters a hand card by card.
+    Type(HandStroke),
     /// Sets a hand to the cards typed as a line of text.
     TypeHand(Seat, String),
     /// Sets the calls typed as a line of text in the window that edits the auction.
@@ -153,9 +165,15 @@ pub enum Change {
     Edit(Edit),
 }
 
-/// A keystroke that enters a hand card by card, suit by suit.
+/// A keystroke or click that enters a hand card by card, suit by suit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stroke {
+pub enum HandStroke {
+    /// Moves the card into the selected hand, or out of it if it is there.
+    Card(Card),
+    /// Selects the hand into which cards go.
+    Hand(Seat),
+    /// Selects the discard tray: clicked cards are then removed from the deal instead of going to a hand.
+    Tray,
     /// Adds the card with this rank in the current suit.
     Rank(Rank),
     /// Moves to the next suit; after clubs, to spades of the next hand.
@@ -199,23 +217,26 @@ pub enum Walk {
     ToEnd,
     /// Starts playing through the play, one card after another, or stops.
     TogglePlayback,
-    /// Switches to the next variation at the last branch point.
-    NextVariation,
-    /// Switches to the previous variation at the last branch point.
-    PreviousVariation,
-    /// Moves forward to just after the next card with alternatives.
-    NextFork,
-    /// Moves back to just after the previous card with alternatives.
-    PreviousFork,
-    /// Moves forward to just before the next card that costs tricks.
-    NextMistake,
-    /// Moves back to just before the previous card that costs tricks.
-    PreviousMistake,
+    /// Moves forward to the next landmark, or switches to the next variation.
+    Next(Landmark),
+    /// Moves back to the previous landmark, or switches to the previous variation.
+    Previous(Landmark),
     /// Plays a card instead of the one at this index of the displayed line of play. The old continuation stays as a
     /// variation.
     Instead(usize, Card),
     /// Plays the best line of play up to this index, and then this card instead of the one there.
     FollowWith(usize, Card),
+}
+
+/// A place in the play that the user walks to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Landmark {
+    /// The other variations at the last branch point.
+    Variation,
+    /// The place just after a card with alternatives.
+    Fork,
+    /// The place just before a card that costs tricks.
+    Mistake,
 }
 
 /// A command about the variations of the play.
@@ -233,12 +254,8 @@ pub enum Lines {
     CancelWriting,
     /// Unfolds the long chat on a card, or folds it again.
     ToggleChat(LinePlace),
-    /// Swaps a variation with the line from which it branches.
-    Promote(LinePlace),
-    /// Makes a variation the main line of the play.
-    MakeMain(LinePlace),
-    /// Deletes a card and everything after it.
-    Delete(LinePlace),
+    /// Changes the place of a line among the variations, or deletes it.
+    Rearrange(Rearrangement, LinePlace),
     /// Copies a line of play to the clipboard as plain text for people to read.
     Copy(LinePlace),
     /// Adds the solution of the problem as variations: the main line, the defences that need different answers, cooks,
@@ -250,6 +267,17 @@ pub enum Lines {
     /// Starts an excursion (a trial that leaves the document unchanged) from the position on the table, or ends the one
     /// in progress.
     Aside,
+}
+
+/// A change of the variations at a card of the play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rearrangement {
+    /// Swaps a variation with the line from which it branches.
+    Promote,
+    /// Makes a variation the main line of the play.
+    MakeMain,
+    /// Deletes the card and everything after it.
+    Delete,
 }
 
 /// A card of the play to which a command about variations applies.
@@ -295,24 +323,20 @@ pub enum Survey {
 /// A command about the view and the settings.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Show {
+    /// Shows a page over the window, or closes it if it is shown.
+    Overlay(Overlay),
     /// Switches the mode of the window.
     Mode(ScreenMode),
-    /// Shows the soundness of the problem in the panel with the answers, or hides it again.
-    ToggleSoundness,
-    /// Permits duals of a kind in the soundness of problems, or no longer permits them.
-    ToggleDuals(DualPermission),
+    /// Turns a setting on or off.
+    Turn(Switch),
     /// Sets the way the values of cards are displayed.
     Reading(Reading),
     /// Sets the theme of the window.
     Theme(Light),
-    /// Switches between two and four colours for the suits.
-    ToggleDeck,
     /// Sets the language; `None` for that of the system.
     Language(Option<Language>),
     /// Sets the letters for court cards; `None` for those of the language.
     Letters(Option<CardLetters>),
-    /// Switches between hands in rows and in fans.
-    ToggleSpread,
     /// Selects the next pace at which the play is played through.
     NextPace,
     /// Shows the last complete trick instead of the cards of the current one, or the current one again.
@@ -329,18 +353,8 @@ pub enum Show {
     Zoom(Zoom),
     /// Turns the view so that the next seat is at the bottom of the table; the deal does not change.
     TurnView,
-    /// Shows or hides the help.
-    ToggleHelp,
-    /// Shows or hides the guide, a short manual.
-    ToggleGuide,
-    /// Shows or hides the page with the version and the licences.
-    ToggleAbout,
-    /// Shows or hides the auction for editing.
-    ToggleAuction,
     /// Shows the auction for editing with the call of this index chosen; `None` chooses the call that comes next.
     ChooseCall(Option<usize>),
-    /// Shows or hides the command palette.
-    TogglePalette,
     /// Records that the command with this identifier was executed from the palette, so that the palette lists it first.
     Remember(&'static str),
     /// Shows the step with this index of the introductory tour; `None` ends the tour.
@@ -349,12 +363,8 @@ pub enum Show {
     Leave,
     /// Moves the keyboard focus to another panel.
     Focus(PanelStep),
-    /// Sets the convention for scoring preferans.
-    Convention(Convention),
-    /// Sets the number of players for scoring preferans.
-    Players(Players),
-    /// Sets the treatment of a contract of ten tricks for scoring preferans.
-    Ten(TenRule),
+    /// Sets the rules by which the score of preferans is kept.
+    Scoring(Scoring),
     /// Dismisses the notice with this number.
     Dismiss(u64),
     /// Shows or hides the warnings about the file.
@@ -384,12 +394,6 @@ pub enum Challenge {
     TakeBack,
     /// Ends the attempt to solve the problem unsolved, and shows where tricks were lost.
     GiveUp,
-    /// Switches between opening problems with their results shown and with their results hidden.
-    ToggleKeepNumbers,
-    /// Turns the hands that a player would not see face down, or face up again.
-    ToggleHands,
-    /// Switches between reporting the user's mistakes at once and at the end of the attempt to solve the problem.
-    ToggleTelling,
 }
 
 /// A command about the problem list.
@@ -423,12 +427,6 @@ pub enum Library {
     EditTitle(ListPlace),
     /// Asks the user for a new name of this file, and renames it.
     RenameFile(PathBuf),
-    /// Asks the user whether to delete this problem from its file.
-    AskToDelete(ListPlace),
-    /// Deletes the problem about which the user is asked from its file.
-    Delete,
-    /// Keeps the problem about which the user is asked.
-    KeepBoard,
     /// Removes the lines that the user has added to this problem, which ships with the studio and must be open.
     RemoveOwnLines(ListPlace),
     /// Measures the difficulty of this problem.
@@ -438,8 +436,6 @@ pub enum Library {
 /// A command about random deals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Dealing {
-    /// Shows or hides the form for random deals.
-    Toggle,
     /// Replaces the content of the form for random deals as the user types.
     Fill(Box<DealForm>),
     /// Starts dealing as requested by the form.

@@ -13,7 +13,6 @@ use crate::session::deal_form::{DealForm, DealOrder};
 use crate::session::desk::Desk;
 use crate::session::inquiries::Inquiries;
 use crate::session::request::Request;
-use crate::session::screen::Overlay;
 use crate::session::workers::BackgroundResult;
 
 /// The state of random dealing: the form, the job in progress, and the last failure.
@@ -96,14 +95,15 @@ impl DealingState {
         self.failure
     }
 
+    /// Prepares the form to be opened.
+    pub(super) fn prepare(&mut self, desk: &Desk) {
+        let game = desk.document().problem().setup.game;
+        self.form.suggest_game(game);
+    }
+
     /// Executes a command about random deals.
     pub(super) fn perform(&mut self, desk: &mut Desk, command: Dealing) {
         match command {
-            Dealing::Toggle => {
-                let game = desk.document().problem().setup.game;
-                self.form.suggest_game(game);
-                desk.screen.toggle_overlay(Overlay::Dealing);
-            }
             Dealing::Fill(form) => {
                 self.form = *form;
                 self.failure = None;

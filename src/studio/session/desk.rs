@@ -16,7 +16,7 @@ use super::screen_mode::ScreenMode;
 use crate::document::edit::Edit;
 use crate::document::problems::{ListPlace, ProblemList};
 use crate::document::{Document, Documents, Origin};
-use crate::settings::Settings;
+use crate::settings::{Settings, Switch};
 
 /// What all parts of the session work on.
 pub struct Desk {
@@ -116,7 +116,7 @@ impl Desk {
         let document = self.document();
         let is_touring = matches!(self.screen.over, Some(Overlay::Tour(_)));
         let explains_numbers = is_touring && !self.settings.toured;
-        let shows_numbers = self.settings.solving.keeps_numbers || explains_numbers;
+        let shows_numbers = self.settings.is_on(Switch::KeepsNumbers) || explains_numbers;
         document.problem().asks() && !document.has_unsaved() && !shows_numbers
     }
 
@@ -229,7 +229,7 @@ impl Desk {
         self.inquiries.submit_questions(document, remembered);
         self.inquiries
             .ask_preview(document, self.screen.preview, remembered);
-        self.inquiries
-            .submit_soundness(document, self.settings.shows_soundness);
+        let shows_soundness = self.settings.is_on(Switch::Soundness);
+        self.inquiries.submit_soundness(document, shows_soundness);
     }
 }

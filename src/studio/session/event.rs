@@ -7,6 +7,7 @@ use kibitzer_files::{SystemRefusal, WriteError};
 
 use crate::document::folder::FolderListing;
 use crate::document::reading::{ReadText, TextSource, UnreadableText, file_name};
+use crate::session::command::Answer;
 use crate::session::command::{Command, Filing, Library, Overview};
 
 use super::browser::{FolderContent, Prompt};
@@ -121,19 +122,16 @@ impl Input {
         match self {
             Input::Command(Command::Filing(filing)) => match filing {
                 Filing::Quit => Stake::Everything,
-                Filing::New(_) | Filing::OpenListed(_) | Filing::TakeUp => Stake::Document,
+                Filing::New(_) | Filing::OpenListed(_) | Filing::Answer(Answer::TakeUp) => {
+                    Stake::Document
+                }
                 Filing::Open
                 | Filing::Save
-                | Filing::SaveFirst
                 | Filing::SaveAs
-                | Filing::SaveLosing
-                | Filing::KeepWhole
-                | Filing::Browse(_)
-                | Filing::Discard
-                | Filing::KeepChanges
+                | Filing::AskToDelete(_)
+                | Filing::Answer(_)
                 | Filing::Prompt(_)
-                | Filing::AnswerPrompt
-                | Filing::LeaveBehind => Stake::Nothing,
+                | Filing::Browse(_) => Stake::Nothing,
             },
             Input::Command(Command::Overview(overview)) => match overview {
                 Overview::Open(..) | Overview::OpenChosen => Stake::Document,

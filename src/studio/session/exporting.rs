@@ -13,6 +13,7 @@ use super::screen::Overlay;
 use super::screen_mode::ScreenMode;
 use crate::document::ShownPlace;
 use crate::document::problems::file_stem_for;
+use crate::session::command::CopyForm;
 
 /// The state of exporting: the user's choices in the form for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,18 +44,16 @@ impl ExportState {
         let effect = match command {
             Share::Handout(_) => None,
             Share::Paste => Some(WindowEffect::Paste.into()),
-            Share::CopyLine => {
+            Share::Copy(CopyForm::Line) => {
                 let played = desk.document().with_played_cards_only();
                 Some(Effect::Copy(text::write_line(&played)))
             }
-            Share::CopyText => Some(WindowEffect::CopyText(self.shown(desk)).into()),
+            Share::Copy(CopyForm::Text) => Some(WindowEffect::CopyText(self.shown(desk)).into()),
             Share::CopyWords(words) => Some(Effect::Copy(words)),
-            Share::CopyPbn => pbn::write(desk.document().problem()).map(Effect::Copy),
-            Share::CopyLink => self.link(desk.document().problem()).map(Effect::Copy),
-            Share::CopyPicture => Some(WindowEffect::CopyPicture(self.shown(desk)).into()),
-            Share::ToggleExport => {
-                self.toggle_form(desk);
-                None
+            Share::Copy(CopyForm::Pbn) => pbn::write(desk.document().problem()).map(Effect::Copy),
+            Share::Copy(CopyForm::Link) => self.link(desk.document().problem()).map(Effect::Copy),
+            Share::Copy(CopyForm::Picture) => {
+                Some(WindowEffect::CopyPicture(self.shown(desk)).into())
             }
             Share::FillExport(choices) => {
                 self.choices = choices;
@@ -83,8 +82,8 @@ impl ExportState {
         Some(String::from_utf8_lossy(&link).trim_end().to_owned())
     }
 
-    /// Opens or closes the form for exports. What the mode of the window shows is proposed.
-    fn toggle_form(&mut self, desk: &mut Desk) {
+    /// Prepares the form to be opened: it proposes what the mode of the window shows.
+    pub(super) fn prepare(&mut self, desk: &Desk) {
         let item = match desk.screen.mode {
             ScreenMode::Overview => ExportItem::Overview,
             ScreenMode::Statistics => ExportItem::Layouts,
@@ -95,7 +94,6 @@ impl ExportState {
         } else {
             ExportItem::Position(ExportKind::Png)
         };
-        desk.screen.toggle_overlay(Overlay::Export);
     }
 }
 

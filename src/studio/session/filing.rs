@@ -20,9 +20,10 @@ use super::request::Request;
 use super::screen::Loss;
 use super::screen_mode::ScreenMode;
 use crate::document::edit::new_deal;
-use crate::document::problems::{self, TextSource};
+use crate::document::problems::{self, ListPlace, TextSource};
 use crate::document::reading::{ReadText, RewriteError, TextBoardPlace, TextFacts, UnreadableText};
 use crate::document::{Document, Origin};
+use crate::session::command::Answer;
 
 /// The length, in bytes, above which a pasted text is parsed on a background thread.
 const LONG_TEXT: usize = 1 << 16;
@@ -36,6 +37,8 @@ pub struct FilingState {
     pub losing: Option<LossySave>,
     /// The file for which the user last agreed that parts of the document are lost on saving, and these parts.
     accepted_losses: Option<(PathBuf, BTreeSet<ProblemPart>)>,
+    /// The problem that waits for the user's decision whether to delete it from its file.
+    pub deleting: Option<ListPlace>,
     /// The program's own file dialog, if it is open.
     pub prompt: Option<Prompt>,
 }
@@ -63,26 +66,37 @@ impl FilingState {
                     desk.open(Document::new(problem, Origin::Listed(place)));
                 }
             }
-            Filing::SaveLosing => self.save_losing(desk),
-            Filing::KeepWhole => self.losing = None,
-            Filing::Discard => {
-                let loss = self.waiting.as_ref().map(|waiting| waiting.loss);
-                desk.requests.extend(loss.map(Request::Continue));
-            }
-            Filing::KeepChanges => self.waiting = None,
+            Filing::AskToDelete(place) => self.deleting = Some(place),
+            Filing::Answer(answer) => self.answer(desk, answer),
             Filing::Open => {
                 let choice = Effect::Choose(FilePurpose::Open, String::new());
                 desk.effects.push(choice);
             }
             Filing::Quit => desk.effects.push(WindowEffect::Quit.into()),
             Filing::Save => save(desk),
-            Filing::SaveFirst => self.save_first(desk),
             Filing::SaveAs => self.save_as(desk),
             Filing::Prompt(prompt) => self.set_prompt(desk, prompt),
             Filing::Browse(folder) => self.browse_folder(desk, folder),
-            Filing::AnswerPrompt => self.answer_prompt(desk),
+        }
+    }
+
+    /// Carries out what the user has answered to a question.
+    fn answer(&mut self, desk: &mut Desk, answer: Answer) {
+        match answer {
+            Answer::File => self.answer_prompt(desk),
+            Answer::SaveFirst => self.save_first(desk),
+            Answer::KeepChanges => self.waiting = None,
+            Answer::SaveLosing => self.save_losing(desk),
+            Answer::KeepWhole => self.losing = None,
+            Answer::DeleteBoard => {
+                let origin = self.deleting.take().map(Origin::Listed);
+                let board = origin.and_then(|origin| desk.place_of(&origin));
+                let removal = board.map(|board| Effect::RemoveBoard(Box::new(board)));
+                desk.effects.extend(removal);
+            }
+            Answer::KeepBoard => self.deleting = None,
             // Executed by the session, because they concern drafts.
-            Filing::TakeUp | Filing::LeaveBehind => {}
+            Answer::Discard | Answer::TakeUp | Answer::LeaveBehind => {}
         }
     }
 

@@ -4,7 +4,7 @@ use kibitzer::cards::{BySeat, Card, Rank, Seat, Suit};
 use kibitzer::notation::hand::{self, TypedHand};
 use kibitzer::rules::Setup;
 
-use super::command::Stroke;
+use super::command::HandStroke;
 use super::desk::Desk;
 use crate::document::edit::{Edit, cards_held};
 
@@ -154,7 +154,7 @@ impl HandEntry {
     }
 
     /// Handles a click on a card in edit mode: moves the card into the selected hand, or out of it if it is there.
-    pub(super) fn toggle_card(&mut self, desk: &mut Desk, card: Card) {
+    fn toggle_card(&mut self, desk: &mut Desk, card: Card) {
         let (setup, seat) = (&desk.document().problem().setup, self.hand);
         let edit = match self.is_tray {
             true if setup.gone.has(card) => Edit::Take(card),
@@ -166,7 +166,7 @@ impl HandEntry {
     }
 
     /// Selects the hand into which cards are clicked or typed, starting with spades.
-    pub(super) fn choose_hand(&mut self, desk: &Desk, seat: Seat) {
+    fn choose_hand(&mut self, desk: &Desk, seat: Seat) {
         if desk.document().problem().setup.absent != Some(seat) {
             (self.hand, self.suit, self.is_tray) = (seat, Suit::Spades, false);
             self.typed.clear();
@@ -185,15 +185,18 @@ impl HandEntry {
     }
 
     /// Handles a keystroke that enters a hand card by card.
-    pub(super) fn type_stroke(&mut self, desk: &mut Desk, stroke: Stroke) {
+    pub(super) fn type_stroke(&mut self, desk: &mut Desk, stroke: HandStroke) {
         self.refused = None;
         match stroke {
-            Stroke::Rank(rank) => self.type_card(desk, rank),
-            Stroke::NextSuit => self.step_suit(desk, 1),
-            Stroke::PreviousSuit => self.step_suit(desk, -1),
-            Stroke::NextHand => self.step_hand(desk, 1),
-            Stroke::PreviousHand => self.step_hand(desk, -1),
-            Stroke::TakeBack => self.take_card_back(desk),
+            HandStroke::Card(card) => self.toggle_card(desk, card),
+            HandStroke::Hand(seat) => self.choose_hand(desk, seat),
+            HandStroke::Tray => self.is_tray = true,
+            HandStroke::Rank(rank) => self.type_card(desk, rank),
+            HandStroke::NextSuit => self.step_suit(desk, 1),
+            HandStroke::PreviousSuit => self.step_suit(desk, -1),
+            HandStroke::NextHand => self.step_hand(desk, 1),
+            HandStroke::PreviousHand => self.step_hand(desk, -1),
+            HandStroke::TakeBack => self.take_card_back(desk),
         }
     }
 

@@ -47,12 +47,6 @@ impl HandoutState {
     /// Executes a step of printing a handout.
     pub(super) fn perform(&mut self, desk: &mut Desk, step: &HandoutStep) {
         match step {
-            HandoutStep::Toggle => {
-                if desk.screen.over != Some(Overlay::Handout) {
-                    self.prepare(desk);
-                }
-                desk.screen.toggle_overlay(Overlay::Handout);
-            }
             HandoutStep::Fill(filled) => {
                 self.form.clone_from(filled);
                 desk.settings.us_letter = filled.pages.paper == Paper::Letter;
@@ -69,7 +63,7 @@ impl HandoutState {
     }
 
     /// Prepares the form to be opened: it proposes what the window shows, and forgets solutions.
-    fn prepare(&mut self, desk: &Desk) {
+    pub(super) fn prepare(&mut self, desk: &Desk) {
         self.found.clear();
         let form = &mut self.form;
         form.shown_page = 0;

@@ -56,8 +56,6 @@ pub struct HandoutForm {
 /// A step of printing a handout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum HandoutStep {
-    /// Opens or closes the form for a handout.
-    Toggle,
     /// Replaces the choices in the form for a handout.
     Fill(Box<HandoutForm>),
     /// Asks the workers for these solutions.

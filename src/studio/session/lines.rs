@@ -12,6 +12,7 @@ use super::soundness;
 use crate::document::Document;
 use crate::document::remark_part::RemarkPart;
 use crate::document::suit_marks::{with_marks, with_symbols};
+use crate::session::command::Rearrangement;
 use crate::settings::{AnswerSection, Panel, toggle};
 
 /// The state of showing and writing names and comments of cards in the play.
@@ -69,9 +70,15 @@ impl LinesState {
                 toggle(&mut self.open_chats, path_of(desk, &place));
                 desk.show_lines();
             }
-            Lines::Promote(place) => change_line(desk, &place, Document::promote),
-            Lines::MakeMain(place) => change_line(desk, &place, Document::make_main_line),
-            Lines::Delete(place) => change_line(desk, &place, Document::remove),
+            Lines::Rearrange(Rearrangement::Promote, place) => {
+                change_line(desk, &place, Document::promote)
+            }
+            Lines::Rearrange(Rearrangement::MakeMain, place) => {
+                change_line(desk, &place, Document::make_main_line)
+            }
+            Lines::Rearrange(Rearrangement::Delete, place) => {
+                change_line(desk, &place, Document::remove)
+            }
             Lines::Copy(place) => {
                 let text = line_text(desk.document().problem(), &path_of(desk, &place));
                 desk.effects.push(Effect::Copy(text));

@@ -23,8 +23,6 @@ use crate::settings::toggle;
 pub struct ListState {
     /// The search, filter, grouping and folds of the list.
     pub view: ListView,
-    /// The problem that waits for the user's decision whether to delete it from its file.
-    pub deleting: Option<ListPlace>,
 }
 
 impl ListState {
@@ -60,14 +58,6 @@ impl ListState {
                 let name = file_name(&path);
                 let choice = Effect::Choose(FilePurpose::Rename(path), name);
                 desk.effects.push(choice);
-            }
-            Library::AskToDelete(place) => self.deleting = Some(place),
-            Library::KeepBoard => self.deleting = None,
-            Library::Delete => {
-                let origin = self.deleting.take().map(Origin::Listed);
-                let board = origin.and_then(|origin| desk.place_of(&origin));
-                let removal = board.map(|board| Effect::RemoveBoard(Box::new(board)));
-                desk.effects.extend(removal);
             }
             Library::RemoveOwnLines(place) => own_lines::remove(desk, place),
             Library::Measure(place) => self.measure_difficulty(desk, place),

@@ -275,11 +275,11 @@ impl Session {
     pub(crate) fn takes_all_keys(&self) -> bool {
         let overlay = self.screen().over;
         let filing = &self.filing;
-        let is_asked =
-            filing.waiting.is_some() || filing.losing.is_some() || filing.prompt.is_some();
         overlay.is_some_and(|overlay| overlay != Overlay::Help)
-            || is_asked
-            || self.list.deleting.is_some()
+            || filing.waiting.is_some()
+            || filing.losing.is_some()
+            || filing.deleting.is_some()
+            || filing.prompt.is_some()
             || !self.drafts.found.is_empty()
     }
 

@@ -1,5 +1,6 @@
 //! The state of the window that no part of the session keeps: mode, overlay and notices.
 
+use std::mem::discriminant;
 use std::sync::Arc;
 
 use kibitzer::cards::{Card, Seat, Suit};
@@ -162,9 +163,14 @@ impl Screen {
         }
     }
 
-    /// Shows a page, such as the help, over the window, or closes it if it is shown already.
+    /// Shows a page, such as the help, over the window, or closes it if it is shown already, at whatever place.
     pub(crate) fn toggle_overlay(&mut self, overlay: Overlay) {
-        self.over = (self.over != Some(overlay)).then_some(overlay);
+        self.over = (!self.is_over(overlay)).then_some(overlay);
+    }
+
+    /// Returns true if a page lies over the window, at whatever place.
+    pub(super) fn is_over(&self, overlay: Overlay) -> bool {
+        self.over.as_ref().map(discriminant) == Some(discriminant(&overlay))
     }
 
     /// Returns the place on the screen where a seat is drawn, given as the seat that is drawn there when South is at

@@ -5,30 +5,18 @@ use super::desk::Desk;
 use super::effect::Effect;
 use super::screen::Overlay;
 use super::screen_mode::ScreenMode;
-use crate::settings::{AnswerSection, toggle};
+use crate::settings::{AnswerSection, Switch};
 
 /// Executes a command about the view or the settings.
 pub(super) fn perform(desk: &mut Desk, command: Show) {
     let (settings, screen) = (&mut desk.settings, &mut desk.screen);
     match command {
-        Show::ToggleSoundness => {
-            settings.shows_soundness = !settings.shows_soundness;
-            settings.choose_section(AnswerSection::Soundness);
-        }
-        Show::ToggleDuals(duals) => toggle(&mut settings.permitted_duals, duals),
-        Show::ToggleHelp => screen.toggle_overlay(Overlay::Help),
-        Show::ToggleGuide => screen.toggle_overlay(Overlay::Guide),
-        Show::ToggleAbout => screen.toggle_overlay(Overlay::About),
-        Show::ToggleAuction => {
-            let is_shown = matches!(screen.over, Some(Overlay::Auction(_)));
-            screen.over = (!is_shown).then_some(Overlay::Auction(None));
-        }
+        Show::Turn(switch) => turn(desk, switch),
         Show::ChooseCall(call) => screen.over = Some(Overlay::Auction(call)),
-        Show::TogglePalette => screen.toggle_overlay(Overlay::Palette),
         Show::Remember(id) => settings.remember(id),
         Show::Tour(step) => go_on_tour(desk, step),
-        // Executed by the session, because the overview is a mode.
-        Show::Mode(_) | Show::Leave => {}
+        // Executed by the session, because they concern its parts.
+        Show::Mode(_) | Show::Leave | Show::Overlay(_) => {}
         Show::Focus(step) => desk.effects.push(Effect::Focus(step)),
         Show::Dismiss(number) => screen.notices.dismiss(number),
         Show::ToggleWarnings => screen.shows_warnings = !screen.shows_warnings,
@@ -36,15 +24,11 @@ pub(super) fn perform(desk: &mut Desk, command: Show) {
         Show::ToggleProjector => toggle_projector(desk),
         Show::Resize(panel, share) => settings.set_share(panel, share),
         Show::Reading(reading) => settings.reading = reading,
-        Show::Convention(convention) => settings.convention = convention,
-        Show::Players(players) => settings.players = players,
-        Show::Ten(ten) => settings.ten = ten,
+        Show::Scoring(scoring) => settings.scoring = scoring,
         Show::Language(language) => settings.language = language,
         Show::Letters(letters) => settings.letters = letters,
         Show::Theme(light) => settings.light = light,
-        Show::ToggleDeck => settings.deck = settings.deck.other(),
-        Show::ToggleSpread => settings.table.spread = settings.table.spread.other(),
-        Show::NextPace => settings.table.pace = settings.table.pace.next(),
+        Show::NextPace => settings.pace = settings.pace.next(),
         Show::ToggleLastTrick => screen.shows_last_trick = !screen.shows_last_trick,
         Show::Preview(card) => screen.preview = card,
         Show::TogglePanel(panel) => settings.toggle_panel(panel),
@@ -52,6 +36,23 @@ pub(super) fn perform(desk: &mut Desk, command: Show) {
         Show::ChooseSection(section) => settings.choose_section(section),
         Show::Zoom(step) => settings.resize(step),
         Show::TurnView => screen.bottom = screen.bottom.next(),
+    }
+}
+
+/// Turns a setting on or off, with what else follows from it at once.
+fn turn(desk: &mut Desk, switch: Switch) {
+    desk.settings.turn(switch);
+    match switch {
+        Switch::Soundness => desk.settings.choose_section(AnswerSection::Soundness),
+        Switch::KeepsNumbers if !desk.is_solving() => {
+            desk.screen.hides_numbers = desk.opens_with_hidden_results();
+        }
+        Switch::KeepsNumbers
+        | Switch::HidesHands
+        | Switch::TellsAtOnce
+        | Switch::Permits(_)
+        | Switch::FourColours
+        | Switch::Fans => {}
     }
 }
 

@@ -6,10 +6,11 @@ use kibitzer::cards::{Card, CardSet, Seat};
 use super::desk::Desk;
 use crate::document::key::ProblemKey;
 use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt, solving_party};
+use crate::session::command::Landmark;
 use crate::session::command::{Challenge, Walk};
 use crate::session::inquiries::QuestionSlot;
 use crate::session::screen_mode::ScreenMode;
-use crate::settings::{AnswerSection, Solved};
+use crate::settings::{AnswerSection, Solved, Switch};
 
 impl Desk {
     /// Returns true if the open document is a problem that the user can try to solve.
@@ -20,7 +21,7 @@ impl Desk {
 
     /// Returns true if a hand lies face down, because a player in the user's place would not see it.
     pub fn lies_face_down(&self, seat: Seat) -> bool {
-        let hides = self.settings.solving.hides_hands && self.screen.hides_numbers;
+        let hides = self.settings.is_on(Switch::HidesHands) && self.screen.hides_numbers;
         let is_unseen = |it: &SolvingAttempt| it.finish().is_none() && !it.can_see_hand(seat);
         hides && self.documents.solving().is_some_and(is_unseen)
     }
@@ -35,7 +36,7 @@ impl Desk {
     /// Otherwise returns `None`.
     pub fn last_mistake(&self) -> Option<Mistake> {
         let solving = self.documents.solving()?;
-        let tells = self.settings.solving.tells_at_once && solving.finish().is_none();
+        let tells = self.settings.is_on(Switch::TellsAtOnce) && solving.finish().is_none();
         let played = self.inquiries.solved.report().filter(|_| tells)?;
         solving.last_mistake(played)
     }
@@ -48,7 +49,7 @@ impl Desk {
 
 /// Executes a command about solving a problem.
 pub(super) fn perform(desk: &mut Desk, command: &Challenge) {
-    let (solving, settings) = (desk.documents.solving_mut(), &mut desk.settings.solving);
+    let solving = desk.documents.solving_mut();
     match command {
         Challenge::Begin => {
             let party = solving.map(|attempt| attempt.party());
@@ -66,15 +67,6 @@ pub(super) fn perform(desk: &mut Desk, command: &Challenge) {
             desk.screen.hides_numbers = false;
         }
         Challenge::ToggleNumbers => toggle_numbers(desk),
-        Challenge::ToggleKeepNumbers => {
-            settings.keeps_numbers = !settings.keeps_numbers;
-            let hides = desk.opens_with_hidden_results();
-            if !desk.is_solving() {
-                desk.screen.hides_numbers = hides;
-            }
-        }
-        Challenge::ToggleHands => settings.hides_hands = !settings.hides_hands,
-        Challenge::ToggleTelling => settings.tells_at_once = !settings.tells_at_once,
     }
 }
 
@@ -128,12 +120,12 @@ pub(super) fn walk(desk: &mut Desk, command: &Walk) {
         | Walk::Follow(_)
         | Walk::FollowWith(..)
         | Walk::Instead(..)
-        | Walk::NextVariation
-        | Walk::PreviousVariation
-        | Walk::NextFork
-        | Walk::PreviousFork
-        | Walk::NextMistake
-        | Walk::PreviousMistake
+        | Walk::Next(Landmark::Variation)
+        | Walk::Previous(Landmark::Variation)
+        | Walk::Next(Landmark::Fork)
+        | Walk::Previous(Landmark::Fork)
+        | Walk::Next(Landmark::Mistake)
+        | Walk::Previous(Landmark::Mistake)
         | Walk::TogglePlayback => return,
         Walk::GoTo(at) => *at,
         Walk::Back => at.saturating_sub(1),
@@ -167,7 +159,7 @@ pub(super) fn ask(desk: &mut Desk) {
     let hinted = open.filter(|_| hint > Hint::Nothing);
     inquiries.hint.set_question(hinted.map(Choices));
     inquiries.hint_line.set_question(hinted.map(BestLine));
-    let tells = desk.settings.solving.tells_at_once;
+    let tells = desk.settings.is_on(Switch::TellsAtOnce);
     let play = solving.and_then(|it| match it.finish() {
         Some(finish) => Some(finish.play.clone()),
         None => it.play_so_far().filter(|_| tells),

@@ -135,7 +135,7 @@ pub(super) fn find_exchanges(desk: &mut Desk) {
         return;
     };
     let (problem, question) = (analysed.document().problem(), *inquiry.question());
-    let verdict = question.verdict_permitting(report, &desk.settings.permitted_duals);
+    let verdict = question.verdict_permitting(report, &desk.settings.permitted_duals());
     let tested = TestedProblem::new(problem, question, report.clone());
     let tested = Arc::new(tested);
     let aims = tested.aims(verdict);

@@ -9,6 +9,7 @@ use super::desk::Desk;
 use super::screen_mode::ScreenMode;
 use super::solve;
 use crate::document::Document;
+use crate::session::command::Landmark;
 
 /// The state of moving through the play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -66,12 +67,12 @@ impl WalkState {
             Walk::ToEnd => document.go_to(usize::MAX),
             Walk::TogglePlayback if was_playing => {}
             Walk::TogglePlayback => self.begin_playback(desk),
-            Walk::NextVariation => document.switch_variation(1),
-            Walk::PreviousVariation => document.switch_variation(-1),
-            Walk::NextFork => go_to(document, document.next_fork()),
-            Walk::PreviousFork => go_to(document, document.previous_fork()),
-            Walk::NextMistake => go_to(document, mistakes.0),
-            Walk::PreviousMistake => go_to(document, mistakes.1),
+            Walk::Next(Landmark::Variation) => document.switch_variation(1),
+            Walk::Previous(Landmark::Variation) => document.switch_variation(-1),
+            Walk::Next(Landmark::Fork) => go_to(document, document.next_fork()),
+            Walk::Previous(Landmark::Fork) => go_to(document, document.previous_fork()),
+            Walk::Next(Landmark::Mistake) => go_to(document, mistakes.0),
+            Walk::Previous(Landmark::Mistake) => go_to(document, mistakes.1),
             Walk::Instead(at, card) => document.play_instead(*at, *card),
             Walk::FollowWith(index, card) => follow_best_line(desk, *index, Some(*card)),
         }
@@ -95,7 +96,7 @@ impl WalkState {
         let Some(playback) = self.playback.take() else {
             return false;
         };
-        let pace = desk.settings.table.pace.between_cards();
+        let pace = desk.settings.pace.between_cards();
         let due = playback.due.unwrap_or(now + pace);
         let goes_further = now >= due && desk.can_play_through();
         if goes_further {

@@ -5,10 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    LibrarySettings, MAX_RECENT_COMMANDS, MAX_RECENT_FILES, Settings, Solved, SolvingSettings,
-    TableLook,
-};
+use super::{LibrarySettings, MAX_RECENT_COMMANDS, MAX_RECENT_FILES, Settings, Solved};
 use crate::document::key::ProblemKey;
 use crate::document::own_lines::OwnLines;
 
@@ -24,29 +21,13 @@ impl Settings {
     pub(crate) fn merged(&self, before: &Settings, stored: &Settings) -> Settings {
         let own = self;
         merge_fields!(Settings {
-            value: light, deck, reading, convention, players, ten, language, letters, toured,
-                board_sorting, shows_soundness, us_letter, zoom;
+            value: light, reading, scoring, language, letters, toured,
+                board_sorting, pace, us_letter, zoom;
             commands: recent;
-            list: hidden, permitted_duals, shares, folded, chosen;
-            table: table;
-            solving: solving;
+            list: hidden, turned, shares, folded, chosen;
             library: library;
         } of before, own, stored)
     }
-}
-
-fn table(before: &TableLook, own: &TableLook, stored: &TableLook) -> TableLook {
-    merge_fields!(TableLook { value: spread, pace; } of before, own, stored)
-}
-
-fn solving(
-    before: &SolvingSettings,
-    own: &SolvingSettings,
-    stored: &SolvingSettings,
-) -> SolvingSettings {
-    merge_fields!(SolvingSettings {
-        value: keeps_numbers, hides_hands, tells_at_once;
-    } of before, own, stored)
 }
 
 fn library(

@@ -335,7 +335,7 @@ fn proof_of_library(library: &Library) -> Proof {
         | Library::Measure(_)
         | Library::Move(..) => listing::a_folder_is_listed_put_in_order_and_forgotten,
         Library::EditTitle(_) => listing::the_title_of_a_board_is_changed_from_its_menu,
-        Library::AskToDelete(_) | Library::Delete | Library::KeepBoard => {
+        Filing::AskToDelete(_) | Library::Delete | Library::KeepBoard => {
             listing::a_board_is_deleted_from_its_file_after_a_question
         }
         Library::Close(_)

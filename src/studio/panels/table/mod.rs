@@ -190,7 +190,7 @@ fn widest_hands(ui: &Ui, view: &TableView<'_, '_>, own: BySeat<HandShape>) -> By
     let mut widest = own;
     for seat in view.shown.setup().seats_from(Seat::North) {
         let place = place_of(view, seat);
-        let spread = view.settings.table.spread;
+        let spread = view.settings.spread();
         widest[place] = widest[place].wider(&of_file[seat], spread).clone();
     }
     widest
@@ -198,7 +198,7 @@ fn widest_hands(ui: &Ui, view: &TableView<'_, '_>, own: BySeat<HandShape>) -> By
 
 /// Returns the shapes of the widest hand of each seat among all boards of the file. They are cached until the list changes.
 fn widest_hands_of_file(ui: &Ui, view: &TableView<'_, '_>) -> Arc<BySeat<HandShape>> {
-    let (session, spread) = (view.shown.session, view.settings.table.spread);
+    let (session, spread) = (view.shown.session, view.settings.spread());
     let list = session.problem_list();
     let origin = session.documents().open_document().origin();
     let id = Id::unique(("widest hands", spread as usize));
@@ -222,7 +222,7 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
         name: names::max_plate_size(ui, view, rect),
         has_wide_names: names::shows_players(view),
         corners: corners::corner_sizes(ui, view, rect),
-        ..TableLoad::new(rect, view.settings.table.spread, hand_shapes(view))
+        ..TableLoad::new(rect, view.settings.spread(), hand_shapes(view))
     };
     let load = TableLoad {
         widest: widest_hands(ui, view, load.widest),

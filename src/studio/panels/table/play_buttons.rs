@@ -111,7 +111,7 @@ impl PlayButton {
     fn text(self, view: &TableView<'_, '_>) -> Option<String> {
         match self {
             PlayButton::Back | PlayButton::Forward | PlayButton::Playback => None,
-            PlayButton::Pace => Some(pace_text(view, view.settings.table.pace)),
+            PlayButton::Pace => Some(pace_text(view, view.settings.pace)),
             PlayButton::Claim => Some(say!(view, "table-claim")),
             PlayButton::LastTrick => Some(say!(view, "command-last-trick")),
         }
@@ -121,7 +121,7 @@ impl PlayButton {
     fn name(self, view: &TableView<'_, '_>) -> String {
         match self {
             PlayButton::Pace => {
-                let pace = pace_text(view, view.settings.table.pace);
+                let pace = pace_text(view, view.settings.pace);
                 say!(view, "table-pace", pace)
             }
             PlayButton::Claim => say!(view, "table-claim"),

@@ -23,6 +23,7 @@ use crate::document::board_column::{BoardColumn, BoardSorting};
 use crate::document::difficulty::is_played_board;
 use crate::document::problems::{ListPlace, ListRow, ProblemList, SectionName};
 use crate::document::{Document, Origin};
+use crate::settings::Switch;
 
 pub use filter::{BoardFilter, BoardTotals, PlayerTotal, RowFilter};
 pub use row::{BoardRow, SolvedBoard};
@@ -353,7 +354,7 @@ impl Desk {
     fn result_visibility(&self) -> ResultVisibility {
         if self.screen.hides_numbers {
             ResultVisibility::Nowhere
-        } else if self.settings.solving.keeps_numbers {
+        } else if self.settings.is_on(Switch::KeepsNumbers) {
             ResultVisibility::Everywhere
         } else {
             ResultVisibility::ExceptProblems
