@@ -149,11 +149,12 @@ fn overlaps(harness: &Harness<'_, Studio>) -> Vec<String> {
 
 /// Returns the texts that are cut off, except in scroll areas.
 fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> {
-    let names: Vec<(Rect, String)> = harness
+    let names: Vec<(Option<Rect>, String)> = harness
         .root()
         .children_recursive()
         .flat_map(|node| {
-            let (rect, node) = (node.rect(), node.accesskit_node());
+            let bounds = node.accesskit_node().bounding_box();
+            let (rect, node) = (bounds.map(|_| node.rect()), node.accesskit_node());
             let names = node.label().into_iter().chain(node.value());
             names.map(move |name| (rect, name))
         })
@@ -166,14 +167,14 @@ fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> 
     let cut = texts.iter().filter(is_cut);
     let cut = cut.map(|it| format!("{:?} is cut off: {:?} in {:?}", it.text, it.rect, it.clip));
     // Headings are painted in capitals.
-    let names: Vec<(Rect, String)> = names
+    let names: Vec<(Option<Rect>, String)> = names
         .into_iter()
         .map(|(rect, name)| (rect, name.to_lowercase()))
         .collect();
     // A row names its cards in words, which are longer than their signs.
-    let is_row_of = |it: &PaintedText, (rect, name): &(Rect, String)| {
+    let is_row_of = |it: &PaintedText, (rect, name): &(Option<Rect>, String)| {
         it.text.contains(['♠', '♥', '♦', '♣'])
-            && rect.contains(it.rect.left_center())
+            && rect.is_some_and(|rect| rect.contains(it.rect.left_center()))
             && name.chars().count() > it.text.chars().count()
     };
     let is_told = |it: &PaintedText| {

@@ -9,7 +9,7 @@ use eframe::egui::{Align2, Color32, Label, Role, Ui, WidgetInfo};
 use kibitzer_words::emphasis::{StyledRun, styled_runs};
 
 use crate::document::suit_marks::with_symbols;
-use crate::look::suited_text::{append_suited, text_format};
+use crate::look::suited_text::text_format;
 use crate::look::theme::{Theme, font, strong_font};
 
 /// The indentation of a list item's text in a note, in points.
@@ -64,7 +64,7 @@ pub(crate) fn styled_job(
             italics: run.is_italic,
             ..text_format(letters, colour)
         };
-        append_suited(&mut job, &run.text, &format, |suit| theme.suit(suit));
+        theme.append(&mut job, &run.text, &format);
     }
     job
 }

@@ -20,10 +20,14 @@ impl Theme {
         letters: FontId,
         colour: Color32,
     ) -> LayoutJob {
-        let format = text_format(letters, colour);
         let mut job = LayoutJob::default();
-        append_suited(&mut job, text.as_ref(), &format, |suit| self.suit(suit));
+        self.append(&mut job, text.as_ref(), &text_format(letters, colour));
         job
+    }
+
+    /// Appends a text of a panel to `job`.
+    pub(crate) fn append(&self, job: &mut LayoutJob, text: &str, format: &TextFormat) {
+        append_suited(job, text, format, |suit| self.suit(suit));
     }
 
     /// Returns a text on the cloth of the table in a font and colour. Suit symbols have the colours of their suits.
@@ -33,10 +37,14 @@ impl Theme {
         letters: FontId,
         colour: Color32,
     ) -> LayoutJob {
-        let (format, suit_colour) = (text_format(letters, colour), |suit| self.suit_on_felt(suit));
         let mut job = LayoutJob::default();
-        append_suited(&mut job, text.as_ref(), &format, suit_colour);
+        self.append_on_felt(&mut job, text.as_ref(), &text_format(letters, colour));
         job
+    }
+
+    /// Appends a text on the cloth of the table to `job`.
+    pub(crate) fn append_on_felt(&self, job: &mut LayoutJob, text: &str, format: &TextFormat) {
+        append_suited(job, text, format, |suit| self.suit_on_felt(suit));
     }
 }
 
@@ -49,7 +57,7 @@ pub(crate) fn text_format(letters: FontId, colour: Color32) -> TextFormat {
 }
 
 /// Appends a text to `job`. Suit symbols are upright and have the colour that `suit_colour` returns.
-pub(crate) fn append_suited(
+fn append_suited(
     job: &mut LayoutJob,
     text: &str,
     format: &TextFormat,

@@ -10,7 +10,7 @@ use eframe::egui::{
 use crate::commands::finder::NameFinder;
 use crate::commands::{MenuEntry, TABLE};
 use crate::document::problems::{ListPlace, ListRow, ProblemList};
-use crate::look::suited_text::{append_suited, draw_text, text_format, truncated};
+use crate::look::suited_text::{draw_text, text_format, truncated};
 use crate::look::theme::{Theme, font};
 use crate::session::command::{Command, Filing, Show};
 use crate::view::{Pen, View, announce_changes, set_text_field_name, wide_text_field};
@@ -317,9 +317,7 @@ impl PaletteEntry {
         for (index, letter) in self.name.chars().enumerate() {
             let is_mark = self.letters.binary_search(&(index as u32)).is_ok();
             let format = text_format(font(14.5), if is_mark { mark } else { colour });
-            append_suited(&mut job, &letter.to_string(), &format, |suit| {
-                theme.suit(suit)
-            });
+            theme.append(&mut job, &letter.to_string(), &format);
         }
         job
     }

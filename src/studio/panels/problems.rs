@@ -339,13 +339,10 @@ fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_
 /// Draws the title of a group. A click collapses or expands the group.
 fn title_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, is_folded: bool) {
     let (place, _) = ui.allocate_exact_size(vec2(8.0, 12.0), Sense::hover());
-    ui.painter().text(
-        place.center(),
-        Align2::CENTER_CENTER,
-        if is_folded { "+" } else { "−" },
-        strong_font(11.5),
-        view.theme.weak,
-    );
+    let (at, weak) = (place.center(), view.theme.weak);
+    let sign = if is_folded { "+" } else { "−" };
+    ui.painter()
+        .text(at, Align2::CENTER_CENTER, sign, strong_font(11.5), weak);
     let text = strong(group.title.to_uppercase()).size(11.5);
     let text = text.color(view.theme.weak);
     let button = ui.add(egui::Button::new(text).frame(false).truncate());

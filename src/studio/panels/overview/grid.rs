@@ -481,13 +481,9 @@ fn totals_ui(
         plays.clone(),
         say!(view, "overview-cards", count = totals.cards),
     ];
-    let drawn = ui.painter().text(
-        pos2(rect.left() + PADDING, rect.center().y),
-        Align2::LEFT_CENTER,
-        name.join(" · "),
-        font(13.5),
-        view.theme.text,
-    );
+    let at = pos2(rect.left() + PADDING, rect.center().y);
+    let left = view.theme.label(name.join(" · "), font(13.5));
+    let drawn = draw_text(ui.painter(), at, Align2::LEFT_CENTER, left);
     for &(column, across) in columns {
         let cell = match column {
             BoardColumn::Imps => totals.imps.map(|imps| BoardCell {

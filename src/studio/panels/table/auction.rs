@@ -12,7 +12,7 @@ use kibitzer::cards::Seat;
 use kibitzer::problem::{ExplainedCall, Problem};
 
 use super::TableView;
-use crate::look::suited_text::{append_suited, draw_text, text_format, text_width};
+use crate::look::suited_text::{draw_text, text_format, text_width};
 use crate::look::theme::{Theme, font, strong_font};
 use crate::session::command::{Command, Show};
 use crate::view::Pen;
@@ -153,13 +153,13 @@ impl<'a> AuctionPlate<'a> {
         let (seats, call) = (self.seats(), &self.calls()[index]);
         let seat = pen.words.seat(seats[index % seats.len()]);
         let title = format!("{} {seat}\n", pen.words.call_sign(call.call));
-        let title_letters = strong_font(self.letters);
         let text = pen.theme.felt.text;
-        let mut job = pen.theme.styled_on_felt(title, title_letters, text);
+        let mut job = pen
+            .theme
+            .styled_on_felt(title, strong_font(self.letters), text);
         let format = text_format(font(self.letters), text);
-        append_suited(&mut job, call.meaning.trim(), &format, |suit| {
-            pen.theme.suit_on_felt(suit)
-        });
+        pen.theme
+            .append_on_felt(&mut job, call.meaning.trim(), &format);
         job.wrap.max_width = (WIDTH - 2.0 * PADDING) * self.letters;
         job.wrap.max_rows = MAX_MEANING_LINES;
         painter.layout_job(job)

@@ -58,11 +58,8 @@ pub(super) fn max_plate_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> V
     let has_points = rect.width() >= MIN_WIDTH_FOR_POINTS;
     let widths = Seat::ALL.map(|seat| {
         let count = hand_with_count_text(view, seat, 13, 13);
-        let name = longest_name(ui, view, seat, letters).max(text_width(
-            ui.painter(),
-            count,
-            strong_font(letters),
-        ));
+        let count = text_width(ui.painter(), count, strong_font(letters));
+        let name = longest_name(ui, view, seat, letters).max(count);
         name + facts_width(ui, view, &possible_facts(view, seat), has_points, letters)
     });
     let player = if shows_players(view) {

@@ -12,7 +12,7 @@ use kibitzer::rules::Game;
 use super::auction::{auction_plate, draw_plate};
 use super::{TableView, estimate_text};
 use crate::document::goal::{Goal, Reading};
-use crate::look::suited_text::{append_suited, draw_text, text_format, text_width};
+use crate::look::suited_text::{draw_text, text_format, text_width};
 use crate::look::theme::{font, strong_font};
 use crate::panels::edit::deal_choices_ui;
 use crate::panels::edit_view::EditShown;
@@ -164,7 +164,6 @@ impl PlateText {
             PlateKind::Least => (title, 1.0),
         };
         let (theme, felt) = (&view.theme, view.theme.felt);
-        let small = text_format(font(letters), felt.text);
         let has_columns = !is_passed_out && !view.shown.is_edited() && kind != PlateKind::Least;
         let needs = needed_tricks(view).filter(|_| has_columns && is_whole);
         let mut title = theme.styled_on_felt(title, strong_font(size * letters), felt.text);
@@ -174,7 +173,7 @@ impl PlateText {
         }
         if is_whole && needs.is_none() {
             let goal = format!("\n{goal}");
-            append_suited(&mut title, &goal, &small, |suit| theme.suit_on_felt(suit));
+            theme.append_on_felt(&mut title, &goal, &text_format(font(letters), felt.text));
         }
         let won = has_columns.then(|| tally_columns(view));
         let has_auction = has_button && auction_plate(view, letters).is_some();
