@@ -6,15 +6,15 @@ use std::sync::Arc;
 use eframe::egui::text::{CCursor, CCursorRange};
 use eframe::egui::text_edit::TextEditState;
 use eframe::egui::{
-    self, Align2, Button, CornerRadius, Rect, Response, Sense, TextEdit, Ui, Vec2, WidgetInfo,
+    self, Button, CornerRadius, Rect, Response, TextEdit, Ui, WidgetInfo, WidgetText,
 };
 
 use kibitzer::cards::{Card, CardSet};
 use kibitzer::soundness::Exchange;
 
 use crate::commands::MenuEntry;
-use crate::look::cards::Caption;
-use crate::look::theme::{Theme, strong};
+use crate::look::suited_text::text_width;
+use crate::look::theme::{Theme, font, strong};
 use crate::session::command::{Command, Show};
 use crate::settings::{Settings, Switch};
 use crate::words::Words;
@@ -89,6 +89,8 @@ impl<'a> Pen<'a> {
     /// Draws a button for a command, labelled `text`. Draws nothing if the command is not in the table of commands.
     pub fn button_with_text(&mut self, ui: &mut Ui, command: &Command, text: &str) {
         let Some(entry) = command.entry() else { return };
+        let letters = egui::TextStyle::Button.resolve(ui.style());
+        let text = self.theme.label(text, letters);
         let response = ui.add_enabled(self.is_enabled(command), Button::new(text));
         if response.clicked() {
             self.send(command.clone());
@@ -123,35 +125,15 @@ impl<'a> Pen<'a> {
         &mut self,
         ui: &mut Ui,
         chosen: bool,
-        text: &str,
+        text: impl Into<WidgetText>,
         name: &str,
         command: Command,
     ) {
-        let response = ui.add(Button::selectable(chosen, text));
-        response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
-        if response.on_hover_text(name).clicked() && !chosen {
-            self.send(command);
-        }
-    }
-
-    /// Draws a radio button labelled by a caption with `padding` around it. It sends `command` when clicked.
-    pub(crate) fn caption_radio_button(
-        &mut self,
-        ui: &mut Ui,
-        chosen: bool,
-        caption: &Caption,
-        padding: Vec2,
-        name: &str,
-        command: Command,
-    ) {
-        let size = caption.measure(ui.painter()) + padding;
-        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let is_enabled = ui.is_enabled();
+        let response = ui.add(Button::selectable(chosen, text.into()));
         response.widget_info(|| {
             WidgetInfo::selected(egui::Role::RadioButton, is_enabled, chosen, name)
         });
-        self.fill_row_background(ui, rect, 6, chosen, response.hovered());
-        caption.paint_in(ui.painter(), &self.theme, rect, Align2::CENTER_CENTER);
         if response.on_hover_text(name).clicked() && !chosen {
             self.send(command);
         }
@@ -251,7 +233,7 @@ pub fn announce_changes(response: &Response) {
 /// Returns the width of a button labelled `text` including the gap after it, in points.
 pub fn button_width(ui: &Ui, text: &str) -> f32 {
     let spacing = ui.spacing();
-    let wide = Caption::new(text).measure(ui.painter()).x;
+    let wide = text_width(ui.painter(), text, font(14.0));
     wide + 2.0 * spacing.button_padding.x + spacing.item_spacing.x
 }
 
@@ -337,13 +319,11 @@ pub fn small_weak_ui(ui: &mut Ui, text: impl Into<String>) {
 pub fn heading_ui(ui: &mut Ui, theme: &Theme, title: &str, remark: &str) {
     ui.horizontal(|ui| {
         ui.label(strong(title));
-        let caption = Caption::new(remark).size(12.0).colour(theme.weak);
-        if caption.measure(ui.painter()).x > ui.available_width() {
-            return;
+        if text_width(ui.painter(), remark, font(12.0)) <= ui.available_width() {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                ui.label(theme.styled(remark, font(12.0), theme.weak));
+            });
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            caption.ui(ui, theme);
-        });
     });
 }
 

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use eframe::egui::text::ByteIndex;
 use eframe::egui::{Key, Rect, Role, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -364,15 +365,15 @@ fn bold_words_of_a_comment_are_bold() {
     // A screen reader reads the words alone.
     harness.get_by_label("comment on the king of spades: the king, not low");
     let shapes = harness.output().shapes.iter();
+    let mut shapes = shapes.flat_map(|it| leaves(&it.shape));
+    let comment = shapes.find_map(|shape| match shape {
+        Shape::Text(text) if text.galley.text() == "the king, not low" => Some(&text.galley.job),
+        _ => None,
+    });
+    let comment = comment.expect("the comment is drawn");
     let style = |wanted: &str| {
-        let mut shapes = shapes.clone().flat_map(|it| leaves(&it.shape));
-        let format = shapes.find_map(|shape| match shape {
-            Shape::Text(text) if text.galley.text() == wanted => {
-                Some(text.galley.job.sections[0].format.clone())
-            }
-            _ => None,
-        });
-        let format = format.unwrap_or_else(|| panic!("{wanted} is not drawn"));
+        let at = comment.text.find(wanted).unwrap();
+        let format = comment.format_at_byte(ByteIndex(at));
         (format!("{}", format.font_id.family), format.italics)
     };
     let plain = style("low");

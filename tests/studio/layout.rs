@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use eframe::egui::{LayerId, Role, Shape, WidgetRect, vec2};
+use eframe::egui::{LayerId, Rect, Role, Shape, WidgetRect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer_studio::app::Studio;
@@ -149,12 +149,14 @@ fn overlaps(harness: &Harness<'_, Studio>) -> Vec<String> {
 
 /// Returns the texts that are cut off, except in scroll areas.
 fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> {
-    let names: Vec<String> = harness
+    let names: Vec<(Option<Rect>, String)> = harness
         .root()
         .children_recursive()
         .flat_map(|node| {
-            let node = node.accesskit_node();
-            node.label().into_iter().chain(node.value())
+            let bounds = node.accesskit_node().bounding_box();
+            let (rect, node) = (bounds.map(|_| node.rect()), node.accesskit_node());
+            let names = node.label().into_iter().chain(node.value());
+            names.map(move |name| (rect, name))
         })
         .collect();
     let window = harness.ctx.content_rect();
@@ -165,11 +167,21 @@ fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> 
     let cut = texts.iter().filter(is_cut);
     let cut = cut.map(|it| format!("{:?} is cut off: {:?} in {:?}", it.text, it.rect, it.clip));
     // Headings are painted in capitals.
-    let names: Vec<String> = names.iter().map(|it| it.to_lowercase()).collect();
+    let names: Vec<(Option<Rect>, String)> = names
+        .into_iter()
+        .map(|(rect, name)| (rect, name.to_lowercase()))
+        .collect();
+    // A row names its cards in words, which are longer than their signs.
+    let is_row_of = |it: &PaintedText, (rect, name): &(Option<Rect>, String)| {
+        it.text.contains(['♠', '♥', '♦', '♣'])
+            && rect.is_some_and(|rect| rect.contains(it.rect.left_center()))
+            && name.chars().count() > it.text.chars().count()
+    };
     let is_told = |it: &PaintedText| {
+        let text = it.text.to_lowercase();
         names
             .iter()
-            .any(|name| name.contains(&it.text.to_lowercase()))
+            .any(|named| named.1.contains(&text) || is_row_of(it, named))
     };
     let elided = texts.iter().filter(|it| it.is_elided && !is_told(it));
     cut.chain(elided.map(|it| {

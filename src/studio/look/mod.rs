@@ -6,4 +6,5 @@ mod contrast;
 pub mod luminance;
 pub(crate) mod regions;
 pub(crate) mod rich_text;
+pub(crate) mod suited_text;
 pub mod theme;

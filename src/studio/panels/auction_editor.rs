@@ -1,8 +1,10 @@
 //! The window that edits the auction of a bridge board: the field in which calls are typed, the calls so far, the bidding
 //! box, and the meaning of a call.
 
+use eframe::egui::text::LayoutJob;
 use eframe::egui::{
-    Align2, Context, Event, Grid, Id, Key, Modal, ScrollArea, Sense, TextEdit, Ui, Vec2, vec2,
+    Align2, Context, Direction, Event, Grid, Id, Key, Label, Layout, Modal, ScrollArea, Sense,
+    TextEdit, Ui, Vec2, vec2,
 };
 
 use kibitzer::cards::{Seat, Strain};
@@ -11,8 +13,7 @@ use kibitzer::rules::{Contract, Game};
 
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
-use crate::look::cards::Caption;
-use crate::look::theme::strong;
+use crate::look::theme::{font, strong, strong_font};
 use crate::session::Session;
 use crate::session::call_entry::CallEntry;
 use crate::session::command::{Change, Command, Show};
@@ -138,7 +139,7 @@ fn typed_calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>) {
         view.words.typed_error_text(error.column, &what)
     });
     let colour = view.theme.verdict_text(Verdict::Fails);
-    line_ui(ui, view, Caption::new(text).size(12.0).colour(colour));
+    line_ui(ui, view.theme.styled(text, font(12.0), colour));
 }
 
 /// Sends the commands of the keys for undo and redo, and takes these keys from the text field with the focus: its own
@@ -185,13 +186,12 @@ fn undo_keys_ui(ui: &Ui, view: &mut AuctionView<'_, '_>) {
 }
 
 /// Draws a line of text that is always equally high, shortened to the available width. The tooltip has the whole text.
-fn line_ui(ui: &mut Ui, view: &AuctionView<'_, '_>, caption: Caption) {
+fn line_ui(ui: &mut Ui, text: LayoutJob) {
     let size = vec2(ui.available_width(), LINE_HEIGHT);
     ui.allocate_ui(size, |ui| {
         ui.set_min_size(size);
-        if !caption.is_empty() {
-            let response = caption.shortened_ui(ui, &view.theme);
-            announce_changes(&response);
+        if !text.text.is_empty() {
+            announce_changes(&ui.add(Label::new(text).truncate()));
         }
     });
 }
@@ -205,8 +205,9 @@ fn calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction
         for seat in (0..4).map(|index| auction.seat(index)) {
             let (rect, _) = ui.allocate_exact_size(vec2(CALL_SIZE.x, 18.0), Sense::hover());
             let letter = view.words.seat_letter(seat);
-            let caption = Caption::new(letter).colour(view.theme.weak);
-            caption.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
+            let (at, weak) = (rect.center(), view.theme.weak);
+            ui.painter()
+                .text(at, Align2::CENTER_CENTER, letter, font(14.0), weak);
         }
     });
     let is_over = auction.state_before(auction.calls().len()).is_over();
@@ -251,10 +252,17 @@ fn call_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<
         None => ("?".to_owned(), say!(words, "auction-turn", seat)),
     };
     let is_chosen = index == auction.index;
-    let caption = Caption::new(sign).strong();
-    let padding = CALL_SIZE - caption.measure(ui.painter());
+    let sign = view.theme.label(sign, strong_font(14.0));
     let command = Command::Show(Show::ChooseCall(call.map(|_| index)));
-    view.caption_radio_button(ui, is_chosen, &caption, padding, &name, command);
+    centred_ui(ui, CALL_SIZE, |ui| {
+        view.radio_button(ui, is_chosen, sign, &name, command);
+    });
+}
+
+/// Draws a button in the middle of a place of this size, which it fills, or exceeds if its text is longer.
+fn centred_ui(ui: &mut Ui, size: Vec2, add: impl FnOnce(&mut Ui)) {
+    let layout = Layout::centered_and_justified(Direction::LeftToRight);
+    ui.allocate_ui_with_layout(size, layout, add);
 }
 
 /// Draws the bidding box: all bids, a row for each level, and the other calls. Illegal calls are disabled.
@@ -285,18 +293,19 @@ fn box_call_ui(
 ) {
     let is_legal = state.clone().call(call).is_ok();
     let is_made = auction.replaced().is_some_and(|it| it.call == call);
-    let caption = Caption::new(view.words.call_sign(call));
+    let sign = view.theme.label(view.words.call_sign(call), font(14.0));
     let wide = match call {
         Call::Bid(_, Strain::NoTrump) => 44.0,
         Call::Bid(..) => 36.0,
         Call::Pass | Call::Double | Call::Redouble | Call::Whist | Call::Half => 60.0,
     };
-    let size = caption.measure(ui.painter());
-    let padding = vec2((wide - size.x).max(CALL_PADDING), 24.0 - size.y);
     let name = view.words.call(call);
     let set = Command::Change(Change::Edit(Edit::Call(auction.index, call)));
     ui.add_enabled_ui(is_legal, |ui| {
-        view.caption_radio_button(ui, is_made, &caption, padding, &name, set);
+        ui.spacing_mut().button_padding.x = CALL_PADDING / 2.0;
+        centred_ui(ui, vec2(wide, 24.0), |ui| {
+            view.radio_button(ui, is_made, sign, &name, set);
+        });
     });
 }
 
@@ -312,7 +321,7 @@ fn meaning_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAucti
         }
         None => say!(view, "auction-none"),
     };
-    line_ui(ui, view, Caption::new(name.as_str()));
+    line_ui(ui, view.theme.label(&name, font(14.0)));
     let mut text = explained.map_or_else(String::new, |call| call.meaning.clone());
     let field = TextEdit::singleline(&mut text).id(Id::unique("meaning of the call"));
     let field = field.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
@@ -335,7 +344,7 @@ fn result_ui(ui: &mut Ui, view: &AuctionView<'_, '_>, auction: &EditedAuction<'_
             format!("{contract} {}", view.words.by_declarer(declarer))
         }
     };
-    line_ui(ui, view, Caption::new(text).strong());
+    line_ui(ui, view.theme.label(text, strong_font(14.0)));
 }
 
 /// Draws the buttons. Returns true if the window is to be closed.

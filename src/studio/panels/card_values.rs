@@ -8,7 +8,8 @@ use kibitzer::analysis::Choice;
 use kibitzer::cards::{Card, CardSet, Strain, Suit, Tricks};
 
 use crate::document::goal::{Rating, Reading};
-use crate::look::cards::{Caption, badge};
+use crate::look::cards::badge;
+use crate::look::suited_text::{draw_text, text_width, truncated};
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui};
@@ -111,8 +112,8 @@ pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let unknown = position.legal_cards() - known;
     let groups = group_moves(&choices, unknown.is_empty());
     let remarks = groups.iter().map(|group| {
-        let remark = Caption::new(group_remark(view, group)).size(REMARK_FONT_SIZE);
-        remark.measure(ui.painter()).x
+        let remark = group_remark(view, group);
+        text_width(ui.painter(), remark, font(REMARK_FONT_SIZE))
     });
     let remarks = remarks.fold(MIN_REMARK_WIDTH, f32::max);
     for group in &groups {
@@ -343,10 +344,9 @@ fn draw_group_name(
         GroupNaming::EveryCard | GroupNaming::EveryOtherCard => unnamed_text(view, group),
     };
     let at = row.rect.left_center() + vec2(4.0, 0.0);
-    let caption = Caption::new(text).size(13.5);
-    if let Some(caption) = caption.elided(ui.painter(), row.bar.left() - 4.0 - at.x) {
-        caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
-    }
+    let name = view.theme.label(text, font(13.5));
+    let name = truncated(name, row.bar.left() - 4.0 - at.x);
+    draw_text(ui.painter(), at, Align2::LEFT_CENTER, name);
 }
 
 /// Returns cards as text, suit by suit: `♠A K  ♦A`.

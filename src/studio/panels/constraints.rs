@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use eframe::egui::style::HandleShape;
 use eframe::egui::{
-    self, Align2, CornerRadius, FontId, Id, RangeSlider, Rect, RichText, Sense, Stroke, StrokeKind,
-    Ui, WidgetInfo, vec2,
+    self, Align2, Button, CornerRadius, FontId, Id, RangeSlider, Rect, RichText, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, vec2,
 };
 
 use kibitzer::analysis::Unseen;
@@ -13,7 +13,7 @@ use kibitzer::cards::{Card, CardSet, Seat, Suit};
 use kibitzer::rules::{Game, Limit, Measure};
 
 use crate::document::goal::Verdict;
-use crate::look::cards::Caption;
+use crate::look::suited_text::text_width;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::known_cards::suit_row_ui;
@@ -287,7 +287,7 @@ fn range_row_ui(
 
 /// Returns the width of the button that makes a hand void in a suit, in points. `text` is its label.
 fn void_button_width(ui: &Ui, text: &str) -> f32 {
-    let wide = Caption::new(text).size(11.0).measure(ui.painter()).x;
+    let wide = text_width(ui.painter(), text, font(11.0));
     wide + 2.0 * ui.spacing().button_padding.x + 2.0
 }
 
@@ -374,14 +374,15 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
+        ui.spacing_mut().button_padding = vec2(7.0, 3.0);
+        ui.visuals_mut().widgets.inactive.weak_bg_fill = view.theme.mark.chosen;
         for limit in limits {
             active_constraint_ui(ui, view, limit);
         }
         for limit in shown {
             let limit = constraint_text(view.words, view.theme.letters, &limit);
             let text = say!(view, "limits-shown", limit);
-            let caption = Caption::new(text).size(13.0).colour(view.theme.weak);
-            caption.ui(ui, &view.theme);
+            ui.label(view.theme.styled(text, font(13.0), view.theme.weak));
         }
     });
     if let Err(reason) = view.shown.question() {
@@ -395,17 +396,10 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// Draws a constraint that the user has set. A click removes it.
 fn active_constraint_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit) {
     let words = constraint_text(view.words, view.theme.letters, &limit);
-    let caption = Caption::new(format!("{words}  ×")).size(13.0);
-    let size = caption.measure(ui.painter()) + vec2(14.0, 6.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let text = view.theme.label(format!("{words}  ×"), font(13.0));
+    let response = ui.add(Button::new(text).corner_radius(9));
     let name = say!(view, "limits-forget", limit = words);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-    let fill = match response.hovered() {
-        true => view.theme.ground.line,
-        false => view.theme.mark.chosen,
-    };
-    ui.painter().rect_filled(rect, CornerRadius::same(9), fill);
-    caption.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
     if response.clicked() {
         view.send(Command::Survey(Survey::Deals(TermsChange::Forget(limit))));
     }

@@ -6,6 +6,7 @@ use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::rules::{Contract, Doubling, Limit};
 
 use crate::document::edit::Edit;
+use crate::look::theme::font;
 use crate::session::analysed::AnalysedDocument;
 use crate::session::command::HandStroke;
 use crate::session::command::{Change, Command, Share, Show, Survey, Walk};
@@ -52,7 +53,9 @@ pub(crate) fn entry_ui(
     commands: Vec<Command>,
 ) -> bool {
     let is_enabled = commands.iter().all(|command| pen.is_enabled(command));
-    let is_chosen = ui.add_enabled(is_enabled, Button::new(text)).clicked();
+    let is_chosen = ui
+        .add_enabled(is_enabled, Button::new(pen.theme.label(text, font(14.0))))
+        .clicked();
     if is_chosen {
         commands.into_iter().for_each(|command| pen.send(command));
         ui.close();

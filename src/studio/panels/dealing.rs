@@ -1,16 +1,15 @@
 //! The form for random deals: constraints on each hand, the number of deals, and the progress of dealing.
 
 use eframe::egui::{
-    Button, Context, Grid, Id, Key, Modal, ProgressBar, RichText, ScrollArea, Sense, TextEdit, Ui,
-    vec2,
+    Button, Context, Grid, Id, Key, Modal, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
 
 use kibitzer::cards::Suit;
 use kibitzer::rules::Game;
 
 use crate::document::goal::Verdict;
-use crate::look::cards::{Caption, draw_suit};
-use crate::look::theme::strong;
+use crate::look::suited_text::text_width;
+use crate::look::theme::{font, strong, strong_font};
 use crate::session::command::{Command, Dealing, Show};
 use crate::session::deal_form::{DealForm, DealFormError, DealFormField};
 use crate::session::dealing::{DealingProgress, DealingState};
@@ -88,8 +87,8 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
 /// Returns the width of the form for random deals in which all columns are in view, in points.
 fn form_width(ui: &Ui, view: &DealingView<'_, '_>) -> f32 {
     let seats = view.shown.form.seats();
-    let names = seats.map(|seat| Caption::new(view.words.seat(seat)).strong());
-    let names = names.map(|name| name.measure(ui.painter()).x);
+    let width = |name: String| text_width(ui.painter(), name, strong_font(14.0));
+    let names = seats.map(|seat| width(view.words.seat(seat)));
     // The scroll bar lies over the right end while the form is higher than the window.
     names.fold(0.0, f32::max) + FIELD_WIDTHS.total() + ui.spacing().scroll.bar_width
 }
@@ -181,9 +180,7 @@ fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut D
     ui.label("");
     ui.label(strong(say!(words, "dealing-points")));
     for suit in Suit::ALL {
-        let (rect, sign) = ui.allocate_exact_size(vec2(FIELD_WIDTHS.length, 18.0), Sense::hover());
-        let middle = rect.left_center() + vec2(8.0, 0.0);
-        draw_suit(ui.painter(), suit, middle, 13.0, theme.suit(suit));
+        let sign = ui.label(theme.label(suit.symbol().to_string(), font(16.0)));
         sign.on_hover_text(say!(words, "dealing-length-tip", suit));
     }
     ui.label(strong(say!(words, "dealing-shape")));

@@ -9,7 +9,7 @@ use kibitzer::analysis::{Discard, Discarding, Discards, Interval};
 use kibitzer::cards::{CardSet, Tricks};
 
 use crate::document::edit::Edit;
-use crate::look::cards::Caption;
+use crate::look::suited_text::{draw_text, text_width};
 use crate::look::theme::{font, strong_font};
 use crate::panels::games::games_ui;
 use crate::panels::layouts::progress_bar_ui;
@@ -366,8 +366,9 @@ fn walk_rows(ui: &Ui, rows: &[DiscardRow<'_>], index: usize) {
 /// Draws a button with the two cards of a discard. A click discards them. `brings` is their result in words, for the
 /// tooltip and screen readers.
 fn discard_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brings: &str) {
-    let caption = Caption::new(view.theme.letters.cards(cards, " ")).size(13.5);
-    let size = MIN_BUTTON_SIZE.max(caption.measure(ui.painter()) + vec2(8.0, 0.0));
+    let text = view.theme.letters.cards(cards, " ");
+    let wide = text_width(ui.painter(), &text, font(13.5)) + 8.0;
+    let size = MIN_BUTTON_SIZE.max(vec2(wide, 0.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let id = button_id(cards);
     let response = ui.interact(rect, id, Sense::click());
@@ -381,7 +382,8 @@ fn discard_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSe
         view.highlighted = cards;
     }
     ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
-    caption.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
+    let text = view.theme.label(text, font(13.5));
+    draw_text(ui.painter(), rect.center(), Align2::CENTER_CENTER, text);
     if response.clicked() {
         view.send(Command::Change(Change::Edit(Edit::Discard(cards))));
         view.send(Command::Show(Show::Mode(ScreenMode::Analyse)));

@@ -1,8 +1,8 @@
 //! Edit mode: the pack of cards, and the form for the rest of the deal and the problem.
 
 use eframe::egui::{
-    self, Align, Button, CornerRadius, Grid, Id, Layout, Rect, Response, RichText, Sense, Stroke,
-    TextEdit, Ui, WidgetInfo, pos2, vec2,
+    self, Align, Button, CornerRadius, Grid, Id, Label, Layout, Rect, Response, RichText, Sense,
+    Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::Unseen;
@@ -13,9 +13,10 @@ use crate::document::Obstacle;
 use crate::document::edit::{Edit, Field};
 use crate::document::goal::Verdict;
 use crate::document::repairs::{Complaint, Concern};
-use crate::look::cards::{Caption, CardLook, draw_card_chip, draw_card_face, owner_rect};
-use crate::look::rich_text::Prose;
-use crate::look::theme::{strong, strong_font};
+use crate::look::cards::{CardLook, draw_card_chip, draw_card_face, owner_rect};
+use crate::look::rich_text::{note_ui, plain_note};
+use crate::look::suited_text::text_width;
+use crate::look::theme::{font, strong, strong_font};
 use crate::panels::discards::discards_ui;
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::EditView;
@@ -43,9 +44,6 @@ const MIN_PACK_WIDTH: f32 = 360.0;
 /// The minimum width of a button beside the pack, in points, including the gap after it.
 const MIN_BUTTON_WIDTH: f32 = 112.0;
 
-/// The font size of a strain in the form, in points.
-const CAPTION_SIZE: f32 = 14.0;
-
 /// Draws the pack of cards in edit mode, with buttons for changes to all cards.
 pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = pack_title(view);
@@ -59,15 +57,14 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             let all = say!(view, "edit-all-cards");
             ui.menu_button(all, |ui| pack_buttons_ui(ui, view));
             trays_ui(ui, view);
-            let caption = Caption::new(title).strong();
-            if caption.measure(ui.painter()).x < ui.available_width() {
-                caption.ui(ui, &view.theme);
+            if text_width(ui.painter(), &title, strong_font(14.0)) < ui.available_width() {
+                ui.label(view.theme.label(title, strong_font(14.0)));
             }
         });
         return pack_cards_ui(ui, view, room);
     }
     ui.horizontal(|ui| {
-        Caption::new(title).strong().ui(ui, &view.theme);
+        ui.label(view.theme.label(title, strong_font(14.0)));
         let remark = say!(view, "edit-pack-remark");
         let remark = RichText::new(remark).size(12.0).color(view.theme.weak);
         ui.add(egui::Label::new(remark).truncate());
@@ -370,7 +367,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     let (words, theme) = (view.words, view.theme);
     let summary_ui = |ui: &mut Ui, faults: &[Complaint]| {
         let text = words.fault_sentences(faults, theme.letters).join(" · ");
-        Caption::new(text).colour(bad).shortened_ui(ui, &theme);
+        ui.add(Label::new(theme.styled(text, font(14.0), bad)).truncate());
     };
     if complaints.is_empty() {
         ui.horizontal(|ui| {
@@ -407,7 +404,7 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
                 "•\u{a0}{}",
                 view.words.fault_sentence(&complaint, view.theme.letters)
             );
-            ui.label(RichText::new(text).color(bad));
+            ui.label(theme.styled(text, font(14.0), bad));
             repairs_ui(ui, view, &complaint);
         }
     });
@@ -509,35 +506,23 @@ fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let setup = view.shown.document().problem().setup;
     let name = say!(view, "edit-strain");
     row_ui(ui, view, &name, |ui, view| {
-        let (gap, least) = (4.0, 4.0);
-        ui.spacing_mut().item_spacing.x = gap;
         let strains = setup.game.strains();
-        let captions = strains.iter().map(|&it| strain_caption(view, it));
-        let wide: f32 = captions.map(|it| it.measure(ui.painter()).x).sum();
-        let room = ui.available_width() - gap * strains.len() as f32;
-        let free = (room - wide) / strains.len() as f32;
-        let padding = vec2(free.clamp(least, 16.0), 8.0);
-        // In a narrow panel, the captions are smaller.
-        let scale = ((room - least * strains.len() as f32) / wide).clamp(0.5, 1.0);
+        let signs = strains.iter().map(|&strain| view.words.strain_sign(strain));
+        fit_choices(ui, 4.0, signs);
         for &strain in strains {
-            let caption = strain_caption(view, strain).size(CAPTION_SIZE * scale);
+            let sign = view.theme.label(view.words.strain_sign(strain), font(14.0));
             let name = view.words.strain(strain);
             let command = Command::Change(Change::Edit(Edit::Strain(strain)));
             let chosen = setup.strain == strain;
-            view.caption_radio_button(ui, chosen, &caption, padding, &name, command);
+            view.radio_button(ui, chosen, sign, &name, command);
         }
     });
-}
-
-/// Returns the symbol of a strain in the semibold font.
-fn strain_caption(view: &EditView<'_, '_>, strain: Strain) -> Caption {
-    Caption::new(view.words.strain_sign(strain)).strong()
 }
 
 /// Reduces the padding of buttons labelled `texts`, so that all of them fit side by side, `gap` points apart.
 fn fit_choices(ui: &mut Ui, gap: f32, texts: impl IntoIterator<Item = String>) {
     let widths = texts.into_iter();
-    let widths = widths.map(|it| Caption::new(it).measure(ui.painter()).x);
+    let widths = widths.map(|text| text_width(ui.painter(), text, font(14.0)));
     let widths: Vec<f32> = widths.collect();
     let count = widths.len() as f32;
     let free = ui.available_width() - widths.iter().sum::<f32>() - gap * (count - 1.0);
@@ -703,19 +688,18 @@ fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
 
 /// Draws a preview of a question or note below its text field, if the text contains markup or suit symbols.
 fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
-    let prose = Prose::parse(text);
     let marks = say!(view, "notes-marks");
     if field == Field::Notes {
         ui.label(RichText::new(marks).size(11.0).color(view.theme.weak));
     }
-    if prose.plain_text() != text.trim_end()
+    if plain_note(text) != text.trim_end()
         || text.contains(|it| Suit::ALL.iter().any(|s| s.symbol() == it))
     {
         let title = RichText::new(say!(view, "notes-preview")).size(11.5);
         let shown = egui::CollapsingHeader::new(title).id_salt(("preview", field as usize));
         shown
             .default_open(true)
-            .show(ui, |ui| prose.ui(ui, &view.theme, 13.5));
+            .show(ui, |ui| note_ui(ui, &view.theme, text, 13.5));
     }
 }
 

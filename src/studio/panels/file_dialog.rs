@@ -12,8 +12,8 @@ use kibitzer_formats::Format;
 
 use crate::document::goal::Verdict;
 use crate::document::problems::file_name;
-use crate::look::cards::Caption;
-use crate::look::theme::strong;
+use crate::look::suited_text::{draw_text, truncated};
+use crate::look::theme::{font, strong};
 use crate::session::browser::{Entered, FolderEntry};
 use crate::session::command::Answer;
 use crate::session::command::{Command, Filing, Library};
@@ -242,9 +242,11 @@ fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntr
         true => pen.theme.text,
         false => pen.theme.ring.text,
     };
-    let caption = Caption::new(text).size(13.5).colour(colour);
-    let caption = caption.shortened(ui.painter(), rect.right() - at.x);
-    caption.paint(ui.painter(), &pen.theme, at, Align2::LEFT_CENTER);
+    let text = truncated(
+        pen.theme.styled(text, font(13.5), colour),
+        rect.right() - at.x,
+    );
+    draw_text(ui.painter(), at, Align2::LEFT_CENTER, text);
     if response.clicked() && entry.is_file && next.purpose.writes_file() {
         next.path.clone_from(&entry.name);
         next.selects_stem = true;

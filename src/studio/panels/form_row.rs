@@ -4,7 +4,8 @@ use eframe::egui::{Align2, Sense, Ui, vec2};
 
 use kibitzer::cards::Seat;
 
-use crate::look::cards::Caption;
+use crate::look::suited_text::text_width;
+use crate::look::theme::font;
 use crate::panels::edit_view::EditView;
 use crate::view::{button_height, button_width};
 use kibitzer_words::say;
@@ -42,7 +43,7 @@ pub(crate) fn label_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
         say!(view, "edit-goal"),
         say!(view, "edit-goal-tricks"),
     ];
-    let labels = labels.map(|it| Caption::new(it).size(LABEL_SIZE).measure(ui.painter()).x);
+    let labels = labels.map(|label| text_width(ui.painter(), label, font(LABEL_SIZE)));
     names.into_iter().chain(labels).fold(0.0, f32::max).ceil()
 }
 
@@ -53,10 +54,11 @@ pub(crate) fn row_ui<'p, 'a>(
     name: &str,
     add: impl FnOnce(&mut Ui, &mut EditView<'p, 'a>),
 ) {
-    let caption = Caption::new(name).size(LABEL_SIZE).colour(view.theme.weak);
     let size = vec2(label_width(ui, view), button_height(ui));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    caption.paint_in(ui.painter(), &view.theme, rect, Align2::LEFT_CENTER);
+    let (at, weak) = (rect.left_center(), view.theme.weak);
+    ui.painter()
+        .text(at, Align2::LEFT_CENTER, name, font(LABEL_SIZE), weak);
     ui.horizontal(|ui| add(ui, view));
     ui.end_row();
 }

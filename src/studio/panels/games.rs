@@ -10,7 +10,7 @@ use kibitzer::rules::{Contract, Doubling, Game, WhistPolicy, whists};
 
 use crate::document::edit::Edit;
 use crate::document::goal::Goal;
-use crate::look::cards::Caption;
+use crate::look::suited_text::{draw_text, text_width};
 use crate::look::theme::{font, strong_font};
 use crate::session::Session;
 use crate::session::command::{Change, Command};
@@ -54,17 +54,17 @@ pub(crate) fn games_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>) {
     let strains = Game::Preferans.strains();
     let size = vec2(ui.available_width(), ROW_HEIGHT * strains.len() as f32);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let captions = strains
-        .iter()
-        .map(|&strain| Caption::new(words.strain_sign(strain)).strong());
-    let captions: Vec<Caption> = captions.collect();
-    let widths = captions.iter().map(|it| it.measure(ui.painter()).x);
+    let letters = strong_font(14.0);
+    let signs = strains.iter().map(|&strain| words.strain_sign(strain));
+    let widths = signs.map(|sign| text_width(ui.painter(), sign, letters.clone()));
     let left = rect.left() + 4.0;
     let across = Rangef::new(left + widths.fold(0.0, f32::max) + STRAIN_GAP, rect.right());
-    for (row, (&strain, caption)) in strains.iter().zip(&captions).enumerate() {
+    for (row, &strain) in strains.iter().enumerate() {
         let top = rect.top() + ROW_HEIGHT * row as f32;
         let at = pos2(left, top + ROW_HEIGHT / 2.0);
-        caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
+        let sign = words.strain_sign(strain);
+        let sign = view.theme.label(sign, letters.clone());
+        draw_text(ui.painter(), at, Align2::LEFT_CENTER, sign);
         let in_strain = games.iter().filter(|it| it.contract.strain() == strain);
         if in_strain.clone().next().is_none() {
             let at = pos2(column_range(across, 0).center(), at.y);
@@ -199,7 +199,7 @@ fn game_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, cell: Rect, game: &GameVal
         let edit = Edit::Contract(game.contract, declarer);
         view.send(Command::Change(Change::Edit(edit)));
     }
-    show_clickable_tooltip(response, with_capital(&name));
+    show_clickable_tooltip(response, view.theme.label(with_capital(&name), font(14.0)));
 }
 
 /// Returns the text of a cell: the level of the game, and in how many of a hundred layouts it makes. In a single layout,

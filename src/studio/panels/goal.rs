@@ -1,13 +1,13 @@
 //! The goal of a problem: its choice in edit mode, and the statement above the answers, which says when it is wrong.
 
-use eframe::egui::{Button, Grid, RichText, Role, Ui, WidgetInfo, vec2};
+use eframe::egui::{Button, Grid, Role, Ui, WidgetInfo, vec2};
 
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::problem::{Goal, Party, Problem};
 
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
-use crate::look::theme::strong;
+use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
 use crate::panels::edit_view::EditView;
 use crate::panels::form_row::{COLUMN_GAP, row_ui};
@@ -155,9 +155,10 @@ pub(crate) fn stated_goal_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>) {
     let Some(goal) = stated_goal(view) else {
         return;
     };
-    ui.label(strong(goal.statement));
+    let statement = goal.statement;
+    ui.label(view.theme.label(statement, strong_font(14.0)));
     if let Some(text) = goal.refutation {
         let colour = view.theme.verdict_text(Verdict::Fails);
-        announce_changes(&ui.label(RichText::new(text).color(colour)));
+        announce_changes(&ui.label(view.theme.styled(text, font(14.0), colour)));
     }
 }

@@ -5,7 +5,7 @@ use eframe::egui::{
     TextureHandle, TextureOptions, Ui, WidgetInfo, accesskit, vec2,
 };
 
-use crate::look::rich_text::Prose;
+use crate::look::rich_text::note_ui;
 use crate::look::theme::strong;
 use crate::session::command::{Command, Show};
 use crate::session::screen::Overlay;
@@ -143,7 +143,7 @@ fn section_ui(ui: &mut Ui, pen: &Pen<'_>, section: &GuideSection) {
         node.set_label(section.title.as_str());
     };
     ui.ctx().accesskit_node_builder(heading.id, as_heading);
-    Prose::parse(&section.text).ui(ui, &pen.theme, LETTERS);
+    note_ui(ui, &pen.theme, &section.text, LETTERS);
     if let Some(picture) = &section.picture {
         ui.add_space(6.0);
         picture_ui(ui, picture);

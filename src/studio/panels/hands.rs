@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    self, Align, Button, Color32, Galley, InputState, Key, Layout, Margin, Rect, RichText, Sense,
-    TextBuffer, TextEdit, Ui, UiBuilder, WidgetInfo, vec2,
+    self, Align, Button, Color32, Galley, InputState, Key, Label, Layout, Margin, Rect, RichText,
+    Sense, TextBuffer, TextEdit, Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use kibitzer::cards::Seat;
@@ -15,7 +15,7 @@ use kibitzer::rules::Game;
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
 use crate::document::repairs::{Complaint, Concern, Repair, has_room};
-use crate::look::cards::Caption;
+use crate::look::suited_text::text_width;
 use crate::look::theme::{Theme, font, strong};
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::{EditShown, EditView};
@@ -275,10 +275,7 @@ fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat
         (None, [], None) => return,
     };
     let under = rect.with_min_x(rect.left() + label_width(ui, view) + COLUMN_GAP);
-    let width = Caption::new(text.as_str())
-        .size(12.0)
-        .measure(ui.painter())
-        .x;
+    let width = text_width(ui.painter(), &text, font(12.0));
     let place = if width > under.width() { rect } else { under };
     placed_row_ui(ui, place, Layout::left_to_right(Align::Center), |ui| {
         message_ui(ui, &view.theme, text, colour);
@@ -300,7 +297,10 @@ fn typing_notices_ui(
         ui.add_enabled_ui(!repairs.is_empty(), |ui| {
             ui.menu_button(title, |ui| {
                 for repair in repairs {
-                    if ui.button(view.words.repair_label(repair)).clicked() {
+                    let text = view
+                        .theme
+                        .label(view.words.repair_label(repair), font(14.0));
+                    if ui.button(text).clicked() {
                         view.send(Command::Change(Change::Repair(repair.clone())));
                     }
                 }
@@ -327,8 +327,7 @@ fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint:
 /// All messages are also shown below the table.
 fn message_ui(ui: &mut Ui, theme: &Theme, text: String, colour: Color32) {
     if ui.available_width() >= MIN_MESSAGE_WIDTH {
-        let caption = Caption::new(text).size(12.0).colour(colour);
-        caption.shortened_ui(ui, theme);
+        ui.add(Label::new(theme.styled(text, font(12.0), colour)).truncate());
     }
 }
 
@@ -339,7 +338,7 @@ pub(crate) fn complaints_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, about: Con
         ui.horizontal_wrapped(|ui| {
             let colour = view.theme.verdict_text(Verdict::Fails);
             let text = view.words.fault_note(&complaint.lack, view.theme.letters);
-            ui.label(RichText::new(text).size(12.0).color(colour));
+            ui.label(view.theme.styled(text, font(12.0), colour));
             repairs_ui(ui, view, &complaint);
         });
     }
@@ -353,14 +352,15 @@ pub(crate) fn repairs_ui<T>(ui: &mut Ui, view: &mut View<'_, '_, T>, complaint: 
     let most = (ui.max_rect().width() - gaps) / count;
     for repair in &complaint.repairs {
         let text = view.words.repair_label(repair);
-        let letters = Caption::new(text.as_str()).size(12.0).measure(ui.painter());
-        let wide = letters.x + 2.0 * ui.spacing().button_padding.x;
-        let button = Button::new(RichText::new(&text).size(12.0)).small();
+        let wide = text_width(ui.painter(), &text, font(12.0));
+        let wide = wide + 2.0 * ui.spacing().button_padding.x;
+        let label = view.theme.label(&text, font(12.0));
+        let button = Button::new(label).small();
         let response = match wide > most {
             true => {
                 let size = vec2(most, ui.spacing().interact_size.y);
                 let button = ui.add_sized(size, button.truncate());
-                button.on_hover_text(text)
+                button.on_hover_text(view.theme.label(text, font(14.0)))
             }
             false => ui.add(button),
         };

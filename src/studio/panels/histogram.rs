@@ -10,7 +10,6 @@ use kibitzer::cards::Tricks;
 use kibitzer_export::FigureBar;
 
 use crate::document::goal::{Goal, Verdict};
-use crate::look::cards::Caption;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::context::attach_bar_menu;
@@ -343,7 +342,7 @@ fn goal_share_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
         true => 17.0,
         false => 14.5,
     };
-    Caption::new(text).size(size).strong().ui(ui, &view.theme);
+    ui.label(view.theme.label(text, strong_font(size)));
     let Some(share) = share else { return };
     match SharePrecision::classify(share) {
         SharePrecision::Exact => {}

@@ -4,8 +4,8 @@ use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Sense, Ui, WidgetInfo, 
 
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 
-use crate::look::cards::{Caption, draw_suit};
-use crate::look::theme::{font, strong};
+use crate::look::suited_text::{draw_text, text_width};
+use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::session::command::{Command, Survey};
 use crate::session::deals::TermsChange;
@@ -43,7 +43,7 @@ fn contract_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let (words, problem) = (view.words, view.shown.document().problem());
     let (contract, seat) = (words.contract_of(problem), problem.setup.declarer);
     let text = say!(words, "known-contract", contract, seat);
-    Caption::new(text).ui(ui, &view.theme);
+    ui.label(view.theme.label(text, font(14.0)));
 }
 
 /// Draws the name and the cards of a visible hand on one line.
@@ -62,12 +62,12 @@ fn visible_hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: Car
     let (painter, at, weak) = (ui.painter(), rect.left_center(), view.theme.weak);
     let seat = view.words.seat(seat);
     painter.text(at, Align2::LEFT_CENTER, seat, font(12.5), weak);
-    let caption = Caption::new(suits.join("  ")).strong();
-    let room = rect.width() - 58.0;
-    let wide = caption.measure(ui.painter()).x;
-    let caption = caption.size((14.0 * room / wide.max(1.0)).min(14.0));
+    let (text, room) = (suits.join("  "), rect.width() - 58.0);
+    let wide = text_width(painter, &text, strong_font(14.0));
+    let letters = strong_font((14.0 * room / wide.max(1.0)).min(14.0));
+    let text = view.theme.label(text, letters);
     let rect = rect.with_min_x(rect.left() + 58.0);
-    caption.paint_in(ui.painter(), &view.theme, rect, Align2::LEFT_CENTER);
+    draw_text(painter, rect.left_center(), Align2::LEFT_CENTER, text);
 }
 
 /// Draws the cards of the current trick on one line.
@@ -80,7 +80,7 @@ fn trick_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seen: &Viewpoint) {
     let cards: Vec<String> = cards.collect();
     if !cards.is_empty() {
         let text = say!(view, "known-trick", cards = cards.join(", "));
-        Caption::new(text).ui(ui, &view.theme);
+        ui.label(view.theme.label(text, font(14.0)));
     }
 }
 
@@ -140,7 +140,8 @@ pub(crate) fn suit_row_ui(
     let wide = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(wide, height), Sense::hover());
     let at = pos2(rect.left() + 8.0, rect.center().y);
-    draw_suit(ui.painter(), suit, at, 12.0, pen.theme.suit(suit));
+    let sign = pen.theme.label(suit.symbol().to_string(), font(15.0));
+    draw_text(ui.painter(), at, Align2::CENTER_CENTER, sign);
     let step = ((wide - 22.0) / cards.len().max(1) as f32).min(24.0);
     let cells = cards.iter().enumerate().map(|(place, card)| {
         let corner = pos2(rect.left() + 20.0 + place as f32 * step, rect.top());

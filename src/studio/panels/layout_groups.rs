@@ -2,7 +2,7 @@
 //! table.
 
 use eframe::egui::{
-    self, Align2, Id, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, Button, Id, Rect, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::{Place, Unseen};
@@ -10,7 +10,7 @@ use kibitzer::cards::{Card, CardSet, Suit};
 use kibitzer::notation::limits;
 
 use crate::document::goal::{Goal, Verdict};
-use crate::look::cards::Caption;
+use crate::look::suited_text::{draw_text, text_width};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::tricks_already_won;
@@ -143,13 +143,14 @@ fn grouping_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let text = say!(words, "walk-all-splits");
         let name = say!(words, "walk-all-splits-name");
         view.radio_button(ui, chosen, &text, &name, splits);
-        let padding = vec2(10.0, 6.0);
+        ui.spacing_mut().button_padding.x = 5.0;
         for suit in Suit::ALL {
-            let (caption, grouping) = (Caption::new(suit.symbol()), Grouping::Suit(suit));
+            let sign = view.theme.label(suit.symbol().to_string(), font(14.0));
+            let grouping = Grouping::Suit(suit);
             let name = say!(words, "walk-suit-name", suit);
             let command = Command::Survey(Survey::See(ViewChange::Grouping(grouping)));
             let chosen = now == grouping;
-            view.caption_radio_button(ui, chosen, &caption, padding, &name, command);
+            view.radio_button(ui, chosen, sign, &name, command);
         }
         card_menu_ui(ui, view, now);
         let order = match view.shown.unseen() {
@@ -169,7 +170,7 @@ fn card_menu_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
         Grouping::Splits | Grouping::Suit(_) => say!(view, "walk-a-card"),
     };
     let tip = say!(view, "walk-a-card-tip");
-    ui.menu_button(text, |ui| {
+    ui.menu_button(view.theme.label(text, font(14.0)), |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
         for suit in Suit::ALL {
             ui.horizontal(|ui| {
@@ -185,14 +186,11 @@ fn card_menu_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
 
 /// Draws a card in the menu of unseen cards. A click groups layouts by the hand that holds it.
 fn card_entry_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen: bool) {
-    let (rect, response) = ui.allocate_exact_size(vec2(34.0, 24.0), Sense::click());
+    let text = view.theme.label(view.theme.letters.card(card), font(14.0));
+    let button = Button::selectable(chosen, text).min_size(vec2(34.0, 24.0));
+    let response = ui.add(button);
     let name = say!(view, "walk-holder-name", card);
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, &name));
-    if chosen || response.hovered() {
-        ui.painter().rect_filled(rect, 5, view.theme.mark.chosen);
-    }
-    let caption = Caption::new(view.theme.letters.card(card)).size(14.0);
-    caption.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
     if response.clicked() {
         let grouping = ViewChange::Grouping(Grouping::Holder(card));
         view.send(Command::Survey(Survey::See(grouping)));
@@ -213,8 +211,8 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
     let rect = response.rect;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let left = pos2(rect.left() + 6.0, rect.center().y);
-    let caption = Caption::new(words).size(13.5);
-    let drawn = caption.paint(&painter, &view.theme, left, Align2::LEFT_CENTER);
+    let job = view.theme.label(words, font(13.5));
+    let drawn = draw_text(&painter, left, Align2::LEFT_CENTER, job);
     let right = pos2(rect.right() - 6.0, rect.center().y);
     let (text, weak) = (view.theme.text, view.theme.weak);
     let share = painter.text(right, Align2::RIGHT_CENTER, share, font(13.0), text);
@@ -230,7 +228,10 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
     if response.clicked() {
         view.send(Command::Survey(Survey::See(ViewChange::Group(index))));
     }
-    show_clickable_tooltip(response, group_tooltip(view, group));
+    show_clickable_tooltip(
+        response,
+        view.theme.label(group_tooltip(view, group), font(14.0)),
+    );
 }
 
 /// Returns a group of layouts in words, for screen readers: with their number or, until all are counted, their share.
@@ -433,11 +434,11 @@ fn layout_row_ui(
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let (cells, y) = (LayoutColumns::new(view, rect), rect.center().y);
     for (hand, cards) in [cards, others].into_iter().enumerate() {
-        let caption = Caption::new(cards);
-        let wide = caption.measure(&painter).x;
+        let wide = text_width(&painter, &cards, font(14.0));
         let size = (13.5 * (cells.wide - 12.0) / wide.max(1.0) * 1.03).clamp(9.0, 13.5);
-        let (caption, at) = (caption.size(size), pos2(cells.hands[hand], y));
-        caption.paint(&painter, &view.theme, at, Align2::LEFT_CENTER);
+        let job = view.theme.label(cards, font(size));
+        let at = pos2(cells.hands[hand], y);
+        draw_text(&painter, at, Align2::LEFT_CENTER, job);
     }
     if let Some(right) = cells.tricks {
         let tricks = tricks.map_or("…".to_owned(), |tricks| tricks.to_string());

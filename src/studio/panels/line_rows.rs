@@ -5,8 +5,8 @@ use eframe::egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, Ui, pos
 use kibitzer::analysis::Step;
 use kibitzer::cards::{Card, Seat};
 
-use crate::look::cards::Caption;
-use crate::look::theme::font;
+use crate::look::suited_text::draw_text;
+use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
 use crate::words::Words;
 use kibitzer_words::say;
@@ -134,9 +134,9 @@ fn draw_row_labels(
     }
     for (place, &(_, card)) in row.before.iter().enumerate() {
         let at = cells.card_rect(place).left_center() + vec2(6.0, 0.0);
-        let caption = Caption::new(view.theme.letters.card(card)).size(13.0);
-        let caption = caption.colour(view.theme.weak);
-        caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
+        let card = view.theme.letters.card(card);
+        let card = view.theme.styled(card, font(13.0), view.theme.weak);
+        draw_text(painter, at, Align2::LEFT_CENTER, card);
     }
 }
 
@@ -167,15 +167,12 @@ pub(crate) fn draw_line_card(
         _ => Color32::TRANSPARENT,
     };
     painter.rect_filled(inner, CornerRadius::same(4), fill);
-    let mut text = Caption::new(view.theme.letters.card(cell.step.card)).size(13.0);
-    if cell.wins {
-        text = text.strong();
-    }
-    if cell.index < passed {
-        text = text.colour(theme.weak);
-    }
+    let letters = if cell.wins { strong_font } else { font };
+    let is_passed = cell.index < passed;
+    let colour = if is_passed { theme.weak } else { theme.text };
+    let card = theme.styled(theme.letters.card(cell.step.card), letters(13.0), colour);
     let at = cell.rect.left_center() + vec2(6.0, 0.0);
-    let drawn = text.paint(painter, theme, at, Align2::LEFT_CENTER);
+    let drawn = draw_text(painter, at, Align2::LEFT_CENTER, card);
     if cell.index == passed {
         let stroke = Stroke::new(2.0, theme.turn.fill);
         painter.hline(inner.x_range(), inner.bottom(), stroke);

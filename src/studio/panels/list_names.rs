@@ -3,28 +3,27 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use eframe::egui::{Id, Ui};
+use eframe::egui::{FontId, Id, Ui};
 
 use crate::document::problems::ListRow;
-use crate::look::cards::Caption;
+use crate::look::suited_text::text_width;
 use crate::session::Session;
 use crate::view::{View, cached};
 use crate::words::short_names::ShortName;
 
-/// Returns the short name of a row of the problem list as a caption of this font size, cut to `width` points. `collection`
-/// is the index of the row's section.
-pub(crate) fn row_caption(
+/// Returns the short name of a row of the problem list, cut to `width` points in this font. `collection` is the index of
+/// the row's section.
+pub(crate) fn cut_name(
     ui: &Ui,
     view: &View<'_, '_, &Session>,
     (collection, row): (usize, ListRow),
-    size: f32,
+    letters: FontId,
     width: f32,
-) -> Caption {
-    let caption = |text: &str| Caption::new(text).size(size);
-    let fits = |text: &str| caption(text).measure(ui.painter()).x <= width;
+) -> String {
+    let fits = |text: &str| text_width(ui.painter(), text, letters.clone()) <= width;
     let names = section_names(ui, view, collection);
     let cut = names.get(&row).map(|name| name.cut(fits));
-    caption(&cut.unwrap_or_default())
+    cut.unwrap_or_default()
 }
 
 /// Returns the short names of the rows of a section of the problem list.

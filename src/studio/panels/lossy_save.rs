@@ -2,7 +2,7 @@
 
 use eframe::egui::{Context, Id, Label, Modal};
 
-use crate::look::cards::Caption;
+use crate::look::theme::font;
 use crate::look::theme::strong;
 use crate::session::command::Answer;
 use crate::session::command::{Command, Filing};
@@ -28,7 +28,7 @@ pub(crate) fn lossy_save_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LossySave
         }
         for line in lines.iter().take(MAX_LINES) {
             let cards: Vec<String> = line.iter().map(|&it| pen.theme.letters.card(it)).collect();
-            Caption::new(cards.join(" ")).size(12.5).ui(ui, &pen.theme);
+            ui.label(pen.theme.label(cards.join(" "), font(12.5)));
         }
         if lines.len() > MAX_LINES {
             ui.weak("…");

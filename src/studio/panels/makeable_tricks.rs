@@ -9,7 +9,7 @@ use kibitzer::analysis::{Par, ParContract, TrickTable, par};
 use kibitzer::cards::{Seat, Side, Strain, Tricks};
 use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
-use crate::look::cards::Caption;
+use crate::look::suited_text::draw_text;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::AnalysisView;
 use crate::panels::context::attach_makeable_tricks_menu;
@@ -170,8 +170,9 @@ fn table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     for (row, &strain) in strains.iter().enumerate() {
         let y = rect.top() + (row + heads) as f32 * ROW_HEIGHT;
         let at = pos2(rect.left() + 4.0, y + ROW_HEIGHT / 2.0);
-        let caption = Caption::new(view.words.strain_sign(strain)).strong();
-        caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
+        let sign = view.words.strain_sign(strain);
+        let sign = view.theme.label(sign, strong_font(14.0));
+        draw_text(ui.painter(), at, Align2::LEFT_CENTER, sign);
         for column in &columns {
             let cell = Rect::from_x_y_ranges(column.across, y..=y + ROW_HEIGHT);
             entry_ui(ui, view, cell, strain, column);
@@ -325,7 +326,7 @@ fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: &
         }
         Some(par) => {
             for text in par_texts(words, &par).into_iter().take(4) {
-                Caption::new(text).strong().ui(ui, &view.theme);
+                ui.label(view.theme.label(text, strong_font(14.0)));
             }
             ui.label(strong(score_text(words, par.score)).size(16.0));
         }

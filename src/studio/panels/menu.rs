@@ -6,7 +6,8 @@ use eframe::egui::{self, Align, Button, Frame, Layout, MenuBar, RichText, Ui, Wi
 use crate::commands::{Mark, Menu, MenuRow, TABLE};
 use crate::document::goal::Reading;
 use crate::document::problems::file_name;
-use crate::look::cards::Caption;
+use crate::look::suited_text::text_width;
+use crate::look::theme::font;
 use crate::session::Session;
 use crate::session::command::CopyForm;
 use crate::session::command::{Challenge, Command, Filing, Library, Share, Show};
@@ -211,7 +212,7 @@ fn mode_buttons_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
 
 /// Returns the width of a mode button labelled `text`, including the gap after the button, in points.
 fn mode_button_width(ui: &Ui, text: &str) -> f32 {
-    Caption::new(text).measure(ui.painter()).x + 2.0 * MODE_PADDING + MODE_GAP
+    text_width(ui.painter(), text, font(14.0)) + 2.0 * MODE_PADDING + MODE_GAP
 }
 
 /// Returns the commands that the mode buttons send: edit, analyse, statistics, overview, and solve.
@@ -270,7 +271,7 @@ fn reading_choice_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, reading: Reading)
     let name = name.map_or_else(String::new, |entry| entry.text(view.words));
     let text = view.words.reading_name(reading);
     let now = view.settings.reading == reading;
-    view.radio_button(ui, now, &text, &name, command);
+    view.radio_button(ui, now, text, &name, command);
 }
 
 /// Returns true if the user has switched a panel on and the window has room for it. As the window gets narrower, the

@@ -2,9 +2,10 @@
 
 use eframe::egui::accesskit::Live;
 use eframe::egui::{
-    Align, Align2, Area, Context, Frame, Id, Label, Layout, Order, RichText, Sense, Ui, vec2,
+    Align, Align2, Area, Context, Frame, Id, Label, Layout, Order, Sense, Ui, vec2,
 };
 
+use crate::look::theme::font;
 use crate::session::command::{Command, Show};
 use crate::session::notice::PostedNotice;
 use crate::session::screen::Screen;
@@ -45,7 +46,8 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
     let has_more = screen
         .hidden_warnings()
         .is_some_and(|it| odd == Some(&it.source));
-    let text = RichText::new(pen.words.notice_text(&posted.notice)).color(colour);
+    let text = pen.words.notice_text(&posted.notice);
+    let text = pen.theme.styled(text, font(14.0), colour);
     let row = |ui: &mut Ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(say!(pen, "dismiss")).clicked() {

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use eframe::egui::{
     self, Align, Align2, Color32, Context, Id, Key, Layout, Modal, Modifiers, ScrollArea, Sense,
-    TextFormat, Ui, WidgetInfo, text::LayoutJob, vec2,
+    Ui, WidgetInfo, text::LayoutJob, vec2,
 };
 
 use crate::commands::finder::NameFinder;
 use crate::commands::{MenuEntry, TABLE};
 use crate::document::problems::{ListPlace, ListRow, ProblemList};
-use crate::look::theme::font;
+use crate::look::suited_text::{draw_text, text_format, truncated};
+use crate::look::theme::{Theme, font};
 use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::Overlay;
 use crate::view::{Pen, View, announce_changes, set_text_field_name, wide_text_field};
@@ -241,8 +242,7 @@ fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
             };
             let listed = &section.problems[index];
             let problem = &listed.problem;
-            // The palette cannot draw suit symbols in colour, so the contract is written with letters.
-            let contract = problem.contract().map(|it| it.to_string());
+            let contract = problem.contract().map(|it| view.words.contract(it));
             entries.push(PaletteEntry {
                 command: Command::Filing(Filing::OpenListed(ListPlace { collection, index })),
                 entry: None,
@@ -313,13 +313,12 @@ impl PaletteEntry {
 
     /// Lays out the entry's name in the colour `colour`, with the characters that match the typed text in the colour
     /// `mark`.
-    fn lay_out_name(&self, colour: Color32, mark: Color32) -> LayoutJob {
+    fn lay_out_name(&self, theme: &Theme, colour: Color32, mark: Color32) -> LayoutJob {
         let mut job = LayoutJob::default();
         for (index, letter) in self.name.chars().enumerate() {
             let is_mark = self.letters.binary_search(&(index as u32)).is_ok();
-            let colour = if is_mark { mark } else { colour };
-            let format = TextFormat::simple(font(14.5), colour);
-            job.append(&letter.to_string(), 0.0, format);
+            let format = text_format(font(14.5), if is_mark { mark } else { colour });
+            theme.append(&mut job, &letter.to_string(), &format);
         }
         job
     }
@@ -371,22 +370,19 @@ fn entry_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, item: &PaletteEntry, chosen
     let inside = rect.shrink2(vec2(10.0, 0.0));
     let weak = theme.weak;
     let painter = ui.painter();
-    let keys = painter.layout_no_wrap(item.keys.clone(), font(12.5), weak);
-    let place = painter.layout_no_wrap(place, font(12.0), weak);
-    let mut job = item.lay_out_name(colour, theme.ring.text);
-    job.wrap = egui::text::TextWrapping::truncate_at_width(
-        inside.width() - keys.size().x.max(80.0) - place.size().x - 30.0,
+    let at = inside.right_center();
+    let keys = painter.text(at, Align2::RIGHT_CENTER, &item.keys, font(12.5), weak);
+    let place = theme.styled(place, font(12.0), weak);
+    let at = at - vec2(100.0_f32.max(keys.width() + 14.0), 0.0);
+    let place = draw_text(painter, at, Align2::RIGHT_CENTER, place);
+    let room = inside.width() - keys.width().max(80.0) - place.width() - 30.0;
+    let name = item.lay_out_name(theme, colour, theme.ring.text);
+    draw_text(
+        painter,
+        inside.left_center(),
+        Align2::LEFT_CENTER,
+        truncated(name, room),
     );
-    let name = painter.layout_job(job);
-    let middle = |height: f32| inside.center().y - height / 2.0;
-    let right = inside.right() - keys.size().x;
-    let at = egui::pos2(inside.right() - 100.0_f32.max(keys.size().x + 14.0), 0.0);
-    let at = egui::pos2(at.x - place.size().x, middle(place.size().y));
-    let right = egui::pos2(right, middle(keys.size().y));
-    painter.galley(right, keys, weak);
-    painter.galley(at, place, weak);
-    let left = egui::pos2(inside.left(), middle(name.size().y));
-    painter.galley(left, name, colour);
     response.clicked()
 }
 
@@ -411,7 +407,7 @@ fn selected_entry_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Pa
     let layout = Layout::left_to_right(Align::Center);
     ui.allocate_ui_with_layout(size, layout, |ui| {
         ui.set_min_size(size);
-        let text = egui::RichText::new(text).size(12.5).color(view.theme.weak);
+        let text = view.theme.styled(text, font(12.5), view.theme.weak);
         let label = ui.add(egui::Label::new(text).wrap());
         label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
         // Makes screen readers announce the selected entry while the search field has keyboard focus.

@@ -9,9 +9,9 @@ use eframe::egui::{
 use crate::document::difficulty::{Difficulty, is_played_board};
 use crate::document::goal::Rating;
 use crate::document::problems::{ListPlace, ListRow, ListedProblem};
-use crate::look::cards::Caption;
-use crate::look::theme::{Theme, font, strong};
-use crate::panels::list_names::row_caption;
+use crate::look::suited_text::draw_text;
+use crate::look::theme::{Theme, font, strong_font};
+use crate::panels::list_names::cut_name;
 use crate::session::Session;
 use crate::session::command::{Command, Filing, Library};
 use crate::settings::Solved;
@@ -165,15 +165,14 @@ fn draw_row(
         // The contract stays where it is when the cost becomes known.
         right -= COST_WIDTH;
         if let Some(cost) = cost.filter(|&cost| cost > 0) {
-            let cost = Caption::new(cost.to_string()).size(12.0).strong();
-            let cost = cost.colour(theme.rating_text(Rating::Costly));
-            cost.paint(&painter, theme, at, Align2::RIGHT_CENTER);
+            let (letters, colour) = (strong_font(12.0), theme.rating_text(Rating::Costly));
+            painter.text(at, Align2::RIGHT_CENTER, cost, letters, colour);
         }
     }
     let contract = view.words.contract_of(&row.listed.problem);
-    let contract = Caption::new(contract).size(12.0).colour(theme.weak);
+    let contract = theme.styled(contract, font(12.0), theme.weak);
     let at = pos2(right, rect.center().y);
-    let drawn = contract.paint(&painter, theme, at, Align2::RIGHT_CENTER);
+    let drawn = draw_text(&painter, at, Align2::RIGHT_CENTER, contract);
     let sign = match row.solved {
         Some(Solved::Alone) => "✓",
         Some(Solved::Helped) => "(✓)",
@@ -184,8 +183,9 @@ fn draw_row(
     let room = rect.with_min_x(rect.left() + SIGN_WIDTH);
     let room = room.with_max_x(drawn.left() - 6.0);
     let name = (row.place.collection, ListRow::Problem(row.place.index));
-    let name = row_caption(ui, view, name, NAME_SIZE, room.width());
-    name.paint_in(&painter, theme, room, Align2::LEFT_CENTER);
+    let name = cut_name(ui, view, name, font(NAME_SIZE), room.width());
+    let name = theme.label(name, font(NAME_SIZE));
+    draw_text(&painter, room.left_center(), Align2::LEFT_CENTER, name);
 }
 
 /// Draws the difficulty of a problem as five dots that end at `right`. The more difficult the problem, the more of them
@@ -227,9 +227,9 @@ fn row_tooltip_ui(
 ) {
     let (problem, words) = (&row.listed.problem, view.words);
     ui.set_max_width(320.0);
-    ui.label(strong(
-        words.listed_problem_name(row.listed, row.place.index),
-    ));
+    let name = words.listed_problem_name(row.listed, row.place.index);
+    let theme = &view.theme;
+    ui.label(theme.label(name, strong_font(14.0)));
     let solved = row.solved.map(|solved| match solved {
         Solved::Alone => say!(words, "problems-tip-solved"),
         Solved::Helped => say!(words, "problems-tip-helped"),
@@ -239,7 +239,7 @@ fn row_tooltip_ui(
     let players = words.player_names(problem).unwrap_or_default();
     let texts = [&problem.author, &players, question, &problem.source, &tags].into_iter();
     for text in texts.filter(|text| !text.is_empty()) {
-        ui.label(RichText::new(text).small());
+        ui.label(theme.label(text, font(12.0)));
     }
     if let Some(difficulty) = row.difficulty {
         difficulty_ui(ui, view, difficulty);

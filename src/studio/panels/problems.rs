@@ -8,10 +8,9 @@ use eframe::egui::{
 
 use crate::document::folder::{FileState, FolderFile};
 use crate::document::problems::{self, ListPlace, ListRow, ListSection, SectionName};
-use crate::look::cards::Caption;
-use crate::look::theme::{font, strong};
+use crate::look::theme::{font, strong, strong_font};
 use crate::panels::list_menus::{attach_problem_menu, attach_section_menu};
-use crate::panels::list_names::row_caption;
+use crate::panels::list_names::cut_name;
 use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{NAME_SIZE, ProblemRow, ProblemsView, ROW_HEIGHT, problem_ui};
 use crate::session::command::{Command, Filing, Library, Overview};
@@ -339,14 +338,11 @@ fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_
 
 /// Draws the title of a group. A click collapses or expands the group.
 fn title_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, is_folded: bool) {
-    let sign = Caption::new(if is_folded { "+" } else { "−" }).size(11.5);
     let (place, _) = ui.allocate_exact_size(vec2(8.0, 12.0), Sense::hover());
-    sign.strong().colour(view.theme.weak).paint(
-        ui.painter(),
-        &view.theme,
-        place.center(),
-        Align2::CENTER_CENTER,
-    );
+    let (at, weak) = (place.center(), view.theme.weak);
+    let sign = if is_folded { "+" } else { "−" };
+    ui.painter()
+        .text(at, Align2::CENTER_CENTER, sign, strong_font(11.5), weak);
     let text = strong(group.title.to_uppercase()).size(11.5);
     let text = text.color(view.theme.weak);
     let button = ui.add(egui::Button::new(text).frame(false).truncate());
@@ -394,7 +390,7 @@ fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, row: &FileRow<'_>) {
         FileState::Unread | FileState::Reading | FileState::Read(_) => {
             let name = (row.collection, ListRow::File(row.index));
             let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
-            row_caption(ui, view, name, NAME_SIZE, width).into_text()
+            cut_name(ui, view, name, font(NAME_SIZE), width)
         }
         FileState::Unreadable => say!(view, "problems-unreadable", file = whole),
     };

@@ -2,16 +2,16 @@
 //! whose results are hidden.
 
 use eframe::egui::{
-    self, Align, Align2, Context, Id, Layout, Popup, PopupCloseBehavior, Response, ScrollArea,
-    Sense, Ui, WidgetInfo, vec2,
+    self, Align, Context, Id, Label, Layout, Popup, PopupCloseBehavior, Response, ScrollArea,
+    Sense, Ui, WidgetInfo,
 };
 
 use kibitzer::problem::Problem;
 
 use crate::document::Obstacle;
 use crate::document::goal::Verdict;
-use crate::look::cards::Caption;
-use crate::look::rich_text::Prose;
+use crate::look::rich_text::{note_ui, plain_note};
+use crate::look::theme::{font, strong_font};
 use crate::panels::goal::{stated_goal, stated_goal_ui};
 use crate::session::Session;
 use crate::session::command::{Challenge, Command};
@@ -72,7 +72,7 @@ pub(crate) fn whole_question_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a
     stated_goal_ui(ui, &View::new(session.analysed(), pen));
     let question = pen.words.question_of(session.document().problem());
     if !question.is_empty() {
-        Prose::parse(question).ui(ui, &pen.theme, 14.0);
+        note_ui(ui, &pen.theme, question, 14.0);
     }
 }
 
@@ -87,7 +87,7 @@ fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         None if problem.is_passed_out() => pen.words.obstacle_reason(&Obstacle::PassedOut),
         None => String::new(),
     };
-    let question = Prose::parse(pen.words.question_of(problem)).plain_text();
+    let question = plain_note(pen.words.question_of(problem));
     let parts = [goal, question.replace('\n', " ")];
     let parts: Vec<&str> = parts
         .iter()
@@ -95,21 +95,14 @@ fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         .filter(|it| !it.is_empty())
         .collect();
     let whole = parts.join(" · ");
-    let size = vec2(ui.available_width(), ui.available_height());
-    let (_, rect) = ui.allocate_space(size);
-    let caption = Caption::new(&whole).strong();
-    let caption = match is_refuted {
-        true => caption.colour(pen.theme.verdict_text(Verdict::Fails)),
-        false => caption,
+    let colour = if is_refuted {
+        pen.theme.verdict_text(Verdict::Fails)
+    } else {
+        pen.theme.text
     };
-    let Some(caption) = caption.elided(ui.painter(), rect.width()) else {
-        return;
-    };
-    let wide = caption.measure(ui.painter()).x;
-    let rect = rect.with_max_x(rect.left() + wide);
-    let response = ui.interact(rect, Id::unique("question"), Sense::click());
+    let line = pen.theme.styled(&whole, strong_font(14.0), colour);
+    let response = ui.add(Label::new(line).truncate().sense(Sense::click()));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &whole));
-    caption.paint_in(ui.painter(), &pen.theme, rect, Align2::LEFT_CENTER);
     text_window_ui(&response, |ui| whole_question_ui(ui, pen, session));
     show_clickable_tooltip(response, say!(pen, "question-open"));
 }
@@ -145,11 +138,11 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
             cards if cards.is_empty() => say!(pen, "solution", side, tricks),
             cards => say!(pen, "solution-with", side, tricks, cards),
         };
-        Caption::new(text).size(13.5).ui(ui, &pen.theme);
+        ui.label(pen.theme.label(text, font(13.5)));
     }
     let notes = pen.words.notes_of(problem);
     if !notes.is_empty() {
-        Prose::parse(notes).ui(ui, &pen.theme, 13.5);
+        note_ui(ui, &pen.theme, notes, 13.5);
     }
 }
 

@@ -9,8 +9,7 @@ use kibitzer::cards::{Seat, Tricks};
 use kibitzer::problem::{Auction, Problem, Record};
 
 use crate::document::edit::Field;
-use crate::look::cards::Caption;
-use crate::look::theme::strong;
+use crate::look::theme::{font, strong};
 use crate::panels::makeable_tricks::{declarers_in_table_order, strains_in_table_order};
 use crate::panels::section::Heading;
 use crate::settings::AnswerSection;
@@ -116,7 +115,7 @@ fn name_value_table_ui(
         .show(ui, |ui| {
             for (name, text) in rows {
                 ui.label(RichText::new(&name).size(12.5).color(pen.theme.weak));
-                let label = ui.add(Label::new(RichText::new(&text).size(13.0)).wrap());
+                let label = ui.add(Label::new(pen.theme.label(&text, font(13.0))).wrap());
                 let spoken = format!("{name}: {text}");
                 label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
                 ui.end_row();
@@ -151,7 +150,7 @@ fn published_makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
             ui.end_row();
             for (place, strain) in strains {
                 let sign = pen.words.strain_sign(strain);
-                Caption::new(sign).size(13.0).ui(ui, &pen.theme);
+                ui.label(pen.theme.label(sign, font(13.0)));
                 for &seat in &seats {
                     published_cell_ui(ui, pen, seat, &pen.words.strain(strain), makes[seat][place]);
                 }

@@ -1,15 +1,14 @@
 //! The comments in the lines of play: each remark on lines of its own beside a bar, and long chats folded.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    pos2, vec2,
+    self, CornerRadius, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::Card;
 
 use crate::document::comment_line::{CommentLine, is_long_chat};
 use crate::document::remark_part::RemarkPart;
-use crate::look::cards::Caption;
+use crate::look::theme::font;
 use crate::panels::card_word::{running_text_ui, small_text_ui};
 use crate::panels::lines_view::LinesView;
 use crate::panels::section::draw_triangle;
@@ -104,9 +103,10 @@ fn chat_heading_ui(
         Some(card) => format!("{}  {remarks}", view.theme.letters.card(*card)),
         None => remarks,
     };
-    let caption = Caption::new(text).size(12.0).colour(view.theme.weak);
-    let (_, line) = ui.allocate_space(vec2(ui.available_width(), caption.line_height() + 4.0));
-    let width = caption.measure(ui.painter()).x + 20.0;
+    let text = view.theme.styled(text, font(12.0), view.theme.weak);
+    let text = ui.painter().layout_job(text);
+    let (_, line) = ui.allocate_space(vec2(ui.available_width(), text.size().y + 4.0));
+    let width = text.size().x + 20.0;
     let word = Rect::from_min_size(
         line.left_top() + vec2(INDENT, 0.0),
         vec2(width, line.height()),
@@ -122,8 +122,7 @@ fn chat_heading_ui(
         painter.rect_stroke(word, round, stroke, StrokeKind::Inside);
     }
     draw_triangle(painter, view, word.left_center() + vec2(7.0, 0.0), is_open);
-    let at = word.left_center() + vec2(16.0, 0.0);
-    caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
+    painter.galley(word.left_top() + vec2(16.0, 2.0), text, view.theme.weak);
     draw_bar(ui, view, line, false);
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
         let place = LinePlace::At(path.to_vec());

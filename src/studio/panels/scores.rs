@@ -10,7 +10,7 @@ use kibitzer::rules::{
 };
 
 use crate::document::goal::Verdict;
-use crate::look::cards::Caption;
+use crate::look::suited_text::draw_text;
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{is_exact, share_reaching_goal, tricks_already_won};
@@ -275,9 +275,8 @@ fn contract_row_ui(
     let write = |x: f32, text: &str, letters: FontId, colour: Color32| {
         painter.text(pos2(x, y), Align2::RIGHT_CENTER, text, letters, colour);
     };
-    let at = pos2(cells[0], y);
-    let caption = Caption::new(title).strong();
-    caption.paint(painter, &view.theme, at, Align2::RIGHT_CENTER);
+    let title = view.theme.label(title, strong_font(14.0));
+    draw_text(painter, pos2(cells[0], y), Align2::RIGHT_CENTER, title);
     write(cells[1], &makes, font(13.5), view.theme.text);
     for ((column, mean), &x) in columns.iter().zip(&means).zip(&cells[2..]) {
         let colour = match (column.fits, mean.is_loss) {

@@ -5,8 +5,8 @@ use eframe::egui::{
     StrokeKind, Ui, WidgetInfo, vec2,
 };
 
-use crate::look::cards::Caption;
-use crate::look::theme::strong_font;
+use crate::look::suited_text::{draw_text, text_width};
+use crate::look::theme::{font, strong_font};
 use crate::session::command::{Command, Show};
 use crate::settings::AnswerSection;
 use crate::view::{Pen, button_width};
@@ -136,16 +136,11 @@ pub(crate) fn section_tabs_ui(
 /// half a remark would be a riddle.
 fn remark_ui(ui: &Ui, pen: &Pen<'_>, id: Id, remark: &str, room: Rect) {
     let painter = ui.painter();
-    let caption = Caption::new(remark).size(12.0).colour(pen.theme.weak);
-    if remark.is_empty() || caption.measure(painter).x > room.width() {
+    if remark.is_empty() || text_width(painter, remark, font(12.0)) > room.width() {
         return;
     }
-    let drawn = caption.paint(
-        painter,
-        &pen.theme,
-        room.right_center(),
-        Align2::RIGHT_CENTER,
-    );
+    let job = pen.theme.styled(remark, font(12.0), pen.theme.weak);
+    let drawn = draw_text(painter, room.right_center(), Align2::RIGHT_CENTER, job);
     let response = ui.interact(drawn, id.with("remark"), Sense::empty());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, remark));
 }

@@ -6,8 +6,8 @@ use kibitzer::analysis::{Mistake, Ranking};
 
 use crate::document::goal::{Goal, Verdict};
 use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt, solving_party};
-use crate::look::cards::Caption;
-use crate::look::theme::strong;
+use crate::look::suited_text::draw_text;
+use crate::look::theme::{font, strong, strong_font};
 use crate::session::Session;
 use crate::session::command::{Challenge, Command, Show, Walk};
 use crate::session::screen_mode::ScreenMode;
@@ -116,12 +116,9 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
             ui.weak(say!(view, "solving-hint-awaited"));
             return;
         };
-        let caption = Caption::new(text);
-        let caption = match hint == Hint::Cards {
-            true => caption.strong(),
-            false => caption,
-        };
-        announce_changes(&caption.ui(ui, &view.theme));
+        let is_answer = hint == Hint::Cards;
+        let letters = if is_answer { strong_font } else { font };
+        announce_changes(&ui.label(view.theme.label(text, letters(14.0))));
     }
 }
 
@@ -236,9 +233,7 @@ fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
     let (card, better) = (letters.card(card), letters.cards(better, "  "));
     let cost = cost.0;
     let text = say!(view, "solving-mistake-short", trick, card, cost, better);
-    let caption = Caption::new(text).size(13.5);
-    let size = vec2(ui.available_width(), caption.measure(ui.painter()).y + 6.0);
-    let (_, rect) = ui.allocate_space(size);
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 23.0));
     let id = Id::unique(("lost trick", mistake.index));
     let response = ui.interact(rect, id, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
@@ -246,7 +241,8 @@ fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
         ui.painter().rect_filled(rect, 5.0, view.theme.mark.hovered);
     }
     let at = rect.left_center() + vec2(6.0, 0.0);
-    caption.paint(ui.painter(), &view.theme, at, Align2::LEFT_CENTER);
+    let text = view.theme.label(text, font(13.5));
+    draw_text(ui.painter(), at, Align2::LEFT_CENTER, text);
     if response.clicked() {
         view.send(Command::Show(Show::Mode(ScreenMode::Analyse)));
         view.send(Command::Walk(Walk::GoTo(mistake.index)));

@@ -1,7 +1,7 @@
 //! The section with the soundness of the problem: the verdict, the key and its cooks, tries with their refutations, duals,
 //! and variations.
 
-use eframe::egui::{self, Align2, CornerRadius, Rect, RichText, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, CornerRadius, RichText, Sense, Ui, WidgetInfo, vec2};
 
 use kibitzer::analysis::Question;
 use kibitzer::cards::{Card, CardSet, Tricks};
@@ -10,7 +10,7 @@ use kibitzer::soundness::{
 };
 
 use crate::document::branches::variation_letters;
-use crate::look::cards::Caption;
+use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
 use crate::panels::exchanges::exchanges_ui;
@@ -135,19 +135,16 @@ fn verdict_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'
     };
     let (word, reason) = (verdict_word(view, judged), reason_text(view, judged));
     let letters = view.theme.readable_text_on(fill);
-    let strong = Caption::new(&word).size(15.0).strong().colour(letters);
-    let small = Caption::new(&reason).size(12.0).colour(letters);
     let width = ui.available_width();
-    let reasons = small.break_into_lines(ui.painter(), width - 20.0);
-    let height = 27.0 + 17.0 * reasons.len() as f32;
+    let painter = ui.painter();
+    let strong = painter.layout_no_wrap(word.clone(), strong_font(15.0), letters);
+    let small = painter.layout(reason.clone(), font(12.0), letters, width - 20.0);
+    let height = 30.0 + small.size().y;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    ui.painter().rect_filled(rect, CornerRadius::same(6), fill);
-    let line = |top: f32| Rect::from_min_size(rect.min + vec2(10.0, top), vec2(width - 20.0, 20.0));
-    strong.paint_in(ui.painter(), &view.theme, line(3.0), Align2::LEFT_CENTER);
-    for (number, reason) in reasons.iter().enumerate() {
-        let line = line(22.0 + 17.0 * number as f32);
-        reason.paint_in(ui.painter(), &view.theme, line, Align2::LEFT_CENTER);
-    }
+    let painter = ui.painter();
+    painter.rect_filled(rect, CornerRadius::same(6), fill);
+    painter.galley(rect.min + vec2(10.0, 4.0), strong, letters);
+    painter.galley(rect.min + vec2(10.0, 24.0), small, letters);
     let name = format!("{word}: {reason}");
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
     announce_changes(&response);
@@ -327,7 +324,7 @@ fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, line: &[Card], from: us
             card
         });
     }
-    let text = words.join(" ");
+    let text = words.join("  ");
     let is_clicked = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         running_text_ui(ui, view, ["", &text], name)

@@ -10,7 +10,7 @@ use kibitzer::analysis::{Circumstance, Indicator, IndicatorCase, Statistics, Uns
 use kibitzer::cards::{CardSet, Strain};
 
 use crate::document::goal::{Goal, Verdict};
-use crate::look::cards::Caption;
+use crate::look::suited_text::draw_text;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::constraints::constraints_ui;
@@ -226,8 +226,8 @@ fn indicator_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, indicator: &Indicator) {
         let name = case_name(view, indicator, case);
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
         if index == 0 {
-            let caption = Caption::new(&title).size(14.0).strong();
-            caption.paint_in(ui.painter(), &view.theme, rect, Align2::LEFT_CENTER);
+            let title = view.theme.label(&title, strong_font(14.0));
+            draw_text(ui.painter(), rect.left_center(), Align2::LEFT_CENTER, title);
         }
         case_ui(ui, view, rect, indicator, case);
     }
@@ -426,9 +426,10 @@ fn card_row_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
     let describe = |node: &mut egui::accesskit::Node| node.set_description(facts);
     ui.ctx().accesskit_node_builder(response.id, describe);
     let (y, painter) = (rect.center().y, ui.painter());
-    let caption = Caption::new(equivalent_cards_text(view.theme.letters, row.cards));
-    let (caption, at) = (caption.size(15.0).strong(), pos2(rect.left() + 8.0, y));
-    caption.paint(painter, &view.theme, at, Align2::LEFT_CENTER);
+    let cards = equivalent_cards_text(view.theme.letters, row.cards);
+    let cards = view.theme.label(cards, strong_font(15.0));
+    let at = pos2(rect.left() + 8.0, y);
+    draw_text(painter, at, Align2::LEFT_CENTER, cards);
     for (text, x) in numbers.into_iter().zip(card_column_edges(rect)) {
         let (at, colour) = (pos2(x, y), view.theme.text);
         painter.text(at, Align2::RIGHT_CENTER, text, font(13.0), colour);

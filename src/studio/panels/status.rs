@@ -1,10 +1,11 @@
 //! The status line: on the left the result and the work in progress, then the legend of the numbers on the cards, and on
 //! the right two places for buttons, which are reserved even while there is no button.
 
-use eframe::egui::{self, Align, Align2, Color32, Layout, Sense, TextStyle, Ui, WidgetInfo, vec2};
+use eframe::egui::{Align, Align2, Color32, Label, Layout, Sense, TextStyle, Ui, vec2};
 
 use crate::document::goal::{Rating, Reading};
-use crate::look::cards::{Caption, badge};
+use crate::look::cards::badge;
+use crate::look::suited_text::text_width;
 use crate::look::theme::font;
 use crate::panels::search_state::{engine_figures, known_text};
 use crate::session::Session;
@@ -59,14 +60,8 @@ fn state_ui(ui: &mut Ui, view: &StatusView<'_, '_>, nodes_per_second: f64) {
     } else {
         known_text(words, session)
     };
-    let caption = Caption::new(&text).size(FONT_SIZE).colour(view.theme.weak);
-    let Some(caption) = caption.elided(ui.painter(), ui.available_width()) else {
-        return;
-    };
-    let size = caption.measure(ui.painter());
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    caption.paint_in(ui.painter(), &view.theme, rect, Align2::LEFT_CENTER);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
+    let label = Label::new(view.theme.styled(text, font(FONT_SIZE), view.theme.weak));
+    let response = ui.add(label.truncate());
     response.on_hover_ui(|ui| {
         for figure in engine_figures(words, session.inquiries(), nodes_per_second) {
             ui.label(figure);
@@ -109,7 +104,7 @@ fn warnings_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
 
 /// Returns the width of a button in the status line, in points.
 fn small_button_width(ui: &Ui, text: &str) -> f32 {
-    let text = Caption::new(text).size(FONT_SIZE).measure(ui.painter()).x;
+    let text = text_width(ui.painter(), text, font(FONT_SIZE));
     (text + 2.0 * ui.spacing().button_padding.x).ceil() + 2.0
 }
 
@@ -136,7 +131,7 @@ fn reserved_button_ui(
 
 /// Draws a short text in the status line, with a gap after it, if there is room for it.
 fn status_text_ui(ui: &mut Ui, text: &str) {
-    if Caption::new(text).size(FONT_SIZE).measure(ui.painter()).x + 8.0 < ui.available_width() {
+    if text_width(ui.painter(), text, font(FONT_SIZE)) + 8.0 < ui.available_width() {
         small_weak_ui(ui, text);
         ui.add_space(8.0);
     }
@@ -156,7 +151,7 @@ fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     let goal = view.shown.analysed().goal();
     for &rating in possible_ratings(view).iter().rev() {
         let text = view.words.rating_text(rating, goal);
-        let wide = Caption::new(&text).size(FONT_SIZE).measure(ui.painter()).x;
+        let wide = text_width(ui.painter(), &text, font(FONT_SIZE));
         if wide + SAMPLE_WIDTH + 24.0 > ui.available_width() {
             return;
         }

@@ -1,6 +1,7 @@
 //! The timeline: a graph of the best result still attainable after each card of the play, with the mistakes and their
 //! cost.
 
+use eframe::egui::text::LayoutJob;
 use eframe::egui::{
     self, Align2, Color32, CornerRadius, CursorIcon, Id, Key, Modifiers, Painter, Pos2, Rect,
     Response, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
@@ -9,7 +10,6 @@ use eframe::egui::{
 use kibitzer::analysis::Mistake;
 use kibitzer::cards::{Card, Strain, Tricks};
 
-use crate::look::cards::Caption;
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui};
@@ -283,14 +283,14 @@ fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &TimelineSca
     let mut taken: Vec<Rect> = marks.collect();
     for (mistake, &point) in mistakes.iter().zip(&points) {
         mistake_ui(ui, view, point, mistake, after(mistake));
-        let label = mistake_label(view, mistake);
-        let size = label.measure(ui.painter());
-        if let Some(place) = mistake_label_place(view, scale, point, size, &taken) {
+        let label = ui.painter().layout_job(mistake_label(view, mistake));
+        let place = mistake_label_place(view, scale, point, label.size(), &taken);
+        if let Some(place) = place {
             // Hides the lines behind the label.
             let ground = place.expand2(vec2(2.0, -1.0));
             ui.painter()
                 .rect_filled(ground, 3.0, view.theme.ground.sunken);
-            label.paint_in(ui.painter(), &view.theme, place, Align2::LEFT_CENTER);
+            ui.painter().galley(place.min, label, view.theme.text);
             taken.push(place);
         }
     }
@@ -321,10 +321,10 @@ fn mistake_ui(
 }
 
 /// Returns the label of a mistake on the timeline: its card and cost.
-fn mistake_label(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> Caption {
+fn mistake_label(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> LayoutJob {
     let card = view.theme.letters.card(mistake.card);
-    let caption = Caption::new(format!("{card} −{}", mistake.cost));
-    caption.size(12.0).colour(view.theme.text)
+    let text = format!("{card} −{}", mistake.cost);
+    view.theme.label(text, font(12.0))
 }
 
 /// Returns a rectangle of `size` for the label of the mistake whose mark is at `point`: to the right of the mark or, if

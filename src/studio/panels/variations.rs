@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use eframe::egui::style::ScrollAnimation;
 use eframe::egui::{
-    self, Align2, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, TextEdit, Ui, WidgetInfo,
-    pos2, vec2,
+    self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, TextEdit, Ui, WidgetInfo, pos2,
 };
 
 use kibitzer::cards::{Card, Seat, Tricks};
@@ -13,7 +12,6 @@ use kibitzer::problem::Variations;
 use kibitzer_export::scoresheet::{Passage, WrittenCard};
 
 use crate::document::remark_part::RemarkPart;
-use crate::look::cards::Caption;
 use crate::look::theme::{font, strong};
 use crate::panels::card_word::{
     WordEmphasis, card_word_height, card_word_ui, card_word_width, column_text_ui, running_text_ui,
@@ -550,19 +548,14 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     }
     let name = field_name(view, writing);
     let newline = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
+    let hint = view.theme.styled(&name, font(14.0), view.theme.weak);
     let field = TextEdit::multiline(&mut text)
         .id(id)
+        .hint_text(hint)
         .desired_rows(1)
         .desired_width(f32::INFINITY)
         .return_key(newline);
     let response = ui.add(field);
-    if text.is_empty() {
-        // The font of text fields lacks the symbols of suits.
-        let hint = Caption::new(&name).colour(view.theme.weak);
-        let place = response.rect.shrink2(vec2(6.0, 0.0));
-        let hint = hint.shortened(ui.painter(), place.width());
-        hint.paint_in(ui.painter(), &view.theme, place, Align2::LEFT_CENTER);
-    }
     let response = response.on_hover_text(say!(view, "lines-write-how"));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
     if is_new {

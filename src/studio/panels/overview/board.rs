@@ -1,8 +1,8 @@
 //! The chosen board of the overview: its hands, makes and par, and its mistakes; below them the players of the rows.
 
 use eframe::egui::{
-    self, Align, Align2, Button, CornerRadius, Id, Layout, Rect, ScrollArea, Sense, Ui, UiBuilder,
-    WidgetInfo, pos2, vec2,
+    self, Align, Align2, Button, Color32, CornerRadius, Id, Label, Layout, Pos2, Rect, ScrollArea,
+    Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::{Mistake, TrickTable};
@@ -13,8 +13,8 @@ use kibitzer::rules::Game;
 use super::OverviewView;
 use super::cells::{CellTone, contract_text, player_text, signed};
 use super::players::players_ui;
-use crate::look::cards::Caption;
-use crate::look::theme::strong;
+use crate::look::suited_text::{draw_text, text_width, truncated};
+use crate::look::theme::{font, strong};
 use crate::panels::makeable_tricks::{
     declarers_in_table_order, par_texts, score_text, strains_in_table_order,
 };
@@ -103,10 +103,8 @@ fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, proble
         .into_iter()
         .flatten()
         .collect();
-    let caption = Caption::new(texts.join(" · ")).size(12.5);
-    if let Some(caption) = caption.elided(ui.painter(), ui.available_width()) {
-        caption.ui(ui, &view.theme);
-    }
+    let job = view.theme.label(texts.join(" · "), font(12.5));
+    ui.add(Label::new(job).truncate());
 }
 
 /// Draws the hands of the board before the play on the cloth of the table.
@@ -134,12 +132,13 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
             None => place,
         };
         // Letters of a very long name or suit are smaller.
-        let fit = |caption: Caption| {
-            let wide = caption.clone().size(size).measure(&painter).x;
-            caption.size(size * (room / wide).min(1.0))
+        let write = |text: &str, at: Pos2, colour: Color32| {
+            let wide = text_width(&painter, text, font(size));
+            let letters = font(size * (room / wide).min(1.0));
+            let job = view.theme.styled_on_felt(text, letters, colour);
+            draw_text(&painter, at, Align2::LEFT_TOP, job);
         };
-        let caption = Caption::new(&name).colour(view.theme.felt.weak).on_felt();
-        fit(caption).paint(&painter, &view.theme, corner, Align2::LEFT_TOP);
+        write(&name, corner, view.theme.felt.weak);
         let mut cards = Vec::new();
         for (index, suit) in Suit::ALL.into_iter().enumerate() {
             let held = hands[seat].suited(suit).into_iter();
@@ -153,7 +152,7 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
                 }
             };
             let at = corner + vec2(0.0, (index + 1) as f32 * line);
-            fit(Caption::new(&text).on_felt()).paint(&painter, &view.theme, at, Align2::LEFT_TOP);
+            write(&text, at, view.theme.felt.text);
             cards.push(text);
         }
         spoken.push(format!("{name}: {}", cards.join(" ")));
@@ -190,7 +189,7 @@ fn makes_ui(
     let ui = &mut beside;
     ui.label(strong(say!(view, "makes-par")));
     for text in par_texts(view.words, par).into_iter().take(2) {
-        Caption::new(text).size(13.0).ui(ui, &view.theme);
+        ui.label(view.theme.label(text, font(13.0)));
     }
     ui.label(strong(score_text(view.words, par.score)));
 }
@@ -213,26 +212,24 @@ fn table_ui(
         let corner = rect.left_top() + vec2(column as f32 * step.x, line as f32 * step.y);
         Rect::from_min_size(corner, step)
     };
-    let write = |text: String, place: Rect, is_weak: bool| {
-        let caption = Caption::new(text).size((step.y * 0.72).clamp(9.0, 13.5));
-        let caption = match is_weak {
-            true => caption.colour(view.theme.weak),
-            false => caption,
-        };
-        caption.paint_in(ui.painter(), &view.theme, place, Align2::CENTER_CENTER);
+    let letters = font((step.y * 0.72).clamp(9.0, 13.5));
+    let (text, weak) = (view.theme.text, view.theme.weak);
+    let write = |text: String, place: Rect, colour: Color32| {
+        let job = view.theme.styled(text, letters.clone(), colour);
+        draw_text(ui.painter(), place.center(), Align2::CENTER_CENTER, job);
     };
     let mut spoken = Vec::new();
     for (column, &seat) in declarers.iter().enumerate() {
-        write(view.words.seat_letter(seat), at(column + 1, 0), true);
+        write(view.words.seat_letter(seat), at(column + 1, 0), weak);
     }
     for (line, &strain) in strains.iter().enumerate() {
-        write(view.words.strain_sign(strain), at(0, line + 1), true);
+        write(view.words.strain_sign(strain), at(0, line + 1), weak);
         let mut entries = vec![view.words.strain(strain)];
         for (column, &seat) in declarers.iter().enumerate() {
             let tricks = table.get(strain, seat);
-            let text = tricks.map_or("–".to_owned(), |it| it.to_string());
-            entries.push(format!("{} {text}", view.words.seat_letter(seat)));
-            write(text, at(column + 1, line + 1), false);
+            let number = tricks.map_or("–".to_owned(), |it| it.to_string());
+            entries.push(format!("{} {number}", view.words.seat_letter(seat)));
+            write(number, at(column + 1, line + 1), text);
         }
         spoken.push(entries.join(" "));
     }
@@ -287,11 +284,9 @@ fn mistake_ui(
     let (painter, middle) = (ui.painter().clone(), rect.center().y);
     let write = |text: String, across: f32, end: f32, tone: CellTone| {
         let left = rect.left() + rect.width() * across;
-        let caption = Caption::new(text).size(13.0).colour(tone.colour(view));
-        let room = rect.width() * (end - across) - 4.0;
-        let at = pos2(left, middle);
-        let caption = caption.shortened(&painter, room);
-        caption.paint(&painter, &view.theme, at, Align2::LEFT_CENTER);
+        let job = view.theme.styled(text, font(13.0), tone.colour(view));
+        let job = truncated(job, rect.width() * (end - across) - 4.0);
+        draw_text(&painter, pos2(left, middle), Align2::LEFT_CENTER, job);
     };
     write(who.clone(), 0.0, 0.36, CellTone::Plain);
     write(letters.card(mistake.card), 0.36, 0.48, CellTone::Plain);

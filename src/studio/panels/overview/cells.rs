@@ -1,6 +1,7 @@
 //! The headings and cells of the overview as texts.
 
 use eframe::egui::Color32;
+use eframe::egui::text::LayoutJob;
 
 use kibitzer::analysis::Par;
 use kibitzer::cards::{Seat, Side};
@@ -10,7 +11,7 @@ use kibitzer_formats::Room;
 use super::OverviewView;
 use crate::document::board_column::BoardColumn;
 use crate::document::goal::Rating;
-use crate::look::cards::Caption;
+use crate::look::theme::{font, strong_font};
 use crate::panels::makeable_tricks::par_contract_text;
 use crate::session::overview::{BoardRow, SolvedBoard};
 use crate::words::Words;
@@ -68,15 +69,15 @@ impl BoardCell {
     }
 
     /// Returns a text of the cell in its style.
-    pub(super) fn caption(
+    pub(super) fn styled(
         view: &OverviewView<'_, '_>,
         (text, tone): &(String, CellTone),
-    ) -> Caption {
-        let caption = Caption::new(text).size(13.5).colour(tone.colour(view));
-        match tone {
-            CellTone::Cost => caption.strong(),
-            CellTone::Plain | CellTone::Weak | CellTone::Minus => caption,
-        }
+    ) -> LayoutJob {
+        let letters = match tone {
+            CellTone::Cost => strong_font(13.5),
+            CellTone::Plain | CellTone::Weak | CellTone::Minus => font(13.5),
+        };
+        view.theme.styled(text, letters, tone.colour(view))
     }
 }
 

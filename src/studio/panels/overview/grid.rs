@@ -12,7 +12,8 @@ use super::OverviewView;
 use super::cells::{BoardCell, CellTone, board_cell, cost_cell, heading, heading_tip, signed};
 use crate::commands::OVERVIEW_KEYS;
 use crate::document::board_column::BoardColumn;
-use crate::look::cards::Caption;
+use crate::look::suited_text::{draw_text, text_width, truncated};
+use crate::look::theme::{font, strong_font};
 use crate::session::command::{Command, Overview as OverviewCommand};
 use crate::session::overview::BoardOverview;
 use crate::view::claim_arrow_keys;
@@ -99,7 +100,7 @@ fn own_words_width(
     passed_out.map_or(0.0, |row| {
         let cell = board_cell(view, row, None, column);
         let texts = cell.left.iter();
-        let widths = texts.map(|text| BoardCell::caption(view, text).measure(ui.painter()).x);
+        let widths = texts.map(|(text, _)| text_width(ui.painter(), text, font(13.5)));
         widths.fold(0.0, f32::max)
     })
 }
@@ -159,9 +160,10 @@ fn place_columns(
 ) -> Columns {
     let width = |column: BoardColumn| {
         // The width does not depend on the sorting, so that no column moves when it changes.
-        let heading = heading_caption(view, true, column).measure(ui.painter());
+        let heading = heading(view.words, column);
+        let heading = text_width(ui.painter(), heading, strong_font(HEADING_SIZE));
         let words = own_words_width(ui, view, overview, column);
-        content_width(column).max(heading.x).max(words) + GAP
+        content_width(column).max(heading).max(words) + GAP
     };
     let mut columns: Vec<(BoardColumn, f32)> = overview
         .columns()
@@ -203,15 +205,6 @@ fn place_columns(
     placed.collect()
 }
 
-/// Returns the heading of a column in its style.
-fn heading_caption(view: &OverviewView<'_, '_>, is_sorted: bool, column: BoardColumn) -> Caption {
-    let caption = Caption::new(heading(view.words, column)).size(HEADING_SIZE);
-    match is_sorted {
-        true => caption.strong().colour(view.theme.text),
-        false => caption.colour(view.theme.weak),
-    }
-}
-
 /// Draws the heading of a column. A click sorts the rows by it, or turns the order.
 fn heading_ui(
     ui: &Ui,
@@ -240,9 +233,13 @@ fn heading_ui(
         true => Align2::RIGHT_CENTER,
         false => Align2::LEFT_CENTER,
     };
-    let caption = heading_caption(view, is_sorted, column);
+    let (letters, colour) = if is_sorted {
+        (strong_font(HEADING_SIZE), view.theme.text)
+    } else {
+        (font(HEADING_SIZE), view.theme.weak)
+    };
     let at = align.pos_in_rect(&rect);
-    let drawn = caption.paint(ui.painter(), &view.theme, at, align);
+    let drawn = ui.painter().text(at, align, &name, letters, colour);
     if is_sorted {
         let at = drawn.right_center() + vec2(6.0, 0.0);
         draw_arrow(ui, at, sorting.is_descending, view.theme.text);
@@ -457,20 +454,15 @@ fn draw_pending(ui: &Ui, view: &OverviewView<'_, '_>, cell: Rect, is_number: boo
 
 /// Draws the texts of a cell. The left one is shortened if there is no room for both.
 fn draw_cell(ui: &Ui, view: &OverviewView<'_, '_>, cell: &BoardCell, rect: Rect) {
-    let (painter, theme) = (ui.painter(), &view.theme);
     let mut room = rect;
     if let Some(right) = &cell.right {
-        let drawn = BoardCell::caption(view, right).paint(
-            painter,
-            theme,
-            rect.right_center(),
-            Align2::RIGHT_CENTER,
-        );
+        let job = BoardCell::styled(view, right);
+        let drawn = draw_text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, job);
         room.max.x = drawn.left() - 4.0;
     }
     if let Some(left) = &cell.left {
-        let caption = BoardCell::caption(view, left).shortened(painter, room.width());
-        caption.paint(painter, theme, room.left_center(), Align2::LEFT_CENTER);
+        let job = truncated(BoardCell::styled(view, left), room.width());
+        draw_text(ui.painter(), room.left_center(), Align2::LEFT_CENTER, job);
     }
 }
 
@@ -489,13 +481,9 @@ fn totals_ui(
         plays.clone(),
         say!(view, "overview-cards", count = totals.cards),
     ];
-    let left = Caption::new(name.join(" · ")).size(13.5);
-    let drawn = left.paint(
-        ui.painter(),
-        &view.theme,
-        pos2(rect.left() + PADDING, rect.center().y),
-        Align2::LEFT_CENTER,
-    );
+    let at = pos2(rect.left() + PADDING, rect.center().y);
+    let left = view.theme.label(name.join(" · "), font(13.5));
+    let drawn = draw_text(ui.painter(), at, Align2::LEFT_CENTER, left);
     for &(column, across) in columns {
         let cell = match column {
             BoardColumn::Imps => totals.imps.map(|imps| BoardCell {
@@ -524,11 +512,13 @@ fn totals_ui(
         draw_cell(ui, view, &cell, place);
         let heading = heading(view.words, column);
         if column == BoardColumn::Imps {
-            let label = Caption::new(say!(view, "overview-imps-of")).size(12.5);
+            let label = say!(view, "overview-imps-of");
             let room = place.left() - drawn.right() - 2.0 * GAP;
-            if let Some(label) = label.colour(view.theme.weak).elided(ui.painter(), room) {
+            if text_width(ui.painter(), &label, font(12.5)) <= room {
                 let at = place.left_center() - vec2(GAP, 0.0);
-                label.paint(ui.painter(), &view.theme, at, Align2::RIGHT_CENTER);
+                let weak = view.theme.weak;
+                ui.painter()
+                    .text(at, Align2::RIGHT_CENTER, label, font(12.5), weak);
             }
         }
         name.push(format!("{heading} {}", cell.text()));

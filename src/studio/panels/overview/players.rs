@@ -5,7 +5,8 @@ use eframe::egui::{self, Align2, Id, Rect, ScrollArea, Sense, Ui, WidgetInfo, po
 use super::OverviewView;
 use super::cells::{CellTone, room_name};
 use crate::document::goal::Rating;
-use crate::look::cards::Caption;
+use crate::look::suited_text::{draw_text, text_width, truncated};
+use crate::look::theme::font;
 use crate::session::overview::{BoardOverview, PlayerTotal};
 use crate::view::{heading_ui, small_weak_ui};
 use kibitzer_words::say;
@@ -50,13 +51,13 @@ fn player_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, player: &PlayerTotal, mos
     let (painter, middle) = (ui.painter().clone(), rect.center().y);
     let seat_room = rect.width() * SEAT_SHARE - 4.0;
     // In a narrow panel the room is left out.
-    let is_wide = Caption::new(&seat).size(13.0).measure(&painter).x <= seat_room;
+    let is_wide = text_width(&painter, &seat, font(13.0)) <= seat_room;
     let seat_shown = if is_wide { &seat } else { &side };
     let write = |text: &str, across: f32, align: Align2, room: f32, tone: CellTone| {
         let at = pos2(rect.left() + rect.width() * across, middle);
-        let caption = Caption::new(text).size(13.0).colour(tone.colour(view));
-        let caption = caption.shortened(&painter, rect.width() * room - 4.0);
-        caption.paint(&painter, &view.theme, at, align);
+        let job = view.theme.styled(text, font(13.0), tone.colour(view));
+        let job = truncated(job, rect.width() * room - 4.0);
+        draw_text(&painter, at, align, job);
     };
     write(
         &player.name,

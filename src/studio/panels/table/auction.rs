@@ -1,17 +1,19 @@
 //! The plate with the auction: a row for each round of calls, and below it the meaning of the call that the user points
 //! at.
 
+use std::sync::Arc;
+
 use eframe::egui::{
-    self, Align2, CornerRadius, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    pos2, vec2,
+    self, Align2, CornerRadius, Galley, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::cards::Seat;
 use kibitzer::problem::{ExplainedCall, Problem};
 
 use super::TableView;
-use crate::look::cards::Caption;
-use crate::look::theme::Theme;
+use crate::look::suited_text::{draw_text, text_format, text_width};
+use crate::look::theme::{Theme, font, strong_font};
 use crate::session::command::{Command, Show};
 use crate::view::Pen;
 
@@ -51,12 +53,13 @@ impl<'a> AuctionPlate<'a> {
 
     /// Returns the size of the plate with the space for the longest meaning below it.
     pub(super) fn size(&self, pen: &Pen<'_>, painter: &Painter) -> Vec2 {
-        let meanings = self.calls().iter().enumerate();
-        let lines = meanings.map(|(index, _)| self.meaning_lines(pen, painter, index).len());
-        let meaning = match lines.max().unwrap_or(0) {
-            0 => 0.0,
-            lines => MEANING_GAP * self.letters + self.meaning_height(lines),
-        };
+        let calls = self.calls().iter().enumerate();
+        let meanings = calls.filter(|(_, call)| !call.meaning.is_empty());
+        let heights = meanings.map(|(index, _)| {
+            let meaning = self.meaning(pen, painter, index);
+            meaning.size().y + (MEANING_GAP + 2.0 * PADDING) * self.letters
+        });
+        let meaning = heights.fold(0.0, f32::max);
         let plate = self.plate_size();
         vec2(plate.x, plate.y + meaning).ceil()
     }
@@ -68,22 +71,17 @@ impl<'a> AuctionPlate<'a> {
         vec2(WIDTH, rows) * self.letters
     }
 
-    /// Returns the height of a meaning of this number of lines.
-    fn meaning_height(&self, lines: usize) -> f32 {
-        let line = Caption::new("").size(self.letters).line_height();
-        lines as f32 * line + 2.0 * PADDING * self.letters
-    }
-
     /// Draws the plate at the top of `rect`, and below it the meaning of the call under the pointer or with the keyboard
     /// focus.
     pub(super) fn ui(&self, ui: &mut Ui, pen: &mut Pen<'_>, rect: Rect) {
         let plate = Rect::from_min_size(rect.min, self.plate_size());
         draw_plate(ui.painter(), &pen.theme, plate);
         for (column, &seat) in self.seats().iter().enumerate() {
-            let letter = Caption::new(pen.words.seat_letter(seat)).size(0.9 * self.letters);
             let at = self.cell(plate, 0, column).left_center() + vec2(0.3 * self.letters, 0.0);
-            let letter = letter.colour(pen.theme.felt.weak);
-            letter.paint(ui.painter(), &pen.theme, at, Align2::LEFT_CENTER);
+            let (letter, weak) = (pen.words.seat_letter(seat), pen.theme.felt.weak);
+            let letters = font(0.9 * self.letters);
+            ui.painter()
+                .text(at, Align2::LEFT_CENTER, letter, letters, weak);
         }
         let pointed_at =
             (0..self.calls().len()).filter(|&index| self.call_ui(ui, pen, plate, index));
@@ -132,9 +130,14 @@ impl<'a> AuctionPlate<'a> {
             ui.painter()
                 .rect_stroke(cell.shrink(1.0), round, edge, StrokeKind::Inside);
         }
-        let text = self.call_caption(pen, ui.painter(), call, cell.width() - 0.4 * self.letters);
+        let sign = pen.words.call_sign(call.call);
+        // Letters of a long call are smaller.
+        let wide = text_width(ui.painter(), &sign, font(self.letters)).max(1.0);
+        let room = cell.width() - 0.4 * self.letters;
+        let letters = font(self.letters * (room / wide).min(1.0));
+        let sign = pen.theme.styled_on_felt(sign, letters, pen.theme.felt.text);
         let at = cell.left_center() + vec2(0.3 * self.letters, 0.0);
-        let drawn = text.paint(ui.painter(), &pen.theme, at, Align2::LEFT_CENTER);
+        let drawn = draw_text(ui.painter(), at, Align2::LEFT_CENTER, sign);
         if has_meaning {
             // An underline marks the calls that have a meaning to read.
             let line = [drawn.left_bottom(), drawn.right_bottom()];
@@ -145,60 +148,31 @@ impl<'a> AuctionPlate<'a> {
         is_pointed_at
     }
 
-    /// Returns the text of a call, in smaller letters if it would be wider than `width` points.
-    fn call_caption(
-        &self,
-        pen: &Pen<'_>,
-        painter: &Painter,
-        call: &ExplainedCall,
-        width: f32,
-    ) -> Caption {
-        let caption = |size| {
-            Caption::new(pen.words.call_sign(call.call))
-                .size(size)
-                .on_felt()
-        };
-        let wide = caption(self.letters).measure(painter).x;
-        caption(self.letters * (width / wide.max(1.0)).min(1.0))
-    }
-
-    /// Returns the lines that tell the meaning of a call: the call and its player, then the meaning. There are none for
-    /// a call without one.
-    fn meaning_lines(&self, pen: &Pen<'_>, painter: &Painter, index: usize) -> Vec<Caption> {
+    /// Lays out the meaning of a call: the call and its player on a line, then the meaning.
+    fn meaning(&self, pen: &Pen<'_>, painter: &Painter, index: usize) -> Arc<Galley> {
         let (seats, call) = (self.seats(), &self.calls()[index]);
-        if call.meaning.is_empty() {
-            return Vec::new();
-        }
-        let width = (WIDTH - 2.0 * PADDING) * self.letters;
         let seat = pen.words.seat(seats[index % seats.len()]);
-        let sign = pen.words.call_sign(call.call);
-        let title = Caption::new(format!("{sign} {seat}"))
-            .size(self.letters)
-            .strong();
-        let meaning = Caption::new(call.meaning.trim()).size(self.letters);
-        let lines = meaning.break_into_lines(painter, width).into_iter();
-        // A word without a blank may be wider than the plate.
-        let lines = lines.flat_map(|line| line.break_into_parts(painter, width));
-        let mut lines: Vec<Caption> = [title].into_iter().chain(lines).collect();
-        if lines.len() > MAX_MEANING_LINES {
-            lines.truncate(MAX_MEANING_LINES - 1);
-            lines.push(Caption::new("…").size(self.letters));
-        }
-        lines.into_iter().map(Caption::on_felt).collect()
+        let title = format!("{} {seat}\n", pen.words.call_sign(call.call));
+        let text = pen.theme.felt.text;
+        let mut job = pen
+            .theme
+            .styled_on_felt(title, strong_font(self.letters), text);
+        let format = text_format(font(self.letters), text);
+        pen.theme
+            .append_on_felt(&mut job, call.meaning.trim(), &format);
+        job.wrap.max_width = (WIDTH - 2.0 * PADDING) * self.letters;
+        job.wrap.max_rows = MAX_MEANING_LINES;
+        painter.layout_job(job)
     }
 
     fn draw_meaning(&self, painter: &Painter, pen: &Pen<'_>, plate: Rect, index: usize) {
-        let lines = self.meaning_lines(pen, painter, index);
+        let meaning = self.meaning(pen, painter, index);
         let top = plate.bottom() + MEANING_GAP * self.letters;
-        let size = vec2(plate.width(), self.meaning_height(lines.len()));
+        let padding = Vec2::splat(PADDING * self.letters);
+        let size = vec2(plate.width(), meaning.size().y + 2.0 * padding.y);
         let rect = Rect::from_min_size(pos2(plate.left(), top), size);
         draw_plate(painter, &pen.theme, rect);
-        let mut at = rect.min + Vec2::splat(PADDING * self.letters);
-        for line in lines {
-            at.y = line
-                .paint(painter, &pen.theme, at, Align2::LEFT_TOP)
-                .bottom();
-        }
+        painter.galley(rect.min + padding, meaning, pen.theme.felt.text);
     }
 }
 

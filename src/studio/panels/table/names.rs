@@ -15,7 +15,7 @@ use kibitzer::rules::{Game, Measure};
 use super::plan::TablePlan;
 use super::{TableView, place_of, setup_at_start};
 use crate::document::goal::Verdict;
-use crate::look::cards::Caption;
+use crate::look::suited_text::text_width;
 use crate::look::theme::{font, strong_font};
 use crate::panels::context::attach_hand_menu;
 use crate::session::command::HandStroke;
@@ -59,7 +59,8 @@ pub(super) fn max_plate_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> V
     let has_points = rect.width() >= MIN_WIDTH_FOR_POINTS;
     let widths = Seat::ALL.map(|seat| {
         let count = hand_with_count_text(view, seat, 13, 13);
-        let name = longest_name(ui, view, seat, letters).max(text_width(ui, count, letters));
+        let count = text_width(ui.painter(), count, strong_font(letters));
+        let name = longest_name(ui, view, seat, letters).max(count);
         name + facts_width(ui, view, &possible_facts(view, seat), has_points, letters)
     });
     let player = if shows_players(view) {
@@ -87,13 +88,6 @@ fn possible_facts(view: &TableView<'_, '_>, seat: Seat) -> Vec<PlateFact> {
     ]
 }
 
-/// Returns the width of a text in the font of names, in points.
-fn text_width(ui: &Ui, text: String, letters: f32) -> f32 {
-    let font = strong_font(letters);
-    let galley = ui.painter().layout_no_wrap(text, font, Color32::WHITE);
-    galley.size().x
-}
-
 /// Returns the width of the longest name that a hand can have during play, in points.
 fn longest_name(ui: &Ui, view: &TableView<'_, '_>, seat: Seat, letters: f32) -> f32 {
     let texts = [
@@ -101,7 +95,7 @@ fn longest_name(ui: &Ui, view: &TableView<'_, '_>, seat: Seat, letters: f32) -> 
         say!(view, "table-to-play", seat),
         say!(view, "table-declarer", seat),
     ];
-    let widths = texts.map(|text| text_width(ui, text, letters));
+    let widths = texts.map(|text| text_width(ui.painter(), text, strong_font(letters)));
     widths.into_iter().fold(0.0, f32::max)
 }
 
@@ -191,27 +185,24 @@ impl PlateFact {
         }
     }
 
-    fn caption(self, view: &TableView<'_, '_>, letters: f32) -> Caption {
-        Caption::new(self.text(view)).size(FACT_SIZE * letters)
-    }
-
     /// Returns the width of the fact on the plate with the gap before it, in points.
     fn width(self, ui: &Ui, view: &TableView<'_, '_>, letters: f32) -> f32 {
         let frame = if self.is_framed() { 0.6 } else { 0.0 };
-        self.caption(view, letters).measure(ui.painter()).x + (FACT_GAP + frame) * letters
+        text_width(ui.painter(), self.text(view), font(FACT_SIZE * letters))
+            + (FACT_GAP + frame) * letters
     }
 
     /// Draws the fact with its left edge at `at`, on a plate with the text colour `colour`.
     fn paint(self, ui: &Ui, view: &TableView<'_, '_>, at: Pos2, letters: f32, colour: Color32) {
-        let caption = self.caption(view, letters).colour(colour);
         let inset = if self.is_framed() { 0.3 } else { 0.0 };
         let left = at + vec2((FACT_GAP + inset) * letters, 0.0);
-        let text = caption.paint(ui.painter(), &view.theme, left, Align2::LEFT_CENTER);
+        let (text, size) = (self.text(view), font(FACT_SIZE * letters));
+        let painter = ui.painter();
+        let text = painter.text(left, Align2::LEFT_CENTER, text, size, colour);
         if self.is_framed() {
             let frame = text.expand2(vec2(0.3 * letters, 0.0));
             let edge = Stroke::new(1.0, colour);
-            ui.painter()
-                .rect_stroke(frame, CornerRadius::same(4), edge, StrokeKind::Inside);
+            painter.rect_stroke(frame, CornerRadius::same(4), edge, StrokeKind::Inside);
         }
     }
 }

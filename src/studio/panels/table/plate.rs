@@ -1,5 +1,6 @@
 //! The plate in the left upper corner of the table: the contract and the tricks won so far.
 
+use eframe::egui::text::LayoutJob;
 use eframe::egui::{
     self, Align2, Color32, CornerRadius, Id, Painter, Popup, PopupCloseBehavior, Pos2, Rect, Sense,
     Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
@@ -11,7 +12,7 @@ use kibitzer::rules::Game;
 use super::auction::{auction_plate, draw_plate};
 use super::{TableView, estimate_text};
 use crate::document::goal::{Goal, Reading};
-use crate::look::cards::Caption;
+use crate::look::suited_text::{draw_text, text_format, text_width};
 use crate::look::theme::{font, strong_font};
 use crate::panels::edit::deal_choices_ui;
 use crate::panels::edit_view::EditShown;
@@ -32,12 +33,11 @@ pub(super) enum PlateKind {
 
 /// The text on the plate with the contract, in one font size.
 struct PlateText {
-    lines: Vec<Caption>,
-    /// The declarer, beside the contract in the first line.
-    declarer: Option<Caption>,
+    /// The contract with its declarer, and below them the goal unless the columns tell it.
+    title: LayoutJob,
     columns: Vec<TallyColumn>,
     /// The text of the button that opens the auction.
-    button: Option<Caption>,
+    button: Option<LayoutJob>,
     letters: f32,
 }
 
@@ -78,20 +78,15 @@ pub(super) fn plate_ui(
         true => contract_texts(view).join(", "),
         false => tally_text(view),
     };
-    let told = match text.button {
+    let told = match &text.button {
         // The label ends above the button.
         Some(_) => rect.with_max_y(text.button_rect(ui.painter(), rect).top()),
         None => rect,
     };
     contract_button_ui(ui, view, told, &name);
-    if let Some(button) = &text.button {
-        auction_button_ui(
-            ui,
-            view,
-            button,
-            text.button_rect(ui.painter(), rect),
-            letters,
-        );
+    let place = text.button_rect(ui.painter(), rect);
+    if let Some(button) = text.button {
+        auction_button_ui(ui, view, button, place, letters);
     }
 }
 
@@ -108,10 +103,11 @@ fn contract_button_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, rect: Rect, nam
     response.widget_info(|| WidgetInfo::labeled(role, true, name));
     announce_changes(&response);
     if is_fixed {
-        response.on_hover_text(name);
+        response.on_hover_text(view.theme.label(name, font(14.0)));
         return;
     }
-    let response = show_clickable_tooltip(response, say!(view, "plate-tip", name));
+    let tip = view.theme.label(say!(view, "plate-tip", name), font(14.0));
+    let response = show_clickable_tooltip(response, tip);
     let edited = EditShown::new(view.shown.session);
     let popup = Popup::from_toggle_button_response(&response);
     popup
@@ -126,7 +122,7 @@ fn contract_button_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, rect: Rect, nam
 fn auction_button_ui(
     ui: &mut Ui,
     view: &mut TableView<'_, '_>,
-    button: &Caption,
+    button: LayoutJob,
     rect: Rect,
     letters: f32,
 ) {
@@ -141,7 +137,7 @@ fn auction_button_ui(
     let (round, edge) = (CornerRadius::same(4), Stroke::new(1.0, felt.weak));
     ui.painter()
         .rect(rect, round, fill, edge, StrokeKind::Inside);
-    button.paint_in(ui.painter(), &view.theme, rect, Align2::CENTER_CENTER);
+    draw_text(ui.painter(), rect.center(), Align2::CENTER_CENTER, button);
     let Some(plate) = auction_plate(view, letters) else {
         return;
     };
@@ -156,7 +152,6 @@ impl PlateText {
     /// Creates the text of the plate in the font size `letters`. With `has_button`, it includes the button that opens
     /// the auction.
     fn new(view: &TableView<'_, '_>, kind: PlateKind, letters: f32, has_button: bool) -> PlateText {
-        let weak = view.theme.felt.weak;
         let [title, by, goal] = contract_texts(view);
         let document = view.shown.analysed().document();
         let declarer = view.words.seat(view.shown.setup().declarer);
@@ -168,20 +163,27 @@ impl PlateText {
             PlateKind::Short => (format!("{title} · {declarer}"), 1.1),
             PlateKind::Least => (title, 1.0),
         };
-        let text = |text: String, size: f32| Caption::new(text).size(size * letters).on_felt();
+        let (theme, felt) = (&view.theme, view.theme.felt);
         let has_columns = !is_passed_out && !view.shown.is_edited() && kind != PlateKind::Least;
         let needs = needed_tricks(view).filter(|_| has_columns && is_whole);
-        let mut lines = vec![text(title, size).strong()];
+        let mut title = theme.styled_on_felt(title, strong_font(size * letters), felt.text);
+        if is_whole {
+            let weak = text_format(font(letters), felt.weak);
+            title.append(&by, 0.6 * letters, weak);
+        }
         if is_whole && needs.is_none() {
-            lines.push(text(goal, 1.0));
+            let goal = format!("\n{goal}");
+            theme.append_on_felt(&mut title, &goal, &text_format(font(letters), felt.text));
         }
         let won = has_columns.then(|| tally_columns(view));
         let has_auction = has_button && auction_plate(view, letters).is_some();
         PlateText {
-            lines,
-            declarer: is_whole.then(|| text(by, 1.0).colour(weak)),
+            title,
             columns: needs.into_iter().chain(won.into_iter().flatten()).collect(),
-            button: has_auction.then(|| text(say!(view, "record-auction"), 0.95)),
+            button: has_auction.then(|| {
+                let text = say!(view, "record-auction");
+                theme.styled_on_felt(text, font(0.95 * letters), felt.text)
+            }),
             letters,
         }
     }
@@ -198,13 +200,9 @@ impl PlateText {
 
     /// Returns the width of a column of numbers on the plate, in points. It does not depend on the number.
     fn column_width(&self, painter: &Painter, column: &TallyColumn) -> f32 {
-        let lay = |text: &str, font| {
-            let galley = painter.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
-            galley.size().x
-        };
-        let name = lay(&column.name, font(0.85 * self.letters));
+        let name = text_width(painter, &column.name, font(0.85 * self.letters));
         // Reserves the width of the widest number, so that the plate's size does not change.
-        let number = lay("≈ 13", strong_font(1.3 * self.letters));
+        let number = text_width(painter, "≈ 13", strong_font(1.3 * self.letters));
         name.max(number) + 0.7 * self.letters
     }
 
@@ -216,30 +214,10 @@ impl PlateText {
         }
     }
 
-    /// Returns the size of the lines of text, in points: the first one with the declarer beside it.
-    fn lines_size(&self, painter: &Painter) -> Vec2 {
-        let beside = self
-            .declarer
-            .as_ref()
-            .map_or(0.0, |text| text.measure(painter).x + self.declarer_gap());
-        let sizes = self.lines.iter().enumerate().map(|(index, line)| {
-            let beside = if index == 0 { beside } else { 0.0 };
-            line.measure(painter) + vec2(beside, 0.0)
-        });
-        sizes.fold(Vec2::ZERO, |all, line| {
-            vec2(all.x.max(line.x), all.y + line.y)
-        })
-    }
-
-    /// Returns the gap between the contract and its declarer, in points.
-    fn declarer_gap(&self) -> f32 {
-        0.6 * self.letters
-    }
-
     /// Returns the size of the button that opens the auction; zero if there is none.
     fn button_size(&self, painter: &Painter) -> Vec2 {
         self.button.as_ref().map_or(Vec2::ZERO, |text| {
-            text.measure(painter) + vec2(1.0, 0.2) * self.letters
+            job_size(painter, text) + vec2(1.0, 0.2) * self.letters
         })
     }
 
@@ -252,7 +230,7 @@ impl PlateText {
 
     /// Returns the size of the plate, in points.
     fn size(&self, painter: &Painter) -> Vec2 {
-        let (lines, button) = (self.lines_size(painter), self.button_size(painter));
+        let (title, button) = (job_size(painter, &self.title), self.button_size(painter));
         let columns = self.columns.iter();
         let columns: f32 = columns.map(|it| self.column_width(painter, it)).sum();
         let gap = if button.y > 0.0 {
@@ -261,8 +239,8 @@ impl PlateText {
             0.0
         };
         let size = vec2(
-            lines.x.max(columns).max(button.x),
-            lines.y + self.columns_height() + gap + button.y,
+            title.x.max(columns).max(button.x),
+            title.y + self.columns_height() + gap + button.y,
         );
         (size + 2.0 * self.padding()).ceil()
     }
@@ -270,16 +248,8 @@ impl PlateText {
     /// Draws the text on the plate.
     fn paint(&self, painter: &Painter, view: &TableView<'_, '_>, rect: Rect) {
         let inner = rect.shrink2(self.padding());
-        let mut at = inner.min;
-        for (index, line) in self.lines.iter().enumerate() {
-            let drawn = line.paint(painter, &view.theme, at, Align2::LEFT_TOP);
-            if let Some(declarer) = self.declarer.as_ref().filter(|_| index == 0) {
-                let beside = drawn.right_center() + vec2(self.declarer_gap(), 0.0);
-                declarer.paint(painter, &view.theme, beside, Align2::LEFT_CENTER);
-            }
-            at.y = drawn.bottom();
-        }
-        at.y += self.column_gap();
+        let drawn = draw_text(painter, inner.min, Align2::LEFT_TOP, self.title.clone());
+        let mut at = drawn.left_bottom() + vec2(0.0, self.column_gap());
         for column in &self.columns {
             self.paint_column(painter, view, at, column);
             at.x += self.column_width(painter, column);
@@ -299,6 +269,11 @@ impl PlateText {
         let number = strong_font(1.3 * self.letters);
         painter.text(below, Align2::LEFT_TOP, &column.number, number, column.tint);
     }
+}
+
+/// Returns the size of a text, in points.
+fn job_size(painter: &Painter, job: &LayoutJob) -> Vec2 {
+    painter.layout_job(job.clone()).size()
 }
 
 /// Returns the lines of text on the plate with the contract: the contract, its declarer, and the goal.

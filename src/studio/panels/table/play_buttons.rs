@@ -9,7 +9,8 @@ use eframe::egui::{
 use kibitzer::rules::Setup;
 
 use super::TableView;
-use crate::look::cards::Caption;
+use crate::look::suited_text::text_width;
+use crate::look::theme::font;
 use crate::session::command::{Command, Show, Walk};
 use crate::settings::Pace;
 use crate::view::show_clickable_tooltip;
@@ -162,7 +163,7 @@ impl PlayButton {
 
     /// Returns the width of the button. It does not depend on the pace.
     fn width(self, view: &TableView<'_, '_>, painter: &Painter, letters: f32) -> f32 {
-        let wide = |text: String| Caption::new(text).size(letters).measure(painter).x;
+        let wide = |text: String| text_width(painter, text, font(letters));
         let text = match self {
             PlayButton::Pace => {
                 let paces = [Pace::Slow, Pace::Medium, Pace::Fast];
@@ -233,8 +234,8 @@ impl PlayButton {
         painter.rect(rect, round, fill, edge, StrokeKind::Inside);
         match self.text(view) {
             Some(text) => {
-                let caption = Caption::new(text).size(letters).colour(colour);
-                caption.paint_in(painter, &view.theme, rect, Align2::CENTER_CENTER);
+                let (at, letters) = (rect.center(), font(letters));
+                painter.text(at, Align2::CENTER_CENTER, text, letters, colour);
             }
             None => self.draw_symbol(painter, rect, letters, colour, self.is_on(view)),
         }

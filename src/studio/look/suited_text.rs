@@ -1,0 +1,118 @@
+//! Text in which suit symbols have the colours of their suits, for egui's widgets and painter.
+
+use eframe::egui::text::{LayoutJob, TextFormat, TextWrapping};
+use eframe::egui::{Align, Align2, Color32, FontId, Painter, Pos2, Rect};
+
+use kibitzer::cards::Suit;
+
+use crate::look::theme::Theme;
+
+impl Theme {
+    /// Returns a text of a panel in a font and the usual colour. Suit symbols have the colours of their suits.
+    pub(crate) fn label(&self, text: impl AsRef<str>, letters: FontId) -> LayoutJob {
+        self.styled(text, letters, self.text)
+    }
+
+    /// Returns a text of a panel in a font and colour. Suit symbols have the colours of their suits.
+    pub(crate) fn styled(
+        &self,
+        text: impl AsRef<str>,
+        letters: FontId,
+        colour: Color32,
+    ) -> LayoutJob {
+        let mut job = LayoutJob::default();
+        self.append(&mut job, text.as_ref(), &text_format(letters, colour));
+        job
+    }
+
+    /// Appends a text of a panel to `job`.
+    pub(crate) fn append(&self, job: &mut LayoutJob, text: &str, format: &TextFormat) {
+        append_suited(job, text, format, |suit| self.suit(suit));
+    }
+
+    /// Returns a text on the cloth of the table in a font and colour. Suit symbols have the colours of their suits.
+    pub(crate) fn styled_on_felt(
+        &self,
+        text: impl AsRef<str>,
+        letters: FontId,
+        colour: Color32,
+    ) -> LayoutJob {
+        let mut job = LayoutJob::default();
+        self.append_on_felt(&mut job, text.as_ref(), &text_format(letters, colour));
+        job
+    }
+
+    /// Appends a text on the cloth of the table to `job`.
+    pub(crate) fn append_on_felt(&self, job: &mut LayoutJob, text: &str, format: &TextFormat) {
+        append_suited(job, text, format, |suit| self.suit_on_felt(suit));
+    }
+}
+
+/// Returns the format of a text that stands in the middle of its row, beside larger letters and buttons.
+pub(crate) fn text_format(letters: FontId, colour: Color32) -> TextFormat {
+    TextFormat {
+        valign: Align::Center,
+        ..TextFormat::simple(letters, colour)
+    }
+}
+
+/// Appends a text to `job`. Suit symbols are upright and have the colour that `suit_colour` returns.
+fn append_suited(
+    job: &mut LayoutJob,
+    text: &str,
+    format: &TextFormat,
+    suit_colour: impl Fn(Suit) -> Color32,
+) {
+    let mut rest = text;
+    while let Some((at, suit)) = find_suit(rest) {
+        let (before, from) = rest.split_at(at);
+        let (symbol, after) = from.split_at(suit.symbol().len_utf8());
+        if !before.is_empty() {
+            job.append(before, 0.0, format.clone());
+        }
+        let format = TextFormat {
+            color: suit_colour(suit),
+            italics: false,
+            ..format.clone()
+        };
+        job.append(symbol, 0.0, format);
+        rest = after;
+    }
+    // egui takes the height of an empty text from its only section.
+    if !rest.is_empty() || job.sections.is_empty() {
+        job.append(rest, 0.0, format.clone());
+    }
+}
+
+/// Returns the first suit symbol of a text: its byte offset and its suit.
+fn find_suit(text: &str) -> Option<(usize, Suit)> {
+    let mut letters = text.char_indices();
+    letters.find_map(|(at, letter)| Some((at, suit_for_symbol(letter)?)))
+}
+
+/// Returns the suit of a symbol `♠`, `♥`, `♦` or `♣`, or `None` for other characters.
+fn suit_for_symbol(symbol: char) -> Option<Suit> {
+    Suit::ALL.into_iter().find(|suit| suit.symbol() == symbol)
+}
+
+/// Returns the width of a text on one line, in points.
+pub(crate) fn text_width(painter: &Painter, text: impl Into<String>, letters: FontId) -> f32 {
+    let galley = painter.layout_no_wrap(text.into(), letters, Color32::PLACEHOLDER);
+    galley.size().x
+}
+
+/// Returns a text cut to a width in points, with an ellipsis if it would be wider.
+pub(crate) fn truncated(job: LayoutJob, width: f32) -> LayoutJob {
+    LayoutJob {
+        wrap: TextWrapping::truncate_at_width(width),
+        ..job
+    }
+}
+
+/// Draws a text at the point `at` and returns its rectangle. `align` says which point of the rectangle lies at `at`.
+pub(crate) fn draw_text(painter: &Painter, at: Pos2, align: Align2, job: LayoutJob) -> Rect {
+    let galley = painter.layout_job(job);
+    let rect = align.anchor_size(at, galley.size());
+    painter.galley(rect.min, galley, Color32::PLACEHOLDER);
+    rect
+}
