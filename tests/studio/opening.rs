@@ -12,10 +12,9 @@ use kibitzer_formats::Encoding;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogPurpose, DialogRequest, FileDialogs};
 use kibitzer_studio::session::Session;
-use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Share, Show};
+use kibitzer_studio::session::command::{Challenge, Change, Filing, Share, Show};
 
-use super::actions::User;
-use super::{ENDING, apply, window};
+use crate::driver::{ENDING, User};
 
 /// A file in every format, with the number of its boards.
 const FILES: [(&str, usize); 14] = [
@@ -72,7 +71,7 @@ fn until(user: &mut User, is_so: impl Fn(&User) -> bool) {
             "it does not come"
         );
         std::thread::sleep(Duration::from_millis(2));
-        user.look();
+        user.step();
     }
 }
 
@@ -90,7 +89,7 @@ fn boards(session: &Session) -> usize {
 /// Starts a user with results hidden, which saves the time to compute them.
 fn quiet() -> User {
     let mut user = User::at(ENDING);
-    user.choose(&Command::Challenge(Challenge::ToggleNumbers));
+    user.choose(Challenge::ToggleNumbers);
     user
 }
 
@@ -110,7 +109,7 @@ fn a_file_of_every_form_is_dropped_on_the_window() {
         assert_eq!(boards(user.session()), count, "{name}");
         // A document that was read is not called new.
         assert!(!user.sees_like("new bridge deal"), "{name}");
-        let problem = user.session().document().problem();
+        let problem = user.problem();
         assert!(
             !problem.setup.in_play().is_empty() || problem.setup.all_unknown() > 0,
             "{name}"
@@ -123,12 +122,10 @@ fn a_file_of_every_form_is_dropped_on_the_window() {
 fn a_text_of_every_form_is_pasted() {
     for (name, count) in FILES {
         let mut user = quiet();
-        let before = user.session().document().problem().clone();
+        let before = user.problem().clone();
         let text = kibitzer_formats::decode(&fixture(name)).into_owned();
         user.paste_only(&text);
-        until(&mut user, |user| {
-            *user.session().document().problem() != before
-        });
+        until(&mut user, |user| *user.problem() != before);
         if count > 1 {
             assert_eq!(boards(user.session()), count, "{name}");
         }
@@ -186,7 +183,7 @@ pub(crate) fn drop_on_disk(user: &mut User, path: &Path) {
 
 fn retitle(user: &mut User, field: Field, text: &str) {
     let edit = Edit::Text(field, text.to_owned());
-    user.apply(Command::Change(Change::Edit(edit)));
+    user.apply(edit);
 }
 
 #[test]
@@ -195,14 +192,14 @@ fn a_file_of_several_boards_is_a_list() {
     let (mut user, path) = with_file(folder.path(), "club.pbn", TWO.as_bytes());
     assert!(user.sees_like("club.pbn") && user.sees("Board 7"));
     user.click("Board 8");
-    assert_eq!(user.session().document().problem().record.event, "Two");
+    assert_eq!(user.problem().record.event, "Two");
     // The search finds players by name.
-    user.apply(Command::Show(Show::Search("zia".to_owned())));
+    user.apply(Show::Search("zia".to_owned()));
     assert!(user.sees("Board 7"));
-    user.apply(Command::Show(Show::Search(String::new())));
+    user.apply(Show::Search(String::new()));
     // Opened again, the file is still listed only once.
     drop_on_disk(&mut user, &path);
-    let is_first = |user: &User| user.session().document().problem().record.event == "One";
+    let is_first = |user: &User| user.problem().record.event == "One";
     until(&mut user, is_first);
     let named = user.session().problem_list().collections();
     let shown = named.filter(|(_, it)| it.folder.is_none() && it.rows().len() == 2);
@@ -235,7 +232,7 @@ fn the_rooms_of_a_match_are_told_apart() {
     drop_on(&mut user, "match.lin", fixture("lin/match.lin"));
     user.wait(|user| user.sees("Board 46 · open"));
     user.click("Board 46 · closed");
-    let record = &user.session().document().problem().record;
+    let record = &user.problem().record;
     assert_eq!(
         (&*record.board, record.more["Room"].as_str()),
         ("46", "Closed")
@@ -264,7 +261,7 @@ fn an_edited_board_is_saved_into_its_place() {
     let twice = fs::read_to_string(&path).unwrap();
     assert_eq!(twice, saved.replace("Squeeze", "Double squeeze"));
     // A value with a tag of its own changes that line only.
-    user.apply(Command::Change(Change::Edit(Edit::Dealer(Seat::East))));
+    user.apply(Edit::Dealer(Seat::East));
     user.chord(Modifiers::COMMAND, Key::S);
     until(&mut user, |user| !user.session().has_unsaved());
     let thrice = fs::read_to_string(&path).unwrap();
@@ -355,15 +352,15 @@ pub(super) fn warnings_are_listed_with_line_and_reason() {
     assert!(user.sees_like("Warnings: ") && user.sees_like("Line 2, column"));
     assert!(user.sees_like("A board could not be read here."));
     // A click opens the board; the arrow keys move between rows.
-    user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
+    user.apply(Filing::New(kibitzer::rules::Game::Bridge));
     assert!(!user.sees_like("Warnings: "));
-    user.apply(Command::Change(Change::Undo));
+    user.apply(Change::Undo);
     assert!(user.sees_like("Warnings: "));
     user.click_like("Line 2, column");
-    assert_eq!(user.session().document().problem().record.event, "One");
+    assert_eq!(user.problem().record.event, "One");
     user.click("Close the list of warnings");
     assert!(!user.sees_like("Warnings: "));
-    user.choose(&Command::Show(Show::ToggleWarnings));
+    user.choose(Show::ToggleWarnings);
     assert!(user.sees_like("Warnings: "));
     // The notice does not offer to show a list that is already shown, since that button would close it.
     user.paste(ODD);
@@ -387,7 +384,7 @@ fn a_file_with_warnings_says_so_as_long_as_it_is_open() {
     assert!(!user.offers("4 warnings"));
     user.click("Close the list of warnings");
     assert!(user.sees("4 warnings"));
-    user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
+    user.apply(Filing::New(kibitzer::rules::Game::Bridge));
     assert!(!user.sees("4 warnings"));
 }
 
@@ -399,20 +396,20 @@ fn a_file_that_is_only_spelt_otherwise_is_opened_without_a_word() {
         "[Date \"2026-05-31\"]\n[BCFlags \"1\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\
          [Declarer \"N\"]\n[Contract \"1N\"]\n",
     );
-    assert_eq!(user.session().document().problem().level, Some(1));
+    assert_eq!(user.problem().level, Some(1));
     assert!(!user.sees_like("warning") && !user.sees_like("PBN writes"));
 }
 
 #[test]
 fn what_is_odd_about_a_file_without_a_deal_is_listed() {
     let mut user = quiet();
-    let before = user.session().document().problem().clone();
+    let before = user.problem().clone();
     let text = "[Event \"One\"]\n[Dealer \"Perhaps\"]\n[Vulnerable \"Perhaps\"]\n";
     drop_on(&mut user, "odd.pbn", text.as_bytes().to_vec());
     user.wait(|user| user.sees_like("odd.pbn: line 1, column 1: it contains no deal"));
     user.click("Show");
     assert!(user.sees_like("Line 2, column 10") && user.sees_like("Line 3, column 14"));
-    assert_eq!(*user.session().document().problem(), before);
+    assert_eq!(*user.problem(), before);
     // If no deal was found and there are no other warnings, there is nothing to show.
     let mut user = quiet();
     user.paste("[Event \"One\"]\n");
@@ -427,12 +424,10 @@ fn of_very_many_warnings_only_those_to_be_seen_are_drawn() {
         )
     };
     let mut user = quiet();
-    let before = user.session().document().problem().clone();
+    let before = user.problem().clone();
     user.paste_only(&(0..10_000).map(odd).collect::<String>());
-    until(&mut user, |user| {
-        *user.session().document().problem() != before
-    });
-    user.apply(Command::Show(Show::ToggleWarnings));
+    until(&mut user, |user| *user.problem() != before);
+    user.apply(Show::ToggleWarnings);
     let drawn = user.count_like("Line ");
     assert!((2..40).contains(&drawn), "{drawn}");
 }
@@ -440,13 +435,11 @@ fn of_very_many_warnings_only_those_to_be_seen_are_drawn() {
 #[test]
 pub(super) fn a_long_text_is_pasted() {
     let mut user = quiet();
-    let before = user.session().document().problem().clone();
+    let before = user.problem().clone();
     let line = "bridge N:AK... 32... ..AK. ..32. NT N\n";
     user.paste_only(&line.repeat(3000));
     // The text is read on another thread.
-    until(&mut user, |user| {
-        *user.session().document().problem() != before
-    });
+    until(&mut user, |user| *user.problem() != before);
     assert_eq!(boards(user.session()), 3000);
 }
 
@@ -552,7 +545,7 @@ fn what_is_told_of_a_deal_is_shown_and_nothing_that_is_hidden() {
     assert!(user.sees_like("Event: Spingold") && user.sees_like("North: Zia"));
     assert!(user.sees_like(", weak"));
     assert!(user.sees_like("Result: "));
-    user.choose(&Command::Challenge(Challenge::ToggleNumbers));
+    user.choose(Challenge::ToggleNumbers);
     assert!(user.sees_like("Event: Spingold") && !user.sees_like("Result: "));
     user.paste(ENDING);
     assert!(!user.sees_like("Information"));
@@ -561,7 +554,7 @@ fn what_is_told_of_a_deal_is_shown_and_nothing_that_is_hidden() {
 #[test]
 fn hands_that_pbn_has_no_place_for_are_not_copied_so() {
     let mut user = User::at("preferans N:87.KQ.KQ.J QT.A8.A97. - J9.97.8.87 S W declarer=N");
-    let is_enabled = |user: &User| Command::Share(Share::CopyPbn).is_enabled(user.session());
+    let is_enabled = |user: &User| user.can(Share::CopyPbn);
     assert!(!is_enabled(&user));
     user.paste(ENDING);
     assert!(is_enabled(&user));
@@ -573,33 +566,33 @@ fn hands_that_pbn_has_no_place_for_are_not_copied_so() {
 fn a_file_of_ten_thousand_boards() {
     let board = TWO.split_once("\r\n\r\n").unwrap().0;
     let text = format!("{board}\r\n\r\n").repeat(10_000);
-    let mut harness = window(1680.0, 1050.0, ENDING);
-    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
+    let mut user = User::in_window(1680.0, 1050.0, ENDING);
+    user.apply(Challenge::ToggleNumbers);
     let file = InTheAir {
         path: PathBuf::from("/somewhere/large.pbn"),
         bytes: text.into_bytes(),
     };
-    harness.input_mut().dropped_files.push(Arc::new(file));
+    user.input_mut().dropped_files.push(Arc::new(file));
     let (mut frames, begun) = (Vec::new(), Instant::now());
     while begun.elapsed() < Duration::from_secs(12) {
         let frame = Instant::now();
-        harness.step();
-        harness.input_mut().dropped_files.clear();
+        user.step();
+        user.input_mut().dropped_files.clear();
         frames.push(frame.elapsed());
         std::thread::sleep(Duration::from_millis(5));
     }
-    let read = boards(harness.state().session());
+    let read = boards(user.state().session());
     frames.sort();
     let (half, worst) = (frames[frames.len() / 2], frames[frames.len() - 1]);
     println!("{read} boards; frames {half:?}, the longest {worst:?}");
     assert_eq!(read, 10_000);
-    apply(&mut harness, Command::Show(Show::TogglePalette));
+    user.apply(Show::TogglePalette);
     for letter in "board 9".chars() {
-        harness.event(Event::Text(letter.to_string()));
+        user.event(Event::Text(letter.to_string()));
         let mut frames = Vec::new();
         for _ in 0..8 {
             let frame = Instant::now();
-            harness.step();
+            user.step();
             frames.push(frame.elapsed());
         }
         println!("the palette after {letter:?}: {frames:?}");
@@ -630,7 +623,7 @@ fn a_file_is_known_by_its_whole_path_whichever_way_it_comes() {
     };
     let chosen: fn(&mut User, &Path) = |user, path| {
         user.ask_with(Arc::new(Chooses(roundabout(path), Mutex::default())));
-        user.choose(&Command::Filing(Filing::Open));
+        user.choose(Filing::Open);
     };
     for way in [started, dropped, chosen] {
         let mut user = User::new();

@@ -2,17 +2,18 @@
 //! them.
 
 use std::fs;
+use std::path::PathBuf;
 
 use eframe::egui::{Key, Modifiers};
 use kibitzer::rules::Game;
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::document::problems::SectionName;
-use kibitzer_studio::session::command::{Change, Command, Filing};
+use kibitzer_studio::session::command::{Change, Filing};
+use kibitzer_studio::session::event::Event;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 
-use super::ENDING;
-use super::actions::User;
-use super::commands::filing::name;
-use super::lines::PLAYED;
+use crate::driver::{ENDING, User};
+use crate::stage::{BROKEN, PLAYED};
 
 /// Returns the titles of the boards in the group, in the order of its rows.
 fn titles(user: &User) -> Vec<String> {
@@ -30,7 +31,7 @@ fn titles(user: &User) -> Vec<String> {
 /// Changes the title of the open board.
 fn retitle(user: &mut User, title: &str) {
     let edit = Edit::Text(Field::Title, title.to_owned());
-    user.apply(Command::Change(Change::Edit(edit)));
+    user.apply(edit);
 }
 
 #[test]
@@ -44,17 +45,17 @@ fn a_pasted_board_stays_when_another_is_pasted_and_after_a_restart() {
     assert_eq!(titles(&user), ["The first", ""]);
     retitle(&mut user, "The second");
     assert!(user.sees("Collapse Pasted") && user.sees("The first"));
-    user.choose(&Command::Filing(Filing::Quit));
+    user.choose(Filing::Quit);
     user.wait(User::has_closed);
     user.close();
 
     let mut user = User::living_in(folder.path());
-    user.wait(|user| user.session().document().problem().title == "The second");
+    user.wait(|user| user.problem().title == "The second");
     user.click("The first");
     assert!(!user.sees("Keep the changes?"));
     assert_eq!(titles(&user), ["The first", "The second"]);
     user.click("The second");
-    assert_eq!(user.session().document().line().len(), 4);
+    assert_eq!(user.line().len(), 4);
 }
 
 /// Another window writes its settings last.
@@ -86,10 +87,10 @@ fn the_same_text_is_listed_once() {
 #[test]
 fn a_new_board_with_cards_is_kept_and_an_empty_one_is_not() {
     let mut user = User::new();
-    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
+    user.choose(Filing::New(Game::Bridge));
     user.click("Ten cards");
     assert_eq!(titles(&user).len(), 0);
-    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
+    user.choose(Filing::New(Game::Bridge));
     retitle(&mut user, "Made here");
     user.click("Ten cards");
     assert!(!user.sees("Keep the changes?"));
@@ -126,7 +127,7 @@ fn a_board_that_was_saved_leaves_the_group() {
     let path = folder.path().join("mine.ron");
     let mut user = User::at(&format!("{ENDING}\n{PLAYED}\n"));
     user.chord(Modifiers::COMMAND, Key::S);
-    name(&mut user, "Save the problem", &path);
+    user.name_file("Save the problem", &path);
     user.wait(|user| user.sees("mine.ron"));
     assert_eq!(titles(&user).len(), 1);
     retitle(&mut user, "In its file");
@@ -148,4 +149,48 @@ fn a_single_warning_is_said_in_the_notice() {
     let mut user = User::new();
     user.paste("N AK52 Q63 KJ74 85\nS QT87 A85 A952 A3\nin NT\n");
     assert!(user.sees("Pasted: South assumed as declarer"));
+}
+
+#[test]
+fn a_broken_text_leaves_the_table_and_says_where_it_breaks() {
+    let mut user = User::at(ENDING);
+    let before = user.problem().clone();
+    user.paste("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT Z");
+    assert_eq!(user.problem(), &before);
+    assert!(user.sees_like("line 1, column"));
+    user.click("Dismiss");
+    assert!(user.session().screen().notices.latest().is_none());
+    // Of many lines, the good ones are kept.
+    let mut user = User::new();
+    user.paste(&format!("{ENDING}\nbridge N:nothing\n{ENDING}\n"));
+    assert_eq!(titles(&user).len(), 2);
+    assert!(user.sees_like("line 2"));
+}
+
+#[test]
+fn a_faulty_deal_opens_in_edit_mode() {
+    let user = User::at(BROKEN);
+    assert_eq!(user.mode(), ScreenMode::Edit);
+    assert!(user.sees_like("ace of spades to East"));
+}
+
+/// In between, another document was open, and a list was read before the file.
+#[test]
+fn a_deal_that_undo_brings_back_belongs_to_its_own_file() {
+    let mut user = User::new();
+    let list = format!("{ENDING}\n{ENDING}");
+    user.paste(&list);
+    let path = PathBuf::from("somewhere/ending.txt");
+    user.apply(Event::from_file(path.clone(), ENDING.as_bytes()));
+    let file = |user: &User| {
+        let origin = user.session().document().origin();
+        user.session().problem_list().file_of(origin)
+    };
+    assert_eq!(file(&user).as_ref(), Some(&path));
+    user.apply(Change::Undo);
+    assert_eq!(file(&user), None);
+    user.apply(Change::Redo);
+    user.paste(&list);
+    user.apply(Change::Undo);
+    assert_eq!(file(&user), Some(path));
 }
