@@ -615,15 +615,15 @@ fn a_count_returns_with_its_constraints_in_any_order() {
     assert!(all > 0 && one > 0 && both > 0);
     user.send(TermsChange::NoLimits);
     assert_eq!(known(&user), all);
-    user.send(TermsChange::Limit(hearts));
-    advance(&mut user, 5);
-    user.send(TermsChange::Limit(spades));
-    assert_eq!(known(&user), both);
     // Neither do constraints without layouts end it.
     let six = Limit::length(Seat::North, Suit::Spades, 6..=8);
     user.send(TermsChange::Limit(six.clone()));
     assert!(user.session().inquiries().layouts.report().is_none());
     user.send(TermsChange::Forget(six));
+    assert_eq!(known(&user), all);
+    user.send(TermsChange::Limit(hearts));
+    advance(&mut user, 5);
+    user.send(TermsChange::Limit(spades));
     assert_eq!(known(&user), both);
     assert!(user.session().surveyed().is_counting());
     assert!(advance(&mut user, 60) > both);
@@ -687,7 +687,8 @@ fn undo_brings_a_deal_back_with_its_constraints_and_their_count() {
     user.send(Change::Undo);
     assert_eq!(limits(&user), [spades]);
     user.step();
-    assert_eq!(known(&user), counted);
+    // It goes on from there.
+    assert!(known(&user) >= counted);
 }
 
 #[test]

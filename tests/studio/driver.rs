@@ -67,7 +67,7 @@ pub(crate) struct User {
 }
 
 /// The number of rests in which work outside the window must be done. A busy machine needs a part of them.
-const PATIENCE: usize = 60_000;
+const PATIENCE: usize = 20_000;
 
 /// Waits for work on another thread or in another process, which nothing else announces.
 #[track_caller]

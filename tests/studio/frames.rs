@@ -94,6 +94,7 @@ fn one_key_stops_all_work_and_another_goes_on() {
     user.run_steps(20);
     assert!(known(&user) < 18);
     user.click("Resume");
+    user.finish();
     assert_eq!(known(&user), 18);
     assert!(user.session().surveyed().statistics().unwrap().is_exact());
     assert_eq!(user.session().inquiries().halted().count(), 0);

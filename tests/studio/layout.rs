@@ -267,7 +267,7 @@ fn no_ring_stays_where_a_button_was() {
 fn every_screen_fits_every_window() {
     let mut found = BTreeSet::new();
     for scene in scenes() {
-        let mut user = User::at(ENDING);
+        let mut user = User::in_window(1280.0, 800.0, ENDING);
         scene.enter(&mut user);
         look(&mut user, &scene, &WINDOWS, &mut found);
     }
@@ -278,7 +278,7 @@ fn every_screen_fits_every_window() {
 fn every_screen_fits_in_russian_and_enlarged() {
     let mut found = BTreeSet::new();
     for scene in scenes() {
-        let mut user = User::at(ENDING);
+        let mut user = User::in_window(1280.0, 800.0, ENDING);
         speak(&mut user, Language::Russian);
         scene.enter(&mut user);
         look(&mut user, &scene, &FEWER, &mut found);
@@ -297,7 +297,7 @@ fn every_screen_fits_in_russian_and_enlarged() {
 fn every_screen_fits_when_another_language_is_chosen() {
     let mut found = BTreeSet::new();
     for scene in scenes() {
-        let mut user = User::at(ENDING);
+        let mut user = User::in_window(1280.0, 800.0, ENDING);
         user.set_size(vec2(1024.0, 640.0));
         scene.enter(&mut user);
         for language in [Language::Russian, Language::English] {
