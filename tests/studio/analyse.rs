@@ -1,12 +1,8 @@
 //! Tests of analysis mode: numbers on cards, moves, the best line, and the course of the play.
 
-use eframe::egui::Key;
-use egui_kittest::kittest::Queryable;
-use kibitzer::cards::Tricks;
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 
-use crate::driver::{ENDING, User, card, cards};
+use crate::prelude::*;
 use crate::stage::DISCARDED;
 
 #[test]

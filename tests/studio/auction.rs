@@ -1,17 +1,10 @@
 //! Tests of the auction: entered with the bidding box or typed, corrected, explained, and taken back.
 
-use eframe::egui::{Key, Modifiers, Rect};
-use egui_kittest::kittest::NodeT;
-use kibitzer::cards::{Seat, Strain, Suit};
+use eframe::egui::Rect;
 use kibitzer::problem::{Call, Problem};
-use kibitzer::rules::Game;
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::session::command::{Change, Filing, Show};
-use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::words::Words;
-use kibitzer_words::Language;
 
-use crate::driver::{ENDING, User, is_field, name_of};
+use crate::prelude::*;
 use crate::stage::CLAIMED;
 
 fn problem(user: &User) -> &Problem {
@@ -156,8 +149,7 @@ fn nothing_in_the_window_moves_whatever_the_number_of_calls() {
         let before = fixed_places(&user);
         let (first, others) = calls.split_at(24);
         for (index, &call) in first.iter().enumerate() {
-            let edit = Edit::Call(index, call);
-            user.apply(edit);
+            user.apply(Edit::Call(index, call));
             let now = fixed_places(&user);
             assert_eq!(
                 now, before,

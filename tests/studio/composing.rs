@@ -3,20 +3,14 @@
 
 use std::fs;
 
-use eframe::egui::{Color32, Key, Modifiers, Shape};
+use eframe::egui::{Color32, Shape};
 use kibitzer::analysis::Question;
-use kibitzer::cards::{Seat, Tricks};
 use kibitzer::problem::{Goal, Party, Problem};
 use kibitzer::search::Solver;
 use kibitzer::soundness::{DualPermission, Soundness, SoundnessReport, Verdict};
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::session::command::{Lines, Share, Show, Survey, Walk};
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_words::Language;
 
 use super::painted::leaves;
-
-use crate::driver::User;
+use crate::prelude::*;
 use crate::stage::COOKED;
 
 /// A sound ending: South takes four tricks with the ace of spades alone.
@@ -424,8 +418,7 @@ fn the_verdict_is_said_in_russian() {
 /// From five cards in each hand to a sound problem in a picture that has its solution.
 #[test]
 fn an_idea_becomes_a_sound_problem_in_a_picture_with_its_solution() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("ending.png");
+    let (_folder, path) = new_file("ending.png");
     let mut user = User::new();
     user.chord(Modifiers::COMMAND, Key::N);
     user.write_hand("North", "Q 9 K9 A");
@@ -447,10 +440,7 @@ fn an_idea_becomes_a_sound_problem_in_a_picture_with_its_solution() {
     user.choose(Share::ToggleExport);
     user.click("With the solution");
     user.press(Key::Enter);
-    user.wait(|user| user.sees("Export the position"));
-    user.chord(Modifiers::COMMAND, Key::A);
-    user.write(path.to_str().unwrap());
-    user.press(Key::Enter);
+    user.name_file("Export the position", &path);
     user.wait(|_| path.exists());
     user.assert_at_most(26);
 

@@ -3,12 +3,9 @@
 use std::collections::BTreeMap;
 
 use kibitzer_studio::look::luminance::contrast;
-use kibitzer_studio::session::command::Show;
-use kibitzer_studio::settings::Light;
 
 use super::painted::texts;
-
-use crate::driver::{ENDING, User};
+use crate::prelude::*;
 use crate::stage::{Scene, scenes};
 
 /// The minimum contrast of text of any size according to WCAG 2.2, level AA (1.4.3).

@@ -1,22 +1,15 @@
 //! Tests of the statistics over all layouts of the opponents' hands.
 
-use eframe::egui::Key;
 use eframe::egui::accesskit::Toggled;
-use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::analysis::{Stage, Statistics};
-use kibitzer::cards::{Card, Seat, Suit, Tricks};
 use kibitzer::rules::{
-    Contract, Convention, Game, Limit, Players, Scoring, TenRule, WhistPolicy, whists,
+    Contract, Convention, Limit, Players, Scoring, TenRule, WhistPolicy, whists,
 };
-use kibitzer_studio::session::command::{Change, Filing, Survey, Walk};
-use kibitzer_studio::session::deals::{
-    Grouping, OpenedResult, Order, Sort, Tab, TermsChange, ViewChange,
-};
+use kibitzer_studio::session::deals::{Grouping, Order, Sort};
 use kibitzer_studio::session::digest::Digest;
 use kibitzer_studio::session::layout_view::FoundLayout;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 
-use crate::driver::{ENDING, User, card, cards, name_of};
+use crate::prelude::*;
 use crate::stage::{MISERE, SIX_CLUBS, SOUTH_LEADS, WHOLE_MISERE};
 
 /// Opens the statistics of a deal and counts all its layouts.

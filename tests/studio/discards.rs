@@ -1,24 +1,19 @@
 //! Tests of the discards of a preferans declarer who has taken the talon.
 
-use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
-use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::analysis::{Best, Discarding, Discards, Histogram, Question, Unseen};
-use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
 use kibitzer::notation::hand::TypedHand;
 use kibitzer::notation::text;
-use kibitzer::rules::{Contract, Doubling, Game, Position, Setup};
+use kibitzer::rules::{Contract, Doubling, Position, Setup};
 use kibitzer::search::Solver;
 use kibitzer_studio::document::Obstacle;
-use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::session::analysed::JudgedBy;
-use kibitzer_studio::session::command::{Change, Command, Survey};
+use kibitzer_studio::session::command::Command;
 use kibitzer_studio::session::inquiries::Inquiry;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::words::Words;
 
-use crate::driver::User;
+use crate::prelude::*;
 use crate::stage::TALON;
 
 /// Returns the results of all discards, computed without the studio.
@@ -134,9 +129,7 @@ fn blind(height: f32) -> User {
         change(&mut user, Edit::Hold(seat, hand));
     }
     assert_eq!(user.setup().unplaced(), others);
-    while user.session().analysed().is_counting_discards() {
-        user.step();
-    }
+    user.draw_while(|user| user.session().analysed().is_counting_discards());
     user
 }
 

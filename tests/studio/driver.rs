@@ -22,7 +22,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::Setup;
 use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Menu, MenuEntry};
-use kibitzer_studio::document::edit::Edit;
+use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::platform::dialogs::FileDialogs;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::{
@@ -38,6 +38,7 @@ use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::words::Words;
 use kibitzer_words::Language;
+use tempfile::TempDir;
 
 /// An ending in which West leads the king or the four of spades.
 pub(crate) const ENDING: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";
@@ -157,6 +158,13 @@ pub(crate) fn cards(text: &str) -> Vec<Card> {
 /// Returns the card with this name.
 pub(crate) fn card(name: &str) -> Card {
     name.parse().unwrap()
+}
+
+/// Returns a temporary folder, and the path of a file in it.
+pub(crate) fn new_file(name: &str) -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    (folder, path)
 }
 
 /// Settings kept from one start of the studio to the next.
@@ -336,6 +344,12 @@ impl User {
         self.harness.state_mut().on_exit(None);
     }
 
+    /// Closes the window normally, and starts the studio again with its stored settings.
+    pub(crate) fn restart(self, drawer: &Drawer) -> User {
+        self.close_into(drawer);
+        User::with(drawer)
+    }
+
     /// Closes the window normally and stores its settings.
     pub(crate) fn close_into(mut self, drawer: &Drawer) {
         self.harness.state_mut().save(&mut drawer.clone());
@@ -468,6 +482,41 @@ impl User {
         self.chord(Modifiers::COMMAND, Key::A);
         self.write(path.to_str().unwrap());
         self.press(Key::Enter);
+    }
+
+    /// Names a new file where the window asks for one, and waits for its content.
+    #[track_caller]
+    pub(crate) fn written(&mut self, title: &str, path: &Path) -> Vec<u8> {
+        self.name_file(title, path);
+        self.wait(|_| path.exists());
+        std::fs::read(path).unwrap()
+    }
+
+    /// Like [`User::written`], for a text file.
+    #[track_caller]
+    pub(crate) fn written_text(&mut self, title: &str, path: &Path) -> String {
+        String::from_utf8(self.written(title, path)).unwrap()
+    }
+
+    /// Saves the document by key, and waits until it is written.
+    #[track_caller]
+    pub(crate) fn save(&mut self) {
+        self.chord(Modifiers::COMMAND, Key::S);
+        self.wait(|user| !user.session().has_unsaved());
+    }
+
+    /// Opens a file by its name.
+    #[track_caller]
+    pub(crate) fn open_file(&mut self, path: &Path) {
+        self.chord(Modifiers::COMMAND, Key::O);
+        self.wait(|user| user.sees("Open a file"));
+        self.write(path.to_str().unwrap());
+        self.press(Key::Enter);
+    }
+
+    /// Gives the problem another title.
+    pub(crate) fn retitle(&mut self, title: &str) {
+        self.apply(Edit::Text(Field::Title, title.to_owned()));
     }
 
     /// Types into the field of a hand.

@@ -2,19 +2,12 @@
 
 use std::fs;
 
-use eframe::egui::{Key, Rect, Role, Shape, vec2};
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer_studio::document::edit::Edit;
+use eframe::egui::{Rect, Role, Shape, vec2};
 use kibitzer_studio::look::luminance::contrast;
-use kibitzer_studio::session::command::{Challenge, Change, Dealing, Filing, Show, Survey};
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::Light;
-use kibitzer_words::Language;
 
 use super::opening::drop_on_disk;
 use super::painted::{PaintedText, leaves, texts};
-
-use crate::driver::{ENDING, User, name_of};
+use crate::prelude::*;
 use crate::stage::{LONG_TALON, scene};
 
 fn painted(user: &User) -> Vec<PaintedText> {
@@ -41,8 +34,7 @@ fn long_match() -> String {
 }
 
 fn at_long_match() -> User {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("match.pbn");
+    let (_folder, path) = new_file("match.pbn");
     fs::write(&path, long_match()).unwrap();
     let mut user = User::new();
     drop_on_disk(&mut user, &path);

@@ -2,21 +2,14 @@
 //! the window, consistent themes within a frame, and numbers that all come from one sample.
 
 use eframe::egui::accesskit::Toggled;
-use eframe::egui::{Color32, Key, Shape};
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer::cards::{Seat, Strain};
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::session::command::{Change, Command, Show, Survey};
-use kibitzer_studio::session::deals::{GroupBasis, OpenedResult, Sort};
-use kibitzer_studio::session::event::Event;
+use eframe::egui::{Color32, Shape};
+use kibitzer_studio::session::command::Command;
+use kibitzer_studio::session::deals::{GroupBasis, Sort};
 use kibitzer_studio::session::inquiries::Topic;
-use kibitzer_studio::session::notice::Notice;
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::{Light, Panel, Zoom};
+use kibitzer_studio::settings::Zoom;
 use kibitzer_studio::words::Words;
-use kibitzer_words::Language;
 
-use crate::driver::{ENDING, User};
+use crate::prelude::*;
 use crate::stage::{HONOURS, SIX_CLUBS};
 
 #[test]
@@ -101,24 +94,6 @@ fn one_key_stops_all_work_and_another_goes_on() {
 }
 
 #[test]
-fn notices_stack_and_do_not_push_the_panels() {
-    let mut user = User::at(ENDING);
-    let before = user.rect("Makes and par, expanded");
-    for text in ["one", "two"] {
-        let failed = Notice::WorkerFailed(text.to_owned());
-        user.apply(Event::Notice(failed));
-    }
-    assert_eq!(user.rect("Makes and par, expanded"), before);
-    assert_eq!(user.query_all_by_label("Dismiss").count(), 2);
-    user.query_all_by_label("Dismiss").next().unwrap().click();
-    user.settle();
-    let left = user.session().screen().notices.latest();
-    assert_eq!(left, Some(&Notice::WorkerFailed("two".to_owned())));
-    user.click("Dismiss");
-    assert!(!user.sees("Dismiss"));
-}
-
-#[test]
 fn a_panel_keeps_its_share_of_the_window_through_zoom() {
     let mut user = User::at(ENDING);
     user.apply(Show::Resize(Panel::Answers, Some(0.28)));
@@ -185,10 +160,10 @@ fn counting(deal: &str, frame: impl Fn(&User)) -> User {
         user.send(command);
     }
     user.step();
-    while user.session().inquiries().running().next().is_some() {
-        frame(&user);
-        user.step();
-    }
+    user.draw_while(|user| {
+        frame(user);
+        user.session().inquiries().running().next().is_some()
+    });
     user.settle();
     frame(&user);
     user

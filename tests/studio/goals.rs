@@ -1,15 +1,10 @@
 //! Tests of goals: set in edit mode, checked by the engine, shown on the course of the play, solved and exported.
 
-use kibitzer::cards::Tricks;
-use kibitzer::notation::native;
 use kibitzer::problem::{Goal, Party, Problem};
 use kibitzer_studio::document::goal;
 use kibitzer_studio::document::solving::solving_party;
-use kibitzer_studio::session::command::{Challenge, Filing, Share, Show, Walk};
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_words::Language;
 
-use crate::driver::{ENDING, User, card};
+use crate::prelude::*;
 
 fn problem(user: &User) -> &Problem {
     user.problem()

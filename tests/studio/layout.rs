@@ -4,14 +4,11 @@
 use std::collections::{BTreeSet, HashSet};
 
 use eframe::egui::{LayerId, Role, Shape, WidgetRect, vec2};
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer_studio::session::command::{Command, Show};
+use kibitzer_studio::session::command::Command;
 use kibitzer_studio::settings::Zoom;
-use kibitzer_words::Language;
 
 use super::painted::{PaintedText, leaves, texts};
-
-use crate::driver::{ENDING, User};
+use crate::prelude::*;
 use crate::stage::{Scene, scenes};
 
 /// Window sizes in pixels, with the scale of the desktop.

@@ -2,19 +2,13 @@
 //! painted text.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
-use egui_kittest::kittest::NodeT;
-use kibitzer::cards::{CardSet, Tricks};
-use kibitzer::notation::{native, text};
+use kibitzer::notation::text;
 use kibitzer::problem::{Problem, Solution};
 use kibitzer_studio::commands::{Menu, TABLE};
-use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::words::Words;
-use kibitzer_words::Language;
 
 use super::painted::texts;
-
-use crate::driver::{ENDING, User};
+use crate::prelude::*;
 
 /// Returns all texts that a screen reader could announce and all texts that are painted.
 pub(crate) fn told(user: &User) -> String {
@@ -103,10 +97,7 @@ struct Walker {
 impl Walker {
     fn begin(path: &str) -> Walker {
         let mut user = User::new();
-        user.chord(Modifiers::COMMAND, Key::O);
-        user.wait(|user| user.sees("Open a file"));
-        user.write(path);
-        user.press(Key::Enter);
+        user.open_file(path.as_ref());
         user.wait(|user| user.problem().title == "An ending");
         assert!(user.session().hides_results());
         Walker {
@@ -281,10 +272,7 @@ fn discards_that_a_problem_asks_for_are_not_told() {
     let path = folder.path().join("talon.ron");
     std::fs::write(&path, native::write(&problem)).unwrap();
     let mut user = User::new();
-    user.chord(Modifiers::COMMAND, Key::O);
-    user.wait(|user| user.sees("Open a file"));
-    user.write(path.to_str().unwrap());
-    user.press(Key::Enter);
+    user.open_file(&path);
     user.wait(|user| user.problem().question == problem.question);
     assert!(user.sees_like("Find the answer yourself"));
     let tells = |user: &User| user.sees_like("discard jack of spades, eight of hearts");

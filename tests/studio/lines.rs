@@ -1,15 +1,9 @@
 //! Tests of the lines of the play, of its mistakes, and of the panel that shows them.
 
-use eframe::egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
-use kibitzer::cards::Seat;
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::session::command::{Filing, Lines, Walk};
 use kibitzer_studio::session::event;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 
-use crate::driver::{Drawer, ENDING, User, card, cards};
-use crate::stage::{CHAT, PLAYED};
+use crate::prelude::*;
+use crate::stage::CHAT;
 
 #[test]
 fn a_comment_is_continued_at_its_end_and_escape_leaves_it_as_it_was() {
@@ -35,8 +29,7 @@ fn a_comment_is_continued_at_its_end_and_escape_leaves_it_as_it_was() {
 #[test]
 fn mistakes_that_are_not_known_yet_are_called_so() {
     let mut user = User::at(ENDING);
-    let load = event::Event::Pasted(PLAYED.to_owned());
-    user.send(load);
+    user.send(event::Event::Pasted(PLAYED.to_owned()));
     // As long as no card is judged, the play must not be called free of mistakes.
     let account = user.session().analysed().mistakes();
     assert_eq!((account.judged, account.cards), (0, 4));
@@ -133,8 +126,7 @@ pub(crate) fn long_chats_are_folded_until_they_are_opened() {
     user.press(Key::Enter);
     assert!(!user.sees(remark));
     user.press(Key::Enter);
-    user.close_into(&drawer);
-    let mut user = User::with(&drawer);
+    let mut user = user.restart(&drawer);
     assert!(user.sees(remark));
     user.click(remark);
     assert!(user.session().screen().writing.is_some());

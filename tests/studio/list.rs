@@ -4,22 +4,16 @@ use std::fs;
 use std::path::PathBuf;
 
 use eframe::egui::accesskit::Toggled;
-use eframe::egui::{Color32, Key, Modifiers, Rect, Shape};
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer::rules::Game;
+use eframe::egui::{Color32, Rect, Shape};
 use kibitzer_studio::document::difficulty::Difficulty;
 use kibitzer_studio::document::problems::{ListRow, SectionName};
-use kibitzer_studio::session::command::{Library, Show};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::list_view::ProblemFilter;
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::Panel;
 
 use super::opening::drop_on_disk;
 use super::overview::at_match;
 use super::painted::{leaves, texts};
-
-use crate::driver::{ENDING, User, name_of};
+use crate::prelude::*;
 
 /// Returns a PBN file with one deal for each of these titles.
 fn deals(titles: &[&str]) -> String {
@@ -105,8 +99,7 @@ fn stated(text: &str) -> Option<usize> {
 /// Rows of problems and of the boards of a file: the dots are those of which the screen reader and the tip speak.
 #[test]
 fn the_dots_of_a_row_are_those_of_its_tip() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deals.pbn");
+    let (_folder, path) = new_file("deals.pbn");
     fs::write(&path, deals(&["one", "two"])).unwrap();
     let mut user = User::new();
     drop_on_disk(&mut user, &path);
@@ -171,8 +164,7 @@ fn rows_of_played_boards_show_the_cost_of_mistakes_and_no_difficulty() {
 
 #[test]
 fn a_board_that_was_passed_out_has_no_difficulty() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("two.pbn");
+    let (_folder, path) = new_file("two.pbn");
     let passed = "[Board \"7\"]\n[Deal \"N:AQ.2.. 32.3.. .AK..4 K4...5\"]\n[Contract \"Pass\"]\n\n";
     fs::write(&path, deals(&["one"]) + passed).unwrap();
     let mut user = User::new();
@@ -263,8 +255,7 @@ fn a_second_file_of_one_played_board_opens_on_the_table() {
     let mut user = User::at(ENDING);
     for name in ["one.txt", "two.txt"] {
         let played = format!("{ENDING} play=S4");
-        let load = Event::from_file(PathBuf::from(name), played.as_bytes());
-        user.apply(load);
+        user.apply(Event::from_file(PathBuf::from(name), played.as_bytes()));
         assert_eq!(user.mode(), ScreenMode::Analyse);
         assert!(!user.problem().play.is_empty());
     }

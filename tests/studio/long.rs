@@ -3,17 +3,14 @@
 use std::collections::VecDeque;
 
 use eframe::egui::{self, Rangef};
-use egui_kittest::kittest::Queryable;
-use kibitzer::cards::{Card, CardSet};
-use kibitzer::notation::{native, text};
+use kibitzer::notation::text;
 use kibitzer::problem::{Problem, Variations};
 use kibitzer::rules::Position;
 use kibitzer_export::scoresheet::passages;
-use kibitzer_studio::document::remark_part::RemarkPart;
-use kibitzer_studio::session::command::{Challenge, Command, LinePlace, Lines, Walk};
+use kibitzer_studio::session::command::Command;
 use kibitzer_studio::session::event::Event;
 
-use crate::driver::{User, is_field};
+use crate::prelude::*;
 use crate::stage::HONOURS;
 
 /// Only the visible part of a text as long as a book is drawn.
@@ -90,9 +87,7 @@ fn with_hidden_lines(problem: &Problem) -> User {
     user.apply(Challenge::ToggleNumbers);
     user.apply(Event::Pasted(native::write(problem)));
     // A long text is parsed on another thread.
-    while user.session().document().problem().play != problem.play {
-        user.step();
-    }
+    user.watch(|user| user.problem().play == problem.play);
     if !user.session().hides_results() {
         user.apply(Challenge::ToggleNumbers);
     }
@@ -129,8 +124,7 @@ fn the_field_for_a_comment_is_in_view() {
         let places = [0, lines.len() / 3, lines.len() / 2, lines.len() - 1];
         for path in places.map(|at| lines[at].path_to(0)) {
             let place = LinePlace::At(path.clone());
-            let write = Lines::Write(RemarkPart::Comment, place);
-            user.apply(write);
+            user.apply(Lines::Write(RemarkPart::Comment, place));
             user.run_steps(20);
             assert_field_in_view(&user);
             let comment = "one more word ".repeat(30);

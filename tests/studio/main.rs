@@ -26,6 +26,7 @@ mod overview;
 mod painted;
 mod pasted;
 mod pool;
+mod prelude;
 mod reader;
 mod remembering;
 mod setup;

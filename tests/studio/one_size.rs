@@ -2,14 +2,11 @@
 
 use std::path::Path;
 
-use eframe::egui::{Key, Rect, Vec2, vec2};
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer_studio::session::command::{Change, Filing};
+use eframe::egui::{Rect, Vec2, vec2};
 
 use super::opening::drop_on_disk;
 use super::painted::texts;
-
-use crate::driver::{ENDING, User, name_of};
+use crate::prelude::*;
 
 /// Returns the place of the card that each hand has played to the first trick, in the order of the names.
 fn trick(user: &User) -> Vec<(String, Rect)> {

@@ -3,20 +3,14 @@
 use std::fs;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
-use egui_kittest::kittest::NodeT;
-use kibitzer::cards::{Seat, Tricks};
 use kibitzer_formats::Room;
 use kibitzer_studio::document::board_column::BoardColumn;
-use kibitzer_studio::session::command::{Challenge, Overview as OverviewCommand};
+use kibitzer_studio::session::command::Overview as OverviewCommand;
 use kibitzer_studio::session::handout_form::ProblemScope;
 use kibitzer_studio::session::overview::{BoardOverview, BoardRow};
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_words::Language;
 
 use super::opening::drop_on_disk;
-
-use crate::driver::{User, name_of};
+use crate::prelude::*;
 use crate::stage::SESSION;
 
 /// The numbers of these boards in the report of the command line.
@@ -24,8 +18,7 @@ const NUMBERS: &str = include_str!("../fixtures/pbn/session.txt");
 
 /// A user who has dropped a file with the match on the window, which counts as one action.
 pub(crate) fn at_match() -> User {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("session.pbn");
+    let (_folder, path) = new_file("session.pbn");
     fs::write(&path, SESSION).unwrap();
     let mut user = User::new();
     drop_on_disk(&mut user, &path);
@@ -248,8 +241,7 @@ fn many(count: usize) -> String {
 
 #[test]
 fn of_ten_thousand_boards_only_those_in_view_are_drawn() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("many.pbn");
+    let (_folder, path) = new_file("many.pbn");
     fs::write(&path, many(10_000)).unwrap();
     let mut user = User::new();
     drop_on_disk(&mut user, &path);
@@ -295,9 +287,7 @@ pub(crate) fn the_shown_boards_are_exported_and_printed() {
     user.click("Export…");
     user.press(Key::Enter);
     let path = folder.path().join("boards.csv");
-    user.name_file("Export a table", &path);
-    user.wait(|_| path.exists());
-    let csv = fs::read_to_string(&path).unwrap();
+    let csv = user.written_text("Export a table", &path);
     let rows: Vec<Vec<&str>> = csv.lines().map(|row| row.split(',').collect()).collect();
     let (titles, boards) = rows.split_first().unwrap();
     assert!(boards.iter().all(|row| row.len() == titles.len()), "{csv}");
@@ -329,15 +319,12 @@ pub(crate) fn the_shown_boards_are_exported_and_printed() {
 /// A table that is exported while results are hidden does not tell them.
 #[test]
 fn hidden_results_are_not_exported() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("boards.csv");
+    let (_folder, path) = new_file("boards.csv");
     let mut user = at_match();
     user.apply(Challenge::ToggleNumbers);
     user.click("Export…");
     user.press(Key::Enter);
-    user.name_file("Export a table", &path);
-    user.wait(|_| path.exists());
-    let csv = fs::read_to_string(&path).unwrap();
+    let csv = user.written_text("Export a table", &path);
     let last = csv.lines().last().unwrap();
     assert!(last.contains(",,,") && last.contains("N:"), "{last}");
 }

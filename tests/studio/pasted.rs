@@ -4,16 +4,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use eframe::egui::{Key, Modifiers};
-use kibitzer::rules::Game;
-use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::document::problems::SectionName;
-use kibitzer_studio::session::command::{Change, Filing};
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 
-use crate::driver::{ENDING, User};
-use crate::stage::{BROKEN, PLAYED};
+use crate::prelude::*;
+use crate::stage::BROKEN;
 
 /// Returns the titles of the boards in the group, in the order of its rows.
 fn titles(user: &User) -> Vec<String> {
@@ -28,22 +23,16 @@ fn titles(user: &User) -> Vec<String> {
         .collect()
 }
 
-/// Changes the title of the open board.
-fn retitle(user: &mut User, title: &str) {
-    let edit = Edit::Text(Field::Title, title.to_owned());
-    user.apply(edit);
-}
-
 #[test]
 fn a_pasted_board_stays_when_another_is_pasted_and_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
-    retitle(&mut user, "The first");
+    user.retitle("The first");
     user.paste(PLAYED);
     assert!(!user.sees("Keep the changes?"));
     assert_eq!(titles(&user), ["The first", ""]);
-    retitle(&mut user, "The second");
+    user.retitle("The second");
     assert!(user.sees("Collapse Pasted") && user.sees("The first"));
     user.choose(Filing::Quit);
     user.wait(User::has_closed);
@@ -79,7 +68,7 @@ fn the_same_text_is_listed_once() {
     user.paste(&list);
     assert_eq!(titles(&user).len(), 3);
     // A board that was changed is another one.
-    retitle(&mut user, "Mine");
+    user.retitle("Mine");
     user.paste(&list);
     assert_eq!(titles(&user), ["Mine", "", "", ""]);
 }
@@ -91,12 +80,12 @@ fn a_new_board_with_cards_is_kept_and_an_empty_one_is_not() {
     user.click("Ten cards");
     assert_eq!(titles(&user).len(), 0);
     user.choose(Filing::New(Game::Bridge));
-    retitle(&mut user, "Made here");
+    user.retitle("Made here");
     user.click("Ten cards");
     assert!(!user.sees("Keep the changes?"));
     user.click("Made here");
     // Later changes belong to the same row.
-    retitle(&mut user, "Made here twice");
+    user.retitle("Made here twice");
     user.paste(ENDING);
     assert_eq!(titles(&user), ["Made here twice", ""]);
 }
@@ -123,14 +112,13 @@ fn a_removed_board_is_gone_after_a_restart() {
 
 #[test]
 fn a_board_that_was_saved_leaves_the_group() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("mine.ron");
+    let (_folder, path) = new_file("mine.ron");
     let mut user = User::at(&format!("{ENDING}\n{PLAYED}\n"));
     user.chord(Modifiers::COMMAND, Key::S);
     user.name_file("Save the problem", &path);
     user.wait(|user| user.sees("mine.ron"));
     assert_eq!(titles(&user).len(), 1);
-    retitle(&mut user, "In its file");
+    user.retitle("In its file");
     user.chord(Modifiers::COMMAND, Key::S);
     user.wait(|_| fs::read_to_string(&path).unwrap().contains("In its file"));
 }

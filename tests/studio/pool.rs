@@ -4,14 +4,12 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 
-use eframe::egui::Key;
 use kibitzer::analysis::Stage;
 use kibitzer::pool::{Pool, PoolOptions};
-use kibitzer_studio::session::command::{Survey, Walk};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::workers::Workers;
 
-use crate::driver::{ENDING, User};
+use crate::prelude::*;
 use crate::stage::SIX_CLUBS;
 
 /// A deal with many cards to choose from.

@@ -1,14 +1,8 @@
 //! Tests of the output for screen readers: every widget has a name, and changes are announced.
 
 use eframe::egui::accesskit::{Live, Role};
-use eframe::egui::{Key, Modifiers};
-use egui_kittest::kittest::NodeT;
-use kibitzer_studio::session::command::Challenge;
-use kibitzer_studio::session::deals::{OpenedResult, TermsChange};
-use kibitzer_studio::session::screen_mode::ScreenMode;
 
-use crate::driver::{ENDING, User};
-use crate::stage::PLAYED;
+use crate::prelude::*;
 
 /// Returns the texts that are announced when they change.
 fn read_out(user: &User) -> Vec<String> {
@@ -44,10 +38,7 @@ fn whose_turn_it_is_and_the_result_are_read_out() {
 
 #[test]
 fn hints_and_the_end_of_a_problem_are_read_out() {
-    let mut user = User::new();
-    user.click("Search problems");
-    user.write("Seven tricks");
-    user.click_last("Seven tricks");
+    let mut user = User::at_problem("Seven tricks");
     user.choose(Challenge::Begin);
     assert!(is_read_out(&user, "Your turn: West plays."));
     user.choose(Challenge::Hint);
@@ -142,10 +133,7 @@ fn cards_in_the_trick_and_out_of_play_have_names() {
 
 #[test]
 fn cards_of_the_engine_are_read_out_with_their_seat() {
-    let mut user = User::new();
-    user.click("Search problems");
-    user.write("Seven tricks");
-    user.click_last("Seven tricks");
+    let mut user = User::at_problem("Seven tricks");
     user.choose(Challenge::Begin);
     user.click("nine of hearts");
     user.wait(|user| is_read_out(user, "East plays"));
@@ -199,11 +187,7 @@ fn the_window_has_its_title_as_a_name() {
 #[test]
 fn nothing_says_its_name_twice() {
     let mut user = User::at(PLAYED);
-    for mode in [
-        ScreenMode::Edit,
-        ScreenMode::Analyse,
-        ScreenMode::Statistics,
-    ] {
+    for mode in MODES {
         user.choose(mode);
         let root = user.root();
         let nodes = root.children_recursive().map(|node| {

@@ -3,25 +3,17 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{Key, Modifiers};
-use kibitzer::notation::{native, text};
+use kibitzer::notation::text;
 use kibitzer_studio::document::Origin;
-use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::document::problems::{FileSection, ListPlace, SectionName};
-use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::document::solving::SavedAttempt;
 use kibitzer_studio::session::Session;
-use kibitzer_studio::session::command::{
-    Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Walk,
-};
+use kibitzer_studio::session::command::Command;
 use kibitzer_studio::session::list_view::ListGrouping;
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::{AnswerSection, Light};
 
 use super::painted::texts;
-
-use crate::driver::{Drawer, ENDING, User, cards, wait_until};
-use crate::stage::{PLAYED, SESSION};
+use crate::prelude::*;
+use crate::stage::SESSION;
 
 /// The height of the status bar, which counts the work of the workers, in points.
 const STATUS_BAR: f32 = 30.0;
@@ -112,9 +104,7 @@ pub(crate) fn the_same_screen_is_there_again() {
     user.apply(Show::TurnView);
     assert_eq!(user.path(), cards("SK SA"));
     let (before, painted) = (state(user.session()), picture(&mut user));
-    user.close_into(&drawer);
-
-    let mut user = User::with(&drawer);
+    let mut user = user.restart(&drawer);
     user.wait(|user| is_reopened(user) && read_files(user) == 1);
     assert_eq!(state(user.session()), before);
     assert_eq!(picture(&mut user), painted);
@@ -128,11 +118,7 @@ pub(crate) fn the_same_screen_is_there_again() {
 
 #[test]
 fn every_mode_and_a_shipped_problem_are_there_again() {
-    for mode in [
-        ScreenMode::Edit,
-        ScreenMode::Analyse,
-        ScreenMode::Statistics,
-    ] {
+    for mode in MODES {
         let drawer = Drawer::default();
         let mut user = User::with(&drawer);
         user.click("Ten cards");
@@ -142,11 +128,15 @@ fn every_mode_and_a_shipped_problem_are_there_again() {
         user.apply(mode);
         let before = state(user.session());
         assert_eq!(user.mode(), mode);
-        user.close_into(&drawer);
-        let user = User::with(&drawer);
+        let user = user.restart(&drawer);
         assert_eq!(state(user.session()), before, "{mode:?}");
         assert_eq!(user.problem().title, "Ten cards");
     }
+}
+
+fn is_overview_solved(user: &User) -> bool {
+    let overview = user.session().overview();
+    overview.is_some_and(|overview| overview.totals().pending == 0)
 }
 
 /// Sorting, filter, widths and the chosen row of the overview, whether it is on the screen or behind the table.
@@ -157,24 +147,14 @@ fn the_overview_is_there_again() {
     let drawer = Drawer::default();
     let mut user = User::with(&drawer);
     user.open_all(vec![path]);
-    user.wait(|user| {
-        user.session()
-            .overview()
-            .is_some_and(|it| it.totals().pending == 0)
-    });
+    user.wait(is_overview_solved);
     user.click("cost");
     user.click("Closed 2");
     user.press(Key::ArrowDown);
     user.drag_by("Edge of the Contract column", 30.0);
     let painted = picture(&mut user);
-    user.close_into(&drawer);
-
-    let mut user = User::with(&drawer);
-    user.wait(|user| {
-        user.session()
-            .overview()
-            .is_some_and(|it| it.totals().pending == 0)
-    });
+    let mut user = user.restart(&drawer);
+    user.wait(is_overview_solved);
     assert_eq!(picture(&mut user), painted);
     assert_eq!(
         user.session().overview().unwrap().chosen_position(),
@@ -185,18 +165,12 @@ fn the_overview_is_there_again() {
     user.press(Key::Escape);
     let painted = picture(&mut user);
     user.press(Key::Enter);
-    user.close_into(&drawer);
-
-    let mut user = User::with(&drawer);
+    let mut user = user.restart(&drawer);
     user.wait(is_reopened);
     assert_eq!(user.mode(), ScreenMode::Analyse);
     assert_eq!(user.session().document().as_written(), board);
     user.press(Key::Escape);
-    user.wait(|user| {
-        user.session()
-            .overview()
-            .is_some_and(|it| it.totals().pending == 0)
-    });
+    user.wait(is_overview_solved);
     assert_eq!(picture(&mut user), painted);
 }
 
@@ -207,8 +181,7 @@ fn a_pasted_deal_is_there_again() {
     user.paste(PLAYED);
     user.press(Key::Home);
     user.press(Key::ArrowRight);
-    user.close_into(&drawer);
-    let user = User::with(&drawer);
+    let user = user.restart(&drawer);
     assert_eq!(user.path(), cards("SK"));
     assert_eq!(user.line(), cards("SK SA S2 C4"));
     assert!(!user.session().has_unsaved());
@@ -274,8 +247,7 @@ fn an_attempt_to_solve_is_there_again() {
         assert!(before.0.is_some() && before.1);
         let has_file = is_reopened(&user);
         let painted = picture(&mut user);
-        user.close_into(&drawer);
-        let mut user = User::with(&drawer);
+        let mut user = user.restart(&drawer);
         user.wait(|user| is_reopened(user) == has_file);
         assert_eq!(attempt(&user), before);
         assert_eq!(picture(&mut user), painted);
@@ -283,8 +255,7 @@ fn an_attempt_to_solve_is_there_again() {
         user.apply(Challenge::GiveUp);
         let before = attempt(&user);
         assert!(!before.1);
-        user.close_into(&drawer);
-        let mut user = User::with(&drawer);
+        let mut user = user.restart(&drawer);
         user.wait(|user| is_reopened(user) == has_file);
         assert_eq!(attempt(&user), before);
     }
@@ -356,8 +327,7 @@ pub(crate) fn unsaved_work_is_there_at_the_next_start() {
     user.wait(is_reopened);
     user.press(Key::Home);
     user.press(Key::ArrowRight);
-    let edit = Edit::Text(Field::Title, "Not saved yet".to_owned());
-    user.apply(edit);
+    user.apply(Edit::Text(Field::Title, "Not saved yet".to_owned()));
     let before = state(user.session());
     user.choose(Filing::Quit);
     user.wait(User::has_closed);
@@ -375,8 +345,7 @@ pub(crate) fn unsaved_work_is_there_at_the_next_start() {
     let mut user = User::living_in(&home);
     user.wait(|user| user.session().has_unsaved());
     assert_eq!(state(user.session()), before);
-    user.chord(Modifiers::COMMAND, Key::S);
-    user.wait(|user| !user.session().has_unsaved());
+    user.save();
     assert!(fs::read_to_string(&path).unwrap().contains("Not saved yet"));
     user.close();
     let mut user = User::living_in(&home);
@@ -471,9 +440,7 @@ fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
     user.write("mine");
     user.choose(Filing::Quit);
     assert!(user.has_closed() && user.session().screen().waiting.is_none());
-    user.close_into(&drawer);
-
-    let mut user = User::with(&drawer);
+    let mut user = user.restart(&drawer);
     assert_eq!(user.session().document().origin(), &Origin::Listed(last));
     let document = user.session().document();
     assert_eq!(document.remark(document.path()).comment, "mine");
@@ -494,8 +461,7 @@ fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
 fn another_title_of_a_shipped_problem_is_asked_about() {
     let mut user = User::new();
     user.click("Ten cards");
-    let edit = Edit::Text(Field::Title, "Mine".to_owned());
-    user.apply(edit);
+    user.apply(Edit::Text(Field::Title, "Mine".to_owned()));
     let first = shipped(user.session(), 1)[0];
     user.apply(Filing::OpenListed(first));
     assert!(user.sees("Keep the changes?"));

@@ -1,20 +1,11 @@
 //! Tests of setting up a deal: hands as text, ranks one by one, dragging, and unknown hands.
 
-use eframe::egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::Queryable;
-use kibitzer::cards::{CardSet, Seat, Strain, Suit, Tricks};
-use kibitzer::notation::native;
-use kibitzer::rules::{Contract, Game};
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::session::command::{Challenge, Change, Filing, Show, Survey};
-use kibitzer_studio::session::deals::{OpenedResult, Tab, TermsChange, ViewChange};
+use eframe::egui::Event;
+use kibitzer::rules::Contract;
 use kibitzer_studio::session::event::Event as StudioEvent;
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_words::Language;
 
 use crate::deals::total;
-
-use crate::driver::{ENDING, User, card};
+use crate::prelude::*;
 use crate::stage::{NEWSPAPER, half_known};
 
 fn hand(text: &str) -> CardSet {

@@ -3,24 +3,17 @@
 use std::fs;
 use std::path::PathBuf;
 
-use eframe::egui::{Key, Rect};
-use egui_kittest::kittest::Queryable;
-use kibitzer::cards::Seat;
-use kibitzer::notation::native;
+use eframe::egui::Rect;
 use kibitzer::problem::Problem;
 use kibitzer_studio::document::Origin;
-use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::document::reading::{ReadText, TextSource};
 use kibitzer_studio::document::solving::{Hint, NextPlayer, Party, SolvingAttempt};
-use kibitzer_studio::session::command::{Challenge, Change, Filing, Library};
 use kibitzer_studio::session::event::Event;
-use kibitzer_words::Language;
 
 use crate::leaks::{results, told};
+use crate::prelude::*;
 use crate::tasks::good_card;
-
-use crate::driver::{Drawer, ENDING, User};
 
 /// Opens a shipped problem and begins to solve it.
 fn solving(title: &str) -> User {
@@ -104,8 +97,7 @@ pub(super) fn a_key_shows_the_numbers_and_a_setting_keeps_them_shown() {
     user.press(Key::X);
     assert!(results(&user).is_empty());
     user.choose(Challenge::ToggleKeepNumbers);
-    user.close_into(&drawer);
-    let mut user = User::with(&drawer);
+    let mut user = user.restart(&drawer);
     user.open_problem("Seven tricks");
     assert!(!user.session().hides_results());
     assert!(results(&user).len() > 10);

@@ -166,6 +166,13 @@ pub(crate) fn half_known() -> String {
     native::write(&problem)
 }
 
+/// The modes that every deal can be shown in.
+pub(crate) const MODES: [ScreenMode; 3] = [
+    ScreenMode::Edit,
+    ScreenMode::Analyse,
+    ScreenMode::Statistics,
+];
+
 /// A screen with the steps that lead to it.
 #[derive(Clone)]
 pub(crate) struct Scene {

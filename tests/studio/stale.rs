@@ -1,21 +1,15 @@
 //! Tests that data of one deal disappears with it, and that changes to one play affect no other.
 
-use eframe::egui::{Key, Modifiers};
-use kibitzer::cards::{Rank, Seat, Tricks};
-use kibitzer::notation::{native, text};
+use kibitzer::cards::Rank;
+use kibitzer::notation::text;
 use kibitzer::problem::Solution;
-use kibitzer::rules::Game;
-use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::solving::Party;
-use kibitzer_studio::session::command::{Challenge, Change, Lines};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::hand_entry::Stroke;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::unsaved::{RecoveredWork, UnsavedWork};
 
 use super::painted::texts;
-
-use crate::driver::{ENDING, User, card};
+use crate::prelude::*;
 
 #[test]
 fn cards_go_to_no_empty_seat_of_another_deal() {

@@ -3,22 +3,17 @@
 use std::collections::BTreeMap;
 
 use eframe::egui::{
-    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Rect, TouchPhase, vec2,
+    Event, MouseWheelSource, MouseWheelUnit, PointerButton, Rect, TouchPhase, vec2,
 };
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer::cards::Seat;
-use kibitzer::rules::Game;
-use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::document::problems::ListPlace;
-use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Show, Survey, Walk};
+use kibitzer_studio::document::solving::Hint;
+use kibitzer_studio::session::command::Command;
 use kibitzer_studio::session::event::Event as StudioEvent;
 use kibitzer_studio::session::notice::Notice;
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::{AnswerSection, Panel};
 use kibitzer_studio::words::Words;
-use kibitzer_words::{Language, say};
+use kibitzer_words::say;
 
-use crate::driver::{User, name_of};
+use crate::prelude::*;
 use crate::stage::{SIX_CLUBS, SUITS};
 
 /// Sizes of windows, in points.
@@ -79,8 +74,10 @@ fn assert_still(
 fn step_through(deal: &str, has_played: bool) {
     for (width, height) in WINDOWS {
         let mut user = User::in_window(width, height, deal);
-        while !has_played && user.session().analysed().best_card().is_some() {
-            user.apply(Walk::PlayBest);
+        for _ in 0..if has_played { 0 } else { 52 } {
+            if user.can(Walk::PlayBest) {
+                user.apply(Walk::PlayBest);
+            }
         }
         user.apply(Walk::ToStart);
         let start = places(&user, column(&user));
@@ -103,15 +100,7 @@ fn step_through(deal: &str, has_played: bool) {
 #[test]
 fn a_step_through_a_play_moves_nothing_in_the_right_column() {
     step_through(SUITS, false);
-}
-
-#[test]
-fn a_step_through_mistakes_moves_nothing_in_the_right_column() {
     step_through(MISTAKES, true);
-}
-
-#[test]
-fn a_step_through_a_play_of_preferans_moves_nothing_in_the_right_column() {
     step_through(SIX_CLUBS, false);
 }
 
@@ -149,13 +138,21 @@ fn the_chosen_tab_is_shown_and_the_others_keep_their_places() {
 }
 
 #[test]
-fn a_notice_moves_nothing() {
+fn notices_stack_and_move_nothing() {
     let mut user = User::in_window(1366.0, 768.0, MISTAKES);
     let whole = user.ctx.content_rect();
     let before = places(&user, whole);
-    let notice = Notice::WorkerFailed("no memory is left for another solver".to_owned());
-    user.apply(StudioEvent::Notice(notice));
-    assert_still(&before, &places(&user, whole), "a notice");
+    let failure = |text: &str| Notice::WorkerFailed(text.to_owned());
+    for text in ["one", "two"] {
+        user.apply(StudioEvent::Notice(failure(text)));
+        assert_still(&before, &places(&user, whole), "a notice");
+    }
+    assert_eq!(user.query_all_by_label("Dismiss").count(), 2);
+    user.click_first("Dismiss");
+    let left = user.session().screen().notices.latest();
+    assert_eq!(left, Some(&failure("two")));
+    user.click("Dismiss");
+    assert!(!user.sees("Dismiss"));
 }
 
 #[test]
@@ -205,16 +202,19 @@ fn hidden_results_leave_the_column_to_the_solver() {
     assert_eq!(is_drawn(&user), [true; 3]);
 }
 
+/// A hint is drawn where it moves no button, so that it can be asked for again and again without moving the pointer.
 #[test]
 fn a_hint_moves_no_button() {
     let mut user = problem();
     user.apply(Challenge::Begin);
     let whole = user.ctx.content_rect();
     let before = places(&user, whole);
-    for _ in 0..3 {
-        user.apply(Challenge::Hint);
+    for _ in Hint::STEPS {
+        user.click("Hint");
         assert_still(&before, &places(&user, whole), "a hint");
     }
+    let solving = user.session().documents().solving().unwrap();
+    assert_eq!(solving.hint(), Hint::Line);
 }
 
 #[test]

@@ -6,24 +6,18 @@ use std::process::{Child, Command as Process, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use eframe::egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use eframe::egui::Event;
 use kibitzer_export::ExportKind;
 use kibitzer_files::WriteError;
-use kibitzer_studio::document::edit::{Edit, Field};
-use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogRequest, FileDialogs};
-use kibitzer_studio::session::command::{
-    Challenge, Change, Command, Filing, LinePlace, Lines, Share, Show,
-};
+use kibitzer_studio::session::command::Command;
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::export_form::ExportItem;
 use kibitzer_studio::session::handout_form::HandoutStep;
 use kibitzer_studio::session::notice::Notice;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 
-use crate::driver::{ENDING, User, rest, wait_until};
-use crate::stage::PLAYED;
+use crate::driver::rest;
+use crate::prelude::*;
 
 /// The number of edits after which a studio is killed, which takes longer than several drafts.
 const KILLED_AFTER: usize = 150;
@@ -37,10 +31,6 @@ fn offered(user: &mut User) -> usize {
     user.session().screen().found.len()
 }
 
-fn title(user: &mut User, title: &str) {
-    user.apply(Edit::Text(Field::Title, title.to_owned()));
-}
-
 /// Waits until the studio has written a draft that contains a text.
 fn wait_for_draft(user: &mut User, folder: &Path, text: &str) {
     user.wait(|_| drafts(folder).iter().any(|path| contains(path, text)));
@@ -52,7 +42,7 @@ pub(super) fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_o
     let mut first = User::living_in(folder.path());
     first.paste(ENDING);
     first.play("SK");
-    title(&mut first, "Rescued");
+    first.retitle("Rescued");
     wait_for_draft(&mut first, folder.path(), "Rescued");
     let wanted = first.session().document().as_written();
     // Dropped without being closed, as if it had been killed.
@@ -120,7 +110,7 @@ fn a_window_that_panics_leaves_a_draft() {
     let path = folder.path().to_owned();
     let panicked = std::thread::spawn(move || {
         let mut studio = User::living_in(&path);
-        title(&mut studio, "Before the panic");
+        studio.retitle("Before the panic");
         std::panic::panic_any("a window");
     });
     assert!(panicked.join().is_err());
@@ -140,7 +130,7 @@ fn a_studio_to_be_killed() {
     let mut studio = User::living_in(folder);
     let started = Instant::now();
     for number in 0..10_000 {
-        title(&mut studio, &format!("Edit {number}"));
+        studio.retitle(&format!("Edit {number}"));
         if number % 7 == 0 {
             let text = kibitzer::notation::native::write(studio.problem());
             let saved = kibitzer_files::replace(&folder.join("saved.ron"), text.as_bytes());
@@ -160,7 +150,7 @@ fn a_draft_that_could_not_be_kept_is_tried_again() {
     let drafts_folder = folder.path().join("drafts");
     let mut studio = User::living_in(folder.path());
     std::fs::remove_dir_all(&drafts_folder).unwrap();
-    title(&mut studio, "Still here");
+    studio.retitle("Still here");
     assert!(!told(&mut studio, &drafts_folder.join("0.draft")).has_old);
     studio.click("Dismiss");
     std::fs::create_dir(&drafts_folder).unwrap();
@@ -198,13 +188,11 @@ mod full_disk {
         let whole = kibitzer::notation::native::write(&problem);
         std::fs::write(&path, &whole).unwrap();
         let mut studio = User::living_in(&folder);
-        let load = event::Event::from_file(path.clone(), whole.as_bytes());
-        studio.apply(load);
-        title(&mut studio, "Small");
+        studio.apply(event::Event::from_file(path.clone(), whole.as_bytes()));
+        studio.retitle("Small");
         wait_for_draft(&mut studio, &folder, "Small");
         let small = read(&draft);
-        let notes = Edit::Text(Field::Notes, "too much ".repeat(20_000));
-        studio.apply(notes);
+        studio.apply(Edit::Text(Field::Notes, "too much ".repeat(20_000)));
         studio.apply(Filing::Save);
         assert!(told(&mut studio, &path).has_old);
         assert!(told(&mut studio, &draft).has_old);
@@ -424,7 +412,7 @@ fn a_studio_that_is_killed_while_a_card_is_dragged() {
     let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
     let mut studio = User::living_in(&folder);
     studio.paste(ENDING);
-    title(&mut studio, "Before the drag");
+    studio.retitle("Before the drag");
     let edit = Command::Show(Show::Mode(ScreenMode::Edit));
     studio.apply(edit);
     let place = |name: &str| {

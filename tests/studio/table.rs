@@ -2,19 +2,14 @@
 
 use std::time::Duration;
 
+use eframe::egui::Vec2;
 use eframe::egui::accesskit::Toggled;
-use eframe::egui::{Key, Vec2};
 use egui_kittest::Node;
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer::cards::Seat;
-use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::session::command::{Show, Walk};
-use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::Spread;
 
-use crate::driver::{ENDING, User, card};
-use crate::stage::{CLAIMED, PLAYED};
+use crate::prelude::*;
+use crate::stage::CLAIMED;
 
 /// An ending in which declarer North plays misère.
 const MISERE: &str = "preferans N:A98.AT.. QT7.KQ.. - KJ.7.KQ. misere N declarer=N";
@@ -198,7 +193,7 @@ fn fixed_middles(user: &User) -> Vec<Vec2> {
 fn plates_and_buttons_stay_where_they_are_while_a_play_is_walked_through() {
     for (width, height) in SIZES {
         let mut user = User::in_window(width, height, CLAIMED);
-        user.apply(Walk::ToStart);
+        user.press(Key::Home);
         let before = fixed_middles(&user);
         for card in 1..=8 {
             user.apply(Walk::Forward);
@@ -219,7 +214,7 @@ fn names_tell_vulnerability_dealer_and_points_of_the_dealt_hand() {
         let node = user.get_by_label(name);
         node.accesskit_node().description().unwrap_or_default()
     };
-    user.apply(Walk::ToStart);
+    user.press(Key::Home);
     let east = described(&user, "East · Estes");
     assert_eq!(east, "dealer, 11 high-card points in the hand as dealt");
     user.apply(Walk::ToEnd);

@@ -1,22 +1,16 @@
 //! Complete tasks of users from the first action to the last, with the number of actions counted.
 
-use eframe::egui::{Key, Modifiers};
 use kibitzer::analysis::{Choices, Discarding, Question};
-use kibitzer::cards::{Card, CardSet, Seat, Suit, Tricks};
 use kibitzer::search::Solver;
 use kibitzer_studio::document::key::ProblemKey;
 use kibitzer_studio::document::solving::NextPlayer;
 use kibitzer_studio::session::analysed::JudgedBy;
-use kibitzer_studio::session::deals::OpenedResult;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::Solved;
 use kibitzer_studio::words::Words;
 
 use super::leaks::results;
 use super::overview;
-
-use crate::driver::{Drawer, User, cards};
-use crate::stage::PLAYED;
+use crate::prelude::*;
 
 /// A complete deal as printed in a newspaper: North, East, South, West.
 pub(crate) const NEWSPAPER: [&str; 4] = [
@@ -197,8 +191,7 @@ fn from_yesterdays_vugraph_to_its_three_worst_mistakes() {
 
 #[test]
 fn a_variation_with_a_comment_is_written_saved_opened_and_found_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("lines.ron");
+    let (_folder, path) = new_file("lines.ron");
     let path = path.to_str().unwrap();
     let mut user = User::new();
     user.paste(PLAYED);
@@ -221,10 +214,7 @@ fn a_variation_with_a_comment_is_written_saved_opened_and_found_again() {
     user.close();
 
     let mut user = User::new();
-    user.chord(Modifiers::COMMAND, Key::O);
-    user.wait(|user| user.sees("Open a file"));
-    user.write(path);
-    user.press(Key::Enter);
+    user.open_file(path.as_ref());
     user.wait(|user| user.sees("The quiet lead"));
     assert_eq!(user.path(), cards("C5"));
     assert!(user.sees("comment on the five of clubs: keeps the trick ♣ safe"));
@@ -262,9 +252,9 @@ fn solve_barbakaru_without_seeing_a_number() {
         let name = Words::new(Default::default()).card(good_card(&user));
         user.click(&name);
         played += 1;
+        assert!(played <= 20);
     }
     user.assert_at_most(4 + played);
-    assert!(played <= 20);
     assert!(user.sees("✓ Solved"));
     let judgement = user.session().judgement().unwrap();
     assert!(judgement.is_solved && judgement.mistakes.is_empty());
@@ -272,8 +262,7 @@ fn solve_barbakaru_without_seeing_a_number() {
     assert!(!user.session().has_unsaved());
     user.click("Back to the problem");
     assert!(user.line().is_empty());
-    user.close_into(&drawer);
-    let user = User::with(&drawer);
+    let user = user.restart(&drawer);
     // The list is still searched for it.
     assert!(user.sees("Barbakaru, solved"));
     let barbakaru = &kibitzer_library::COLLECTIONS[0].problems()[2];

@@ -6,18 +6,14 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use eframe::egui::{Key, Modifiers};
 use egui_kittest::Node;
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer::cards::Seat;
-use kibitzer::notation::{native, text};
+use kibitzer::notation::text;
 use kibitzer::problem::Problem;
-use kibitzer_studio::session::command::Change;
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::unsaved::UnsavedWork;
 
-use crate::driver::{User, is_field, name_of, wait_until};
-use crate::stage::{PLAYED, scenes};
+use crate::prelude::*;
+use crate::stage::scenes;
 
 /// A text field that edits the document.
 struct TextField {
@@ -137,8 +133,7 @@ fn what_is_typed_is_saved_without_enter() {
         let mut user = at_a_file(folder.path());
         write(&mut user, field);
         assert!(user.session().has_unsaved(), "{}", field.name);
-        user.chord(Modifiers::COMMAND, Key::S);
-        user.wait(|user| !user.session().has_unsaved());
+        user.save();
         assert!((field.has)(&file(folder.path())), "{}", field.name);
     }
 }
@@ -164,8 +159,7 @@ fn save_at_the_next_start(mut user: User, folder: &Path) {
     let mut user = User::living_in(folder);
     user.wait(|user| user.session().has_unsaved());
     assert!(!user.sees("Unsaved work was found"));
-    user.chord(Modifiers::COMMAND, Key::S);
-    user.wait(|user| !user.session().has_unsaved());
+    user.save();
 }
 
 /// Returns the content of the drafts in a studio's folder.

@@ -6,16 +6,11 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command as Process, Stdio};
 use std::sync::{Arc, Mutex};
 
-use eframe::egui::{Key, Modifiers};
-use kibitzer::notation::native;
 use kibitzer::problem::Problem;
-use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogRequest, FileDialogs};
-use kibitzer_studio::session::command::{Change, Filing};
 use kibitzer_studio::session::notice::Notice;
 
-use crate::driver::User;
-use crate::stage::PLAYED;
+use crate::prelude::*;
 
 /// The environment variable with the folder of a window in a process of its own.
 const FOLDER: &str = "KIBITZER_TEST_FOLDER";
@@ -54,11 +49,6 @@ fn open(user: &mut User, path: &Path) {
     });
 }
 
-fn give_title(user: &mut User, title: &str) {
-    let edit = Edit::Text(Field::Title, title.to_owned());
-    user.apply(edit);
-}
-
 /// Saves, and waits until the file is written, or the user is asked for another one. Returns true if it is written.
 fn save(user: &mut User) -> bool {
     user.apply(Filing::Save);
@@ -76,22 +66,21 @@ fn read(path: &Path) -> Problem {
 
 #[test]
 fn the_window_that_saves_last_asks_for_another_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deal.ron");
+    let (folder, path) = new_file("deal.ron");
     write_problem(&path);
     let [mut one, mut other] = [0, 1].map(|_| User::living_in(folder.path()));
     let asked = Arc::new(Cancels::default());
     other.ask_with(asked.clone());
     for (user, title) in [&mut one, &mut other].into_iter().zip(TITLES) {
         open(user, &path);
-        give_title(user, title);
+        user.retitle(title);
     }
     assert!(save(&mut one) && !save(&mut other));
     assert_eq!(read(&path).title, TITLES[0]);
     other.wait(|_| asked.0.lock().unwrap().len() == 1);
     // The changes of the other window stay in it, and in its draft after it was closed.
     assert_eq!(other.problem().title, TITLES[1]);
-    give_title(&mut one, "Once more");
+    one.retitle("Once more");
     assert!(save(&mut one));
     assert_eq!(read(&path).title, "Once more");
     other.chord(Modifiers::COMMAND, Key::Q);
@@ -117,7 +106,7 @@ fn a_window_that_saves_when_it_is_told_to() {
     while let Some(path) = lines.next() {
         let title = lines.next().unwrap();
         open(&mut user, Path::new(&path));
-        give_title(&mut user, &title);
+        user.retitle(&title);
         println!("\n{READY}");
         lines.next();
         let is_saved = save(&mut user);

@@ -3,18 +3,12 @@
 use std::collections::BTreeSet;
 
 use eframe::egui::accesskit::Action;
-use eframe::egui::{Event, Key, Modifiers, Role};
-use egui_kittest::kittest::{NodeT, Queryable};
+use eframe::egui::{Event, Role};
 use kibitzer_studio::document::problems::ListPlace;
-use kibitzer_studio::session::command::{Filing, Share, Show, Survey, Walk};
 use kibitzer_studio::session::screen::Overlay;
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::Light;
-use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
-use crate::driver::{ENDING, User, card};
-use crate::stage::PLAYED;
+use crate::prelude::*;
 
 #[test]
 fn the_language_of_the_system_is_spoken_until_another_is_chosen() {
@@ -32,11 +26,7 @@ fn the_language_of_the_system_is_spoken_until_another_is_chosen() {
 fn no_screen_has_a_sentence_of_the_other_language() {
     let mut user = User::in_window(1680.0, 1050.0, ENDING);
     user.speak(Language::Russian);
-    for mode in [
-        ScreenMode::Edit,
-        ScreenMode::Analyse,
-        ScreenMode::Statistics,
-    ] {
+    for mode in MODES {
         user.apply(mode);
         if mode == ScreenMode::Statistics {
             user.apply(Survey::Count);
@@ -57,14 +47,19 @@ fn no_screen_has_a_sentence_of_the_other_language() {
     }
 }
 
+/// Opens the palette and types into it.
+fn find_command(user: &mut User, typed: &str) {
+    user.chord(Modifiers::COMMAND, Key::K);
+    user.write(typed);
+}
+
 #[test]
 fn the_palette_finds_a_command_in_both_languages() {
     let mut user = User::at(ENDING);
     user.speak(Language::Russian);
     for (typed, light) in [("светл", Light::Light), ("high contr", Light::HighContrast)] {
-        user.chord(Modifiers::COMMAND, Key::K);
+        find_command(&mut user, typed);
         assert_eq!(user.session().screen().over, Some(Overlay::Palette));
-        user.write(typed);
         user.press(Key::Enter);
         assert_eq!(user.session().screen().over, None);
         assert_eq!(user.session().settings().light, light, "{typed}");
@@ -98,8 +93,7 @@ fn the_palette_begins_with_what_was_done_last_and_arrows_move() {
         ("light", "command-light-theme"),
         ("colours two", "command-two-or-four-colours"),
     ] {
-        user.chord(Modifiers::COMMAND, Key::K);
-        user.write(typed);
+        find_command(&mut user, typed);
         user.press(Key::Enter);
         assert_eq!(user.session().settings().recent[0], id);
     }
@@ -111,29 +105,21 @@ fn the_palette_begins_with_what_was_done_last_and_arrows_move() {
 }
 
 #[test]
-fn the_palette_does_nothing_that_cannot_be_done() {
+fn the_palette_opens_problems_by_their_titles_and_does_nothing_that_cannot_be_done() {
     let mut user = User::at(ENDING);
-    user.chord(Modifiers::COMMAND, Key::K);
-    user.write("redo");
+    find_command(&mut user, "kovalevsk");
+    user.press(Key::Enter);
+    let title = &user.problem().title;
+    assert!(title.contains("Kovalevskaya"), "{title}");
+    find_command(&mut user, "redo");
     user.get_by_label_contains("Redo: Not available now.");
     user.press(Key::Enter);
     assert_eq!(user.session().screen().over, Some(Overlay::Palette));
 }
 
-#[test]
-fn the_palette_opens_problems_by_their_titles() {
-    let mut user = User::at(ENDING);
-    user.chord(Modifiers::COMMAND, Key::K);
-    user.write("kovalevsk");
-    user.press(Key::Enter);
-    let title = &user.problem().title;
-    assert!(title.contains("Kovalevskaya"), "{title}");
-}
-
 /// Returns the entries of the palette for a typed text, best first.
 fn offered(user: &mut User, typed: &str) -> Vec<String> {
-    user.chord(Modifiers::COMMAND, Key::K);
-    user.write(typed);
+    find_command(user, typed);
     let rows = user.get_all_by_role(Role::ListBoxOption);
     let mut rows: Vec<(f32, String)> = rows
         .map(|row| (row.rect().top(), row.accesskit_node().label().unwrap()))
@@ -146,8 +132,7 @@ fn offered(user: &mut User, typed: &str) -> Vec<String> {
 #[test]
 fn the_palette_offers_first_what_was_meant() {
     let mut user = User::at(ENDING);
-    let card = card("SK");
-    user.apply(Walk::Play(card));
+    user.play("SK");
     for (typed, first) in [
         ("undo", "Undo, Edit"),
         ("UND", "Undo, Edit"),
@@ -429,11 +414,7 @@ fn arrows_go_through_a_hand() {
 /// Every clickable widget has a name and can be reached with Tab alone, on every screen.
 #[test]
 fn tab_comes_to_everything_that_can_be_clicked() {
-    for mode in [
-        ScreenMode::Analyse,
-        ScreenMode::Edit,
-        ScreenMode::Statistics,
-    ] {
+    for mode in MODES {
         let mut user = User::in_window(1680.0, 1050.0, ENDING);
         user.apply(Walk::PlayBest);
         user.apply(mode);

@@ -1,14 +1,11 @@
 //! Tests of random deals under constraints.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
-use kibitzer::cards::{Seat, Suit};
-use kibitzer::rules::{Game, Measure};
+use kibitzer::rules::Measure;
 use kibitzer_studio::document::problems::{ListSection, SectionName};
 use kibitzer_studio::document::reading::TextSource;
-use kibitzer_studio::session::command::{Dealing, Filing};
 
-use crate::driver::{ENDING, User};
+use crate::prelude::*;
 
 fn asked() -> User {
     let mut user = User::at(ENDING);
@@ -109,8 +106,7 @@ pub(super) fn deal(user: &mut User) {
 
 #[test]
 pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deals.pbn");
+    let (_folder, path) = new_file("deals.pbn");
     let mut user = User::new();
     deal(&mut user);
     user.choose(Filing::Quit);
@@ -137,8 +133,7 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
 
 #[test]
 fn deals_that_stand_in_a_file_are_not_asked_about() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deals.pbn");
+    let (_folder, path) = new_file("deals.pbn");
     let mut user = User::new();
     deal(&mut user);
     user.export("All deals of the list");

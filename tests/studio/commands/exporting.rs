@@ -2,21 +2,17 @@
 
 use std::fs;
 
-use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use kibitzer::analysis::Question;
 use kibitzer::annotation::{tell_solution, unwritten_solution};
-use kibitzer::cards::Seat;
 use kibitzer::search::Solver;
 use kibitzer_export::ExportKind;
-use kibitzer_studio::document::edit::{Edit, Field};
-use kibitzer_studio::session::command::{Filing, Share};
 use kibitzer_studio::session::export_form::ExportItem;
 use kibitzer_studio::session::handout_form::{HandoutStep, ProblemScope};
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::words::Words;
 
-use crate::driver::{ENDING, User};
+use crate::prelude::*;
 
 /// A deal with a contract, since a link needs it to tell who leads.
 const CONTRACT: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S contract=3NT";
@@ -57,9 +53,7 @@ pub(super) fn a_position_is_saved_in_every_form_and_comes_back() {
             .join("deal")
             .with_extension(kind.form().ending);
         user.export(item);
-        user.name_file("Export the position", &path);
-        user.wait(|_| path.exists());
-        let bytes = fs::read(&path).unwrap();
+        let bytes = user.written("Export the position", &path);
         let text = kibitzer_formats::decode(&bytes);
         assert!(text.starts_with(beginning), "{kind:?}: {text}");
         if kind == ExportKind::Png {
@@ -70,20 +64,16 @@ pub(super) fn a_position_is_saved_in_every_form_and_comes_back() {
     let hand = user.setup().hands[Seat::West];
     let path = folder.path().join("deal.png");
     let mut user = User::new();
-    user.choose(Filing::Open);
-    user.name_file("Open a file", &path);
+    user.open_file(&path);
     user.wait(|user| user.setup().hands[Seat::West] == hand);
 }
 
 #[test]
 pub(super) fn the_values_of_cards_are_written_to_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("cards.csv");
+    let (_folder, path) = new_file("cards.csv");
     let mut user = User::at(ENDING);
     user.export("Card values (CSV)");
-    user.name_file("Export a table", &path);
-    user.wait(|_| path.exists());
-    let csv = fs::read_to_string(&path).unwrap();
+    let csv = user.written_text("Export a table", &path);
     assert!(csv.starts_with("card,tricks,loss\n"), "{csv}");
     assert_eq!(csv.lines().count(), 4, "{csv}");
 }
@@ -108,8 +98,7 @@ pub(super) fn a_whole_list_is_saved_in_another_form() {
 
 #[test]
 fn all_problems_of_a_file_are_exported_as_one_web_page() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deals.html");
+    let (_folder, path) = new_file("deals.html");
     let mut user = User::new();
     user.paste(&format!("{ENDING}\n{CONTRACT}\n"));
     user.wait(|user| user.session().list_of_document().count() == 2);
@@ -119,9 +108,7 @@ fn all_problems_of_a_file_are_exported_as_one_web_page() {
     user.click("Web page (HTML)");
     user.click("The whole file (2)");
     user.press(Key::Enter);
-    user.name_file("Export the position", &path);
-    user.wait(|_| path.exists());
-    let page = fs::read_to_string(&path).unwrap();
+    let page = user.written_text("Export the position", &path);
     assert_eq!(page.matches("<html").count(), 1);
     assert_eq!(page.matches("padding:1em").count(), 2, "{page}");
 }
@@ -163,17 +150,14 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
 
 #[test]
 fn a_picture_holds_all_lines_and_comments_whatever_is_in_view() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deal.png");
+    let (_folder, path) = new_file("deal.png");
     let mut user = User::at(ENDING);
     user.click("king of spades, 3 tricks");
     user.press(Key::Home);
     // Another card starts a variation, which is then in view.
     user.click_like("four of spades, ");
     user.export("Picture (PNG)");
-    user.name_file("Export the position", &path);
-    user.wait(|_| path.exists());
-    let bytes = fs::read(&path).unwrap();
+    let bytes = user.written("Export the position", &path);
     let problem = kibitzer_formats::read_one(&kibitzer_formats::decode(&bytes)).unwrap();
     assert_eq!(problem.play.next(&[]).len(), 2);
     assert_eq!(problem, user.session().document().as_written());
@@ -214,9 +198,7 @@ pub(super) fn problems_are_printed_as_a_handout() {
     user.write("Lesson 3");
     user.click("Save as PDF…");
     let path = folder.path().join("lesson.pdf");
-    user.name_file("Save the handout", &path);
-    user.wait(|_| path.exists());
-    let pdf = fs::read(&path).unwrap();
+    let pdf = user.written("Save the handout", &path);
     let problems = listed.split(['(', ')']).nth(1).unwrap();
     let problems: usize = problems.parse().unwrap();
     assert!(problems > 30 && page_count(&pdf) > problems.div_ceil(12));

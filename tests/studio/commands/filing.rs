@@ -4,15 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
-use kibitzer::notation::native;
-use kibitzer::rules::Game;
-use kibitzer_studio::document::edit::{Edit, Field};
-use kibitzer_studio::session::command::{Filing, Lines, Share};
-use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 
-use crate::driver::{ENDING, User, cards, wait_until};
+use crate::prelude::*;
 
 #[test]
 pub(super) fn a_new_deal_of_each_game() {
@@ -30,8 +24,7 @@ pub(super) fn a_new_deal_of_each_game() {
 
 #[test]
 pub(super) fn a_file_is_opened_by_its_name() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("ending.txt");
+    let (_folder, path) = new_file("ending.txt");
     fs::write(&path, ENDING).unwrap();
     let mut user = User::new();
     user.choose(Filing::Open);
@@ -41,8 +34,7 @@ pub(super) fn a_file_is_opened_by_its_name() {
     assert_eq!(asked_name(&user), "no/such/file.ron");
     user.click("Cancel");
     assert!(user.session().screen().prompt.is_none());
-    user.choose(Filing::Open);
-    user.name_file("Open a file", &path);
+    user.open_file(&path);
     let is_open = |user: &User| user.setup().in_play().len() == 12;
     user.wait(is_open);
     assert!(user.session().screen().prompt.is_none());
@@ -164,8 +156,7 @@ fn a_deal_that_was_changed_aside_is_asked_about() {
 /// Saving removes the draft, even if the user does nothing else.
 #[test]
 fn a_draft_goes_with_the_save_that_makes_it_needless() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("one.ron");
+    let (folder, path) = new_file("one.ron");
     let mut user = leave(folder.path());
     user.wait(|_| drafts(folder.path()) == 1);
     user.choose(Filing::Save);
@@ -284,8 +275,7 @@ fn a_problem_is_saved_and_opened_again() {
         assert_eq!(user.at_card(), 4);
         let saved = user.session().document().as_written();
         let mut user = User::new();
-        user.choose(Filing::Open);
-        user.name_file("Open a file", &path);
+        user.open_file(&path);
         user.wait(|user| user.line().len() == 4);
         assert_eq!(user.at_card(), at);
         assert_eq!(user.session().document().as_written(), saved);

@@ -2,14 +2,11 @@
 
 use std::fs;
 
-use eframe::egui::{Key, Modifiers};
-use kibitzer::notation::{native, text};
-use kibitzer::rules::Game;
+use kibitzer::notation::text;
 use kibitzer_studio::document::problems::{FileSection, ListRow, SectionName};
-use kibitzer_studio::session::command::Library;
 use kibitzer_studio::session::list_view::ListGrouping;
 
-use crate::driver::{ENDING, User};
+use crate::prelude::*;
 
 #[test]
 pub(super) fn a_problem_is_opened_from_the_list() {
@@ -118,8 +115,7 @@ pub(super) fn files_are_closed_and_renamed_from_their_menus() {
     // The board is saved to the file under its new name.
     user.click("new.pbn");
     user.click("king of spades, 3 tricks");
-    user.chord(Modifiers::COMMAND, Key::S);
-    user.wait(|user| !user.session().has_unsaved());
+    user.save();
     assert!(!one.exists() && fs::read_to_string(&new).unwrap().contains("[Play "));
     let both = [
         FileSection::Opened(vec![new.clone()]),
@@ -158,8 +154,7 @@ fn a_list_of_random_deals_is_closed_after_a_question() {
 
 #[test]
 pub(super) fn the_title_of_a_board_is_changed_from_its_menu() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("one.ron");
+    let (_folder, path) = new_file("one.ron");
     let problem = text::parse_line(ENDING).unwrap().problem;
     fs::write(&path, native::write(&problem)).unwrap();
     let mut user = User::new();
@@ -169,16 +164,14 @@ pub(super) fn the_title_of_a_board_is_changed_from_its_menu() {
     user.click_other("one.ron");
     user.click("Change the title…");
     user.write("Renamed");
-    user.chord(Modifiers::COMMAND, Key::S);
-    user.wait(|user| !user.session().has_unsaved());
+    user.save();
     assert!(fs::read_to_string(&path).unwrap().contains("Renamed"));
     assert!(user.sees("Renamed"));
 }
 
 #[test]
 pub(super) fn a_board_is_deleted_from_its_file_after_a_question() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("many.pbn");
+    let (_folder, path) = new_file("many.pbn");
     fs::write(&path, ending(1) + &ending(2)).unwrap();
     let mut user = User::new();
     user.open_all(vec![path.clone()]);
@@ -195,8 +188,7 @@ pub(super) fn a_board_is_deleted_from_its_file_after_a_question() {
     // The open board has moved in the file, and is still saved into it.
     user.wait(|user| user.sees("many.pbn") && !user.sees("Board 2"));
     user.press(Key::Space);
-    user.chord(Modifiers::COMMAND, Key::S);
-    user.wait(|user| !user.session().has_unsaved());
+    user.save();
     assert!(fs::read_to_string(&path).unwrap().contains("[Play "));
     user.click_other("many.pbn");
     user.click("Delete the file…");

@@ -10,22 +10,16 @@ mod setting;
 mod showing;
 mod surveying;
 
-use eframe::egui::Key;
 use kibitzer_studio::commands::TABLE;
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::document::remark_part::RemarkPart;
-use kibitzer_studio::session::command::{
-    Challenge, Change, Command, Dealing, Filing, Library, Lines, Overview, Share, Show, Survey,
-    Walk,
-};
-use kibitzer_studio::session::deals::{TermsChange, ViewChange};
+use kibitzer_studio::session::command::{Command, Overview};
 use kibitzer_studio::session::effect::{Effect, WindowEffect};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::export_form::ExportItem;
 use kibitzer_studio::session::hand_entry::Stroke;
 use kibitzer_studio::session::handout_form::HandoutStep;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::{PanelStep, Zoom as Steps};
+
+use crate::prelude::*;
 
 pub(crate) use exporting::page_count;
 

@@ -1,13 +1,9 @@
 //! Tests of commands that play cards, step through the play, and edit its lines.
 
-use eframe::egui::{Key, Modifiers, Role};
-use kibitzer::cards::{Card, Seat, Strain, Suit};
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::document::remark_part::RemarkPart;
-use kibitzer_studio::session::command::{Change, LinePlace, Lines, Walk};
+use eframe::egui::Role;
 
-use crate::driver::{ENDING, User, cards};
-use crate::stage::{PLAYED, WHOLE_DEAL};
+use crate::prelude::*;
+use crate::stage::WHOLE_DEAL;
 
 fn walk(user: &mut User, walk: Walk) -> usize {
     user.choose(walk);

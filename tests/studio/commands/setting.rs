@@ -1,17 +1,11 @@
 //! Tests of commands that edit a deal.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
-use kibitzer::cards::{CardSet, Seat, Strain, Suit};
-use kibitzer::notation::{native, text};
+use kibitzer::notation::text;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Doubling, Game, Vulnerability};
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::document::edit::Field;
-use kibitzer_studio::session::command::{Change, Filing, Show};
-use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer::rules::{Doubling, Vulnerability};
 
-use crate::driver::{ENDING, User, card};
+use crate::prelude::*;
 
 fn hand(user: &User, seat: Seat) -> String {
     user.setup().hands[seat].to_string()
@@ -303,8 +297,7 @@ fn cards_missing_are_those_of_all_hands() {
     user.click("ace of spades");
     assert!(user.sees("one card missing") && user.sees_like("North is one card short"));
     assert_eq!(user.session().document().obstacles().len(), 1);
-    let take = Edit::Take(card("HA"));
-    user.apply(take);
+    user.apply(Edit::Take(card("HA")));
     assert!(user.sees_like("2 cards missing: North 1, South 1"));
 }
 

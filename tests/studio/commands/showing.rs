@@ -1,27 +1,20 @@
 //! Tests of commands that change what is displayed, and how.
 
-use eframe::egui::{Key, Modifiers, Role};
+use eframe::egui::Role;
 use kibitzer_studio::commands::TABLE;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::session::command::{Command, Filing, Show};
+use kibitzer_studio::session::command::Command;
 use kibitzer_studio::session::screen::Overlay;
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::{AnswerSection, Light, Panel, Zoom};
+use kibitzer_studio::settings::Zoom;
 use kibitzer_studio::words::Words;
-use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
-use crate::driver::{ENDING, User};
-use crate::stage::PLAYED;
+use crate::prelude::*;
 
 #[test]
 pub(super) fn every_mode_is_entered() {
     let mut user = User::at(ENDING);
-    for mode in [
-        ScreenMode::Edit,
-        ScreenMode::Statistics,
-        ScreenMode::Analyse,
-    ] {
+    for mode in MODES {
         user.choose(mode);
         assert_eq!(user.mode(), mode);
     }
@@ -267,10 +260,7 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
 
 #[test]
 fn the_projector_shows_the_table_and_the_whole_question_from_every_mode() {
-    let mut user = User::new();
-    user.click("Search problems");
-    user.write("Seven tricks");
-    user.click_last("Seven tricks");
+    let mut user = User::at_problem("Seven tricks");
     user.choose(ScreenMode::Statistics);
     user.chord(Modifiers::SHIFT, Key::F11);
     assert_eq!(user.mode(), ScreenMode::Analyse);

@@ -3,18 +3,11 @@
 use std::fs;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
-use kibitzer::cards::Seat;
-use kibitzer::rules::Game;
-use kibitzer_studio::session::command::{Filing, Survey};
-use kibitzer_studio::session::deals::Tab;
 use kibitzer_studio::session::export_form::ExportItem;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 
 use crate::deals::open_and_count;
-
-use crate::driver::{ENDING, User};
-use crate::stage::{DISCARDED, NEWSPAPER, PLAYED, SIX_CLUBS};
+use crate::prelude::*;
+use crate::stage::{DISCARDED, NEWSPAPER, SIX_CLUBS};
 
 /// In statistics mode the table is not visible. No key may play a card, step, or change a line there.
 #[test]
@@ -89,8 +82,7 @@ pub(super) fn every_tab_is_opened() {
 
 #[test]
 pub(super) fn the_layouts_are_written_to_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("layouts.csv");
+    let (_folder, path) = new_file("layouts.csv");
     let mut user = User::at(ENDING);
     assert!(!user.can(ExportItem::Layouts));
     user.press(Key::F4);
@@ -116,8 +108,7 @@ const PICTURE: &str = "Picture of the window or the statistics (PNG)";
 
 #[test]
 pub(super) fn a_picture_is_taken() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("window.png");
+    let (_folder, path) = new_file("window.png");
     let mut user = User::at(ENDING);
     user.export(PICTURE);
     user.name_file("Export a picture", &path);
@@ -127,8 +118,7 @@ pub(super) fn a_picture_is_taken() {
 
 #[test]
 pub(super) fn the_deals_are_drawn_for_an_article() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("article.png");
+    let (_folder, path) = new_file("article.png");
     let mut user = open_and_count(ENDING);
     user.export(PICTURE);
     user.name_file("Export a picture", &path);
