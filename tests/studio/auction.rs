@@ -1,24 +1,17 @@
 //! Tests of the auction: entered with the bidding box or typed, corrected, explained, and taken back.
 
-use eframe::egui::{Key, Modifiers, Rect};
-use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer::cards::{Seat, Strain, Suit};
+use eframe::egui::Rect;
 use kibitzer::problem::{Call, Problem};
-use kibitzer::rules::Game;
-use kibitzer_studio::app::Studio;
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::session::command::{Change, Command, Filing, Show};
-use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::session::command::Filing;
+use kibitzer_studio::session::command::Show;
+use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::words::Words;
-use kibitzer_words::Language;
 
-use super::actions::{User, is_field, name_of};
-use super::table::CLAIMED;
-use super::{ENDING, apply, session, window};
+use crate::prelude::*;
+use crate::stage::CLAIMED;
 
 fn problem(user: &User) -> &Problem {
-    user.session().document().problem()
+    user.problem()
 }
 
 /// Returns the calls of the auction, separated by blanks.
@@ -38,7 +31,7 @@ fn contract(user: &User) -> (Option<String>, Seat) {
 #[test]
 pub(super) fn an_auction_is_entered_with_the_bidding_box_and_gives_the_contract() {
     let mut user = User::at(CLAIMED);
-    user.choose(&Command::Show(Show::Mode(ScreenMode::Edit)));
+    user.choose(ScreenMode::Edit);
     user.click("5 calls…");
     assert!(user.sees("1NT by South"));
     // The auction is over, so that no call is left in the box.
@@ -68,7 +61,7 @@ pub(super) fn an_auction_is_entered_with_the_bidding_box_and_gives_the_contract(
     user.click("5 diamonds");
     assert_eq!(calls(&user), "P 1S X XX 5D");
     user.click("Close");
-    user.choose(&Command::Change(Change::Undo));
+    user.choose(Change::Undo);
     assert_eq!(calls(&user), "P 1S X XX 4D 4S P P P");
 }
 
@@ -82,7 +75,7 @@ pub(super) fn a_call_is_explained() {
     user.click("Close");
     assert!(user.sees("East: pass, no opening"));
     // Typing is one step for undo.
-    user.choose(&Command::Change(Change::Undo));
+    user.choose(Change::Undo);
     assert_eq!(problem(&user).record.auction.calls[0].meaning, "");
 }
 
@@ -99,13 +92,13 @@ fn four_passes_are_a_board_that_was_passed_out() {
 
 /// Begins a new deal, whose dealer is North, and opens the window of its auction.
 fn open_new(user: &mut User) {
-    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
-    user.choose(&Command::Show(Show::ToggleAuction));
+    user.choose(Filing::New(Game::Bridge));
+    user.choose(Show::Overlay(Overlay::Auction(None)));
 }
 
 /// Returns the text in the field for typed calls.
 fn typed(user: &User) -> String {
-    let nodes = user.harness().root().children_recursive();
+    let nodes = user.root().children_recursive();
     let mut fields = nodes.filter(|node| is_field(node) && name_of(node) == "Type calls");
     let field = fields.next().expect("the field for calls");
     field.accesskit_node().value().unwrap_or_default()
@@ -123,8 +116,8 @@ fn long_auction() -> Vec<Call> {
 
 /// Returns the rectangles of everything in the window of the auction that is there whatever the calls are: the field for
 /// typed calls, the bidding box and the buttons.
-fn fixed_places(harness: &Harness<'_, Studio>) -> Vec<Rect> {
-    let words = Words::new(session(harness).settings().language.unwrap_or_default());
+fn fixed_places(user: &User) -> Vec<Rect> {
+    let words = Words::new(user.session().settings().language.unwrap_or_default());
     let levels = 1..=7;
     let bids = levels.flat_map(|level| {
         let strains = Game::Bridge.strains().iter();
@@ -134,7 +127,7 @@ fn fixed_places(harness: &Harness<'_, Studio>) -> Vec<Rect> {
     let mut names: Vec<String> = calls.map(|call| words.call(call)).collect();
     names.extend(["auction-type", "auction-cut", "help-close"].map(|it| words.say(it, &[])));
     let place = |name: &String| {
-        let nodes = harness.root().children_recursive();
+        let nodes = user.root().children_recursive();
         // The window is drawn last.
         let node = nodes.filter(|node| name_of(node) == *name).last();
         node.unwrap_or_else(|| panic!("there is no {name}")).rect()
@@ -152,16 +145,15 @@ fn nothing_in_the_window_moves_whatever_the_number_of_calls() {
         (800.0, 450.0, Language::Russian),
         (480.0, 360.0, Language::English),
     ] {
-        let mut harness = window(width, height, ENDING);
-        apply(&mut harness, Command::Show(Show::Language(Some(language))));
-        apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
-        apply(&mut harness, Command::Show(Show::ToggleAuction));
-        let before = fixed_places(&harness);
+        let mut user = User::in_window(width, height, ENDING);
+        user.speak(language);
+        user.apply(Filing::New(Game::Bridge));
+        user.apply(Show::Overlay(Overlay::Auction(None)));
+        let before = fixed_places(&user);
         let (first, others) = calls.split_at(24);
         for (index, &call) in first.iter().enumerate() {
-            let edit = Edit::Call(index, call);
-            apply(&mut harness, Command::Change(Change::Edit(edit)));
-            let now = fixed_places(&harness);
+            user.apply(Edit::Call(index, call));
+            let now = fixed_places(&user);
             assert_eq!(
                 now, before,
                 "{width} x {height}, {language:?}, call {index}"
@@ -170,52 +162,46 @@ fn nothing_in_the_window_moves_whatever_the_number_of_calls() {
         // The other rounds, up to the pass that ends the auction.
         let others = others.iter().chain([&Call::Pass]);
         let line = others.map(|call| format!("{call} ")).collect::<String>();
-        apply(&mut harness, Command::Change(Change::TypeCalls(line)));
-        let problem = session(&harness).document().problem();
+        user.apply(Change::TypeCalls(line));
+        let problem = user.problem();
         assert_eq!(problem.record.auction.calls.len(), calls.len() + 1);
-        assert_eq!(fixed_places(&harness), before, "{width} x {height}");
-        apply(&mut harness, Command::Change(Change::EndCalls));
+        assert_eq!(fixed_places(&user), before, "{width} x {height}");
+        user.apply(Change::EndCalls);
         // An error in a typed line takes no room either.
-        apply(
-            &mut harness,
-            Command::Change(Change::TypeCalls("1s".to_owned())),
-        );
-        assert_eq!(fixed_places(&harness), before, "{width} x {height}");
+        user.apply(Change::TypeCalls("1s".to_owned()));
+        assert_eq!(fixed_places(&user), before, "{width} x {height}");
     }
 }
 
 /// The last call is in view however many there are, and a chosen one too.
 #[test]
 fn the_calls_follow_the_end_of_the_auction() {
-    let mut harness = window(1366.0, 768.0, ENDING);
-    apply(&mut harness, Command::Filing(Filing::New(Game::Bridge)));
-    apply(&mut harness, Command::Show(Show::ToggleAuction));
-    let rect = |harness: &Harness<'_, Studio>, name: &str| harness.get_by_label(name).rect();
+    let mut user = User::in_window(1366.0, 768.0, ENDING);
+    user.apply(Filing::New(Game::Bridge));
+    user.apply(Show::Overlay(Overlay::Auction(None)));
+    let rect = |user: &User, name: &str| user.rect(name);
     let field = |name: &str| {
-        let nodes = harness.root().children_recursive();
+        let nodes = user.root().children_recursive();
         let mut fields = nodes.filter(|node| is_field(node) && name_of(node) == name);
         fields.next().expect("a field").rect()
     };
     let top = field("Type calls").bottom();
     let bottom = field("No calls yet.").top();
     for (index, call) in long_auction().into_iter().enumerate().take(48) {
-        apply(
-            &mut harness,
-            Command::Change(Change::Edit(Edit::Call(index, call))),
-        );
+        user.apply(Edit::Call(index, call));
         let Call::Bid(level, strain) = call else {
             continue;
         };
         let seat = ["North", "East", "South", "West"][index % 4];
         let bid = Words::new(Language::English).call(Call::Bid(level, strain));
-        let place = rect(&harness, &format!("{seat}: {bid}"));
+        let place = rect(&user, &format!("{seat}: {bid}"));
         assert!(
             place.top() > top && place.bottom() < bottom,
             "{index}: {place:?}"
         );
     }
-    apply(&mut harness, Command::Show(Show::ChooseCall(Some(3))));
-    let place = rect(&harness, "West: 1 club");
+    user.apply(Show::ChooseCall(Some(3)));
+    let place = rect(&user, "West: 1 club");
     assert!(place.top() > top && place.bottom() < bottom, "{place:?}");
 }
 
@@ -249,7 +235,7 @@ pub(super) fn calls_are_typed_and_undone_one_by_one() {
         assert_eq!(calls(&user), "P P 1S P 4S");
         assert_eq!(typed(&user), "p p 1s p 4s");
         for expected in entered.iter().rev().skip(1) {
-            user.chord(Modifiers::COMMAND, Key::Z);
+            user.undo();
             assert_eq!(calls(&user), *expected);
         }
         user.chord(Modifiers::COMMAND, Key::Y);
@@ -273,7 +259,7 @@ pub(super) fn calls_are_typed_and_undone_one_by_one() {
         assert_eq!(contract(&user), (Some("1S".to_owned()), Seat::East));
         user.click("Close");
         // The contract comes from the last pass alone.
-        user.choose(&Command::Change(Change::Undo));
+        user.choose(Change::Undo);
         assert_eq!(contract(&user), (Some("3NT".to_owned()), Seat::South));
     }
 }
@@ -294,7 +280,7 @@ fn a_wrong_call_is_told_and_nothing_is_lost() {
     assert_eq!(calls(&user), "P P 1S 2H");
     assert_eq!(typed(&user), "1h p 4s");
     user.click("Close");
-    user.choose(&Command::Show(Show::ToggleAuction));
+    user.choose(Show::Overlay(Overlay::Auction(None)));
     assert_eq!(typed(&user), "1h p 4s");
     user.chord(Modifiers::COMMAND, Key::A);
     user.write("p 4z");

@@ -1,27 +1,23 @@
 //! Tests of composing a problem, as lists of actions: the report about its soundness, the verdict while the deal is edited,
 //! exchanges of cards, the solution as variations, and the whole way from an idea to a picture.
 
+use kibitzer_studio::session::command::Show;
+use kibitzer_studio::session::screen::Overlay;
+use kibitzer_studio::settings::Switch;
 use std::fs;
 
-use eframe::egui::{Color32, Key, Modifiers, Shape};
+use eframe::egui::{Color32, Shape};
 use kibitzer::analysis::Question;
-use kibitzer::cards::{Seat, Tricks};
 use kibitzer::problem::{Goal, Party, Problem};
 use kibitzer::search::Solver;
 use kibitzer::soundness::{DualPermission, Soundness, SoundnessReport, Verdict};
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::session::command::{Change, Command, Lines, Share, Show, Survey, Walk};
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_words::Language;
 
-use super::actions::User;
 use super::painted::leaves;
+use crate::prelude::*;
+use crate::stage::COOKED;
 
 /// A sound ending: South takes four tricks with the ace of spades alone.
 const SOUND: &str = "bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S";
-
-/// A cooked ending.
-pub(crate) const COOKED: &str = "bridge N:Q.9.K9.A .KJT.QJ. ..AT.KT9 J9.Q..QJ NT S declarer=S";
 
 /// An ending with one key and duals.
 const DUALS: &str = "bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S N declarer=N";
@@ -33,7 +29,7 @@ const ORDER: &str = "bridge N:A3..KJ. K.9.A.8 J.A.Q.J .JT..AK NT S declarer=N";
 const IS_SOUND: &str = "Sound: one key, no duals in the main line";
 
 fn problem(user: &User) -> &Problem {
-    user.session().document().problem()
+    user.problem()
 }
 
 /// Solves a problem without the window.
@@ -62,7 +58,7 @@ fn find_exchanges(user: &mut User) {
 
 /// Returns the number of frames of a colour painted around cards.
 fn frames(user: &User, colour: Color32) -> usize {
-    let shapes = user.harness().output().shapes.iter();
+    let shapes = user.output().shapes.iter();
     let rects = shapes.flat_map(|it| leaves(&it.shape));
     let is_frame = |shape: &&Shape| match shape {
         Shape::Rect(rect) => rect.stroke.color == colour && rect.rect.height() > 30.0,
@@ -87,7 +83,7 @@ pub(super) fn the_soundness_of_a_problem_is_shown_and_hidden() {
     assert!(user.sees("show the line with ace of spades"));
     // The tries with their refutations.
     assert!(user.sees("try: show the line with queen of spades"));
-    user.choose(&Command::Show(Show::ToggleSoundness));
+    user.choose(Show::Turn(Switch::Soundness));
     assert!(!user.sees_like("Sound: one key"));
     assert!(user.sees_like("Moves"));
 }
@@ -100,13 +96,13 @@ pub(super) fn a_line_of_the_report_is_shown_on_the_table() {
     let cook = expected.keys[1].into_iter().next().unwrap();
     let name = user.name_like("× cook: show the line with");
     user.click(&name);
-    assert_eq!(user.session().document().path(), [cook]);
+    assert_eq!(user.path(), [cook]);
     let play = &problem(&user).play;
     assert_eq!(play.mainline(), expected.key_lines[0]);
     assert!(play.has(&expected.key_lines[1]));
     assert!(user.sees(&name), "it is still a cook");
     // One step takes it back.
-    user.chord(Modifiers::COMMAND, Key::Z);
+    user.undo();
     assert!(problem(&user).play.is_empty());
 }
 
@@ -119,7 +115,7 @@ fn a_try_that_is_looked_at_does_not_become_the_solution() {
     let wrong = expected.tries[0].cards.into_iter().next().unwrap();
     let name = user.name_like("try: show the line with");
     user.click(&name);
-    assert_eq!(user.session().document().path()[1..], [wrong]);
+    assert_eq!(user.path()[1..], [wrong]);
     let play = &problem(&user).play;
     assert_eq!(play.mainline(), expected.key_lines[0]);
     assert!(play.has(&[expected.first[0], wrong]));
@@ -128,8 +124,8 @@ fn a_try_that_is_looked_at_does_not_become_the_solution() {
 #[test]
 fn a_search_that_was_stopped_is_started_again() {
     let mut user = composer_at(COOKED);
-    user.apply(Command::Survey(Survey::FindExchanges));
-    user.apply(Command::Survey(Survey::ToggleWork));
+    user.apply(Survey::FindExchanges);
+    user.apply(Survey::ToggleWork);
     assert!(!user.session().analysed().is_searching_exchanges());
     assert!(user.sees_like(" tried, "));
     // Nothing starts by itself, even if the report is hidden and shown again.
@@ -138,7 +134,7 @@ fn a_search_that_was_stopped_is_started_again() {
     assert!(!user.session().analysed().is_searching_exchanges());
     find_exchanges(&mut user);
     assert!(user.sees_like(": sound"));
-    assert!(!Command::Survey(Survey::FindExchanges).is_enabled(user.session()));
+    assert!(!user.can(Survey::FindExchanges));
 }
 
 /// The problem of the exchanges is the one on the table: a goal that is edited makes it another one.
@@ -151,7 +147,7 @@ fn exchanges_belong_to_one_goal_and_one_intended_key() {
             tricks: Tricks(tricks),
             is_exact: false,
         };
-        user.apply(Command::Change(Change::Edit(Edit::Goal(Some(goal)))));
+        user.apply(Edit::Goal(Some(goal)));
     };
     set_goal(&mut user, 5);
     assert!(user.sees("Cooked: 2 keys reach the goal"));
@@ -161,11 +157,11 @@ fn exchanges_belong_to_one_goal_and_one_intended_key() {
     assert_eq!(user.session().analysed().repairs().count(), 0);
     assert!(user.session().analysed().minimal_form().is_none());
     // The exchanges of the former goal are there again with it.
-    user.chord(Modifiers::COMMAND, Key::Z);
+    user.undo();
     assert_ne!(user.session().analysed().repairs().count(), 0);
     // The composer plays the other key: it is the one that exchanges must keep.
     let cook = report(problem(&user)).keys[1].into_iter().next().unwrap();
-    user.apply(Command::Walk(Walk::Play(cook)));
+    user.apply(Walk::Play(cook));
     assert_eq!(user.session().analysed().repairs().count(), 0);
 }
 
@@ -174,14 +170,14 @@ fn exchanges_belong_to_one_goal_and_one_intended_key() {
 fn a_problem_is_judged_after_the_play_that_it_gives() {
     let mut user = composer_at(&format!("{SOUND} play=SADA"));
     let expected = problem(&user).replay().unwrap();
-    user.apply(Command::Walk(Walk::ToStart));
+    user.apply(Walk::ToStart);
     let (report, inquiry) = user.session().analysed().soundness().unwrap();
     assert_eq!(&inquiry.question().position, expected.position());
     assert_eq!(report.tricks, Tricks(4));
     // Cards that the user plays are no part of the problem.
-    user.apply(Command::Walk(Walk::ToEnd));
+    user.apply(Walk::ToEnd);
     let next = expected.position().legal_cards().into_iter().next();
-    user.apply(Command::Walk(Walk::Play(next.unwrap())));
+    user.apply(Walk::Play(next.unwrap()));
     let (_, inquiry) = user.session().analysed().soundness().unwrap();
     assert_eq!(&inquiry.question().position, expected.position());
 }
@@ -227,8 +223,8 @@ pub(super) fn a_composer_permits_duals() {
     find_exchanges(&mut user);
     assert_eq!(user.session().analysed().repairs().count(), 0);
     // Duals in the last two tricks are not those of this problem.
-    user.choose(&Command::Show(Show::ToggleDuals(DualPermission::Minor)));
-    user.choose(&Command::Show(Show::ToggleDuals(DualPermission::Order)));
+    user.choose(Show::Turn(Switch::Permits(DualPermission::Minor)));
+    user.choose(Show::Turn(Switch::Permits(DualPermission::Order)));
     assert!(user.sees_like("Move-order duals: ") && !user.sees_like("(permitted)"));
     // Now it does, and the search for repairs can be started beside the minimal form that is known.
     find_exchanges(&mut user);
@@ -249,7 +245,7 @@ fn arrow_keys_go_through_the_exchanges() {
         }
         user.press(Key::Enter);
         let made = problem(user).setup;
-        user.chord(Modifiers::COMMAND, Key::Z);
+        user.undo();
         made
     };
     let second = made_after(&mut user, &[Key::ArrowDown]);
@@ -282,7 +278,7 @@ pub(super) fn a_cooked_problem_is_mended_by_an_exchange() {
     assert_ne!(problem(&user).setup, before.setup);
     assert_eq!(report(problem(&user)).verdict, Verdict::Sound);
     // One step takes the exchange back, and the old report is there at once.
-    user.chord(Modifiers::COMMAND, Key::Z);
+    user.undo();
     assert_eq!(*problem(&user), before);
     assert!(user.sees("Cooked: 2 keys reach the goal"));
 }
@@ -328,7 +324,7 @@ pub(super) fn a_solution_is_added_as_variations_in_one_step() {
     let cook = report.keys[1].into_iter().next().unwrap();
     find_exchanges(&mut user);
     user.click_like(": sound");
-    user.choose(&Command::Lines(Lines::AddSolution));
+    user.choose(Lines::AddSolution);
     let comments = |user: &User| {
         let play = &problem(user).play;
         let marks = play.next(&[]).into_iter();
@@ -337,13 +333,13 @@ pub(super) fn a_solution_is_added_as_variations_in_one_step() {
     };
     assert!(!comments(&user).contains(&"×".to_owned()), "{cook}");
     assert_eq!(comments(&user).iter().filter(|it| *it == "!").count(), 1);
-    user.chord(Modifiers::COMMAND, Key::Z);
-    user.chord(Modifiers::COMMAND, Key::Z);
+    user.undo();
+    user.undo();
     // Adding it again changes nothing.
     let once = problem(&user).clone();
-    user.choose(&Command::Lines(Lines::AddSolution));
+    user.choose(Lines::AddSolution);
     assert_eq!(*problem(&user), once);
-    user.chord(Modifiers::COMMAND, Key::Z);
+    user.undo();
     assert_eq!(*problem(&user), before);
 }
 
@@ -369,8 +365,8 @@ fn variations_have_the_letters_of_the_language() {
     };
     user.click("Add the solution as variations");
     assert_eq!(names(&user)[..2], ["A", "B"]);
-    user.chord(Modifiers::COMMAND, Key::Z);
-    user.apply(Command::Show(Show::Language(Some(Language::Russian))));
+    user.undo();
+    user.speak(Language::Russian);
     user.click("Добавить решение в варианты");
     assert_eq!(names(&user)[..2], ["А)", "Б)"]);
     assert_eq!(names(&user).len(), count);
@@ -414,7 +410,7 @@ fn an_edited_deal_is_judged_again_while_it_is_edited() {
 #[test]
 fn the_verdict_is_said_in_russian() {
     let mut user = composer_at(COOKED);
-    user.apply(Command::Show(Show::Language(Some(Language::Russian))));
+    user.speak(Language::Russian);
     assert!(user.sees("Побочное решение: к цели ведут 2 разных хода"));
     assert!(user.sees("Найти обмены карт"));
     user.chord(Modifiers::COMMAND, Key::K);
@@ -425,12 +421,10 @@ fn the_verdict_is_said_in_russian() {
 /// From five cards in each hand to a sound problem in a picture that has its solution.
 #[test]
 fn an_idea_becomes_a_sound_problem_in_a_picture_with_its_solution() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("ending.png");
+    let (_folder, path) = new_file("ending.png");
     let mut user = User::new();
     user.chord(Modifiers::COMMAND, Key::N);
-    user.click("North’s cards");
-    user.write("Q 9 K9 A");
+    user.write_hand("North", "Q 9 K9 A");
     user.press(Key::Enter);
     user.write("- KJ10 QJ -");
     user.press(Key::Enter);
@@ -446,13 +440,10 @@ fn an_idea_becomes_a_sound_problem_in_a_picture_with_its_solution() {
     user.click_like(": sound");
     assert!(user.sees(IS_SOUND));
     user.click("Add the solution as variations");
-    user.choose(&Command::Share(Share::ToggleExport));
+    user.choose(Show::Overlay(Overlay::Export));
     user.click("With the solution");
     user.press(Key::Enter);
-    user.wait(|user| user.sees("Export the position"));
-    user.chord(Modifiers::COMMAND, Key::A);
-    user.write(path.to_str().unwrap());
-    user.press(Key::Enter);
+    user.name_file("Export the position", &path);
     user.wait(|_| path.exists());
     user.assert_at_most(26);
 
@@ -464,5 +455,5 @@ fn an_idea_becomes_a_sound_problem_in_a_picture_with_its_solution() {
     let report = report(&saved);
     assert_eq!(report.verdict, Verdict::Sound);
     assert_eq!(saved.play.mainline(), report.main.cards);
-    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert_eq!(user.mode(), ScreenMode::Analyse);
 }

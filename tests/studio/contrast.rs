@@ -2,23 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use egui_kittest::Harness;
-use kibitzer_studio::app::Studio;
 use kibitzer_studio::look::luminance::contrast;
-use kibitzer_studio::session::command::{Command, Show};
-use kibitzer_studio::settings::Light;
+use kibitzer_studio::session::command::Show;
 
 use super::painted::texts;
-use super::scenes::{Scene, scenes};
-use super::{ENDING, apply, session, studio};
+use crate::prelude::*;
+use crate::stage::{Scene, scenes};
 
 /// The minimum contrast of text of any size according to WCAG 2.2, level AA (1.4.3).
 const LEAST: f32 = 4.5;
 
 /// Records text that is hard to read on a screen: the pair of colours, and where it was found.
-fn faint(harness: &Harness<'_, Studio>, scene: &Scene, faint: &mut BTreeMap<String, String>) {
-    let (light, name) = (session(harness).settings().light, scene.name);
-    let texts = texts(&harness.output().shapes).into_iter();
+fn faint(user: &User, scene: &Scene, faint: &mut BTreeMap<String, String>) {
+    let (light, name) = (user.session().settings().light, scene.name);
+    let texts = texts(&user.output().shapes).into_iter();
     for it in texts.filter(|it| it.covered.is_none()) {
         for (letters, behind) in it.colours {
             let ratio = contrast(letters, behind);
@@ -37,11 +34,11 @@ fn faint(harness: &Harness<'_, Studio>, scene: &Scene, faint: &mut BTreeMap<Stri
 fn every_text_can_be_read_in_every_theme() {
     let mut found = BTreeMap::new();
     for scene in scenes() {
-        let mut harness = studio(ENDING);
-        scene.enter(&mut harness);
+        let mut user = User::at(ENDING);
+        scene.enter(&mut user);
         for light in Light::ALL {
-            apply(&mut harness, Command::Show(Show::Theme(light)));
-            faint(&harness, &scene, &mut found);
+            user.apply(Show::Theme(light));
+            faint(&user, &scene, &mut found);
         }
     }
     assert!(found.is_empty(), "{found:#?}");

@@ -1,34 +1,24 @@
 //! Tests of the discards of a preferans declarer who has taken the talon.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
-use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
 use kibitzer::analysis::{Best, Discarding, Discards, Histogram, Question, Unseen};
-use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
 use kibitzer::notation::hand::TypedHand;
 use kibitzer::notation::text;
-use kibitzer::rules::{Contract, Doubling, Game, Position, Setup};
+use kibitzer::rules::{Contract, Doubling, Position, Setup};
 use kibitzer::search::Solver;
-use kibitzer_studio::app::Studio;
 use kibitzer_studio::document::Obstacle;
-use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::session::analysed::JudgedBy;
-use kibitzer_studio::session::command::{Change, Command, Survey};
+use kibitzer_studio::session::command::Command;
 use kibitzer_studio::session::inquiries::Inquiry;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::words::Words;
 
-use super::actions::User;
-use super::{apply, click, session, settle, studio};
-
-/// A deal in which North keeps three of five cards, as many as the others hold.
-const TALON: &str = "preferans N:AKJ.A8.. QT.J.. - 9.KQ.. S W declarer=N";
+use crate::prelude::*;
+use crate::stage::TALON;
 
 /// Returns the results of all discards, computed without the studio.
-fn solved(harness: &Harness<'_, Studio>, all_layouts: bool) -> Discarding {
-    let setup = session(harness).document().setup_before_discard();
+fn solved(user: &User, all_layouts: bool) -> Discarding {
+    let setup = user.session().document().setup_before_discard();
     let discards = Discards::new(&setup, &[setup.strain], all_layouts);
     let discards = discards.expect("declarer has two cards to discard");
     let discarding = discards.solve(&mut Solver::new(1 << 20));
@@ -36,155 +26,137 @@ fn solved(harness: &Harness<'_, Studio>, all_layouts: bool) -> Discarding {
 }
 
 /// Returns the studio's results for the discards, and their question.
-fn judged<'a>(harness: &'a Harness<'_, Studio>) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
-    let session = session(harness);
+fn judged<'a>(user: &'a User) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
+    let session = user.session();
     session.analysed().discards(session.screen().judge)
 }
 
 /// Returns the studio's results for the discards.
-fn known(harness: &Harness<'_, Studio>) -> Discarding {
-    let (discarding, _) = judged(harness).expect("discards are judged");
+fn known(user: &User) -> Discarding {
+    let (discarding, _) = judged(user).expect("discards are judged");
     discarding.clone()
 }
 
-fn buttons(harness: &Harness<'_, Studio>) -> usize {
-    harness.query_all_by_label_contains("discard ").count()
+fn buttons(user: &User) -> usize {
+    user.count_like("discard ")
 }
 
 #[test]
 fn a_hand_with_the_talon_gets_its_discards_ranked() {
-    let harness = studio(TALON);
-    assert_eq!(session(&harness).screen().mode, ScreenMode::Edit);
-    assert_eq!(known(&harness), solved(&harness, false));
-    let best = known(&harness).ranked()[0].tricks.mean();
-    harness.get_by_label("discard jack of spades, eight of hearts: 3 tricks");
-    assert_eq!((best, buttons(&harness)), (Some(3.0), 10));
-    let reasons = session(&harness).document().obstacles();
+    let user = User::at(TALON);
+    assert_eq!(user.mode(), ScreenMode::Edit);
+    assert_eq!(known(&user), solved(&user, false));
+    let best = known(&user).ranked()[0].tricks.mean();
+    user.get_by_label("discard jack of spades, eight of hearts: 3 tricks");
+    assert_eq!((best, buttons(&user)), (Some(3.0), 10));
+    let reasons = user.session().document().obstacles();
     assert_eq!(reasons, [Obstacle::Discard(Seat::North)]);
 }
 
 #[test]
-fn a_click_discards_two_cards_and_undo_brings_them_back() {
-    let mut harness = studio(TALON);
-    let before = session(&harness).document().problem().clone();
-    click(
-        &mut harness,
-        "discard jack of spades, eight of hearts: 3 tricks",
-    );
-    let after = session(&harness).document().problem().setup;
+pub(super) fn a_click_discards_two_cards_and_undo_brings_them_back() {
+    let mut user = User::at(TALON);
+    let before = user.problem().clone();
+    user.click("discard jack of spades, eight of hearts: 3 tricks");
+    let after = user.setup();
     let hand: CardSet = "AK.A..".parse().unwrap();
     assert_eq!(after.hands[Seat::North], hand);
     assert!(
-        session(&harness).document().obstacles().is_empty()
-            && !session(&harness).analysed().awaits_discard()
+        user.session().document().obstacles().is_empty()
+            && !user.session().analysed().awaits_discard()
     );
-    assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
-    assert_eq!(
-        session(&harness).analysed().best().map(|best| best.0),
-        Some(3)
-    );
-    harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
-    settle(&mut harness);
-    assert_eq!(session(&harness).document().problem(), &before);
-    assert_eq!(buttons(&harness), 10);
+    assert_eq!(user.mode(), ScreenMode::Analyse);
+    assert_eq!(user.session().analysed().best().map(|best| best.0), Some(3));
+    user.undo();
+    assert_eq!(user.problem(), &before);
+    assert_eq!(buttons(&user), 10);
 }
 
 #[test]
 fn discards_are_judged_by_all_layouts_when_asked() {
-    let mut harness = studio(TALON);
-    click(&mut harness, "discards in all layouts");
-    assert!(judged(&harness).is_none());
-    assert_eq!(buttons(&harness), 0);
-    click(&mut harness, "Count");
-    assert_eq!(known(&harness), solved(&harness, true));
-    assert_eq!(buttons(&harness), 10);
-    assert!(!Command::Survey(Survey::CountDiscards).is_enabled(session(&harness)));
+    let mut user = User::at(TALON);
+    user.click("discards in all layouts");
+    assert!(judged(&user).is_none());
+    assert_eq!(buttons(&user), 0);
+    user.click("Count");
+    assert_eq!(known(&user), solved(&user, true));
+    assert_eq!(buttons(&user), 10);
+    assert!(!user.can(Survey::CountDiscards));
     // The results are still known after a discard was tried and undone.
-    let best = known(&harness).ranked()[0].cards;
-    apply(
-        &mut harness,
-        Command::Change(Change::Edit(Edit::Discard(best))),
-    );
-    assert!(judged(&harness).is_none());
-    apply(&mut harness, Command::Change(Change::Undo));
-    assert_eq!(known(&harness), solved(&harness, true));
-    click(&mut harness, "discards in this layout");
-    assert_eq!(known(&harness), solved(&harness, false));
+    let best = known(&user).ranked()[0].cards;
+    user.apply(Edit::Discard(best));
+    assert!(judged(&user).is_none());
+    user.apply(Change::Undo);
+    assert_eq!(known(&user), solved(&user, true));
+    user.click("discards in this layout");
+    assert_eq!(known(&user), solved(&user, false));
 }
 
 #[test]
 fn the_count_ends_when_the_deal_changes_or_the_user_says_so() {
-    let mut harness = studio(TALON);
-    let ctx = harness.ctx.clone();
+    let mut user = User::at(TALON);
     for end in [
         Command::Survey(Survey::ToggleWork),
         Command::Change(Change::Edit(Edit::Strain(Strain::NoTrump))),
     ] {
-        harness
-            .state_mut()
-            .apply(&ctx, Command::Survey(Survey::CountDiscards));
-        harness.step();
-        assert!(session(&harness).analysed().is_counting_discards());
-        harness.state_mut().apply(&ctx, end);
-        assert!(!session(&harness).analysed().is_counting_discards());
+        user.send(Survey::CountDiscards);
+        user.step();
+        assert!(user.session().analysed().is_counting_discards());
+        user.send(end);
+        assert!(!user.session().analysed().is_counting_discards());
     }
-    assert!(judged(&harness).is_none());
-    apply(&mut harness, Command::Survey(Survey::CountDiscards));
-    assert_eq!(session(&harness).screen().judge, JudgedBy::AllLayouts);
-    assert_eq!(known(&harness), solved(&harness, true));
+    assert!(judged(&user).is_none());
+    user.apply(Survey::CountDiscards);
+    assert_eq!(user.session().screen().judge, JudgedBy::AllLayouts);
+    assert_eq!(known(&user), solved(&user, true));
 }
 
 /// Opens a deal in which declarer has seven cards, and nobody knows who has the ten others.
-fn blind(height: f32) -> Harness<'static, Studio> {
+fn blind(height: f32) -> User {
     let deal = "preferans N:AQ97.A8.7. KJT.KQ.. - 8.JT9.K. S W declarer=N";
-    let mut harness = super::window(1280.0, height, deal);
-    let setup = session(&harness).document().problem().setup;
+    let mut user = User::in_window(1280.0, height, deal);
+    let setup = user.setup();
     let others = setup.hands[Seat::East] | setup.hands[Seat::West];
     let aside = Game::Preferans.pack() - setup.in_play();
     for card in aside.iter() {
-        change(&mut harness, Edit::SetAside(card));
+        change(&mut user, Edit::SetAside(card));
     }
     for seat in [Seat::East, Seat::West] {
         let hand = TypedHand {
             cards: CardSet::EMPTY,
             unknown: 5,
         };
-        change(&mut harness, Edit::Hold(seat, hand));
+        change(&mut user, Edit::Hold(seat, hand));
     }
-    assert_eq!(
-        session(&harness).document().problem().setup.unplaced(),
-        others
-    );
-    while session(&harness).analysed().is_counting_discards() {
-        harness.step();
-    }
-    harness
+    assert_eq!(user.setup().unplaced(), others);
+    user.draw_while(|user| user.session().analysed().is_counting_discards());
+    user
 }
 
-fn change(harness: &mut Harness<'_, Studio>, edit: Edit) {
-    apply(harness, Command::Change(Change::Edit(edit)));
+fn change(user: &mut User, edit: Edit) {
+    user.apply(edit);
 }
 
 #[test]
 fn discards_of_a_hand_against_unknown_ones_are_judged_by_all_layouts() {
-    let harness = blind(800.0);
-    let analysed = session(&harness).analysed();
+    let user = blind(800.0);
+    let analysed = user.session().analysed();
     let (discarding, _) = analysed.discards(JudgedBy::AllLayouts).unwrap();
-    assert_eq!(discarding, &solved(&harness, true));
-    assert_eq!(buttons(&harness), 21);
+    assert_eq!(discarding, &solved(&user, true));
+    assert_eq!(buttons(&user), 21);
     // There is no layout on the table, so nothing can be chosen.
-    let choices = harness.query_all_by_label("discards in this layout");
+    let choices = user.query_all_by_label("discards in this layout");
     assert_eq!(choices.count(), 0);
-    let reasons = session(&harness).document().obstacles();
+    let reasons = user.session().document().obstacles();
     assert_eq!(reasons, [Obstacle::Discard(Seat::North)]);
 }
 
 #[test]
 fn the_arrow_keys_walk_down_the_discards_and_keep_them_in_view() {
-    let mut harness = blind(560.0);
-    harness.step();
+    let mut user = blind(560.0);
+    user.step();
     let names: Vec<String> = {
-        let nodes = harness.query_all_by_label_contains("discard ");
+        let nodes = user.query_all_by_label_contains("discard ");
         let mut nodes: Vec<_> = nodes.map(|node| (node.rect().top(), node)).collect();
         nodes.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         // The first discard of every row.
@@ -195,10 +167,9 @@ fn the_arrow_keys_walk_down_the_discards_and_keep_them_in_view() {
             .collect()
     };
     assert!(names.len() > 10, "{names:?}");
-    harness.get_by_label(&names[0]).focus();
-    settle(&mut harness);
-    let see = |harness: &Harness<'_, Studio>, name: &str| {
-        let node = harness.get_by_label(name);
+    user.focus(&names[0]);
+    let see = |user: &User, name: &str| {
+        let node = user.get_by_label(name);
         assert!(node.is_focused(), "{name}");
         let rect = node.rect();
         assert!(
@@ -207,27 +178,23 @@ fn the_arrow_keys_walk_down_the_discards_and_keep_them_in_view() {
         );
     };
     for name in &names[1..] {
-        harness.key_press(Key::ArrowDown);
-        settle(&mut harness);
-        see(&harness, name);
+        user.press(Key::ArrowDown);
+        see(&user, name);
     }
-    harness.key_press(Key::ArrowDown);
-    settle(&mut harness);
-    see(&harness, names.last().unwrap());
+    user.press(Key::ArrowDown);
+    see(&user, names.last().unwrap());
     for name in names.iter().rev().skip(1) {
-        harness.key_press(Key::ArrowUp);
-        settle(&mut harness);
-        see(&harness, name);
+        user.press(Key::ArrowUp);
+        see(&user, name);
     }
-    harness.key_press(Key::End);
-    settle(&mut harness);
-    see(&harness, names.last().unwrap());
+    user.press(Key::End);
+    see(&user, names.last().unwrap());
 }
 
 #[test]
 fn twelve_cards_alone_are_enough_to_ask_which_to_discard() {
     let mut user = User::at("preferans N:- ... AKQ98.A87.K87.7 ... S W declarer=S contract=6S");
-    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert_eq!(user.mode(), ScreenMode::Analyse);
     assert!(user.sees_like("South has two cards to discard"));
     user.wait(|user| {
         let games = user.session().inquiries().games.report();
@@ -263,8 +230,9 @@ fn tricks_by_discard(setup: &Setup, strain: Strain, solver: &mut Solver) -> Vec<
 
 #[test]
 fn every_game_is_listed_after_its_best_discard() {
-    let mut harness = studio(WHOLE);
-    let setup = session(&harness).document().problem().setup;
+    let mut user = User::at(WHOLE);
+    user.finish();
+    let setup = user.setup();
     let (words, mut solver) = (Words::new(Default::default()), Solver::new(1 << 20));
     let mut made = 0;
     for &strain in Game::Preferans.strains() {
@@ -282,23 +250,22 @@ fn every_game_is_listed_after_its_best_discard() {
                 "{}: makes in {share} of layouts, ",
                 words.contract(contract)
             );
-            harness.get_by_label_contains(&name);
+            user.get_by_label_contains(&name);
             made += usize::from(is_made);
         }
     }
     assert!((1..26).contains(&made), "{made}");
-    harness.get_by_label_contains("7♥: makes in ").click();
-    settle(&mut harness);
-    let contract = session(&harness).document().problem().contract();
+    user.click_like("7♥: makes in ");
+    let contract = user.problem().contract();
     assert_eq!(contract.unwrap().to_string(), "7H");
-    assert!(session(&harness).analysed().awaits_discard());
+    assert!(user.session().analysed().awaits_discard());
 }
 
 #[test]
 fn only_declarer_discards() {
-    let harness = studio(&TALON.replace("declarer=N", "declarer=W"));
-    assert!(!session(&harness).analysed().awaits_discard());
-    let told = harness.query_all_by_label("North has two cards to discard, but West declares");
+    let user = User::at(&TALON.replace("declarer=N", "declarer=W"));
+    assert!(!user.session().analysed().awaits_discard());
+    let told = user.query_all_by_label("North has two cards to discard, but West declares");
     assert!(told.count() > 0);
 }
 
@@ -343,7 +310,7 @@ fn the_other_players_count_what_they_can_do_against_every_discard() {
     let mut user = User::at(MISERE);
     assert!(user.session().analysed().awaits_discard());
     user.click("Possible discards…");
-    assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
+    assert_eq!(user.mode(), ScreenMode::Statistics);
     assert!(user.sees("Possible discards"));
     user.click_role(Role::ComboBox, "");
     assert!(user.sees("South’s discards") && !user.sees("East and West"));
@@ -364,7 +331,7 @@ fn the_other_players_count_what_they_can_do_against_every_discard() {
     assert_eq!(position.hand(Seat::South), found[0]);
     assert_eq!((found[1].len(), position.out_of_play()), (2, found[1]));
     user.click("Back to layouts");
-    assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
+    assert_eq!(user.mode(), ScreenMode::Statistics);
 }
 
 #[test]
@@ -385,7 +352,7 @@ fn each_card_of_the_hand_on_turn_is_counted_against_every_discard() {
             cards.insert(card);
         }
     }
-    let setup = user.session().document().problem().setup;
+    let setup = user.setup();
     assert_eq!(cards, setup.hands[Seat::West]);
     // After the lead East is on turn, whose cards are known too.
     user.click_like("play the jack of clubs in all layouts");
@@ -438,8 +405,9 @@ const HOPELESS: &str = "preferans N:- KJT8.T9.AT7.8 97.J87.K98.AJT9 AQ.AKQ.QJ.KQ
 #[test]
 fn no_game_is_marked_as_the_best_if_none_makes() {
     let none = "No contract makes, whatever is discarded.";
-    let harness = studio(HOPELESS);
-    let setup = session(&harness).document().problem().setup;
+    let mut user = User::at(HOPELESS);
+    user.finish();
+    let setup = user.setup();
     let mut solver = Solver::new(1 << 20);
     for &strain in Game::Preferans.strains() {
         let tricks = tricks_by_discard(&setup, strain, &mut solver);
@@ -449,18 +417,14 @@ fn no_game_is_marked_as_the_best_if_none_makes() {
         };
         assert!(!tricks.iter().any(is_made), "{strain}");
     }
-    let labels = |harness: &Harness<'_, Studio>, part: &str| {
-        harness.query_all_by_label_contains(part).count()
-    };
-    assert_eq!(labels(&harness, "makes in 0.0% of layouts"), 26);
-    assert_eq!(labels(&harness, "most profitable"), 0);
-    assert_eq!(labels(&harness, none), 1);
+    let labels = |user: &User, part: &str| user.count_like(part);
+    assert_eq!(labels(&user, "makes in 0.0% of layouts"), 26);
+    assert_eq!(labels(&user, "most profitable"), 0);
+    assert_eq!(labels(&user, none), 1);
     // Where games make, the most profitable is marked.
-    let harness = studio(WHOLE);
-    assert_eq!(labels(&harness, "; the most profitable"), 1);
-    assert_eq!(
-        labels(&harness, "The most profitable contract is marked."),
-        1
-    );
-    assert_eq!(labels(&harness, none), 0);
+    let mut user = User::at(WHOLE);
+    user.finish();
+    assert_eq!(labels(&user, "; the most profitable"), 1);
+    assert_eq!(labels(&user, "The most profitable contract is marked."), 1);
+    assert_eq!(labels(&user, none), 0);
 }

@@ -3,30 +3,21 @@
 use std::fs;
 
 use eframe::egui::text::ByteIndex;
-use eframe::egui::{Key, Rect, Role, Shape, vec2};
-use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer_studio::app::Studio;
-use kibitzer_studio::document::edit::Edit;
+use eframe::egui::{Rect, Role, Shape, vec2};
 use kibitzer_studio::look::luminance::contrast;
-use kibitzer_studio::session::command::{
-    Challenge, Change, Command, Dealing, Filing, Show, Survey,
-};
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::Light;
-use kibitzer_words::Language;
+use kibitzer_studio::session::screen::Overlay;
 
-use super::actions::{User, name_of};
 use super::opening::drop_on_disk;
 use super::painted::{PaintedText, leaves, texts};
-use super::{ENDING, apply, session, studio, window};
+use crate::prelude::*;
+use crate::stage::{LONG_TALON, scene};
 
-fn painted(harness: &Harness<'_, Studio>) -> Vec<PaintedText> {
-    texts(&harness.output().shapes)
+fn painted(user: &User) -> Vec<PaintedText> {
+    texts(&user.output().shapes)
 }
 
-fn speak(harness: &mut Harness<'_, Studio>, language: Language) {
-    apply(harness, Command::Show(Show::Language(Some(language))));
+fn speak(user: &mut User, language: Language) {
+    user.speak(language);
 }
 
 /// Boards of a match that were played by people with long names; the last one was passed out.
@@ -45,12 +36,11 @@ fn long_match() -> String {
 }
 
 fn at_long_match() -> User {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("match.pbn");
+    let (_folder, path) = new_file("match.pbn");
     fs::write(&path, long_match()).unwrap();
     let mut user = User::new();
     drop_on_disk(&mut user, &path);
-    user.wait(|user| user.session().screen().mode == ScreenMode::Overview);
+    user.wait(|user| user.mode() == ScreenMode::Overview);
     user
 }
 
@@ -59,7 +49,7 @@ fn at_long_match() -> User {
 fn the_table_of_the_overview_stays_while_boards_are_analysed() {
     let mut user = at_long_match();
     let top = |user: &User| {
-        let heads = user.harness().query_all_by_role(Role::ColumnHeader);
+        let heads = user.query_all_by_role(Role::ColumnHeader);
         heads
             .map(|it| it.rect().top())
             .fold(f32::INFINITY, f32::min)
@@ -71,11 +61,11 @@ fn the_table_of_the_overview_stays_while_boards_are_analysed() {
         (1366.0, Language::English),
     ] {
         user.resize(vec2(width, 768.0));
-        user.apply(Command::Show(Show::Language(Some(language))));
+        user.speak(language);
         let before = top(&user);
-        user.apply(Command::Challenge(Challenge::ToggleNumbers));
+        user.apply(Challenge::ToggleNumbers);
         assert_eq!(top(&user), before, "{width} {language:?}");
-        user.apply(Command::Challenge(Challenge::ToggleNumbers));
+        user.apply(Challenge::ToggleNumbers);
         assert_eq!(top(&user), before, "{width} {language:?}");
     }
 }
@@ -90,8 +80,8 @@ fn the_cells_of_the_overview_are_whole_or_end_with_dots() {
         (1366.0, Language::Russian, "Все пас"),
     ] {
         user.resize(vec2(width, 768.0));
-        user.apply(Command::Show(Show::Language(Some(language))));
-        let shown = painted(user.harness());
+        user.speak(language);
+        let shown = painted(&user);
         assert!(shown.iter().any(|it| it.text == passed_out), "{width}");
         let whole = "Aleksandra Konstantinopolskaya";
         let begins = shown.iter().filter(|it| it.text.contains("Aleks"));
@@ -103,23 +93,21 @@ fn the_cells_of_the_overview_are_whole_or_end_with_dots() {
     }
 }
 
-/// A preferans deal in which declarer has taken the talon.
-const TALON: &str = "preferans N:A98.AT98.. QT7.KQJ.A.KQ - KJ.7.KQJT. S W declarer=E";
-
 /// No two texts of a screen touch without a gap, so that they read as one: misère and its share, a count and its share.
 #[test]
 fn texts_side_by_side_keep_a_gap() {
     for language in [Language::Russian, Language::English] {
-        let mut harness = window(1366.0, 768.0, TALON);
-        speak(&mut harness, language);
-        let misere = session(&harness)
+        let mut user = User::in_window(1366.0, 768.0, LONG_TALON);
+        speak(&mut user, language);
+        let misere = user
+            .session()
             .settings()
             .language
             .map_or("", |it| match it {
                 Language::Russian => "мизер",
                 Language::English => "misère",
             });
-        let shown = painted(&harness);
+        let shown = painted(&user);
         let rows: Vec<&PaintedText> = shown.iter().filter(|it| it.text == misere).collect();
         assert!(!rows.is_empty(), "{language:?}");
         for row in rows {
@@ -139,13 +127,10 @@ fn texts_side_by_side_keep_a_gap() {
 
 #[test]
 fn the_number_of_a_group_keeps_a_distance_from_its_share() {
-    let mut harness = window(1366.0, 768.0, ENDING);
-    apply(
-        &mut harness,
-        Command::Show(Show::Mode(ScreenMode::Statistics)),
-    );
-    apply(&mut harness, Command::Survey(Survey::Count));
-    let shown = painted(&harness);
+    let mut user = User::in_window(1366.0, 768.0, ENDING);
+    user.apply(ScreenMode::Statistics);
+    user.apply(Survey::Count);
+    let shown = painted(&user);
     for share in shown.iter().filter(|it| it.text.contains('%')) {
         let numbers = shown.iter().filter(|it| {
             let is_level = (it.rect.center().y - share.rect.center().y).abs() < 3.0;
@@ -162,20 +147,17 @@ fn the_number_of_a_group_keeps_a_distance_from_its_share() {
 /// The goal of the edit form reads `3 of 5`, since the row says that these are tricks.
 #[test]
 fn a_goal_names_tricks_once() {
-    let mut harness = studio(ENDING);
-    apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Edit)));
+    let mut user = User::at(ENDING);
+    user.apply(ScreenMode::Edit);
     let goal = kibitzer::problem::Goal {
         party: kibitzer::problem::Party::Declaring,
         tricks: kibitzer::cards::Tricks(2),
         is_exact: false,
     };
-    apply(
-        &mut harness,
-        Command::Change(Change::Edit(Edit::Goal(Some(goal)))),
-    );
-    harness.get_by_label("2 of 3");
-    speak(&mut harness, Language::Russian);
-    harness.get_by_label("2 из 3");
+    user.apply(Edit::Goal(Some(goal)));
+    user.get_by_label("2 of 3");
+    speak(&mut user, Language::Russian);
+    user.get_by_label("2 из 3");
 }
 
 /// All columns of the generator are in view in windows of usual sizes.
@@ -183,10 +165,10 @@ fn a_goal_names_tricks_once() {
 fn the_generator_shows_its_last_column() {
     for (width, height) in [(1024.0, 640.0), (1366.0, 768.0), (1680.0, 1050.0)] {
         for language in Language::ALL {
-            let mut harness = window(width, height, ENDING);
-            speak(&mut harness, language);
-            apply(&mut harness, Command::Dealing(Dealing::Toggle));
-            let cut = harness.ctx.viewport(|viewport| {
+            let mut user = User::in_window(width, height, ENDING);
+            speak(&mut user, language);
+            user.apply(Show::Overlay(Overlay::Dealing));
+            let cut = user.ctx.viewport(|viewport| {
                 let widgets = &viewport.prev_pass.widgets;
                 let all = widgets.layers().flat_map(|(_, all)| all.iter());
                 let cut = all.filter(|it| {
@@ -205,12 +187,12 @@ fn the_generator_shows_its_last_column() {
 /// The badges of the legend stand out from the status line in every theme (WCAG 2.2, 1.4.11).
 #[test]
 fn the_badges_of_the_legend_stand_out_in_every_theme() {
-    let mut harness = studio(ENDING);
+    let mut user = User::at(ENDING);
     for light in Light::ALL {
-        apply(&mut harness, Command::Show(Show::Theme(light)));
-        let shapes = harness.output().shapes.iter();
+        user.apply(Show::Theme(light));
+        let shapes = user.output().shapes.iter();
         let shapes: Vec<&Shape> = shapes.flat_map(|it| leaves(&it.shape)).collect();
-        let bottom = harness.ctx.content_rect().bottom() - 26.0;
+        let bottom = user.ctx.content_rect().bottom() - 26.0;
         let mut badges = 0;
         for (index, shape) in shapes.iter().enumerate() {
             let Shape::Text(text) = shape else { continue };
@@ -248,15 +230,15 @@ fn the_tour_names_only_buttons_that_exist() {
         (Language::English, "The buttons here", "Help"),
         (Language::Russian, "Кнопки здесь", "Справка"),
     ] {
-        let mut harness = window(1680.0, 1050.0, ENDING);
-        speak(&mut harness, language);
-        let tabs: Vec<String> = painted(&harness)
+        let mut user = User::in_window(1680.0, 1050.0, ENDING);
+        speak(&mut user, language);
+        let tabs: Vec<String> = painted(&user)
             .iter()
             .filter(|it| it.rect.bottom() < 36.0)
             .map(|it| it.text.clone())
             .collect();
-        apply(&mut harness, Command::Show(Show::Tour(Some(4))));
-        let node = harness.get_by_label_contains(tour);
+        user.apply(Show::Tour(Some(4)));
+        let node = user.get_by_label_contains(tour);
         let node = node.accesskit_node();
         let text = node.label().or(node.value()).unwrap();
         let named = text.split(": ").nth(1).unwrap().split('.').next().unwrap();
@@ -281,13 +263,10 @@ fn warnings_take_the_room_they_need() {
         vec![long; 14].join(" ")
     );
     for (width, height) in [(800.0, 600.0), (1366.0, 768.0)] {
-        let mut harness = window(width, height, ENDING);
-        apply(
-            &mut harness,
-            kibitzer_studio::session::event::Event::Pasted(text.clone()),
-        );
-        apply(&mut harness, Command::Show(Show::ToggleWarnings));
-        let shown = painted(&harness);
+        let mut user = User::in_window(width, height, ENDING);
+        user.apply(kibitzer_studio::session::event::Event::Pasted(text.clone()));
+        user.apply(Show::ToggleWarnings);
+        let shown = painted(&user);
         let warning = shown.iter().find(|it| it.text.contains(" xxxxx"));
         let warning = warning.unwrap();
         assert!(
@@ -318,22 +297,22 @@ fn enter_in_the_search_opens_the_only_hit() {
     user.click("Search problems");
     user.write("Barbak");
     user.press(Key::Enter);
-    assert_eq!(user.session().document().problem().title, "Barbakaru");
+    assert_eq!(user.problem().title, "Barbakaru");
     // With several hits nothing is opened.
     let mut user = User::at(ENDING);
-    let before = user.session().document().problem().clone();
+    let before = user.problem().clone();
     user.click("Search problems");
     user.write("Double Dummy");
     user.press(Key::Enter);
-    assert_eq!(*user.session().document().problem(), before);
+    assert_eq!(*user.problem(), before);
     let mut user = super::overview::at_match();
     user.click("Closed 2");
     user.click("With mistakes 3");
     user.click("Search boards");
     user.write("yves");
     user.press(Key::Enter);
-    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
-    assert_eq!(user.session().document().problem().record.board, "2");
+    assert_eq!(user.mode(), ScreenMode::Analyse);
+    assert_eq!(user.problem().record.board, "2");
 }
 
 /// Hiding the numbers of a deal without a question does not speak of a question, and the same key shows them again.
@@ -347,9 +326,9 @@ fn x_hides_and_shows_the_numbers_of_a_deal_without_a_question() {
     user.press(Key::X);
     assert!(user.sees_like("king of spades, 3 tricks"));
     // Where nothing can be hidden, the key does not hide the numbers of the deal that follows.
-    user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
+    user.apply(Filing::New(kibitzer::rules::Game::Bridge));
     user.press(Key::X);
-    user.apply(Command::Change(Change::DealRest));
+    user.apply(Change::DealRest);
     assert!(!user.session().hides_results());
 }
 
@@ -359,12 +338,12 @@ const COMMENTED: &str = "[Event \"One\"]\n[Deal \"N:AQ.2.. 32.3.. .AK..4 K4...5\
 
 #[test]
 fn bold_words_of_a_comment_are_bold() {
-    let mut harness = window(1680.0, 1050.0, COMMENTED);
+    let mut user = User::in_window(1680.0, 1050.0, COMMENTED);
     let section = kibitzer_studio::settings::AnswerSection::Lines;
-    apply(&mut harness, Command::Show(Show::ChooseSection(section)));
+    user.apply(Show::ChooseSection(section));
     // A screen reader reads the words alone.
-    harness.get_by_label("comment on the king of spades: the king, not low");
-    let shapes = harness.output().shapes.iter();
+    user.get_by_label("comment on the king of spades: the king, not low");
+    let shapes = user.output().shapes.iter();
     let mut shapes = shapes.flat_map(|it| leaves(&it.shape));
     let comment = shapes.find_map(|shape| match shape {
         Shape::Text(text) if text.galley.text() == "the king, not low" => Some(&text.galley.job),
@@ -380,20 +359,18 @@ fn bold_words_of_a_comment_are_bold() {
     assert_eq!(style("king"), ("strong".to_owned(), false));
     assert_eq!(style("not"), (plain.0.clone(), true));
     assert!(plain.0 != "strong" && !plain.1);
-    assert!(painted(&harness).iter().all(|it| !it.text.contains('*')));
+    assert!(painted(&user).iter().all(|it| !it.text.contains('*')));
 }
 
 /// In running text, the number of a trick is on the line of its first card.
 #[test]
 fn the_number_of_a_trick_stays_with_its_card() {
-    let scenes = super::scenes::scenes();
-    let scene = scenes.iter().find(|it| it.name == "a variation").unwrap();
-    let mut harness = window(1680.0, 1050.0, ENDING);
-    scene.enter(&mut harness);
+    let mut user = User::in_window(1680.0, 1050.0, ENDING);
+    scene("a variation").enter(&mut user);
     for width in (1000..1500).step_by(20) {
-        harness.set_size(vec2(width as f32, 900.0));
-        harness.run_steps(4);
-        let shown = painted(&harness);
+        user.set_size(vec2(width as f32, 900.0));
+        user.run_steps(4);
+        let shown = painted(&user);
         let numbers = shown.iter().filter(|it| {
             let mut words = it.text.split(' ');
             let number = words.next().is_some_and(|it| it.parse::<u8>().is_ok());
@@ -422,13 +399,13 @@ fn the_labels_of_mistakes_on_the_timeline_cover_nothing() {
     let far = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSQS2C4";
     for (deal, least) in [(far, 1), (near, 5)] {
         for (width, height) in [(1366.0, 768.0), (1680.0, 1050.0)] {
-            let harness = window(width, height, deal);
-            let nodes = harness.query_all_by_role(Role::Button);
+            let user = User::in_window(width, height, deal);
+            let nodes = user.query_all_by_role(Role::Button);
             let marks: Vec<Rect> = nodes
                 .filter(|node| name_of(node).contains(" costs "))
                 .map(|node| Rect::from_center_size(node.rect().center(), vec2(11.0, 11.0)))
                 .collect();
-            let costs = painted(&harness)
+            let costs = painted(&user)
                 .into_iter()
                 .filter(|it| it.text.contains(" −") && it.rect.top() > height - 200.0);
             let labels: Vec<Rect> = costs.map(|it| it.rect).collect();

@@ -1,19 +1,16 @@
 //! Tests of goals: set in edit mode, checked by the engine, shown on the course of the play, solved and exported.
 
-use kibitzer::cards::Tricks;
-use kibitzer::notation::native;
 use kibitzer::problem::{Goal, Party, Problem};
 use kibitzer_studio::document::goal;
 use kibitzer_studio::document::solving::solving_party;
-use kibitzer_studio::session::command::{Challenge, Command, Filing, Share, Show, Walk};
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_words::Language;
+use kibitzer_studio::session::command::CopyForm;
+use kibitzer_studio::session::command::Filing;
+use kibitzer_studio::session::command::Show;
 
-use super::ENDING;
-use super::actions::User;
+use crate::prelude::*;
 
 fn problem(user: &User) -> &Problem {
-    user.session().document().problem()
+    user.problem()
 }
 
 /// Returns a goal of the declaring side.
@@ -30,7 +27,7 @@ fn declaring(tricks: u8, is_exact: bool) -> Option<Goal> {
 #[test]
 pub(super) fn the_goal_of_an_ending_is_set_and_checked() {
     let mut user = User::at(ENDING);
-    user.choose(&Command::Show(Show::Mode(ScreenMode::Edit)));
+    user.choose(ScreenMode::Edit);
     user.click("Goal: N-S");
     assert_eq!(problem(&user).goal, declaring(3, false));
     assert!(user.sees("N-S take 3 of 3."));
@@ -64,7 +61,7 @@ fn ending_to_solve(goal: Goal) -> String {
     problem.goal = Some(goal);
     problem.title = "An ending".to_owned();
     // West's king is a mistake: the four would have kept a trick.
-    problem.set_play(vec!["SK".parse().unwrap()]);
+    problem.set_play(vec![card("SK")]);
     native::write(&problem)
 }
 
@@ -75,11 +72,11 @@ fn a_goal_is_told_while_the_numbers_are_hidden_and_solved() {
     assert!(user.session().hides_results());
     assert!(user.sees("N-S take 3 of 3."));
     assert!(!user.sees_like("This is not so"));
-    let home = user.session().document().problem().clone();
+    let home = user.problem().clone();
     assert_eq!(solving_party(&home), Some(Party::Declaring));
-    user.choose(&Command::Challenge(Challenge::Begin));
+    user.choose(Challenge::Begin);
     assert!(user.sees("Your task: N-S take 3 of 3."));
-    user.choose(&Command::Show(Show::Language(Some(Language::Russian))));
+    user.choose(Show::Language(Some(Language::Russian)));
     assert!(user.sees("Ваша задача: С-Ю берут 3 из 3."));
 }
 
@@ -90,10 +87,10 @@ fn the_side_with_the_goal_solves_the_problem() {
     let mut user = User::at(line);
     assert!(user.session().hides_results());
     assert_eq!(solving_party(problem(&user)), Some(Party::Others));
-    user.apply(Command::Challenge(Challenge::BeginAs(Party::Declaring)));
+    user.apply(Challenge::BeginAs(Party::Declaring));
     assert!(user.sees("Prevent this: E-W take 1 of 2."));
-    user.choose(&Command::Challenge(Challenge::Leave));
-    user.choose(&Command::Challenge(Challenge::ToggleNumbers));
+    user.choose(Challenge::Leave);
+    user.choose(Challenge::ToggleNumbers);
     assert!(user.sees_like("× This is not so. With best play E-W take none."));
 }
 
@@ -117,7 +114,7 @@ fn a_prescribed_lead_is_no_mistake() {
     assert_eq!(summary.total().cards, 1);
     let mut user = User::new();
     user.paste(&ending_to_solve(declaring(3, false).unwrap()));
-    user.choose(&Command::Challenge(Challenge::ToggleNumbers));
+    user.choose(Challenge::ToggleNumbers);
     // After the lead the goal can be reached.
     assert!(!user.sees_like("This is not so"));
     let summary = user.session().analysed().mistakes();
@@ -125,28 +122,28 @@ fn a_prescribed_lead_is_no_mistake() {
     assert_eq!((summary.total().cards, summary.cards), (0, 1));
     assert_eq!(user.session().analysed().next_mistake(), None);
     // Another lead is a card like any other.
-    user.apply(Command::Walk(Walk::ToStart));
-    user.apply(Command::Walk(Walk::Play("S4".parse().unwrap())));
+    user.apply(Walk::ToStart);
+    user.play("S4");
     assert_eq!(user.session().analysed().mistakes().total().cards, 1);
 }
 
 #[test]
 fn a_goal_is_exported_and_saved() {
     let mut user = User::at(&format!("{ENDING} goal=S3"));
-    user.choose(&Command::Challenge(Challenge::ToggleNumbers));
-    user.choose(&Command::Share(Share::CopyText));
+    user.choose(Challenge::ToggleNumbers);
+    user.choose(Share::Copy(CopyForm::Text));
     assert!(
         user.copied().contains("N-S take exactly 3 of 3."),
         "{}",
         user.copied()
     );
-    user.choose(&Command::Share(Share::CopyPbn));
+    user.choose(Share::Copy(CopyForm::Pbn));
     let copied = user.copied().to_owned();
     assert!(
         copied.contains("% Kibitzer: ") && copied.contains("goal"),
         "{copied}"
     );
-    user.choose(&Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
+    user.choose(Filing::New(kibitzer::rules::Game::Bridge));
     user.paste(&copied);
     assert_eq!(problem(&user).goal, declaring(3, true));
 }

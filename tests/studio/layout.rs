@@ -4,16 +4,12 @@
 use std::collections::{BTreeSet, HashSet};
 
 use eframe::egui::{LayerId, Rect, Role, Shape, WidgetRect, vec2};
-use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer_studio::app::Studio;
 use kibitzer_studio::session::command::{Command, Show};
 use kibitzer_studio::settings::Zoom;
-use kibitzer_words::Language;
 
 use super::painted::{PaintedText, leaves, texts};
-use super::scenes::{Scene, scenes};
-use super::{ENDING, apply, session, studio, window};
+use crate::prelude::*;
+use crate::stage::{Scene, scenes};
 
 /// Window sizes in pixels, with the scale of the desktop.
 const WINDOWS: [(f32, f32, f32); 13] = [
@@ -58,14 +54,14 @@ const FADE: f32 = 24.0;
 const SLACK: f32 = 1.0;
 
 /// Returns everything wrong with the layout of a screen.
-fn faults(harness: &Harness<'_, Studio>, scene: &Scene) -> Vec<String> {
-    let texts = texts(&harness.output().shapes);
-    let mut faults = overlaps(harness);
-    faults.extend(cut_off(harness, &texts));
+fn faults(user: &User, scene: &Scene) -> Vec<String> {
+    let texts = texts(&user.output().shapes);
+    let mut faults = overlaps(user);
+    faults.extend(cut_off(user, &texts));
     faults.extend(crossed(&texts));
     // The layout of a menu is computed when it opens, and here the window is resized afterwards.
     if !scene.has_menu() {
-        faults.extend(outside(harness));
+        faults.extend(outside(user));
     }
     if !scene.has_window {
         faults.extend(covered(&texts));
@@ -74,14 +70,14 @@ fn faults(harness: &Harness<'_, Studio>, scene: &Scene) -> Vec<String> {
 }
 
 /// Returns the menus and windows that extend beyond the edge of the window.
-fn outside(harness: &Harness<'_, Studio>) -> Vec<String> {
-    let window = harness.ctx.content_rect().expand(SLACK);
-    let layers: Vec<LayerId> = harness.ctx.viewport(|viewport| {
+fn outside(user: &User) -> Vec<String> {
+    let window = user.ctx.content_rect().expand(SLACK);
+    let layers: Vec<LayerId> = user.ctx.viewport(|viewport| {
         let layers = viewport.prev_pass.widgets.layers();
         layers.map(|(&layer, _)| layer).collect()
     });
     let areas = layers.into_iter().filter_map(|layer| {
-        let area = harness.ctx.memory(|memory| memory.area_rect(layer.id))?;
+        let area = user.ctx.memory(|memory| memory.area_rect(layer.id))?;
         Some((layer, area))
     });
     areas
@@ -91,8 +87,8 @@ fn outside(harness: &Harness<'_, Studio>) -> Vec<String> {
 }
 
 /// Returns the pairs of clickable or named widgets that overlap within a layer.
-fn overlaps(harness: &Harness<'_, Studio>) -> Vec<String> {
-    let layers: Vec<(LayerId, Vec<(WidgetRect, String)>)> = harness.ctx.viewport(|viewport| {
+fn overlaps(user: &User) -> Vec<String> {
+    let layers: Vec<(LayerId, Vec<(WidgetRect, String)>)> = user.ctx.viewport(|viewport| {
         let widgets = &viewport.prev_pass.widgets;
         let layers = widgets.layers();
         let named = layers.map(|(&layer, all)| {
@@ -148,8 +144,8 @@ fn overlaps(harness: &Harness<'_, Studio>) -> Vec<String> {
 }
 
 /// Returns the texts that are cut off, except in scroll areas.
-fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> {
-    let names: Vec<(Option<Rect>, String)> = harness
+fn cut_off(user: &User, texts: &[PaintedText]) -> Vec<String> {
+    let names: Vec<(Option<Rect>, String)> = user
         .root()
         .children_recursive()
         .flat_map(|node| {
@@ -159,7 +155,7 @@ fn cut_off(harness: &Harness<'_, Studio>, texts: &[PaintedText]) -> Vec<String> 
             names.map(move |name| (rect, name))
         })
         .collect();
-    let window = harness.ctx.content_rect();
+    let window = user.ctx.content_rect();
     let is_cut = |it: &&PaintedText| {
         let seen = it.clip.intersect(window).expand(SLACK);
         it.rect.left() < seen.left() || it.rect.right() > seen.right()
@@ -229,68 +225,60 @@ fn crossed(texts: &[PaintedText]) -> Vec<String> {
 }
 
 /// Records the layout faults of a screen at several window sizes.
-fn look(
-    harness: &mut Harness<'_, Studio>,
-    scene: &Scene,
-    windows: &[(f32, f32, f32)],
-    found: &mut BTreeSet<String>,
-) {
-    let settings = session(harness).settings();
+fn look(user: &mut User, scene: &Scene, windows: &[(f32, f32, f32)], found: &mut BTreeSet<String>) {
+    let settings = user.session().settings();
     let (language, zoom) = (settings.language, settings.zoom());
     for &(width, height, scale) in windows {
         // The factor contains the growth with the last window, and changes with this one.
-        harness.set_size(vec2(width, height) / scale / harness.ctx.zoom_factor());
-        harness.run_steps(4);
+        user.resize(vec2(width, height) / scale);
         let window = format!(
             "{width} x {height} at {scale}, {zoom:.1}, {language:?}, {}",
             scene.name
         );
-        let faults = faults(harness, scene).into_iter();
+        let faults = faults(user, scene).into_iter();
         found.extend(faults.map(|it| format!("{window}: {it}")));
     }
 }
 
-fn speak(harness: &mut Harness<'_, Studio>, language: Language) {
-    apply(harness, Command::Show(Show::Language(Some(language))));
+fn speak(user: &mut User, language: Language) {
+    user.speak(language);
 }
 
 #[test]
 fn a_long_menu_scrolls_in_a_low_window() {
-    let mut harness = window(1100.0, 450.0, ENDING);
-    harness.get_by_role_and_label(Role::Button, "View").click();
-    harness.run_steps(8);
-    assert_eq!(outside(&harness), Vec::<String>::new());
-    harness.get_by_label("Language").focus();
-    harness.run_steps(8);
-    let language = harness.get_by_label("Language").rect();
+    let mut user = User::in_window(1100.0, 450.0, ENDING);
+    user.get_by_role_and_label(Role::Button, "View").click();
+    user.run_steps(8);
+    assert_eq!(outside(&user), Vec::<String>::new());
+    user.focus("Language");
+    let language = user.rect("Language");
     assert!(language.bottom() < 450.0, "{language:?}");
 }
 
 /// The ring around the focused widget follows focus in the same frame, since the next frame may be long in coming.
 #[test]
 fn no_ring_stays_where_a_button_was() {
-    let has_ring = |harness: &Harness<'_, Studio>| {
-        let shapes = harness.output().shapes.iter();
+    let has_ring = |user: &User| {
+        let shapes = user.output().shapes.iter();
         let mut leaves = shapes.flat_map(|it| leaves(&it.shape));
         leaves.any(|it| matches!(it, Shape::Rect(rect) if rect.stroke.width == 4.5))
     };
-    let mut harness = studio(ENDING);
+    let mut user = User::at(ENDING);
     let tour = |step| Command::Show(Show::Tour(step));
-    apply(&mut harness, tour(Some(0)));
-    assert!(has_ring(&harness));
-    let ctx = harness.ctx.clone();
-    harness.state_mut().apply(&ctx, tour(None));
-    harness.step();
-    assert!(!has_ring(&harness));
+    user.apply(tour(Some(0)));
+    assert!(has_ring(&user));
+    user.send(tour(None));
+    user.step();
+    assert!(!has_ring(&user));
 }
 
 #[test]
 fn every_screen_fits_every_window() {
     let mut found = BTreeSet::new();
     for scene in scenes() {
-        let mut harness = studio(ENDING);
-        scene.enter(&mut harness);
-        look(&mut harness, &scene, &WINDOWS, &mut found);
+        let mut user = User::in_window(1280.0, 800.0, ENDING);
+        scene.enter(&mut user);
+        look(&mut user, &scene, &WINDOWS, &mut found);
     }
     assert!(found.is_empty(), "{found:#?}");
 }
@@ -299,16 +287,16 @@ fn every_screen_fits_every_window() {
 fn every_screen_fits_in_russian_and_enlarged() {
     let mut found = BTreeSet::new();
     for scene in scenes() {
-        let mut harness = studio(ENDING);
-        speak(&mut harness, Language::Russian);
-        scene.enter(&mut harness);
-        look(&mut harness, &scene, &FEWER, &mut found);
+        let mut user = User::in_window(1280.0, 800.0, ENDING);
+        speak(&mut user, Language::Russian);
+        scene.enter(&mut user);
+        look(&mut user, &scene, &FEWER, &mut found);
         for _ in 0..STEPS {
-            apply(&mut harness, Command::Show(Show::Zoom(Zoom::In)));
+            user.apply(Show::Zoom(Zoom::In));
         }
-        look(&mut harness, &scene, &LARGE, &mut found);
-        speak(&mut harness, Language::English);
-        look(&mut harness, &scene, &LARGE, &mut found);
+        look(&mut user, &scene, &LARGE, &mut found);
+        speak(&mut user, Language::English);
+        look(&mut user, &scene, &LARGE, &mut found);
     }
     assert!(found.is_empty(), "{found:#?}");
 }
@@ -318,12 +306,12 @@ fn every_screen_fits_in_russian_and_enlarged() {
 fn every_screen_fits_when_another_language_is_chosen() {
     let mut found = BTreeSet::new();
     for scene in scenes() {
-        let mut harness = studio(ENDING);
-        harness.set_size(vec2(1024.0, 640.0));
-        scene.enter(&mut harness);
+        let mut user = User::in_window(1280.0, 800.0, ENDING);
+        user.set_size(vec2(1024.0, 640.0));
+        scene.enter(&mut user);
         for language in [Language::Russian, Language::English] {
-            speak(&mut harness, language);
-            look(&mut harness, &scene, &WINDOWS[..1], &mut found);
+            speak(&mut user, language);
+            look(&mut user, &scene, &WINDOWS[..1], &mut found);
         }
     }
     assert!(found.is_empty(), "{found:#?}");

@@ -2,26 +2,18 @@
 //! painted text.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
-use egui_kittest::Harness;
-use egui_kittest::kittest::NodeT;
-use kibitzer::cards::{CardSet, Tricks};
-use kibitzer::notation::{native, text};
+use kibitzer::notation::text;
 use kibitzer::problem::{Problem, Solution};
-use kibitzer_studio::app::Studio;
 use kibitzer_studio::commands::{Menu, TABLE};
-use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::words::Words;
-use kibitzer_words::Language;
 
-use super::actions::User;
 use super::painted::texts;
-use super::{ENDING, session};
+use crate::prelude::*;
 
 /// Returns all texts that a screen reader could announce and all texts that are painted.
-pub(crate) fn told(harness: &Harness<'_, Studio>) -> String {
+pub(crate) fn told(user: &User) -> String {
     let mut told = String::new();
-    let mut nodes = vec![harness.root().accesskit_node()];
+    let mut nodes = vec![user.root().accesskit_node()];
     while let Some(node) = nodes.pop() {
         nodes.extend(node.children());
         let number = node.numeric_value().map(|it| it.to_string());
@@ -31,7 +23,7 @@ pub(crate) fn told(harness: &Harness<'_, Studio>) -> String {
             told.push('\n');
         }
     }
-    for painted in texts(&harness.output().shapes) {
+    for painted in texts(&user.output().shapes) {
         told.push_str(&painted.text);
         told.push('\n');
     }
@@ -62,8 +54,8 @@ fn tells_tricks(line: &str) -> bool {
 }
 
 /// Returns all lines that reveal a result.
-pub(crate) fn results(harness: &Harness<'_, Studio>) -> Vec<String> {
-    let told = told(harness);
+pub(crate) fn results(user: &User) -> Vec<String> {
+    let told = told(user);
     let words = Words::new(Language::English);
     // The descriptions of commands are always shown.
     let tips: Vec<String> = TABLE.iter().map(|entry| entry.tip(&words)).collect();
@@ -105,11 +97,8 @@ struct Walker {
 impl Walker {
     fn begin(path: &str) -> Walker {
         let mut user = User::new();
-        user.chord(Modifiers::COMMAND, Key::O);
-        user.wait(|user| user.sees("Open a file"));
-        user.write(path);
-        user.press(Key::Enter);
-        user.wait(|user| user.session().document().problem().title == "An ending");
+        user.open_file(path.as_ref());
+        user.wait(|user| user.problem().title == "An ending");
         assert!(user.session().hides_results());
         Walker {
             user,
@@ -119,7 +108,7 @@ impl Walker {
 
     /// Records what is said here. The workers may have computed nothing but the engine's own card and a hint.
     fn hear(&mut self, place: &str) {
-        let studio = session(self.user.harness());
+        let studio = self.user.session();
         assert!(studio.hides_results(), "{place}");
         let inquiries = studio.inquiries();
         let known = [
@@ -142,11 +131,11 @@ impl Walker {
         let is_title = |asked: &&String| *asked == "Title(\"An ending – Kibitzer\")";
         let asked = self.user.asked().iter().filter(|it| !is_title(it));
         let title = format!("{:?}", asked.collect::<Vec<_>>());
-        let told = told(self.user.harness());
+        let told = told(&self.user);
         if !place.starts_with("help") {
             // The page of shortcuts explains what numbers mean.
             let none: [String; 0] = [];
-            assert_eq!(results(self.user.harness()), none, "{place}");
+            assert_eq!(results(&self.user), none, "{place}");
         }
         self.heard.push((place.to_owned(), told + &title));
     }
@@ -236,12 +225,12 @@ impl Walker {
     /// Checks that statistics that have been counted stay hidden.
     fn hear_again(&mut self) {
         let none: [String; 0] = [];
-        assert_eq!(results(self.user.harness()), none);
+        assert_eq!(results(&self.user), none);
         self.user.press(Key::F4);
-        assert_eq!(results(self.user.harness()), none);
-        assert_eq!(self.user.session().screen().mode, ScreenMode::Statistics);
+        assert_eq!(results(&self.user), none);
+        assert_eq!(self.user.mode(), ScreenMode::Statistics);
         self.user.press(Key::F3);
-        let shown = told(self.user.harness());
+        let shown = told(&self.user);
         self.heard.push(("hidden again".to_owned(), shown));
     }
 }
@@ -283,11 +272,8 @@ fn discards_that_a_problem_asks_for_are_not_told() {
     let path = folder.path().join("talon.ron");
     std::fs::write(&path, native::write(&problem)).unwrap();
     let mut user = User::new();
-    user.chord(Modifiers::COMMAND, Key::O);
-    user.wait(|user| user.sees("Open a file"));
-    user.write(path.to_str().unwrap());
-    user.press(Key::Enter);
-    user.wait(|user| user.session().document().problem().question == problem.question);
+    user.open_file(&path);
+    user.wait(|user| user.problem().question == problem.question);
     assert!(user.sees_like("Find the answer yourself"));
     let tells = |user: &User| user.sees_like("discard jack of spades, eight of hearts");
     for key in [Key::F2, Key::F3] {

@@ -4,24 +4,18 @@ use std::fs;
 use std::path::PathBuf;
 
 use eframe::egui::accesskit::Toggled;
-use eframe::egui::{Color32, Key, Modifiers, Rect, Shape};
-use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer::rules::Game;
-use kibitzer_studio::app::Studio;
+use eframe::egui::{Color32, Rect, Shape};
 use kibitzer_studio::document::difficulty::Difficulty;
 use kibitzer_studio::document::problems::{ListRow, SectionName};
-use kibitzer_studio::session::command::{Command, Library, Show};
+use kibitzer_studio::session::command::Library;
+use kibitzer_studio::session::command::Show;
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::list_view::{ListGrouping, ProblemFilter};
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::Panel;
+use kibitzer_studio::session::list_view::ProblemFilter;
 
-use super::actions::User;
 use super::opening::drop_on_disk;
 use super::overview::at_match;
 use super::painted::{leaves, texts};
-use super::{ENDING, apply, click, session, settle, studio, wait_until};
+use crate::prelude::*;
 
 /// Returns a PBN file with one deal for each of these titles.
 fn deals(titles: &[&str]) -> String {
@@ -33,61 +27,42 @@ fn deals(titles: &[&str]) -> String {
     titles.iter().map(one).collect()
 }
 
-/// Returns true if the list shows a problem with this title.
-fn lists(harness: &Harness<'_, Studio>, title: &str) -> bool {
-    harness.query_all_by_label(title).next().is_some()
-}
-
-fn filter(harness: &mut Harness<'_, Studio>, filter: ProblemFilter) {
-    apply(harness, Command::Library(Library::Filter(filter)));
+fn filter(user: &mut User, filter: ProblemFilter) {
+    user.apply(Library::Filter(filter));
 }
 
 #[test]
 fn a_filter_shows_one_game_or_one_difficulty() {
-    let mut harness = studio(ENDING);
-    assert!(lists(&harness, "Ten tricks") && lists(&harness, "Ten cards"));
+    let mut user = User::at(ENDING);
+    assert!(user.sees("Ten tricks") && user.sees("Ten cards"));
     let bridge = ProblemFilter {
         game: Some(Game::Bridge),
         ..ProblemFilter::default()
     };
-    filter(&mut harness, bridge);
-    assert!(!lists(&harness, "Ten tricks") && lists(&harness, "Ten cards"));
-    harness.get_by_label("Filter (1)");
+    filter(&mut user, bridge);
+    assert!(!user.sees("Ten tricks") && user.sees("Ten cards"));
+    user.get_by_label("Filter (1)");
     let hardest = ProblemFilter {
         difficulty: Difficulty::ALL.last().copied(),
         ..ProblemFilter::default()
     };
-    filter(&mut harness, hardest);
-    assert!(!lists(&harness, "Ten cards") && lists(&harness, "Double Dummy Corner 181"));
+    filter(&mut user, hardest);
+    assert!(!user.sees("Ten cards") && user.sees("Double Dummy Corner 181"));
     let solved = ProblemFilter {
         is_solved: Some(true),
         ..ProblemFilter::default()
     };
-    filter(&mut harness, solved);
-    harness.get_by_label("No matching problems.");
-    click(&mut harness, "Filter (1)");
-    click(&mut harness, "Show all");
-    assert!(lists(&harness, "Ten tricks"));
-}
-
-#[test]
-fn problems_are_grouped_by_author_and_a_group_folds() {
-    let mut harness = studio(ENDING);
-    apply(
-        &mut harness,
-        Command::Library(Library::Group(ListGrouping::Author)),
-    );
-    harness.get_by_label("Collapse Galaktionov");
-    click(&mut harness, "Collapse Unknown author");
-    assert!(!lists(&harness, "Ten tricks") && lists(&harness, "Galaktionov's problem"));
-    click(&mut harness, "Expand Unknown author");
-    assert!(lists(&harness, "Ten tricks"));
+    filter(&mut user, solved);
+    user.get_by_label("No matching problems.");
+    user.click("Filter (1)");
+    user.click("Show all");
+    assert!(user.sees("Ten tricks"));
 }
 
 #[test]
 fn screen_readers_say_how_hard_a_problem_is_and_whether_it_is_sound() {
-    let harness = studio(ENDING);
-    let node = harness.get_by_label("Ten tricks");
+    let user = User::at(ENDING);
+    let node = user.get_by_label("Ten tricks");
     let description = node.accesskit_node().description();
     let expected = "Difficulty 1 of 5: how much work the engine needs to solve it. \
                     One key, with duals";
@@ -96,7 +71,7 @@ fn screen_readers_say_how_hard_a_problem_is_and_whether_it_is_sound() {
 
 /// Returns the dots that are painted in a part of the window, in that order: true for each that is filled.
 fn dots(user: &User, within: Rect) -> Vec<bool> {
-    let shapes = user.harness().output().shapes.iter();
+    let shapes = user.output().shapes.iter();
     let circles = shapes
         .flat_map(|it| leaves(&it.shape))
         .filter_map(|it| match it {
@@ -126,8 +101,7 @@ fn stated(text: &str) -> Option<usize> {
 /// Rows of problems and of the boards of a file: the dots are those of which the screen reader and the tip speak.
 #[test]
 fn the_dots_of_a_row_are_those_of_its_tip() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deals.pbn");
+    let (_folder, path) = new_file("deals.pbn");
     fs::write(&path, deals(&["one", "two"])).unwrap();
     let mut user = User::new();
     drop_on_disk(&mut user, &path);
@@ -140,21 +114,21 @@ fn the_dots_of_a_row_are_those_of_its_tip() {
     };
     user.wait(|user| measured(user) == 2);
     // A narrow list has no room for dots.
-    user.apply(Command::Show(Show::Resize(Panel::Problems, Some(0.25))));
-    let nodes = user.harness().root().children_recursive();
+    user.apply(Show::Resize(Panel::Problems, Some(0.25)));
+    let nodes = user.root().children_recursive();
     let rows = nodes.filter_map(|node| {
         let told = stated(&node.accesskit_node().description()?)?;
         Some((told, node.rect()))
     });
     let rows: Vec<(usize, Rect)> = rows.collect();
     assert!(rows.len() > 20);
-    let bottom = user.harness().ctx.content_rect().bottom() - 40.0;
+    let bottom = user.ctx.content_rect().bottom() - 40.0;
     for (told, rect) in rows.iter().filter(|(_, rect)| rect.bottom() < bottom) {
         assert_eq!(dots(&user, *rect), dots_of(*told));
     }
     user.point_at("Ten cards");
-    (0..60).for_each(|_| user.look());
-    let painted = texts(&user.harness().output().shapes);
+    (0..60).for_each(|_| user.step());
+    let painted = texts(&user.output().shapes);
     let tip = painted
         .iter()
         .find(|it| stated(&it.text).is_some())
@@ -166,7 +140,7 @@ fn the_dots_of_a_row_are_those_of_its_tip() {
 
 /// Returns the description that a screen reader gives of the row with this name.
 fn description(user: &User, name: &str) -> Option<String> {
-    let mut rows = user.harness().get_all_by_label(name);
+    let mut rows = user.get_all_by_label(name);
     rows.find_map(|row| row.accesskit_node().description())
 }
 
@@ -179,8 +153,8 @@ fn rows_of_played_boards_show_the_cost_of_mistakes_and_no_difficulty() {
         Some("Mistakes cost one trick")
     );
     assert_eq!(told("Board 1 · closed").as_deref(), Some("No mistakes"));
-    let row = user.harness().get_all_by_label("Board 2 · closed").last();
-    let painted = texts(&user.harness().output().shapes);
+    let row = user.get_all_by_label("Board 2 · closed").last();
+    let painted = texts(&user.output().shapes);
     let within = row.unwrap().rect();
     assert!(dots(&user, within).is_empty());
     let texts = painted
@@ -192,14 +166,13 @@ fn rows_of_played_boards_show_the_cost_of_mistakes_and_no_difficulty() {
 
 #[test]
 fn a_board_that_was_passed_out_has_no_difficulty() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("two.pbn");
+    let (_folder, path) = new_file("two.pbn");
     let passed = "[Board \"7\"]\n[Deal \"N:AQ.2.. 32.3.. .AK..4 K4...5\"]\n[Contract \"Pass\"]\n\n";
     fs::write(&path, deals(&["one"]) + passed).unwrap();
     let mut user = User::new();
     drop_on_disk(&mut user, &path);
     user.wait(|user| user.sees("No. 1") && description(user, "No. 1").is_some());
-    (0..60).for_each(|_| user.look());
+    (0..60).for_each(|_| user.step());
     assert_eq!(description(&user, "Board 7"), None);
     user.click("Board 7");
     assert!(user.sees("Passed out. Choose a contract to play it."));
@@ -210,9 +183,9 @@ fn a_board_that_was_passed_out_has_no_difficulty() {
 fn one_board_is_marked_in_the_overview() {
     let mut user = at_match();
     let marked = |user: &User| {
-        let nodes = user.harness().root().children_recursive();
+        let nodes = user.root().children_recursive();
         let marked = nodes.filter(|node| node.accesskit_node().toggled() == Some(Toggled::True));
-        let rows = marked.map(|node| super::actions::name_of(&node));
+        let rows = marked.map(|node| name_of(&node));
         rows.filter(|name| name.contains('2') && name.to_lowercase().contains("closed"))
             .count()
     };
@@ -225,28 +198,22 @@ fn one_board_is_marked_in_the_overview() {
 
 #[test]
 fn arrows_go_through_the_list_and_enter_opens() {
-    let mut harness = studio(ENDING);
-    harness.get_by_label("Ten tricks").focus();
-    harness.run_steps(2);
+    let mut user = User::at(ENDING);
+    user.focus("Ten tricks");
     for _ in 0..2 {
-        harness.key_press(Key::ArrowDown);
-        harness.run_steps(2);
+        user.key_press(Key::ArrowDown);
+        user.run_steps(2);
     }
-    assert!(harness.get_by_label("Barbakaru").is_focused());
-    harness.key_press(Key::ArrowUp);
-    harness.run_steps(2);
-    harness.key_press(Key::Enter);
-    settle(&mut harness);
-    assert_eq!(session(&harness).document().problem().title, "Seven tricks");
+    assert!(user.get_by_label("Barbakaru").is_focused());
+    user.key_press(Key::ArrowUp);
+    user.run_steps(2);
+    user.press(Key::Enter);
+    assert_eq!(user.problem().title, "Seven tricks");
 }
 
 /// Returns the indices of the problems in the first collection, in the order of the list.
-fn order(harness: &Harness<'_, Studio>) -> Vec<usize> {
-    let (_, section) = session(harness)
-        .problem_list()
-        .collections()
-        .next()
-        .unwrap();
+fn order(user: &User) -> Vec<usize> {
+    let (_, section) = user.session().problem_list().collections().next().unwrap();
     let rows = section.rows().into_iter();
     rows.filter_map(|row| match row {
         ListRow::Problem(index) => Some(index),
@@ -257,136 +224,67 @@ fn order(harness: &Harness<'_, Studio>) -> Vec<usize> {
 
 #[test]
 fn own_problems_are_put_in_order_by_drag_and_by_keys() {
-    let mut harness = studio(ENDING);
+    let mut user = User::at(ENDING);
     let text = deals(&["one", "two", "three"]);
-    apply(&mut harness, Event::Pasted(text));
-    assert_eq!(order(&harness), [0, 1, 2, 3]);
-    harness.get_by_label("No. 2").focus();
-    harness.run_steps(2);
-    harness.key_press_modifiers(Modifiers::ALT, Key::ArrowDown);
-    settle(&mut harness);
-    assert_eq!(order(&harness), [0, 2, 1, 3]);
-    let [from, to] = ["No. 4", "No. 3"].map(|name| harness.get_by_label(name).rect().center());
-    harness.drag_at(from);
-    harness.run_steps(2);
-    harness.hover_at(to);
-    harness.run_steps(2);
-    harness.drop_at(to);
-    settle(&mut harness);
-    assert_eq!(order(&harness), [0, 3, 2, 1]);
-}
-
-#[test]
-fn a_folder_of_files_is_listed_and_read_when_it_is_seen() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("a.pbn"), deals(&["one", "two"])).unwrap();
-    fs::write(folder.path().join("b.ron"), "(").unwrap();
-    fs::write(folder.path().join("c.txt"), "no problem").unwrap();
-    let mut harness = studio(ENDING);
-    let path = folder.path().to_owned();
-    apply(
-        &mut harness,
-        Command::Library(Library::FolderChosen(path.clone())),
-    );
-    wait_until(&mut harness, |it| {
-        it.query_by_label_contains("b.ron contains no problem")
-            .is_some()
-    });
-    wait_until(&mut harness, |it| !order(it).is_empty());
-    assert_eq!(order(&harness).len(), 2);
-    wait_until(&mut harness, |it| {
-        it.query_by_label_contains("c.txt").is_none()
-    });
-    // The difficulty is measured when the workers are idle.
-    let (_, section) = session(&harness)
-        .problem_list()
-        .collections()
-        .next()
-        .unwrap();
-    let list = &session(&harness).list().view;
-    assert_eq!(
-        list.difficulty(&section.problems[0]),
-        Some(Difficulty::ALL[0])
-    );
-    let name = format!("Remove {} from the list", path.display());
-    click(&mut harness, &name);
-    assert!(harness.query_by_label_contains("b.ron").is_none());
-    assert!(session(&harness).settings().library.folders.is_empty());
+    user.apply(Event::Pasted(text));
+    assert_eq!(order(&user), [0, 1, 2, 3]);
+    user.focus("No. 2");
+    user.chord(Modifiers::ALT, Key::ArrowDown);
+    assert_eq!(order(&user), [0, 2, 1, 3]);
+    let [from, to] = ["No. 4", "No. 3"].map(|name| user.rect(name).center());
+    user.drag_at(from);
+    user.run_steps(2);
+    user.hover_at(to);
+    user.run_steps(2);
+    user.drop_at(to);
+    user.settle();
+    assert_eq!(order(&user), [0, 3, 2, 1]);
 }
 
 #[test]
 fn a_missing_folder_is_told() {
-    let mut harness = studio(ENDING);
+    let mut user = User::at(ENDING);
     let path = PathBuf::from("/no/such/folder");
-    apply(
-        &mut harness,
-        Command::Library(Library::FolderChosen(path.clone())),
-    );
-    wait_until(&mut harness, |it| {
-        it.query_by_label("The folder could not be read.").is_some()
-    });
-    let mut collections = session(&harness).problem_list().collections();
+    user.apply(Library::FolderChosen(path.clone()));
+    user.wait(|it| it.sees("The folder could not be read."));
+    let mut collections = user.session().problem_list().collections();
     assert!(collections.any(|(_, it)| it.name == SectionName::Folder(path.clone())));
-}
-
-#[test]
-fn files_that_were_opened_are_offered_again() {
-    let mut harness = studio(ENDING);
-    let path = PathBuf::from("somewhere/ending.txt");
-    let load = Event::from_file(path.clone(), ENDING.as_bytes());
-    apply(&mut harness, load);
-    assert_eq!(session(&harness).settings().library.recent, [path]);
-    click(&mut harness, "File");
-    harness.get_by_label_contains("Open recent").click();
-    harness.run_steps(3);
-    assert!(harness.query_all_by_label("ending.txt").count() >= 2);
 }
 
 /// Files of one board share a section of the list.
 #[test]
 fn a_second_file_of_one_played_board_opens_on_the_table() {
-    let mut harness = studio(ENDING);
+    let mut user = User::at(ENDING);
     for name in ["one.txt", "two.txt"] {
         let played = format!("{ENDING} play=S4");
-        let load = Event::from_file(PathBuf::from(name), played.as_bytes());
-        apply(&mut harness, load);
-        assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
-        assert!(!session(&harness).document().problem().play.is_empty());
+        user.apply(Event::from_file(PathBuf::from(name), played.as_bytes()));
+        assert_eq!(user.mode(), ScreenMode::Analyse);
+        assert!(!user.problem().play.is_empty());
     }
 }
 
 #[test]
-fn the_search_reads_tags_and_credits_too() {
-    let mut harness = studio(ENDING);
-    for words in ["galaktionov", "slovesnov", "six spades"] {
-        apply(
-            &mut harness,
-            Command::Library(Library::Search(words.to_owned())),
-        );
-        assert!(lists(&harness, "Galaktionov's problem"), "{words}");
-    }
-}
-
-#[test]
-fn the_search_finds_the_names_that_rows_show() {
-    let mut harness = studio(ENDING);
-    let untitled = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";
-    let load = Event::from_file(PathBuf::from("somewhere/mine.txt"), untitled.as_bytes());
-    apply(&mut harness, load);
+fn the_search_reads_tags_credits_and_the_names_that_rows_show() {
+    let mut user = User::at(ENDING);
+    user.apply(Event::from_file(
+        PathBuf::from("somewhere/mine.txt"),
+        ENDING.as_bytes(),
+    ));
     let boards = "[Board \"17\"]\n[Deal \"N:AQ.2.. 32.3.. .AK..4 K4...5\"]\n\n\
                   [Board \"18\"]\n[Deal \"N:AQ.3.. 32.2.. .AK..4 K4...5\"]\n";
-    let load = Event::from_file(PathBuf::from("somewhere/two.pbn"), boards.as_bytes());
-    apply(&mut harness, load);
+    user.apply(Event::from_file(
+        PathBuf::from("somewhere/two.pbn"),
+        boards.as_bytes(),
+    ));
     for (words, found, other) in [
+        ("galaktionov", "Galaktionov's problem", "Ten cards"),
+        ("slovesnov", "Galaktionov's problem", "Ten cards"),
+        ("six spades", "Galaktionov's problem", "Ten cards"),
         ("mine", "mine.txt", "Board 18"),
         ("board 18", "Board 18", "mine.txt"),
     ] {
-        apply(
-            &mut harness,
-            Command::Library(Library::Search(words.to_owned())),
-        );
-        assert!(lists(&harness, found), "{words}");
-        assert!(!lists(&harness, other), "{words}");
+        user.apply(Library::Search(words.to_owned()));
+        assert!(user.sees(found) && !user.sees(other), "{words}");
     }
 }
 

@@ -3,70 +3,61 @@
 use std::collections::VecDeque;
 
 use eframe::egui::{self, Rangef};
-use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
-use kibitzer::cards::{Card, CardSet};
-use kibitzer::notation::{native, text};
+use kibitzer::notation::text;
 use kibitzer::problem::{Problem, Variations};
 use kibitzer::rules::Position;
 use kibitzer_export::scoresheet::passages;
-use kibitzer_studio::app::Studio;
-use kibitzer_studio::document::remark_part::RemarkPart;
-use kibitzer_studio::session::command::{Challenge, Command, LinePlace, Lines, Walk};
+use kibitzer_studio::session::command::Command;
 use kibitzer_studio::session::event::Event;
 
-use super::actions::is_field;
-use super::scenes::HONOURS;
-use super::{apply, session, studio};
+use crate::prelude::*;
+use crate::stage::HONOURS;
 
 /// Only the visible part of a text as long as a book is drawn.
 #[test]
 fn of_a_long_text_only_what_is_to_be_seen_is_drawn() {
-    let mut harness = studio(HONOURS);
-    let ctx = harness.ctx.clone();
-    let walk = |harness: &mut Harness<'_, Studio>, walk| {
-        harness.state_mut().apply(&ctx, Command::Walk(walk));
+    let mut user = User::at(HONOURS);
+    let walk = |user: &mut User, walk| {
+        user.send(walk);
     };
-    let legal = |harness: &Harness<'_, Studio>| {
-        let position = session(harness).document().position();
+    let legal = |user: &User| {
+        let position = user.session().document().position();
         position.map_or(CardSet::EMPTY, |it| it.legal_cards())
     };
     // With results shown, every card would be analysed.
-    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
-    for first in legal(&harness) {
-        walk(&mut harness, Walk::ToStart);
-        walk(&mut harness, Walk::Play(first));
+    user.apply(Challenge::ToggleNumbers);
+    for first in legal(&user) {
+        walk(&mut user, Walk::ToStart);
+        walk(&mut user, Walk::Play(first));
         for _ in 0..40 {
-            let next = legal(&harness).iter().next().unwrap();
-            walk(&mut harness, Walk::Play(next));
+            let next = legal(&user).iter().next().unwrap();
+            walk(&mut user, Walk::Play(next));
         }
     }
-    let last = session(&harness).document().path().to_vec();
-    harness
-        .state_mut()
-        .apply(&ctx, Command::Challenge(Challenge::ToggleNumbers));
-    harness.run_steps(20);
-    let drawn = |harness: &Harness<'_, Studio>| {
-        let named = harness.query_all_by(|node| {
+    let last = user.path().to_vec();
+    user.send(Challenge::ToggleNumbers);
+    user.run_steps(20);
+    let drawn = |user: &User| {
+        let named = user.query_all_by(|node| {
             let label = node.label().unwrap_or_default();
             label.contains(" in trick ")
         });
         named.count()
     };
-    let all: usize = passages(session(&harness).document().problem())
+    let all: usize = passages(user.problem())
         .iter()
         .map(|it| it.cards.len())
         .sum();
     assert!(all > 500, "{all}");
-    let at_end = drawn(&harness);
+    let at_end = drawn(&user);
     assert!((40..all / 2).contains(&at_end), "{at_end} of {all}");
     // The current card is always scrolled into view.
-    walk(&mut harness, Walk::GoTo(1));
-    harness.run_steps(20);
-    walk(&mut harness, Walk::ToEnd);
-    harness.run_steps(20);
-    assert_eq!(session(&harness).document().path(), last);
-    assert_eq!(drawn(&harness), at_end);
+    walk(&mut user, Walk::GoTo(1));
+    user.run_steps(20);
+    walk(&mut user, Walk::ToEnd);
+    user.run_steps(20);
+    assert_eq!(user.path(), last);
+    assert_eq!(drawn(&user), at_end);
 }
 
 /// Returns a whole deal with at least this number of variations, each played to the end.
@@ -91,32 +82,29 @@ fn problem_with_variations(count: usize) -> Problem {
 }
 
 /// Opens a problem whose numbers and lines of play are hidden.
-fn with_hidden_lines(problem: &Problem) -> Harness<'static, Studio> {
-    let mut harness = studio(HONOURS);
-    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
-    apply(&mut harness, Event::Pasted(native::write(problem)));
+fn with_hidden_lines(problem: &Problem) -> User {
+    let mut user = User::at(HONOURS);
+    user.apply(Challenge::ToggleNumbers);
+    user.apply(Event::Pasted(native::write(problem)));
     // A long text is parsed on another thread.
-    while session(&harness).document().problem().play != problem.play {
-        harness.step();
+    user.watch(|user| user.problem().play == problem.play);
+    if !user.session().hides_results() {
+        user.apply(Challenge::ToggleNumbers);
     }
-    if !session(&harness).hides_results() {
-        apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
-    }
-    assert!(session(&harness).hides_results());
-    harness
+    assert!(user.session().hides_results());
+    user
 }
 
 /// Not even the first frame draws the whole text, or a huge one would take seconds and hundreds of megabytes.
 #[test]
 fn the_first_frame_of_a_long_text_draws_only_what_is_to_be_seen() {
     let problem = problem_with_variations(500);
-    let mut harness = with_hidden_lines(&problem);
-    let ctx = harness.ctx.clone();
+    let mut user = with_hidden_lines(&problem);
     let show = Command::Challenge(Challenge::ToggleNumbers);
-    harness.state_mut().apply(&ctx, show);
+    user.send(show);
     for _ in 0..3 {
-        harness.run_steps(1);
-        let drawn = harness.query_all_by(|node| {
+        user.run_steps(1);
+        let drawn = user.query_all_by(|node| {
             let label = node.label().unwrap_or_default();
             label.contains(" in trick ")
         });
@@ -130,45 +118,44 @@ fn the_first_frame_of_a_long_text_draws_only_what_is_to_be_seen() {
 fn the_field_for_a_comment_is_in_view() {
     for count in [59, 500] {
         let problem = problem_with_variations(count);
-        let mut harness = with_hidden_lines(&problem);
-        apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
+        let mut user = with_hidden_lines(&problem);
+        user.apply(Challenge::ToggleNumbers);
         let lines = passages(&problem);
         let places = [0, lines.len() / 3, lines.len() / 2, lines.len() - 1];
         for path in places.map(|at| lines[at].path_to(0)) {
             let place = LinePlace::At(path.clone());
-            let write = Lines::Write(RemarkPart::Comment, place);
-            apply(&mut harness, Command::Lines(write));
-            harness.run_steps(20);
-            assert_field_in_view(&harness);
+            user.apply(Lines::Write(RemarkPart::Comment, place));
+            user.run_steps(20);
+            assert_field_in_view(&user);
             let comment = "one more word ".repeat(30);
             for letter in comment.chars() {
-                harness.event(egui::Event::Text(letter.to_string()));
+                user.event(egui::Event::Text(letter.to_string()));
             }
-            harness.run_steps(20);
-            let written = session(&harness).document().remark(&path).comment;
+            user.run_steps(20);
+            let written = user.session().document().remark(&path).comment;
             assert_eq!(written, comment.trim());
-            assert_caret_in_view(&harness);
-            harness.event(egui::Event::Text("and the last".to_owned()));
-            harness.run_steps(20);
-            assert_caret_in_view(&harness);
-            apply(&mut harness, Command::Lines(Lines::CancelWriting));
+            assert_caret_in_view(&user);
+            user.event(egui::Event::Text("and the last".to_owned()));
+            user.run_steps(20);
+            assert_caret_in_view(&user);
+            user.apply(Lines::CancelWriting);
         }
     }
 }
 
 /// Returns the vertical extents of the text of the lines of play and of the field for a comment, in points.
-fn lines_and_field(harness: &Harness<'_, Studio>) -> [Rangef; 2] {
-    let top = harness.get_by_label("Try out").rect().bottom();
-    let mut nodes = harness.query_all_by_label_contains("Comment on");
+fn lines_and_field(user: &User) -> [Rangef; 2] {
+    let top = user.rect("Try out").bottom();
+    let mut nodes = user.query_all_by_label_contains("Comment on");
     let field = nodes.find(is_field).unwrap();
     [
-        Rangef::new(top, harness.ctx.content_rect().bottom()),
+        Rangef::new(top, user.ctx.content_rect().bottom()),
         field.rect().y_range(),
     ]
 }
 
-fn assert_field_in_view(harness: &Harness<'_, Studio>) {
-    let [lines, field] = lines_and_field(harness);
+fn assert_field_in_view(user: &User) {
+    let [lines, field] = lines_and_field(user);
     assert!(
         lines.contains(field.min) && lines.contains(field.max),
         "{field:?} {lines:?}"
@@ -176,7 +163,7 @@ fn assert_field_in_view(harness: &Harness<'_, Studio>) {
 }
 
 /// Asserts that the end of the field, where the caret is, is in view.
-fn assert_caret_in_view(harness: &Harness<'_, Studio>) {
-    let [lines, field] = lines_and_field(harness);
+fn assert_caret_in_view(user: &User) {
+    let [lines, field] = lines_and_field(user);
     assert!(lines.contains(field.max - 4.0), "{field:?} {lines:?}");
 }

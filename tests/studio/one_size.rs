@@ -1,19 +1,17 @@
 //! Tests that the cards keep one size and the trick its place through all boards of a file.
 
+use kibitzer_studio::session::command::Filing;
 use std::path::Path;
 
-use eframe::egui::{Key, Rect, Vec2, vec2};
-use egui_kittest::kittest::{NodeT, Queryable};
-use kibitzer_studio::session::command::{Change, Command, Filing};
+use eframe::egui::{Rect, Vec2, vec2};
 
-use super::ENDING;
-use super::actions::{User, name_of};
 use super::opening::drop_on_disk;
 use super::painted::texts;
+use crate::prelude::*;
 
 /// Returns the place of the card that each hand has played to the first trick, in the order of the names.
 fn trick(user: &User) -> Vec<(String, Rect)> {
-    let nodes = user.harness().root().children_recursive();
+    let nodes = user.root().children_recursive();
     let cards = nodes.filter_map(|node| {
         let name = name_of(&node);
         let (seat, _) = name.split_once(" played the ")?;
@@ -34,7 +32,7 @@ fn at_match(user: &mut User, path: &Path, size: Vec2) {
 /// Opens a board of the overview, and returns its first trick. The board stays in the position after it.
 fn trick_of_board(user: &mut User, row: usize) -> Vec<(String, Rect)> {
     let place = user.session().overview().unwrap().rows()[row].place;
-    user.apply(Command::Filing(Filing::OpenListed(place)));
+    user.apply(Filing::OpenListed(place));
     user.press(Key::Home);
     user.press(Key::ArrowDown);
     trick(user)
@@ -86,7 +84,7 @@ fn the_timeline_is_folded_until_a_card_is_played() {
         let [left, right] = ["Problems", "Answers"]
             .map(|panel| user.place(&format!("Edge of the {panel} panel")).x);
         ["North", "East"].map(|seat| {
-            let plates = user.harness().get_all_by_label_contains(seat);
+            let plates = user.get_all_by_label_contains(seat);
             let mut middles = plates.map(|node| node.rect().center());
             let middle =
                 middles.find(|middle| (left..right).contains(&middle.x) && middle.y < 900.0);
@@ -99,7 +97,7 @@ fn the_timeline_is_folded_until_a_card_is_played() {
     user.click("king of spades, 3 tricks");
     assert!(user.sees("Edge of the Timeline panel"));
     assert_eq!(places(&user), before);
-    user.apply(Command::Change(Change::Undo));
+    user.apply(Change::Undo);
     assert!(!user.sees("Edge of the Timeline panel"));
 }
 
@@ -107,13 +105,13 @@ fn the_timeline_is_folded_until_a_card_is_played() {
 fn the_best_line_counts_equally_good_cards_on_request() {
     let mut user = User::at(ENDING);
     let counts = |user: &User| {
-        let painted = texts(&user.harness().output().shapes).into_iter();
+        let painted = texts(&user.output().shapes).into_iter();
         painted
             .filter(|painted| painted.text.starts_with('+') && painted.text.len() < 4)
             .count()
     };
     user.settle_pointer();
-    user.look();
+    user.step();
     assert_eq!(counts(&user), 0);
     let as_good = user.labels_like("as good as ").into_iter().next().unwrap();
     user.point_at(&as_good);

@@ -3,19 +3,18 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
-use eframe::egui::{DroppedFile, Event, Key, Modifiers};
-use kibitzer::cards::Seat;
+use eframe::egui::DroppedFile;
 use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::Encoding;
-use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogPurpose, DialogRequest, FileDialogs};
 use kibitzer_studio::session::Session;
-use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Library, Share, Show};
+use kibitzer_studio::session::command::CopyForm;
+use kibitzer_studio::session::command::Filing;
+use kibitzer_studio::session::command::Library;
+use kibitzer_studio::session::command::Show;
 
-use super::actions::User;
-use super::{ENDING, apply, window};
+use crate::prelude::*;
 
 /// A file in every format, with the number of its boards.
 const FILES: [(&str, usize); 14] = [
@@ -62,20 +61,6 @@ fn drop_on(user: &mut User, name: &str, bytes: Vec<u8>) {
     user.drop_file(Arc::new(InTheAir { path, bytes }));
 }
 
-/// Draws frames until a condition holds, without waiting for the analysis of the deal.
-#[track_caller]
-fn until(user: &mut User, is_so: impl Fn(&User) -> bool) {
-    let begun = Instant::now();
-    while !is_so(user) {
-        assert!(
-            begun.elapsed() < Duration::from_secs(20),
-            "it does not come"
-        );
-        std::thread::sleep(Duration::from_millis(2));
-        user.look();
-    }
-}
-
 /// Returns the number of boards in the list from the text read last.
 fn boards(session: &Session) -> usize {
     let list = session.problem_list();
@@ -90,7 +75,7 @@ fn boards(session: &Session) -> usize {
 /// Starts a user with results hidden, which saves the time to compute them.
 fn quiet() -> User {
     let mut user = User::at(ENDING);
-    user.choose(&Command::Challenge(Challenge::ToggleNumbers));
+    user.choose(Challenge::ToggleNumbers);
     user
 }
 
@@ -106,11 +91,11 @@ fn a_file_of_every_form_is_dropped_on_the_window() {
         let mut user = quiet();
         drop_on(&mut user, name, fixture(name));
         let path = Path::new("/somewhere").join(name);
-        until(&mut user, |user| file_of(user).as_deref() == Some(&*path));
+        user.watch(|user| file_of(user).as_deref() == Some(&*path));
         assert_eq!(boards(user.session()), count, "{name}");
         // A document that was read is not called new.
         assert!(!user.sees_like("new bridge deal"), "{name}");
-        let problem = user.session().document().problem();
+        let problem = user.problem();
         assert!(
             !problem.setup.in_play().is_empty() || problem.setup.all_unknown() > 0,
             "{name}"
@@ -123,12 +108,10 @@ fn a_file_of_every_form_is_dropped_on_the_window() {
 fn a_text_of_every_form_is_pasted() {
     for (name, count) in FILES {
         let mut user = quiet();
-        let before = user.session().document().problem().clone();
+        let before = user.problem().clone();
         let text = kibitzer_formats::decode(&fixture(name)).into_owned();
         user.paste_only(&text);
-        until(&mut user, |user| {
-            *user.session().document().problem() != before
-        });
+        user.watch(|user| *user.problem() != before);
         if count > 1 {
             assert_eq!(boards(user.session()), count, "{name}");
         }
@@ -155,7 +138,7 @@ fn a_file_of_every_form_is_chosen_in_a_dialog() {
         let dialogs = Arc::new(Chooses(path.clone(), Mutex::default()));
         user.ask_with(dialogs.clone());
         user.chord(Modifiers::COMMAND, Key::O);
-        until(&mut user, |user| file_of(user).as_ref() == Some(&path));
+        user.watch(|user| file_of(user).as_ref() == Some(&path));
         let asked = dialogs.1.lock().unwrap();
         assert_eq!(asked.len(), 1);
         assert_eq!(asked[0].purpose, DialogPurpose::Read);
@@ -174,7 +157,7 @@ fn with_file(folder: &Path, name: &str, bytes: &[u8]) -> (User, PathBuf) {
     fs::write(&path, bytes).unwrap();
     let mut user = quiet();
     drop_on_disk(&mut user, &path);
-    until(&mut user, |user| file_of(user).as_ref() == Some(&path));
+    user.watch(|user| file_of(user).as_ref() == Some(&path));
     (user, path)
 }
 
@@ -185,8 +168,7 @@ pub(crate) fn drop_on_disk(user: &mut User, path: &Path) {
 }
 
 fn retitle(user: &mut User, field: Field, text: &str) {
-    let edit = Edit::Text(field, text.to_owned());
-    user.apply(Command::Change(Change::Edit(edit)));
+    user.apply(Edit::Text(field, text.to_owned()));
 }
 
 #[test]
@@ -195,15 +177,15 @@ fn a_file_of_several_boards_is_a_list() {
     let (mut user, path) = with_file(folder.path(), "club.pbn", TWO.as_bytes());
     assert!(user.sees_like("club.pbn") && user.sees("Board 7"));
     user.click("Board 8");
-    assert_eq!(user.session().document().problem().record.event, "Two");
+    assert_eq!(user.problem().record.event, "Two");
     // The search finds players by name.
-    user.apply(Command::Library(Library::Search("zia".to_owned())));
+    user.apply(Library::Search("zia".to_owned()));
     assert!(user.sees("Board 7"));
-    user.apply(Command::Library(Library::Search(String::new())));
+    user.apply(Library::Search(String::new()));
     // Opened again, the file is still listed only once.
     drop_on_disk(&mut user, &path);
-    let is_first = |user: &User| user.session().document().problem().record.event == "One";
-    until(&mut user, is_first);
+    let is_first = |user: &User| user.problem().record.event == "One";
+    user.watch(is_first);
     let named = user.session().problem_list().collections();
     let shown = named.filter(|(_, it)| it.folder.is_none() && it.rows().len() == 2);
     assert_eq!(shown.count(), 1);
@@ -223,7 +205,7 @@ fn several_files_stay_in_their_order_and_a_folder_is_listed() {
     for _ in 0..5 {
         let mut user = quiet();
         user.open_all([&paths[..], std::slice::from_ref(&clubs)].concat());
-        until(&mut user, |user| user.sees("monday.pbn"));
+        user.watch(|user| user.sees("monday.pbn"));
         assert_eq!(file_of(&user).as_ref(), Some(&paths[2]));
         assert!(names.iter().all(|name| user.sees_like(name)));
     }
@@ -235,7 +217,7 @@ fn the_rooms_of_a_match_are_told_apart() {
     drop_on(&mut user, "match.lin", fixture("lin/match.lin"));
     user.wait(|user| user.sees("Board 46 · open"));
     user.click("Board 46 · closed");
-    let record = &user.session().document().problem().record;
+    let record = &user.problem().record;
     assert_eq!(
         (&*record.board, record.more["Room"].as_str()),
         ("46", "Closed")
@@ -247,10 +229,9 @@ fn an_edited_board_is_saved_into_its_place() {
     let folder = tempfile::tempdir().unwrap();
     let (mut user, path) = with_file(folder.path(), "club.pbn", TWO.as_bytes());
     user.click("Board 8");
-    retitle(&mut user, Field::Title, "Squeeze");
+    user.retitle("Squeeze");
     assert!(user.session().has_unsaved());
-    user.chord(Modifiers::COMMAND, Key::S);
-    until(&mut user, |user| !user.session().has_unsaved());
+    user.save();
     let saved = fs::read_to_string(&path).unwrap();
     let added = saved.strip_prefix(TWO).unwrap();
     assert!(added.contains("Squeeze"), "{added}");
@@ -258,15 +239,13 @@ fn an_edited_board_is_saved_into_its_place() {
     assert_eq!(boards(user.session()), 2);
     assert!(user.sees("Squeeze"));
     // Saving once more changes only what was edited since.
-    retitle(&mut user, Field::Title, "Double squeeze");
-    user.chord(Modifiers::COMMAND, Key::S);
-    until(&mut user, |user| !user.session().has_unsaved());
+    user.retitle("Double squeeze");
+    user.save();
     let twice = fs::read_to_string(&path).unwrap();
     assert_eq!(twice, saved.replace("Squeeze", "Double squeeze"));
     // A value with a tag of its own changes that line only.
-    user.apply(Command::Change(Change::Edit(Edit::Dealer(Seat::East))));
-    user.chord(Modifiers::COMMAND, Key::S);
-    until(&mut user, |user| !user.session().has_unsaved());
+    user.apply(Edit::Dealer(Seat::East));
+    user.save();
     let thrice = fs::read_to_string(&path).unwrap();
     let lines = twice.lines().zip(thrice.lines());
     let changed: Vec<(&str, &str)> = lines.filter(|(one, other)| one != other).collect();
@@ -279,8 +258,7 @@ fn a_code_page_is_kept() {
     let bytes = fixture("bts/russian-cp1251.bts");
     let (mut user, path) = with_file(folder.path(), "old.bts", &bytes);
     retitle(&mut user, Field::Question, "Мизер не ловится");
-    user.chord(Modifiers::COMMAND, Key::S);
-    until(&mut user, |user| !user.session().has_unsaved());
+    user.save();
     let saved = fs::read(&path).unwrap();
     assert_eq!(Encoding::detect(&saved).name(), "windows-1251");
     assert!(kibitzer_formats::decode(&saved).contains("Мизер не ловится"));
@@ -293,20 +271,18 @@ pub(super) fn a_file_that_cannot_be_written_leads_to_another() {
     let (mut user, path) = with_file(folder.path(), "club.pbn", TWO.as_bytes());
     let theirs = TWO.replace("One", "Another");
     fs::write(&path, &theirs).unwrap();
-    retitle(&mut user, Field::Title, "Mine");
+    user.retitle("Mine");
     user.chord(Modifiers::COMMAND, Key::S);
-    until(&mut user, |user| {
-        user.sees_like("another program has changed it")
-    });
+    user.watch(|user| user.sees_like("another program has changed it"));
     user.wait(|user| user.sees("Save the problem"));
     assert_eq!(fs::read_to_string(&path).unwrap(), theirs);
     user.press(Key::Escape);
     assert!(user.session().has_unsaved());
     // The format can only be read, so the user is asked for another file, and the document stays unsaved.
     let (mut user, path) = with_file(folder.path(), "three.gib", &fixture("gib/three.txt"));
-    retitle(&mut user, Field::Title, "Mine");
+    user.retitle("Mine");
     user.chord(Modifiers::COMMAND, Key::S);
-    until(&mut user, |user| user.sees_like("is read-only"));
+    user.watch(|user| user.sees_like("is read-only"));
     user.wait(|user| user.sees("Save the problem"));
     // The reason is given in the dialog as well as in the notice, since the user is looking at the dialog.
     assert_eq!(user.count_like("is read-only"), 2);
@@ -315,7 +291,7 @@ pub(super) fn a_file_that_cannot_be_written_leads_to_another() {
     user.chord(Modifiers::COMMAND, Key::A);
     user.write(other.to_str().unwrap());
     user.press(Key::Enter);
-    until(&mut user, |user| !user.session().has_unsaved());
+    user.watch(|user| !user.session().has_unsaved());
     assert!(fs::read_to_string(&other).unwrap().contains("[Deal "));
     assert_eq!(file_of(&user), Some(other));
 }
@@ -333,7 +309,7 @@ fn a_picture_is_one_by_what_it_holds_and_is_not_written_over() {
     for name in ["deal.png", "deal.pbn", "deal"] {
         let (mut user, path) = with_file(folder.path(), name, &picture());
         assert_eq!(file_of(&user).as_ref(), Some(&path));
-        retitle(&mut user, Field::Title, "Mine");
+        user.retitle("Mine");
         user.chord(Modifiers::COMMAND, Key::S);
         user.wait(|user| user.sees("Save the problem"));
         assert_eq!(user.count_like("it is a picture"), 2, "{name}");
@@ -355,15 +331,15 @@ pub(super) fn warnings_are_listed_with_line_and_reason() {
     assert!(user.sees_like("Warnings: ") && user.sees_like("Line 2, column"));
     assert!(user.sees_like("A board could not be read here."));
     // A click opens the board; the arrow keys move between rows.
-    user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
+    user.apply(Filing::New(kibitzer::rules::Game::Bridge));
     assert!(!user.sees_like("Warnings: "));
-    user.apply(Command::Change(Change::Undo));
+    user.apply(Change::Undo);
     assert!(user.sees_like("Warnings: "));
     user.click_like("Line 2, column");
-    assert_eq!(user.session().document().problem().record.event, "One");
+    assert_eq!(user.problem().record.event, "One");
     user.click("Close the list of warnings");
     assert!(!user.sees_like("Warnings: "));
-    user.choose(&Command::Show(Show::ToggleWarnings));
+    user.choose(Show::ToggleWarnings);
     assert!(user.sees_like("Warnings: "));
     // The notice does not offer to show a list that is already shown, since that button would close it.
     user.paste(ODD);
@@ -387,7 +363,7 @@ fn a_file_with_warnings_says_so_as_long_as_it_is_open() {
     assert!(!user.offers("4 warnings"));
     user.click("Close the list of warnings");
     assert!(user.sees("4 warnings"));
-    user.apply(Command::Filing(Filing::New(kibitzer::rules::Game::Bridge)));
+    user.apply(Filing::New(kibitzer::rules::Game::Bridge));
     assert!(!user.sees("4 warnings"));
 }
 
@@ -399,20 +375,20 @@ fn a_file_that_is_only_spelt_otherwise_is_opened_without_a_word() {
         "[Date \"2026-05-31\"]\n[BCFlags \"1\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\
          [Declarer \"N\"]\n[Contract \"1N\"]\n",
     );
-    assert_eq!(user.session().document().problem().level, Some(1));
+    assert_eq!(user.problem().level, Some(1));
     assert!(!user.sees_like("warning") && !user.sees_like("PBN writes"));
 }
 
 #[test]
 fn what_is_odd_about_a_file_without_a_deal_is_listed() {
     let mut user = quiet();
-    let before = user.session().document().problem().clone();
+    let before = user.problem().clone();
     let text = "[Event \"One\"]\n[Dealer \"Perhaps\"]\n[Vulnerable \"Perhaps\"]\n";
     drop_on(&mut user, "odd.pbn", text.as_bytes().to_vec());
     user.wait(|user| user.sees_like("odd.pbn: line 1, column 1: it contains no deal"));
     user.click("Show");
     assert!(user.sees_like("Line 2, column 10") && user.sees_like("Line 3, column 14"));
-    assert_eq!(*user.session().document().problem(), before);
+    assert_eq!(*user.problem(), before);
     // If no deal was found and there are no other warnings, there is nothing to show.
     let mut user = quiet();
     user.paste("[Event \"One\"]\n");
@@ -427,12 +403,10 @@ fn of_very_many_warnings_only_those_to_be_seen_are_drawn() {
         )
     };
     let mut user = quiet();
-    let before = user.session().document().problem().clone();
+    let before = user.problem().clone();
     user.paste_only(&(0..10_000).map(odd).collect::<String>());
-    until(&mut user, |user| {
-        *user.session().document().problem() != before
-    });
-    user.apply(Command::Show(Show::ToggleWarnings));
+    user.watch(|user| *user.problem() != before);
+    user.apply(Show::ToggleWarnings);
     let drawn = user.count_like("Line ");
     assert!((2..40).contains(&drawn), "{drawn}");
 }
@@ -440,13 +414,11 @@ fn of_very_many_warnings_only_those_to_be_seen_are_drawn() {
 #[test]
 pub(super) fn a_long_text_is_pasted() {
     let mut user = quiet();
-    let before = user.session().document().problem().clone();
+    let before = user.problem().clone();
     let line = "bridge N:AK... 32... ..AK. ..32. NT N\n";
     user.paste_only(&line.repeat(3000));
     // The text is read on another thread.
-    until(&mut user, |user| {
-        *user.session().document().problem() != before
-    });
+    user.watch(|user| *user.problem() != before);
     assert_eq!(boards(user.session()), 3000);
 }
 
@@ -484,32 +456,27 @@ pub(super) fn a_file_is_found_in_the_windows_own_dialog() {
     user.press(Key::ArrowDown);
     user.press(Key::Enter);
     let path = folder.path().join("clubs").join("monday.pbn");
-    until(&mut user, |user| file_of(user).is_some());
+    user.watch(|user| file_of(user).is_some());
     assert_eq!(file_of(&user), Some(fs::canonicalize(path).unwrap()));
 }
 
 #[test]
 fn a_file_is_not_replaced_unasked() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("other.ron");
+    let (_folder, path) = new_file("other.ron");
     fs::write(&path, "precious").unwrap();
     let mut user = quiet();
     user.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
-    user.wait(|user| user.sees("Save the problem"));
-    user.chord(Modifiers::COMMAND, Key::A);
-    user.write(path.to_str().unwrap());
-    user.press(Key::Enter);
+    user.name_file("Save the problem", &path);
     user.wait(|user| user.sees_like("Replace it?"));
     assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
     user.click("Replace");
-    until(&mut user, |user| file_of(user).as_ref() == Some(&path));
+    user.watch(|user| file_of(user).as_ref() == Some(&path));
     assert_ne!(fs::read_to_string(&path).unwrap(), "precious");
 }
 
 #[test]
 fn a_name_without_an_ending_means_a_file_of_the_chosen_form() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("club.pbn");
+    let (folder, path) = new_file("club.pbn");
     fs::write(&path, "precious").unwrap();
     let mut user = quiet();
     user.paste(TWO);
@@ -528,14 +495,14 @@ fn a_name_without_an_ending_means_a_file_of_the_chosen_form() {
     user.click("LIN (.lin)");
     user.press(Key::Enter);
     let lin = folder.path().join("club.lin");
-    until(&mut user, |_| lin.exists());
+    user.watch(|_| lin.exists());
     assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
     assert!(fs::read_to_string(&lin).unwrap().contains("|md|"));
     // The dialogs of the system complete names as well.
     let chosen = folder.path().join("other");
     user.ask_with(Arc::new(Chooses(chosen, Mutex::default())));
     user.export("All deals of the list");
-    until(&mut user, |_| folder.path().join("other.pbn").exists());
+    user.watch(|_| folder.path().join("other.pbn").exists());
     assert!(!folder.path().join("other").exists());
 }
 
@@ -552,7 +519,7 @@ fn what_is_told_of_a_deal_is_shown_and_nothing_that_is_hidden() {
     assert!(user.sees_like("Event: Spingold") && user.sees_like("North: Zia"));
     assert!(user.sees_like(", weak"));
     assert!(user.sees_like("Result: "));
-    user.choose(&Command::Challenge(Challenge::ToggleNumbers));
+    user.choose(Challenge::ToggleNumbers);
     assert!(user.sees_like("Event: Spingold") && !user.sees_like("Result: "));
     user.paste(ENDING);
     assert!(!user.sees_like("Information"));
@@ -561,49 +528,10 @@ fn what_is_told_of_a_deal_is_shown_and_nothing_that_is_hidden() {
 #[test]
 fn hands_that_pbn_has_no_place_for_are_not_copied_so() {
     let mut user = User::at("preferans N:87.KQ.KQ.J QT.A8.A97. - J9.97.8.87 S W declarer=N");
-    let is_enabled = |user: &User| Command::Share(Share::CopyPbn).is_enabled(user.session());
+    let is_enabled = |user: &User| user.can(Share::Copy(CopyForm::Pbn));
     assert!(!is_enabled(&user));
     user.paste(ENDING);
     assert!(is_enabled(&user));
-}
-
-/// Measures a file of ten thousand boards: no frame that reads or lists them may be noticeably slow.
-#[test]
-#[ignore = "measures; run it by hand"]
-fn a_file_of_ten_thousand_boards() {
-    let board = TWO.split_once("\r\n\r\n").unwrap().0;
-    let text = format!("{board}\r\n\r\n").repeat(10_000);
-    let mut harness = window(1680.0, 1050.0, ENDING);
-    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
-    let file = InTheAir {
-        path: PathBuf::from("/somewhere/large.pbn"),
-        bytes: text.into_bytes(),
-    };
-    harness.input_mut().dropped_files.push(Arc::new(file));
-    let (mut frames, begun) = (Vec::new(), Instant::now());
-    while begun.elapsed() < Duration::from_secs(12) {
-        let frame = Instant::now();
-        harness.step();
-        harness.input_mut().dropped_files.clear();
-        frames.push(frame.elapsed());
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    let read = boards(harness.state().session());
-    frames.sort();
-    let (half, worst) = (frames[frames.len() / 2], frames[frames.len() - 1]);
-    println!("{read} boards; frames {half:?}, the longest {worst:?}");
-    assert_eq!(read, 10_000);
-    apply(&mut harness, Command::Show(Show::TogglePalette));
-    for letter in "board 9".chars() {
-        harness.event(Event::Text(letter.to_string()));
-        let mut frames = Vec::new();
-        for _ in 0..8 {
-            let frame = Instant::now();
-            harness.step();
-            frames.push(frame.elapsed());
-        }
-        println!("the palette after {letter:?}: {frames:?}");
-    }
 }
 
 /// Returns a relative path from the current folder that leads through the root.
@@ -619,8 +547,7 @@ fn roundabout(path: &Path) -> PathBuf {
 #[cfg(unix)]
 #[test]
 fn a_file_is_known_by_its_whole_path_whichever_way_it_comes() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("ending.txt");
+    let (_folder, path) = new_file("ending.txt");
     fs::write(&path, ENDING).unwrap();
     assert!(roundabout(&path).is_relative());
     let started: fn(&mut User, &Path) = |user, path| user.open_all(vec![roundabout(path)]);
@@ -630,7 +557,7 @@ fn a_file_is_known_by_its_whole_path_whichever_way_it_comes() {
     };
     let chosen: fn(&mut User, &Path) = |user, path| {
         user.ask_with(Arc::new(Chooses(roundabout(path), Mutex::default())));
-        user.choose(&Command::Filing(Filing::Open));
+        user.choose(Filing::Open);
     };
     for way in [started, dropped, chosen] {
         let mut user = User::new();

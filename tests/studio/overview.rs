@@ -3,36 +3,26 @@
 use std::fs;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
-use egui_kittest::kittest::NodeT;
-use kibitzer::cards::{Seat, Tricks};
 use kibitzer_formats::Room;
 use kibitzer_studio::document::board_column::BoardColumn;
-use kibitzer_studio::session::command::{Challenge, Command, Overview as OverviewCommand, Show};
+use kibitzer_studio::session::command::Overview as OverviewCommand;
 use kibitzer_studio::session::handout_form::ProblemScope;
 use kibitzer_studio::session::overview::{BoardOverview, BoardRow};
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_words::Language;
 
-use super::actions::{User, name_of};
-use super::commands::filing::name;
 use super::opening::drop_on_disk;
-
-/// Two boards of a match, each played in both rooms. On the first, declarer in the open room loses a trick; on the
-/// second, declarer in the open room loses one, and a defender in the closed room loses eleven.
-pub(crate) const SESSION: &str = include_str!("../fixtures/pbn/session.pbn");
+use crate::prelude::*;
+use crate::stage::SESSION;
 
 /// The numbers of these boards in the report of the command line.
 const NUMBERS: &str = include_str!("../fixtures/pbn/session.txt");
 
 /// A user who has dropped a file with the match on the window, which counts as one action.
 pub(crate) fn at_match() -> User {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("session.pbn");
+    let (_folder, path) = new_file("session.pbn");
     fs::write(&path, SESSION).unwrap();
     let mut user = User::new();
     drop_on_disk(&mut user, &path);
-    user.wait(|user| user.session().screen().mode == ScreenMode::Overview);
+    user.wait(|user| user.mode() == ScreenMode::Overview);
     user.wait(|user| overview(user).totals().pending == 0);
     user
 }
@@ -54,7 +44,7 @@ fn chosen(user: &User) -> &BoardRow {
 
 /// Returns the names of the rows that a screen reader finds in the table.
 fn spoken_rows(user: &User) -> Vec<String> {
-    let nodes = user.harness().root().children_recursive();
+    let nodes = user.root().children_recursive();
     let rows = nodes.filter(|node| node.accesskit_node().role() == Role::Row);
     rows.map(|node| name_of(&node)).collect()
 }
@@ -103,11 +93,11 @@ pub(crate) fn sorted_by_cost_the_worst_board_is_opened_and_left_again() {
     assert_eq!(order[0], ("2".to_owned(), Some(Room::Closed)));
     assert_eq!(chosen(&user).room, Some(Room::Closed));
     user.press(Key::Enter);
-    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
-    let record = &user.session().document().problem().record;
+    assert_eq!(user.mode(), ScreenMode::Analyse);
+    let record = &user.problem().record;
     assert_eq!((&*record.board, &*record.more["Room"]), ("2", "Closed"));
     user.press(Key::Escape);
-    assert_eq!(user.session().screen().mode, ScreenMode::Overview);
+    assert_eq!(user.mode(), ScreenMode::Overview);
     assert_eq!(shown(&user), order);
     assert_eq!(
         (&*chosen(&user).name, chosen(&user).room),
@@ -162,14 +152,14 @@ pub(crate) fn the_keyboard_alone_is_enough() {
     assert_eq!(overview(&user).chosen_position(), Some(3));
     user.press(Key::ArrowUp);
     user.press(Key::Enter);
-    let record = &user.session().document().problem().record;
+    let record = &user.problem().record;
     assert_eq!((&*record.board, &*record.more["Room"]), ("2", "Open"));
     user.press(Key::Escape);
     assert_eq!(overview(&user).chosen_position(), Some(2));
     user.press(Key::Escape);
-    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert_eq!(user.mode(), ScreenMode::Analyse);
     user.chord(Modifiers::SHIFT, Key::F4);
-    assert_eq!(user.session().screen().mode, ScreenMode::Overview);
+    assert_eq!(user.mode(), ScreenMode::Overview);
     // A focused row moves on with its focus.
     let row = user.name_like("Board 2, Room open");
     user.focus(&row);
@@ -178,7 +168,7 @@ pub(crate) fn the_keyboard_alone_is_enough() {
     user.press(Key::ArrowUp);
     assert_eq!(overview(&user).chosen_position(), Some(0));
     user.press(Key::Enter);
-    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert_eq!(user.mode(), ScreenMode::Analyse);
 }
 
 #[test]
@@ -194,7 +184,7 @@ fn rows_are_read_with_their_content_in_both_languages() {
         rows[4],
         "4 hands played, 16 cards, IMPs 0, N-S 12, E-W 1, cost 13"
     );
-    user.apply(Command::Show(Show::Language(Some(Language::Russian))));
+    user.speak(Language::Russian);
     let rows = spoken_rows(&user);
     assert!(
         rows[0].starts_with("Сдача 1, Комната открытая, "),
@@ -208,9 +198,9 @@ fn rows_are_read_with_their_content_in_both_languages() {
 pub(crate) fn the_overview_of_another_file_is_opened_from_the_list() {
     let mut user = at_match();
     user.click("Ten cards");
-    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert_eq!(user.mode(), ScreenMode::Analyse);
     user.click("Overview of session.pbn");
-    assert_eq!(user.session().screen().mode, ScreenMode::Overview);
+    assert_eq!(user.mode(), ScreenMode::Overview);
     let row = user.name_like("Board 1, Room closed");
     user.click(&row);
     assert_eq!(
@@ -218,20 +208,20 @@ pub(crate) fn the_overview_of_another_file_is_opened_from_the_list() {
         ("1", Some(Room::Closed))
     );
     user.click("Open");
-    let record = &user.session().document().problem().record;
+    let record = &user.problem().record;
     assert_eq!((&*record.board, &*record.more["Room"]), ("1", "Closed"));
 }
 
 #[test]
 fn hidden_results_are_neither_shown_nor_computed() {
     let mut user = at_match();
-    user.apply(Command::Challenge(Challenge::ToggleNumbers));
+    user.apply(Challenge::ToggleNumbers);
     assert!(user.sees_like("numbers hidden; X shows them"));
     assert!((0..4).all(|row| overview(&user).solved(row).is_none()));
     assert!(!user.sees_like("Makes 2"));
     assert!(!user.sees_like("cost 11"));
     assert_eq!(user.session().inquiries().running().count(), 0);
-    user.apply(Command::Challenge(Challenge::ToggleNumbers));
+    user.apply(Challenge::ToggleNumbers);
     assert!(user.sees_like("Makes 2"));
 }
 
@@ -251,12 +241,11 @@ fn many(count: usize) -> String {
 
 #[test]
 fn of_ten_thousand_boards_only_those_in_view_are_drawn() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("many.pbn");
+    let (_folder, path) = new_file("many.pbn");
     fs::write(&path, many(10_000)).unwrap();
     let mut user = User::new();
     drop_on_disk(&mut user, &path);
-    user.wait(|user| user.session().screen().mode == ScreenMode::Overview);
+    user.wait(|user| user.mode() == ScreenMode::Overview);
     user.wait(|user| overview(user).totals().pending == 0);
     assert_eq!(overview(&user).rows().len(), 10_000);
     assert!((10..60).contains(&spoken_rows(&user).len()));
@@ -284,7 +273,7 @@ pub(crate) fn a_mistake_is_opened_by_a_click() {
 #[test]
 pub(crate) fn rows_are_chosen_and_solved_in_order_of_view() {
     let mut user = at_match();
-    user.apply(Command::Overview(OverviewCommand::Choose(2)));
+    user.apply(OverviewCommand::Choose(2));
     assert_eq!(overview(&user).chosen(), 2);
     assert_eq!(*overview(&user).in_view(), 0..4);
 }
@@ -298,9 +287,7 @@ pub(crate) fn the_shown_boards_are_exported_and_printed() {
     user.click("Export…");
     user.press(Key::Enter);
     let path = folder.path().join("boards.csv");
-    name(&mut user, "Export a table", &path);
-    user.wait(|_| path.exists());
-    let csv = fs::read_to_string(&path).unwrap();
+    let csv = user.written_text("Export a table", &path);
     let rows: Vec<Vec<&str>> = csv.lines().map(|row| row.split(',').collect()).collect();
     let (titles, boards) = rows.split_first().unwrap();
     assert!(boards.iter().all(|row| row.len() == titles.len()), "{csv}");
@@ -329,15 +316,12 @@ pub(crate) fn the_shown_boards_are_exported_and_printed() {
 /// A table that is exported while results are hidden does not tell them.
 #[test]
 fn hidden_results_are_not_exported() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("boards.csv");
+    let (_folder, path) = new_file("boards.csv");
     let mut user = at_match();
-    user.apply(Command::Challenge(Challenge::ToggleNumbers));
+    user.apply(Challenge::ToggleNumbers);
     user.click("Export…");
     user.press(Key::Enter);
-    name(&mut user, "Export a table", &path);
-    user.wait(|_| path.exists());
-    let csv = fs::read_to_string(&path).unwrap();
+    let csv = user.written_text("Export a table", &path);
     let last = csv.lines().last().unwrap();
     assert!(last.contains(",,,") && last.contains("N:"), "{last}");
 }
@@ -364,7 +348,7 @@ pub(crate) fn a_column_is_widened_and_gets_its_width_back() {
         .collect();
     assert_eq!(columns.last(), Some(&BoardColumn::Contract));
     for column in columns {
-        user.apply(Command::Overview(OverviewCommand::Widen(column, None)));
+        user.apply(OverviewCommand::Widen(column, None));
     }
     assert!((x(&user) - before).abs() < 1.0);
 }

@@ -2,17 +2,14 @@
 //! them.
 
 use std::fs;
+use std::path::PathBuf;
 
-use eframe::egui::{Key, Modifiers};
-use kibitzer::rules::Game;
-use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::document::problems::SectionName;
-use kibitzer_studio::session::command::{Change, Command, Filing};
+use kibitzer_studio::session::command::Filing;
+use kibitzer_studio::session::event::Event;
 
-use super::ENDING;
-use super::actions::User;
-use super::commands::filing::name;
-use super::lines::PLAYED;
+use crate::prelude::*;
+use crate::stage::BROKEN;
 
 /// Returns the titles of the boards in the group, in the order of its rows.
 fn titles(user: &User) -> Vec<String> {
@@ -27,34 +24,28 @@ fn titles(user: &User) -> Vec<String> {
         .collect()
 }
 
-/// Changes the title of the open board.
-fn retitle(user: &mut User, title: &str) {
-    let edit = Edit::Text(Field::Title, title.to_owned());
-    user.apply(Command::Change(Change::Edit(edit)));
-}
-
 #[test]
 fn a_pasted_board_stays_when_another_is_pasted_and_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
-    retitle(&mut user, "The first");
+    user.retitle("The first");
     user.paste(PLAYED);
     assert!(!user.sees("Keep the changes?"));
     assert_eq!(titles(&user), ["The first", ""]);
-    retitle(&mut user, "The second");
+    user.retitle("The second");
     assert!(user.sees("Collapse Pasted") && user.sees("The first"));
-    user.choose(&Command::Filing(Filing::Quit));
+    user.choose(Filing::Quit);
     user.wait(User::has_closed);
     user.close();
 
     let mut user = User::living_in(folder.path());
-    user.wait(|user| user.session().document().problem().title == "The second");
+    user.wait(|user| user.problem().title == "The second");
     user.click("The first");
     assert!(!user.sees("Keep the changes?"));
     assert_eq!(titles(&user), ["The first", "The second"]);
     user.click("The second");
-    assert_eq!(user.session().document().line().len(), 4);
+    assert_eq!(user.line().len(), 4);
 }
 
 /// Another window writes its settings last.
@@ -78,7 +69,7 @@ fn the_same_text_is_listed_once() {
     user.paste(&list);
     assert_eq!(titles(&user).len(), 3);
     // A board that was changed is another one.
-    retitle(&mut user, "Mine");
+    user.retitle("Mine");
     user.paste(&list);
     assert_eq!(titles(&user), ["Mine", "", "", ""]);
 }
@@ -86,16 +77,16 @@ fn the_same_text_is_listed_once() {
 #[test]
 fn a_new_board_with_cards_is_kept_and_an_empty_one_is_not() {
     let mut user = User::new();
-    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
+    user.choose(Filing::New(Game::Bridge));
     user.click("Ten cards");
     assert_eq!(titles(&user).len(), 0);
-    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
-    retitle(&mut user, "Made here");
+    user.choose(Filing::New(Game::Bridge));
+    user.retitle("Made here");
     user.click("Ten cards");
     assert!(!user.sees("Keep the changes?"));
     user.click("Made here");
     // Later changes belong to the same row.
-    retitle(&mut user, "Made here twice");
+    user.retitle("Made here twice");
     user.paste(ENDING);
     assert_eq!(titles(&user), ["Made here twice", ""]);
 }
@@ -122,14 +113,13 @@ fn a_removed_board_is_gone_after_a_restart() {
 
 #[test]
 fn a_board_that_was_saved_leaves_the_group() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("mine.ron");
+    let (_folder, path) = new_file("mine.ron");
     let mut user = User::at(&format!("{ENDING}\n{PLAYED}\n"));
     user.chord(Modifiers::COMMAND, Key::S);
-    name(&mut user, "Save the problem", &path);
+    user.name_file("Save the problem", &path);
     user.wait(|user| user.sees("mine.ron"));
     assert_eq!(titles(&user).len(), 1);
-    retitle(&mut user, "In its file");
+    user.retitle("In its file");
     user.chord(Modifiers::COMMAND, Key::S);
     user.wait(|_| fs::read_to_string(&path).unwrap().contains("In its file"));
 }
@@ -148,4 +138,48 @@ fn a_single_warning_is_said_in_the_notice() {
     let mut user = User::new();
     user.paste("N AK52 Q63 KJ74 85\nS QT87 A85 A952 A3\nin NT\n");
     assert!(user.sees("Pasted: South assumed as declarer"));
+}
+
+#[test]
+fn a_broken_text_leaves_the_table_and_says_where_it_breaks() {
+    let mut user = User::at(ENDING);
+    let before = user.problem().clone();
+    user.paste("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT Z");
+    assert_eq!(user.problem(), &before);
+    assert!(user.sees_like("line 1, column"));
+    user.click("Dismiss");
+    assert!(user.session().screen().notices.latest().is_none());
+    // Of many lines, the good ones are kept.
+    let mut user = User::new();
+    user.paste(&format!("{ENDING}\nbridge N:nothing\n{ENDING}\n"));
+    assert_eq!(titles(&user).len(), 2);
+    assert!(user.sees_like("line 2"));
+}
+
+#[test]
+fn a_faulty_deal_opens_in_edit_mode() {
+    let user = User::at(BROKEN);
+    assert_eq!(user.mode(), ScreenMode::Edit);
+    assert!(user.sees_like("ace of spades to East"));
+}
+
+/// In between, another document was open, and a list was read before the file.
+#[test]
+fn a_deal_that_undo_brings_back_belongs_to_its_own_file() {
+    let mut user = User::new();
+    let list = format!("{ENDING}\n{ENDING}");
+    user.paste(&list);
+    let path = PathBuf::from("somewhere/ending.txt");
+    user.apply(Event::from_file(path.clone(), ENDING.as_bytes()));
+    let file = |user: &User| {
+        let origin = user.session().document().origin();
+        user.session().problem_list().file_of(origin)
+    };
+    assert_eq!(file(&user).as_ref(), Some(&path));
+    user.apply(Change::Undo);
+    assert_eq!(file(&user), None);
+    user.apply(Change::Redo);
+    user.paste(&list);
+    user.apply(Change::Undo);
+    assert_eq!(file(&user), Some(path));
 }

@@ -1,19 +1,14 @@
 //! Tests of the output for screen readers: every widget has a name, and changes are announced.
 
 use eframe::egui::accesskit::{Live, Role};
-use eframe::egui::{Key, Modifiers};
-use egui_kittest::kittest::NodeT;
-use kibitzer_studio::session::command::{Challenge, Command, Show, Survey};
-use kibitzer_studio::session::deals::{OpenedResult, TermsChange};
-use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::session::command::Show;
+use kibitzer_studio::settings::Switch;
 
-use super::ENDING;
-use super::actions::User;
-use super::lines::PLAYED;
+use crate::prelude::*;
 
 /// Returns the texts that are announced when they change.
 fn read_out(user: &User) -> Vec<String> {
-    let root = user.harness().root();
+    let root = user.root();
     let live = root
         .children_recursive()
         .filter(|node| node.accesskit_node().live() != Live::Off);
@@ -45,25 +40,22 @@ fn whose_turn_it_is_and_the_result_are_read_out() {
 
 #[test]
 fn hints_and_the_end_of_a_problem_are_read_out() {
-    let mut user = User::new();
-    user.click("Search problems");
-    user.write("Seven tricks");
-    user.click_last("Seven tricks");
-    user.choose(&Command::Challenge(Challenge::Begin));
+    let mut user = User::at_problem("Seven tricks");
+    user.choose(Challenge::Begin);
     assert!(is_read_out(&user, "Your turn: West plays."));
-    user.choose(&Command::Challenge(Challenge::Hint));
+    user.choose(Challenge::Hint);
     assert!(is_read_out(&user, "2 of 7 cards keep the result"));
-    user.choose(&Command::Challenge(Challenge::ToggleTelling));
+    user.choose(Show::Turn(Switch::TellsAtOnce));
     user.click("nine of hearts");
     assert!(is_read_out(&user, "gave a trick away"));
-    user.choose(&Command::Challenge(Challenge::GiveUp));
+    user.choose(Challenge::GiveUp);
     assert!(is_read_out(&user, "Given up"), "{:?}", read_out(&user));
 }
 
 #[test]
 fn the_end_of_a_count_is_read_out() {
     let mut user = User::at(ENDING);
-    user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
+    user.choose(ScreenMode::Statistics);
     assert!(!is_read_out(&user, "counted"));
     user.click("Count");
     assert!(is_read_out(&user, "all 20 counted"));
@@ -73,15 +65,15 @@ fn the_end_of_a_count_is_read_out() {
 #[test]
 fn every_row_of_the_statistics_tells_its_numbers() {
     let mut user = User::at("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT S declarer=S");
-    user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
+    user.choose(ScreenMode::Statistics);
     user.click("Count");
-    user.choose(&Command::Survey(Survey::Deals(TermsChange::EachCard)));
+    user.choose(TermsChange::EachCard);
     user.click_role(Role::Tab, "Each card");
     let mean = user.session().surveyed().deals().digest.cards[0]
         .mean
         .unwrap()
         .0;
-    let root = user.harness().root();
+    let root = user.root();
     let rows: Vec<String> = root
         .children_recursive()
         .filter(|node| {
@@ -101,7 +93,7 @@ fn every_row_of_the_statistics_tells_its_numbers() {
 #[test]
 fn what_beats_a_contract_and_every_layout_have_their_numbers_in_words() {
     let mut user = User::at("preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N");
-    user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
+    user.choose(ScreenMode::Statistics);
     user.click("Count");
     user.click_role(Role::Tab, "What defeats it");
     assert!(user.sees_like(" of all layouts, goes down in "));
@@ -121,10 +113,10 @@ fn arrows_go_through_the_course_of_the_play_where_the_keyboard_is_there() {
     let mut user = User::at(PLAYED);
     user.focus("timeline, 4 of 4 cards");
     user.press(Key::ArrowLeft);
-    assert_eq!(user.session().document().at(), 3);
+    assert_eq!(user.at_card(), 3);
     user.press(Key::ArrowLeft);
     user.press(Key::ArrowRight);
-    assert_eq!(user.session().document().at(), 3);
+    assert_eq!(user.at_card(), 3);
 }
 
 /// Cards are painted; their names stand in the tree of widgets beside them.
@@ -143,11 +135,8 @@ fn cards_in_the_trick_and_out_of_play_have_names() {
 
 #[test]
 fn cards_of_the_engine_are_read_out_with_their_seat() {
-    let mut user = User::new();
-    user.click("Search problems");
-    user.write("Seven tricks");
-    user.click_last("Seven tricks");
-    user.choose(&Command::Challenge(Challenge::Begin));
+    let mut user = User::at_problem("Seven tricks");
+    user.choose(Challenge::Begin);
     user.click("nine of hearts");
     user.wait(|user| is_read_out(user, "East plays"));
     assert!(
@@ -172,7 +161,7 @@ fn the_chosen_entry_of_the_palette_is_read_out() {
     let second = chosen(&user);
     assert!(!first.is_empty() && first != second, "{first:?}");
     // The search field, which has the keyboard, points at the entry.
-    let root = user.harness().root();
+    let root = user.root();
     let mut fields = root.children_recursive().filter_map(|node| {
         let pointed = node.accesskit_node().data().active_descendant();
         pointed.filter(|_| node.accesskit_node().role() == Role::TextInput)
@@ -191,7 +180,7 @@ fn the_chosen_entry_of_the_palette_is_read_out() {
 #[test]
 fn the_window_has_its_title_as_a_name() {
     let user = User::at(ENDING);
-    let root = user.harness().root();
+    let root = user.root();
     let name = root.accesskit_node().label().unwrap();
     assert!(name.ends_with("– Kibitzer"), "{name}");
 }
@@ -200,13 +189,9 @@ fn the_window_has_its_title_as_a_name() {
 #[test]
 fn nothing_says_its_name_twice() {
     let mut user = User::at(PLAYED);
-    for mode in [
-        ScreenMode::Edit,
-        ScreenMode::Analyse,
-        ScreenMode::Statistics,
-    ] {
-        user.choose(&Command::Show(Show::Mode(mode)));
-        let root = user.harness().root();
+    for mode in MODES {
+        user.choose(mode);
+        let root = user.root();
         let nodes = root.children_recursive().map(|node| {
             let node = node.accesskit_node();
             (node.label(), node.description())

@@ -3,28 +3,21 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{Key, Modifiers};
-use kibitzer::notation::{native, text};
+use kibitzer::notation::text;
 use kibitzer_studio::document::Origin;
-use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::document::problems::{FileSection, ListPlace, SectionName};
-use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::document::solving::SavedAttempt;
 use kibitzer_studio::session::Session;
-use kibitzer_studio::session::command::{
-    Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Walk,
-};
+use kibitzer_studio::session::command::Command;
+use kibitzer_studio::session::command::Filing;
+use kibitzer_studio::session::command::Library;
+use kibitzer_studio::session::command::Show;
 use kibitzer_studio::session::list_view::ListGrouping;
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::{AnswerSection, Light};
+use kibitzer_studio::settings::Switch;
 
-use super::ENDING;
-use super::actions::{Drawer, User};
-use super::commands::filing::name;
-use super::lines::PLAYED;
-use super::overview::SESSION;
 use super::painted::texts;
-use super::tasks::cards;
+use crate::prelude::*;
+use crate::stage::SESSION;
 
 /// The height of the status bar, which counts the work of the workers, in points.
 const STATUS_BAR: f32 = 30.0;
@@ -33,9 +26,9 @@ const STATUS_BAR: f32 = 30.0;
 /// moves.
 fn picture(user: &mut User) -> Vec<(String, [i32; 2])> {
     user.settle_pointer();
-    (0..60).for_each(|_| user.look());
-    let bottom = user.harness().ctx.content_rect().bottom() - STATUS_BAR;
-    let painted = texts(&user.harness().output().shapes).into_iter();
+    (0..60).for_each(|_| user.step());
+    let bottom = user.ctx.content_rect().bottom() - STATUS_BAR;
+    let painted = texts(&user.output().shapes).into_iter();
     let above = painted.filter(|it| it.rect.top() < bottom).map(|it| {
         let corner = it.rect.left_top();
         (it.text, [corner.x, corner.y].map(|it| it.round() as i32))
@@ -110,14 +103,12 @@ pub(crate) fn the_same_screen_is_there_again() {
     user.press(Key::ArrowRight);
     user.press(Key::ArrowRight);
     user.click("Collapse Bridge");
-    user.apply(Command::Show(Show::ToggleSection(AnswerSection::Makes)));
+    user.apply(Show::ToggleSection(AnswerSection::Makes));
     user.drag_by("Edge of the Problems panel", -30.0);
-    user.apply(Command::Show(Show::TurnView));
-    assert_eq!(user.session().document().path(), cards("SK SA"));
+    user.apply(Show::TurnView);
+    assert_eq!(user.path(), cards("SK SA"));
     let (before, painted) = (state(user.session()), picture(&mut user));
-    user.close_into(&drawer);
-
-    let mut user = User::with(&drawer);
+    let mut user = user.restart(&drawer);
     user.wait(|user| is_reopened(user) && read_files(user) == 1);
     assert_eq!(state(user.session()), before);
     assert_eq!(picture(&mut user), painted);
@@ -131,25 +122,25 @@ pub(crate) fn the_same_screen_is_there_again() {
 
 #[test]
 fn every_mode_and_a_shipped_problem_are_there_again() {
-    for mode in [
-        ScreenMode::Edit,
-        ScreenMode::Analyse,
-        ScreenMode::Statistics,
-    ] {
+    for mode in MODES {
         let drawer = Drawer::default();
         let mut user = User::with(&drawer);
         user.click("Ten cards");
-        user.apply(Command::Challenge(Challenge::ToggleNumbers));
-        user.apply(Command::Library(Library::Group(ListGrouping::Author)));
-        user.apply(Command::Library(Library::Search("ten".to_owned())));
-        user.apply(Command::Show(Show::Mode(mode)));
+        user.apply(Challenge::ToggleNumbers);
+        user.apply(Library::Group(ListGrouping::Author));
+        user.apply(Library::Search("ten".to_owned()));
+        user.apply(mode);
         let before = state(user.session());
-        assert_eq!(user.session().screen().mode, mode);
-        user.close_into(&drawer);
-        let user = User::with(&drawer);
+        assert_eq!(user.mode(), mode);
+        let user = user.restart(&drawer);
         assert_eq!(state(user.session()), before, "{mode:?}");
-        assert_eq!(user.session().document().problem().title, "Ten cards");
+        assert_eq!(user.problem().title, "Ten cards");
     }
+}
+
+fn is_overview_solved(user: &User) -> bool {
+    let overview = user.session().overview();
+    overview.is_some_and(|overview| overview.totals().pending == 0)
 }
 
 /// Sorting, filter, widths and the chosen row of the overview, whether it is on the screen or behind the table.
@@ -160,24 +151,14 @@ fn the_overview_is_there_again() {
     let drawer = Drawer::default();
     let mut user = User::with(&drawer);
     user.open_all(vec![path]);
-    user.wait(|user| {
-        user.session()
-            .overview()
-            .is_some_and(|it| it.totals().pending == 0)
-    });
+    user.wait(is_overview_solved);
     user.click("cost");
     user.click("Closed 2");
     user.press(Key::ArrowDown);
     user.drag_by("Edge of the Contract column", 30.0);
     let painted = picture(&mut user);
-    user.close_into(&drawer);
-
-    let mut user = User::with(&drawer);
-    user.wait(|user| {
-        user.session()
-            .overview()
-            .is_some_and(|it| it.totals().pending == 0)
-    });
+    let mut user = user.restart(&drawer);
+    user.wait(is_overview_solved);
     assert_eq!(picture(&mut user), painted);
     assert_eq!(
         user.session().overview().unwrap().chosen_position(),
@@ -188,18 +169,12 @@ fn the_overview_is_there_again() {
     user.press(Key::Escape);
     let painted = picture(&mut user);
     user.press(Key::Enter);
-    user.close_into(&drawer);
-
-    let mut user = User::with(&drawer);
+    let mut user = user.restart(&drawer);
     user.wait(is_reopened);
-    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert_eq!(user.mode(), ScreenMode::Analyse);
     assert_eq!(user.session().document().as_written(), board);
     user.press(Key::Escape);
-    user.wait(|user| {
-        user.session()
-            .overview()
-            .is_some_and(|it| it.totals().pending == 0)
-    });
+    user.wait(is_overview_solved);
     assert_eq!(picture(&mut user), painted);
 }
 
@@ -210,10 +185,9 @@ fn a_pasted_deal_is_there_again() {
     user.paste(PLAYED);
     user.press(Key::Home);
     user.press(Key::ArrowRight);
-    user.close_into(&drawer);
-    let user = User::with(&drawer);
-    assert_eq!(user.session().document().path(), cards("SK"));
-    assert_eq!(user.session().document().line(), cards("SK SA S2 C4"));
+    let user = user.restart(&drawer);
+    assert_eq!(user.path(), cards("SK"));
+    assert_eq!(user.line(), cards("SK SA S2 C4"));
     assert!(!user.session().has_unsaved());
 }
 
@@ -266,28 +240,26 @@ fn an_attempt_to_solve_is_there_again() {
         let drawer = Drawer::default();
         let mut user = User::with(&drawer);
         open(&mut user, path.clone());
-        user.apply(Command::Challenge(Challenge::ToggleHands));
-        user.apply(Command::Challenge(Challenge::Begin));
-        user.apply(Command::Challenge(Challenge::Hint));
-        user.apply(Command::Challenge(Challenge::Hint));
+        user.apply(Show::Turn(Switch::HidesHands));
+        user.apply(Challenge::Begin);
+        user.apply(Challenge::Hint);
+        user.apply(Challenge::Hint);
         let legal = user.session().document().position().unwrap().legal_cards();
-        user.apply(Command::Walk(Walk::Play(legal.iter().next().unwrap())));
-        user.apply(Command::Challenge(Challenge::Hint));
+        user.apply(Walk::Play(legal.iter().next().unwrap()));
+        user.apply(Challenge::Hint);
         let before = attempt(&user);
         assert!(before.0.is_some() && before.1);
         let has_file = is_reopened(&user);
         let painted = picture(&mut user);
-        user.close_into(&drawer);
-        let mut user = User::with(&drawer);
+        let mut user = user.restart(&drawer);
         user.wait(|user| is_reopened(user) == has_file);
         assert_eq!(attempt(&user), before);
         assert_eq!(picture(&mut user), painted);
         assert!(user.session().documents().solving().unwrap().is_helped());
-        user.apply(Command::Challenge(Challenge::GiveUp));
+        user.apply(Challenge::GiveUp);
         let before = attempt(&user);
         assert!(!before.1);
-        user.close_into(&drawer);
-        let mut user = User::with(&drawer);
+        let mut user = user.restart(&drawer);
         user.wait(|user| is_reopened(user) == has_file);
         assert_eq!(attempt(&user), before);
     }
@@ -311,8 +283,8 @@ fn a_file_that_changed_or_vanished_is_no_obstacle() {
     fs::write(&path, changed).unwrap();
     let mut user = User::with(&drawer);
     user.wait(is_reopened);
-    assert_eq!(user.session().document().path(), cards("SK"));
-    assert_eq!(user.session().document().line(), cards("SK SQ S2 C4"));
+    assert_eq!(user.path(), cards("SK"));
+    assert_eq!(user.line(), cards("SK SQ S2 C4"));
     user.close_into(&drawer);
     fs::remove_file(&path).unwrap();
     let mut user = User::with(&drawer);
@@ -359,10 +331,9 @@ pub(crate) fn unsaved_work_is_there_at_the_next_start() {
     user.wait(is_reopened);
     user.press(Key::Home);
     user.press(Key::ArrowRight);
-    let edit = Edit::Text(Field::Title, "Not saved yet".to_owned());
-    user.apply(Command::Change(Change::Edit(edit)));
+    user.apply(Edit::Text(Field::Title, "Not saved yet".to_owned()));
     let before = state(user.session());
-    user.choose(&Command::Filing(Filing::Quit));
+    user.choose(Filing::Quit);
     user.wait(User::has_closed);
     assert!(!user.sees("Keep the changes?"));
     user.close();
@@ -378,8 +349,7 @@ pub(crate) fn unsaved_work_is_there_at_the_next_start() {
     let mut user = User::living_in(&home);
     user.wait(|user| user.session().has_unsaved());
     assert_eq!(state(user.session()), before);
-    user.chord(Modifiers::COMMAND, Key::S);
-    user.wait(|user| !user.session().has_unsaved());
+    user.save();
     assert!(fs::read_to_string(&path).unwrap().contains("Not saved yet"));
     user.close();
     let mut user = User::living_in(&home);
@@ -395,10 +365,10 @@ fn two_windows_keep_what_both_have_changed() {
     let [mut one, mut other] = [0, 1].map(|_| User::living_in(folder.path()));
     let titled =
         |title: &str| Command::Change(Change::Edit(Edit::Text(Field::Title, title.to_owned())));
-    one.apply(Command::Show(Show::Theme(Light::Light)));
+    one.apply(Show::Theme(Light::Light));
     one.click("Ten cards");
     one.apply(titled("From one window"));
-    other.apply(Command::Show(Show::ToggleSection(AnswerSection::Makes)));
+    other.apply(Show::ToggleSection(AnswerSection::Makes));
     other.click("Nine without trumps");
     other.apply(titled("From the other window"));
     one.close();
@@ -409,7 +379,7 @@ fn two_windows_keep_what_both_have_changed() {
     assert_eq!(settings.light, Light::Light);
     assert!(!settings.is_open(AnswerSection::Makes));
     user.wait(|user| user.session().has_unsaved() && user.sees("Unsaved work was found"));
-    let title = |user: &User| user.session().document().problem().title.clone();
+    let title = |user: &User| user.problem().title.clone();
     assert_eq!(title(&user), "From the other window");
     let found = &user.session().drafts().found;
     let found = found.iter().map(|it| it.work.document.title.clone());
@@ -424,7 +394,7 @@ fn unsaved_work_that_no_draft_keeps_is_asked_about() {
     user.paste(ENDING);
     user.click("king of spades, 3 tricks");
     fs::remove_dir_all(folder.path().join("drafts")).unwrap();
-    user.choose(&Command::Filing(Filing::Quit));
+    user.choose(Filing::Quit);
     user.wait(|user| user.sees("Keep the changes?"));
     user.click("Don’t save");
     assert!(user.has_closed());
@@ -449,7 +419,7 @@ fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
     let mut user = User::with(&drawer);
     let mut played = Vec::new();
     for place in shipped(user.session(), 10) {
-        user.apply(Command::Filing(Filing::OpenListed(place)));
+        user.apply(Filing::OpenListed(place));
         let document = user.session().document();
         assert_eq!(document.origin(), &Origin::Listed(place));
         let Some(position) = document.position() else {
@@ -458,7 +428,7 @@ fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
         let known = document.problem().play.next(document.path());
         let mut legal = position.legal_cards().iter();
         let other = legal.find(|card| !known.contains(card)).unwrap();
-        user.apply(Command::Walk(Walk::Play(other)));
+        user.apply(Walk::Play(other));
         for key in [Key::End, Key::Home, Key::ArrowRight] {
             user.press(key);
         }
@@ -467,21 +437,19 @@ fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
         assert!(user.session().has_own_lines(place));
     }
     let (last, _) = *played.last().unwrap();
-    user.apply(Command::Filing(Filing::OpenListed(last)));
-    user.apply(Command::Challenge(Challenge::ToggleNumbers));
+    user.apply(Filing::OpenListed(last));
+    user.apply(Challenge::ToggleNumbers);
     let comment = Lines::Write(RemarkPart::Comment, LinePlace::Here);
-    user.apply(Command::Lines(comment));
+    user.apply(comment);
     user.write("mine");
-    user.choose(&Command::Filing(Filing::Quit));
+    user.choose(Filing::Quit);
     assert!(user.has_closed() && user.session().filing().waiting.is_none());
-    user.close_into(&drawer);
-
-    let mut user = User::with(&drawer);
+    let mut user = user.restart(&drawer);
     assert_eq!(user.session().document().origin(), &Origin::Listed(last));
     let document = user.session().document();
     assert_eq!(document.remark(document.path()).comment, "mine");
     for (place, card) in played {
-        user.apply(Command::Filing(Filing::OpenListed(place)));
+        user.apply(Filing::OpenListed(place));
         let document = user.session().document();
         let start = document.problem().line_in_view()[..document.problem().at].to_vec();
         assert!(document.problem().play.has(&[start, vec![card]].concat()));
@@ -497,10 +465,9 @@ fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
 fn another_title_of_a_shipped_problem_is_asked_about() {
     let mut user = User::new();
     user.click("Ten cards");
-    let edit = Edit::Text(Field::Title, "Mine".to_owned());
-    user.apply(Command::Change(Change::Edit(edit)));
+    user.apply(Edit::Text(Field::Title, "Mine".to_owned()));
     let first = shipped(user.session(), 1)[0];
-    user.apply(Command::Filing(Filing::OpenListed(first)));
+    user.apply(Filing::OpenListed(first));
     assert!(user.sees("Keep the changes?"));
 }
 
@@ -511,20 +478,20 @@ fn undo_takes_an_own_line_back_and_brings_removed_lines_back() {
     let place = user.session().document().origin().place().unwrap();
     let legal = user.session().document().position().unwrap().legal_cards();
     let card = legal.iter().next_back().unwrap();
-    user.apply(Command::Walk(Walk::Play(card)));
-    let own = user.session().document().problem().play.clone();
+    user.apply(Walk::Play(card));
+    let own = user.problem().play.clone();
     assert!(user.session().has_own_lines(place));
-    user.chord(Modifiers::COMMAND, Key::Z);
+    user.undo();
     assert!(!user.session().has_own_lines(place));
     user.chord(Modifiers::COMMAND, Key::Y);
     assert!(user.session().has_own_lines(place));
     user.click_other("Ten cards");
     user.click("Remove my lines");
     let listed = user.session().problem_list().get(place).unwrap();
-    assert_eq!(user.session().document().problem(), &listed.problem);
+    assert_eq!(user.problem(), &listed.problem);
     assert!(!user.session().has_own_lines(place));
-    user.chord(Modifiers::COMMAND, Key::Z);
-    assert_eq!(user.session().document().problem().play, own);
+    user.undo();
+    assert_eq!(user.problem().play, own);
     assert!(user.session().has_own_lines(place));
 }
 
@@ -539,8 +506,8 @@ fn a_board_saved_in_three_forms_has_one_row() {
     let mut user = User::at(WHOLE);
     for ending in ["pbn", "lin", "ron"] {
         let path = folder.path().join(format!("deal.{ending}"));
-        user.choose(&Command::Filing(Filing::SaveAs));
-        name(&mut user, "Save the problem", &path);
+        user.choose(Filing::SaveAs);
+        user.name_file("Save the problem", &path);
         user.wait(|user| path.exists() || user.sees("Save anyway"));
         if user.sees("Save anyway") {
             user.click("Save anyway");
@@ -556,12 +523,10 @@ fn a_file_saved_into_a_listed_folder_has_one_row() {
     let folder = tempfile::tempdir().unwrap();
     file(folder.path(), "a.txt", ENDING);
     let mut user = User::at(ENDING);
-    user.apply(Command::Library(Library::FolderChosen(
-        folder.path().to_owned(),
-    )));
+    user.apply(Library::FolderChosen(folder.path().to_owned()));
     user.wait(|user| user.sees("a.txt"));
-    user.choose(&Command::Filing(Filing::SaveAs));
-    name(&mut user, "Save the problem", &folder.path().join("b.ron"));
+    user.choose(Filing::SaveAs);
+    user.name_file("Save the problem", &folder.path().join("b.ron"));
     user.wait(|user| user.sees("b.ron"));
     let sections = user.session().problem_list().file_sections();
     assert_eq!(sections, [FileSection::Folder(folder.path().to_owned())]);
@@ -585,7 +550,7 @@ fn order(user: &User) -> Vec<String> {
 /// Lists a folder in a new studio, and waits until its files have been read.
 fn listing(folder: &Path) -> User {
     let mut user = User::new();
-    user.apply(Command::Library(Library::FolderChosen(folder.to_owned())));
+    user.apply(Library::FolderChosen(folder.to_owned()));
     user.wait(|user| read_files(user) == 2);
     user
 }
@@ -603,7 +568,7 @@ pub(crate) fn an_order_goes_with_its_folder() {
     user.click_other("a.txt");
     user.click("Move down");
     assert_eq!(order(&user), ["b.txt", "a.txt"]);
-    user.wait_still(|| here.join(".kibitzer-order").exists());
+    wait_until(|| here.join(".kibitzer-order").exists());
     assert_eq!(
         user.session().settings().library.order,
         <[PathBuf; 0]>::default()

@@ -1,103 +1,72 @@
 //! Tests of setting up a deal: hands as text, ranks one by one, dragging, and unknown hands.
 
-use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2};
-use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
-use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
-use kibitzer::notation::{native, text};
-use kibitzer::rules::{Contract, Game, Setup};
-use kibitzer_studio::app::Studio;
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::session::command::{Challenge, Change, Command, Filing, Show, Survey};
-use kibitzer_studio::session::deals::{Tab, TermsChange, ViewChange};
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_words::Language;
+use eframe::egui::Event;
+use kibitzer::rules::Contract;
+use kibitzer_studio::session::command::Filing;
+use kibitzer_studio::session::command::Show;
+use kibitzer_studio::session::event::Event as StudioEvent;
 
-use super::tasks::NEWSPAPER;
-use super::{ENDING, apply, click, session, settle, studio, window};
-
-fn setup(harness: &Harness<'_, Studio>) -> Setup {
-    session(harness).document().problem().setup
-}
+use crate::deals::total;
+use crate::prelude::*;
+use crate::stage::{NEWSPAPER, half_known};
 
 fn hand(text: &str) -> CardSet {
     text.parse().unwrap()
 }
 
-fn card(text: &str) -> Card {
-    text.parse().unwrap()
-}
-
 /// Opens an empty deal of a game.
-fn new_deal(game: Game) -> Harness<'static, Studio> {
-    let mut harness = studio(ENDING);
-    apply(&mut harness, Command::Filing(Filing::New(game)));
-    harness
-}
-
-fn press(harness: &mut Harness<'_, Studio>, keys: &[Key]) {
-    for &key in keys {
-        harness.key_press(key);
-        settle(harness);
-    }
-}
-
-/// Types into the field of a hand.
-fn write(harness: &mut Harness<'_, Studio>, seat: &str, text: &str) {
-    harness.get_by_label(&format!("{seat}’s cards")).focus();
-    settle(harness);
-    harness.event(Event::Text(text.to_owned()));
-    settle(harness);
+fn new_deal(game: Game) -> User {
+    let mut user = User::at(ENDING);
+    user.apply(Filing::New(game));
+    user
 }
 
 #[test]
 fn a_line_is_read_while_it_is_typed() {
-    let mut harness = new_deal(Game::Bridge);
-    write(&mut harness, "South", "♠AK4 ♥");
-    assert_eq!(setup(&harness).hands[Seat::South], hand("AK4..."));
-    write(&mut harness, "South", "ДВ10 ");
-    write(&mut harness, "South", "бу");
+    let mut user = new_deal(Game::Bridge);
+    user.write_hand("South", "♠AK4 ♥");
+    assert_eq!(user.setup().hands[Seat::South], hand("AK4..."));
+    user.write_hand("South", "ДВ10 ");
+    user.write_hand("South", "бу");
     // A word typed halfway takes no card from another hand.
-    assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.."));
-    harness.get_by_label("character 13: “у” is neither a rank nor a suit");
-    write(&mut harness, "South", "бны 32");
-    assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.32."));
-    write(&mut harness, "East", "A2");
+    assert_eq!(user.setup().hands[Seat::South], hand("AK4.QJT.."));
+    user.get_by_label("character 13: “у” is neither a rank nor a suit");
+    user.write_hand("South", "бны 32");
+    assert_eq!(user.setup().hands[Seat::South], hand("AK4.QJT.32."));
+    user.write_hand("East", "A2");
     // A card can lie in only one hand.
-    assert_eq!(setup(&harness).hands[Seat::South], hand("K4.QJT.32."));
+    assert_eq!(user.setup().hands[Seat::South], hand("K4.QJT.32."));
     // A field is one undo step, however much was typed in it.
-    apply(&mut harness, Command::Change(Change::Undo));
-    assert!(setup(&harness).hands[Seat::East].is_empty());
-    assert_eq!(setup(&harness).hands[Seat::South], hand("AK4.QJT.32."));
+    user.apply(Change::Undo);
+    assert!(user.setup().hands[Seat::East].is_empty());
+    assert_eq!(user.setup().hands[Seat::South], hand("AK4.QJT.32."));
 }
 
 #[test]
-fn ranks_are_typed_suit_by_suit() {
-    let mut harness = new_deal(Game::Bridge);
-    press(
-        &mut harness,
-        &[Key::S, Key::A, Key::K, Key::Num1, Key::Num0, Key::Space],
-    );
-    press(
-        &mut harness,
-        &[
-            Key::Q,
-            Key::Num2,
-            Key::Enter,
-            Key::T,
-            Key::ArrowRight,
-            Key::Num9,
-        ],
-    );
-    assert_eq!(setup(&harness).hands[Seat::South], hand("AKT.Q2.T.9"));
-    press(&mut harness, &[Key::Backspace, Key::Backspace, Key::Num3]);
-    assert_eq!(setup(&harness).hands[Seat::South], hand("AKT.Q2.3."));
+pub(super) fn ranks_are_typed_suit_by_suit() {
+    let mut user = new_deal(Game::Bridge);
+    use Key::{A, ArrowLeft, ArrowRight, Backspace, Enter, K, Num0, Num1, Num2, Num3, Num9};
+    use Key::{PageDown, PageUp, Q, S, Space, T};
+    let typed = |user: &mut User, keys: &[Key]| {
+        user.press_all(keys);
+        let hands = user.setup().hands;
+        [hands[Seat::South], hands[Seat::West]]
+    };
+    let hands = |south, west| [hand(south), hand(west)];
+    let keys = [
+        S, A, K, Num1, Num0, Space, Q, Num2, Enter, T, ArrowRight, Num9,
+    ];
+    assert_eq!(typed(&mut user, &keys), hands("AKT.Q2.T.9", "..."));
+    let keys = [Backspace, Backspace, Num3];
+    assert_eq!(typed(&mut user, &keys), hands("AKT.Q2.3.", "..."));
+    let keys = [ArrowLeft, K, Backspace, PageDown, Num2, PageUp, Num9];
+    assert_eq!(typed(&mut user, &keys), hands("AKT9.Q2.3.", "2..."));
+    let keys = [Backspace, PageDown, Backspace];
+    assert_eq!(typed(&mut user, &keys), hands("AKT.Q2.3.", "2..."));
     // After clubs, typing continues with the next hand. A deleted card returns to the hand that it was taken from.
-    press(&mut harness, &[Key::Space, Key::Space, Key::A]);
-    assert_eq!(setup(&harness).hands[Seat::West], hand("A..."));
-    assert_eq!(setup(&harness).hands[Seat::South], hand("KT.Q2.3."));
-    press(&mut harness, &[Key::Backspace]);
-    assert_eq!(setup(&harness).hands[Seat::South], hand("AKT.Q2.3."));
+    let keys = [PageUp, Space, Space, Space, Space, A];
+    assert_eq!(typed(&mut user, &keys), hands("KT.Q2.3.", "A2..."));
+    assert_eq!(typed(&mut user, &[Backspace]), hands("AKT.Q2.3.", "2..."));
     // In a Cyrillic layout, the letter Т is on the key of N.
     let key = Event::Key {
         key: Key::N,
@@ -107,374 +76,254 @@ fn ranks_are_typed_suit_by_suit() {
         modifiers: Modifiers::NONE,
     };
     let letter = Event::Text("т".to_owned());
-    harness.input_mut().events.extend([key, letter]);
-    settle(&mut harness);
-    assert_eq!(setup(&harness).hands[Seat::West], hand("A..."));
+    user.input_mut().events.extend([key, letter]);
+    user.settle();
+    assert!(user.setup().hands[Seat::West].has(card("SA")));
 }
 
 #[test]
 fn the_last_hand_fills_itself_and_nothing_jumps() {
-    let mut harness = new_deal(Game::Bridge);
+    let mut user = new_deal(Game::Bridge);
     let names = [
         "North’s cards",
         "South’s cards",
         "pack: ace of clubs, out of play",
         "spades",
     ];
-    let places =
-        |harness: &Harness<'_, Studio>| names.map(|name| harness.get_by_label(name).rect().round());
-    let before = places(&harness);
+    let places = |user: &User| names.map(|name| user.rect(name).round());
+    let before = places(&user);
     for (seat, text) in [("North", NEWSPAPER[0]), ("East", NEWSPAPER[1])] {
-        write(&mut harness, seat, text);
-        assert_eq!(places(&harness), before);
+        user.write_hand(seat, text);
+        assert_eq!(places(&user), before);
     }
-    write(&mut harness, "South", NEWSPAPER[2]);
-    assert_eq!(setup(&harness).hands[Seat::West].len(), 13);
-    harness.get_by_label("✓ This deal can be played.");
-    assert_eq!(harness.get_by_label("spades").rect().round(), before[3]);
-}
-
-fn drag(harness: &mut Harness<'_, Studio>, from: Pos2, to: Pos2) {
-    let button = |pos, pressed| Event::PointerButton {
-        pos,
-        button: PointerButton::Primary,
-        pressed,
-        modifiers: Modifiers::NONE,
-    };
-    harness.event(Event::PointerMoved(from));
-    harness.event(button(from, true));
-    harness.run_steps(2);
-    for step in 1..=4 {
-        harness.event(Event::PointerMoved(from.lerp(to, step as f32 / 4.0)));
-        harness.run_steps(1);
-    }
-    harness.event(button(to, false));
-    settle(harness);
+    user.write_hand("South", NEWSPAPER[2]);
+    assert_eq!(user.setup().hands[Seat::West].len(), 13);
+    user.get_by_label("✓ This deal can be played.");
+    assert_eq!(user.rect("spades").round(), before[3]);
 }
 
 #[test]
 fn cards_are_dragged_between_pack_hands_and_trays() {
-    let mut harness = new_deal(Game::Preferans);
-    let place =
-        |harness: &Harness<'_, Studio>, name: &str| harness.get_by_label(name).rect().center();
-    let pack = place(&harness, "pack: ace of clubs, out of play");
-    let west = place(&harness, "West’s cards");
-    drag(&mut harness, pack, west);
-    assert_eq!(setup(&harness).hands[Seat::West], hand("...A"));
-    let east = place(&harness, "East’s cards");
-    drag(&mut harness, pack, east);
-    assert_eq!(setup(&harness).hands[Seat::East], hand("...A"));
-    let tray = place(&harness, "Discard: 0");
-    drag(&mut harness, pack, tray);
-    assert_eq!(setup(&harness).gone, hand("...A"));
-    assert!(setup(&harness).hands[Seat::East].is_empty());
+    let mut user = new_deal(Game::Preferans);
+    let drag = |user: &mut User, to: &str| {
+        let pack = user.name_like("pack: ace of clubs, ");
+        user.drag(&pack, to);
+        user.setup()
+    };
+    let ace = hand("...A");
+    assert_eq!(drag(&mut user, "West’s cards").hands[Seat::West], ace);
+    assert_eq!(drag(&mut user, "East’s cards").hands[Seat::East], ace);
+    let setup = drag(&mut user, "Discard: 0");
+    assert!(setup.gone == ace && setup.hands[Seat::East].is_empty());
     // A full hand accepts no more cards.
-    write(&mut harness, "East", "AKQ AKQ AKQ K");
-    drag(&mut harness, pack, east);
-    assert_eq!(setup(&harness).gone, hand("...A"));
+    user.write_hand("East", "AKQ AKQ AKQ K");
+    assert_eq!(drag(&mut user, "East’s cards").gone, ace);
     // The card returns to the cards not dealt.
-    let unplaced = place(&harness, "Not dealt: 21");
-    drag(&mut harness, pack, unplaced);
-    assert_eq!(setup(&harness).gone, CardSet::EMPTY);
+    assert_eq!(drag(&mut user, "Not dealt: 21").gone, CardSet::EMPTY);
 }
 
 #[test]
 fn a_reason_stands_beside_the_hand_and_a_click_mends_it() {
-    let mut harness = new_deal(Game::Bridge);
+    let mut user = new_deal(Game::Bridge);
     for (seat, text) in ["North", "East", "South"].into_iter().zip(NEWSPAPER) {
-        write(&mut harness, seat, text);
+        user.write_hand(seat, text);
     }
-    assert_eq!(setup(&harness).hands[Seat::West].len(), 13);
-    apply(
-        &mut harness,
-        Command::Change(Change::Edit(Edit::Take(card("S4")))),
-    );
-    harness.get_by_label("one card missing");
-    harness
-        .get_all_by_label("Deal the rest")
-        .next()
-        .unwrap()
-        .click();
-    settle(&mut harness);
-    assert!(session(&harness).document().obstacles().is_empty());
-    apply(
-        &mut harness,
-        Command::Change(Change::Edit(Edit::Strain(Strain::Misere))),
-    );
-    click(&mut harness, "No trumps");
-    assert!(session(&harness).document().obstacles().is_empty());
-}
-
-/// Returns an ending in which East's and West's hands are unknown, as a document.
-fn half_known() -> String {
-    let mut problem = text::parse_line(ENDING).unwrap().problem;
-    problem.setup.gone = Game::Bridge.pack() - problem.setup.in_play();
-    for seat in [Seat::East, Seat::West] {
-        problem.setup.hands[seat] = CardSet::EMPTY;
-        problem.setup.unknown[seat] = 3;
-    }
-    native::write(&problem)
+    user.apply(Edit::Take(card("S4")));
+    user.get_by_label("one card missing");
+    user.click_first("Deal the rest");
+    assert!(user.session().document().obstacles().is_empty());
 }
 
 /// Returns the shares of the layouts of a deal, as displayed.
-fn shares(harness: &Harness<'_, Studio>) -> String {
-    let statistics = session(harness).surveyed().statistics().unwrap();
+fn shares(user: &User) -> String {
+    let statistics = user.session().surveyed().statistics().unwrap();
     assert!(statistics.is_exact());
-    format!("{:?}", session(harness).surveyed().deals().digest.shares)
+    format!("{:?}", user.session().surveyed().deals().digest.shares)
 }
 
 #[test]
 fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
-    let mut known = studio(ENDING);
-    apply(
-        &mut known,
-        Command::Show(Show::Mode(ScreenMode::Statistics)),
-    );
-    click(&mut known, "Count");
-    let mut unknown = studio(&half_known());
-    assert_eq!(session(&unknown).screen().mode, ScreenMode::Analyse);
-    click(&mut unknown, "Count");
+    let mut known = User::at(ENDING);
+    known.apply(ScreenMode::Statistics);
+    known.click("Count");
+    let mut unknown = User::at(&half_known());
+    assert_eq!(unknown.mode(), ScreenMode::Analyse);
+    unknown.click("Count");
     // The column beside the table shows the same bars as the mode of its own.
-    assert_eq!(session(&unknown).screen().mode, ScreenMode::Analyse);
-    let bars =
-        |harness: &Harness<'_, Studio>| harness.query_all_by_label_contains(" tricks: ").count();
+    assert_eq!(unknown.mode(), ScreenMode::Analyse);
+    let bars = |user: &User| user.count_like(" tricks: ");
     assert!(bars(&unknown) > 0);
-    apply(
-        &mut unknown,
-        Command::Show(Show::Mode(ScreenMode::Statistics)),
-    );
+    unknown.apply(ScreenMode::Statistics);
     assert_eq!(bars(&unknown), bars(&known));
     assert_eq!(shares(&unknown), shares(&known));
     // The same holds after a lead.
-    for harness in [&mut known, &mut unknown] {
-        harness.get_by_label("Opening lead: West’s hand is unseen");
-        click(harness, "lead the king of spades");
-        assert_eq!(
-            session(harness)
-                .surveyed()
-                .statistics()
-                .unwrap()
-                .question()
-                .total(),
-            10
-        );
+    for user in [&mut known, &mut unknown] {
+        user.get_by_label("Opening lead: West’s hand is unseen");
+        user.click("lead the king of spades");
+        assert_eq!(total(user), 10);
     }
     assert_eq!(shares(&unknown), shares(&known));
     // The lead lies on the table, though West's cards are unknown.
-    apply(&mut unknown, Command::Show(Show::Mode(ScreenMode::Analyse)));
+    unknown.apply(ScreenMode::Analyse);
     unknown.get_by_label("West played the king of spades");
     unknown.get_by_label_contains("North · to play");
-    apply(
-        &mut unknown,
-        Command::Show(Show::Mode(ScreenMode::Statistics)),
-    );
+    unknown.apply(ScreenMode::Statistics);
     // In the actual deal, West does not hold this card.
-    for harness in [&mut known, &mut unknown] {
-        click(harness, "Take back the king of spades");
-        click(harness, "lead the three of hearts");
-        assert_eq!(session(harness).surveyed().at(), Some(0));
+    for user in [&mut known, &mut unknown] {
+        user.click("Take back the king of spades");
+        user.click("lead the three of hearts");
+        assert_eq!(user.session().surveyed().at(), Some(0));
     }
     assert_eq!(shares(&unknown), shares(&known));
-    for harness in [&mut known, &mut unknown] {
-        click(harness, "Take back the three of hearts");
-        assert_eq!(
-            session(harness)
-                .surveyed()
-                .statistics()
-                .unwrap()
-                .question()
-                .total(),
-            20
-        );
+    for user in [&mut known, &mut unknown] {
+        user.click("Take back the three of hearts");
+        assert_eq!(total(user), 20);
     }
 }
 
 #[test]
 fn a_layout_of_unknown_hands_is_a_whole_deal() {
-    let mut harness = studio(&half_known());
-    apply(
-        &mut harness,
-        Command::Show(Show::Mode(ScreenMode::Statistics)),
-    );
-    click(&mut harness, "Count");
-    click(&mut harness, "lead the king of spades");
-    let opened = kibitzer_studio::session::deals::OpenedResult::Tricks(Tricks(3));
-    let sight = kibitzer_studio::session::deals::ViewChange::Open(Some(opened));
-    apply(&mut harness, Command::Survey(Survey::See(sight)));
-    assert!(
-        !session(&harness)
-            .surveyed()
-            .deals()
-            .digest
-            .listed_layouts
-            .is_empty()
-    );
-    apply(
-        &mut harness,
-        Command::Survey(Survey::Deals(TermsChange::Lay(0))),
-    );
-    let document = session(&harness).document();
+    let mut user = User::at(&half_known());
+    user.apply(ScreenMode::Statistics);
+    user.click("Count");
+    user.click("lead the king of spades");
+    user.apply(ViewChange::Open(Some(OpenedResult::Tricks(Tricks(3)))));
+    let deals = user.session().surveyed().deals();
+    assert!(!deals.digest.listed_layouts.is_empty());
+    user.apply(TermsChange::Lay(0));
+    let document = user.session().document();
     assert_eq!(document.path(), [card("SK")]);
     assert_eq!(document.position().unwrap().turn(), Some(Seat::North));
-    assert_eq!(session(&harness).analysed().best(), Some(Tricks(3)));
+    assert_eq!(user.session().analysed().best(), Some(Tricks(3)));
 }
 
 #[test]
 fn two_known_hands_are_enough() {
-    let mut harness = new_deal(Game::Bridge);
-    write(&mut harness, "North", NEWSPAPER[0]);
-    write(&mut harness, "South", NEWSPAPER[2]);
-    harness.get_by_label_contains("Not yet playable");
+    let mut user = new_deal(Game::Bridge);
+    user.write_hand("North", NEWSPAPER[0]);
+    user.write_hand("South", NEWSPAPER[2]);
+    user.get_by_label_contains("Not yet playable");
     // One hand is marked as unknown by the button beside its field, the other by typing.
-    harness.get_all_by_label("Unknown").next().unwrap().click();
-    settle(&mut harness);
-    assert_eq!(setup(&harness).unknown.0, [0, 13, 0, 0]);
-    write(&mut harness, "West", "?");
-    assert_eq!(setup(&harness).unknown.0, [0, 13, 0, 13]);
-    harness.get_by_label("✓ Every layout of East and West can be counted.");
-    let total = session(&harness).surveyed().question().unwrap().total();
+    user.click_first("Unknown");
+    assert_eq!(user.setup().unknown.0, [0, 13, 0, 0]);
+    user.write_hand("West", "?");
+    assert_eq!(user.setup().unknown.0, [0, 13, 0, 13]);
+    user.get_by_label("✓ Every layout of East and West can be counted.");
+    let total = user.session().surveyed().question().unwrap().total();
     assert_eq!(total, 10_400_600);
     // The hand becomes known again, and the document keeps it.
-    click(&mut harness, "East: treat all cards as known");
-    assert_eq!(setup(&harness).unknown.0, [0, 0, 0, 13]);
-    let problem = session(&harness).document().problem();
+    user.click("East: treat all cards as known");
+    assert_eq!(user.setup().unknown.0, [0, 0, 0, 13]);
+    let problem = user.problem();
     assert_eq!(native::read(&native::write(problem)).as_ref(), Ok(problem));
 }
 
 #[test]
 fn one_hand_of_preferans_is_enough() {
-    let mut harness = new_deal(Game::Preferans);
-    write(&mut harness, "South", "AKQ987 AKQ - A");
-    apply(
-        &mut harness,
-        Command::Change(Change::Edit(Edit::ForgetRest)),
-    );
-    let total =
-        |harness: &Harness<'_, Studio>| session(harness).surveyed().question().unwrap().total();
+    let mut user = new_deal(Game::Preferans);
+    user.write_hand("South", "AKQ987 AKQ - A");
+    user.apply(Edit::ForgetRest);
+    let asked = |user: &User| user.session().surveyed().question().unwrap().total();
     // South's discards are unknown too.
-    assert_eq!(total(&harness), 184_756 * 231);
+    assert_eq!(asked(&user), 184_756 * 231);
     for name in ["D7", "D8"] {
-        let aside = Edit::SetAside(card(name));
-        apply(&mut harness, Command::Change(Change::Edit(aside)));
+        user.apply(Edit::SetAside(card(name)));
     }
-    assert_eq!(total(&harness), 184_756);
+    assert_eq!(asked(&user), 184_756);
 }
 
 #[test]
 fn a_question_that_needs_more_says_so_and_offers_it() {
-    let mut harness = studio("bridge N:AK52.Q63.KJ74.85 ... ... ... NT W");
-    assert_eq!(session(&harness).screen().mode, ScreenMode::Edit);
-    apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Analyse)));
-    harness.get_by_label("The deal cannot be played yet.");
-    assert!(harness.query_by_label("Count all layouts").is_none());
-    write_hand(&mut harness, Seat::South, "QT87.A85.A952.A3");
-    apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Analyse)));
-    harness.get_by_label("Count all layouts");
+    let mut user = User::at("bridge N:AK52.Q63.KJ74.85 ... ... ... NT W");
+    assert_eq!(user.mode(), ScreenMode::Edit);
+    user.apply(ScreenMode::Analyse);
+    user.get_by_label("The deal cannot be played yet.");
+    assert!(!user.sees("Count all layouts"));
+    user.apply(Change::TypeHand(Seat::South, "QT87.A85.A952.A3".to_owned()));
+    user.apply(ScreenMode::Analyse);
+    user.get_by_label("Count all layouts");
     let words = "Deal the rest";
-    harness.get_all_by_label(words).next().unwrap().click();
-    settle(&mut harness);
-    assert!(setup(&harness).out_of_play().is_empty());
-}
-
-fn write_hand(harness: &mut Harness<'_, Studio>, seat: Seat, text: &str) {
-    let typed = Change::TypeHand(seat, text.to_owned());
-    apply(harness, Command::Change(typed));
-}
-
-#[test]
-fn the_view_turns_and_the_deal_stays() {
-    let mut harness = studio(ENDING);
-    let at = |harness: &Harness<'_, Studio>, name: &str| harness.get_by_label(name).rect().center();
-    let north = at(&harness, "ace of spades");
-    let before = setup(&harness);
-    apply(&mut harness, Command::Show(Show::TurnView));
-    apply(&mut harness, Command::Show(Show::TurnView));
-    assert_eq!(setup(&harness), before);
-    assert_eq!(session(&harness).screen().bottom, Seat::North);
-    assert!(at(&harness, "ace of spades").y > north.y + 100.0);
-    assert_eq!(session(&harness).screen().place_of(Seat::East), Seat::West);
+    user.get_all_by_label(words).next().unwrap().click();
+    user.settle();
+    assert!(user.setup().out_of_play().is_empty());
 }
 
 #[test]
 fn a_new_deal_begins_sanely() {
-    let harness = new_deal(Game::Preferans);
-    let problem = session(&harness).document().problem();
+    let mut user = new_deal(Game::Preferans);
+    let problem = user.problem();
     assert_eq!(problem.contract().unwrap().to_string(), "6S");
     let setup = problem.setup;
     assert_eq!((setup.declarer, setup.leader), (Seat::South, Seat::West));
     assert_eq!(setup.strain, Strain::Trump(Suit::Spades));
-    assert!(!session(&harness).has_unsaved());
+    assert!(!user.session().has_unsaved());
+    // The rest is dealt at random.
+    assert_eq!(user.mode(), ScreenMode::Edit);
+    user.send(Change::DealRest);
+    assert_eq!(user.setup().out_of_play().len(), 2);
+    assert!(user.session().document().obstacles().is_empty());
 }
 
 /// In a small window, the trays stand beside the title.
 #[test]
 fn a_small_window_has_all_of_it() {
-    let mut harness = window(1024.0, 640.0, ENDING);
-    apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Edit)));
-    harness.get_by_label("Out of play: 0");
-    harness.get_by_label("North’s cards");
+    let mut user = User::in_window(1024.0, 640.0, ENDING);
+    user.apply(ScreenMode::Edit);
+    user.get_by_label("Out of play: 0");
+    user.get_by_label("North’s cards");
 }
 
 /// The field of a hand counts unknown cards as well as known ones.
 #[test]
 fn a_hand_has_as_many_cards_in_its_line_as_on_the_table() {
-    let mut harness = new_deal(Game::Bridge);
+    let mut user = new_deal(Game::Bridge);
     for (typed, count) in [("?", 13), ("?5", 5), ("AK ?3", 5), ("AK", 2)] {
-        apply(
-            &mut harness,
-            Command::Change(Change::TypeHand(Seat::East, typed.to_owned())),
-        );
+        user.apply(Change::TypeHand(Seat::East, typed.to_owned()));
         let name = format!("cards go to East, who has {count} of 13");
-        harness.get_by_label(&name);
-        harness.get_by_label_contains(&format!("East · {count} of 13"));
+        user.get_by_label(&name);
+        user.get_by_label_contains(&format!("East · {count} of 13"));
     }
 }
 
 /// With unknown hands, a card is played only in the count, not in the document.
 #[test]
-fn a_card_is_played_in_all_deals_of_unknown_hands() {
-    let mut known = studio(ENDING);
-    let mut unknown = studio(&half_known());
-    for harness in [&mut known, &mut unknown] {
-        apply(harness, Command::Show(Show::Mode(ScreenMode::Statistics)));
-        click(harness, "lead the king of spades");
-        apply(
-            harness,
-            Command::Survey(Survey::Deals(TermsChange::EachCard)),
-        );
-        apply(harness, Command::Survey(Survey::Count));
-        harness.get_by_label("Take back the king of spades");
-        click(harness, "play the queen of spades in all layouts");
-        harness.get_by_label("On the table: West ♠K, North ♠Q");
-        harness.get_by_label(
+pub(super) fn a_card_is_played_in_all_deals_of_unknown_hands() {
+    let mut known = User::at(ENDING);
+    let mut unknown = User::at(&half_known());
+    for user in [&mut known, &mut unknown] {
+        user.apply(ScreenMode::Statistics);
+        user.click("lead the king of spades");
+        user.apply(TermsChange::EachCard);
+        user.apply(Survey::Count);
+        user.get_by_label("Take back the king of spades");
+        user.click("play the queen of spades in all layouts");
+        user.get_by_label("On the table: West ♠K, North ♠Q");
+        user.get_by_label(
             "It is an unseen hand’s turn, and its cards differ from layout to layout.",
         );
     }
     let after = shares(&unknown);
     assert_eq!(after, shares(&known));
-    for harness in [&mut known, &mut unknown] {
+    for user in [&mut known, &mut unknown] {
         // The card is played in a layout on the table too.
-        let layouts = ViewChange::Tab(Tab::Layouts);
-        apply(harness, Command::Survey(Survey::See(layouts)));
-        apply(harness, Command::Survey(Survey::Deals(TermsChange::Lay(0))));
-        let document = session(harness).document();
+        user.apply(ViewChange::Tab(Tab::Layouts));
+        user.apply(TermsChange::Lay(0));
+        let document = user.session().document();
         assert_eq!(document.path(), [card("SK"), card("SQ")]);
         assert!(document.obstacles().is_empty());
-        click(harness, "Back to layouts");
-        click(harness, "Take back the queen of spades");
-        let cards = ViewChange::Tab(Tab::Cards);
-        apply(harness, Command::Survey(Survey::See(cards)));
-        click(harness, "play the ace of spades in all layouts");
-        harness.get_by_label("On the table: West ♠K, North ♠A");
-        assert!(session(harness).document().line().is_empty());
+        user.click("Back to layouts");
+        user.click("Take back the queen of spades");
+        user.apply(ViewChange::Tab(Tab::Cards));
+        user.click("play the ace of spades in all layouts");
+        user.get_by_label("On the table: West ♠K, North ♠A");
+        assert!(user.line().is_empty());
     }
     assert_eq!(shares(&unknown), shares(&known));
     assert_ne!(shares(&unknown), after);
     // Another lead resets the cards played after it.
-    for harness in [&mut known, &mut unknown] {
-        let lead = TermsChange::Lead(Some(card("H3")));
-        apply(harness, Command::Survey(Survey::Deals(lead)));
-        assert!(session(harness).surveyed().terms().then.is_empty());
+    for user in [&mut known, &mut unknown] {
+        user.apply(TermsChange::Lead(Some(card("H3"))));
+        assert!(user.session().surveyed().terms().then.is_empty());
     }
 }
 
@@ -483,34 +332,22 @@ fn a_card_is_played_in_all_deals_of_unknown_hands() {
 fn a_board_that_was_passed_out_says_so_and_is_played_once_a_contract_is_chosen() {
     let pbn = "[Board \"3\"]\n[Dealer \"S\"]\n[Vulnerable \"EW\"]\n\
         [Deal \"N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742\"]\n[Contract \"Pass\"]\n";
-    let mut harness = studio(pbn);
-    assert!(harness.query_all_by_label("Passed out").count() == 1);
+    let mut user = User::at(pbn);
+    assert!(user.query_all_by_label("Passed out").count() == 1);
     for wrong in ["declares", " · declarer", " · to lead", " · to play"] {
-        assert_eq!(
-            harness.query_all_by_label_contains(wrong).count(),
-            0,
-            "{wrong}"
-        );
+        assert_eq!(user.count_like(wrong), 0, "{wrong}");
     }
-    harness.get_by_label("Passed out. Choose a contract to play it.");
-    let solve = Command::Challenge(Challenge::Begin);
-    assert!(!solve.is_enabled(session(&harness)));
+    user.get_by_label("Passed out. Choose a contract to play it.");
+    assert!(!user.can(Challenge::Begin));
     // The table of makeable contracts is still computed.
-    assert!(session(&harness).inquiries().table.report().is_some());
-    apply(
-        &mut harness,
-        Command::Show(Show::Language(Some(Language::Russian))),
-    );
-    assert!(harness.query_all_by_label("Все пас").count() == 1);
-    apply(
-        &mut harness,
-        Command::Show(Show::Language(Some(Language::English))),
-    );
+    assert!(user.session().inquiries().table.report().is_some());
+    user.speak(Language::Russian);
+    assert!(user.query_all_by_label("Все пас").count() == 1);
+    user.speak(Language::English);
     let contract = Contract::parse(Game::Bridge, "3NT").unwrap();
-    let edit = Edit::Contract(contract, Seat::South);
-    apply(&mut harness, Command::Change(Change::Edit(edit)));
-    assert_eq!(harness.query_all_by_label("Passed out").count(), 0);
-    harness.get_by_label("West · to lead");
+    user.apply(Edit::Contract(contract, Seat::South));
+    assert!(!user.sees("Passed out"));
+    user.get_by_label("West · to lead");
 }
 
 /// With two hands given as text, one of the known hands is declarer, and the window says so.
@@ -520,18 +357,78 @@ fn of_two_known_hands_one_declares_and_it_is_said() {
         "N AK52 Q63 KJ74 85\nS QT87 A85 A952 A3\n",
         "N AK52 Q63 KJ74 85\nS QT87 A85 A952 A3\nin 4♠\n",
     ] {
-        let mut harness = studio(text);
-        let setup = session(&harness).document().problem().setup;
+        let mut user = User::at(text);
+        let setup = user.setup();
         assert_eq!(
             (setup.declarer, setup.leader),
             (Seat::South, Seat::West),
             "{text}"
         );
-        apply(&mut harness, Command::Show(Show::ToggleWarnings));
+        user.apply(Show::ToggleWarnings);
         let said = "South assumed as declarer";
-        assert!(
-            harness.query_all_by_label_contains(said).count() > 0,
-            "{text}"
-        );
+        assert!(user.count_like(said) > 0, "{text}");
     }
+}
+
+#[test]
+fn a_key_or_a_click_chooses_the_hand() {
+    let mut user = User::at(ENDING);
+    user.click("Edit deal mode");
+    for (key, seat) in [
+        (Key::W, Seat::West),
+        (Key::PageUp, Seat::South),
+        (Key::E, Seat::East),
+    ] {
+        user.press(key);
+        assert_eq!(user.session().hand_entry().hand, seat);
+    }
+    user.click("South · 3 of 13");
+    user.click("pack: ace of spades, North");
+    let hands = user.setup().hands;
+    assert!(hands[Seat::South].has(card("SA")));
+    assert!(!hands[Seat::North].has(card("SA")));
+}
+
+#[test]
+fn undo_goes_back_edit_by_edit() {
+    let mut user = User::at(ENDING);
+    let start = user.problem().clone();
+    user.click("Edit deal mode");
+    user.click("Clear");
+    user.click("Random deal");
+    user.click("hearts");
+    assert_eq!(user.setup().strain, Strain::Trump(Suit::Hearts));
+    for _ in 0..3 {
+        user.apply(Change::Undo);
+    }
+    assert_eq!(user.problem(), &start);
+}
+
+#[test]
+fn a_changed_deal_of_a_file_is_not_lost_without_a_question() {
+    let mut user = User::at(ENDING);
+    let path = "somewhere/ending.txt".into();
+    user.apply(StudioEvent::from_file(path, ENDING.as_bytes()));
+    user.click("Edit deal mode");
+    user.click("ace of spades");
+    let changed = user.problem().clone();
+    user.apply(Filing::New(Game::Bridge));
+    assert_eq!(user.problem(), &changed);
+    user.click("Cancel");
+    assert!(user.session().filing().waiting.is_none());
+    user.apply(Filing::New(Game::Bridge));
+    user.click("Don’t save");
+    assert!(user.setup().in_play().is_empty());
+}
+
+#[test]
+fn keys_type_letters_while_a_text_is_edited() {
+    let mut user = User::at(ENDING);
+    user.click("Edit deal mode");
+    let hand = user.session().hand_entry().hand;
+    user.focus("Title");
+    user.press(Key::W);
+    assert_eq!(user.session().hand_entry().hand, hand);
+    user.press(Key::F3);
+    assert_eq!(user.mode(), ScreenMode::Analyse);
 }

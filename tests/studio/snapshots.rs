@@ -2,42 +2,28 @@
 //! a single wrong digit or missing badge is detected. Without `KIBITZER_SNAPSHOTS` these tests are ignored, because
 //! they need a graphics driver. `UPDATE_SNAPSHOTS=true` draws the pictures anew.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "tests")]
 
+#[allow(dead_code, reason = "the other tests use all of it")]
+mod driver;
 mod slip;
-mod steps;
+#[allow(dead_code, reason = "the other tests use all of it")]
+mod stage;
 
 use std::fs::{self, File};
 use std::io::BufWriter;
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::Duration;
 
-use egui_kittest::{Harness, SnapshotError, SnapshotOptions};
-use kibitzer::cards::{CardSet, Seat, Tricks};
-use kibitzer::notation::{native, text};
-use kibitzer::rules::{Game, Limit};
-use kibitzer_studio::app::Studio;
-use kibitzer_studio::document::difficulty::Difficulty;
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::document::problems::ListPlace;
-use kibitzer_studio::document::remark_part::RemarkPart;
-use kibitzer_studio::session::command::{
-    Challenge, Change, Command, Filing, Library, LinePlace, Lines, Show, Survey, Walk,
-};
-use kibitzer_studio::session::deals::{OpenedResult, TermsChange, ViewChange};
-use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::list_view::ProblemFilter;
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::session::workers::Workers;
-use kibitzer_studio::settings::AnswerSection;
+use egui_kittest::{SnapshotError, SnapshotOptions};
+use kibitzer_studio::session::command::Library;
+use kibitzer_studio::session::command::Show;
 use kibitzer_studio::settings::Light;
 use kibitzer_words::Language;
 use libtest_mimic::{Arguments, Completion, Trial};
 
+use driver::User;
 use slip::{Slip, Slips};
-use steps::{ENDING, apply, session};
 
 const PICTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/studio/snapshots");
 
@@ -55,32 +41,21 @@ const OTHER_LOOKS: [(Language, Light); 3] = [
     (Language::English, Light::HighContrast),
 ];
 
-/// Two tricks of the ending, in which West’s first card is a mistake.
-const PLAYED: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSAS2C4";
-
-/// A cooked ending, which an exchange of two hearts makes sound.
-const COOKED: &str = "bridge N:Q.J6..K 2..K7.A K.K7.T. A94..A. NT S declarer=S";
-
-/// A misère with four cards in each hand.
-const MISERE: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
-
-/// A screen: its name, and the function that opens it.
-type Scene = (&'static str, fn() -> Harness<'static, Studio>);
-
-const SCREENS: [Scene; 13] = [
-    ("table", table),
-    ("edit", edit),
-    ("unknown", unknown_hands),
-    ("deals", possible_layouts),
-    ("known", known_hands),
-    ("variations", variations),
-    ("mistakes", mistakes),
-    ("solving", solving),
-    ("misere", misere_in_cost),
-    ("filter", filter),
-    ("palette", palette),
-    ("help", help),
-    ("soundness", soundness),
+/// The names of the pictures with those of their screens.
+const SCREENS: [(&str, &str); 13] = [
+    ("table", "bridge"),
+    ("edit", "edit an ending"),
+    ("unknown", "two hands known"),
+    ("deals", "counted with a limit"),
+    ("known", "counted beside the table"),
+    ("variations", "a variation"),
+    ("mistakes", "mistakes"),
+    ("solving", "solving"),
+    ("misere", "fans in misère"),
+    ("filter", "a filtered list"),
+    ("palette", "the palette"),
+    ("help", "help"),
+    ("soundness", "exchanges of cards"),
 ];
 
 fn main() -> ExitCode {
@@ -89,9 +64,9 @@ fn main() -> ExitCode {
     let anew = is_set("UPDATE_SNAPSHOTS").then_some("the pictures are drawn anew");
     let screens = SCREENS.iter().enumerate();
     let mut trials: Vec<Trial> = screens
-        .map(|(index, &(name, enter))| {
+        .map(|(index, &(name, scene))| {
             let looks = [LOOKS, OTHER_LOOKS][index % 2];
-            trial(name, driver, move || compare(name, enter(), &looks))
+            trial(name, driver, move || compare(name, screen(scene), &looks))
         })
         .collect();
     let slips = |name, test: fn()| trial(name, driver.or(anew), test);
@@ -126,22 +101,12 @@ fn trial(
     })
 }
 
-/// Opens the screen of a deal after some commands. The list of problems is empty, since the shipped problems may
-/// change.
-fn screen(deal: &str, commands: &[Command]) -> Harness<'static, Studio> {
-    let mut harness = Harness::builder()
-        .with_size([1024.0, 640.0])
-        .with_max_steps(60)
-        .wgpu()
-        .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7, Box::new(|| Duration::ZERO)));
-    let none = Library::Search("no problem is listed".to_owned());
-    apply(&mut harness, Command::Library(none));
-    let load = Event::Pasted(deal.to_owned());
-    apply(&mut harness, load);
-    for command in commands {
-        apply(&mut harness, command.clone());
-    }
-    harness
+/// Opens a screen. The list of problems is empty, since the shipped problems may change.
+fn screen(name: &str) -> User {
+    let mut user = User::rendered();
+    user.apply(Library::Search("no problem is listed".to_owned()));
+    stage::scene(name).enter(&mut user);
+    user
 }
 
 /// Returns the tolerance for differences. Processors and drivers differ by one or two levels of a colour, a distance
@@ -153,12 +118,12 @@ fn options(folder: impl AsRef<Path>) -> SnapshotOptions {
 }
 
 /// Compares a screen with its stored pictures.
-fn compare(name: &str, mut harness: Harness<'static, Studio>, looks: &[(Language, Light)]) {
+fn compare(name: &str, mut user: User, looks: &[(Language, Light)]) {
     let mut unlike = Vec::new();
     for &(language, light) in looks {
         let name = picture(name, language, light);
-        dress(&mut harness, language, light);
-        let result = harness.try_snapshot_options(&name, &options(PICTURES));
+        dress(&mut user, language, light);
+        let result = user.try_snapshot_options(&name, &options(PICTURES));
         unlike.extend(result.err().map(|error| error.to_string()));
         if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
             pack(&Path::new(PICTURES).join(format!("{name}.png")));
@@ -181,10 +146,10 @@ fn picture(name: &str, language: Language, light: Light) -> String {
     format!("{name}-{language}-{light}")
 }
 
-fn dress(harness: &mut Harness<'_, Studio>, language: Language, light: Light) {
-    apply(harness, Command::Show(Show::Language(Some(language))));
-    apply(harness, Command::Show(Show::Theme(light)));
-    let style = harness.ctx.style_of(harness.ctx.theme());
+fn dress(user: &mut User, language: Language, light: Light) {
+    user.speak(language);
+    user.apply(Show::Theme(light));
+    let style = user.ctx.style_of(user.ctx.theme());
     assert!(
         !style.visuals.text_cursor.blink,
         "a caret that blinks is there on some pictures only"
@@ -211,150 +176,15 @@ fn pack(path: &Path) {
     writer.write_image_data(&opaque).unwrap();
 }
 
-fn table() -> Harness<'static, Studio> {
-    screen(ENDING, &[])
-}
-
-fn edit() -> Harness<'static, Studio> {
-    screen(ENDING, &[Command::Show(Show::Mode(ScreenMode::Edit))])
-}
-
-/// Opens a complete deal of which two hands are known.
-fn unknown_hands() -> Harness<'static, Studio> {
-    let hand = |seat, text: &str| Change::TypeHand(seat, text.to_owned());
-    let changes = [
-        hand(Seat::North, "K52 A63 QJ74 852"),
-        hand(Seat::South, "AQ7 K85 A952 A63"),
-        Change::Edit(Edit::Level(Some(3))),
-        Change::Edit(Edit::ForgetRest),
-    ];
-    let new = [Command::Filing(Filing::New(Game::Bridge))];
-    let changes = changes.map(Command::Change);
-    screen(ENDING, &[&new[..], &changes].concat())
-}
-
-/// Opens the statistics with a pinned card, and the layouts behind a bar.
-fn possible_layouts() -> Harness<'static, Studio> {
-    let open = ViewChange::Open(Some(OpenedResult::Tricks(Tricks(2))));
-    let pin = Limit::pin(Seat::East, "SK".parse().unwrap());
-    let commands = [
-        Command::Show(Show::Mode(ScreenMode::Statistics)),
-        Command::Survey(Survey::Deals(TermsChange::Limit(pin))),
-        Command::Survey(Survey::Count),
-        Command::Survey(Survey::See(open)),
-    ];
-    screen(ENDING, &commands)
-}
-
-/// Opens the statistics of two unknown hands, with a contract.
-fn known_hands() -> Harness<'static, Studio> {
-    let mut problem = text::parse_line(ENDING).unwrap().problem;
-    problem.setup.gone = Game::Bridge.pack() - problem.setup.in_play();
-    for seat in [Seat::East, Seat::West] {
-        problem.setup.hands[seat] = CardSet::EMPTY;
-        problem.setup.unknown[seat] = 3;
-    }
-    let count = Command::Survey(Survey::Count);
-    screen(&native::write(&problem), &[count])
-}
-
-/// Returns the command that shows a section of the right column.
-fn chosen(section: AnswerSection) -> Command {
-    Command::Show(Show::ChooseSection(section))
-}
-
-fn variations() -> Harness<'static, Studio> {
-    let write = |part| Command::Lines(Lines::Write(part, LinePlace::Here));
-    let written = |text: &str| Command::Lines(Lines::Type(text.to_owned()));
-    let commands = [
-        Command::Walk(Walk::ToStart),
-        Command::Walk(Walk::Play("C5".parse().unwrap())),
-        Command::Walk(Walk::PlayBest),
-        write(RemarkPart::Comment),
-        written("keeps the trick !c safe"),
-        Command::Lines(Lines::EndWriting),
-        Command::Walk(Walk::ToStart),
-        Command::Walk(Walk::Forward),
-        write(RemarkPart::Name),
-        written("The high spade"),
-        Command::Lines(Lines::EndWriting),
-    ];
-    screen(
-        PLAYED,
-        &[&[chosen(AnswerSection::Lines)][..], &commands[..]].concat(),
-    )
-}
-
-fn mistakes() -> Harness<'static, Studio> {
-    screen(PLAYED, &[chosen(AnswerSection::Mistakes)])
-}
-
-/// Shows the soundness of a cooked ending, with the exchanges of cards that mend it.
-fn soundness() -> Harness<'static, Studio> {
-    let commands = [
-        Command::Show(Show::ToggleSoundness),
-        Command::Survey(Survey::FindExchanges),
-    ];
-    screen(COOKED, &commands)
-}
-
-/// Opens a shipped problem by its title.
-fn open(harness: &mut Harness<'_, Studio>, title: &str) {
-    let place = session(harness)
-        .problem_list()
-        .collections()
-        .find_map(|(collection, section)| {
-            let mut problems = section.problems.iter();
-            let index = problems.position(|listed| listed.problem.title == title)?;
-            Some(ListPlace { collection, index })
-        });
-    apply(harness, Command::Filing(Filing::OpenListed(place.unwrap())));
-}
-
-/// Opens a problem that the user is solving, with a hint requested.
-fn solving() -> Harness<'static, Studio> {
-    let mut harness = screen(ENDING, &[]);
-    open(&mut harness, "Seven tricks");
-    for command in [Challenge::Begin, Challenge::Hint, Challenge::Hint] {
-        apply(&mut harness, Command::Challenge(command));
-    }
-    harness
-}
-
-/// Opens a misère that shows the cost of cards, with hands in fans.
-fn misere_in_cost() -> Harness<'static, Studio> {
-    let cost = Command::Show(Show::Reading(Reading::Cost));
-    screen(MISERE, &[cost, Command::Show(Show::ToggleSpread)])
-}
-
-/// Opens the list of problems, filtered to the easiest ones of one game.
-fn filter() -> Harness<'static, Studio> {
-    let filter = ProblemFilter {
-        game: Some(Game::Preferans),
-        difficulty: Some(Difficulty::ALL[0]),
-        ..ProblemFilter::default()
-    };
-    let all = Command::Library(Library::Search(String::new()));
-    screen(ENDING, &[all, Command::Library(Library::Filter(filter))])
-}
-
-fn palette() -> Harness<'static, Studio> {
-    screen(ENDING, &[Command::Show(Show::TogglePalette)])
-}
-
-fn help() -> Harness<'static, Studio> {
-    screen(ENDING, &[Command::Show(Show::ToggleHelp)])
-}
-
 /// Returns true if the table differs from its picture. The files written for that are removed with a temporary
 /// folder.
-fn is_seen(harness: &mut Harness<'_, Studio>) -> bool {
+fn is_seen(user: &mut User) -> bool {
     let folder = tempfile::tempdir().unwrap();
     let (language, light) = LOOKS[0];
     let name = picture("table", language, light);
     let file = format!("{name}.png");
     fs::copy(Path::new(PICTURES).join(&file), folder.path().join(&file)).unwrap();
-    let result = harness.try_snapshot_options(&name, &options(&folder));
+    let result = user.try_snapshot_options(&name, &options(&folder));
     assert!(
         matches!(result, Ok(()) | Err(SnapshotError::Diff { .. })),
         "{result:?}"
@@ -364,20 +194,19 @@ fn is_seen(harness: &mut Harness<'_, Studio>) -> bool {
 
 /// Introduces every error of a kind into the table, one at a time, and asserts that each is detected.
 fn each_is_seen(count: impl Fn(&Slips) -> usize, slip: impl Fn(usize) -> Slip) {
-    let mut harness = table();
-    harness.ctx.add_plugin(Slips::default());
-    harness.step();
-    assert!(!is_seen(&mut harness));
-    let count = harness.ctx.with_plugin(|slips: &mut Slips| count(slips));
+    let mut user = screen("bridge");
+    user.ctx.add_plugin(Slips::default());
+    user.step();
+    assert!(!is_seen(&mut user));
+    let count = user.ctx.with_plugin(|slips: &mut Slips| count(slips));
     let count = count.unwrap();
     assert!(count >= 3, "{count}");
     for slip in (0..count).map(slip) {
-        harness
-            .ctx
+        user.ctx
             .with_plugin(|slips: &mut Slips| slips.slip = Some(slip));
         // A digit not drawn before in its size reaches the graphics driver one frame later.
-        harness.run_steps(2);
-        assert!(is_seen(&mut harness), "{slip:?}");
+        user.run_steps(2);
+        assert!(is_seen(&mut user), "{slip:?}");
     }
 }
 

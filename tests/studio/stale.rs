@@ -1,96 +1,62 @@
 //! Tests that data of one deal disappears with it, and that changes to one play affect no other.
 
-use std::time::Duration;
-
-use eframe::egui::{Key, Modifiers};
-use kibitzer::cards::{Card, Rank, Seat, Tricks};
-use kibitzer::notation::{native, text};
+use kibitzer::cards::Rank;
+use kibitzer::notation::text;
 use kibitzer::problem::Solution;
-use kibitzer::rules::Game;
-use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::solving::Party;
-use kibitzer_studio::session::Session;
-use kibitzer_studio::session::command::Stroke;
-use kibitzer_studio::session::command::{Challenge, Change, Command, Lines, Show, Walk};
+use kibitzer_studio::session::command::HandStroke;
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::unsaved::{RecoveredWork, UnsavedWork};
-use kibitzer_studio::session::workers::Workers;
-use kibitzer_studio::settings::Settings;
 
 use super::painted::texts;
-use super::{ENDING, apply, session, studio};
-
-/// Creates a session with a deal, but without a window.
-fn session_with(deal: &str) -> Session {
-    let mut session = Session::new(Workers::InStep, Settings::default(), 7);
-    session.apply(load(deal));
-    session
-}
-
-fn load(deal: &str) -> Event {
-    Event::Pasted(deal.to_owned())
-}
-
-fn card(name: &str) -> Card {
-    name.parse().unwrap()
-}
-
-fn edit_mode() -> Command {
-    Command::Show(Show::Mode(ScreenMode::Edit))
-}
+use crate::prelude::*;
 
 #[test]
 fn cards_go_to_no_empty_seat_of_another_deal() {
-    let mut session = session_with(ENDING);
-    session.apply(edit_mode());
-    session.apply(Command::Change(Change::ChooseHand(Seat::South)));
-    session.apply(load("preferans N:A2... A7... - K8... S N declarer=N"));
-    assert_eq!(session.document().problem().setup.absent, Some(Seat::South));
-    assert_ne!(session.hand_entry().hand, Seat::South);
+    let mut user = User::at(ENDING);
+    user.press(Key::F2);
+    user.apply(Change::Type(HandStroke::Hand(Seat::South)));
+    user.paste("preferans N:A2... A7... - K8... S N declarer=N");
+    assert_eq!(user.setup().absent, Some(Seat::South));
+    assert_ne!(user.session().hand_entry().hand, Seat::South);
     // Undo changes which seat is empty.
-    session.apply(Command::Change(Change::Edit(Edit::Absent(Seat::North))));
-    session.apply(Command::Change(Change::ChooseHand(Seat::South)));
-    assert_eq!(session.hand_entry().hand, Seat::South);
-    session.apply(Command::Change(Change::Undo));
-    assert_ne!(session.hand_entry().hand, Seat::South);
+    user.apply(Edit::Absent(Seat::North));
+    user.apply(Change::Type(HandStroke::Hand(Seat::South)));
+    assert_eq!(user.session().hand_entry().hand, Seat::South);
+    user.apply(Change::Undo);
+    assert_ne!(user.session().hand_entry().hand, Seat::South);
 }
 
 #[test]
 fn a_line_that_was_typed_is_shown_as_long_as_its_hand_is_that() {
-    let mut session = session_with(ENDING);
-    session.apply(edit_mode());
-    let typed = Change::TypeHand(Seat::North, "AQ 2 ?!".to_owned());
-    session.apply(Command::Change(typed));
-    assert_eq!(session.hand_entry().text(Seat::North), Some("AQ 2 ?!"));
-    session.apply(Command::Change(Change::Edit(Edit::Take(card("SA")))));
-    assert_eq!(session.hand_entry().text(Seat::North), None);
+    let mut user = User::at(ENDING);
+    user.press(Key::F2);
+    let typed = |user: &User, seat| user.session().hand_entry().text(seat).map(str::to_owned);
+    user.apply(Change::TypeHand(Seat::North, "AQ 2 ?!".to_owned()));
+    assert_eq!(typed(&user, Seat::North).as_deref(), Some("AQ 2 ?!"));
+    user.apply(Edit::Take(card("SA")));
+    assert_eq!(typed(&user, Seat::North), None);
     // A text that was discarded does not return with the hand.
-    session.apply(Command::Change(Change::Edit(Edit::Give(
-        card("SA"),
-        Seat::North,
-    ))));
-    assert_eq!(session.hand_entry().text(Seat::North), None);
+    user.apply(Edit::Give(card("SA"), Seat::North));
+    assert_eq!(typed(&user, Seat::North), None);
     // It does not appear in another deal either.
-    session.apply(Command::Show(Show::Mode(ScreenMode::Analyse)));
-    session.apply(Command::Walk(Walk::Play(card("SK"))));
-    session.apply(edit_mode());
-    let typed = Change::TypeHand(Seat::West, "K4 - - 5 x".to_owned());
-    session.apply(Command::Change(typed));
-    session.apply(Command::Show(Show::Mode(ScreenMode::Analyse)));
-    session.apply(Command::Lines(Lines::Aside));
-    assert!(session.documents().excursion().is_some());
-    assert_eq!(session.hand_entry().text(Seat::West), None);
+    user.press(Key::F3);
+    user.play("SK");
+    user.press(Key::F2);
+    user.apply(Change::TypeHand(Seat::West, "K4 - - 5 x".to_owned()));
+    user.press(Key::F3);
+    user.apply(Lines::Aside);
+    assert!(user.session().documents().excursion().is_some());
+    assert_eq!(typed(&user, Seat::West), None);
 }
 
 #[test]
 fn a_line_gives_the_cards_before_its_first_error_if_it_grew_at_its_end() {
-    let mut session = session_with("bridge N:... ... ... ... NT W");
-    session.apply(edit_mode());
+    let mut user = User::at("bridge N:... ... ... ... NT W");
+    user.press(Key::F2);
     let mut held = |text: &str| {
-        let typed = Change::TypeHand(Seat::North, text.to_owned());
-        session.apply(Command::Change(typed));
-        session.document().problem().setup.hands[Seat::North].to_string()
+        user.apply(Change::TypeHand(Seat::North, text.to_owned()));
+        user.setup().hands[Seat::North].to_string()
     };
     // All letters at once, as they arrive in a slow window.
     assert_eq!(held("AKQJT 5432 AKQJ T98"), "AKQJT.5432.AKQJ.");
@@ -102,52 +68,50 @@ fn a_line_gives_the_cards_before_its_first_error_if_it_grew_at_its_end() {
 
 #[test]
 fn a_card_that_is_elsewhere_is_not_taken_back() {
-    let mut session = session_with("bridge N:... ... ... ... NT W");
-    session.apply(edit_mode());
-    session.apply(Command::Change(Change::ChooseHand(Seat::North)));
+    let mut user = User::at("bridge N:... ... ... ... NT W");
+    user.press(Key::F2);
+    user.apply(Change::Type(HandStroke::Hand(Seat::North)));
     for rank in [Rank::Ace, Rank::King] {
-        let stroke = Stroke::Rank(rank);
-        session.apply(Command::Change(Change::Type(stroke)));
+        user.apply(Change::Type(HandStroke::Rank(rank)));
     }
-    let give = Edit::Give(card("SK"), Seat::East);
-    session.apply(Command::Change(Change::Edit(give)));
-    session.apply(Command::Change(Change::Type(Stroke::TakeBack)));
-    let hands = session.document().problem().setup.hands;
+    user.apply(Edit::Give(card("SK"), Seat::East));
+    user.apply(Change::Type(HandStroke::TakeBack));
+    let hands = user.setup().hands;
     assert!(hands[Seat::East].has(card("SK")) && hands[Seat::North].is_empty());
 }
 
 #[test]
 fn what_is_played_against_the_engine_does_not_change_the_play_of_the_problem() {
-    let mut session = session_with(ENDING);
-    session.apply(Command::Walk(Walk::Play(card("SK"))));
-    let before = session.document().problem().clone();
-    let declarer = Challenge::BeginAs(Party::Declaring);
-    session.apply(Command::Challenge(declarer));
-    let [start, clear] = [Change::StartHere, Change::Edit(Edit::ClearPlay)].map(Command::Change);
-    let [undo, redo] = [Change::Undo, Change::Redo].map(Command::Change);
+    let mut user = User::at(ENDING);
+    user.play("SK");
+    let before = user.problem().clone();
+    user.apply(Challenge::BeginAs(Party::Declaring));
     // West leads, and the engine plays for West.
-    for _ in 0..20 {
-        session.poll(&|| Duration::ZERO);
+    assert_eq!(user.at_card(), 1);
+    for change in [
+        Change::StartHere,
+        Change::Edit(Edit::ClearPlay),
+        Change::Undo,
+        Change::Redo,
+    ] {
+        assert!(!user.can(change.clone()), "{change:?}");
     }
-    assert_eq!(session.document().at(), 1);
-    for command in [&start, &clear, &undo, &redo] {
-        assert!(!command.is_enabled(&session), "{command:?}");
-    }
-    session.apply(Command::Walk(Walk::Play(card("SA"))));
-    assert!(undo.is_enabled(&session));
-    session.apply(undo);
-    assert!(redo.is_enabled(&session));
-    assert_eq!(session.documents().open_document().problem(), &before);
+    user.play("SA");
+    assert!(user.can(Change::Undo));
+    user.apply(Change::Undo);
+    assert!(user.can(Change::Redo));
+    let document = user.session().documents().open_document();
+    assert_eq!(document.problem(), &before);
 }
 
 #[test]
 fn a_problem_that_starts_later_is_solved_from_there() {
     let mut problem = text::parse_line(ENDING).unwrap().problem;
     problem.set_play(vec![card("SK")]);
-    let mut session = session_with(&native::write(&problem));
-    session.apply(Command::Change(Change::StartHere));
-    session.apply(Command::Challenge(Challenge::Begin));
-    let solving = session.documents().solving().unwrap();
+    let mut user = User::at(&native::write(&problem));
+    user.apply(Change::StartHere);
+    user.apply(Challenge::Begin);
+    let solving = user.session().documents().solving().unwrap();
     assert_eq!(solving.document().problem().setup.trick.len(), 1);
     assert_eq!(solving.document().path(), []);
 }
@@ -155,21 +119,20 @@ fn a_problem_that_starts_later_is_solved_from_there() {
 /// While unsaved work is offered, keys do nothing else.
 #[test]
 fn keys_do_nothing_behind_a_question() {
-    let mut harness = studio(ENDING);
+    let mut user = User::at(ENDING);
     let work = UnsavedWork {
         file: None,
         board: 0,
         before: Default::default(),
-        document: session(&harness).document().problem().clone(),
+        document: user.problem().clone(),
         view: None,
         was_closed: false,
     };
     let draft = "draft".into();
     let found = vec![RecoveredWork { work, draft }];
-    apply(&mut harness, Event::DraftsFound(found));
-    harness.key_press_modifiers(Modifiers::COMMAND, Key::N);
-    harness.run_steps(3);
-    assert_eq!(session(&harness).screen().mode, ScreenMode::Analyse);
+    user.apply(Event::DraftsFound(found));
+    user.chord(Modifiers::COMMAND, Key::N);
+    assert_eq!(user.mode(), ScreenMode::Analyse);
 }
 
 #[test]
@@ -180,13 +143,13 @@ fn the_published_answer_does_not_stand_on_the_table_while_it_is_hidden() {
         tricks: Tricks(2),
         cards: Default::default(),
     });
-    let mut harness = studio(&native::write(&problem));
-    let painted = |harness: &egui_kittest::Harness<'_, _>| {
-        let painted = texts(&harness.output().shapes).into_iter();
+    let mut user = User::at(&native::write(&problem));
+    let painted = |user: &User| {
+        let painted = texts(&user.output().shapes).into_iter();
         painted.map(|it| it.text).collect::<Vec<_>>()
     };
     let says_it = |text: &String| text.contains("playing for");
-    assert!(!painted(&harness).iter().any(says_it));
-    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
-    assert!(painted(&harness).iter().any(says_it));
+    assert!(!painted(&user).iter().any(says_it));
+    user.apply(Challenge::ToggleNumbers);
+    assert!(painted(&user).iter().any(says_it));
 }

@@ -6,134 +6,90 @@ use std::process::{Child, Command as Process, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use eframe::egui::{Event, Key, Modifiers};
-use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
+use eframe::egui::Event;
 use kibitzer_export::ExportKind;
 use kibitzer_files::WriteError;
-use kibitzer_studio::app::Studio;
-use kibitzer_studio::document::edit::{Edit, Field};
-use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogRequest, FileDialogs};
-use kibitzer_studio::session::command::{
-    Challenge, Change, Command, Filing, LinePlace, Lines, Share, Show, Walk,
-};
-use kibitzer_studio::session::effect::SavedFile;
+use kibitzer_studio::session::command::Command;
+use kibitzer_studio::session::command::Filing;
+use kibitzer_studio::session::command::Show;
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::export_form::ExportItem;
 use kibitzer_studio::session::handout_form::HandoutStep;
 use kibitzer_studio::session::notice::Notice;
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::session::unsaved::KEEP_WITHIN;
-use kibitzer_studio::session::workers::Workers;
 
-use super::{ENDING, apply, click, session, settle, wait_for, wait_until};
+use crate::driver::rest;
+use crate::prelude::*;
+
+/// The number of edits after which a studio is killed, which takes longer than several drafts.
+const KILLED_AFTER: usize = 150;
 
 /// The environment variable with the folder of a studio that is to be killed.
 const FOLDER: &str = "KIBITZER_TEST_FOLDER";
 
-/// Starts a studio that keeps its files in a folder. Its clock is real, or stands still.
-fn living_in(folder: &Path, is_real: bool) -> Harness<'static, Studio> {
-    let started = Instant::now();
-    let clock = move || match is_real {
-        true => started.elapsed(),
-        false => Duration::ZERO,
-    };
-    let folder = folder.to_owned();
-    Harness::builder()
-        .with_size([1280.0, 800.0])
-        .with_max_steps(60)
-        .build_eframe(move |cc| Studio::in_folder(cc, &folder, Workers::InStep, 7, Box::new(clock)))
-}
-
 /// Returns the number of drafts offered, once the folder has been read.
-fn offered(harness: &mut Harness<'_, Studio>) -> usize {
-    wait_until(harness, |it| !session(it).drafts().found.is_empty());
-    session(harness).drafts().found.len()
-}
-
-fn title(harness: &mut Harness<'_, Studio>, title: &str) {
-    let edit = Edit::Text(Field::Title, title.to_owned());
-    apply(harness, Command::Change(Change::Edit(edit)));
+fn offered(user: &mut User) -> usize {
+    user.wait(|it| !it.session().drafts().found.is_empty());
+    user.session().drafts().found.len()
 }
 
 /// Waits until the studio has written a draft that contains a text.
-fn wait_for_draft(harness: &mut Harness<'_, Studio>, folder: &Path, text: &str) {
-    std::thread::sleep(KEEP_WITHIN);
-    wait_until(harness, |_| {
-        drafts(folder).iter().any(|path| contains(path, text))
-    });
+fn wait_for_draft(user: &mut User, folder: &Path, text: &str) {
+    user.wait(|_| drafts(folder).iter().any(|path| contains(path, text)));
 }
 
 #[test]
-fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
+pub(super) fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
-    let mut first = living_in(folder.path(), true);
-    let load = event::Event::Pasted(ENDING.to_owned());
-    apply(&mut first, load);
-    apply(&mut first, Command::Walk(Walk::Play("SK".parse().unwrap())));
-    title(&mut first, "Rescued");
+    let mut first = User::living_in(folder.path());
+    first.paste(ENDING);
+    first.play("SK");
+    first.retitle("Rescued");
     wait_for_draft(&mut first, folder.path(), "Rescued");
-    let wanted = session(&first).document().as_written();
+    let wanted = first.session().document().as_written();
     // Dropped without being closed, as if it had been killed.
     drop(first);
-    let mut second = living_in(folder.path(), false);
+    let mut second = User::living_in(folder.path());
     assert_eq!(offered(&mut second), 1);
     let old = drafts(folder.path()).remove(0);
-    click(&mut second, "Restore");
-    assert_eq!(session(&second).document().problem(), &wanted);
-    assert_eq!(session(&second).document().at(), 1);
-    assert!(session(&second).has_unsaved());
-    assert!(session(&second).drafts().found.is_empty());
+    second.click("Restore");
+    assert_eq!(second.problem(), &wanted);
+    assert_eq!(second.at_card(), 1);
+    assert!(second.session().has_unsaved());
+    assert!(second.session().drafts().found.is_empty());
     // The new draft is written before the old one is deleted.
-    wait_until(&mut second, |_| !old.exists());
+    second.wait(|_| !old.exists());
     drop(second);
     // The draft is still unsaved, so it is offered again.
-    let mut third = living_in(folder.path(), false);
+    let mut third = User::living_in(folder.path());
     assert_eq!(offered(&mut third), 1);
-    click(&mut third, "Discard");
-    wait_until(&mut third, |_| drafts(folder.path()).is_empty());
+    third.click("Discard");
+    third.wait(|_| drafts(folder.path()).is_empty());
 }
 
 /// Slow frames do not delay a draft: what the user has typed is written by the clock of another thread.
 #[test]
 fn a_draft_is_written_while_no_frame_is_drawn() {
     let folder = tempfile::tempdir().unwrap();
-    let mut studio = living_in(folder.path(), false);
-    let ctx = studio.ctx.clone();
+    let mut studio = User::living_in(folder.path());
     // A change that arrives just after a draft was written waits longest.
     for text in ["First", "Second", "Third"] {
-        let edit = Edit::Text(Field::Title, text.to_owned());
-        let edit = Command::Change(Change::Edit(edit));
-        studio.state_mut().apply(&ctx, edit);
-        wait_without_frames(|| contains(&folder.path().join("drafts/0.draft"), text));
+        studio.send(Edit::Text(Field::Title, text.to_owned()));
+        wait_until(|| contains(&folder.path().join("drafts/0.draft"), text));
     }
 }
 
 /// The lines that the user adds to a shipped problem are in the settings instead of a draft.
 #[test]
-fn lines_in_shipped_problems_are_written_while_no_frame_is_drawn() {
+pub(super) fn lines_in_shipped_problems_are_written_while_no_frame_is_drawn() {
     let folder = tempfile::tempdir().unwrap();
-    let mut studio = living_in(folder.path(), false);
-    let ctx = studio.ctx.clone();
-    apply(&mut studio, Command::Challenge(Challenge::ToggleNumbers));
-    let write = Lines::Write(RemarkPart::Comment, LinePlace::Here);
-    studio.state_mut().apply(&ctx, Command::Lines(write));
+    let mut studio = User::living_in(folder.path());
+    studio.apply(Challenge::ToggleNumbers);
+    studio.send(Lines::Write(RemarkPart::Comment, LinePlace::Here));
     for text in ["First", "First, second"] {
-        let typed = Lines::Type(text.to_owned());
-        studio.state_mut().apply(&ctx, Command::Lines(typed));
-        assert!(!session(&studio).has_unsaved());
-        wait_without_frames(|| contains(&folder.path().join("settings.ron"), text));
-    }
-}
-
-/// Waits for work outside the window while the window draws no frame.
-#[track_caller]
-fn wait_without_frames(is_so: impl Fn() -> bool) {
-    let patience = Instant::now() + Duration::from_secs(60);
-    while !is_so() {
-        assert!(Instant::now() < patience);
-        std::thread::sleep(Duration::from_millis(5));
+        studio.send(Lines::Type(text.to_owned()));
+        assert!(!studio.session().has_unsaved());
+        wait_until(|| contains(&folder.path().join("settings.ron"), text));
     }
 }
 
@@ -151,33 +107,18 @@ fn drafts(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn what_was_saved_is_offered_to_nobody() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut first = living_in(folder.path(), true);
-    title(&mut first, "Saved");
-    wait_for_draft(&mut first, folder.path(), "Saved");
-    apply(&mut first, Command::Filing(Filing::Save));
-    let path = folder.path().join("saved.ron");
-    apply(
-        &mut first,
-        event::Event::Saved(Box::new(SavedFile::whole_document(path))),
-    );
-    wait_until(&mut first, |_| drafts(folder.path()).is_empty());
-}
-
-#[test]
 fn a_window_that_panics_leaves_a_draft() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_owned();
     let panicked = std::thread::spawn(move || {
-        let mut studio = living_in(&path, false);
-        title(&mut studio, "Before the panic");
+        let mut studio = User::living_in(&path);
+        studio.retitle("Before the panic");
         std::panic::panic_any("a window");
     });
     assert!(panicked.join().is_err());
-    let mut next = living_in(folder.path(), false);
+    let mut next = User::living_in(folder.path());
     assert_eq!(offered(&mut next), 1);
-    let found = &session(&next).drafts().found[0];
+    let found = &next.session().drafts().found[0];
     assert_eq!(found.work.document.title, "Before the panic");
 }
 
@@ -188,18 +129,18 @@ fn a_window_that_panics_leaves_a_draft() {
 fn a_studio_to_be_killed() {
     let folder = std::env::var_os(FOLDER).unwrap();
     let folder = Path::new(&folder);
-    let mut studio = living_in(folder, true);
+    let mut studio = User::living_in(folder);
     let started = Instant::now();
-    for number in 0.. {
-        title(&mut studio, &format!("Edit {number}"));
+    for number in 0..10_000 {
+        studio.retitle(&format!("Edit {number}"));
         if number % 7 == 0 {
-            let text = kibitzer::notation::native::write(session(&studio).document().problem());
+            let text = kibitzer::notation::native::write(studio.problem());
             let saved = kibitzer_files::replace(&folder.join("saved.ron"), text.as_bytes());
             saved.unwrap();
         }
         let now = started.elapsed().as_secs_f64();
         println!("edit {number} {now}");
-        std::thread::sleep(Duration::from_millis(20));
+        rest();
     }
 }
 
@@ -209,26 +150,28 @@ fn a_studio_to_be_killed() {
 fn a_draft_that_could_not_be_kept_is_tried_again() {
     let folder = tempfile::tempdir().unwrap();
     let drafts_folder = folder.path().join("drafts");
-    let mut studio = living_in(folder.path(), true);
+    let mut studio = User::living_in(folder.path());
     std::fs::remove_dir_all(&drafts_folder).unwrap();
-    title(&mut studio, "Still here");
+    studio.retitle("Still here");
     assert!(!told(&mut studio, &drafts_folder.join("0.draft")).has_old);
-    click(&mut studio, "Dismiss");
+    studio.click("Dismiss");
     std::fs::create_dir(&drafts_folder).unwrap();
     wait_for_draft(&mut studio, folder.path(), "Still here");
-    assert!(session(&studio).screen().notices.latest().is_none());
+    assert!(studio.session().screen().notices.latest().is_none());
 }
 
 /// Waits until the studio reports that a file was not written.
 #[cfg(unix)]
-fn told(harness: &mut Harness<'_, Studio>, path: &Path) -> WriteError {
-    wait_for(harness, |it| {
-        let mut shown = session(it).screen().notices.shown().iter();
+fn told(user: &mut User, path: &Path) -> WriteError {
+    let found = |user: &User| {
+        let mut shown = user.session().screen().notices.shown().iter();
         shown.find_map(|posted| match &posted.notice {
             Notice::NotWritten(error) if error.path == path => Some(error.clone()),
             _ => None,
         })
-    })
+    };
+    user.wait(|user| found(user).is_some());
+    found(user).unwrap()
 }
 
 /// A studio in its own process, on a disk that accepts small files but no large ones.
@@ -246,15 +189,13 @@ mod full_disk {
             .problem;
         let whole = kibitzer::notation::native::write(&problem);
         std::fs::write(&path, &whole).unwrap();
-        let mut studio = living_in(&folder, true);
-        let load = event::Event::from_file(path.clone(), whole.as_bytes());
-        apply(&mut studio, load);
-        title(&mut studio, "Small");
+        let mut studio = User::living_in(&folder);
+        studio.apply(event::Event::from_file(path.clone(), whole.as_bytes()));
+        studio.retitle("Small");
         wait_for_draft(&mut studio, &folder, "Small");
         let small = read(&draft);
-        let notes = Edit::Text(Field::Notes, "too much ".repeat(20_000));
-        apply(&mut studio, Command::Change(Change::Edit(notes)));
-        apply(&mut studio, Command::Filing(Filing::Save));
+        studio.apply(Edit::Text(Field::Notes, "too much ".repeat(20_000)));
+        studio.apply(Filing::Save);
         assert!(told(&mut studio, &path).has_old);
         assert!(told(&mut studio, &draft).has_old);
         assert_eq!((read(&path), read(&draft)), (whole, small));
@@ -264,10 +205,10 @@ mod full_disk {
     }
 
     /// Asserts that a document that fits is saved as usual.
-    fn goes_on(studio: &mut Harness<'_, Studio>, path: &Path) {
-        apply(studio, Command::Change(Change::Undo));
-        apply(studio, Command::Filing(Filing::Save));
-        wait_until(studio, |it| !session(it).has_unsaved());
+    fn goes_on(studio: &mut User, path: &Path) {
+        studio.apply(Change::Undo);
+        studio.apply(Filing::Save);
+        studio.wait(|it| !it.session().has_unsaved());
         assert!(read(path).contains("Small"));
     }
 
@@ -324,15 +265,15 @@ mod full_disk {
 fn after_a_kill_nothing_older_than_five_seconds_is_missing() {
     let folder = tempfile::tempdir().unwrap();
     let mut child = in_own_process("survival::a_studio_to_be_killed", folder.path());
-    std::thread::sleep(Duration::from_millis(9_500));
+    let said = BufReader::new(child.stdout.take().unwrap()).lines();
+    let edits = said.filter_map(|line| edit(&line.unwrap()));
+    let edits: Vec<(usize, f64)> = edits.take(KILLED_AFTER).collect();
     child.kill().unwrap();
-    let out = child.wait_with_output().unwrap();
-    let said = String::from_utf8_lossy(&out.stdout).into_owned();
-    let edits: Vec<(usize, f64)> = said.lines().filter_map(edit).collect();
+    child.wait().unwrap();
     let (_, last) = *edits.last().expect("it edits");
-    let mut next = living_in(folder.path(), false);
+    let mut next = User::living_in(folder.path());
     assert_eq!(offered(&mut next), 1);
-    let found = session(&next).drafts().found[0].work.document.clone();
+    let found = next.session().drafts().found[0].work.document.clone();
     let (_, kept) = *edits
         .iter()
         .find(|(number, _)| found.title == format!("Edit {number}"))
@@ -350,25 +291,17 @@ fn after_a_kill_nothing_older_than_five_seconds_is_missing() {
 #[ignore = "the other half of the next test"]
 fn a_studio_that_is_killed_while_a_comment_is_typed() {
     let folder = std::env::var_os(FOLDER).unwrap();
-    let mut studio = living_in(Path::new(&folder), true);
-    let ctx = studio.ctx.clone();
-    studio.state().open_all(&ctx, vec!["doc.ron".into()]);
-    while session(&studio).document().line().is_empty() {
-        studio.step();
-    }
-    studio.key_press(Key::End);
-    settle(&mut studio);
-    studio.key_press_modifiers(Modifiers::COMMAND, Key::M);
-    settle(&mut studio);
+    let mut studio = User::living_in(Path::new(&folder));
+    studio.open_all(vec!["doc.ron".into()]);
+    studio.wait(|studio| !studio.line().is_empty());
+    studio.press(Key::End);
+    studio.chord(Modifiers::COMMAND, Key::M);
     for letter in "not kept yet".chars() {
         studio.event(Event::Text(letter.to_string()));
         studio.run_steps(2);
     }
     println!("typed");
-    loop {
-        studio.step();
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    studio.watch(|_| false);
 }
 
 /// The studio that resumes the work runs in another folder.
@@ -377,7 +310,7 @@ fn what_was_typed_before_a_kill_goes_into_the_file_that_was_named_in_its_folder(
     let folders = tempfile::tempdir().unwrap();
     let [home, own] = ["home", "own"].map(|it| folders.path().join(it));
     std::fs::create_dir_all(&own).unwrap();
-    let problem = kibitzer::notation::text::parse_line(super::lines::PLAYED);
+    let problem = kibitzer::notation::text::parse_line(PLAYED);
     let written = kibitzer::notation::native::write(&problem.unwrap().problem);
     std::fs::write(own.join("doc.ron"), written).unwrap();
     let name = "survival::a_studio_that_is_killed_while_a_comment_is_typed";
@@ -391,16 +324,16 @@ fn what_was_typed_before_a_kill_goes_into_the_file_that_was_named_in_its_folder(
         .unwrap();
     let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
     assert!(said.any(|line| line.unwrap().contains("typed")));
-    std::thread::sleep(KEEP_WITHIN + Duration::from_millis(1_500));
+    wait_until(|| contains(&home.join("drafts/0.draft"), "not kept yet"));
     child.kill().unwrap();
     child.wait().unwrap();
-    let mut next = living_in(&home, false);
+    let mut next = User::living_in(&home);
     assert_eq!(offered(&mut next), 1);
-    let found = session(&next).drafts().found[0].clone();
+    let found = next.session().drafts().found[0].clone();
     assert_eq!(found.work.file.as_deref(), Some(&*own.join("doc.ron")));
-    click(&mut next, "Restore");
-    apply(&mut next, Command::Filing(Filing::Save));
-    wait_until(&mut next, |it| !session(it).has_unsaved());
+    next.click("Restore");
+    next.apply(Filing::Save);
+    next.wait(|it| !it.session().has_unsaved());
     let saved = std::fs::read_to_string(own.join("doc.ron")).unwrap();
     let saved = kibitzer::notation::native::read(&saved).unwrap();
     let remark = saved.play.remark(saved.play.mainline()).unwrap();
@@ -428,20 +361,20 @@ impl FileDialogs for Folder {
 #[ignore = "the other half of the next test"]
 fn a_studio_that_is_killed_while_it_exports_and_prints() {
     let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
-    let mut studio = living_in(&folder, true);
+    let mut studio = User::living_in(&folder);
     let exports = folder.join("exports");
     let files = ["bridge.pdf", "bridge.png"].map(|name| exports.join(name));
     studio.state_mut().use_dialogs(Arc::new(Folder(exports)));
-    apply(&mut studio, event::Event::Pasted(ENDING.to_owned()));
-    for round in 0.. {
+    studio.paste(ENDING);
+    for round in 0..10_000 {
         for kind in [ExportKind::Pdf, ExportKind::Png] {
             let export = Share::Export(ExportItem::Position(kind));
-            apply(&mut studio, Command::Share(export));
+            studio.apply(export);
         }
         let print = Share::Handout(HandoutStep::Print);
-        apply(&mut studio, Command::Share(print));
+        studio.apply(print);
         // Threads other than the window's write the files.
-        wait_without_frames(|| files.iter().all(|file| file.exists()));
+        wait_until(|| files.iter().all(|file| file.exists()));
         println!("\nround {round}");
     }
 }
@@ -479,11 +412,11 @@ fn a_kill_leaves_no_part_of_an_export_or_a_print() {
 #[ignore = "the other half of the next test"]
 fn a_studio_that_is_killed_while_a_card_is_dragged() {
     let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
-    let mut studio = living_in(&folder, true);
-    apply(&mut studio, event::Event::Pasted(ENDING.to_owned()));
-    title(&mut studio, "Before the drag");
+    let mut studio = User::living_in(&folder);
+    studio.paste(ENDING);
+    studio.retitle("Before the drag");
     let edit = Command::Show(Show::Mode(ScreenMode::Edit));
-    apply(&mut studio, edit);
+    studio.apply(edit);
     let place = |name: &str| {
         let mut found = studio.query_all_by_label_contains(name);
         found.next().unwrap().rect().center()
@@ -496,10 +429,7 @@ fn a_studio_that_is_killed_while_a_card_is_dragged() {
         studio.run_steps(2);
     }
     println!("\ndragged");
-    loop {
-        studio.step();
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    studio.watch(|_| false);
 }
 
 #[test]
@@ -509,13 +439,13 @@ fn a_kill_in_the_middle_of_a_drag_leaves_the_deal_as_it_was() {
     let mut child = in_own_process(name, folder.path());
     let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
     assert!(said.any(|line| line.unwrap() == "dragged"));
-    wait_without_frames(|| contains(&folder.path().join("drafts/0.draft"), "Before the drag"));
+    wait_until(|| contains(&folder.path().join("drafts/0.draft"), "Before the drag"));
     child.kill().unwrap();
     child.wait().unwrap();
-    let mut next = living_in(folder.path(), false);
+    let mut next = User::living_in(folder.path());
     assert_eq!(offered(&mut next), 1);
     let problem = kibitzer::notation::text::parse_line(ENDING);
-    let found = &session(&next).drafts().found[0].work.document;
+    let found = &next.session().drafts().found[0].work.document;
     assert_eq!(found.setup, problem.unwrap().problem.setup);
 }
 

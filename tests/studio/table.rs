@@ -1,25 +1,17 @@
 //! Tests of the card table: cards to play, to preview and to drag, its appearance, and its numbers.
 
-use std::cell::Cell;
-use std::rc::Rc;
 use std::time::Duration;
 
+use eframe::egui::Vec2;
 use eframe::egui::accesskit::Toggled;
-use eframe::egui::{Event, Key, Modifiers, PointerButton, Pos2, Vec2};
-use egui_kittest::kittest::{NodeT, Queryable};
-use egui_kittest::{Harness, Node};
-use kibitzer::cards::Seat;
-use kibitzer_studio::app::Studio;
-use kibitzer_studio::document::edit::Edit;
+use egui_kittest::Node;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::session::command::{Change, Command, Show, Walk};
-use kibitzer_studio::session::event::Event as StudioEvent;
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::session::workers::Workers;
+use kibitzer_studio::session::command::Show;
 use kibitzer_studio::settings::Spread;
+use kibitzer_studio::settings::Switch;
 
-use super::lines::PLAYED;
-use super::{ENDING, apply, click, session, settle, studio, window};
+use crate::prelude::*;
+use crate::stage::CLAIMED;
 
 /// An ending in which declarer North plays misère.
 const MISERE: &str = "preferans N:A98.AT.. QT7.KQ.. - KJ.7.KQ. misere N declarer=N";
@@ -40,192 +32,143 @@ const UNKNOWN: &str = r#"(
     leader: West,
 )"#;
 
-/// Returns the position of the widget with this name.
-fn place(harness: &Harness<'_, Studio>, name: &str) -> Pos2 {
-    harness.get_by_label(name).rect().center()
-}
-
-fn pointer_at(harness: &mut Harness<'_, Studio>, at: Pos2) {
-    harness.hover_at(at);
-    harness.run_steps(4);
-    settle(harness);
-}
-
-fn press(harness: &mut Harness<'_, Studio>, at: Pos2, pressed: bool) {
-    let event = Event::PointerButton {
-        pos: at,
-        button: PointerButton::Primary,
-        pressed,
-        modifiers: Modifiers::NONE,
-    };
-    harness.event(event);
-    harness.run_steps(2);
-}
-
 #[test]
 fn the_hand_that_leads_is_marked_whatever_is_known() {
-    let mut harness = studio(UNKNOWN);
-    apply(&mut harness, Command::Show(Show::Mode(ScreenMode::Analyse)));
-    let to_lead = harness.get_by_label("West · to lead");
+    let mut user = User::at(UNKNOWN);
+    user.apply(ScreenMode::Analyse);
+    let to_lead = user.get_by_label("West · to lead");
     assert_eq!(to_lead.accesskit_node().toggled(), Some(Toggled::True));
-    harness.get_by_label("South · declarer");
+    user.get_by_label("South · declarer");
 }
 
 #[test]
-fn a_card_under_the_pointer_shows_the_line_that_follows() {
-    let mut harness = studio(ENDING);
-    harness.get_by_label("line to the five of clubs");
-    let card = place(&harness, "king of spades, 3 tricks");
-    pointer_at(&mut harness, card);
-    harness.get_by_label("after ♠K");
-    assert!(
-        harness
-            .query_by_label("line to the five of clubs")
-            .is_none()
-    );
-    let (_, line) = session(&harness).analysed().preview().unwrap();
+pub(super) fn a_card_under_the_pointer_shows_the_line_that_follows() {
+    let mut user = User::at(ENDING);
+    user.get_by_label("line to the five of clubs");
+    user.point_at("king of spades, 3 tricks");
+    user.get_by_label("after ♠K");
+    assert!(!user.sees("line to the five of clubs"));
+    let (_, line) = user.session().analysed().preview().unwrap();
     assert_eq!(line.steps.len(), 11);
     // Nothing was played, and the ordinary best line returns.
-    assert!(session(&harness).document().line().is_empty());
-    pointer_at(&mut harness, Pos2::new(2.0, 2.0));
-    harness.get_by_label("line to the five of clubs");
-    assert_eq!(session(&harness).screen().preview, None);
+    assert!(user.line().is_empty());
+    user.settle_pointer();
+    user.get_by_label("line to the five of clubs");
+    assert_eq!(user.session().screen().preview, None);
 }
 
 #[test]
 fn a_card_with_the_focus_shows_the_line_that_follows() {
-    let mut harness = studio(ENDING);
-    harness.get_by_label("king of spades, 3 tricks").focus();
-    harness.run_steps(4);
-    settle(&mut harness);
-    harness.get_by_label("after ♠K");
-    harness.key_press(Key::Enter);
-    settle(&mut harness);
-    assert_eq!(session(&harness).document().line(), ["SK".parse().unwrap()]);
+    let mut user = User::at(ENDING);
+    user.focus("king of spades, 3 tricks");
+    user.get_by_label("after ♠K");
+    user.press(Key::Enter);
+    assert_eq!(user.line(), [card("SK")]);
 }
 
 #[test]
 fn a_row_of_the_moves_shows_the_line_that_follows() {
-    let mut harness = studio(ENDING);
-    let row = place(&harness, "play the five of clubs: 2 tricks");
-    pointer_at(&mut harness, row);
-    harness.get_by_label("after ♣5");
+    let mut user = User::at(ENDING);
+    user.point_at("play the five of clubs: 2 tricks");
+    user.get_by_label("after ♣5");
 }
 
 #[test]
 fn a_card_is_dragged_from_hand_to_hand_in_edit_mode() {
-    let mut harness = studio(ENDING);
-    click(&mut harness, "Edit deal mode");
-    let card = place(&harness, "king of spades");
-    let hand = place(&harness, "East · 3 of 13");
-    pointer_at(&mut harness, card);
-    press(&mut harness, card, true);
-    pointer_at(&mut harness, card.lerp(hand, 0.5));
-    pointer_at(&mut harness, hand);
-    press(&mut harness, hand, false);
-    settle(&mut harness);
-    let setup = session(&harness).document().problem().setup;
-    assert!(setup.hands[Seat::East].has("SK".parse().unwrap()));
-    assert!(!setup.hands[Seat::West].has("SK".parse().unwrap()));
+    let mut user = User::at(ENDING);
+    user.click("Edit deal mode");
+    user.drag("king of spades", "East · 3 of 13");
+    let setup = user.setup();
+    assert!(setup.hands[Seat::East].has(card("SK")));
+    assert!(!setup.hands[Seat::West].has(card("SK")));
 }
 
 #[test]
 fn the_table_keeps_its_size_while_cards_come_and_go_in_edit_mode() {
     // The window is wide enough to show all faults of the deal on one line.
-    let mut harness = window(2600.0, 1200.0, ENDING);
-    click(&mut harness, "Edit deal mode");
-    let ace = harness.get_by_label("ace of spades").rect().left_top();
-    apply(
-        &mut harness,
-        Command::Change(Change::Edit(Edit::Take("SQ".parse().unwrap()))),
-    );
-    assert_eq!(harness.get_by_label("ace of spades").rect().left_top(), ace);
-    apply(
-        &mut harness,
-        Command::Change(Change::Edit(Edit::Give("HA".parse().unwrap(), Seat::North))),
-    );
-    assert_eq!(harness.get_by_label("ace of spades").rect().left_top(), ace);
+    let mut user = User::in_window(2600.0, 1200.0, ENDING);
+    user.click("Edit deal mode");
+    let ace = user.rect("ace of spades").left_top();
+    user.apply(Edit::Take(card("SQ")));
+    assert_eq!(user.rect("ace of spades").left_top(), ace);
+    user.apply(Edit::Give(card("HA"), Seat::North));
+    assert_eq!(user.rect("ace of spades").left_top(), ace);
 }
 
 #[test]
 fn cards_that_nobody_knows_are_counted() {
-    let harness = studio(UNKNOWN);
-    harness.get_by_label("4 unknown cards");
+    let user = User::at(UNKNOWN);
+    user.get_by_label("4 unknown cards");
 }
 
 #[test]
 fn hands_are_shown_as_fans() {
-    let mut harness = studio(ENDING);
-    harness.key_press(Key::F10);
-    settle(&mut harness);
-    assert_eq!(session(&harness).settings().table.spread, Spread::Fans);
-    harness.get_by_label("king of spades, 3 tricks");
-    click(&mut harness, "king of spades, 3 tricks");
-    assert_eq!(session(&harness).document().at(), 1);
+    let mut user = User::at(ENDING);
+    user.press(Key::F10);
+    assert_eq!(user.session().settings().spread(), Spread::Fans);
+    user.get_by_label("king of spades, 3 tricks");
+    user.click("king of spades, 3 tricks");
+    assert_eq!(user.at_card(), 1);
 }
 
 #[test]
 fn the_legend_says_what_the_present_reading_means() {
-    let mut harness = studio(ENDING);
-    harness.get_by_label("worse");
-    apply(&mut harness, Command::Show(Show::Reading(Reading::Cost)));
-    harness.get_by_label("costs nothing");
-    let mut harness = studio(MISERE);
-    apply(
-        &mut harness,
-        Command::Show(Show::Reading(Reading::Contract)),
-    );
-    harness.get_by_label("fails");
-    apply(&mut harness, Command::Show(Show::Reading(Reading::Cost)));
-    harness.get_by_label("costs more");
+    let mut user = User::at(ENDING);
+    user.get_by_label("worse");
+    user.apply(Show::Reading(Reading::Cost));
+    user.get_by_label("costs nothing");
+    let mut user = User::at(MISERE);
+    user.apply(Show::Reading(Reading::Contract));
+    user.get_by_label("fails");
+    user.apply(Show::Reading(Reading::Cost));
+    user.get_by_label("costs more");
 }
 
+/// The narrowest widths occur in the smallest window at the largest zoom.
 #[test]
-fn the_table_is_drawn_at_every_size() {
+fn every_card_is_on_the_table_at_every_size() {
     for (width, height) in [
         (1024.0, 640.0),
         (410.0, 256.0),
         (3840.0, 2160.0),
         (640.0, 1200.0),
+        (213.0, 400.0),
+        (64.0, 400.0),
     ] {
         for deal in [ENDING, MISERE] {
-            let mut harness = window(width, height, deal);
+            let mut user = User::in_window(width, height, deal);
+            let cards: Vec<String> = user
+                .setup()
+                .in_play()
+                .iter()
+                .map(|card| user.words().card(card))
+                .collect();
             for mode in [ScreenMode::Edit, ScreenMode::Analyse] {
-                apply(&mut harness, Command::Show(Show::Mode(mode)));
-                apply(&mut harness, Command::Show(Show::ToggleSpread));
+                user.apply(mode);
+                user.apply(Show::Turn(Switch::Fans));
+                let names = user.labels_like(" of ");
+                let is_there = |card: &String| {
+                    let value = format!("{card}, ");
+                    names
+                        .iter()
+                        .any(|name| name == card || name.starts_with(&value))
+                };
+                let missing: Vec<&String> = cards.iter().filter(|card| !is_there(card)).collect();
+                assert!(
+                    missing.is_empty(),
+                    "{width} x {height}, {mode:?}: {missing:?}"
+                );
             }
         }
     }
 }
-
-/// A board with an auction, of which one call has a meaning, and with a play that ends with a claim.
-pub(super) const CLAIMED: &str = r#"[Board "2"]
-[West "Wren"]
-[North "Nash"]
-[East "Estes"]
-[South "Sand"]
-[Dealer "E"]
-[Vulnerable "NS"]
-[Deal "N:AJ7.K95.QT63.A84 KT2.AJ63.K97.953 Q96.QT84.J2.KJ72 8543.72.A854.QT6"]
-[Declarer "S"]
-[Contract "1NT"]
-[Result "8"]
-[Auction "E"]
-Pass 1NT =1= Pass Pass
-Pass
-[Note "1:a weak no trump, twelve to fourteen points"]
-[Play "W"]
-S8 S7 ST SQ
-S3 SA S2 S6
-*
-"#;
 
 /// Sizes of the window, in points: the smallest, a usual and the largest.
 const SIZES: [(f32, f32); 3] = [(800.0, 450.0), (1366.0, 768.0), (3840.0, 2160.0)];
 
 /// Returns the middle of everything on the table that must not move while a play is walked through: the names of the four
 /// hands, the contract, and the buttons.
-fn fixed_middles(harness: &Harness<'_, Studio>) -> Vec<Vec2> {
+fn fixed_middles(user: &User) -> Vec<Vec2> {
     let starts = [
         "West ·",
         "North ·",
@@ -241,7 +184,7 @@ fn fixed_middles(harness: &Harness<'_, Studio>) -> Vec<Vec2> {
             let name = node.label().or_else(|| node.value());
             name.is_some_and(|name| name.starts_with(start))
         };
-        let mut found = harness.root().children_recursive().filter(is_it);
+        let mut found = user.root().children_recursive().filter(is_it);
         let rect = found.next().unwrap_or_else(|| panic!("{start}")).rect();
         rect.center().to_vec2().round()
     };
@@ -251,14 +194,14 @@ fn fixed_middles(harness: &Harness<'_, Studio>) -> Vec<Vec2> {
 #[test]
 fn plates_and_buttons_stay_where_they_are_while_a_play_is_walked_through() {
     for (width, height) in SIZES {
-        let mut harness = window(width, height, CLAIMED);
-        apply(&mut harness, Command::Walk(Walk::ToStart));
-        let before = fixed_middles(&harness);
+        let mut user = User::in_window(width, height, CLAIMED);
+        user.press(Key::Home);
+        let before = fixed_middles(&user);
         for card in 1..=8 {
-            apply(&mut harness, Command::Walk(Walk::Forward));
-            assert_eq!(session(&harness).document().at(), card);
+            user.apply(Walk::Forward);
+            assert_eq!(user.at_card(), card);
             assert_eq!(
-                fixed_middles(&harness),
+                fixed_middles(&user),
                 before,
                 "{width} x {height}, card {card}"
             );
@@ -268,136 +211,118 @@ fn plates_and_buttons_stay_where_they_are_while_a_play_is_walked_through() {
 
 #[test]
 fn names_tell_vulnerability_dealer_and_points_of_the_dealt_hand() {
-    let mut harness = studio(CLAIMED);
-    let described = |harness: &Harness<'_, Studio>, name: &str| {
-        let node = harness.get_by_label(name);
+    let mut user = User::at(CLAIMED);
+    let described = |user: &User, name: &str| {
+        let node = user.get_by_label(name);
         node.accesskit_node().description().unwrap_or_default()
     };
-    apply(&mut harness, Command::Walk(Walk::ToStart));
-    let east = described(&harness, "East · Estes");
+    user.press(Key::Home);
+    let east = described(&user, "East · Estes");
     assert_eq!(east, "dealer, 11 high-card points in the hand as dealt");
-    apply(&mut harness, Command::Walk(Walk::ToEnd));
+    user.apply(Walk::ToEnd);
     // Points are those of the dealt hand, not of the cards that are left.
-    let north = described(&harness, "North · to lead · Nash");
+    let north = described(&user, "North · to lead · Nash");
     assert_eq!(
         north,
         "vulnerable, 14 high-card points in the hand as dealt"
     );
     // An ending is not a dealt hand.
-    let harness = studio(ENDING);
-    assert_eq!(described(&harness, "West · to lead"), "");
+    let user = User::at(ENDING);
+    assert_eq!(described(&user, "West · to lead"), "");
 }
 
 #[test]
 fn a_call_tells_its_meaning_under_the_auction() {
-    let mut harness = studio(CLAIMED);
+    let mut user = User::at(CLAIMED);
     let call = "South: 1 no trump, a weak no trump, twelve to fourteen points";
-    let plain = harness
-        .get_all_by_label("East: pass")
-        .next()
-        .unwrap()
-        .rect();
-    let at = place(&harness, call);
+    let plain = user.get_all_by_label("East: pass").next().unwrap().rect();
+    let at = user.rect(call).center();
     assert!(at.y > 0.0 && (at.y - plain.center().y).abs() < 1.0);
-    pointer_at(&mut harness, at);
-    let texts = super::painted::texts(&harness.output().shapes);
+    user.point_at(call);
+    let texts = super::painted::texts(&user.output().shapes);
     let meaning = texts.iter().find(|it| it.text.contains("a weak no trump"));
     assert!(meaning.is_some_and(|it| it.rect.top() > at.y));
     // The keyboard reaches it too.
-    pointer_at(&mut harness, Pos2::new(2.0, 2.0));
-    harness.get_by_label(call).focus();
-    harness.run_steps(3);
-    let texts = super::painted::texts(&harness.output().shapes);
+    user.settle_pointer();
+    user.focus(call);
+    let texts = super::painted::texts(&user.output().shapes);
     assert!(texts.iter().any(|it| it.text.contains("a weak no trump")));
 }
 
 #[test]
 fn in_a_small_window_a_button_opens_the_auction() {
-    let mut harness = window(800.0, 450.0, CLAIMED);
-    assert!(harness.query_by_label("North: pass").is_none());
-    click(&mut harness, "Auction");
-    harness.get_by_label("North: pass");
-    harness.get_by_label_contains("a weak no trump");
+    let mut user = User::in_window(800.0, 450.0, CLAIMED);
+    assert!(!user.sees("North: pass"));
+    user.click("Auction");
+    user.get_by_label("North: pass");
+    user.get_by_label_contains("a weak no trump");
 }
 
 #[test]
 fn a_claim_tells_the_result_at_the_table_unless_results_are_hidden() {
     use kibitzer_studio::session::command::Challenge;
-    let mut harness = studio(CLAIMED);
-    click(&mut harness, "Claim");
-    harness.get_by_label_contains(
+    let mut user = User::at(CLAIMED);
+    user.click("Claim");
+    user.get_by_label_contains(
         "The play ends after 8 cards with a claim. Declarer South took 8 tricks",
     );
-    harness.key_press(Key::Escape);
-    settle(&mut harness);
-    apply(&mut harness, Command::Challenge(Challenge::ToggleNumbers));
-    assert!(harness.get_by_label("Claim").accesskit_node().is_disabled());
+    user.press(Key::Escape);
+    user.apply(Challenge::ToggleNumbers);
+    assert!(user.get_by_label("Claim").accesskit_node().is_disabled());
     // A play that is complete has no claim, and without a play there are no buttons.
-    let harness = studio(ENDING);
-    assert!(harness.query_by_label("Claim").is_none());
+    let user = User::at(ENDING);
+    assert!(!user.sees("Claim"));
 }
 
 #[test]
 pub(super) fn the_last_trick_is_shown_again() {
-    let mut harness = studio(CLAIMED);
-    apply(&mut harness, Command::Walk(Walk::GoTo(7)));
-    let ranks = |harness: &Harness<'_, Studio>| {
-        let texts = super::painted::texts(&harness.output().shapes);
+    let mut user = User::at(CLAIMED);
+    user.apply(Walk::GoTo(7));
+    let ranks = |user: &User| {
+        let texts = super::painted::texts(&user.output().shapes);
         texts
             .iter()
             .filter(|it| it.text.chars().count() <= 2)
             .count()
     };
-    let before = ranks(&harness);
-    harness.key_press(Key::L);
-    settle(&mut harness);
-    assert!(session(&harness).screen().shows_last_trick);
+    let before = ranks(&user);
+    user.press(Key::L);
+    assert!(user.session().screen().shows_last_trick);
     // The last trick has four cards, the current one three.
-    assert_eq!(ranks(&harness), before + 1);
-    click(&mut harness, "Last trick");
-    assert_eq!(ranks(&harness), before);
-    click(&mut harness, "Last trick");
-    click(&mut harness, "Previous card");
-    assert!(!session(&harness).screen().shows_last_trick);
+    assert_eq!(ranks(&user), before + 1);
+    user.click("Last trick");
+    assert_eq!(ranks(&user), before);
+    user.click("Last trick");
+    user.click("Previous card");
+    assert!(!user.session().screen().shows_last_trick);
 }
 
 #[test]
 pub(super) fn a_play_is_played_through_at_a_pace() {
-    let now = Rc::new(Cell::new(Duration::ZERO));
-    let clock = now.clone();
-    let mut harness = Harness::builder()
-        .with_size([1280.0, 800.0])
-        .build_eframe(|cc| Studio::new(cc, Workers::InStep, 7, Box::new(move || clock.get())));
-    apply(&mut harness, StudioEvent::Pasted(PLAYED.to_owned()));
-    let at = |harness: &Harness<'_, Studio>| session(harness).document().at();
-    let pass = |harness: &mut Harness<'_, Studio>, milliseconds| {
-        now.set(now.get() + Duration::from_millis(milliseconds));
-        settle(harness);
+    let mut user = User::at(PLAYED);
+    let pass = |user: &mut User, milliseconds| {
+        user.pass(Duration::from_millis(milliseconds));
+        user.at_card()
     };
     // At its end, the play begins again.
-    harness.key_press(Key::P);
-    settle(&mut harness);
-    assert_eq!(at(&harness), 0);
+    user.press(Key::P);
+    assert_eq!(user.at_card(), 0);
+    // Frames take time too.
     for card in 1..=2 {
-        pass(&mut harness, 900);
-        assert_eq!(at(&harness), card - 1);
-        pass(&mut harness, 100);
-        assert_eq!(at(&harness), card);
+        assert_eq!(pass(&mut user, 500), card - 1);
+        assert_eq!(pass(&mut user, 500), card);
     }
-    click(&mut harness, "Speed: one card every 1 s");
-    harness.get_by_label("Speed: one card every ½ s");
-    pass(&mut harness, 1000);
-    pass(&mut harness, 500);
-    assert_eq!(at(&harness), 4);
-    assert!(session(&harness).walk().playback.is_none());
+    user.click("Speed: one card every 1 s");
+    user.get_by_label("Speed: one card every ½ s");
+    pass(&mut user, 1000);
+    assert_eq!(pass(&mut user, 500), 4);
+    assert!(user.session().walk().playback.is_none());
     // Whoever walks by hand stops it, and so does a second click.
-    click(&mut harness, "Play through");
-    pass(&mut harness, 500);
-    click(&mut harness, "Next card");
-    pass(&mut harness, 5000);
-    assert_eq!(at(&harness), 2);
-    click(&mut harness, "Play through");
-    click(&mut harness, "Play through");
-    pass(&mut harness, 5000);
-    assert_eq!(at(&harness), 2);
+    user.click("Play through");
+    pass(&mut user, 400);
+    user.click("Next card");
+    assert_eq!(pass(&mut user, 5000), 2);
+    user.click("Play through");
+    user.click("Play through");
+    assert_eq!(pass(&mut user, 5000), 2);
 }

@@ -1,22 +1,16 @@
 //! Complete tasks of users from the first action to the last, with the number of actions counted.
 
-use eframe::egui::{Key, Modifiers};
 use kibitzer::analysis::{Choices, Discarding, Question};
-use kibitzer::cards::{Card, CardSet, Seat, Suit, Tricks};
 use kibitzer::search::Solver;
 use kibitzer_studio::document::key::ProblemKey;
 use kibitzer_studio::document::solving::NextPlayer;
 use kibitzer_studio::session::analysed::JudgedBy;
-use kibitzer_studio::session::deals::OpenedResult;
-use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::Solved;
 use kibitzer_studio::words::Words;
 
-use super::actions::{Drawer, User};
-use super::commands::page_count;
 use super::leaks::results;
-use super::lines::PLAYED;
 use super::overview;
+use crate::prelude::*;
 
 /// A complete deal as printed in a newspaper: North, East, South, West.
 pub(crate) const NEWSPAPER: [&str; 4] = [
@@ -30,8 +24,7 @@ pub(crate) const NEWSPAPER: [&str; 4] = [
 fn from_the_newspaper_to_the_killing_lead() {
     let mut user = User::new();
     user.chord(Modifiers::COMMAND, Key::N);
-    user.click("North’s cards");
-    user.write(NEWSPAPER[0]);
+    user.write_hand("North", NEWSPAPER[0]);
     user.press(Key::Enter);
     user.write(NEWSPAPER[1]);
     user.press(Key::Enter);
@@ -40,7 +33,7 @@ fn from_the_newspaper_to_the_killing_lead() {
     user.press(Key::F3);
     user.assert_at_most(19);
 
-    let problem = user.session().document().problem();
+    let problem = user.problem();
     // West received the remaining cards.
     let west: CardSet = "64.KJ4.QT6.QT742".parse().unwrap();
     assert_eq!(problem.setup.hands[Seat::West], west);
@@ -69,7 +62,7 @@ fn from_the_forum_post_to_the_answer() {
     user.paste(POST);
     user.assert_at_most(1);
 
-    let problem = user.session().document().problem();
+    let problem = user.problem();
     assert_eq!(problem.contract().unwrap().to_string(), "4S");
     assert_eq!(
         (problem.setup.declarer, problem.setup.leader),
@@ -91,10 +84,8 @@ fn from_the_forum_post_to_the_answer() {
 fn which_layouts_beat_three_no_trumps() {
     let mut user = User::new();
     user.chord(Modifiers::COMMAND, Key::N);
-    user.click("North’s cards");
-    user.write("K52 A63 QJ74 852");
-    user.click("South’s cards");
-    user.write("AQ7 K85 A952 A63");
+    user.write_hand("North", "K52 A63 QJ74 852");
+    user.write_hand("South", "AQ7 K85 A952 A63");
     user.click("level 3");
     user.click_first("Count all layouts");
     let share = |user: &User| user.session().surveyed().deals().digest.shares.makes;
@@ -108,8 +99,8 @@ fn which_layouts_beat_three_no_trumps() {
     user.click_like("layout 1: East ");
     user.assert_at_most(12);
 
-    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
-    let setup = user.session().document().problem().setup;
+    assert_eq!(user.mode(), ScreenMode::Analyse);
+    let setup = user.setup();
     assert_eq!([setup.hands[Seat::East], setup.hands[Seat::West]], beaten);
     assert_eq!(setup.unknown.0, [0; 4]);
     let best = user.session().analysed().best().unwrap();
@@ -117,7 +108,7 @@ fn which_layouts_beat_three_no_trumps() {
     // A lead that beats the contract shows it.
     assert!(user.sees_like(&format!(", {best} tricks")));
     user.click("Back to layouts");
-    assert_eq!(user.session().screen().mode, ScreenMode::Statistics);
+    assert_eq!(user.mode(), ScreenMode::Statistics);
 }
 
 /// Declarer has taken the talon and plays misère; the other hands are unknown.
@@ -125,8 +116,7 @@ fn which_layouts_beat_three_no_trumps() {
 fn a_misere_of_twelve_cards_to_its_best_discard() {
     let mut user = User::new();
     user.chord(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::N);
-    user.click("South’s cards");
-    user.write("987 987 987 AK7");
+    user.write_hand("South", "987 987 987 AK7");
     user.click("misère");
     let drawn = |user: &User| {
         let report = user.session().inquiries().all_discards.report();
@@ -144,7 +134,7 @@ fn a_misere_of_twelve_cards_to_its_best_discard() {
     user.click_like("discard ace of clubs, king of clubs: ");
     user.assert_at_most(5);
 
-    let setup = user.session().document().problem().setup;
+    let setup = user.setup();
     assert_eq!(setup.hands[Seat::South], "987.987.987.7".parse().unwrap());
     assert_eq!(setup.unknown.0, [0, 10, 0, 10]);
     assert_eq!(setup.gone, "...AK".parse().unwrap());
@@ -161,13 +151,13 @@ fn where_did_i_lose_the_trick() {
     assert!(user.sees("West: cards 1, mistakes 1, cost in tricks 1"));
     assert!(user.sees("N-S: cards 2, mistakes 0, cost in tricks 0"));
     user.click("trick 1: West’s king of spades costs 1 trick");
-    assert_eq!(user.session().document().at(), 0);
+    assert_eq!(user.at_card(), 0);
     user.click("the five of clubs instead of the king of spades");
     user.assert_at_most(4);
-    assert_eq!(user.session().document().path(), cards("C5"));
+    assert_eq!(user.path(), cards("C5"));
     assert!(user.sees("No card cost a trick."));
     // The original line is kept.
-    let play = &user.session().document().problem().play;
+    let play = &user.problem().play;
     assert_eq!(play.mainline(), cards("SK SA S2 C4"));
 }
 
@@ -199,15 +189,9 @@ fn from_yesterdays_vugraph_to_its_three_worst_mistakes() {
     user.assert_at_most(9);
 }
 
-pub(crate) fn cards(text: &str) -> Vec<Card> {
-    let words = text.split_whitespace();
-    words.map(|word| word.parse().unwrap()).collect()
-}
-
 #[test]
 fn a_variation_with_a_comment_is_written_saved_opened_and_found_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("lines.ron");
+    let (_folder, path) = new_file("lines.ron");
     let path = path.to_str().unwrap();
     let mut user = User::new();
     user.paste(PLAYED);
@@ -230,18 +214,15 @@ fn a_variation_with_a_comment_is_written_saved_opened_and_found_again() {
     user.close();
 
     let mut user = User::new();
-    user.chord(Modifiers::COMMAND, Key::O);
-    user.wait(|user| user.sees("Open a file"));
-    user.write(path);
-    user.press(Key::Enter);
+    user.open_file(path.as_ref());
     user.wait(|user| user.sees("The quiet lead"));
-    assert_eq!(user.session().document().path(), cards("C5"));
+    assert_eq!(user.path(), cards("C5"));
     assert!(user.sees("comment on the five of clubs: keeps the trick ♣ safe"));
     user.click("go to the two of spades in trick 1");
-    assert_eq!(user.session().document().path(), cards("SK SA S2"));
+    assert_eq!(user.path(), cards("SK SA S2"));
     user.click("go to the five of clubs in trick 1, in a variation");
     user.assert_at_most(5);
-    assert_eq!(user.session().document().path(), cards("C5"));
+    assert_eq!(user.path(), cards("C5"));
 }
 
 /// Returns a card that keeps the result, computed without looking at the screen.
@@ -260,29 +241,28 @@ fn solve_barbakaru_without_seeing_a_number() {
     user.click("Search problems");
     user.write("barbakaru");
     user.click("Barbakaru");
-    assert_eq!(results(user.harness()), Vec::<String>::new());
+    assert_eq!(results(&user), Vec::<String>::new());
     user.press(Key::F12);
     assert!(user.session().is_solving());
     let mut played = 0;
     while user.session().is_solving() {
-        assert_eq!(results(user.harness()), Vec::<String>::new());
+        assert_eq!(results(&user), Vec::<String>::new());
         let solving = user.session().documents().solving().unwrap();
         assert_eq!(solving.next_player(), NextPlayer::User);
         let name = Words::new(Default::default()).card(good_card(&user));
         user.click(&name);
         played += 1;
+        assert!(played <= 20);
     }
     user.assert_at_most(4 + played);
-    assert!(played <= 20);
     assert!(user.sees("✓ Solved"));
     let judgement = user.session().judgement().unwrap();
     assert!(judgement.is_solved && judgement.mistakes.is_empty());
     // The document of the problem has not changed.
     assert!(!user.session().has_unsaved());
     user.click("Back to the problem");
-    assert!(user.session().document().line().is_empty());
-    user.close_into(&drawer);
-    let user = User::with(&drawer);
+    assert!(user.line().is_empty());
+    let user = user.restart(&drawer);
     // The list is still searched for it.
     assert!(user.sees("Barbakaru, solved"));
     let barbakaru = &kibitzer_library::COLLECTIONS[0].problems()[2];
@@ -308,5 +288,8 @@ fn ten_problems_to_a_printed_page() {
     user.press(Key::Enter);
     user.wait(|_| path.exists());
     user.assert_at_most(7);
-    assert_eq!(page_count(&std::fs::read(&path).unwrap()), 1);
+    assert_eq!(
+        crate::commands::page_count(&std::fs::read(&path).unwrap()),
+        1
+    );
 }

@@ -6,21 +6,14 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use eframe::egui::{Key, Modifiers};
-use egui_kittest::kittest::{NodeT, Queryable};
-use egui_kittest::{Harness, Node};
-use kibitzer::cards::Seat;
-use kibitzer::notation::{native, text};
+use egui_kittest::Node;
+use kibitzer::notation::text;
 use kibitzer::problem::Problem;
-use kibitzer_studio::app::Studio;
-use kibitzer_studio::session::command::{Change, Command};
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::unsaved::UnsavedWork;
 
-use super::actions::{User, is_field, name_of};
-use super::lines::PLAYED;
-use super::scenes::scenes;
-use super::{settle, window};
+use crate::prelude::*;
+use crate::stage::scenes;
 
 /// A text field that edits the document.
 struct TextField {
@@ -116,7 +109,7 @@ fn at_a_file(folder: &Path) -> User {
     fs::write(&path, native::write(&problem)).unwrap();
     let mut user = User::living_in(folder);
     user.open_all(vec![path]);
-    user.wait(|user| user.session().document().line().len() == 4);
+    user.wait(|user| user.line().len() == 4);
     user.press(Key::End);
     user
 }
@@ -140,8 +133,7 @@ fn what_is_typed_is_saved_without_enter() {
         let mut user = at_a_file(folder.path());
         write(&mut user, field);
         assert!(user.session().has_unsaved(), "{}", field.name);
-        user.chord(Modifiers::COMMAND, Key::S);
-        user.wait(|user| !user.session().has_unsaved());
+        user.save();
         assert!((field.has)(&file(folder.path())), "{}", field.name);
     }
 }
@@ -167,8 +159,7 @@ fn save_at_the_next_start(mut user: User, folder: &Path) {
     let mut user = User::living_in(folder);
     user.wait(|user| user.session().has_unsaved());
     assert!(!user.sees("Unsaved work was found"));
-    user.chord(Modifiers::COMMAND, Key::S);
-    user.wait(|user| !user.session().has_unsaved());
+    user.save();
 }
 
 /// Returns the content of the drafts in a studio's folder.
@@ -211,25 +202,9 @@ fn what_is_typed_is_asked_about_before_another_document_opens() {
         user.write_and_chord(field.typed, Modifiers::COMMAND, Key::N);
         assert!(user.sees("Keep the changes?"), "{}", field.name);
         user.click("Cancel");
-        let problem = user.session().document().problem();
+        let problem = user.problem();
         assert!((field.has)(problem), "{}", field.name);
     }
-}
-
-/// Starts a user who is offered the unsaved work in a folder. The thread that wrote the work may still hold it for a
-/// moment.
-fn after_a_kill(folder: &Path) -> User {
-    for _ in 0..100 {
-        let mut user = User::living_in(folder);
-        for _ in 0..20 {
-            if user.sees("Unsaved work was found") {
-                return user;
-            }
-            std::thread::sleep(Duration::from_millis(10));
-            user.look();
-        }
-    }
-    panic!("nothing is offered");
 }
 
 /// While frames are slow, a key and the text typed after it arrive in one frame.
@@ -237,10 +212,10 @@ fn after_a_kill(folder: &Path) -> User {
 fn text_that_arrives_with_the_key_before_it_goes_where_the_key_leads() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = at_a_file(folder.path());
-    let comment = |user: &User| remark(user.session().document().problem(), false).comment;
+    let comment = |user: &User| remark(user.problem(), false).comment;
     user.chord_and_write(Modifiers::COMMAND, Key::M, "hello there");
     assert_eq!(comment(&user), "hello there");
-    assert_eq!(user.session().document().at(), 4);
+    assert_eq!(user.at_card(), 4);
     // Enter closes the field, so the letter after it is a command again.
     user.chord_and_write(Modifiers::NONE, Key::Enter, "x");
     assert_eq!(comment(&user), "hello there");
@@ -249,8 +224,7 @@ fn text_that_arrives_with_the_key_before_it_goes_where_the_key_leads() {
     // The letters search for a command, and are none themselves.
     user.chord_and_write(Modifiers::COMMAND, Key::K, "comment");
     assert_eq!(user.session().screen().over, Some(Overlay::Palette));
-    let window = user.harness();
-    let mut searched = window.query_all_by(|node| node.value().as_deref() == Some("comment"));
+    let mut searched = user.query_all_by(|node| node.value().as_deref() == Some("comment"));
     assert!(searched.next().is_some());
     drop(searched);
     // The palette opens the field for the text that follows.
@@ -288,12 +262,13 @@ fn what_is_typed_is_in_the_draft() {
         let draft = folder.path().join("drafts/0.draft");
         let kept = || ron::from_str::<UnsavedWork>(&fs::read_to_string(&draft).ok()?).ok();
         // No frame is needed for it.
-        user.wait_still(|| kept().is_some_and(|work| (field.has)(&work.document)));
+        wait_until(|| kept().is_some_and(|work| (field.has)(&work.document)));
         // Dropped without being closed, as if it had been killed.
         drop(user);
-        let mut user = after_a_kill(folder.path());
+        let mut user = User::living_in(folder.path());
+        user.wait(|user| user.sees("Unsaved work was found"));
         user.click("Restore");
-        let problem = user.session().document().problem();
+        let problem = user.problem();
         assert!((field.has)(problem), "{}", field.name);
     }
 }
@@ -303,13 +278,13 @@ fn a_text_is_taken_back_as_a_whole() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());
-        let before = user.session().document().problem().clone();
+        let before = user.problem().clone();
         write(&mut user, field);
-        user.choose(&Command::Change(Change::Undo));
+        user.choose(Change::Undo);
         let document = user.session().document();
         assert_eq!(document.problem(), &before, "{}", field.name);
-        user.choose(&Command::Change(Change::Redo));
-        let problem = user.session().document().problem();
+        user.choose(Change::Redo);
+        let problem = user.problem();
         assert!((field.has)(problem), "{}", field.name);
     }
 }
@@ -364,8 +339,8 @@ const ELSEWHERE: &[&str] = &[
 ];
 
 /// Returns the names of all text fields; for a field without a name, its placeholder.
-fn fields(harness: &Harness<'_, Studio>) -> BTreeSet<String> {
-    let nodes = harness.root().children_recursive();
+fn fields(user: &User) -> BTreeSet<String> {
+    let nodes = user.root().children_recursive();
     let fields = nodes.filter(is_field);
     let hint = |node: &Node<'_>| node.accesskit_node().placeholder().map(str::to_owned);
     fields
@@ -381,10 +356,10 @@ fn fields(harness: &Harness<'_, Studio>) -> BTreeSet<String> {
 fn every_field_is_known() {
     let mut seen = BTreeSet::new();
     for scene in scenes() {
-        let mut harness = window(1680.0, 1050.0, PLAYED);
-        scene.enter(&mut harness);
-        settle(&mut harness);
-        for name in fields(&harness) {
+        let mut user = User::in_window(1680.0, 1050.0, PLAYED);
+        scene.enter(&mut user);
+        user.settle();
+        for name in fields(&user) {
             let is_remark = ["Comment on ", "name of ", "comment before "];
             let is_hand = name.ends_with("’s cards");
             let goes_in = is_hand

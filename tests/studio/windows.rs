@@ -6,16 +6,12 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command as Process, Stdio};
 use std::sync::{Arc, Mutex};
 
-use eframe::egui::{Key, Modifiers};
-use kibitzer::notation::native;
 use kibitzer::problem::Problem;
-use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogRequest, FileDialogs};
-use kibitzer_studio::session::command::{Change, Command, Filing};
+use kibitzer_studio::session::command::Filing;
 use kibitzer_studio::session::notice::Notice;
 
-use super::actions::User;
-use super::lines::PLAYED;
+use crate::prelude::*;
 
 /// The environment variable with the folder of a window in a process of its own.
 const FOLDER: &str = "KIBITZER_TEST_FOLDER";
@@ -54,14 +50,9 @@ fn open(user: &mut User, path: &Path) {
     });
 }
 
-fn give_title(user: &mut User, title: &str) {
-    let edit = Edit::Text(Field::Title, title.to_owned());
-    user.apply(Command::Change(Change::Edit(edit)));
-}
-
 /// Saves, and waits until the file is written, or the user is asked for another one. Returns true if it is written.
 fn save(user: &mut User) -> bool {
-    user.apply(Command::Filing(Filing::Save));
+    user.apply(Filing::Save);
     let is_refused = |user: &User| {
         let latest = user.session().screen().notices.latest();
         matches!(latest, Some(Notice::NotInPlace(_)))
@@ -76,22 +67,21 @@ fn read(path: &Path) -> Problem {
 
 #[test]
 fn the_window_that_saves_last_asks_for_another_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deal.ron");
+    let (folder, path) = new_file("deal.ron");
     write_problem(&path);
     let [mut one, mut other] = [0, 1].map(|_| User::living_in(folder.path()));
     let asked = Arc::new(Cancels::default());
     other.ask_with(asked.clone());
     for (user, title) in [&mut one, &mut other].into_iter().zip(TITLES) {
         open(user, &path);
-        give_title(user, title);
+        user.retitle(title);
     }
     assert!(save(&mut one) && !save(&mut other));
     assert_eq!(read(&path).title, TITLES[0]);
     other.wait(|_| asked.0.lock().unwrap().len() == 1);
     // The changes of the other window stay in it, and in its draft after it was closed.
-    assert_eq!(other.session().document().problem().title, TITLES[1]);
-    give_title(&mut one, "Once more");
+    assert_eq!(other.problem().title, TITLES[1]);
+    one.retitle("Once more");
     assert!(save(&mut one));
     assert_eq!(read(&path).title, "Once more");
     other.chord(Modifiers::COMMAND, Key::Q);
@@ -100,7 +90,7 @@ fn the_window_that_saves_last_asks_for_another_file() {
     one.close();
     let mut next = User::living_in(folder.path());
     next.wait(|user| user.session().has_unsaved());
-    assert_eq!(next.session().document().problem().title, TITLES[1]);
+    assert_eq!(next.problem().title, TITLES[1]);
     assert!(!save(&mut next));
     assert_eq!(read(&path).title, "Once more");
 }
@@ -117,14 +107,14 @@ fn a_window_that_saves_when_it_is_told_to() {
     while let Some(path) = lines.next() {
         let title = lines.next().unwrap();
         open(&mut user, Path::new(&path));
-        give_title(&mut user, &title);
+        user.retitle(&title);
         println!("\n{READY}");
         lines.next();
         let is_saved = save(&mut user);
         println!("\n{SAVED}{is_saved}");
         if !is_saved {
             // The next file opens without a question.
-            user.apply(Command::Change(Change::Undo));
+            user.apply(Change::Undo);
         }
     }
 }

@@ -3,10 +3,10 @@
 //! driver. It takes a few minutes, because real workers analyse the deals, and times and node counts in the screenshots
 //! differ from run to run.
 
-use crate::session::command::HandStroke;
-use crate::session::command::Landmark;
-use crate::session::screen::Overlay;
-use crate::settings::Switch;
+use kibitzer_studio::session::command::HandStroke;
+use kibitzer_studio::session::command::Landmark;
+use kibitzer_studio::session::screen::Overlay;
+use kibitzer_studio::settings::Switch;
 use std::error::Error;
 use std::fs;
 use std::path::Path;

@@ -90,10 +90,8 @@ mod tests {
     #[test]
     fn text_is_readable_in_every_theme() {
         for light in Light::ALL {
-            let mut settings = Settings {
-                light,
-                ..Settings::default()
-            };
+            let mut settings = Settings::default();
+            settings.light = light;
             for _ in 0..2 {
                 settings.turn(Switch::FourColours);
                 let deck = settings.deck();

@@ -1,36 +1,34 @@
 //! Tests of random deals under constraints.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
-use kibitzer::cards::{Seat, Suit};
-use kibitzer::rules::{Game, Measure};
+use kibitzer::rules::Measure;
 use kibitzer_studio::document::problems::{ListSection, SectionName};
 use kibitzer_studio::document::reading::TextSource;
-use kibitzer_studio::session::command::{Command, Dealing, Filing};
+use kibitzer_studio::session::command::Filing;
+use kibitzer_studio::session::command::Show;
+use kibitzer_studio::session::screen::Overlay;
 
-use crate::ENDING;
-use crate::actions::User;
-use crate::commands::filing::name;
+use crate::prelude::*;
 
 fn asked() -> User {
     let mut user = User::at(ENDING);
-    user.choose(&Command::Dealing(Dealing::Toggle));
+    user.choose(Show::Overlay(Overlay::Dealing));
     user
 }
 
 #[test]
 fn the_form_speaks_of_the_game_on_the_table() {
     let mut user = User::new();
-    user.choose(&Command::Filing(Filing::New(Game::Preferans)));
-    user.choose(&Command::Dealing(Dealing::Toggle));
+    user.choose(Filing::New(Game::Preferans));
+    user.choose(Show::Overlay(Overlay::Dealing));
     assert_eq!(user.session().dealing().form.game, Game::Preferans);
     assert!(!user.sees("Shape of South"), "the seat is empty");
     // What the user has typed stays, whatever is on the table.
     user.click_field("Shape of North");
     user.write("4321");
     user.press(Key::Escape);
-    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
-    user.choose(&Command::Dealing(Dealing::Toggle));
+    user.choose(Filing::New(Game::Bridge));
+    user.choose(Show::Overlay(Overlay::Dealing));
     assert_eq!(user.session().dealing().form.game, Game::Preferans);
 }
 
@@ -70,10 +68,7 @@ pub(super) fn deals_keep_to_what_is_typed() {
         assert!(west.holding(Suit::Spades).len() >= 8 && Measure::Points.of(west) <= 3);
         assert_eq!(listed.problem.setup.declarer, Seat::North);
     }
-    assert_eq!(
-        user.session().document().problem(),
-        &dealt.problems[0].problem
-    );
+    assert_eq!(user.problem(), &dealt.problems[0].problem);
     assert!(user.sees_like("Random deals ("));
 }
 
@@ -107,18 +102,17 @@ fn the_keyboard_is_in_the_form_and_deals_by_enter() {
 
 /// Deals twelve deals.
 pub(super) fn deal(user: &mut User) {
-    user.choose(&Command::Dealing(Dealing::Toggle));
+    user.choose(Show::Overlay(Overlay::Dealing));
     user.click("Deal");
     user.wait(|user| user.session().dealing().progress().is_none());
 }
 
 #[test]
 pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deals.pbn");
+    let (_folder, path) = new_file("deals.pbn");
     let mut user = User::new();
     deal(&mut user);
-    user.choose(&Command::Filing(Filing::Quit));
+    user.choose(Filing::Quit);
     assert!(user.sees("12 deals are in no file."));
     user.click("Cancel");
     assert!(!user.has_closed());
@@ -127,14 +121,14 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
     user.press(Key::F2);
     user.click_field("Title");
     user.write("The first");
-    user.choose(&Command::Filing(Filing::Quit));
+    user.choose(Filing::Quit);
     assert!(user.sees("Keep the changes?"));
     user.press(Key::Tab);
     user.press(Key::Enter);
     assert!(user.sees("Keep the deals?") && !user.has_closed());
     // Focus is on the first button again. Pressing one key twice thus cannot discard two things.
     user.press(Key::Enter);
-    name(&mut user, "Save the whole list", &path);
+    user.name_file("Save the whole list", &path);
     user.wait(User::has_closed);
     let text = std::fs::read_to_string(&path).unwrap();
     assert_eq!(text.matches("[Deal ").count(), 12);
@@ -142,12 +136,11 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
 
 #[test]
 fn deals_that_stand_in_a_file_are_not_asked_about() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deals.pbn");
+    let (_folder, path) = new_file("deals.pbn");
     let mut user = User::new();
     deal(&mut user);
     user.export("All deals of the list");
-    name(&mut user, "Save the whole list", &path);
+    user.name_file("Save the whole list", &path);
     user.wait(|user| {
         user.session()
             .problem_list()
@@ -155,7 +148,7 @@ fn deals_that_stand_in_a_file_are_not_asked_about() {
             .next()
             .is_none()
     });
-    user.choose(&Command::Filing(Filing::Quit));
+    user.choose(Filing::Quit);
     assert!(user.has_closed());
 }
 

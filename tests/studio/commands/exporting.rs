@@ -2,23 +2,19 @@
 
 use std::fs;
 
-use eframe::egui::Key;
 use eframe::egui::accesskit::Role;
 use kibitzer::analysis::Question;
 use kibitzer::annotation::{tell_solution, unwritten_solution};
-use kibitzer::cards::Seat;
 use kibitzer::search::Solver;
 use kibitzer_export::ExportKind;
-use kibitzer_studio::document::edit::{Edit, Field};
-use kibitzer_studio::session::command::{Change, Command, Filing, Share};
+use kibitzer_studio::session::command::CopyForm;
+use kibitzer_studio::session::command::Show;
 use kibitzer_studio::session::export_form::ExportItem;
-use kibitzer_studio::session::handout_form::{HandoutStep, ProblemScope};
+use kibitzer_studio::session::handout_form::ProblemScope;
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::words::Words;
 
-use super::super::ENDING;
-use super::super::actions::User;
-use super::filing::name;
+use crate::prelude::*;
 
 /// A deal with a contract, since a link needs it to tell who leads.
 const CONTRACT: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S contract=3NT";
@@ -26,19 +22,19 @@ const CONTRACT: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S con
 #[test]
 pub(super) fn a_position_is_copied_for_others() {
     let mut user = User::at(CONTRACT);
-    user.choose(&Command::Share(Share::CopyLink));
+    user.choose(Share::Copy(CopyForm::Link));
     let link = user.copied().to_owned();
     assert!(
         link.starts_with("https://") && !link.contains('\n'),
         "{link}"
     );
     let setup = kibitzer_formats::read_one(&link).unwrap().setup;
-    assert_eq!(setup.hands, user.session().document().problem().setup.hands);
-    user.choose(&Command::Share(Share::CopyPicture));
+    assert_eq!(setup.hands, user.setup().hands);
+    user.choose(Share::Copy(CopyForm::Picture));
     user.wait(|user| user.copied().starts_with('['));
     // The website of the link cannot show a deal of preferans.
     user.paste("preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E");
-    assert!(!Command::Share(Share::CopyLink).is_enabled(user.session()));
+    assert!(!user.can(Share::Copy(CopyForm::Link)));
 }
 
 #[test]
@@ -59,9 +55,7 @@ pub(super) fn a_position_is_saved_in_every_form_and_comes_back() {
             .join("deal")
             .with_extension(kind.form().ending);
         user.export(item);
-        name(&mut user, "Export the position", &path);
-        user.wait(|_| path.exists());
-        let bytes = fs::read(&path).unwrap();
+        let bytes = user.written("Export the position", &path);
         let text = kibitzer_formats::decode(&bytes);
         assert!(text.starts_with(beginning), "{kind:?}: {text}");
         if kind == ExportKind::Png {
@@ -69,23 +63,19 @@ pub(super) fn a_position_is_saved_in_every_form_and_comes_back() {
             assert_eq!(problem, user.session().document().as_written());
         }
     }
-    let hand = user.session().document().problem().setup.hands[Seat::West];
+    let hand = user.setup().hands[Seat::West];
     let path = folder.path().join("deal.png");
     let mut user = User::new();
-    user.choose(&Command::Filing(Filing::Open));
-    name(&mut user, "Open a file", &path);
-    user.wait(|user| user.session().document().problem().setup.hands[Seat::West] == hand);
+    user.open_file(&path);
+    user.wait(|user| user.setup().hands[Seat::West] == hand);
 }
 
 #[test]
 pub(super) fn the_values_of_cards_are_written_to_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("cards.csv");
+    let (_folder, path) = new_file("cards.csv");
     let mut user = User::at(ENDING);
     user.export("Card values (CSV)");
-    name(&mut user, "Export a table", &path);
-    user.wait(|_| path.exists());
-    let csv = fs::read_to_string(&path).unwrap();
+    let csv = user.written_text("Export a table", &path);
     assert!(csv.starts_with("card,tricks,loss\n"), "{csv}");
     assert_eq!(csv.lines().count(), 4, "{csv}");
 }
@@ -95,13 +85,13 @@ pub(super) fn a_whole_list_is_saved_in_another_form() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::at(ENDING);
     // The pasted boards are one list.
-    assert!(!Command::Share(Share::Export(ExportItem::List)).is_enabled(user.session()));
+    assert!(!user.can(ExportItem::List));
     let lines = format!("{CONTRACT}\n{CONTRACT}\npreferans N:A KQJ - T98 S W declarer=E\n");
     user.paste(&lines);
-    user.wait(|user| Command::Share(Share::Export(ExportItem::List)).is_enabled(user.session()));
+    user.wait(|user| user.can(ExportItem::List));
     let path = folder.path().join("deals.pbn");
     user.export("All deals of the list");
-    name(&mut user, "Save the whole list", &path);
+    user.name_file("Save the whole list", &path);
     user.wait(|user| user.sees_like("3 deals saved to"));
     let text = fs::read_to_string(&path).unwrap();
     let boards = kibitzer_formats::read(&text).unwrap().contents.boards;
@@ -110,20 +100,17 @@ pub(super) fn a_whole_list_is_saved_in_another_form() {
 
 #[test]
 fn all_problems_of_a_file_are_exported_as_one_web_page() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deals.html");
+    let (_folder, path) = new_file("deals.html");
     let mut user = User::new();
     user.paste(&format!("{ENDING}\n{CONTRACT}\n"));
     user.wait(|user| user.session().list_of_document().count() == 2);
-    user.choose(&Command::Share(Share::ToggleExport));
+    user.choose(Show::Overlay(Overlay::Export));
     // A picture holds one position.
     assert!(!user.sees("The whole file (2)"));
     user.click("Web page (HTML)");
     user.click("The whole file (2)");
     user.press(Key::Enter);
-    name(&mut user, "Export the position", &path);
-    user.wait(|_| path.exists());
-    let page = fs::read_to_string(&path).unwrap();
+    let page = user.written_text("Export the position", &path);
     assert_eq!(page.matches("<html").count(), 1);
     assert_eq!(page.matches("padding:1em").count(), 2, "{page}");
 }
@@ -132,20 +119,17 @@ fn all_problems_of_a_file_are_exported_as_one_web_page() {
 pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::at(ENDING);
-    user.apply(Command::Change(Change::Edit(Edit::Text(
-        Field::Question,
-        "How many?".to_owned(),
-    ))));
+    user.apply(Edit::Text(Field::Question, "How many?".to_owned()));
     user.click("king of spades, 3 tricks");
     let choose = |user: &mut User, choice: &str| {
-        user.choose(&Command::Share(Share::ToggleExport));
+        user.choose(Show::Overlay(Overlay::Export));
         user.click(choice);
         user.click("Close");
     };
     let exported = |user: &mut User, name_of_file: &str| {
         let path = folder.path().join(name_of_file);
         user.export("Text");
-        name(user, "Export the position", &path);
+        user.name_file("Export the position", &path);
         user.wait(|_| path.exists());
         fs::read_to_string(&path).unwrap()
     };
@@ -168,17 +152,14 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
 
 #[test]
 fn a_picture_holds_all_lines_and_comments_whatever_is_in_view() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deal.png");
+    let (_folder, path) = new_file("deal.png");
     let mut user = User::at(ENDING);
     user.click("king of spades, 3 tricks");
     user.press(Key::Home);
     // Another card starts a variation, which is then in view.
     user.click_like("four of spades, ");
     user.export("Picture (PNG)");
-    name(&mut user, "Export the position", &path);
-    user.wait(|_| path.exists());
-    let bytes = fs::read(&path).unwrap();
+    let bytes = user.written("Export the position", &path);
     let problem = kibitzer_formats::read_one(&kibitzer_formats::decode(&bytes)).unwrap();
     assert_eq!(problem.play.next(&[]).len(), 2);
     assert_eq!(problem, user.session().document().as_written());
@@ -197,7 +178,7 @@ pub(super) fn problems_are_printed_as_a_handout() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
-    user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
+    user.choose(Show::Overlay(Overlay::Handout));
     let form = |user: &User| user.session().handout().form.clone();
     assert_eq!(form(&user).scope, ProblemScope::Document);
     assert!(user.sees("Page 1 of 1"));
@@ -219,14 +200,12 @@ pub(super) fn problems_are_printed_as_a_handout() {
     user.write("Lesson 3");
     user.click("Save as PDF…");
     let path = folder.path().join("lesson.pdf");
-    name(&mut user, "Save the handout", &path);
-    user.wait(|_| path.exists());
-    let pdf = fs::read(&path).unwrap();
+    let pdf = user.written("Save the handout", &path);
     let problems = listed.split(['(', ')']).nth(1).unwrap();
     let problems: usize = problems.parse().unwrap();
     assert!(problems > 30 && page_count(&pdf) > problems.div_ceil(12));
     // The system of this test has no program for the file, so the user is told where it is.
-    user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
+    user.choose(Show::Overlay(Overlay::Handout));
     assert_eq!(form(&user).title, "");
     assert!(user.session().settings().us_letter);
     user.click("Print…");
@@ -242,7 +221,7 @@ fn problems_are_ticked_for_a_handout() {
     let mut user = User::living_in(folder.path());
     user.paste(&format!("{ENDING}\n{CONTRACT}\n{ENDING}\n"));
     user.wait(|user| user.session().list_of_document().count() == 3);
-    user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
+    user.choose(Show::Overlay(Overlay::Handout));
     assert!(user.sees("Problems to print: 3 of 3"));
     let chosen = |user: &User| {
         let problems = user.session().chosen_problems(&|_| String::new());
@@ -267,7 +246,7 @@ fn problems_are_ticked_for_a_handout() {
     // The next handout is complete again.
     user.click("Tick none");
     user.click("Close");
-    user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
+    user.choose(Show::Overlay(Overlay::Handout));
     assert_eq!(chosen(&user), all);
 }
 
@@ -277,9 +256,9 @@ fn a_handout_is_solved_by_the_engine() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
-    let document = user.session().document().problem().clone();
+    let document = user.problem().clone();
     assert!(unwritten_solution(&document).is_some());
-    user.choose(&Command::Share(Share::Handout(HandoutStep::Toggle)));
+    user.choose(Show::Overlay(Overlay::Handout));
     assert!(user.sees("Page 1 of 1"));
     user.click("Solutions on separate pages");
     user.wait(|user| !user.sees_like("Solving: "));
@@ -292,7 +271,7 @@ fn a_handout_is_solved_by_the_engine() {
         user.session().handout().with_found_solution(&document),
         Some(expected)
     );
-    assert_eq!(user.session().document().problem(), &document);
+    assert_eq!(user.problem(), &document);
     // Closing the form stops the workers.
     user.click("Close");
     assert!(!user.session().inquiries().solutions.is_open());

@@ -4,53 +4,44 @@ use std::fs;
 use std::path::Path;
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
-use kibitzer::notation::native;
-use kibitzer::rules::Game;
-use kibitzer_studio::document::edit::{Edit, Field};
-use kibitzer_studio::session::command::{Change, Command, Filing, Lines, Share};
-use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer_studio::session::command::CopyForm;
+use kibitzer_studio::session::command::Filing;
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 
-use super::super::ENDING;
-use super::super::actions::User;
-use super::super::tasks::cards;
-
-/// Types a file name where the window asks for one, replacing the proposed name.
-pub(crate) fn name(user: &mut User, title: &str, path: &Path) {
-    user.wait(|user| user.sees(title));
-    user.chord(Modifiers::COMMAND, Key::A);
-    user.write(path.to_str().unwrap());
-    user.press(Key::Enter);
-}
+use crate::prelude::*;
 
 #[test]
 pub(super) fn a_new_deal_of_each_game() {
     let mut user = User::at(ENDING);
     for game in [Game::Bridge, Game::Preferans] {
-        user.choose(&Command::Filing(Filing::New(game)));
+        user.choose(Filing::New(game));
         if user.sees("Don’t save") {
             user.click("Don’t save");
         }
-        let setup = user.session().document().problem().setup;
+        let setup = user.setup();
         assert!(setup.in_play().is_empty() && setup.game == game);
-        assert_eq!(user.session().screen().mode, ScreenMode::Edit);
+        assert_eq!(user.mode(), ScreenMode::Edit);
     }
 }
 
 #[test]
 pub(super) fn a_file_is_opened_by_its_name() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("ending.txt");
+    let (_folder, path) = new_file("ending.txt");
     fs::write(&path, ENDING).unwrap();
     let mut user = User::new();
-    user.choose(&Command::Filing(Filing::Open));
-    name(&mut user, "Open a file", &path);
-    let is_open = |user: &User| user.session().document().problem().setup.in_play().len() == 12;
+    user.choose(Filing::Open);
+    user.wait(|user| user.sees("Open a file"));
+    // The field already has keyboard focus.
+    user.write("no/such/file.ron");
+    assert_eq!(asked_name(&user), "no/such/file.ron");
+    user.click("Cancel");
+    assert!(user.session().filing().prompt.is_none());
+    user.open_file(&path);
+    let is_open = |user: &User| user.setup().in_play().len() == 12;
     user.wait(is_open);
     assert!(user.session().filing().prompt.is_none());
     // The menu of recent files offers it again.
-    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
+    user.choose(Filing::New(Game::Bridge));
     user.click_menu("File");
     user.click_like("Open recent");
     user.click_first("ending.txt");
@@ -64,8 +55,8 @@ pub(super) fn a_deal_is_saved_and_saved_again() {
     let mut user = User::at(ENDING);
     user.click("king of spades, 3 tricks");
     assert!(user.session().has_unsaved());
-    user.choose(&Command::Filing(Filing::Save));
-    name(&mut user, "Save the problem", &first);
+    user.choose(Filing::Save);
+    user.name_file("Save the problem", &first);
     user.wait(|user| !user.session().has_unsaved());
     let line = |path: &Path| {
         let problem = native::read(&fs::read_to_string(path).unwrap()).unwrap();
@@ -73,13 +64,13 @@ pub(super) fn a_deal_is_saved_and_saved_again() {
     };
     assert_eq!(line(&first), cards("SK"));
     user.press(Key::Space);
-    user.choose(&Command::Filing(Filing::SaveAs));
-    name(&mut user, "Save the problem", &second);
+    user.choose(Filing::SaveAs);
+    user.name_file("Save the problem", &second);
     user.wait(|user| !user.session().has_unsaved());
     assert_eq!((line(&first).len(), line(&second).len()), (1, 2));
     // From now on, the document belongs to that file.
     user.press(Key::Space);
-    user.choose(&Command::Filing(Filing::Save));
+    user.choose(Filing::Save);
     user.wait(|user| !user.session().has_unsaved());
     assert_eq!((line(&first).len(), line(&second).len()), (1, 3));
 }
@@ -94,9 +85,9 @@ fn typing_replaces_the_proposed_name_and_keeps_its_extension() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::at(ENDING);
     let ask = |user: &mut User| {
-        user.choose(&Command::Filing(Filing::SaveAs));
+        user.choose(Filing::SaveAs);
         user.wait(|user| user.sees("Save the problem"));
-        user.apply(Command::Filing(Filing::Browse(folder.path().to_owned())));
+        user.apply(Filing::Browse(folder.path().to_owned()));
         assert!(asked_name(user).ends_with(".ron"));
     };
     ask(&mut user);
@@ -129,10 +120,10 @@ fn typing_replaces_the_proposed_name_and_keeps_its_extension() {
 pub(super) fn the_window_closes_when_the_user_has_decided() {
     let mut user = User::at(ENDING);
     user.click("king of spades, 3 tricks");
-    user.choose(&Command::Filing(Filing::Quit));
+    user.choose(Filing::Quit);
     user.click("Cancel");
     assert!(!user.has_closed() && !user.sees("Keep the changes?"));
-    user.choose(&Command::Filing(Filing::Quit));
+    user.choose(Filing::Quit);
     user.click("Don’t save");
     assert!(user.has_closed());
 }
@@ -150,15 +141,15 @@ fn leave(folder: &Path) -> User {
 #[test]
 fn a_deal_that_was_changed_aside_is_asked_about() {
     let mut user = User::at(ENDING);
-    user.choose(&Command::Lines(Lines::Aside));
+    user.choose(Lines::Aside);
     user.press(Key::F2);
     user.click("Clear");
     user.press(Key::F3);
-    user.choose(&Command::Lines(Lines::Aside));
+    user.choose(Lines::Aside);
     assert!(!user.session().has_unsaved());
     user.chord(Modifiers::COMMAND, Key::Q);
     assert!(user.sees("Keep the changes?"));
-    let setup = user.session().document().problem().setup;
+    let setup = user.setup();
     assert!(setup.in_play().is_empty());
     user.click("Don’t save");
     assert!(user.asked().iter().any(|it| it == "Close"));
@@ -167,15 +158,14 @@ fn a_deal_that_was_changed_aside_is_asked_about() {
 /// Saving removes the draft, even if the user does nothing else.
 #[test]
 fn a_draft_goes_with_the_save_that_makes_it_needless() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("one.ron");
+    let (folder, path) = new_file("one.ron");
     let mut user = leave(folder.path());
     user.wait(|_| drafts(folder.path()) == 1);
-    user.choose(&Command::Filing(Filing::Save));
-    name(&mut user, "Save the problem", &path);
+    user.choose(Filing::Save);
+    user.name_file("Save the problem", &path);
     user.wait(|user| !user.session().has_unsaved());
     // The clock stands still, so no later check of the drafts can be what removes it.
-    user.wait_still(|| drafts(folder.path()) == 0);
+    wait_until(|| drafts(folder.path()) == 0);
 }
 
 /// Undoing all changes removes the draft as well.
@@ -184,8 +174,8 @@ fn a_draft_goes_with_the_changes_that_are_taken_back() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = leave(folder.path());
     user.wait(|_| drafts(folder.path()) == 1);
-    user.chord(Modifiers::COMMAND, Key::Z);
-    user.wait_still(|| drafts(folder.path()) == 0);
+    user.undo();
+    wait_until(|| drafts(folder.path()) == 0);
 }
 
 fn drafts(folder: &Path) -> usize {
@@ -209,37 +199,16 @@ pub(super) fn a_draft_that_cannot_be_kept_is_told() {
 }
 
 #[test]
-pub(super) fn work_that_was_left_is_taken_up_or_thrown_away() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut user = leave(folder.path());
-    user.wait(|_| drafts(folder.path()) == 1);
-    // Dropped without being closed, as if it had been killed.
-    drop(user);
-    let mut user = User::living_in(folder.path());
-    user.wait(|user| user.sees("Unsaved work was found"));
-    user.click("Restore");
-    assert_eq!(user.session().document().path(), cards("SK"));
-    assert!(user.session().has_unsaved());
-    user.wait(|_| drafts(folder.path()) == 1);
-    drop(user);
-    let mut user = User::living_in(folder.path());
-    user.wait(|user| user.sees("Unsaved work was found"));
-    user.click("Discard");
-    assert!(user.session().drafts().found.is_empty());
-    user.wait(|_| drafts(folder.path()) == 0);
-}
-
-#[test]
 pub(super) fn a_deal_is_copied_in_every_way() {
     let mut user = User::at(ENDING);
-    user.choose(&Command::Share(Share::CopyLine));
+    user.choose(Share::Copy(CopyForm::Line));
     assert_eq!(user.copied(), "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W");
-    user.choose(&Command::Share(Share::CopyPbn));
+    user.choose(Share::Copy(CopyForm::Pbn));
     assert!(
         user.copied()
             .contains("[Deal \"N:AQ.2.. 32.3.. .AK..4 K4...5\"]")
     );
-    user.choose(&Command::Share(Share::CopyText));
+    user.choose(Share::Copy(CopyForm::Text));
     assert!(user.copied().contains("♠ AQ") && user.copied().contains("North"));
     user.click_other("king of spades, 3 tricks");
     user.click("Copy the card");
@@ -249,10 +218,10 @@ pub(super) fn a_deal_is_copied_in_every_way() {
 #[test]
 pub(super) fn a_paste_is_asked_for() {
     let mut user = User::at(ENDING);
-    user.choose(&Command::Share(Share::Paste));
+    user.choose(Share::Paste);
     assert!(user.asked().iter().any(|it| it == "RequestPaste"));
     user.paste("bridge N:A... K... Q... J... NT N");
-    assert_eq!(user.session().document().problem().setup.in_play().len(), 4);
+    assert_eq!(user.setup().in_play().len(), 4);
 }
 
 #[test]
@@ -265,8 +234,8 @@ pub(super) fn what_a_form_loses_is_listed_before_it_is_written() {
     // Another card starts a variation.
     user.click_like("four of spades, ");
     let save_as_bts = |user: &mut User| {
-        user.choose(&Command::Filing(Filing::SaveAs));
-        name(user, "Save the problem", &bts);
+        user.choose(Filing::SaveAs);
+        user.name_file("Save the problem", &bts);
         user.wait(|user| user.sees("Some data would be lost"));
         assert!(user.sees("BTS cannot store variations."));
         assert!(user.sees("This line would be lost:") && user.sees("♠4"));
@@ -276,7 +245,7 @@ pub(super) fn what_a_form_loses_is_listed_before_it_is_written() {
     assert!(!bts.exists() && !user.sees("Some data would be lost"));
     save_as_bts(&mut user);
     user.click("Save in another format…");
-    name(&mut user, "Save the problem", &ron);
+    user.name_file("Save the problem", &ron);
     user.wait(|user| !user.session().has_unsaved());
     assert!(!bts.exists());
     save_as_bts(&mut user);
@@ -288,30 +257,29 @@ pub(super) fn what_a_form_loses_is_listed_before_it_is_written() {
     user.press(Key::Home);
     user.click_like("king of spades, 3");
     user.press(Key::Space);
-    user.choose(&Command::Filing(Filing::Save));
+    user.choose(Filing::Save);
     user.wait(|_| fs::read(&bts).unwrap() != before);
     assert!(!user.sees("Some data would be lost"));
 }
 
+/// A problem with a question opens where it is asked, and a played deal where its play was left.
 #[test]
-fn a_problem_is_saved_and_opened_where_its_question_is_asked() {
+fn a_problem_is_saved_and_opened_again() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("asked.ron");
-    let mut user = User::at(ENDING);
-    user.apply(Command::Change(Change::Edit(Edit::Text(
-        Field::Question,
-        "How many?".to_owned(),
-    ))));
-    for _ in 0..4 {
-        user.press(Key::Space);
+    for (question, at) in [("How many?", 0), ("", 4)] {
+        let path = folder.path().join(format!("{at}.ron"));
+        let mut user = User::at(ENDING);
+        user.apply(Edit::Text(Field::Question, question.to_owned()));
+        (0..4).for_each(|_| user.press(Key::Space));
+        user.choose(Filing::Save);
+        user.name_file("Save the problem", &path);
+        user.wait(|user| !user.session().has_unsaved());
+        assert_eq!(user.at_card(), 4);
+        let saved = user.session().document().as_written();
+        let mut user = User::new();
+        user.open_file(&path);
+        user.wait(|user| user.line().len() == 4);
+        assert_eq!(user.at_card(), at);
+        assert_eq!(user.session().document().as_written(), saved);
     }
-    user.choose(&Command::Filing(Filing::Save));
-    name(&mut user, "Save the problem", &path);
-    user.wait(|user| !user.session().has_unsaved());
-    assert_eq!(user.session().document().at(), 4);
-    let mut user = User::new();
-    user.choose(&Command::Filing(Filing::Open));
-    name(&mut user, "Open a file", &path);
-    user.wait(|user| user.session().document().line().len() == 4);
-    assert_eq!(user.session().document().at(), 0);
 }

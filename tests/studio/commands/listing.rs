@@ -2,22 +2,18 @@
 
 use std::fs;
 
-use eframe::egui::{Key, Modifiers};
-use kibitzer::notation::{native, text};
-use kibitzer::rules::Game;
+use kibitzer::notation::text;
 use kibitzer_studio::document::problems::{FileSection, ListRow, SectionName};
-use kibitzer_studio::session::command::{Command, Library};
+use kibitzer_studio::session::command::Library;
 use kibitzer_studio::session::list_view::ListGrouping;
 
-use super::super::ENDING;
-use super::super::actions::User;
-use super::filing::name;
+use crate::prelude::*;
 
 #[test]
 pub(super) fn a_problem_is_opened_from_the_list() {
     let mut user = User::new();
     user.click("Ten cards");
-    assert_eq!(user.session().document().problem().title, "Ten cards");
+    assert_eq!(user.problem().title, "Ten cards");
 }
 
 #[test]
@@ -38,8 +34,9 @@ pub(super) fn the_list_is_searched_filtered_grouped_and_folded() {
     user.click_last("By author");
     assert_eq!(user.session().list().view.grouping, ListGrouping::Author);
     user.press(Key::Escape);
+    assert!(user.sees("Collapse Galaktionov"));
     user.click("Collapse Unknown author");
-    assert!(!user.sees("Barbakaru"));
+    assert!(!user.sees("Barbakaru") && user.sees("Galaktionov's problem"));
     user.click("Expand Unknown author");
     assert!(user.sees("Barbakaru"));
 }
@@ -66,9 +63,10 @@ pub(super) fn a_folder_is_listed_put_in_order_and_forgotten() {
         fs::write(folder.path().join(format!("{name}.pbn")), text).unwrap();
     }
     fs::write(folder.path().join("c.ron"), "(").unwrap();
+    fs::write(folder.path().join("d.txt"), "no problem").unwrap();
     let mut user = User::new();
-    user.choose(&Command::Library(Library::AddFolder));
-    name(&mut user, "Add a folder of problems…", folder.path());
+    user.choose(Library::AddFolder);
+    user.name_file("Add a folder of problems…", folder.path());
     user.wait(|user| user.sees("c.ron contains no problems") && order(user).len() == 2);
     let is_measured = |user: &User| {
         let mut sections = user.session().problem_list().collections();
@@ -82,6 +80,7 @@ pub(super) fn a_folder_is_listed_put_in_order_and_forgotten() {
             .all(|it| list.difficulty(it).is_some())
     };
     user.wait(is_measured);
+    user.wait(|user| !user.sees_like("d.txt"));
     let before = order(&user);
     user.focus("a.pbn");
     user.chord(Modifiers::ALT, Key::ArrowDown);
@@ -111,14 +110,13 @@ pub(super) fn files_are_closed_and_renamed_from_their_menus() {
     let sections = |user: &User| user.session().problem_list().file_sections();
     user.click_other("one.pbn");
     user.click("Rename the file…");
-    name(&mut user, "Rename the file", &new);
+    user.name_file("Rename the file", &new);
     user.wait(|user| user.sees("new.pbn"));
     assert!(new.exists() && !one.exists() && !user.sees("one.pbn"));
     // The board is saved to the file under its new name.
     user.click("new.pbn");
     user.click("king of spades, 3 tricks");
-    user.chord(Modifiers::COMMAND, Key::S);
-    user.wait(|user| !user.session().has_unsaved());
+    user.save();
     assert!(!one.exists() && fs::read_to_string(&new).unwrap().contains("[Play "));
     let both = [
         FileSection::Opened(vec![new.clone()]),
@@ -133,7 +131,7 @@ pub(super) fn files_are_closed_and_renamed_from_their_menus() {
     assert_eq!(sections(&user), []);
     // The files themselves are left alone, and so is the document on the table.
     assert!(new.exists() && many.exists());
-    assert_eq!(user.session().document().line().len(), 1);
+    assert_eq!(user.line().len(), 1);
     assert!(!user.session().has_unsaved());
 }
 
@@ -157,8 +155,7 @@ fn a_list_of_random_deals_is_closed_after_a_question() {
 
 #[test]
 pub(super) fn the_title_of_a_board_is_changed_from_its_menu() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("one.ron");
+    let (_folder, path) = new_file("one.ron");
     let problem = text::parse_line(ENDING).unwrap().problem;
     fs::write(&path, native::write(&problem)).unwrap();
     let mut user = User::new();
@@ -168,16 +165,14 @@ pub(super) fn the_title_of_a_board_is_changed_from_its_menu() {
     user.click_other("one.ron");
     user.click("Change the title…");
     user.write("Renamed");
-    user.chord(Modifiers::COMMAND, Key::S);
-    user.wait(|user| !user.session().has_unsaved());
+    user.save();
     assert!(fs::read_to_string(&path).unwrap().contains("Renamed"));
     assert!(user.sees("Renamed"));
 }
 
 #[test]
 pub(super) fn a_board_is_deleted_from_its_file_after_a_question() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("many.pbn");
+    let (_folder, path) = new_file("many.pbn");
     fs::write(&path, ending(1) + &ending(2)).unwrap();
     let mut user = User::new();
     user.open_all(vec![path.clone()]);
@@ -194,8 +189,7 @@ pub(super) fn a_board_is_deleted_from_its_file_after_a_question() {
     // The open board has moved in the file, and is still saved into it.
     user.wait(|user| user.sees("many.pbn") && !user.sees("Board 2"));
     user.press(Key::Space);
-    user.chord(Modifiers::COMMAND, Key::S);
-    user.wait(|user| !user.session().has_unsaved());
+    user.save();
     assert!(fs::read_to_string(&path).unwrap().contains("[Play "));
     user.click_other("many.pbn");
     user.click("Delete the file…");
@@ -203,5 +197,5 @@ pub(super) fn a_board_is_deleted_from_its_file_after_a_question() {
     user.wait(|_| !path.exists());
     // The board stays on the table.
     user.wait(|user| user.session().problem_list().file_sections().is_empty());
-    assert_eq!(user.session().document().line().len(), 1);
+    assert_eq!(user.line().len(), 1);
 }

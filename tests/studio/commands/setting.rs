@@ -1,25 +1,16 @@
 //! Tests of commands that edit a deal.
 
 use eframe::egui::accesskit::Role;
-use eframe::egui::{Key, Modifiers};
-use kibitzer::cards::{CardSet, Seat, Strain, Suit};
-use kibitzer::notation::{native, text};
+use kibitzer::notation::text;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Doubling, Game, Setup, Vulnerability};
-use kibitzer_studio::document::edit::Edit;
-use kibitzer_studio::document::edit::Field;
-use kibitzer_studio::session::command::{Change, Command, Filing, Show};
-use kibitzer_studio::session::screen_mode::ScreenMode;
+use kibitzer::rules::{Doubling, Vulnerability};
+use kibitzer_studio::session::command::Filing;
+use kibitzer_studio::session::command::Show;
 
-use super::super::ENDING;
-use super::super::actions::User;
-
-fn setup(user: &User) -> Setup {
-    user.session().document().problem().setup
-}
+use crate::prelude::*;
 
 fn hand(user: &User, seat: Seat) -> String {
-    setup(user).hands[seat].to_string()
+    user.setup().hands[seat].to_string()
 }
 
 fn hand_of(text: &str) -> String {
@@ -28,13 +19,13 @@ fn hand_of(text: &str) -> String {
 
 fn new_deal(game: Game) -> User {
     let mut user = User::new();
-    user.choose(&Command::Filing(Filing::New(game)));
+    user.choose(Filing::New(game));
     user
 }
 
 fn edited(deal: &str) -> User {
     let mut user = User::at(deal);
-    user.choose(&Command::Show(Show::Mode(ScreenMode::Edit)));
+    user.choose(ScreenMode::Edit);
     user
 }
 
@@ -43,38 +34,42 @@ pub(super) fn a_change_is_taken_back_and_made_again() {
     let mut user = edited(ENDING);
     user.click("ace of spades");
     assert_eq!(hand(&user, Seat::North), hand_of("Q.2.."));
-    user.choose(&Command::Change(Change::Undo));
+    user.choose(Change::Undo);
     assert_eq!(hand(&user, Seat::North), hand_of("AQ.2.."));
-    user.choose(&Command::Change(Change::Redo));
+    user.choose(Change::Redo);
     assert_eq!(hand(&user, Seat::North), hand_of("Q.2.."));
 }
 
 #[test]
 pub(super) fn hands_are_dealt() {
     let mut user = new_deal(Game::Bridge);
-    user.click("North’s cards");
-    user.write("AKQJ T98 765 432");
+    user.write_hand("North", "AKQJ T98 765 432");
     user.press(Key::Escape);
-    user.choose(&Command::Change(Change::DealRest));
-    assert!(setup(&user).out_of_play().is_empty());
+    user.choose(Change::DealRest);
+    assert!(user.setup().out_of_play().is_empty());
     assert_eq!(hand(&user, Seat::North), hand_of("AKQJ.T98.765.432"));
-    user.choose(&Command::Change(Change::DealRandomly));
-    assert!(setup(&user).out_of_play().is_empty());
+    user.choose(Change::DealRandomly);
+    assert!(user.setup().out_of_play().is_empty());
     assert_ne!(hand(&user, Seat::North), hand_of("AKQJ.T98.765.432"));
-    user.choose(&Command::Change(Change::Edit(Edit::Clear)));
-    assert!(setup(&user).in_play().is_empty());
+    user.choose(Edit::Clear);
+    assert!(user.setup().in_play().is_empty());
 }
 
 #[test]
 pub(super) fn the_deal_turns_and_the_view_turns() {
     let mut user = edited(ENDING);
-    let before = setup(&user);
-    user.choose(&Command::Change(Change::Edit(Edit::Rotate)));
-    assert_eq!(setup(&user).hands[Seat::East], before.hands[Seat::North]);
-    let turned = setup(&user);
-    user.choose(&Command::Show(Show::TurnView));
+    let before = user.setup();
+    user.choose(Edit::Rotate);
+    assert_eq!(user.setup().hands[Seat::East], before.hands[Seat::North]);
+    let turned = user.setup();
+    user.choose(Show::TurnView);
     assert_eq!(user.session().screen().bottom, Seat::West);
-    assert_eq!(setup(&user), turned);
+    let upper = user.rect("ace of hearts");
+    user.choose(Show::TurnView);
+    assert_eq!(user.session().screen().bottom, Seat::North);
+    assert_eq!(user.session().screen().place_of(Seat::East), Seat::West);
+    assert!(user.rect("ace of hearts") != upper);
+    assert_eq!(user.setup(), turned);
 }
 
 #[test]
@@ -83,11 +78,14 @@ pub(super) fn cards_go_from_the_pack_to_hand_and_tray() {
     user.click("cards go to West, who has 0 of 13");
     user.click("pack: ace of clubs, out of play");
     assert_eq!(hand(&user, Seat::West), hand_of("...A"));
+    user.click("pack: ace of clubs, West");
+    assert_eq!(hand(&user, Seat::West), hand_of("..."));
+    user.click("pack: ace of clubs, out of play");
     user.click("Out of play: 0");
     user.click("pack: king of clubs, out of play");
-    assert_eq!(setup(&user).gone.to_string(), hand_of("...K"));
+    assert_eq!(user.setup().gone.to_string(), hand_of("...K"));
     user.drag("pack: queen of clubs, out of play", "Out of play: 1");
-    assert_eq!(setup(&user).gone.to_string(), hand_of("...KQ"));
+    assert_eq!(user.setup().gone.to_string(), hand_of("...KQ"));
 }
 
 /// Typing a card that another hand holds is reported, and a click gives the card back.
@@ -106,15 +104,14 @@ fn a_card_that_is_typed_twice_is_told_and_given_back() {
     };
     for typed in [by_keys, by_line] {
         let mut user = new_deal(Game::Bridge);
-        user.click("North’s cards");
-        user.write("AKQJ T98 765 432");
+        user.write_hand("North", "AKQJ T98 765 432");
         user.press(Key::Escape);
         typed(&mut user);
         assert_eq!(hand(&user, Seat::North), hand_of("KQJ.T98.765.432"));
         assert!(user.sees("♠A was taken from North"));
         user.click("ace of spades to North");
         assert_eq!(hand(&user, Seat::North), hand_of("AKQJ.T98.765.432"));
-        assert!(!setup(&user).hands[Seat::South].has("SA".parse().unwrap()));
+        assert!(!user.setup().hands[Seat::South].has(card("SA")));
         assert!(!user.sees("♠A was taken from North"));
     }
 }
@@ -122,8 +119,7 @@ fn a_card_that_is_typed_twice_is_told_and_given_back() {
 #[test]
 fn a_taken_card_is_not_told_for_ever() {
     let mut user = new_deal(Game::Bridge);
-    user.click("North’s cards");
-    user.write("AKQJ T98 765 432");
+    user.write_hand("North", "AKQJ T98 765 432");
     user.press(Key::Escape);
     user.press(Key::S);
     user.press(Key::A);
@@ -177,7 +173,7 @@ fn the_fourteenth_card_is_refused_with_a_word() {
     assert!(user.sees(refusal));
     assert_eq!(hand(&user, Seat::North), spades);
     // the next hand is not touched,
-    assert!(setup(&user).hands[Seat::East].is_empty());
+    assert!(user.setup().hands[Seat::East].is_empty());
     user.press(Key::PageDown);
     assert!(!user.sees_like("was not added"));
     user.press(Key::Space);
@@ -191,8 +187,7 @@ fn the_fourteenth_card_is_refused_with_a_word() {
     assert_eq!(hand(&user, Seat::East), hand_of(".A.."));
     // or typed as a line, which stays as it is.
     let mut user = new_deal(Game::Bridge);
-    user.click("North’s cards");
-    user.write("AKQJT98765432 A");
+    user.write_hand("North", "AKQJT98765432 A");
     assert_eq!(hand(&user, Seat::North), spades);
     assert!(user.sees("character 15: a hand has at most 13 cards"));
     user.press(Key::Backspace);
@@ -222,12 +217,9 @@ fn twelve_cards_of_preferans_are_typed() {
 #[test]
 fn every_card_that_typing_takes_is_told_and_given_back() {
     let mut user = new_deal(Game::Bridge);
-    user.click("North’s cards");
-    user.write("AKQJ T98 765 432");
-    user.click("East’s cards");
-    user.write("T9876 AK AK AK");
-    user.click("South’s cards");
-    user.write("K T A");
+    user.write_hand("North", "AKQJ T98 765 432");
+    user.write_hand("East", "T9876 AK AK AK");
+    user.write_hand("South", "K T A");
     assert_eq!(hand(&user, Seat::North), hand_of("AQJ.98.765.432"));
     let names = user.labels_like("taken: ");
     assert!(!names.is_empty());
@@ -246,7 +238,7 @@ fn every_card_that_typing_takes_is_told_and_given_back() {
     assert_eq!(hand(&user, Seat::North), hand_of("AKQJ.T98.765.432"));
     // A single card has a button of its own.
     user.click("ace of diamonds to East");
-    assert!(setup(&user).hands[Seat::South].is_empty());
+    assert!(user.setup().hands[Seat::South].is_empty());
     assert!(!user.sees_like("taken"));
 }
 
@@ -254,10 +246,8 @@ fn every_card_that_typing_takes_is_told_and_given_back() {
 #[test]
 fn taken_cards_are_told_beside_an_error() {
     let mut user = new_deal(Game::Bridge);
-    user.click("North’s cards");
-    user.write("AKQJ");
-    user.click("East’s cards");
-    user.write("KQ");
+    user.write_hand("North", "AKQJ");
+    user.write_hand("East", "KQ");
     user.write("!");
     assert!(user.sees_like("character 3"));
     assert!(user.sees_like("taken: ♠K Q from North"));
@@ -269,8 +259,7 @@ fn taken_cards_are_told_beside_an_error() {
 #[test]
 fn tab_goes_from_hand_to_hand() {
     let mut user = new_deal(Game::Bridge);
-    user.click("North’s cards");
-    user.write("AK");
+    user.write_hand("North", "AK");
     user.press(Key::Tab);
     user.write("QJ");
     user.press(Key::Tab);
@@ -290,11 +279,10 @@ fn tab_goes_from_hand_to_hand() {
 #[test]
 fn a_space_before_tab_presses_no_button() {
     let mut user = new_deal(Game::Bridge);
-    user.click("North’s cards");
-    user.write("AK");
+    user.write_hand("North", "AK");
     user.write_and_chord(" Q", Modifiers::NONE, Key::Tab);
     user.write("JT");
-    assert_eq!(setup(&user).unknown[Seat::North], 0);
+    assert_eq!(user.setup().unknown[Seat::North], 0);
     assert_eq!(hand(&user, Seat::North), hand_of("AK.Q.."));
     assert_eq!(hand(&user, Seat::East), hand_of("JT..."));
 }
@@ -302,16 +290,16 @@ fn a_space_before_tab_presses_no_button() {
 #[test]
 fn cards_missing_are_those_of_all_hands() {
     let mut user = new_deal(Game::Bridge);
-    user.click("North’s cards");
-    user.write("AKQJ T");
+    user.write_hand("North", "AKQJ T");
     assert!(user.sees_like("47 cards missing: North 8, East 13, South 13, West 13"));
     assert!(user.sees("8 cards missing"));
     // A deal that is whole but for one hand.
     let mut user = edited(ENDING);
+    assert!(user.sees("✓ This deal can be played."));
     user.click("ace of spades");
-    assert!(user.sees_like("North is one card short"));
-    let take = Edit::Take("HA".parse().unwrap());
-    user.apply(Command::Change(Change::Edit(take)));
+    assert!(user.sees("one card missing") && user.sees_like("North is one card short"));
+    assert_eq!(user.session().document().obstacles().len(), 1);
+    user.apply(Edit::Take(card("HA")));
     assert!(user.sees_like("2 cards missing: North 1, South 1"));
 }
 
@@ -322,11 +310,11 @@ fn a_new_deal_is_typed_from_its_beginning() {
     user.press(Key::W);
     user.press(Key::Space);
     user.press(Key::A);
-    user.choose(&Command::Change(Change::Edit(Edit::Clear)));
+    user.choose(Edit::Clear);
     user.press(Key::K);
     assert_eq!(hand(&user, Seat::North), hand_of("K..."));
     user.press(Key::S);
-    user.choose(&Command::Filing(Filing::New(Game::Bridge)));
+    user.choose(Filing::New(Game::Bridge));
     user.press(Key::Q);
     assert_eq!(hand(&user, Seat::North), hand_of("Q..."));
     // In the fields of the hands.
@@ -338,44 +326,25 @@ fn a_new_deal_is_typed_from_its_beginning() {
 }
 
 #[test]
-pub(super) fn a_hand_is_typed_key_by_key() {
-    let mut user = new_deal(Game::Bridge);
-    user.press(Key::S);
-    for key in [Key::A, Key::Space, Key::K, Key::ArrowLeft, Key::Q] {
-        user.press(key);
-    }
-    assert_eq!(hand(&user, Seat::South), hand_of("AQ.K.."));
-    user.press(Key::Backspace);
-    assert_eq!(hand(&user, Seat::South), hand_of("A.K.."));
-    user.press(Key::PageDown);
-    user.press(Key::Num2);
-    assert_eq!(hand(&user, Seat::West), hand_of("2..."));
-    user.press(Key::PageUp);
-    user.press(Key::Num3);
-    assert_eq!(hand(&user, Seat::South), hand_of("A3.K.."));
-}
-
-#[test]
 pub(super) fn a_hand_is_typed_as_a_line() {
     let mut user = new_deal(Game::Bridge);
-    user.click("South’s cards");
-    user.write("AK QJ T 98 ?6");
+    user.write_hand("South", "AK QJ T 98 ?6");
     assert_eq!(hand(&user, Seat::South), hand_of("AK.QJ.T.98"));
-    assert_eq!(setup(&user).unknown[Seat::South], 6);
+    assert_eq!(user.setup().unknown[Seat::South], 6);
     user.press(Key::Escape);
     user.click("South: treat all cards as known");
-    assert_eq!(setup(&user).unknown[Seat::South], 0);
+    assert_eq!(user.setup().unknown[Seat::South], 0);
     user.click("East: treat missing cards as unknown");
-    assert_eq!(setup(&user).unknown[Seat::East], 13);
+    assert_eq!(user.setup().unknown[Seat::East], 13);
 }
 
 #[test]
 pub(super) fn what_is_wrong_is_mended_by_a_click() {
     let mut user = User::at("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W play=SK");
-    user.choose(&Command::Change(Change::StartHere));
-    user.choose(&Command::Show(Show::Mode(ScreenMode::Edit)));
+    user.choose(Change::StartHere);
+    user.choose(ScreenMode::Edit);
     user.click("Take the trick back");
-    assert!(setup(&user).trick.is_empty());
+    assert!(user.setup().trick.is_empty());
     let broken = |change: fn(&mut Problem)| {
         let mut problem = text::parse_line(ENDING).unwrap().problem;
         change(&mut problem);
@@ -383,17 +352,17 @@ pub(super) fn what_is_wrong_is_mended_by_a_click() {
     };
     let mut user = broken(|it| it.setup.strain = Strain::Misere);
     user.click_first("No trumps");
-    assert_eq!(setup(&user).strain, Strain::NoTrump);
+    assert_eq!(user.setup().strain, Strain::NoTrump);
     let mut user = broken(|it| it.setup.absent = Some(Seat::South));
     user.click_first("All four seats play");
-    assert_eq!(setup(&user).absent, None);
+    assert_eq!(user.setup().absent, None);
     let mut user = broken(|it| it.setup.hands[Seat::East] |= "A...".parse().unwrap());
     user.click_like("ace of spades to East");
     assert_eq!(hand(&user, Seat::North), hand_of("Q.2.."));
     let mut user =
         edited("bridge N:AQJ.2.. 432..3. .AK..43 K5..5.2 NT W contract=2NT play=SKSASASA");
     user.click_first("Clear the play");
-    assert!(user.session().document().problem().play.is_empty());
+    assert!(user.problem().play.is_empty());
 }
 
 #[test]
@@ -411,7 +380,7 @@ pub(super) fn menus_on_cards_and_hands_change_the_deal() {
     assert_eq!(hand(&user, Seat::East), hand_of("AQ.2.."));
     user.click_other("East");
     user.click("Clear this hand");
-    assert!(setup(&user).hands[Seat::East].is_empty());
+    assert!(user.setup().hands[Seat::East].is_empty());
 }
 
 #[test]
@@ -432,7 +401,7 @@ pub(super) fn every_row_of_the_form_is_set() {
     user.click("Leader: East");
     user.click("Dealer: West");
     user.click("all vulnerable");
-    let problem = user.session().document().problem();
+    let problem = user.problem();
     let setup = &problem.setup;
     assert_eq!(
         (problem.level, problem.doubling),
@@ -443,9 +412,9 @@ pub(super) fn every_row_of_the_form_is_set() {
     assert_eq!(problem.dealer, Seat::West);
     assert_eq!(problem.vulnerability, Vulnerability::Both);
     user.click_role(Role::RadioButton, "Preferans");
-    assert_eq!(super::setting::setup(&user).game, Game::Preferans);
+    assert_eq!(user.setup().game, Game::Preferans);
     user.click("Empty seat: East");
-    assert_eq!(super::setting::setup(&user).absent, Some(Seat::East));
+    assert_eq!(user.setup().absent, Some(Seat::East));
 }
 
 #[test]
@@ -457,9 +426,9 @@ pub(super) fn every_text_of_a_problem_is_written() {
     {
         user.focus(name);
         user.write(name);
-        assert_eq!(field.text_in(user.session().document().problem()), name);
+        assert_eq!(field.text_in(user.problem()), name);
     }
-    user.chord(Modifiers::COMMAND, Key::Z);
+    user.undo();
 }
 
 #[test]
@@ -469,7 +438,7 @@ fn contract_and_seats_are_chosen_on_the_plate_in_every_mode() {
         (ScreenMode::Edit, "No contract: "),
     ] {
         let mut user = User::at(ENDING);
-        user.choose(&Command::Show(Show::Mode(mode)));
+        user.choose(mode);
         // In edit mode, the form offers the same choices.
         let before = user.count_like("Dealer: ");
         let plate = user.name_like(plate);
@@ -478,7 +447,7 @@ fn contract_and_seats_are_chosen_on_the_plate_in_every_mode() {
         user.click_last("hearts");
         user.click_last("Dealer: East");
         user.click_last("Declarer: North");
-        let problem = user.session().document().problem();
+        let problem = user.problem();
         assert_eq!(problem.setup.strain, Strain::Trump(Suit::Hearts));
         assert_eq!(problem.dealer, Seat::East);
         assert_eq!(problem.setup.declarer, Seat::North);

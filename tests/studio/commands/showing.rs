@@ -1,35 +1,25 @@
 //! Tests of commands that change what is displayed, and how.
 
-use eframe::egui::{Key, Modifiers, Role};
+use eframe::egui::Role;
 use kibitzer_studio::commands::TABLE;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::session::command::{Command, Filing, Show};
+use kibitzer_studio::session::command::Command;
+use kibitzer_studio::session::command::Filing;
+use kibitzer_studio::session::command::Show;
 use kibitzer_studio::session::screen::Overlay;
-use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::{AnswerSection, Light, Panel, Zoom};
+use kibitzer_studio::settings::Switch;
+use kibitzer_studio::settings::Zoom;
 use kibitzer_studio::words::Words;
-use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
-use super::super::ENDING;
-use super::super::actions::User;
-use super::super::lines::PLAYED;
-use super::filing::name;
-
-fn show(user: &mut User, show: Show) {
-    user.choose(&Command::Show(show));
-}
+use crate::prelude::*;
 
 #[test]
 pub(super) fn every_mode_is_entered() {
     let mut user = User::at(ENDING);
-    for mode in [
-        ScreenMode::Edit,
-        ScreenMode::Statistics,
-        ScreenMode::Analyse,
-    ] {
-        show(&mut user, Show::Mode(mode));
-        assert_eq!(user.session().screen().mode, mode);
+    for mode in MODES {
+        user.choose(mode);
+        assert_eq!(user.mode(), mode);
     }
 }
 
@@ -44,62 +34,58 @@ pub(super) fn numbers_are_read_in_every_way() {
         ),
         (Reading::Tricks, "numbers: total tricks for N-S"),
     ] {
-        show(&mut user, Show::Reading(reading));
+        user.choose(Show::Reading(reading));
         assert_eq!(user.session().settings().reading, reading);
         assert!(user.sees(legend), "{:?}", user.labels_like("numbers"));
     }
+    user.click("Numbers: cost of the card");
+    assert_eq!(user.session().settings().reading, Reading::Cost);
 }
 
 #[test]
 pub(super) fn looks_are_chosen() {
     let mut user = User::at(ENDING);
-    for change in [
+    let looks = |user: &User| {
+        let settings = user.session().settings();
+        (settings.light, settings.deck(), settings.spread())
+    };
+    for (index, change) in [
         Show::Theme(Light::Light),
-        Show::ToggleDeck,
-        Show::ToggleSpread,
-    ] {
-        let before = user.session().settings().clone();
+        Show::Turn(Switch::FourColours),
+        Show::Turn(Switch::Fans),
+    ]
+    .into_iter()
+    .enumerate()
+    {
         let place = user.place("king of spades, 3 tricks");
-        show(&mut user, change.clone());
-        let after = user.session().settings();
+        let before = looks(&user);
+        user.choose(change);
+        let after = looks(&user);
         let changed = [
-            before.light != after.light,
-            before.deck != after.deck,
-            before.table.spread != after.table.spread,
+            before.0 != after.0,
+            before.1 != after.1,
+            before.2 != after.2,
         ];
-        let expected = [
-            change == Show::Theme(Light::Light),
-            change == Show::ToggleDeck,
-            change == Show::ToggleSpread,
-        ];
-        assert_eq!(changed, expected);
-        let has_moved = place != user.place("king of spades, 3 tricks");
-        assert_eq!(has_moved, change == Show::ToggleSpread);
+        assert_eq!(changed, [0, 1, 2].map(|place| place == index));
+        // Only fans move the cards.
+        assert_eq!(place != user.place("king of spades, 3 tricks"), index == 2);
     }
 }
 
 #[test]
 pub(super) fn languages_and_letters_are_chosen() {
     let mut user = User::at(ENDING);
-    show(&mut user, Show::Language(Some(Language::Russian)));
-    assert!(user.sees("король пик, 3 взятки"));
+    user.choose(Show::Language(Some(Language::Russian)));
+    assert!(user.sees("король пик, 3 взятки") && user.sees("Лучшая линия, раскрыто"));
+    assert!(!user.sees("Best line, expanded"));
     for letters in [Some(CardLetters::Latin), Some(CardLetters::Cyrillic), None] {
-        show(&mut user, Show::Letters(letters));
+        user.choose(Show::Letters(letters));
         assert_eq!(user.session().settings().letters, letters);
     }
-    show(&mut user, Show::Language(Some(Language::English)));
-    assert!(user.sees("king of spades, 3 tricks"));
-    show(&mut user, Show::Language(None));
+    user.choose(Show::Language(Some(Language::English)));
+    assert!(user.sees("king of spades, 3 tricks") && !user.sees("Лучшая линия, раскрыто"));
+    user.choose(Show::Language(None));
     assert_eq!(user.session().settings().language, None);
-}
-
-#[test]
-pub(super) fn a_card_under_the_pointer_is_looked_ahead_from() {
-    let mut user = User::at(ENDING);
-    user.point_at("king of spades, 3 tricks");
-    let card = "SK".parse().unwrap();
-    assert_eq!(user.session().screen().preview, Some(card));
-    assert!(user.session().inquiries().preview.report().is_some());
 }
 
 #[test]
@@ -111,14 +97,19 @@ pub(super) fn panels_are_hidden_folded_and_resized() {
         (Panel::Timeline, "Edge of the Timeline panel"),
     ] {
         assert!(user.sees(name));
-        show(&mut user, Show::TogglePanel(panel));
+        user.choose(Show::TogglePanel(panel));
         assert!(!user.sees(name));
-        show(&mut user, Show::TogglePanel(panel));
+        user.choose(Show::TogglePanel(panel));
         assert!(user.sees(name));
     }
     user.click("Moves, expanded");
     assert!(user.sees_like("Moves, collapsed"));
     assert!(!user.session().settings().is_open(AnswerSection::Moves));
+    let collapsed = user.name_like("Moves, collapsed");
+    user.focus(&collapsed);
+    user.press(Key::Space);
+    assert!(user.session().settings().is_open(AnswerSection::Moves));
+    assert_eq!(user.at_card(), 4);
     user.click_role(Role::Tab, "Mistakes");
     let sharing = [AnswerSection::Lines, AnswerSection::Mistakes];
     let chosen = user.session().settings().chosen_section(&sharing);
@@ -140,38 +131,44 @@ pub(super) fn everything_becomes_larger() {
     let mut user = User::at(ENDING);
     let zoom = |user: &User| user.session().settings().zoom();
     let normal = zoom(&user);
-    show(&mut user, Show::Zoom(Zoom::In));
+    user.choose(Show::Zoom(Zoom::In));
     assert!(zoom(&user) > normal);
-    show(&mut user, Show::Zoom(Zoom::Reset));
+    user.choose(Show::Zoom(Zoom::Reset));
     assert_eq!(zoom(&user), normal);
-    show(&mut user, Show::Zoom(Zoom::Out));
+    user.choose(Show::Zoom(Zoom::Out));
     assert!(zoom(&user) < normal);
+    // The plus sign needs Shift on some keyboards.
+    for modifiers in [Modifiers::COMMAND | Modifiers::SHIFT, Modifiers::COMMAND] {
+        let before = zoom(&user);
+        user.chord(modifiers, Key::Plus);
+        assert!(zoom(&user) > before);
+    }
 }
 
 #[test]
 pub(super) fn what_lies_over_the_window_comes_and_goes() {
     let mut user = User::at(ENDING);
-    show(&mut user, Show::ToggleHelp);
+    user.choose(Show::Overlay(Overlay::Help));
     assert_eq!(user.session().screen().over, Some(Overlay::Help));
     user.click("Close");
     assert_eq!(user.session().screen().over, None);
-    show(&mut user, Show::ToggleGuide);
+    user.choose(Show::Overlay(Overlay::Guide));
     assert!(user.sees("What a card is worth"));
     user.click("Close");
-    show(&mut user, Show::ToggleAbout);
+    user.choose(Show::Overlay(Overlay::About));
     assert!(user.sees(concat!("Version ", env!("CARGO_PKG_VERSION"))));
     user.click("MIT licence");
     assert!(user.sees_like("Permission is hereby granted"));
     user.press(Key::Escape);
     assert_eq!(user.session().screen().over, None);
-    show(&mut user, Show::Tour(Some(0)));
+    user.choose(Show::Tour(Some(0)));
     user.click("Next");
     assert_eq!(user.session().screen().over, Some(Overlay::Tour(1)));
     user.click("Skip");
     assert!(user.session().screen().over.is_none() && user.session().settings().toured);
-    show(&mut user, Show::Mode(ScreenMode::Statistics));
-    show(&mut user, Show::Leave);
-    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    user.choose(ScreenMode::Statistics);
+    user.choose(Show::Leave);
+    assert_eq!(user.mode(), ScreenMode::Analyse);
 }
 
 #[test]
@@ -182,7 +179,7 @@ pub(super) fn the_window_fills_the_screen_and_comes_back() {
     user.press(Key::F11);
     assert!(!user.session().screen().is_full_screen);
     for wanted in ["Fullscreen(true)", "Fullscreen(false)"] {
-        user.apply(Command::Show(Show::ToggleFullScreen));
+        user.apply(Show::ToggleFullScreen);
         assert!(user.asked().iter().any(|it| it == wanted), "{wanted}");
     }
 }
@@ -192,17 +189,17 @@ pub(super) fn the_window_fills_the_screen_and_comes_back() {
 pub(super) fn every_entry_is_found_in_the_palette() {
     let words = Words::new(Language::English);
     let mut user = User::at(ENDING);
-    let palette = Command::Show(Show::TogglePalette);
+    let palette = Command::Show(Show::Overlay(Overlay::Palette));
     // The palette does not offer itself.
     for entry in TABLE.iter().filter(|entry| entry.command != palette) {
-        show(&mut user, Show::TogglePalette);
+        user.choose(Show::Overlay(Overlay::Palette));
         let name = entry.text(&words);
         user.write(&name);
         let offer = format!("{name}, {}", entry.menu.name(&words));
         assert!(user.sees_like(&offer), "{offer}");
         user.press(Key::Escape);
     }
-    show(&mut user, Show::TogglePalette);
+    user.choose(Show::Overlay(Overlay::Palette));
     user.write("flip the table");
     user.press(Key::Enter);
     assert_eq!(user.session().settings().recent, ["command-turn-view"]);
@@ -210,24 +207,11 @@ pub(super) fn every_entry_is_found_in_the_palette() {
 }
 
 #[test]
-pub(super) fn the_keyboard_goes_to_another_panel_and_back() {
-    let mut user = User::at(ENDING);
-    let focused = |user: &User| user.harness().ctx.memory(|memory| memory.focused());
-    user.chord(Modifiers::COMMAND, Key::F6);
-    let first = focused(&user);
-    assert!(first.is_some());
-    user.chord(Modifiers::COMMAND, Key::F6);
-    assert!(focused(&user).is_some() && focused(&user) != first);
-    user.chord(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::F6);
-    assert_eq!(focused(&user), first);
-}
-
-#[test]
 pub(super) fn a_notice_is_read_and_dismissed() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::at(ENDING);
-    user.choose(&Command::Filing(Filing::Open));
-    name(&mut user, "Open a file", &folder.path().join("nothing.ron"));
+    user.choose(Filing::Open);
+    user.name_file("Open a file", &folder.path().join("nothing.ron"));
     user.wait(|user| user.sees_like("nothing.ron"));
     user.click("Dismiss");
     assert!(!user.sees_like("nothing.ron"));
@@ -255,7 +239,7 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
     }
     assert!(!user.sees_like("numbers hidden"));
     assert!(user.session().hides_results());
-    let zoom = user.harness().ctx.zoom_factor();
+    let zoom = user.ctx.zoom_factor();
     // Another deal is shown without results too.
     user.paste(&ENDING.replace("AQ", "AJ"));
     assert!(user.session().hides_results());
@@ -263,7 +247,7 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
     user.chord(Modifiers::SHIFT, Key::F11);
     assert!(user.sees_like("king of spades, 3 tricks"));
     assert!(!user.session().screen().is_full_screen);
-    assert!(zoom > user.harness().ctx.zoom_factor());
+    assert!(zoom > user.ctx.zoom_factor());
     let mut expected = settings;
     let pasted = &user.session().settings().library.pasted;
     expected.library.pasted.clone_from(pasted);
@@ -279,13 +263,10 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
 
 #[test]
 fn the_projector_shows_the_table_and_the_whole_question_from_every_mode() {
-    let mut user = User::new();
-    user.click("Search problems");
-    user.write("Seven tricks");
-    user.click_last("Seven tricks");
-    user.choose(&Command::Show(Show::Mode(ScreenMode::Statistics)));
+    let mut user = User::at_problem("Seven tricks");
+    user.choose(ScreenMode::Statistics);
     user.chord(Modifiers::SHIFT, Key::F11);
-    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert_eq!(user.mode(), ScreenMode::Analyse);
     assert!(user.sees("West leads. Can the defence take all seven tricks?"));
     assert!(user.sees("nine of clubs") && !user.sees("Answer"));
     user.press(Key::X);

@@ -3,32 +3,55 @@
 
 use std::cell::Cell;
 use std::collections::HashMap;
+use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use eframe::App;
 use eframe::egui::accesskit::Role;
 use eframe::egui::{
-    DroppedFileHandle, Event, Key, Modifiers, OutputCommand, PointerButton, Pos2, ViewportEvent,
-    ViewportId, vec2,
+    Color32, ColorImage, DroppedFileHandle, Event, Key, Modifiers, OutputCommand, PointerButton,
+    Pos2, Rect, Vec2, ViewportCommand, ViewportEvent, ViewportId, vec2,
 };
 use egui_kittest::kittest::{NodeT, Queryable};
-use egui_kittest::{Harness, Node};
+use egui_kittest::{Harness, HarnessBuilder, Node};
+use kibitzer::cards::Card;
+use kibitzer::problem::Problem;
+use kibitzer::rules::Setup;
 use kibitzer_studio::app::Studio;
-use kibitzer_studio::commands::MenuEntry;
+use kibitzer_studio::commands::{Menu, MenuEntry};
+use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::platform::dialogs::FileDialogs;
 use kibitzer_studio::session::Session;
-use kibitzer_studio::session::command::{Command, Share};
+use kibitzer_studio::session::command::{
+    Challenge, Change, Command, Dealing, Filing, Library, Lines, Overview, Share, Show, Survey,
+    Walk,
+};
+use kibitzer_studio::session::deals::{TermsChange, ViewChange};
+use kibitzer_studio::session::event::{self, Input};
+use kibitzer_studio::session::export_form::ExportItem;
+use kibitzer_studio::session::handout_form::HandoutStep;
 use kibitzer_studio::session::inquiries::Topic;
+use kibitzer_studio::session::screen::Overlay;
+use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::words::Words;
+use kibitzer_words::Language;
+use tempfile::TempDir;
 
-use super::steps;
+/// An ending in which West leads the king or the four of spades.
+pub(crate) const ENDING: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S";
+
+/// The size of a window in points, unless a test needs another one.
+const SIZE: Vec2 = vec2(1680.0, 1050.0);
 
 /// The number of frames drawn after every action while a count of random layouts runs. Such a count never ends.
 const WATCHED: usize = 30;
+
+/// The number of frames after which a question in step with them must have its answer.
+const ANSWERED: usize = 100_000;
 
 /// The time from one frame to the next.
 const FRAME: Duration = Duration::from_millis(16);
@@ -45,8 +68,105 @@ pub(crate) struct User {
     asked: Vec<String>,
 }
 
-/// The time that a test waits for work outside the window. A busy machine needs a part of it; after it, the work hangs.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// The number of rests in which work outside the window must be done. A busy machine needs a part of them.
+const PATIENCE: usize = 20_000;
+
+/// Waits for work on another thread or in another process, which nothing else announces.
+#[track_caller]
+pub(crate) fn wait_until(mut is_so: impl FnMut() -> bool) {
+    for _ in 0..PATIENCE {
+        if is_so() {
+            return;
+        }
+        rest();
+    }
+    panic!("the work hangs");
+}
+
+/// Lets other threads work. No test measures the time that passes.
+pub(crate) fn rest() {
+    std::thread::sleep(Duration::from_millis(2));
+}
+
+/// A command without the names of the groups that it belongs to, or an event.
+pub(crate) trait ToInput {
+    fn input(self) -> Input;
+
+    /// Returns the order as a command.
+    fn command(self) -> Command
+    where
+        Self: Sized,
+    {
+        match self.input() {
+            Input::Command(command) => command,
+            Input::Event(event) => panic!("{event:?} is no command"),
+        }
+    }
+}
+
+impl ToInput for event::Event {
+    fn input(self) -> Input {
+        self.into()
+    }
+}
+
+impl ToInput for Input {
+    fn input(self) -> Input {
+        self
+    }
+}
+
+/// Implements [`ToInput`] for a group of commands, given the command that it stands for.
+macro_rules! inputs {
+    ($($group:ty: $command:expr;)*) => {$(
+        impl ToInput for $group {
+            fn input(self) -> Input {
+                let command: fn($group) -> Command = $command;
+                command(self).into()
+            }
+        }
+    )*};
+}
+
+inputs! {
+    Command: |command| command;
+    &Command: |command| command.clone();
+    Challenge: Command::Challenge;
+    Change: Command::Change;
+    Dealing: Command::Dealing;
+    Edit: |edit| Command::Change(Change::Edit(edit));
+    ExportItem: |item| Command::Share(Share::Export(item));
+    Filing: Command::Filing;
+    HandoutStep: |step| Command::Share(Share::Handout(step));
+    Library: Command::Library;
+    Lines: Command::Lines;
+    Overview: Command::Overview;
+    ScreenMode: |mode| Command::Show(Show::Mode(mode));
+    Share: Command::Share;
+    Show: Command::Show;
+    Survey: Command::Survey;
+    TermsChange: |change| Command::Survey(Survey::Deals(change));
+    ViewChange: |change| Command::Survey(Survey::See(change));
+    Walk: Command::Walk;
+}
+
+/// Returns the cards of a line, which are separated by blanks.
+pub(crate) fn cards(text: &str) -> Vec<Card> {
+    let words = text.split_whitespace();
+    words.map(|word| word.parse().unwrap()).collect()
+}
+
+/// Returns the card with this name.
+pub(crate) fn card(name: &str) -> Card {
+    name.parse().unwrap()
+}
+
+/// Returns a temporary folder, and the path of a file in it.
+pub(crate) fn new_file(name: &str) -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    (folder, path)
+}
 
 /// Settings kept from one start of the studio to the next.
 #[derive(Clone, Default)]
@@ -68,40 +188,116 @@ impl eframe::Storage for Drawer {
     fn flush(&mut self) {}
 }
 
+/// How a window is started.
+struct Start {
+    size: Vec2,
+    workers: Workers,
+    /// The seed of random deals.
+    seed: u64,
+    /// The stored settings.
+    drawer: Option<&'static Drawer>,
+    /// The folder of settings, drafts and saved counts.
+    folder: Option<PathBuf>,
+    /// Sets up the harness further.
+    build: fn(HarnessBuilder<Studio>) -> HarnessBuilder<Studio>,
+}
+
+impl Default for Start {
+    fn default() -> Start {
+        Start {
+            size: SIZE,
+            workers: Workers::InStep,
+            seed: 7,
+            drawer: None,
+            folder: None,
+            build: |builder| builder,
+        }
+    }
+}
+
+/// Every part of the window can be queried, as in any harness.
+impl Deref for User {
+    type Target = Harness<'static, Studio>;
+
+    fn deref(&self) -> &Harness<'static, Studio> {
+        &self.harness
+    }
+}
+
+impl DerefMut for User {
+    fn deref_mut(&mut self) -> &mut Harness<'static, Studio> {
+        &mut self.harness
+    }
+}
+
 /// Starting and closing the studio.
 impl User {
     /// Starts the studio.
     pub(crate) fn new() -> User {
-        User::start(None, None)
+        User::start(Start::default())
     }
 
     /// Starts a studio that keeps settings, drafts and saved counts in a folder.
     pub(crate) fn living_in(folder: &Path) -> User {
-        User::start(None, Some(folder.to_owned()))
+        let folder = Some(folder.to_owned());
+        User::start(Start {
+            folder,
+            ..Start::default()
+        })
     }
 
     /// Starts a studio with these stored settings.
     pub(crate) fn with(drawer: &Drawer) -> User {
-        User::start(Some(Box::leak(Box::new(drawer.clone()))), None)
+        let drawer: Option<&Drawer> = Some(Box::leak(Box::new(drawer.clone())));
+        User::start(Start {
+            drawer,
+            ..Start::default()
+        })
     }
 
-    fn start(drawer: Option<&'static Drawer>, folder: Option<PathBuf>) -> User {
+    /// Starts a studio whose questions are answered by these workers.
+    pub(crate) fn with_workers(workers: Workers) -> User {
+        User::start(Start {
+            workers,
+            ..Start::default()
+        })
+    }
+
+    /// Starts a studio with a deal in a window of a size in points.
+    pub(crate) fn in_window(width: f32, height: f32, deal: &str) -> User {
+        let size = vec2(width, height);
+        let mut user = User::start(Start {
+            size,
+            ..Start::default()
+        });
+        user.apply(event::Event::Pasted(deal.to_owned()));
+        user
+    }
+
+    /// Starts a studio in a small window whose frames a graphics driver draws.
+    #[allow(dead_code, reason = "for snapshots alone")]
+    pub(crate) fn rendered() -> User {
+        User::start(Start {
+            size: vec2(1024.0, 640.0),
+            build: HarnessBuilder::wgpu,
+            ..Start::default()
+        })
+    }
+
+    fn start(start: Start) -> User {
         let now = Rc::new(Cell::new(Duration::ZERO));
         let clock = now.clone();
-        let harness = Harness::builder()
-            .with_size([1680.0, 1050.0])
-            .with_max_steps(60)
-            .build_eframe(move |cc| {
-                cc.storage = drawer.map(|drawer| drawer as &dyn eframe::Storage);
-                let clock = Box::new(move || clock.get());
-                let workers = Workers::InStep;
-                let mut studio = match folder {
-                    Some(folder) => Studio::in_folder(cc, &folder, workers, 7, clock),
-                    None => Studio::new(cc, workers, 7, clock),
-                };
-                studio.use_own_dialogs();
-                studio
-            });
+        let builder = Harness::builder().with_size(start.size).with_max_steps(60);
+        let harness = (start.build)(builder).build_eframe(move |cc| {
+            cc.storage = start.drawer.map(|drawer| drawer as &dyn eframe::Storage);
+            let clock = Box::new(move || clock.get());
+            let mut studio = match start.folder {
+                Some(folder) => Studio::in_folder(cc, &folder, start.workers, start.seed, clock),
+                None => Studio::new(cc, start.workers, start.seed, clock),
+            };
+            studio.use_own_dialogs();
+            studio
+        });
         let mut user = User {
             harness,
             done: Vec::new(),
@@ -121,8 +317,25 @@ impl User {
         user
     }
 
+    /// Starts the studio and opens a shipped problem.
+    pub(crate) fn at_problem(title: &str) -> User {
+        let mut user = User::new();
+        user.open_problem(title);
+        user
+    }
+
+    /// Starts a studio for random actions, which may type letters that the fonts lack.
+    pub(crate) fn at_random(seed: u64) -> User {
+        User::start(Start {
+            size: vec2(1280.0, 800.0),
+            seed,
+            build: |builder| builder.with_max_steps(4).allow_missing_glyphs(),
+            ..Start::default()
+        })
+    }
+
     /// Changes the size of the window, which does not count as an action.
-    pub(crate) fn resize(&mut self, size: eframe::egui::Vec2) {
+    pub(crate) fn resize(&mut self, size: Vec2) {
         self.harness.set_size(size / self.harness.ctx.zoom_factor());
         self.settle();
     }
@@ -130,6 +343,12 @@ impl User {
     /// Closes the window normally.
     pub(crate) fn close(mut self) {
         self.harness.state_mut().on_exit(None);
+    }
+
+    /// Closes the window normally, and starts the studio again with its stored settings.
+    pub(crate) fn restart(self, drawer: &Drawer) -> User {
+        self.close_into(drawer);
+        User::with(drawer)
     }
 
     /// Closes the window normally and stores its settings.
@@ -220,31 +439,36 @@ impl User {
     /// Opens the menu of a command and clicks its entry, both by name. A command without a row in a menu is chosen in the
     /// palette.
     #[track_caller]
-    pub(crate) fn choose(&mut self, command: &Command) {
-        let words = Words::new(self.session().settings().language.unwrap_or_default());
-        let entry = command.entry().unwrap();
+    pub(crate) fn choose(&mut self, order: impl ToInput) {
+        let entry = order.command().entry().unwrap();
         if entry.row.is_none() {
+            let name = entry.text(&self.words());
             self.chord(Modifiers::COMMAND, Key::K);
-            self.write(&entry.text(&words));
+            self.write(&name);
             return self.press(Key::Enter);
         }
-        let menus = [entry.menu.parent_menu(), Some(entry.menu)];
-        for menu in menus.into_iter().flatten() {
-            self.click_menu(&menu.name(&words));
-        }
+        self.open_menu(entry.menu);
         self.click_menu(&self.entry_name(entry));
+    }
+
+    /// Opens a menu by name, with the menu that it is part of.
+    #[track_caller]
+    pub(crate) fn open_menu(&mut self, menu: Menu) {
+        for menu in menu.parent_menu().into_iter().chain([menu]) {
+            self.click_menu(&menu.name(&self.words()));
+        }
     }
 
     /// Exports the item with this name, up to the question about the file.
     pub(crate) fn export(&mut self, item: &str) {
-        self.choose(&Command::Share(Share::ToggleExport));
+        self.choose(Show::Overlay(Overlay::Export));
         self.click(item);
         self.press(Key::Enter);
     }
 
     /// Returns the name of a menu entry: its text and its first shortcut.
     pub(crate) fn entry_name(&self, entry: &MenuEntry) -> String {
-        let words = Words::new(self.session().settings().language.unwrap_or_default());
+        let words = self.words();
         let text = entry.text(&words);
         match entry.keys.first() {
             Some(keys) => format!("{text} {}", words.shortcut_text(&self.harness.ctx, keys)),
@@ -252,8 +476,86 @@ impl User {
         }
     }
 
+    /// Types a file name where the window asks for one, replacing the proposed name.
+    #[track_caller]
+    pub(crate) fn name_file(&mut self, title: &str, path: &Path) {
+        self.wait(|user| user.sees(title));
+        self.chord(Modifiers::COMMAND, Key::A);
+        self.write(path.to_str().unwrap());
+        self.press(Key::Enter);
+    }
+
+    /// Names a new file where the window asks for one, and waits for its content.
+    #[track_caller]
+    pub(crate) fn written(&mut self, title: &str, path: &Path) -> Vec<u8> {
+        self.name_file(title, path);
+        self.wait(|_| path.exists());
+        std::fs::read(path).unwrap()
+    }
+
+    /// Like [`User::written`], for a text file.
+    #[track_caller]
+    pub(crate) fn written_text(&mut self, title: &str, path: &Path) -> String {
+        String::from_utf8(self.written(title, path)).unwrap()
+    }
+
+    /// Saves the document by key, and waits until it is written.
+    #[track_caller]
+    pub(crate) fn save(&mut self) {
+        self.chord(Modifiers::COMMAND, Key::S);
+        self.wait(|user| !user.session().has_unsaved());
+    }
+
+    /// Opens a file by its name.
+    #[track_caller]
+    pub(crate) fn open_file(&mut self, path: &Path) {
+        self.chord(Modifiers::COMMAND, Key::O);
+        self.wait(|user| user.sees("Open a file"));
+        self.write(path.to_str().unwrap());
+        self.press(Key::Enter);
+    }
+
+    /// Gives the problem another title.
+    pub(crate) fn retitle(&mut self, title: &str) {
+        self.apply(Edit::Text(Field::Title, title.to_owned()));
+    }
+
+    /// Types into the field of a hand.
+    #[track_caller]
+    pub(crate) fn write_hand(&mut self, seat: &str, text: &str) {
+        self.click(&format!("{seat}’s cards"));
+        self.write(text);
+    }
+
+    /// Searches the list for a problem and opens it.
+    #[track_caller]
+    pub(crate) fn open_problem(&mut self, title: &str) {
+        self.click("Search problems");
+        self.write(title);
+        self.click_last(title);
+    }
+
+    /// Chooses the language of the window.
+    pub(crate) fn speak(&mut self, language: Language) {
+        self.apply(Show::Language(Some(language)));
+    }
+
+    /// Plays a card, whoever is on turn.
+    pub(crate) fn play(&mut self, name: &str) {
+        self.apply(Walk::Play(card(name)));
+    }
+
     pub(crate) fn press(&mut self, key: Key) {
         self.chord(Modifiers::NONE, key);
+    }
+
+    /// Presses keys one after another.
+    pub(crate) fn press_all(&mut self, keys: &[Key]) {
+        keys.iter().for_each(|&key| self.press(key));
+    }
+
+    pub(crate) fn undo(&mut self) {
+        self.chord(Modifiers::COMMAND, Key::Z);
     }
 
     pub(crate) fn chord(&mut self, modifiers: Modifiers, key: Key) {
@@ -267,7 +569,7 @@ impl User {
                 repeat: false,
                 modifiers,
             });
-            self.steps(1);
+            self.step();
         }
         self.settle();
     }
@@ -312,7 +614,7 @@ impl User {
         let viewports = &mut self.harness.input_mut().viewports;
         let root = viewports.entry(ViewportId::ROOT).or_default();
         root.events.push(ViewportEvent::Close);
-        self.steps(1);
+        self.step();
         let viewports = &mut self.harness.input_mut().viewports;
         viewports
             .entry(ViewportId::ROOT)
@@ -332,9 +634,9 @@ impl User {
     pub(crate) fn drop_file(&mut self, file: DroppedFileHandle) {
         self.do_now("drop a file");
         self.harness.input_mut().dropped_files.push(file);
-        self.steps(1);
+        self.step();
         self.harness.input_mut().dropped_files.clear();
-        self.steps(1);
+        self.step();
     }
 
     /// Opens these files and folders, as at start-up.
@@ -352,24 +654,19 @@ impl User {
     pub(crate) fn paste_only(&mut self, text: &str) {
         self.do_now("paste");
         self.harness.event(Event::Paste(text.to_owned()));
-        self.steps(1);
+        self.step();
     }
 
-    /// Applies a command that is tested elsewhere.
-    pub(crate) fn apply(&mut self, command: Command) {
-        let ctx = self.harness.ctx.clone();
-        self.harness.state_mut().apply(&ctx, command);
+    /// Applies a command that is tested elsewhere, or an event.
+    pub(crate) fn apply(&mut self, order: impl ToInput) {
+        self.send(order);
         self.settle();
     }
 
-    /// Returns the number of widgets whose names contain this text.
-    pub(crate) fn count_like(&self, part: &str) -> usize {
-        self.harness.query_all_by_label_contains(part).count()
-    }
-
-    /// Draws one frame. Questions may remain unanswered.
-    pub(crate) fn look(&mut self) {
-        self.steps(1);
+    /// Applies a command or an event without drawing a frame.
+    pub(crate) fn send(&mut self, order: impl ToInput) {
+        let ctx = self.harness.ctx.clone();
+        self.harness.state_mut().apply(&ctx, order.input());
     }
 
     /// Drags from one widget to another.
@@ -388,10 +685,10 @@ impl User {
         self.do_now(&format!("drag {name}"));
         self.harness.hover_at(from);
         self.button(from, PointerButton::Primary, true);
-        self.steps(2);
+        self.run_steps(2);
         for step in 1..=4 {
             self.harness.hover_at(from.lerp(to, step as f32 / 4.0));
-            self.steps(1);
+            self.step();
         }
         self.button(to, PointerButton::Primary, false);
         self.settle();
@@ -438,23 +735,20 @@ impl User {
     /// Draws frames until a condition holds that depends on work outside the window, such as reading a file.
     #[track_caller]
     pub(crate) fn wait(&mut self, is_so: impl Fn(&User) -> bool) {
-        let patience = Instant::now() + PATIENCE;
-        while !is_so(self) {
-            assert!(Instant::now() < patience, "after {:#?}", self.done);
-            std::thread::sleep(Duration::from_millis(2));
-            self.steps(1);
-        }
+        self.watch(is_so);
         self.settle();
     }
 
-    /// Waits for work outside the window without drawing frames.
+    /// Draws frames until a condition holds, without waiting for the analysis of the deal.
     #[track_caller]
-    pub(crate) fn wait_still(&self, is_so: impl Fn() -> bool) {
-        let patience = Instant::now() + PATIENCE;
-        while !is_so() {
-            assert!(Instant::now() < patience, "after {:#?}", self.done);
-            std::thread::sleep(Duration::from_millis(2));
-        }
+    pub(crate) fn watch(&mut self, is_so: impl Fn(&User) -> bool) {
+        wait_until(|| {
+            let is_over = is_so(self);
+            if !is_over {
+                self.step();
+            }
+            is_over
+        });
     }
 
     /// Advances the clock.
@@ -473,11 +767,57 @@ impl User {
     }
 
     pub(crate) fn session(&self) -> &Session {
-        steps::session(&self.harness)
+        self.harness.state().session()
     }
 
-    pub(crate) fn harness(&self) -> &Harness<'static, Studio> {
-        &self.harness
+    /// Returns the problem on the table.
+    pub(crate) fn problem(&self) -> &Problem {
+        self.session().document().problem()
+    }
+
+    /// Returns the deal on the table.
+    pub(crate) fn setup(&self) -> Setup {
+        self.problem().setup
+    }
+
+    /// Returns the number of cards played on the table.
+    pub(crate) fn at_card(&self) -> usize {
+        self.session().document().at()
+    }
+
+    /// Returns the cards played on the table.
+    pub(crate) fn path(&self) -> &[Card] {
+        self.session().document().path()
+    }
+
+    /// Returns the line of play in view, of which the path is the beginning.
+    pub(crate) fn line(&self) -> &[Card] {
+        self.session().document().line()
+    }
+
+    pub(crate) fn mode(&self) -> ScreenMode {
+        self.session().screen().mode
+    }
+
+    /// Returns true if a command can be chosen.
+    pub(crate) fn can(&self, order: impl ToInput) -> bool {
+        order.command().is_enabled(self.session())
+    }
+
+    /// Returns the words of the window in its language.
+    pub(crate) fn words(&self) -> Words {
+        Words::new(self.session().settings().language.unwrap_or_default())
+    }
+
+    /// Returns the rectangle of the only widget with this name.
+    #[track_caller]
+    pub(crate) fn rect(&self, name: &str) -> Rect {
+        self.harness.get_by_label(name).rect()
+    }
+
+    /// Returns the number of widgets whose names contain this text.
+    pub(crate) fn count_like(&self, part: &str) -> usize {
+        self.harness.query_all_by_label_contains(part).count()
     }
 
     /// Returns true if a widget has this name.
@@ -570,29 +910,39 @@ impl User {
 
 /// Drawing frames.
 impl User {
-    fn steps(&mut self, count: usize) {
-        for _ in 0..count {
-            self.now.set(self.now.get() + FRAME);
-            self.harness.step();
-            let output = self.harness.output();
-            let copied = output.platform_output.commands.iter();
-            self.copied.extend(copied.filter_map(|it| match it {
+    /// Draws one frame. Questions may remain unanswered.
+    pub(crate) fn step(&mut self) {
+        self.now.set(self.now.get() + FRAME);
+        self.harness.step();
+        let output = self.harness.output();
+        let copied = output.platform_output.commands.iter();
+        self.copied
+            .extend(copied.filter_map(|command| match command {
                 OutputCommand::CopyText(text) => Some(text.clone()),
                 OutputCommand::CopyImage(picture) => Some(format!("{:?}", picture.size)),
                 _ => None,
             }));
-            let views = output.viewport_output.values();
-            let asked = views.flat_map(|it| it.commands.iter());
-            self.asked.extend(asked.map(|it| format!("{it:?}")));
+        let views = output.viewport_output.values();
+        let asked: Vec<ViewportCommand> = views.flat_map(|view| view.commands.clone()).collect();
+        for command in asked {
+            self.asked.push(format!("{command:?}"));
+            if let ViewportCommand::Screenshot(callback) = command {
+                // No graphics driver draws the frame, so the system gives the window an empty picture.
+                callback.complete(Arc::new(ColorImage::filled([4, 3], Color32::WHITE)));
+            }
         }
     }
 
+    /// Draws a number of frames.
+    pub(crate) fn run_steps(&mut self, count: usize) {
+        (0..count).for_each(|_| self.step());
+    }
+
     /// Draws frames until all questions are answered, except long-running counts.
-    fn settle(&mut self) {
-        self.steps(2);
-        let is_long = |it: &Topic| {
+    pub(crate) fn settle(&mut self) {
+        let is_long = |topic: &Topic| {
             matches!(
-                it,
+                topic,
                 Topic::Layouts
                     | Topic::AllDiscards
                     | Topic::Games
@@ -604,16 +954,32 @@ impl User {
                     | Topic::Solutions
             )
         };
-        while self.session().inquiries().running().any(|it| !is_long(&it)) {
-            self.steps(1);
-        }
+        self.run_steps(2);
+        self.draw_while(|user| user.session().inquiries().running().any(|it| !is_long(&it)));
         for _ in 0..WATCHED {
-            if self.session().inquiries().running().next().is_none() {
-                break;
+            if self.session().inquiries().running().next().is_some() {
+                self.step();
             }
-            self.steps(1);
         }
-        self.steps(3);
+        self.run_steps(3);
+    }
+
+    /// Draws frames until all questions are answered, including counts.
+    pub(crate) fn finish(&mut self) {
+        self.draw_while(|user| user.session().inquiries().running().next().is_some());
+        self.settle();
+    }
+
+    /// Draws frames as long as a condition holds that workers in step with the frames, or on threads, end.
+    #[track_caller]
+    pub(crate) fn draw_while(&mut self, is_so: impl Fn(&User) -> bool) {
+        for _ in 0..ANSWERED {
+            if !is_so(self) {
+                return;
+            }
+            self.step();
+        }
+        panic!("no answer after {:#?}", self.done);
     }
 }
 
