@@ -116,3 +116,48 @@ pub(crate) fn draw_text(painter: &Painter, at: Pos2, align: Align2, job: LayoutJ
     painter.galley(rect.min, galley, Color32::PLACEHOLDER);
     rect
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::theme::{font, install_fonts, strong_font};
+    use crate::settings::Settings;
+    use eframe::egui::{Context, RawInput};
+
+    #[test]
+    fn suit_symbols_alone_have_the_colours_of_their_suits() {
+        let theme = Theme::from_settings(&Settings::default());
+        let job = theme.styled("♠A, ♥♥ K", font(14.0), theme.weak);
+        let parts = job.sections.iter().map(|section| {
+            let range = section.byte_range.start.0..section.byte_range.end.0;
+            (&job.text[range], section.format.color)
+        });
+        let [spades, hearts] = [Suit::Spades, Suit::Hearts].map(|suit| theme.suit(suit));
+        assert_eq!(
+            parts.collect::<Vec<_>>(),
+            [
+                ("♠", spades),
+                ("A, ", theme.weak),
+                ("♥♥", hearts),
+                (" K", theme.weak)
+            ]
+        );
+        // An empty text is as high as a line.
+        assert_eq!(theme.label("", font(14.0)).sections.len(), 1);
+    }
+
+    #[test]
+    fn both_interface_fonts_have_the_suits() {
+        let ctx = Context::default();
+        install_fonts(&ctx);
+        drop(ctx.run_ui(RawInput::default(), |ui| {
+            for letters in [font(100.0), strong_font(100.0)] {
+                for suit in Suit::ALL {
+                    let symbol = suit.symbol().to_string();
+                    let width = text_width(ui.painter(), symbol, letters.clone());
+                    assert!((width - 98.0).abs() < 1.0, "{suit} in {letters:?}: {width}");
+                }
+            }
+        }));
+    }
+}

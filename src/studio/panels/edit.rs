@@ -548,7 +548,7 @@ fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         for level in Contract::levels(game) {
             let name = say!(view, "edit-level", level);
             let command = Command::Change(Change::Edit(Edit::Level(Some(level))));
-            view.radio_button(ui, now == Some(level), &level.to_string(), &name, command);
+            view.radio_button(ui, now == Some(level), level.to_string(), &name, command);
         }
     });
     if game == Game::Bridge {
