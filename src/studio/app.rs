@@ -43,12 +43,6 @@ use crate::words::Words;
 use kibitzer_words::Language;
 use kibitzer_words::say;
 
-/// The key under which the user's settings are stored in eframe's storage.
-const SETTINGS_KEY: &str = "settings";
-
-/// The key under which the state of the window at its end is stored in eframe's storage.
-const SCREEN_KEY: &str = "screen";
-
 /// The application window, with its session and everything it needs to draw.
 pub struct Studio {
     session: Session,
@@ -74,16 +68,6 @@ pub struct Studio {
     after_typing: Vec<Input>,
     /// Keys that wait for the text field or the dialog that an earlier key has opened.
     typed_ahead: TypedAhead,
-}
-
-/// Returns the settings and the screen that eframe has stored.
-fn stored(cc: &eframe::CreationContext<'_>) -> Remembered {
-    let settings = |storage| eframe::get_value(storage, SETTINGS_KEY);
-    let screen = |storage| eframe::get_value(storage, SCREEN_KEY);
-    Remembered {
-        settings: cc.storage.and_then(settings).unwrap_or_default(),
-        screen: cc.storage.and_then(screen).unwrap_or_default(),
-    }
 }
 
 /// A clock, which returns the time elapsed since a fixed moment.
@@ -120,14 +104,15 @@ impl SpeedMeter {
 }
 
 impl Studio {
-    /// Creates the studio. `seed` initialises the generator of random deals.
+    /// Creates a studio that remembers nothing. `seed` initialises the generator of random deals.
     pub fn new(
         cc: &eframe::CreationContext<'_>,
         workers: Workers,
         seed: u64,
         clock: Clock,
     ) -> Studio {
-        Studio::with_remembered(&cc.egui_ctx, stored(cc), workers, seed, clock)
+        let nothing = Remembered::default();
+        Studio::with_remembered(&cc.egui_ctx, nothing, workers, seed, clock)
     }
 
     /// Creates the studio with a folder for its data: settings, drafts of unsaved work, and counts of deals that are not in
@@ -139,8 +124,7 @@ impl Studio {
         seed: u64,
         clock: Clock,
     ) -> Studio {
-        // Earlier versions kept the settings in eframe's storage.
-        let file = SettingsFile::read(folder, stored(cc));
+        let file = SettingsFile::read(folder);
         let last = file.last().clone();
         let mut studio = Studio::with_remembered(&cc.egui_ctx, last, workers, seed, clock);
         studio.files.use_settings_file(&cc.egui_ctx, file);
@@ -594,15 +578,9 @@ impl eframe::App for Studio {
         self.was_focused = is_focused || Popup::is_any_open(&ctx);
     }
 
-    fn save(&mut self, storage: &mut dyn eframe::Storage) {
-        let now = self.to_remember();
-        match self.files.has_settings_file() {
-            true => self.files.keep_settings(now, false),
-            false => {
-                eframe::set_value(storage, SETTINGS_KEY, &now.settings);
-                eframe::set_value(storage, SCREEN_KEY, &now.screen);
-            }
-        }
+    /// Keeps the settings in the studio's own file; eframe's storage holds the place of the window alone.
+    fn save(&mut self, _storage: &mut dyn eframe::Storage) {
+        self.files.keep_settings(self.to_remember(), false);
     }
 
     fn auto_save_interval(&self) -> Duration {

@@ -168,24 +168,19 @@ pub(crate) fn new_file(name: &str) -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-/// Settings kept from one start of the studio to the next.
-#[derive(Clone, Default)]
-pub(crate) struct Drawer(Arc<Mutex<HashMap<String, String>>>);
+/// The folder in which the studio keeps settings, drafts and counts from one start to the next.
+pub(crate) struct Drawer(TempDir);
 
-impl eframe::Storage for Drawer {
-    fn get_string(&self, key: &str) -> Option<String> {
-        self.0.lock().unwrap().get(key).cloned()
+impl Default for Drawer {
+    fn default() -> Drawer {
+        Drawer(tempfile::tempdir().unwrap())
     }
+}
 
-    fn set_string(&mut self, key: &str, value: String) {
-        self.0.lock().unwrap().insert(key.to_owned(), value);
+impl Drawer {
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
     }
-
-    fn remove_string(&mut self, key: &str) {
-        self.0.lock().unwrap().remove(key);
-    }
-
-    fn flush(&mut self) {}
 }
 
 /// How a window is started.
@@ -194,8 +189,6 @@ struct Start {
     workers: Workers,
     /// The seed of random deals.
     seed: u64,
-    /// The stored settings.
-    drawer: Option<&'static Drawer>,
     /// The folder of settings, drafts and saved counts.
     folder: Option<PathBuf>,
     /// Sets up the harness further.
@@ -208,7 +201,6 @@ impl Default for Start {
             size: SIZE,
             workers: Workers::InStep,
             seed: 7,
-            drawer: None,
             folder: None,
             build: |builder| builder,
         }
@@ -246,13 +238,9 @@ impl User {
         })
     }
 
-    /// Starts a studio with these stored settings.
+    /// Starts a studio with what an earlier one has kept.
     pub(crate) fn with(drawer: &Drawer) -> User {
-        let drawer: Option<&Drawer> = Some(Box::leak(Box::new(drawer.clone())));
-        User::start(Start {
-            drawer,
-            ..Start::default()
-        })
+        User::living_in(drawer.path())
     }
 
     /// Starts a studio whose questions are answered by these workers.
@@ -289,7 +277,6 @@ impl User {
         let clock = now.clone();
         let builder = Harness::builder().with_size(start.size).with_max_steps(60);
         let harness = (start.build)(builder).build_eframe(move |cc| {
-            cc.storage = start.drawer.map(|drawer| drawer as &dyn eframe::Storage);
             let clock = Box::new(move || clock.get());
             let mut studio = match start.folder {
                 Some(folder) => Studio::in_folder(cc, &folder, start.workers, start.seed, clock),
@@ -345,16 +332,10 @@ impl User {
         self.harness.state_mut().on_exit(None);
     }
 
-    /// Closes the window normally, and starts the studio again with its stored settings.
+    /// Closes the window normally, and starts the studio again with what it has kept.
     pub(crate) fn restart(self, drawer: &Drawer) -> User {
-        self.close_into(drawer);
-        User::with(drawer)
-    }
-
-    /// Closes the window normally and stores its settings.
-    pub(crate) fn close_into(mut self, drawer: &Drawer) {
-        self.harness.state_mut().save(&mut drawer.clone());
         self.close();
+        User::with(drawer)
     }
 }
 

@@ -202,7 +202,7 @@ fn a_pasted_list_is_there_again() {
     user.press(Key::Home);
     user.press(Key::ArrowRight);
     let before = state(user.session());
-    user.close_into(&drawer);
+    user.close();
     for _ in 0..2 {
         let user = User::with(&drawer);
         assert_eq!(state(user.session()), before);
@@ -212,7 +212,7 @@ fn a_pasted_list_is_there_again() {
         let place = document.origin().place().unwrap();
         assert_eq!(&listed.get(place).unwrap().problem, document.problem());
         assert_eq!(listed.section(place.collection).unwrap().rows().len(), 2);
-        user.close_into(&drawer);
+        user.close();
     }
 }
 
@@ -278,14 +278,14 @@ fn a_file_that_changed_or_vanished_is_no_obstacle() {
     for _ in 0..3 {
         user.press(Key::ArrowRight);
     }
-    user.close_into(&drawer);
+    user.close();
     let changed = PLAYED.replace("play=SKSAS2C4", "play=SKSQS2C4");
     fs::write(&path, changed).unwrap();
     let mut user = User::with(&drawer);
     user.wait(is_reopened);
     assert_eq!(user.path(), cards("SK"));
     assert_eq!(user.line(), cards("SK SQ S2 C4"));
-    user.close_into(&drawer);
+    user.close();
     fs::remove_file(&path).unwrap();
     let mut user = User::with(&drawer);
     user.wait(|user| user.sees("Dismiss"));
@@ -299,19 +299,16 @@ fn a_file_that_changed_or_vanished_is_no_obstacle() {
 
 #[test]
 fn settings_that_cannot_be_read_are_no_obstacle() {
-    let mut drawer = Drawer::default();
-    eframe::Storage::set_string(
-        &mut drawer,
-        "screen",
-        "(bookmark: Some((home: Nowh".to_owned(),
-    );
+    let drawer = Drawer::default();
+    let screen = drawer.path().join("screen.ron");
+    fs::write(&screen, "(bookmark: Some((home: Nowh").unwrap();
     let user = User::with(&drawer);
     assert!(matches!(
         user.session().document().origin(),
         Origin::Listed(_)
     ));
     let damaged = "(bookmark: Some((home: Nowhere, problem: \"(\", line: [], at: 7)))";
-    eframe::Storage::set_string(&mut drawer, "screen", damaged.to_owned());
+    fs::write(&screen, damaged).unwrap();
     let user = User::with(&drawer);
     assert!(matches!(
         user.session().document().origin(),

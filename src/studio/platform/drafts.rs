@@ -134,9 +134,7 @@ fn lock_abandoned(draft: &Path) -> Option<File> {
 
 /// Returns the unsaved work in a draft file; `None` if the file is damaged or gone.
 fn read_draft(draft: &Path) -> Option<RecoveredWork> {
-    let mut work: UnsavedWork = ron::from_str(&fs::read_to_string(draft).ok()?).ok()?;
-    // Earlier versions could store a path relative to an unknown folder. Such work has no file until it is saved.
-    work.file = work.file.filter(|path| path.is_absolute());
+    let work: UnsavedWork = ron::from_str(&fs::read_to_string(draft).ok()?).ok()?;
     Some(RecoveredWork {
         work,
         draft: draft.to_owned(),

@@ -136,11 +136,6 @@ impl Files {
         self.settings = Some(NewestWriter::start(write));
     }
 
-    /// Returns true if there is a file for the settings and the last screen.
-    pub(crate) fn has_settings_file(&self) -> bool {
-        self.settings.is_some()
-    }
-
     /// Writes the settings and the screen if they have changed. A window that `is_closing` writes its screen in any case.
     pub(crate) fn keep_settings(&self, now: Remembered, is_closing: bool) {
         if let Some(settings) = &self.settings {
@@ -310,14 +305,11 @@ impl Files {
 
     /// Loads the counts of layouts that were saved for a deal or document, if there are any.
     fn load_counts(&self, ctx: &Context, counts_place: CountsPlace) {
-        let now = counts_place.path(self.counts.as_deref());
-        let places = [now, counts_place.earlier_path()];
+        let Some(path) = counts_place.path(self.counts.as_deref()) else {
+            return;
+        };
         self.file_worker(ctx).spawn(move |_| {
-            let mut places = places.into_iter().flatten();
-            let (path, text) = places.find_map(|path| {
-                let text = fs::read_to_string(&path).ok()?;
-                Some((path, text))
-            })?;
+            let text = fs::read_to_string(&path).ok()?;
             let event = match kept_counts::read_counts(&text, &counts_place) {
                 Ok(counts) => Event::CountsRecalled(counts),
                 Err(reason) => Event::Notice(Notice::NoCounts(path, reason)),
@@ -867,9 +859,5 @@ mod tests {
         assert!(kept_counts::is_counts_text(
             &fs::read_to_string(&path).unwrap()
         ));
-        // Earlier versions used another file name.
-        fs::rename(&path, folder.path().join("deal.counts")).unwrap();
-        let earlier = counts_place.earlier_path().unwrap();
-        assert_eq!(earlier, folder.path().join("deal.counts"));
     }
 }

@@ -33,13 +33,13 @@ pub(crate) struct SettingsFile {
 }
 
 impl SettingsFile {
-    /// Reads the settings and the last screen from a folder. What is not there, or is damaged, is taken from `earlier`.
-    pub(crate) fn read(folder: &Path, earlier: Remembered) -> SettingsFile {
+    /// Reads the settings and the last screen from a folder. What is not there, or is damaged, begins anew.
+    pub(crate) fn read(folder: &Path) -> SettingsFile {
         SettingsFile {
             folder: folder.to_owned(),
             last: Remembered {
-                settings: read(&folder.join(SETTINGS_FILE)).unwrap_or(earlier.settings),
-                screen: read(&folder.join(SCREEN_FILE)).unwrap_or(earlier.screen),
+                settings: read(&folder.join(SETTINGS_FILE)).unwrap_or_default(),
+                screen: read(&folder.join(SCREEN_FILE)).unwrap_or_default(),
             },
         }
     }
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn two_windows_keep_the_changes_of_both() {
         let folder = tempfile::tempdir().unwrap();
-        let open = || SettingsFile::read(folder.path(), Remembered::default());
+        let open = || SettingsFile::read(folder.path());
         let (mut one, mut other) = (open(), open());
         let change = |file: &SettingsFile, change: fn(&mut Settings)| {
             let mut now = file.last().clone();
@@ -120,14 +120,12 @@ mod tests {
     fn damaged_files_are_no_obstacle() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(SETTINGS_FILE), "(light: Li").unwrap();
-        let mut earlier = Remembered::default();
-        earlier.settings.light = Light::HighContrast;
-        let mut file = SettingsFile::read(folder.path(), earlier.clone());
-        assert_eq!(file.last(), &earlier);
-        let mut now = earlier;
+        let mut file = SettingsFile::read(folder.path());
+        assert_eq!(file.last(), &Remembered::default());
+        let mut now = Remembered::default();
         now.settings.resize(Zoom::Out);
         file.keep(&now, false).unwrap();
-        let read = SettingsFile::read(folder.path(), Remembered::default());
+        let read = SettingsFile::read(folder.path());
         assert_eq!(read.last().settings, now.settings);
     }
 }

@@ -43,14 +43,6 @@ impl CountsPlace {
             CountsPlace::Deal(name) => Some(folder?.join(format!("{name}.{ENDING}"))),
         }
     }
-
-    /// Returns the path that earlier versions of the program used, if it differed. Counts are still read from there.
-    pub fn earlier_path(&self) -> Option<PathBuf> {
-        match self {
-            CountsPlace::Beside(problem) => Some(problem.with_extension(ENDING)),
-            CountsPlace::Deal(_) => None,
-        }
-    }
 }
 
 /// The extension of files with counts of layouts.
