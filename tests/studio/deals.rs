@@ -23,7 +23,7 @@ pub(super) fn open_and_count(deal: &str) -> User {
 }
 
 /// Returns the counted layouts, complete or not.
-fn report(user: &User) -> &Statistics {
+pub(super) fn report(user: &User) -> &Statistics {
     let statistics = user.session().inquiries().layouts.report();
     statistics.expect("layouts are counted")
 }

@@ -88,11 +88,11 @@ pub(crate) fn rest() {
     std::thread::sleep(Duration::from_millis(2));
 }
 
-/// A command without the names of the groups that it belongs to, or an event.
+/// What a test gives the studio: an event, or a command, which need not name the groups that it belongs to.
 pub(crate) trait ToInput {
     fn input(self) -> Input;
 
-    /// Returns the order as a command.
+    /// Returns the command. An event is none.
     fn command(self) -> Command
     where
         Self: Sized,

@@ -9,6 +9,7 @@ use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::workers::Workers;
 
+use crate::deals::{open_and_count, report};
 use crate::prelude::*;
 use crate::stage::SIX_CLUBS;
 
@@ -88,7 +89,7 @@ fn an_answer_to_a_question_that_was_replaced_is_dropped() {
         gate.allow(1);
         known_cards(user) > 0
     });
-    user.send(Walk::Play("ST".parse().unwrap()));
+    gate.allow(0);
     user.send(Event::Pasted(ENDING.to_owned()));
     user.step();
     assert_eq!(known_cards(&user), 0);
@@ -110,8 +111,8 @@ fn work_that_is_stopped_ends_and_leaves_the_worker_to_others() {
     user.wait(is_idle);
     let known = |user: &User| {
         let layouts = user.session().inquiries().layouts.report();
-        layouts.map_or(0, |it| {
-            it.counted(Stage::Makes) + it.drawn(Stage::Makes) as u64
+        layouts.map_or(0, |layouts| {
+            layouts.counted(Stage::Makes) + layouts.drawn(Stage::Makes) as u64
         })
     };
     gate.allow(0);
@@ -133,19 +134,10 @@ fn work_that_is_stopped_ends_and_leaves_the_worker_to_others() {
     assert_eq!(known(&user), before);
     user.press(Key::F6);
     user.wait(is_idle);
-    let statistics = user.session().inquiries().layouts.report().unwrap();
-    let mut expected = User::at(SIX_CLUBS);
-    expected.apply(Survey::Count);
-    expected.finish();
-    let expected = expected
-        .session()
-        .inquiries()
-        .layouts
-        .report()
-        .unwrap()
-        .tricks()
-        .clone();
-    assert_eq!(statistics.tricks(), &expected);
+    assert_eq!(
+        report(&user).tricks(),
+        report(&open_and_count(SIX_CLUBS)).tricks()
+    );
 }
 
 #[test]
