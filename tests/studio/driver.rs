@@ -2,11 +2,10 @@
 //! a click, a drag, a key chord, or a text typed into one field. Tests change the state in no other way.
 
 use std::cell::Cell;
-use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use eframe::App;
