@@ -40,10 +40,12 @@ const STUDIO: [&str; 12] = [
 ];
 
 /// Names that may occur in the code only in these places.
-const ONLY_IN: [(&str, &[&str]); 8] = [
+const ONLY_IN: [(&str, &[&str]); 10] = [
     ("rustix", &["files/part", "machine/memory", "machine/usage"]),
     ("libc", &["capi/system", "machine/heap"]),
     ("libloading", &["peers/libdds"]),
+    ("rfd", &["studio/platform/dialogs"]),
+    ("zbus", &["studio/platform/dialogs"]),
     // In the studio only for tests.
     (
         "tempfile",

@@ -3,7 +3,6 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 use rfd::FileDialog;
 
@@ -61,11 +60,36 @@ pub(crate) struct SystemDialogs;
 /// A provider without dialogs, as on systems that have none. The studio shows its own dialog instead.
 pub(crate) struct NoDialogs;
 
-/// The minimum duration of a file dialog. One that is cancelled sooner, faster than any user could be, did not open.
-const MIN_DIALOG_TIME: Duration = Duration::from_millis(300);
+/// Returns true if the system has file dialogs: the desktop portal offers them or, as the library falls back to it, there is
+/// the program `zenity`. Without either, a dialog that could not be opened looks like one that was cancelled.
+#[cfg(all(unix, not(target_os = "macos")))]
+fn has_dialogs() -> bool {
+    let portal = || {
+        let bus = zbus::blocking::Connection::session()?;
+        bus.call_method(
+            Some("org.freedesktop.portal.Desktop"),
+            "/org/freedesktop/portal/desktop",
+            Some("org.freedesktop.DBus.Properties"),
+            "Get",
+            &("org.freedesktop.portal.FileChooser", "version"),
+        )
+    };
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let has_zenity = || env::split_paths(&folders).any(|folder| folder.join("zenity").is_file());
+    portal().is_ok() || has_zenity()
+}
+
+/// Returns true: Windows and macOS have file dialogs.
+#[cfg(not(all(unix, not(target_os = "macos"))))]
+fn has_dialogs() -> bool {
+    true
+}
 
 impl FileDialogs for SystemDialogs {
     fn ask(&self, ask: DialogRequest) -> DialogAnswer {
+        if !has_dialogs() {
+            return DialogAnswer::Absent;
+        }
         let mut dialog = FileDialog::new().set_title(ask.title);
         if let Some(folder) = ask.folder {
             dialog = dialog.set_directory(folder);
@@ -73,17 +97,12 @@ impl FileDialogs for SystemDialogs {
         for (name, endings) in &ask.kinds {
             dialog = dialog.add_filter(name, endings);
         }
-        let opened = Instant::now();
         let chosen = match ask.purpose {
             DialogPurpose::Read => dialog.pick_file(),
             DialogPurpose::Write => dialog.set_file_name(ask.name).save_file(),
             DialogPurpose::Folder => dialog.pick_folder(),
         };
-        match chosen {
-            Some(path) => DialogAnswer::Chosen(path),
-            None if opened.elapsed() < MIN_DIALOG_TIME => DialogAnswer::Absent,
-            None => DialogAnswer::Cancelled,
-        }
+        chosen.map_or(DialogAnswer::Cancelled, DialogAnswer::Chosen)
     }
 
     fn open_file(&self, path: &Path) -> bool {
