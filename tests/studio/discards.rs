@@ -26,7 +26,7 @@ fn solved(user: &User, all_layouts: bool) -> Discarding {
 }
 
 /// Returns the studio's results for the discards, and their question.
-fn judged<'a>(user: &'a User) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
+fn judged(user: &User) -> Option<(&Discarding, &Inquiry<Discards>)> {
     let session = user.session();
     session.analysed().discards(session.screen().judge)
 }

@@ -48,7 +48,7 @@ const SCREENS: [(&str, &str); 13] = [
     ("unknown", "two hands known"),
     ("deals", "counted with a limit"),
     ("known", "counted beside the table"),
-    ("variations", "a variation"),
+    ("variations", "named lines"),
     ("mistakes", "mistakes"),
     ("solving", "solving"),
     ("misere", "fans in misère"),

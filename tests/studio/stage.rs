@@ -169,6 +169,9 @@ pub(crate) fn half_known() -> String {
     native::write(&problem)
 }
 
+/// A cooked ending, which an exchange of two hearts makes sound.
+const MENDABLE: &str = "bridge N:Q.J6..K 2..K7.A K.K7.T. A94..A. NT S declarer=S";
+
 /// The modes that every deal can be shown in.
 pub(crate) const MODES: [ScreenMode; 3] = [
     ScreenMode::Edit,
@@ -342,6 +345,12 @@ fn scenes_of_lines() -> Vec<Scene> {
         },
         mistake,
         at("mistakes", PLAYED).section(AnswerSection::Mistakes),
+        at("named lines", PLAYED)
+            .section(AnswerSection::Lines)
+            .all([Walk::ToStart, Walk::Play(card("C5")), Walk::PlayBest])
+            .remark(RemarkPart::Comment, "keeps the trick !c safe")
+            .all([Walk::ToStart, Walk::Forward])
+            .remark(RemarkPart::Name, "The high spade"),
         at("remarks of a vugraph", CHAT)
             .section(AnswerSection::Lines)
             .all([Walk::ToStart, Walk::Forward])
@@ -406,7 +415,9 @@ fn scenes_of_problems() -> Vec<Scene> {
     vec![
         sound("the soundness of a problem"),
         sound("the soundness of an edited problem").then(ScreenMode::Edit),
-        sound("exchanges of cards").then(Survey::FindExchanges),
+        at("exchanges of cards", MENDABLE)
+            .then(Show::ToggleSoundness)
+            .then(Survey::FindExchanges),
         shipped("hidden numbers"),
         shipped("hidden statistics").then(ScreenMode::Statistics),
         solving("solving"),

@@ -391,11 +391,9 @@ fn proof_of_overview(command: &Overview) -> Proof {
 }
 
 /// The functions above are compiled for their exhaustive matches alone.
-const _: (
-    fn(&Command) -> Proof,
-    fn(&Event) -> Proof,
-    fn(&Effect) -> Proof,
-) = (proof, proof_of_event, proof_of_effect);
+const _: fn(&Command) -> Proof = proof;
+const _: fn(&Event) -> Proof = proof_of_event;
+const _: fn(&Effect) -> Proof = proof_of_effect;
 
 /// Every entry of the table appears under its own name in its own menu if it has a row there.
 #[test]
