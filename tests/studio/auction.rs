@@ -2,9 +2,6 @@
 
 use eframe::egui::Rect;
 use kibitzer::problem::{Call, Problem};
-use kibitzer_studio::session::command::Filing;
-use kibitzer_studio::session::command::Show;
-use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::words::Words;
 
 use crate::prelude::*;

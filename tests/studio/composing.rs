@@ -1,9 +1,6 @@
 //! Tests of composing a problem, as lists of actions: the report about its soundness, the verdict while the deal is edited,
 //! exchanges of cards, the solution as variations, and the whole way from an idea to a picture.
 
-use kibitzer_studio::session::command::Show;
-use kibitzer_studio::session::screen::Overlay;
-use kibitzer_studio::settings::Switch;
 use std::fs;
 
 use eframe::egui::{Color32, Shape};

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use kibitzer_studio::look::luminance::contrast;
-use kibitzer_studio::session::command::Show;
 
 use super::painted::texts;
 use crate::prelude::*;

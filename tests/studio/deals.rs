@@ -5,7 +5,6 @@ use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::rules::{
     Contract, Convention, Limit, Players, Scoring, TenRule, WhistPolicy, whists,
 };
-use kibitzer_studio::session::command::Filing;
 use kibitzer_studio::session::deals::{Grouping, Order, Sort};
 use kibitzer_studio::session::digest::Digest;
 use kibitzer_studio::session::layout_view::FoundLayout;

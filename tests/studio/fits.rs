@@ -5,7 +5,6 @@ use std::fs;
 use eframe::egui::text::ByteIndex;
 use eframe::egui::{Rect, Role, Shape, vec2};
 use kibitzer_studio::look::luminance::contrast;
-use kibitzer_studio::session::screen::Overlay;
 
 use super::opening::drop_on_disk;
 use super::painted::{PaintedText, leaves, texts};

@@ -4,7 +4,6 @@
 use eframe::egui::accesskit::Toggled;
 use eframe::egui::{Color32, Shape};
 use kibitzer_studio::session::command::Command;
-use kibitzer_studio::session::command::Show;
 use kibitzer_studio::session::deals::{GroupBasis, Sort};
 use kibitzer_studio::session::inquiries::Topic;
 use kibitzer_studio::settings::Zoom;

@@ -3,9 +3,6 @@
 use kibitzer::problem::{Goal, Party, Problem};
 use kibitzer_studio::document::goal;
 use kibitzer_studio::document::solving::solving_party;
-use kibitzer_studio::session::command::CopyForm;
-use kibitzer_studio::session::command::Filing;
-use kibitzer_studio::session::command::Show;
 
 use crate::prelude::*;
 

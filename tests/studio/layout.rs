@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use eframe::egui::{LayerId, Rect, Role, Shape, WidgetRect, vec2};
-use kibitzer_studio::session::command::{Command, Show};
+use kibitzer_studio::session::command::Command;
 use kibitzer_studio::settings::Zoom;
 
 use super::painted::{PaintedText, leaves, texts};

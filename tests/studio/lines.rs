@@ -1,6 +1,5 @@
 //! Tests of the lines of the play, of its mistakes, and of the panel that shows them.
 
-use kibitzer_studio::session::command::Filing;
 use kibitzer_studio::session::event;
 
 use crate::prelude::*;

@@ -7,8 +7,6 @@ use eframe::egui::accesskit::Toggled;
 use eframe::egui::{Color32, Rect, Shape};
 use kibitzer_studio::document::difficulty::Difficulty;
 use kibitzer_studio::document::problems::{ListRow, SectionName};
-use kibitzer_studio::session::command::Library;
-use kibitzer_studio::session::command::Show;
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::list_view::ProblemFilter;
 

@@ -13,12 +13,7 @@ use kibitzer::rules::Chance;
 use kibitzer_studio::commands::TABLE;
 use kibitzer_studio::document::Document;
 use kibitzer_studio::document::problems::ProblemList;
-use kibitzer_studio::session::command::Answer;
 use kibitzer_studio::session::command::Command;
-use kibitzer_studio::session::command::Filing;
-use kibitzer_studio::session::command::Library;
-use kibitzer_studio::session::command::Show;
-use kibitzer_studio::settings::Switch;
 
 use crate::driver::ToInput;
 use kibitzer_studio::session::event::Event::Pasted;

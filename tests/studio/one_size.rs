@@ -1,6 +1,5 @@
 //! Tests that the cards keep one size and the trick its place through all boards of a file.
 
-use kibitzer_studio::session::command::Filing;
 use std::path::Path;
 
 use eframe::egui::{Rect, Vec2, vec2};

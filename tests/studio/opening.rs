@@ -9,10 +9,6 @@ use kibitzer_export::{ExportKind, PictureLook};
 use kibitzer_formats::Encoding;
 use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogPurpose, DialogRequest, FileDialogs};
 use kibitzer_studio::session::Session;
-use kibitzer_studio::session::command::CopyForm;
-use kibitzer_studio::session::command::Filing;
-use kibitzer_studio::session::command::Library;
-use kibitzer_studio::session::command::Show;
 
 use crate::prelude::*;
 

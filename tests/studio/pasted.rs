@@ -5,7 +5,6 @@ use std::fs;
 use std::path::PathBuf;
 
 use kibitzer_studio::document::problems::SectionName;
-use kibitzer_studio::session::command::Filing;
 use kibitzer_studio::session::event::Event;
 
 use crate::prelude::*;

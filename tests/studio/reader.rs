@@ -1,8 +1,6 @@
 //! Tests of the output for screen readers: every widget has a name, and changes are announced.
 
 use eframe::egui::accesskit::{Live, Role};
-use kibitzer_studio::session::command::Show;
-use kibitzer_studio::settings::Switch;
 
 use crate::prelude::*;
 

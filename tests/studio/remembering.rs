@@ -9,11 +9,7 @@ use kibitzer_studio::document::problems::{FileSection, ListPlace, SectionName};
 use kibitzer_studio::document::solving::SavedAttempt;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::Command;
-use kibitzer_studio::session::command::Filing;
-use kibitzer_studio::session::command::Library;
-use kibitzer_studio::session::command::Show;
 use kibitzer_studio::session::list_view::ListGrouping;
-use kibitzer_studio::settings::Switch;
 
 use super::painted::texts;
 use crate::prelude::*;

@@ -2,8 +2,6 @@
 
 use eframe::egui::Event;
 use kibitzer::rules::Contract;
-use kibitzer_studio::session::command::Filing;
-use kibitzer_studio::session::command::Show;
 use kibitzer_studio::session::event::Event as StudioEvent;
 
 use crate::deals::total;

@@ -9,11 +9,7 @@ use kibitzer_studio::document::Origin;
 use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::document::reading::{ReadText, TextSource};
 use kibitzer_studio::document::solving::{Hint, NextPlayer, Party, SolvingAttempt};
-use kibitzer_studio::session::command::Filing;
-use kibitzer_studio::session::command::Library;
-use kibitzer_studio::session::command::Show;
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::settings::Switch;
 
 use crate::leaks::{results, told};
 use crate::prelude::*;

@@ -416,7 +416,7 @@ fn scenes_of_problems() -> Vec<Scene> {
         sound("the soundness of a problem"),
         sound("the soundness of an edited problem").then(ScreenMode::Edit),
         at("exchanges of cards", MENDABLE)
-            .then(Show::ToggleSoundness)
+            .then(Show::Turn(Switch::Soundness))
             .then(Survey::FindExchanges),
         shipped("hidden numbers"),
         shipped("hidden statistics").then(ScreenMode::Statistics),

@@ -4,7 +4,6 @@ use kibitzer::cards::Rank;
 use kibitzer::notation::text;
 use kibitzer::problem::Solution;
 use kibitzer_studio::document::solving::Party;
-use kibitzer_studio::session::command::HandStroke;
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::unsaved::{RecoveredWork, UnsavedWork};
 

@@ -8,8 +8,6 @@ use eframe::egui::{
 use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::document::solving::Hint;
 use kibitzer_studio::session::command::Command;
-use kibitzer_studio::session::command::Filing;
-use kibitzer_studio::session::command::Show;
 use kibitzer_studio::session::event::Event as StudioEvent;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::words::Words;

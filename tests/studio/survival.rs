@@ -11,8 +11,6 @@ use kibitzer_export::ExportKind;
 use kibitzer_files::WriteError;
 use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogRequest, FileDialogs};
 use kibitzer_studio::session::command::Command;
-use kibitzer_studio::session::command::Filing;
-use kibitzer_studio::session::command::Show;
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::export_form::ExportItem;
 use kibitzer_studio::session::handout_form::HandoutStep;

@@ -6,9 +6,7 @@ use eframe::egui::Vec2;
 use eframe::egui::accesskit::Toggled;
 use egui_kittest::Node;
 use kibitzer_studio::document::goal::Reading;
-use kibitzer_studio::session::command::Show;
 use kibitzer_studio::settings::Spread;
-use kibitzer_studio::settings::Switch;
 
 use crate::prelude::*;
 use crate::stage::CLAIMED;

@@ -9,7 +9,6 @@ use std::time::Duration;
 use egui_kittest::Node;
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
-use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::unsaved::UnsavedWork;
 
 use crate::prelude::*;

@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex};
 
 use kibitzer::problem::Problem;
 use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogRequest, FileDialogs};
-use kibitzer_studio::session::command::Filing;
 use kibitzer_studio::session::notice::Notice;
 
 use crate::prelude::*;

@@ -5,11 +5,6 @@ use std::collections::BTreeSet;
 use eframe::egui::accesskit::Action;
 use eframe::egui::{Event, Role};
 use kibitzer_studio::document::problems::ListPlace;
-use kibitzer_studio::session::command::CopyForm;
-use kibitzer_studio::session::command::Filing;
-use kibitzer_studio::session::command::Library;
-use kibitzer_studio::session::command::Show;
-use kibitzer_studio::session::screen::Overlay;
 use kibitzer_words::letters::CardLetters;
 
 use crate::prelude::*;

@@ -4,9 +4,6 @@ use eframe::egui::accesskit::Role;
 use kibitzer::rules::Measure;
 use kibitzer_studio::document::problems::{ListSection, SectionName};
 use kibitzer_studio::document::reading::TextSource;
-use kibitzer_studio::session::command::Filing;
-use kibitzer_studio::session::command::Show;
-use kibitzer_studio::session::screen::Overlay;
 
 use crate::prelude::*;
 

@@ -4,8 +4,6 @@ use std::fs;
 use std::path::Path;
 
 use eframe::egui::accesskit::Role;
-use kibitzer_studio::session::command::CopyForm;
-use kibitzer_studio::session::command::Filing;
 use kibitzer_studio::session::unsaved::KEEP_WITHIN;
 
 use crate::prelude::*;

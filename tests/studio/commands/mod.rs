@@ -11,15 +11,12 @@ mod showing;
 mod surveying;
 
 use kibitzer_studio::commands::TABLE;
-use kibitzer_studio::session::command::{
-    Answer, Command, CopyForm, HandStroke, Landmark, Overview,
-};
+use kibitzer_studio::session::command::{Command, Overview};
 use kibitzer_studio::session::effect::{Effect, WindowEffect};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::export_form::ExportItem;
 use kibitzer_studio::session::handout_form::HandoutStep;
-use kibitzer_studio::session::screen::Overlay;
-use kibitzer_studio::settings::{PanelStep, Switch, Zoom as Steps};
+use kibitzer_studio::settings::{PanelStep, Zoom as Steps};
 
 use crate::prelude::*;
 

@@ -1,8 +1,6 @@
 //! Tests of commands that play cards, step through the play, and edit its lines.
 
 use eframe::egui::Role;
-use kibitzer_studio::session::command::Landmark;
-use kibitzer_studio::session::command::Rearrangement;
 
 use crate::prelude::*;
 use crate::stage::WHOLE_DEAL;

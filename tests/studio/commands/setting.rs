@@ -4,8 +4,6 @@ use eframe::egui::accesskit::Role;
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Doubling, Vulnerability};
-use kibitzer_studio::session::command::Filing;
-use kibitzer_studio::session::command::Show;
 
 use crate::prelude::*;
 

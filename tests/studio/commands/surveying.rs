@@ -3,7 +3,6 @@
 use std::fs;
 
 use eframe::egui::accesskit::Role;
-use kibitzer_studio::session::command::Filing;
 use kibitzer_studio::session::export_form::ExportItem;
 
 use crate::deals::open_and_count;
