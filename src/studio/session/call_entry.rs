@@ -167,7 +167,7 @@ impl TypedCalls {
     pub(super) fn leave(&mut self, desk: &Desk, start: Option<usize>) {
         let problem = desk.documents.current().problem();
         let auction = &problem.record.auction;
-        let Some(left) = self.entry.take_if(|it| !it.rest.is_empty()) else {
+        let Some(left) = self.entry.take_if(|entry| !entry.rest.is_empty()) else {
             self.entry = None;
             return;
         };

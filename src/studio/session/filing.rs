@@ -242,7 +242,7 @@ fn open_boards(desk: &mut Desk, source: TextSource, read: Result<ReadText, Box<U
         }
         Err(unread) => {
             let UnreadableText { error, facts } = *unread;
-            let says_more = facts.warnings.iter().any(|it| it.error != error);
+            let says_more = facts.warnings.iter().any(|warning| warning.error != error);
             let notice = Notice::Unreadable(source, Box::new(error));
             desk.screen.notices.post(notice);
             if says_more {
@@ -273,7 +273,7 @@ fn show_boards(desk: &mut Desk, read: ReadText) {
 /// Posts a notice about the warnings for the text that was just read.
 fn post_warnings(desk: &mut Desk, facts: &TextFacts) {
     let source = facts.source.clone();
-    let mut lost = facts.warnings.iter().filter(|it| it.costs_board);
+    let mut lost = facts.warnings.iter().filter(|warning| warning.costs_board);
     let notice = match lost.next() {
         Some(first) => Notice::PartlyRead(
             source,

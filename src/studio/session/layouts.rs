@@ -424,7 +424,10 @@ impl LayoutsState {
     /// Returns true if the count answers something about the open document.
     fn is_of_use(&self, desk: &Desk) -> bool {
         let goal = desk.documents.open_document().goal();
-        let is_of_goal = self.counting.as_ref().is_none_or(|it| it.goal == goal);
+        let is_of_goal = self
+            .counting
+            .as_ref()
+            .is_none_or(|counting| counting.goal == goal);
         is_of_goal && self.in_context(desk).at().is_some()
     }
 

@@ -37,7 +37,10 @@ impl ListState {
             Library::OpenFile(path) => desk.effects.push(Effect::Read(path)),
             Library::ReadFile(path) => read_file(desk, path),
             Library::ForgetFolder(path) => {
-                desk.settings.library.folders.retain(|it| *it != path);
+                desk.settings
+                    .library
+                    .folders
+                    .retain(|folder| *folder != path);
                 desk.problem_list.forget_folder(&path);
             }
             Library::Search(text) => self.view.search = text,
@@ -66,10 +69,12 @@ impl ListState {
 
     /// Starts measuring the difficulty of a problem.
     fn measure_difficulty(&mut self, desk: &mut Desk, place: ListPlace) {
-        let listed = desk.problem_list.get(place);
-        let Some(listed) = listed.filter(|it| self.view.can_measure(it)) else {
+        let Some(listed) = desk.problem_list.get(place) else {
             return;
         };
+        if !self.view.can_measure(listed) {
+            return;
+        }
         match SolvingCost::for_problem(&listed.problem) {
             Some(cost) => {
                 self.view.measured = Some(listed.key);
@@ -191,11 +196,13 @@ pub(super) fn rename_file(desk: &mut Desk, from: &Path, to: &Path) {
         }
     }
     desk.set_warnings();
-    let folder = to.parent().map(Path::to_owned);
-    let files = folder.and_then(|it| Some((desk.problem_list.files_of_folder(&it)?, it)));
-    let arranged = files.filter(|(_, folder)| desk.problem_list.has_order(folder));
-    let effect = arranged.map(|(files, folder)| Effect::KeepOrder(folder, files));
-    desk.effects.extend(effect);
+    if let Some(folder) = to.parent()
+        && desk.problem_list.has_order(folder)
+        && let Some(files) = desk.problem_list.files_of_folder(folder)
+    {
+        let order = Effect::KeepOrder(folder.to_owned(), files);
+        desk.effects.push(order);
+    }
 }
 
 impl Desk {

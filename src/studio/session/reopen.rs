@@ -33,9 +33,10 @@ impl Session {
         match &self.reopening {
             // Not all files of the last run have been read.
             Some(reopening) => LastScreen {
-                bookmark: match self.is_untouched() {
-                    true => reopening.last.bookmark.clone(),
-                    false => now.bookmark,
+                bookmark: if self.is_untouched() {
+                    reopening.last.bookmark.clone()
+                } else {
+                    now.bookmark
                 },
                 sections: reopening.last.sections.clone(),
                 overview: now.overview.or_else(|| reopening.last.overview.clone()),
@@ -128,7 +129,7 @@ impl Session {
     /// Puts a stored attempt to solve the open document on the table, if its cards fit.
     fn resume_attempt(&mut self, attempt: Option<SavedAttempt>) {
         let problem = self.documents().open_document().problem();
-        let resumed = attempt.and_then(|it| SolvingAttempt::resume(problem, &it));
+        let resumed = attempt.and_then(|attempt| SolvingAttempt::resume(problem, &attempt));
         if let Some(attempt) = resumed {
             self.desk.documents.start_attempt(attempt);
         }
@@ -137,11 +138,10 @@ impl Session {
     /// Returns true if the user has neither opened another document nor changed the one that the studio opened at its
     /// start. An attempt to solve it may go on meanwhile.
     fn is_untouched(&self) -> bool {
-        let last = self.reopening.as_ref().map(|it| &it.last);
-        let was_solving = last.map_or(self.documents().solving().is_some(), |it| {
-            it.attempt.is_some()
-        });
-        self.documents().is_as_opened() && was_solving == self.documents().solving().is_some()
+        let is_solving = self.documents().solving().is_some();
+        let last = self.reopening.as_ref();
+        let was_solving = last.map_or(is_solving, |reopening| reopening.last.attempt.is_some());
+        self.documents().is_as_opened() && was_solving == is_solving
     }
 
     /// Lists the boards of a file that was listed at the end of the last run. `read` is `None` if it can no longer be
@@ -172,9 +172,11 @@ impl Session {
 
     /// Restores the overview of the last run if its chosen board is in a file that has been read again.
     fn return_to_overview_in(&mut self, path: &Path) {
-        let last = self.reopening.as_ref().map(|it| it.last.clone());
-        let chosen = |last: &LastScreen| last.overview.as_ref().map(|it| it.chosen.0.clone());
-        if let Some(last) = last.filter(|it| chosen(it).as_deref() == Some(path)) {
+        let last = self.reopening.as_ref().map(|reopening| &reopening.last);
+        let overview = last.and_then(|last| last.overview.as_ref());
+        if overview.is_some_and(|overview| overview.chosen.0 == path)
+            && let Some(last) = last.cloned()
+        {
             self.return_to_overview(&last);
         }
     }
@@ -202,7 +204,7 @@ impl Session {
 
     /// Ends reopening once all files have been read, and opens the unsaved work that the user left.
     pub(super) fn handle_reopened(&mut self) {
-        let work = self.reopening.take().and_then(|it| it.work);
+        let work = self.reopening.take().and_then(|reopening| reopening.work);
         if let Some(work) = work {
             self.open_left_work(work);
         }
@@ -211,7 +213,7 @@ impl Session {
     /// Handles unsaved work found at the start. Work that was left by closing the window is opened without a question;
     /// for the rest, the user is asked.
     pub(super) fn handle_drafts(&mut self, mut found: Vec<RecoveredWork>) {
-        let left = found.iter().position(|it| it.work.was_closed);
+        let left = found.iter().position(|found| found.work.was_closed);
         let left = left.map(|at| found.remove(at));
         self.drafts.found.extend(found);
         match (left, &mut self.reopening) {

@@ -43,9 +43,10 @@ impl Session {
             }
             ProblemScope::Section => {
                 let place = self.documents.open_document().origin().place();
-                let collection = place.map(|it| it.collection).into_iter();
-                let places = collection.flat_map(|it| self.places_of(it));
-                places.collect()
+                let section = place.map(|place| place.collection).into_iter();
+                section
+                    .flat_map(|section| self.places_of(section))
+                    .collect()
             }
             ProblemScope::Overview => self.overview.places_shown(self).collect(),
             ProblemScope::Listed => self.matching_places(name_section),
@@ -63,7 +64,7 @@ impl Session {
         let form = &self.handout.form;
         let mut problems = self.problems_in_scope(form.scope, name_section);
         let is_left_out = |place| form.left_out.contains(&place);
-        problems.retain(|it| !it.place.is_some_and(is_left_out));
+        problems.retain(|problem| !problem.place.is_some_and(is_left_out));
         problems
     }
 
@@ -75,7 +76,9 @@ impl Session {
 
     /// Returns the files of the folder of the open problem that have not been read yet.
     pub fn unread_files(&self) -> impl Iterator<Item = &Path> {
-        let folder = self.section_of_document().and_then(|it| it.folder.as_ref());
+        let folder = self
+            .section_of_document()
+            .and_then(|section| section.folder.as_ref());
         let files = folder.into_iter().flat_map(|folder| &folder.files);
         let unread = files.filter(|file| file.state == FileState::Unread);
         unread.map(|file| file.path.as_path())

@@ -145,24 +145,24 @@ pub(super) fn walk(desk: &mut Desk, command: &Walk) {
 pub(super) fn ask(desk: &mut Desk) {
     let solving = desk.documents.solving();
     let awaited = solving.map(SolvingAttempt::next_player);
-    let position = solving.and_then(|it| it.document().position().copied());
+    let position = solving.and_then(|attempt| attempt.document().position().copied());
     let hint = solving.map_or(Hint::Nothing, SolvingAttempt::hint);
-    let reply = position.filter(|_| awaited == Some(NextPlayer::Engine));
-    let to_declarer = solving.is_some_and(|it| it.party() == Party::Declaring);
-    let reply = reply.map(|position| HardestReply {
+    let to_declarer = solving.map(SolvingAttempt::party) == Some(Party::Declaring);
+    let reply = |position| HardestReply {
         position,
         to_declarer,
-    });
+    };
+    let replied = position.filter(|_| awaited == Some(NextPlayer::Engine));
     let inquiries = &mut desk.inquiries;
-    inquiries.reply.set_question(reply);
+    inquiries.reply.set_question(replied.map(reply));
     let open = position.filter(|position| !position.is_over());
     let hinted = open.filter(|_| hint > Hint::Nothing);
     inquiries.hint.set_question(hinted.map(Choices));
     inquiries.hint_line.set_question(hinted.map(BestLine));
     let tells = desk.settings.is_on(Switch::TellsAtOnce);
-    let play = solving.and_then(|it| match it.finish() {
+    let play = solving.and_then(|attempt| match attempt.finish() {
         Some(finish) => Some(finish.play.clone()),
-        None => it.play_so_far().filter(|_| tells),
+        None => attempt.play_so_far().filter(|_| tells),
     });
     inquiries.solved.set_question(play.map(Review));
 }

@@ -372,7 +372,7 @@ impl OverviewState {
     /// Returns the places of the boards that the overview shows, in its order; none unless it is on the screen.
     pub(super) fn places_shown(&self, desk: &Desk) -> impl Iterator<Item = ListPlace> {
         let overview = self.on_screen(desk).into_iter();
-        overview.flat_map(|it| it.shown.iter().map(|&row| it.rows[row].place))
+        overview.flat_map(|boards| boards.shown.iter().map(|&row| boards.rows[row].place))
     }
 
     /// Returns the number of tricks that the mistakes on a board cost; `None` unless the overview knows it and may show it.
@@ -394,7 +394,7 @@ impl OverviewState {
         let is_table = desk.screen.mode == ScreenMode::Analyse && !documents.shows_replacement();
         let place = documents.open_document().origin().place();
         let overview = self.boards.as_ref().zip(place);
-        is_table && overview.is_some_and(|(it, place)| it.collection == place.collection)
+        is_table && overview.is_some_and(|(boards, place)| boards.collection == place.collection)
     }
 
     /// Shows the overview of a section of the problem list, with the row of the open document chosen.
@@ -464,7 +464,9 @@ impl OverviewState {
     pub(super) fn show_played_boards(&mut self, desk: &mut Desk) {
         let origin = desk.documents.open_document().origin();
         let problems = desk.problem_list.problems_of_same_text(origin);
-        let second = problems.filter(|(_, it)| is_played_board(it)).nth(1);
+        let second = problems
+            .filter(|(_, problem)| is_played_board(problem))
+            .nth(1);
         if let Some(place) = second.map(|(place, _)| place) {
             self.show(desk, place.collection);
         }
