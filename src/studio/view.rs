@@ -64,8 +64,8 @@ impl<'a> Pen<'a> {
     }
 
     /// Queues a command, which is executed after the frame is drawn.
-    pub fn send(&mut self, command: Command) {
-        self.commands.push(command);
+    pub fn send(&mut self, command: impl Into<Command>) {
+        self.commands.push(command.into());
     }
 
     /// Returns the commands that were sent while drawing.
@@ -80,20 +80,22 @@ impl<'a> Pen<'a> {
 
     /// Draws a button for a command, labelled with the command's name. Draws nothing if the command is not in the table
     /// of commands.
-    pub fn button(&mut self, ui: &mut Ui, command: &Command) {
+    pub fn button(&mut self, ui: &mut Ui, command: impl Into<Command>) {
+        let command = command.into();
         if let Some(entry) = command.entry() {
             self.button_with_text(ui, command, &entry.text(self.words));
         }
     }
 
     /// Draws a button for a command, labelled `text`. Draws nothing if the command is not in the table of commands.
-    pub fn button_with_text(&mut self, ui: &mut Ui, command: &Command, text: &str) {
+    pub fn button_with_text(&mut self, ui: &mut Ui, command: impl Into<Command>, text: &str) {
+        let command = command.into();
         let Some(entry) = command.entry() else { return };
         let letters = egui::TextStyle::Button.resolve(ui.style());
         let text = self.theme.label(text, letters);
-        let response = ui.add_enabled(self.is_enabled(command), Button::new(text));
+        let response = ui.add_enabled(self.is_enabled(&command), Button::new(text));
         if response.clicked() {
-            self.send(command.clone());
+            self.send(command);
         }
         let tip = self.entry_tip(ui.ctx(), entry);
         response.on_hover_text(&tip).on_disabled_hover_text(tip);
@@ -110,7 +112,7 @@ impl<'a> Pen<'a> {
 
     /// Draws the check box of a setting.
     pub fn check_box(&mut self, ui: &mut Ui, switch: Switch) {
-        let command = Command::Show(Show::Turn(switch));
+        let command = Command::from(Show::Turn(switch));
         let Some(entry) = command.entry() else { return };
         let mut is_on = self.settings.is_on(switch);
         let response = check_box_ui(ui, &self.theme, &mut is_on, &entry.text(self.words));
@@ -127,7 +129,7 @@ impl<'a> Pen<'a> {
         chosen: bool,
         text: impl Into<WidgetText>,
         name: &str,
-        command: Command,
+        command: impl Into<Command>,
     ) {
         let is_enabled = ui.is_enabled();
         let response = ui.add(Button::selectable(chosen, text.into()));

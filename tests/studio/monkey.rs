@@ -20,8 +20,7 @@ use kibitzer_studio::session::command::Library;
 use kibitzer_studio::session::command::Show;
 use kibitzer_studio::settings::Switch;
 
-use crate::driver::ToInput;
-use kibitzer_studio::session::event::Event::Pasted;
+use kibitzer_studio::session::event::{Event::Pasted, Input};
 
 use crate::prelude::*;
 
@@ -459,7 +458,7 @@ impl Monkey {
         }
     }
 
-    fn apply(&mut self, input: impl ToInput) {
+    fn apply(&mut self, input: impl Into<Input>) {
         self.user.send(input);
     }
 

@@ -17,7 +17,6 @@ use crate::look::suited_text::text_width;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::known_cards::suit_row_ui;
-use crate::session::command::{Command, Survey};
 use crate::session::deals::TermsChange;
 use crate::session::viewpoint::Viewpoint;
 use crate::view::{check_box_ui, heading_ui, show_clickable_tooltip, small_weak_ui};
@@ -58,7 +57,7 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let text = say!(view, "limits-discards");
     let response = check_box_ui(ui, &view.theme, &mut hidden, &text);
     if response.changed() {
-        view.send(Command::Survey(Survey::Deals(TermsChange::Discards)));
+        view.send(TermsChange::Discards);
     }
     response.on_hover_text(say!(view, "limits-discards-tip"));
 }
@@ -195,10 +194,10 @@ fn unseen_card_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, card: 
     painter.text(middle, Align2::CENTER_CENTER, text, card_font(cell), colour);
     if response.clicked() {
         let limit = Limit::pin(seat, card);
-        view.send(Command::Survey(Survey::Deals(match here {
+        view.send(match here {
             true => TermsChange::Forget(limit),
             false => TermsChange::Limit(limit),
-        })));
+        });
     }
     let tip = match (here, elsewhere) {
         (true, _) => say!(view, "limits-pinned-here", card),
@@ -278,10 +277,10 @@ fn range_row_ui(
             measure,
             within,
         };
-        view.send(Command::Survey(Survey::Deals(match is_all {
+        view.send(match is_all {
             true => TermsChange::Forget(limit),
             false => TermsChange::Limit(limit),
-        })));
+        });
     }
 }
 
@@ -368,8 +367,8 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.label(strong(say!(view, "limits-only")));
         if !limits.is_empty() {
             let text = say!(view, "limits-clear");
-            let clear = Command::Survey(Survey::Deals(TermsChange::NoLimits));
-            view.button_with_text(ui, &clear, &text);
+            let clear = TermsChange::NoLimits;
+            view.button_with_text(ui, clear, &text);
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -401,7 +400,7 @@ fn active_constraint_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit
     let name = say!(view, "limits-forget", limit = words);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
-        view.send(Command::Survey(Survey::Deals(TermsChange::Forget(limit))));
+        view.send(TermsChange::Forget(limit));
     }
     show_clickable_tooltip(response, say!(view, "limits-forget-tip"));
 }

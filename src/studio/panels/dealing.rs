@@ -1,7 +1,7 @@
 //! The form for random deals: constraints on each hand, the number of deals, and the progress of dealing.
 
 use eframe::egui::{
-    Button, Context, Grid, Id, Key, Modal, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2,
+    Button, Context, Grid, Id, Key, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
 
 use kibitzer::cards::Suit;
@@ -15,6 +15,7 @@ use crate::session::deal_form::{DealForm, DealFormError, DealFormField};
 use crate::session::dealing::{DealingProgress, DealingState};
 use crate::session::screen::Overlay;
 use crate::view::{View, announce_changes, button_height, button_row_ui};
+use crate::widgets::dialog::{page_ui, title_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
@@ -57,10 +58,9 @@ const NOTE_HEIGHT: f32 = 44.0;
 
 /// Draws the form for random deals as a modal dialog.
 pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
-    let modal = Modal::new(Id::unique("dealing")).show(ctx, |ui| {
-        let room = ctx.content_rect().size() - vec2(60.0, 60.0);
+    let is_closed = page_ui(ctx, Id::unique("dealing"), |ui, room| {
         ui.set_width(room.x.min(form_width(ui, view)));
-        ui.label(strong(say!(view, "dealing-title")).size(17.0));
+        title_ui(ui, say!(view, "dealing-title"));
         ui.weak(say!(view, "dealing-how"));
         ui.add_space(6.0);
         let flaws = view.shown.form.parse_order().err().unwrap_or_default();
@@ -79,8 +79,8 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
         let begins = form.is_entered;
         buttons_ui(ui, view, begins)
     });
-    if modal.inner || modal.should_close() {
-        view.send(Command::Show(Show::Overlay(Overlay::Dealing)));
+    if is_closed {
+        view.send(Show::Overlay(Overlay::Dealing));
     }
 }
 
@@ -134,7 +134,7 @@ fn form_ui(
         });
     });
     if form != view.shown.form {
-        view.send(Command::Dealing(Dealing::Fill(Box::new(form))));
+        view.send(Dealing::Fill(Box::new(form)));
     }
     input
 }

@@ -115,7 +115,7 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let role = egui::Role::RadioButton;
         response.widget_info(|| WidgetInfo::selected(role, true, chosen, &text));
         if response.clicked() {
-            view.send(Command::Change(Change::Type(HandStroke::Tray)));
+            view.send(HandStroke::Tray);
         }
         let response = response.on_hover_text(say!(view, "edit-tray-tip"));
         tray_drop_ui(ui, view, &response, Edit::SetAside, false);
@@ -135,7 +135,7 @@ fn tray_drop_ui(
     let card = dragged_card(ui.ctx());
     let is_allowed = card.is_some_and(|card| !is_for_hands || !setup.unplaced().has(card));
     if let Some(card) = drop_ui(ui, &view.theme, response.rect, response.id, is_allowed) {
-        view.send(Command::Change(Change::Edit(edit(card))));
+        view.send(edit(card));
     }
 }
 
@@ -151,7 +151,7 @@ fn pack_cards_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     let may_drop =
         dragged_card(ui.ctx()).is_some_and(|card| setup.hands.0.iter().any(|it| it.has(card)));
     if let Some(card) = drop_ui(ui, &view.theme, rect, "pack", may_drop) {
-        view.send(Command::Change(Change::Edit(Edit::Take(card))));
+        view.send(Edit::Take(card));
     }
     draw_suit_mark(ui, view, rect, step.y);
     for (row, suit) in Suit::ALL.into_iter().enumerate() {
@@ -214,7 +214,7 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
         draw_owner_letter(ui, view, cell, "–", mine);
     }
     if response.clicked() {
-        view.send(Command::Change(Change::Type(HandStroke::Card(card))));
+        view.send(HandStroke::Card(card));
     }
     let tip = match mine {
         true => say!(view, "edit-take-out", card),
@@ -261,17 +261,13 @@ fn draw_owner_letter(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str,
 fn pack_buttons_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let wide = pack_button_width(ui, view);
     ui.horizontal(|ui| {
-        column_ui(ui, wide, |ui| {
-            view.button(ui, &Command::Change(Change::DealRandomly))
-        });
+        column_ui(ui, wide, |ui| view.button(ui, Change::DealRandomly));
         let clear = say!(view, "edit-clear");
-        let command = Command::Change(Change::Edit(Edit::Clear));
-        column_ui(ui, wide, |ui| view.button_with_text(ui, &command, &clear));
+        let command = Edit::Clear;
+        column_ui(ui, wide, |ui| view.button_with_text(ui, command, &clear));
     });
     ui.horizontal(|ui| {
-        column_ui(ui, wide, |ui| {
-            view.button(ui, &Command::Change(Change::DealRest))
-        });
+        column_ui(ui, wide, |ui| view.button(ui, Change::DealRest));
         column_ui(ui, wide, |ui| turn_menu_ui(ui, view));
     });
     ui.horizontal(|ui| {
@@ -282,7 +278,7 @@ fn pack_buttons_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let button = ui.button(say!(view, "edit-trick-back"));
         let tip = say!(view, "edit-trick-back-tip");
         if button.on_hover_text(tip).clicked() {
-            view.send(Command::Change(Change::Edit(Edit::TakeTrickBack)));
+            view.send(Edit::TakeTrickBack);
         }
     }
 }
@@ -316,8 +312,8 @@ fn column_ui(ui: &mut Ui, wide: f32, add: impl FnOnce(&mut Ui)) {
 /// Draws the menu that turns the deal or the view.
 fn turn_menu_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ui.menu_button(say!(view, "edit-turn"), |ui| {
-        view.button(ui, &Command::Change(Change::Edit(Edit::Rotate)));
-        view.button(ui, &Command::Show(Show::TurnView));
+        view.button(ui, Edit::Rotate);
+        view.button(ui, Show::TurnView);
     });
 }
 
@@ -329,7 +325,7 @@ fn swap_hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         for other in setup.seats_from(one).skip(1) {
             let text = say!(view, "edit-two-hands", one, other);
             if ui.button(text).clicked() {
-                view.send(Command::Change(Change::Edit(Edit::Swap(one, other))));
+                view.send(Edit::Swap(one, other));
             }
         }
     });
@@ -344,7 +340,7 @@ fn swap_suits_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             for other in Suit::ALL.into_iter().skip(index + 1) {
                 let text = say!(view, "edit-two-suits", one, other);
                 if ui.button(text).clicked() {
-                    view.send(Command::Change(Change::Edit(Edit::SwapSuits(one, other))));
+                    view.send(Edit::SwapSuits(one, other));
                 }
             }
         }
@@ -431,7 +427,7 @@ fn faultless_note(view: &EditView<'_, '_>) -> String {
 /// Draws the button that counts the possible layouts of the unknown hands.
 fn count_unknown_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let text = say!(view, "unknown-count");
-    view.button_with_text(ui, &Command::Survey(Survey::Count), &text);
+    view.button_with_text(ui, Survey::Count, &text);
 }
 
 /// Draws the form of edit mode: hands, contract, seats, and the texts of the problem.
@@ -494,7 +490,7 @@ fn game_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let name = say!(view, "edit-game");
     row_ui(ui, view, &name, |ui, view| {
         for game in [Game::Bridge, Game::Preferans] {
-            let command = Command::Change(Change::Edit(Edit::Game(game)));
+            let command = Edit::Game(game);
             let name = view.words.game_title(game);
             view.radio_button(ui, now == game, &name, &name, command);
         }
@@ -512,7 +508,7 @@ fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         for &strain in strains {
             let sign = view.theme.label(view.words.strain_sign(strain), font(14.0));
             let name = view.words.strain(strain);
-            let command = Command::Change(Change::Edit(Edit::Strain(strain)));
+            let command = Edit::Strain(strain);
             let chosen = setup.strain == strain;
             view.radio_button(ui, chosen, sign, &name, command);
         }
@@ -543,11 +539,11 @@ fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let levels = Contract::levels(game).map(|level| level.to_string());
         fit_choices(ui, 2.0, ["–".to_owned()].into_iter().chain(levels));
         let name = say!(view, "edit-no-contract");
-        let none = Command::Change(Change::Edit(Edit::Level(None)));
+        let none = Edit::Level(None);
         view.radio_button(ui, now.is_none(), "–", &name, none);
         for level in Contract::levels(game) {
             let name = say!(view, "edit-level", level);
-            let command = Command::Change(Change::Edit(Edit::Level(Some(level))));
+            let command = Edit::Level(Some(level));
             view.radio_button(ui, now == Some(level), level.to_string(), &name, command);
         }
     });
@@ -561,7 +557,7 @@ fn doubling_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Doubling) {
     let words = view.words;
     row_ui(ui, view, &say!(words, "edit-doubled"), |ui, view| {
         for doubling in [Doubling::Undoubled, Doubling::Doubled, Doubling::Redoubled] {
-            let command = Command::Change(Change::Edit(Edit::Doubling(doubling)));
+            let command = Edit::Doubling(doubling);
             let text = match doubling {
                 Doubling::Undoubled => say!(words, "edit-not-doubled"),
                 Doubling::Doubled => "×".to_owned(),
@@ -596,11 +592,7 @@ fn seats_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             0 => say!(words, "auction-enter"),
             count => say!(words, "auction-calls", count),
         };
-        view.button_with_text(
-            ui,
-            &Command::Show(Show::Overlay(Overlay::Auction(None))),
-            &text,
-        );
+        view.button_with_text(ui, Show::Overlay(Overlay::Auction(None)), &text);
     });
 }
 
@@ -625,7 +617,7 @@ fn seat_choice_ui(
         for &seat in seats {
             let text = text_of(view.words, seat);
             let label = say!(view, "edit-duty", duty = name, seat);
-            let command = Command::Change(Change::Edit(edit(seat)));
+            let command = edit(seat);
             view.radio_button(ui, seat == now, &text, &label, command);
         }
     });
@@ -639,7 +631,7 @@ fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let texts = Vulnerability::ALL.map(|it| view.words.vulnerable_sides(it));
         fit_choices(ui, 4.0, texts);
         for vulnerability in Vulnerability::ALL {
-            let command = Command::Change(Change::Edit(Edit::Vulnerability(vulnerability)));
+            let command = Edit::Vulnerability(vulnerability);
             let text = view.words.vulnerable_sides(vulnerability);
             let name = view.words.vulnerability(vulnerability);
             view.radio_button(ui, now == vulnerability, &text, &name, command);
@@ -678,7 +670,7 @@ fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     }
     if restore_on_escape(ui, &response, &mut text) || response.changed() {
         let edit = Edit::Text(field, text.clone());
-        view.send(Command::Change(Change::Edit(edit)));
+        view.send(edit);
     }
     match field {
         Field::Question | Field::Notes => preview_ui(ui, view, field, &text),

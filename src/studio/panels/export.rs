@@ -1,6 +1,6 @@
 //! The form for exports: what is written, and of which problems.
 
-use eframe::egui::{Button, Checkbox, Context, Id, Modal, ScrollArea, Ui};
+use eframe::egui::{Button, Checkbox, Context, Id, ScrollArea, Ui};
 
 use kibitzer_export::ExportKind;
 
@@ -12,6 +12,7 @@ use crate::session::command::{Command, Share, Show};
 use crate::session::export_form::{ExportChoices, ExportItem};
 use crate::session::screen::Overlay;
 use crate::view::{View, button_row_ui};
+use crate::widgets::dialog::{page_ui, title_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -24,21 +25,20 @@ const FORM_WIDTH: f32 = 380.0;
 pub(crate) fn export_ui(ctx: &Context, view: &mut ExportView<'_, '_>) {
     let before = view.shown.export().choices;
     let mut choices = before;
-    let modal = Modal::new(Id::unique("export")).show(ctx, |ui| {
+    let is_closed = page_ui(ctx, Id::unique("export"), |ui, room| {
         ui.set_width(FORM_WIDTH);
-        ui.label(strong(say!(view, "export-title")).size(17.0));
+        title_ui(ui, say!(view, "export-title"));
         ui.add_space(6.0);
-        let room = ctx.content_rect().height() - 140.0;
-        let scroll = ScrollArea::vertical().max_height(room);
+        let scroll = ScrollArea::vertical().max_height(room.y - 80.0);
         scroll.show(ui, |ui| choices_ui(ui, view, &mut choices));
         ui.add_space(6.0);
         buttons_ui(ui, view, choices)
     });
     if choices != before {
-        view.send(Command::Share(Share::FillExport(choices)));
+        view.send(Share::FillExport(choices));
     }
-    if modal.inner || modal.should_close() {
-        view.send(Command::Show(Show::Overlay(Overlay::Export)));
+    if is_closed {
+        view.send(Show::Overlay(Overlay::Export));
     }
 }
 

@@ -47,7 +47,7 @@ fn party_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem) {
             let is_chosen = problem.goal.map(|it| it.party) == party;
             let goal = party.map(|party| proposed_goal(problem, party));
             let label = say!(view, "edit-duty", duty = name, seat = text);
-            let command = Command::Change(Change::Edit(Edit::Goal(goal)));
+            let command = Edit::Goal(goal);
             view.radio_button(ui, is_chosen, &text, &label, command);
         }
     });

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use eframe::egui::{
-    Button, Checkbox, ColorImage, Context, Id, Image, Modal, Rect, RichText, ScrollArea, TextEdit,
+    Button, Checkbox, ColorImage, Context, Id, Image, Rect, RichText, ScrollArea, TextEdit,
     TextWrapMode, TextureHandle, TextureOptions, Ui, WidgetInfo, vec2,
 };
 
@@ -19,6 +19,7 @@ use crate::session::handout_form::{HandoutForm, HandoutStep, ProblemScope};
 use crate::session::scopes::HandoutProblem;
 use crate::session::screen::Overlay;
 use crate::view::{View, announce_changes, button_row_ui};
+use crate::widgets::dialog::{page_ui, title_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -56,8 +57,8 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
     let name_section = |name: &_| view.words.section_name(name);
     let problems = view.shown.chosen_problems(&name_section);
     let unsolved = unsolved_problems(view, &problems);
-    let modal = Modal::new(Id::unique("handout")).show(ctx, |ui| {
-        ui.label(strong(say!(view, "handout-form-title")).size(17.0));
+    let is_closed = page_ui(ctx, Id::unique("handout"), |ui, _| {
+        title_ui(ui, say!(view, "handout-form-title"));
         ui.add_space(6.0);
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
@@ -78,14 +79,14 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
         let next = unsolved.into_iter().take(count);
         view.send(step(HandoutStep::Solve(next.collect())));
     }
-    if modal.inner || modal.should_close() {
-        view.send(Command::Show(Show::Overlay(Overlay::Handout)));
+    if is_closed {
+        view.send(Show::Overlay(Overlay::Handout));
     }
     if form.scope == ProblemScope::Section {
         let unread = view.shown.unread_files().take(FILES_PER_FRAME);
         let unread: Vec<_> = unread.map(ToOwned::to_owned).collect();
         for path in unread {
-            view.send(Command::Library(Library::ReadFile(path)));
+            view.send(Library::ReadFile(path));
         }
     }
 }

@@ -20,8 +20,8 @@ use crate::look::theme::{Theme, font, strong};
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::{EditShown, EditView};
 use crate::panels::form_row::{COLUMN_GAP, label_width, seat_text};
+use crate::session::command::Change;
 use crate::session::command::HandStroke;
-use crate::session::command::{Change, Command};
 use crate::view::{View, heading_ui};
 use kibitzer_words::say;
 
@@ -116,7 +116,7 @@ fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let is_here = card.is_some_and(|card| setup.hands[seat].has(card));
     let is_allowed = !is_here && has_room(view.shown.document(), seat);
     if let Some(card) = drop_ui(ui, &view.theme, line, ("line", seat.index()), is_allowed) {
-        view.send(Command::Change(Change::Edit(Edit::Give(card, seat))));
+        view.send(Edit::Give(card, seat));
     }
     is_left
 }
@@ -145,7 +145,7 @@ fn hand_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let role = egui::Role::CheckBox;
     response.widget_info(|| WidgetInfo::selected(role, true, !is_known, &name));
     if response.on_hover_text(name).clicked() {
-        view.send(Command::Change(Change::Edit(edit)));
+        view.send(edit);
     }
     is_left
 }
@@ -164,7 +164,7 @@ fn seat_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let role = egui::Role::RadioButton;
     response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
     if response.on_hover_text(name).clicked() {
-        view.send(Command::Change(Change::Type(HandStroke::Hand(seat))));
+        view.send(HandStroke::Hand(seat));
     }
 }
 
@@ -194,14 +194,14 @@ fn hand_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let label = |node: &mut egui::accesskit::Node| node.set_label(name.as_str());
     ui.ctx().accesskit_node_builder(response.id, label);
     if response.changed() {
-        view.send(Command::Change(Change::TypeHand(seat, text)));
+        view.send(Change::TypeHand(seat, text));
     } else if response.lost_focus()
         && typed.is_some_and(|text| typed_hand_error(shown, text).is_none())
     {
-        view.send(Command::Change(Change::TypeHand(seat, now)));
+        view.send(Change::TypeHand(seat, now));
     }
     if response.gained_focus() && (shown.hand != seat || shown.entry.is_tray) {
-        view.send(Command::Change(Change::Type(HandStroke::Hand(seat))));
+        view.send(HandStroke::Hand(seat));
     }
     // Without typing, Tab comes to the buttons too.
     let goes_on = |input: &InputState| {
@@ -301,7 +301,7 @@ fn typing_notices_ui(
                         .theme
                         .label(view.words.repair_label(repair), font(14.0));
                     if ui.button(text).clicked() {
-                        view.send(Command::Change(Change::Repair(repair.clone())));
+                        view.send(repair.clone());
                     }
                 }
             });
@@ -365,7 +365,7 @@ pub(crate) fn repairs_ui<T>(ui: &mut Ui, view: &mut View<'_, '_, T>, complaint: 
             false => ui.add(button),
         };
         if response.clicked() {
-            view.send(Command::Change(Change::Repair(repair.clone())));
+            view.send(repair.clone());
         }
     }
 }

@@ -178,7 +178,7 @@ fn recent_files_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
         for path in recent {
             let button = ui.button(file_name(&path));
             if button.on_hover_text(path.display().to_string()).clicked() {
-                view.send(Command::Library(Library::OpenFile(path)));
+                view.send(Library::OpenFile(path));
                 ui.close();
             }
         }

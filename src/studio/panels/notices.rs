@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 
 use crate::look::theme::font;
-use crate::session::command::{Command, Show};
+use crate::session::command::Show;
 use crate::session::notice::PostedNotice;
 use crate::session::screen::Screen;
 use crate::view::Pen;
@@ -51,7 +51,7 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
     let row = |ui: &mut Ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(say!(pen, "dismiss")).clicked() {
-                pen.send(Command::Show(Show::Dismiss(posted.number)));
+                pen.send(Show::Dismiss(posted.number));
             }
             if has_more && ui.button(say!(pen, "opening-show")).clicked() {
                 open_warnings(pen, posted);
@@ -79,6 +79,6 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
 
 /// Opens the list of the warnings that a notice is about, in its place.
 fn open_warnings(pen: &mut Pen<'_>, posted: &PostedNotice) {
-    pen.send(Command::Show(Show::Dismiss(posted.number)));
-    pen.send(Command::Show(Show::ToggleWarnings));
+    pen.send(Show::Dismiss(posted.number));
+    pen.send(Show::ToggleWarnings);
 }

@@ -3,21 +3,22 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    self, Align, Align2, Color32, Context, Id, Key, Layout, Modal, Modifiers, ScrollArea, Sense,
-    Ui, WidgetInfo, text::LayoutJob, vec2,
+    Align, Align2, Color32, Context, Id, Key, Label, Layout, Modal, Modifiers, Role, ScrollArea,
+    Sense, Ui, text::LayoutJob, vec2,
 };
 
 use crate::commands::finder::NameFinder;
 use crate::commands::{MenuEntry, TABLE};
 use crate::document::problems::{ListPlace, ListRow, ProblemList};
-use crate::look::suited_text::{draw_text, text_format, truncated};
+use crate::look::suited_text::text_format;
 use crate::look::theme::{Theme, font};
 use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::Overlay;
 use crate::view::{Pen, View, announce_changes, set_text_field_name, wide_text_field};
+use crate::widgets::row::{Row, draw_row_texts, row_step};
+use crate::widgets::spoken::Spoken;
 use crate::words::Words;
-use kibitzer_words::Language;
-use kibitzer_words::say;
+use kibitzer_words::{Language, say};
 
 /// The height of a row in the command palette, in points.
 const ROW_HEIGHT: f32 = 30.0;
@@ -90,11 +91,11 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
     let is_left = modal.should_close();
     if is_left || modal.inner.is_some() {
         ctx.data_mut(|data| data.remove_temp::<PaletteState>(id));
-        view.send(Command::Show(Show::Overlay(Overlay::Palette)));
+        view.send(Show::Overlay(Overlay::Palette));
     }
     if let Some(item) = modal.inner {
         if let Some(entry) = item.entry {
-            view.send(Command::Show(Show::Remember(entry.id)));
+            view.send(Show::Remember(entry.id));
         }
         view.send(item.command);
     }
@@ -107,18 +108,8 @@ fn text_id() -> Id {
 
 /// Draws the palette's search field, and moves the selection with the arrow keys. Returns true if Enter was pressed.
 fn search_field_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -> bool {
-    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    let [down, up, page_down, page_up, entered] = [
-        Key::ArrowDown,
-        Key::ArrowUp,
-        Key::PageDown,
-        Key::PageUp,
-        Key::Enter,
-    ]
-    .map(pressed);
-    let steps = usize::from(down) + 8 * usize::from(page_down);
-    let back = usize::from(up) + 8 * usize::from(page_up);
-    typed.chosen = (typed.chosen + steps).saturating_sub(back);
+    let entered = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+    typed.chosen = typed.chosen.saturating_add_signed(row_step(ui, 8));
     let edit = wide_text_field(&mut typed.text, say!(view, "palette-hint"));
     let edit = edit.id(text_id()).font(font(16.0));
     let response = ui.add(edit.margin(vec2(10.0, 8.0)));
@@ -236,15 +227,16 @@ fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
     let mut entries = Vec::new();
     for (collection, section) in view.shown.collections() {
         let place = view.words.section_name(&section.name);
-        for row in section.rows() {
-            let ListRow::Problem(index) = row else {
-                continue;
-            };
+        let indices = section.rows().into_iter().filter_map(|row| match row {
+            ListRow::Problem(index) => Some(index),
+            ListRow::File(_) => None,
+        });
+        for index in indices {
             let listed = &section.problems[index];
             let problem = &listed.problem;
             let contract = problem.contract().map(|it| view.words.contract(it));
             entries.push(PaletteEntry {
-                command: Command::Filing(Filing::OpenListed(ListPlace { collection, index })),
+                command: Filing::OpenListed(ListPlace { collection, index }).into(),
                 entry: None,
                 place: match contract {
                     Some(contract) => format!("{place} · {contract}"),
@@ -347,42 +339,36 @@ fn entries_ui(
 
 /// Draws an entry of the palette. Returns true if it was clicked.
 fn entry_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, item: &PaletteEntry, chosen: bool) -> bool {
-    let size = vec2(ui.available_width(), ROW_HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
-    let (theme, role) = (&view.theme, egui::Role::ListBoxOption);
-    let place = match item.is_enabled {
-        true => item.place.clone(),
-        false => say!(view, "palette-place-not-now", place = item.place),
+    let theme = &view.theme;
+    let (place, colour) = match item.is_enabled {
+        true => (item.place.clone(), theme.text),
+        false => (
+            say!(view, "palette-place-not-now", place = item.place),
+            theme.weak.gamma_multiply(0.7),
+        ),
     };
     let name = format!("{}, {place}", item.name);
-    response.widget_info(|| WidgetInfo::selected(role, item.is_enabled, chosen, &name));
-    view.fill_row_background(ui, rect, 6, chosen, response.hovered());
+    let (id, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
+    // The search field keeps the keyboard focus.
+    let row = Row::new(id, &name).sensing(Sense::CLICK);
+    let row = row.chosen(Role::ListBoxOption, chosen);
+    let response = row.ui(ui, view, rect);
+    if !item.is_enabled {
+        ui.ctx()
+            .accesskit_node_builder(id, |node| node.set_disabled());
+    }
     if chosen {
         response.scroll_to_me(None);
         let here = response.id.accesskit_id();
         ui.ctx()
             .accesskit_node_builder(text_id(), |field| field.set_active_descendant(here));
     }
-    let colour = match item.is_enabled {
-        true => theme.text,
-        false => theme.weak.gamma_multiply(0.7),
-    };
-    let inside = rect.shrink2(vec2(10.0, 0.0));
-    let weak = theme.weak;
-    let painter = ui.painter();
-    let at = inside.right_center();
-    let keys = painter.text(at, Align2::RIGHT_CENTER, &item.keys, font(12.5), weak);
-    let place = theme.styled(place, font(12.0), weak);
-    let at = at - vec2(100.0_f32.max(keys.width() + 14.0), 0.0);
-    let place = draw_text(painter, at, Align2::RIGHT_CENTER, place);
-    let room = inside.width() - keys.width().max(80.0) - place.width() - 30.0;
+    let remarks = [
+        (theme.styled(&item.keys, font(12.5), theme.weak), 92.0),
+        (theme.styled(place, font(12.0), theme.weak), 0.0),
+    ];
     let name = item.lay_out_name(theme, colour, theme.ring.text);
-    draw_text(
-        painter,
-        inside.left_center(),
-        Align2::LEFT_CENTER,
-        truncated(name, room),
-    );
+    draw_row_texts(ui.painter(), rect.shrink2(vec2(10.0, 0.0)), name, remarks);
     response.clicked()
 }
 
@@ -408,8 +394,7 @@ fn selected_entry_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Pa
     ui.allocate_ui_with_layout(size, layout, |ui| {
         ui.set_min_size(size);
         let text = view.theme.styled(text, font(12.5), view.theme.weak);
-        let label = ui.add(egui::Label::new(text).wrap());
-        label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+        let label = ui.add(Label::new(text).wrap()).spoken_label(spoken);
         // Makes screen readers announce the selected entry while the search field has keyboard focus.
         announce_changes(&label);
     });

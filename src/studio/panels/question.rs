@@ -156,7 +156,7 @@ pub(crate) fn hidden_results_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Proble
     }
     let show = Command::Challenge(Challenge::ToggleNumbers);
     ui.horizontal_wrapped(|ui| {
-        pen.button(ui, &Command::Challenge(Challenge::Begin));
+        pen.button(ui, Challenge::Begin);
         pen.button_with_text(ui, &show, &say!(words, "hidden-show"));
     });
     ui.add_space(6.0);

@@ -15,7 +15,7 @@ use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
 use crate::panels::exchanges::exchanges_ui;
 use crate::panels::section::Heading;
-use crate::session::command::{Command, Lines};
+use crate::session::command::Lines;
 use crate::session::inquiries::Inquiry;
 use crate::session::soundness::{key_line, with_class};
 use crate::settings::{AnswerSection, Switch};
@@ -45,7 +45,7 @@ pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         duals_ui(ui, view, &judged);
         variations_ui(ui, view, judged.report);
         ui.add_space(6.0);
-        view.button(ui, &Command::Lines(Lines::AddSolution));
+        view.button(ui, Lines::AddSolution);
     }
     exchanges_ui(ui, view);
 }
@@ -241,7 +241,7 @@ fn class_ui(
         view.highlighted = cards;
     }
     if response.clicked() {
-        view.send(Command::Lines(Lines::Show(line.to_vec(), at + 1)));
+        view.send(Lines::Show(line.to_vec(), at + 1));
     }
     show_clickable_tooltip(response, name);
 }
@@ -330,7 +330,7 @@ fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, line: &[Card], from: us
         running_text_ui(ui, view, ["", &text], name)
     });
     if is_clicked.inner {
-        view.send(Command::Lines(Lines::Show(line.to_vec(), from + 1)));
+        view.send(Lines::Show(line.to_vec(), from + 1));
     }
 }
 

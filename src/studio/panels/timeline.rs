@@ -13,10 +13,10 @@ use kibitzer::cards::{Card, Strain, Tricks};
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
 use crate::panels::card_word::{WordEmphasis, card_word_ui};
-use crate::panels::section::folding_heading_ui;
 use crate::session::command::{Command, Lines, Show, Walk};
 use crate::settings::Panel;
 use crate::view::{claim_arrow_keys, heading_ui, show_clickable_tooltip};
+use crate::widgets::fold::Fold;
 use kibitzer_words::say;
 
 /// The height of the timeline when it is folded to its title, in points.
@@ -30,10 +30,14 @@ pub(crate) fn timeline_heading_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, 
     if view.shown.document().problem().play.is_empty() {
         return heading_ui(ui, &view.theme, &title, &remark);
     }
-    let id = Id::unique("timeline heading");
-    let is_open = view.settings.shows(Panel::Timeline);
-    if folding_heading_ui(ui, view, id, [&title, &remark], is_open) {
-        view.send(Command::Show(Show::TogglePanel(Panel::Timeline)));
+    let fold = Fold {
+        id: Id::unique("timeline heading"),
+        title: &title,
+        remark: &remark,
+        is_open: view.settings.shows(Panel::Timeline),
+    };
+    if fold.section_ui(ui, view) {
+        view.send(Show::TogglePanel(Panel::Timeline));
     }
 }
 

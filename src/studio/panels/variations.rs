@@ -326,7 +326,7 @@ fn line_name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     let heading = ui.horizontal_wrapped(|ui| running_text_ui(ui, view, [name, ""], name));
     if heading.inner {
         let place = LinePlace::At(passage.path_to(0));
-        view.send(Command::Lines(Lines::Write(RemarkPart::Name, place)));
+        view.send(Lines::Write(RemarkPart::Name, place));
     }
 }
 
@@ -373,7 +373,7 @@ fn card_ui(
         reveal_once(ui, id, path.clone(), response.rect);
     }
     if response.clicked() {
-        view.send(Command::Lines(Lines::GoTo(path.clone())));
+        view.send(Lines::GoTo(path.clone()));
     }
     attach_menu(&response, false, |ui| card_menu_ui(ui, view, &path));
 }
@@ -484,7 +484,7 @@ fn card_menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
     }
     let aside = Command::Lines(Lines::Aside);
     if ui.button(command_name(view, &aside)).clicked() {
-        view.send(Command::Lines(Lines::GoTo(path.to_vec())));
+        view.send(Lines::GoTo(path.to_vec()));
         view.send(aside);
         ui.close();
     }
@@ -522,7 +522,7 @@ fn command_buttons_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
             (say!(view, "lines-tool-aside"), Lines::Aside),
         ];
         for (text, tool) in tools {
-            view.button_with_text(ui, &Command::Lines(tool), &text);
+            view.button_with_text(ui, tool, &text);
         }
     });
 }
@@ -565,18 +565,18 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     // Once the field is in view, it keeps its caret there itself.
     reveal_once(ui, id, writing.path.clone(), response.rect);
     if response.changed() {
-        view.send(Command::Lines(Lines::Type(text)));
+        view.send(Lines::Type(text));
     }
     let (enter, escape) = ui.input(|input| {
         let enter = input.key_pressed(Key::Enter) && !input.modifiers.shift;
         (enter, input.key_pressed(Key::Escape))
     });
     if escape {
-        view.send(Command::Lines(Lines::CancelWriting));
+        view.send(Lines::CancelWriting);
     } else if response.lost_focus() || response.has_focus() && enter {
         // The field is gone in the next frame, whose keys are commands again.
         response.surrender_focus();
-        view.send(Command::Lines(Lines::EndWriting));
+        view.send(Lines::EndWriting);
     }
 }
 
@@ -597,7 +597,7 @@ fn field_name(view: &LinesView<'_, '_>, writing: &RemarkField) -> String {
 pub(crate) fn aside_banner_ui(ui: &mut Ui, pen: &mut Pen<'_>, path: &[Card]) {
     ui.horizontal_wrapped(|ui| {
         let back = say!(pen, "lines-back");
-        pen.button_with_text(ui, &Command::Lines(Lines::Aside), &back);
+        pen.button_with_text(ui, Lines::Aside, &back);
         ui.label(strong(say!(pen, "lines-aside", count = path.len())));
         ui.weak(say!(pen, "lines-aside-keeps"));
     });

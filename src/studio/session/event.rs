@@ -104,9 +104,9 @@ impl Event {
     }
 }
 
-impl From<Command> for Input {
-    fn from(command: Command) -> Input {
-        Input::Command(command)
+impl<C: Into<Command>> From<C> for Input {
+    fn from(command: C) -> Input {
+        Input::Command(command.into())
     }
 }
 
