@@ -4,7 +4,7 @@ use eframe::egui::{
     Button, Context, Grid, Id, Key, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2,
 };
 
-use kibitzer::cards::Suit;
+use kibitzer::cards::{Seat, Suit};
 use kibitzer::rules::Game;
 
 use crate::document::goal::Verdict;
@@ -21,35 +21,32 @@ use kibitzer_words::say;
 
 type DealingView<'p, 'a> = View<'p, 'a, &'a DealingState>;
 
-/// The width of the fields in each column of the form for random deals, in points: points, a length, shapes, cards, and
-/// tricks.
-const FIELD_WIDTHS: FieldWidths = FieldWidths {
-    points: 62.0,
-    length: 44.0,
-    shape: 150.0,
-    cards: 122.0,
-    tricks: 122.0,
-};
+/// Returns the width of a field of the form for random deals, in points.
+fn field_width(field: DealFormField) -> f32 {
+    match field {
+        DealFormField::Count => 64.0,
+        DealFormField::Seed => 110.0,
+        DealFormField::Points(_) => 62.0,
+        DealFormField::Length(..) => 44.0,
+        DealFormField::Shape(_) => 150.0,
+        DealFormField::Cards(_) | DealFormField::Tricks(_) => 122.0,
+    }
+}
 
 /// The gaps between the fields of the form for random deals, horizontal and vertical, in points.
 const FIELD_GAPS: [f32; 2] = [6.0, 5.0];
 
-/// The widths of the columns of fields in the form for random deals, in points.
-struct FieldWidths {
-    points: f32,
-    length: f32,
-    shape: f32,
-    cards: f32,
-    tricks: f32,
-}
-
-impl FieldWidths {
-    /// Returns the width of all columns with the gap before each.
-    fn total(&self) -> f32 {
-        let columns = [self.points, self.shape, self.cards, self.tricks];
-        let columns = columns.into_iter().chain([self.length; Suit::ALL.len()]);
-        columns.map(|width| width + FIELD_GAPS[0]).sum()
-    }
+/// Returns the fields of a hand, from left to right.
+fn fields_of(seat: Seat) -> impl Iterator<Item = DealFormField> {
+    let lengths = Suit::ALL.map(|suit| DealFormField::Length(seat, suit));
+    [DealFormField::Points(seat)]
+        .into_iter()
+        .chain(lengths)
+        .chain([
+            DealFormField::Shape(seat),
+            DealFormField::Cards(seat),
+            DealFormField::Tricks(seat),
+        ])
 }
 
 /// The height of the area below the fields of the form for random deals, in points. It has space for two lines of text,
@@ -76,8 +73,7 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
             }
         });
         ui.add_space(6.0);
-        let begins = form.is_entered;
-        buttons_ui(ui, view, begins)
+        buttons_ui(ui, view, form.is_entered)
     });
     if is_closed {
         view.send(Show::Overlay(Overlay::Dealing));
@@ -90,7 +86,8 @@ fn form_width(ui: &Ui, view: &DealingView<'_, '_>) -> f32 {
     let width = |name: String| text_width(ui.painter(), name, strong_font(14.0));
     let names = seats.map(|seat| width(view.words.seat(seat)));
     // The scroll bar lies over the right end while the form is higher than the window.
-    names.fold(0.0, f32::max) + FIELD_WIDTHS.total() + ui.spacing().scroll.bar_width
+    let fields = fields_of(Seat::North).map(|field| FIELD_GAPS[0] + field_width(field));
+    names.fold(0.0, f32::max) + fields.sum::<f32>() + ui.spacing().scroll.bar_width
 }
 
 /// The keyboard state of the form for random deals in one frame.
@@ -127,10 +124,10 @@ fn form_ui(
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             ui.label(say!(fields.view, "dealing-count"));
-            fields.ui(ui, DealFormField::Count, &mut form.count, 64.0);
+            fields.ui(ui, DealFormField::Count, &mut form.count);
             ui.add_space(12.0);
             ui.label(say!(fields.view, "dealing-seed"));
-            fields.ui(ui, DealFormField::Seed, &mut form.seed, 110.0);
+            fields.ui(ui, DealFormField::Seed, &mut form.seed);
         });
     });
     if form != view.shown.form {
@@ -188,40 +185,13 @@ fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut D
     ui.label(strong(say!(words, "dealing-tricks")));
     ui.end_row();
     for seat in form.seats() {
-        let wish = &mut form.hands[seat];
         ui.label(strong(words.seat(seat)));
-        fields.ui(
-            ui,
-            DealFormField::Points(seat),
-            &mut wish.points,
-            FIELD_WIDTHS.points,
-        );
-        for (suit, length) in Suit::ALL.into_iter().zip(&mut wish.lengths) {
-            fields.ui(
-                ui,
-                DealFormField::Length(seat, suit),
-                length,
-                FIELD_WIDTHS.length,
-            );
+        let wish = &mut form.hands[seat];
+        let texts = [&mut wish.points].into_iter().chain(&mut wish.lengths);
+        let texts = texts.chain([&mut wish.shape, &mut wish.cards, &mut wish.tricks]);
+        for (field, text) in fields_of(seat).zip(texts) {
+            fields.ui(ui, field, text);
         }
-        fields.ui(
-            ui,
-            DealFormField::Shape(seat),
-            &mut wish.shape,
-            FIELD_WIDTHS.shape,
-        );
-        fields.ui(
-            ui,
-            DealFormField::Cards(seat),
-            &mut wish.cards,
-            FIELD_WIDTHS.cards,
-        );
-        fields.ui(
-            ui,
-            DealFormField::Tricks(seat),
-            &mut wish.tricks,
-            FIELD_WIDTHS.tricks,
-        );
         ui.end_row();
     }
 }
@@ -237,9 +207,10 @@ struct FormFields<'v, 'p, 'a> {
 impl FormFields<'_, '_, '_> {
     /// Draws a text field of the form, marked if it has an error. Screen readers announce the full name of the field,
     /// because they do not know its row and column.
-    fn ui(&mut self, ui: &mut Ui, field: DealFormField, text: &mut String, width: f32) {
+    fn ui(&mut self, ui: &mut Ui, field: DealFormField, text: &mut String) {
         let (words, theme) = (self.view.words, &self.view.theme);
         let is_wrong = self.flaws.iter().any(|(wrong, _)| *wrong == field);
+        let width = field_width(field);
         let edit = TextEdit::singleline(text)
             .id(Id::unique(("wish", format!("{field:?}"))))
             .hint_text(placeholder_text(words, field))
@@ -347,10 +318,8 @@ fn progress_text(words: &Words, progress: DealingProgress) -> String {
         let one_in = words.grouped((1.0 / share).round() as u64);
         parts.push(say!(words, "dealing-share", one_in));
     }
-    if let Some(rate) = progress.rate {
-        let rate = words.grouped(rate.round() as u64);
-        parts.push(say!(words, "dealing-rate", rate));
-    }
+    let rate = progress.rate.map(|rate| words.grouped(rate.round() as u64));
+    parts.extend(rate.map(|rate| say!(words, "dealing-rate", rate)));
     parts.join(" · ")
 }
 
@@ -363,7 +332,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, is_entered: bool) -> 
             true => (Dealing::Stop, say!(view, "dealing-stop")),
             false => (Dealing::Begin, say!(view, "dealing-deal")),
         };
-        let command = Command::Dealing(command);
+        let command = Command::from(command);
         let is_enabled = view.is_enabled(&command);
         let button = ui.add_enabled(is_enabled, Button::new(strong(text)));
         if is_dealing && ui.memory(|memory| memory.focused().is_none()) {
