@@ -336,15 +336,15 @@ fn resizable_ui<'a>(
     add: impl FnOnce(&mut Ui, &mut Pen<'a>),
 ) {
     let (words, window) = (pen.words, ui.ctx().content_rect());
-    let (name, region) = match panel {
-        Panel::Problems => ("problems", Region::Problems),
-        Panel::Answers => ("answers", Region::Answers),
-        Panel::Timeline => ("timeline", Region::Below),
+    let (name, title, region) = match panel {
+        Panel::Problems => ("problems", say!(words, "tab-problems"), Region::Problems),
+        Panel::Answers => ("answers", say!(words, "tab-answers"), Region::Answers),
+        Panel::Timeline => ("timeline", say!(words, "timeline-title"), Region::Below),
     };
-    let (side, title) = match panel {
-        Panel::Problems => (Side::left(name), say!(words, "tab-problems")),
-        Panel::Answers => (Side::right(name), say!(words, "tab-answers")),
-        Panel::Timeline => (Side::bottom(name), say!(words, "timeline-title")),
+    let side = match panel {
+        Panel::Problems => Side::left(name),
+        Panel::Answers => Side::right(name),
+        Panel::Timeline => Side::bottom(name),
     };
     let extent = |rect: Rect| match panel {
         Panel::Problems | Panel::Answers => rect.width(),

@@ -1,6 +1,6 @@
 //! The form for exports: what is written, and of which problems.
 
-use eframe::egui::{Button, Checkbox, Context, Id, ScrollArea, Ui};
+use eframe::egui::{Button, Context, Id, ScrollArea, Ui};
 
 use kibitzer_export::ExportKind;
 
@@ -64,7 +64,7 @@ fn items_ui(
     items: &[ExportItem],
 ) {
     for &item in items {
-        let is_enabled = view.is_enabled(&Command::Share(Share::Export(item)));
+        let is_enabled = view.is_enabled(&item.into());
         ui.add_enabled_ui(is_enabled, |ui| {
             let (name, tip) = item_words(view.words, item);
             let button = ui.radio_value(&mut choices.item, item, name);
@@ -124,8 +124,7 @@ fn position_choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut Exp
             }
         }
     });
-    let solution = Checkbox::new(&mut choices.with_solution, say!(view, "export-solution"));
-    ui.add(solution)
+    ui.checkbox(&mut choices.with_solution, say!(view, "export-solution"))
         .on_hover_text(say!(view, "export-solution-tip"));
     if choices.item.holds_many() {
         ui.add_space(4.0);
@@ -136,7 +135,7 @@ fn position_choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut Exp
 /// Draws the buttons that export and close the form. Returns true if the form must be closed.
 fn buttons_ui(ui: &mut Ui, view: &mut ExportView<'_, '_>, choices: ExportChoices) -> bool {
     button_row_ui(ui, |ui| {
-        let export = Command::Share(Share::Export(choices.item));
+        let export = Command::from(choices.item);
         let is_enabled = view.is_enabled(&export);
         let button = ui.add_enabled(is_enabled, Button::new(strong(say!(view, "export-save"))));
         if is_enabled && ui.memory(|memory| memory.focused().is_none()) {

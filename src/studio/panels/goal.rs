@@ -11,7 +11,6 @@ use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
 use crate::panels::edit_view::EditView;
 use crate::panels::form_row::{COLUMN_GAP, choice_ui, row_ui};
-use crate::session::command::{Change, Command};
 use crate::view::{announce_changes, button_height, check_box_ui};
 use crate::widgets::choice::Choice;
 use crate::widgets::spoken::Spoken;

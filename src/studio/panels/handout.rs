@@ -3,8 +3,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use eframe::egui::{
-    Button, Checkbox, ColorImage, Context, Id, Image, Rect, RichText, ScrollArea, TextEdit,
-    TextWrapMode, TextureHandle, TextureOptions, Ui, WidgetInfo, vec2,
+    Button, ColorImage, Context, Id, Image, Rect, Role, ScrollArea, TextEdit, TextWrapMode,
+    TextureHandle, TextureOptions, Ui, vec2,
 };
 
 use kibitzer::annotation::UnwrittenSolution;
@@ -14,12 +14,13 @@ use crate::document::problems::ListPlace;
 use crate::look::theme::strong;
 use crate::panels::overview::overview_title;
 use crate::session::Session;
-use crate::session::command::{Command, Library, Share, Show};
+use crate::session::command::{Library, Show};
 use crate::session::handout_form::{HandoutForm, HandoutStep, ProblemScope};
 use crate::session::scopes::HandoutProblem;
 use crate::session::screen::Overlay;
 use crate::view::{View, announce_changes, button_row_ui};
 use crate::widgets::dialog::{page_ui, title_ui};
+use crate::widgets::spoken::Spoken;
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -77,7 +78,7 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
     if !unsolved.is_empty() && !view.shown.inquiries().solutions.is_open() {
         let count = SOLVED_TOGETHER.max(unsolved.len() / SOLVED_PART);
         let next = unsolved.into_iter().take(count);
-        view.send(step(HandoutStep::Solve(next.collect())));
+        view.send(HandoutStep::Solve(next.collect()));
     }
     if is_closed {
         view.send(Show::Overlay(Overlay::Handout));
@@ -89,10 +90,6 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
             view.send(Library::ReadFile(path));
         }
     }
-}
-
-fn step(step: HandoutStep) -> Command {
-    Command::Share(Share::Handout(step))
 }
 
 /// Returns the solutions to find before the handout can be printed with solutions, each of them once.
@@ -176,47 +173,46 @@ fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
     if scopes_ui(ui, view, &mut form.scope) {
         form.shown_page = 0;
     }
-    ui.add_space(10.0);
-    ui.label(strong(say!(view, "handout-form-name")));
-    let hint = handout_title(view.shown, view.words);
     let name = say!(view, "handout-form-name");
+    part_ui(ui, &name);
+    let hint = handout_title(view.shown, view.words);
     let field = TextEdit::singleline(&mut form.title).hint_text(hint);
     let field = ui.add(field.desired_width(CHOICES_WIDTH - 10.0));
-    field.widget_info(|| WidgetInfo::labeled(eframe::egui::Role::TextInput, true, &name));
-    ui.add_space(10.0);
-    ui.label(strong(say!(view, "handout-form-per-page")));
+    field.spoken(Role::TextInput, name);
+    part_ui(ui, &say!(view, "handout-form-per-page"));
     ui.horizontal(|ui| {
         for per_page in DiagramsPerPage::ALL {
             let count = per_page.count();
             let button = ui.radio_value(&mut form.pages.per_page, per_page, count.to_string());
             let name = say!(view, "handout-form-on-a-page", count);
-            button
-                .widget_info(|| WidgetInfo::labeled(eframe::egui::Role::RadioButton, true, &name));
+            button.spoken(Role::RadioButton, name);
         }
     });
-    ui.add_space(10.0);
-    ui.label(strong(say!(view, "handout-form-paper")));
+    part_ui(ui, &say!(view, "handout-form-paper"));
     ui.horizontal(|ui| {
-        let papers = Paper::ALL.map(|paper| match paper {
-            Paper::A4 => (paper, "A4".to_owned()),
-            Paper::Letter => (paper, say!(view, "handout-form-letter")),
-        });
-        for (paper, name) in papers {
+        for paper in Paper::ALL {
+            let name = match paper {
+                Paper::A4 => "A4".to_owned(),
+                Paper::Letter => say!(view, "handout-form-letter"),
+            };
             ui.radio_value(&mut form.pages.paper, paper, name);
         }
     });
     ui.add_space(10.0);
     let solutions = say!(view, "handout-form-solutions");
-    ui.add(Checkbox::new(&mut form.with_solutions, solutions))
+    ui.checkbox(&mut form.with_solutions, solutions)
         .on_hover_text(say!(view, "handout-form-solutions-tip"));
-    ui.add(Checkbox::new(
-        &mut form.is_black,
-        say!(view, "handout-form-black"),
-    ));
+    ui.checkbox(&mut form.is_black, say!(view, "handout-form-black"));
     ticks_ui(ui, view, &mut form);
     if form != view.shown.handout().form {
-        view.send(step(HandoutStep::Fill(Box::new(form))));
+        view.send(HandoutStep::Fill(Box::new(form)));
     }
+}
+
+/// Draws the heading of a part of the form.
+fn part_ui(ui: &mut Ui, title: &str) {
+    ui.add_space(10.0);
+    ui.label(strong(title));
 }
 
 /// Draws the choice of the problems that a handout or an export contains. Returns true if the user has changed it.
@@ -260,11 +256,10 @@ fn ticks_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
     if problems.len() < 2 {
         return;
     }
-    ui.add_space(10.0);
     let all = problems.len();
     let left_out = places.clone().filter(|it| form.left_out.contains(it));
     let count = all - left_out.count();
-    ui.label(strong(say!(words, "handout-form-chosen", count, all)));
+    part_ui(ui, &say!(words, "handout-form-chosen", count, all));
     ui.horizontal(|ui| {
         if ui.button(say!(words, "handout-form-tick-all")).clicked() {
             form.left_out.clear();
@@ -292,11 +287,8 @@ fn tick_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm, plac
     ui.allocate_ui(size, |ui| {
         ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
         ui.set_min_size(size);
-        if ui.add(Checkbox::new(&mut is_chosen, name)).changed() {
-            match is_chosen {
-                true => form.left_out.remove(&place),
-                false => form.left_out.insert(place),
-            };
+        if ui.checkbox(&mut is_chosen, name).changed() && !form.left_out.remove(&place) {
+            form.left_out.insert(place);
         }
     });
 }
@@ -325,30 +317,28 @@ fn preview_ui(
     };
     let (page, pages) = (form.shown_page.min(preview.pages - 1) + 1, preview.pages);
     let name = say!(view, "handout-form-page", page, pages);
-    ui.add(
-        Image::new(&preview.texture)
-            .fit_to_exact_size(size)
-            .alt_text(name.clone()),
-    );
+    let image = Image::new(&preview.texture).alt_text(name.clone());
+    ui.add(image.fit_to_exact_size(size));
     ui.horizontal(|ui| {
-        let words = (
-            say!(view, "handout-form-back"),
-            say!(view, "handout-form-next"),
-        );
-        let mut turn = |ui: &mut Ui, sign: &str, name: String, to: usize, is_enabled: bool| {
-            let button = ui.add_enabled(is_enabled, Button::new(sign));
-            button
-                .widget_info(|| WidgetInfo::labeled(eframe::egui::Role::Button, is_enabled, &name));
-            if button.clicked() {
-                let mut form = form.clone();
-                form.shown_page = to;
-                view.send(step(HandoutStep::Fill(Box::new(form))));
-            }
-        };
         // The number of pages changes its width, so the buttons come first.
-        turn(ui, "‹", words.0, page.saturating_sub(2), page > 1);
-        turn(ui, "›", words.1, page, page < pages);
-        ui.label(RichText::new(name));
+        for (sign, to, name) in [
+            ("‹", page.checked_sub(2), say!(view, "handout-form-back")),
+            (
+                "›",
+                (page < pages).then_some(page),
+                say!(view, "handout-form-next"),
+            ),
+        ] {
+            let button = ui.add_enabled(to.is_some(), Button::new(sign));
+            if let (true, Some(shown_page)) = (button.spoken_button(name).clicked(), to) {
+                let form = form.clone();
+                view.send(HandoutStep::Fill(Box::new(HandoutForm {
+                    shown_page,
+                    ..form
+                })));
+            }
+        }
+        ui.label(name);
     });
 }
 
@@ -413,7 +403,7 @@ fn buttons_ui(
                 button.request_focus();
             }
             if button.clicked() {
-                view.send(step(next));
+                view.send(next);
             }
         }
         let is_closed = ui.button(say!(view, "handout-form-close")).clicked();
