@@ -26,13 +26,10 @@ use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::platform::dialogs::FileDialogs;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::{
-    Challenge, Change, Command, Dealing, Filing, Library, Lines, Overview, Share, Show, Survey,
+    Command, Show,
     Walk,
 };
-use kibitzer_studio::session::deals::{TermsChange, ViewChange};
 use kibitzer_studio::session::event::{self, Input};
-use kibitzer_studio::session::export_form::ExportItem;
-use kibitzer_studio::session::handout_form::HandoutStep;
 use kibitzer_studio::session::inquiries::Topic;
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::screen_mode::ScreenMode;

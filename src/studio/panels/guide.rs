@@ -2,7 +2,7 @@
 
 use eframe::egui::{
     Color32, ColorImage, Context, Id, Image, Key, Modifiers, Role, ScrollArea, Sense,
-    TextureHandle, TextureOptions, Ui, WidgetInfo, accesskit, vec2,
+    TextureHandle, TextureOptions, Ui, accesskit, vec2,
 };
 
 use crate::look::rich_text::note_ui;
@@ -11,6 +11,7 @@ use crate::session::command::Show;
 use crate::session::screen::Overlay;
 use crate::view::{Pen, small_weak_ui};
 use crate::widgets::dialog::page_ui;
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::{Language, say};
 
 /// The width of the text and the pictures, in points, if the window has room for it.
@@ -156,7 +157,7 @@ fn picture_ui(ui: &mut Ui, picture: &GuidePicture) {
     let [wide, tall] = png_size(picture.png);
     let size = vec2(width, width * tall / wide);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &picture.caption));
+    response.spoken(Role::Image, &picture.caption);
     if ui.is_rect_visible(rect) {
         let texture = picture_texture(ui.ctx(), picture.png);
         Image::new((texture.id(), size)).paint_at(ui, rect);

@@ -1,6 +1,6 @@
 //! The help page with all keyboard shortcuts, generated from the table of commands.
 
-use eframe::egui::{Context, Id, RichText, ScrollArea, Ui, vec2};
+use eframe::egui::{Align, Context, Id, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
 use crate::commands::{Menu, MenuEntry, TABLE};
 use crate::look::theme::strong;
@@ -121,12 +121,12 @@ fn menu_shortcuts_ui(ui: &mut Ui, pen: &Pen<'_>, menu: Menu, entries: &[&MenuEnt
         ui.horizontal_top(|ui| {
             let keys = RichText::new(shortcut_text(ui, pen, entry)).size(13.0);
             let place = vec2(KEYS_WIDTH, 0.0);
-            let layout = eframe::egui::Layout::left_to_right(eframe::egui::Align::Min);
+            let layout = Layout::left_to_right(Align::Min);
             ui.allocate_ui_with_layout(place, layout.with_main_wrap(true), |ui| {
                 ui.set_width(KEYS_WIDTH);
                 ui.label(keys.color(pen.theme.weak));
             });
-            let name = eframe::egui::Label::new(entry.text(pen.words)).wrap();
+            let name = Label::new(entry.text(pen.words)).wrap();
             ui.add(name).on_hover_text(entry.tip(pen.words));
         });
     }

@@ -33,14 +33,10 @@ pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, screen: &Screen) {
 
 /// Draws a notice to the user, with buttons for the actions that it offers.
 fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Screen) {
-    let is_failure = posted.notice.is_failure();
-    let (fill, colour, live) = match is_failure {
-        true => (
-            pen.theme.message.fill,
-            pen.theme.message.text,
-            Live::Assertive,
-        ),
-        false => (pen.theme.mark.chosen, pen.theme.text, Live::Polite),
+    let (theme, message) = (pen.theme, pen.theme.message);
+    let (fill, colour, live) = match posted.notice.is_failure() {
+        true => (message.fill, message.text, Live::Assertive),
+        false => (theme.mark.chosen, theme.text, Live::Polite),
     };
     let odd = posted.notice.text_with_warnings();
     let has_more = screen
@@ -57,19 +53,17 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
                 open_warnings(pen, posted);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let label = Label::new(text).wrap();
-                let label = if has_more {
-                    label.sense(Sense::click())
-                } else {
-                    label
-                };
+                let mut label = Label::new(text).wrap();
+                if has_more {
+                    label = label.sense(Sense::click());
+                }
                 let label = ui.add(label);
                 if label.clicked() {
                     open_warnings(pen, posted);
                 }
                 // Screen readers announce the notice when it appears.
-                let say = |node: &mut eframe::egui::accesskit::Node| node.set_live(live);
-                ui.ctx().accesskit_node_builder(label.id, say);
+                ui.ctx()
+                    .accesskit_node_builder(label.id, |node| node.set_live(live));
             });
         });
     };
