@@ -46,8 +46,10 @@ use crate::session::screen::{Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::{RecoveredWork, UnsavedWork};
 use crate::settings::{Panel, Settings};
-use crate::view::{Pen, View, edge_response, focus_ring_ui, set_edge_name};
+use crate::view::{Pen, View};
 use crate::widgets::dialog::Question;
+use crate::widgets::focus::focus_ring_ui;
+use crate::words::Words;
 use kibitzer_words::say;
 
 /// Draws all panels and, above them, any open dialog. `name` is the document's name, and `nodes_per_second` is the
@@ -510,4 +512,20 @@ fn recovered_work_ui(ctx: &Context, pen: &mut Pen<'_>, found: &RecoveredWork) {
     question.ui(ctx, pen, |ui, _| {
         ui.label(say!(words, "found-work", name));
     });
+}
+
+/// Returns the draggable edge of the panel that was drawn under the id `salt`; `None` if the panel has none.
+fn edge_response(ui: &Ui, salt: &str) -> Option<egui::Response> {
+    let edge = ui.scope_id().with_salt(egui::IdSalt::new(salt));
+    ui.ctx().read_response(edge.with("__resize"))
+}
+
+/// Sets the name by which screen readers announce the draggable edge of a panel. Must be called after the panel is
+/// drawn.
+fn set_edge_name(ui: &Ui, words: &Words, salt: &str, panel: &str) {
+    if let Some(edge) = edge_response(ui, salt) {
+        let name = say!(words, "edge", panel);
+        let naming = |node: &mut egui::accesskit::Node| node.set_label(name);
+        ui.ctx().accesskit_node_builder(edge.id, naming);
+    }
 }

@@ -25,10 +25,7 @@ use kibitzer_studio::commands::{Menu, MenuEntry};
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::platform::dialogs::FileDialogs;
 use kibitzer_studio::session::Session;
-use kibitzer_studio::session::command::{
-    Command, Show,
-    Walk,
-};
+use kibitzer_studio::session::command::{Command, Show, Walk};
 use kibitzer_studio::session::event::{self, Input};
 use kibitzer_studio::session::inquiries::Topic;
 use kibitzer_studio::session::screen::Overlay;

@@ -25,7 +25,8 @@ use crate::session::Session;
 use crate::session::command::Change;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{AnswerSection, Switch};
-use crate::view::{Pen, View, heading_ui, panel_scroll_ui, small_weak_ui};
+use crate::view::{Pen, View, heading_ui, small_weak_ui};
+use crate::widgets::scroll::panel_scroll_ui;
 use kibitzer::rules::Game;
 use kibitzer_words::say;
 

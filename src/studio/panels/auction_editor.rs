@@ -19,10 +19,9 @@ use crate::session::call_entry::CallEntry;
 use crate::session::command::{Change, Command, Show};
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
-use crate::view::{
-    View, announce_changes, button_row_ui, restore_on_escape, set_text_field_name, wide_text_field,
-};
+use crate::view::{View, announce_changes, button_row_ui};
 use crate::widgets::dialog::{page_ui, title_ui};
+use crate::widgets::text_field::{restore_on_escape, set_text_field_name, wide_text_field};
 use kibitzer_words::say;
 
 type AuctionView<'p, 'a> = View<'p, 'a, &'a Session>;

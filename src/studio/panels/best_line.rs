@@ -3,7 +3,6 @@
 use eframe::egui::{self, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordEmphasis, card_word_ui};
 use crate::panels::line_rows::{
     LineCard, divide_into_rows, draw_line_card, line_card_text, line_row_ui,
 };
@@ -12,6 +11,7 @@ use crate::panels::section::Heading;
 use crate::session::command::Walk;
 use crate::settings::AnswerSection;
 use crate::view::show_clickable_tooltip;
+use crate::widgets::link::{WordEmphasis, card_word_ui};
 use kibitzer_words::say;
 
 /// Returns the heading of the section with the best line. Its remark tells whether the line is complete, or after which

@@ -12,11 +12,11 @@ use crate::look::cards::badge;
 use crate::look::suited_text::{draw_text, text_width, truncated};
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordEmphasis, card_word_ui};
 use crate::panels::section::Heading;
 use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
 use crate::view::{show_clickable_tooltip, small_weak_ui};
+use crate::widgets::link::{WordEmphasis, card_word_ui};
 use crate::words::with_capital;
 use kibitzer_words::say;
 

@@ -29,9 +29,11 @@ use crate::session::command::{Change, Command, HandStroke, Show, Survey};
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{button_height, button_width, heading_ui, panel_scroll_ui, restore_on_escape};
+use crate::view::{button_height, button_width, heading_ui};
 use crate::widgets::choice::Choice;
+use crate::widgets::scroll::panel_scroll_ui;
 use crate::widgets::spoken::Spoken;
+use crate::widgets::text_field::restore_on_escape;
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 

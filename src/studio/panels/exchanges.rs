@@ -6,11 +6,11 @@ use kibitzer::soundness::{Exchange, Exchanges, ProvedExchange, Verdict};
 
 use crate::document::edit::Edit;
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordEmphasis, card_word_ui, small_text_ui};
 use crate::panels::layouts::progress_bar_ui;
 use crate::session::command::Survey;
 use crate::session::inquiries::Inquiry;
 use crate::view::{heading_ui, small_weak_ui};
+use crate::widgets::link::{WordEmphasis, card_word_ui, small_text_ui};
 use crate::widgets::row::step_focus;
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;

@@ -17,12 +17,11 @@ use crate::session::browser::{Entered, FolderEntry};
 use crate::session::command::Answer;
 use crate::session::command::{Filing, Library};
 use crate::session::effect::{FilePurpose, Prompt};
-use crate::view::{
-    Pen, announce_changes, check_box_ui, select_text, set_text_field_name, wide_text_field,
-};
+use crate::view::{Pen, announce_changes, check_box_ui};
 use crate::widgets::dialog::title_ui;
 use crate::widgets::row::{Row, row_step};
 use crate::widgets::spoken::Spoken;
+use crate::widgets::text_field::{select_text, set_text_field_name, wide_text_field};
 use kibitzer_words::say;
 
 /// The height of a row in the file dialog's list of files, in points.

@@ -6,8 +6,9 @@ use crate::commands::{Menu, MenuEntry, TABLE};
 use crate::look::theme::strong;
 use crate::session::command::Show;
 use crate::session::screen::Overlay;
-use crate::view::{Pen, wide_text_field};
+use crate::view::Pen;
 use crate::widgets::dialog::page_ui;
+use crate::widgets::text_field::wide_text_field;
 use kibitzer_words::say;
 
 /// The minimum width of a column of commands on the help page, in points.

@@ -20,9 +20,8 @@ use crate::session::deals::{
     FoundLayout, Group, GroupBasis, GroupCount, Grouping, MOST_LISTED, OpenedResult, Order,
     TermsChange, ViewChange,
 };
-use crate::view::{
-    button_row_ui, button_width, restore_on_escape, show_clickable_tooltip, small_weak_ui,
-};
+use crate::view::{button_row_ui, button_width, show_clickable_tooltip, small_weak_ui};
+use crate::widgets::text_field::restore_on_escape;
 use crate::words::Words;
 use kibitzer_words::say;
 

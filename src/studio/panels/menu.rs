@@ -13,7 +13,8 @@ use crate::session::command::CopyForm;
 use crate::session::command::{Challenge, Command, Filing, Library, Share, Show};
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Panel, Settings};
-use crate::view::{View, button_width, scrolling_menu_ui};
+use crate::view::{View, button_width};
+use crate::widgets::scroll::scrolling_menu_ui;
 use crate::words::Words;
 use kibitzer_words::say;
 

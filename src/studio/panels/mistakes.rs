@@ -7,13 +7,13 @@ use kibitzer::cards::{Card, Seat};
 
 use crate::look::theme::strong;
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordEmphasis, card_word_ui, small_text_ui};
 use crate::panels::layouts::progress_bar_ui;
 use crate::panels::section::Heading;
 use crate::session::command::{Command, Walk};
 use crate::session::mistakes::{MistakeSummary, MistakeTally};
 use crate::settings::AnswerSection;
 use crate::view::small_weak_ui;
+use crate::widgets::link::{WordEmphasis, card_word_ui, small_text_ui};
 use kibitzer_words::say;
 
 /// Returns the heading of the section with the mistakes in the current line of play.

@@ -14,9 +14,10 @@ use crate::look::suited_text::text_format;
 use crate::look::theme::{Theme, font};
 use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::Overlay;
-use crate::view::{Pen, View, announce_changes, set_text_field_name, wide_text_field};
+use crate::view::{Pen, View, announce_changes};
 use crate::widgets::row::{Row, draw_row_texts, row_step};
 use crate::widgets::spoken::Spoken;
+use crate::widgets::text_field::{set_text_field_name, wide_text_field};
 use crate::words::Words;
 use kibitzer_words::{Language, say};
 

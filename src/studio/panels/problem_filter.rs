@@ -8,7 +8,7 @@ use crate::document::difficulty::Difficulty;
 use crate::panels::problem_row::ProblemsView;
 use crate::session::command::Library;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
-use crate::view::scrolling_menu_ui;
+use crate::widgets::scroll::scrolling_menu_ui;
 use kibitzer_words::say;
 
 /// Draws the menus for filtering and grouping the problem list, and the button that adds a folder.

@@ -13,11 +13,11 @@ use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{NAME_SIZE, ProblemRow, ProblemsView, ROW_HEIGHT, problem_ui};
 use crate::session::command::{Filing, Library, Overview};
 use crate::session::list_view::{ListGrouping, ListView};
-use crate::view::{
-    is_entered, restore_on_escape, show_clickable_tooltip, vertical_scroll_ui, wide_text_field,
-};
+use crate::view::show_clickable_tooltip;
 use crate::widgets::row::step_focus;
+use crate::widgets::scroll::vertical_scroll_ui;
 use crate::widgets::spoken::Spoken;
+use crate::widgets::text_field::{is_entered, restore_on_escape, wide_text_field};
 use kibitzer_words::say;
 
 /// A group of the problem list: problems and files under a heading.

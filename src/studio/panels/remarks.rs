@@ -7,10 +7,10 @@ use kibitzer::cards::Card;
 use crate::document::comment_line::{CommentLine, is_long_chat};
 use crate::document::remark_part::RemarkPart;
 use crate::look::theme::font;
-use crate::panels::card_word::{running_text_ui, small_text_ui};
 use crate::panels::lines_view::LinesView;
 use crate::session::command::{LinePlace, Lines};
 use crate::widgets::fold::Fold;
+use crate::widgets::link::{running_text_ui, small_text_ui};
 use kibitzer_words::emphasis::plain_text;
 use kibitzer_words::say;
 

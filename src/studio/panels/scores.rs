@@ -16,7 +16,8 @@ use crate::panels::SurveyView;
 use crate::panels::histogram::{is_exact, share_reaching_goal, tricks_already_won};
 use crate::panels::statistics_rows::{ROW_HEIGHT, row_ui};
 use crate::session::command::{Command, Show};
-use crate::view::{small_weak_ui, vertical_scroll_ui};
+use crate::view::small_weak_ui;
+use crate::widgets::scroll::vertical_scroll_ui;
 use crate::words::Words;
 use kibitzer_words::say;
 

@@ -1,12 +1,12 @@
 //! The heading of a section of the answers: a title that folds the section, or tabs of the sections that share a place.
 
-use eframe::egui::{Button, Id, Rect, Role, Ui, vec2};
+use eframe::egui::{Id, Rect, Ui, vec2};
 
 use crate::session::command::Show;
 use crate::settings::AnswerSection;
-use crate::view::{Pen, button_width};
+use crate::view::Pen;
 use crate::widgets::fold::{Fold, HEADING_HEIGHT, remark_ui};
-use crate::widgets::spoken::Spoken;
+use crate::widgets::tabs::tab_ui;
 
 /// The heading of a section of the answers.
 pub(crate) struct Heading {
@@ -72,11 +72,7 @@ pub(crate) fn section_tabs_ui(
         for heading in sharing {
             let is_chosen = heading.section == chosen.section;
             let [text, longest] = heading.tab_texts();
-            // A tab keeps its width when its number changes, so that the other tabs keep their places.
-            let size = vec2(button_width(ui, &longest), HEADING_HEIGHT);
-            let tab = ui.add(Button::selectable(is_chosen, &text).min_size(size));
-            let tab = tab.spoken_choice(Role::Tab, is_chosen, text);
-            if tab.clicked() {
+            if tab_ui(ui, is_chosen, text, &longest) {
                 pen.send(Show::ChooseSection(heading.section));
             }
         }

@@ -12,7 +12,6 @@ use kibitzer::soundness::{
 use crate::document::branches::variation_letters;
 use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
 use crate::panels::exchanges::exchanges_ui;
 use crate::panels::section::Heading;
 use crate::session::command::Lines;
@@ -20,6 +19,7 @@ use crate::session::inquiries::Inquiry;
 use crate::session::soundness::{key_line, with_class};
 use crate::settings::{AnswerSection, Switch};
 use crate::view::{announce_changes, heading_ui, small_weak_ui};
+use crate::widgets::link::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 

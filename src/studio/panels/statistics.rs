@@ -26,9 +26,8 @@ use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{CardShares, OpenedResult, Sort, Tab, TermsChange, ViewChange};
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
-use crate::view::{
-    button_row_ui, heading_ui, panel_scroll_ui, reveal_focused, small_weak_ui, vertical_scroll_ui,
-};
+use crate::view::{button_row_ui, heading_ui, small_weak_ui};
+use crate::widgets::scroll::{panel_scroll_ui, reveal_focused, vertical_scroll_ui};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 

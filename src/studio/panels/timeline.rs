@@ -12,11 +12,11 @@ use kibitzer::cards::{Card, Strain, Tricks};
 
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordEmphasis, card_word_ui};
 use crate::session::command::{Command, Lines, Show, Walk};
 use crate::settings::Panel;
 use crate::view::{claim_arrow_keys, heading_ui, show_clickable_tooltip};
 use crate::widgets::fold::Fold;
+use crate::widgets::link::{WordEmphasis, card_word_ui};
 use kibitzer_words::say;
 
 /// The height of the timeline when it is folded to its title, in points.

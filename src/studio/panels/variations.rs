@@ -11,10 +11,6 @@ use kibitzer_export::scoresheet::{Passage, WrittenCard};
 
 use crate::document::remark_part::RemarkPart;
 use crate::look::theme::{font, strong};
-use crate::panels::card_word::{
-    WordEmphasis, card_word_height, card_word_ui, card_word_width, column_text_ui, running_text_ui,
-    small_text_width,
-};
 use crate::panels::context::{attach_menu, entry_ui};
 use crate::panels::lines_text::{HiddenRows, LinesText};
 use crate::panels::lines_view::LinesView;
@@ -24,8 +20,14 @@ use crate::session::command::{Command, LinePlace, Lines, Rearrangement};
 use crate::session::lines::RemarkField;
 use crate::session::mistakes::MistakeSummary;
 use crate::settings::AnswerSection;
-use crate::view::{Pen, panel_scroll_ui, select_text, small_weak_ui};
+use crate::view::{Pen, small_weak_ui};
+use crate::widgets::link::{
+    WordEmphasis, card_word_height, card_word_ui, card_word_width, column_text_ui, running_text_ui,
+    small_text_width,
+};
+use crate::widgets::scroll::panel_scroll_ui;
 use crate::widgets::spoken::Spoken;
+use crate::widgets::text_field::select_text;
 use kibitzer_words::say;
 
 /// The indentation of a variation for each level of nesting, in points.

@@ -2,6 +2,11 @@
 
 pub(crate) mod choice;
 pub(crate) mod dialog;
+pub(crate) mod focus;
 pub(crate) mod fold;
+pub(crate) mod link;
 pub(crate) mod row;
+pub(crate) mod scroll;
 pub(crate) mod spoken;
+pub(crate) mod tabs;
+pub(crate) mod text_field;

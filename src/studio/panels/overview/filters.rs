@@ -10,7 +10,8 @@ use crate::document::board_column::BoardColumn;
 use crate::session::command::{Challenge, Command, Overview as OverviewCommand};
 use crate::session::overview::{BoardFilter, BoardOverview, RowFilter};
 use crate::settings::toggle;
-use crate::view::{button_width, is_entered, keys_text, restore_on_escape};
+use crate::view::{button_width, keys_text};
+use crate::widgets::text_field::{is_entered, restore_on_escape};
 use kibitzer_words::say;
 
 /// The width of the search field, in points.
