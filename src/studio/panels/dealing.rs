@@ -1,8 +1,6 @@
 //! The form for random deals: constraints on each hand, the number of deals, and the progress of dealing.
 
-use eframe::egui::{
-    Button, Context, Grid, Id, Key, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2,
-};
+use eframe::egui::{Context, Grid, Id, Key, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use kibitzer::cards::{Seat, Suit};
 use kibitzer::rules::Game;
@@ -15,7 +13,7 @@ use crate::session::deal_form::{DealForm, DealFormError, DealFormField};
 use crate::session::dealing::{DealingProgress, DealingState};
 use crate::session::screen::Overlay;
 use crate::view::{View, announce_changes, button_height, button_row_ui};
-use crate::widgets::dialog::{page_ui, title_ui};
+use crate::widgets::dialog::{main_button_ui, page_ui, title_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
@@ -334,11 +332,8 @@ fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, is_entered: bool) -> 
         };
         let command = Command::from(command);
         let is_enabled = view.is_enabled(&command);
-        let button = ui.add_enabled(is_enabled, Button::new(strong(text)));
-        if is_dealing && ui.memory(|memory| memory.focused().is_none()) {
-            button.request_focus();
-        }
-        if button.clicked() || is_entered && is_enabled && !is_dealing {
+        let is_clicked = main_button_ui(ui, text, is_enabled);
+        if is_clicked || is_entered && is_enabled && !is_dealing {
             view.send(command);
         }
         ui.button(say!(view, "dealing-close")).clicked()

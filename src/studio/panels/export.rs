@@ -1,6 +1,6 @@
 //! The form for exports: what is written, and of which problems.
 
-use eframe::egui::{Button, Context, Id, ScrollArea, Ui};
+use eframe::egui::{Context, Id, ScrollArea, Ui};
 
 use kibitzer_export::ExportKind;
 
@@ -8,11 +8,11 @@ use crate::document::ShownPlace;
 use crate::look::theme::strong;
 use crate::panels::handout::scopes_ui;
 use crate::session::Session;
-use crate::session::command::{Command, Share, Show};
+use crate::session::command::{Share, Show};
 use crate::session::export_form::{ExportChoices, ExportItem};
 use crate::session::screen::Overlay;
 use crate::view::{View, button_row_ui};
-use crate::widgets::dialog::{page_ui, title_ui};
+use crate::widgets::dialog::{main_button_ui, page_ui, title_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -135,14 +135,9 @@ fn position_choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut Exp
 /// Draws the buttons that export and close the form. Returns true if the form must be closed.
 fn buttons_ui(ui: &mut Ui, view: &mut ExportView<'_, '_>, choices: ExportChoices) -> bool {
     button_row_ui(ui, |ui| {
-        let export = Command::from(choices.item);
-        let is_enabled = view.is_enabled(&export);
-        let button = ui.add_enabled(is_enabled, Button::new(strong(say!(view, "export-save"))));
-        if is_enabled && ui.memory(|memory| memory.focused().is_none()) {
-            button.request_focus();
-        }
-        if button.clicked() {
-            view.send(export);
+        let is_enabled = view.is_enabled(&choices.item.into());
+        if main_button_ui(ui, say!(view, "export-save"), is_enabled) {
+            view.send(choices.item);
         }
         ui.button(say!(view, "export-close")).clicked()
     })

@@ -19,7 +19,7 @@ use crate::session::handout_form::{HandoutForm, HandoutStep, ProblemScope};
 use crate::session::scopes::HandoutProblem;
 use crate::session::screen::Overlay;
 use crate::view::{View, announce_changes, button_row_ui};
-use crate::widgets::dialog::{page_ui, title_ui};
+use crate::widgets::dialog::{main_button_ui, page_ui, title_ui};
 use crate::widgets::spoken::Spoken;
 use crate::words::Words;
 use kibitzer_words::say;
@@ -398,11 +398,7 @@ fn buttons_ui(
             (say!(view, "handout-form-save"), HandoutStep::Save),
             (say!(view, "handout-form-print"), HandoutStep::Print),
         ] {
-            let button = ui.add_enabled(is_ready, Button::new(strong(text)));
-            if is_ready && ui.memory(|memory| memory.focused().is_none()) {
-                button.request_focus();
-            }
-            if button.clicked() {
+            if main_button_ui(ui, text, is_ready) {
                 view.send(next);
             }
         }

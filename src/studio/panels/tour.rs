@@ -14,6 +14,7 @@ use crate::panels::menu::mode_commands;
 use crate::session::command::{Command, Show};
 use crate::session::screen::Overlay;
 use crate::view::{Pen, keys_text};
+use crate::widgets::dialog::main_button_ui;
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -151,13 +152,10 @@ fn step_ui(
                 true => say!(words, "tour-end"),
                 false => say!(words, "tour-next"),
             };
-            let button = ui.button(strong(text));
-            if ui.memory(|memory| memory.focused().is_none()) {
-                button.request_focus();
-            }
+            let goes_on = main_button_ui(ui, text, true);
             let goes_back = step > 0 && ui.button(say!(words, "tour-back")).clicked();
             let ends = !is_last && ui.button(say!(words, "tour-skip")).clicked();
-            [button.clicked(), goes_back, ends]
+            [goes_on, goes_back, ends]
         };
         let layout = Layout::right_to_left(Align::Center);
         ui.with_layout(layout, buttons).inner

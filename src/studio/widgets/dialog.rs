@@ -1,6 +1,6 @@
 //! Dialogs: pages and questions over the window, which have the keyboard while they are open.
 
-use eframe::egui::{Context, Id, Modal, Response, Ui, Vec2};
+use eframe::egui::{Button, Context, Id, Modal, Response, Ui, Vec2};
 
 use crate::look::theme::strong;
 use crate::session::command::Command;
@@ -55,6 +55,15 @@ impl<const N: usize> Question<N> {
 /// Draws the title of a dialog.
 pub(crate) fn title_ui(ui: &mut Ui, title: String) {
     ui.label(strong(title).size(17.0));
+}
+
+/// Draws the main button of a page, which has the keyboard focus unless another widget has it. Returns true if it was clicked.
+pub(crate) fn main_button_ui(ui: &mut Ui, text: String, is_enabled: bool) -> bool {
+    let button = ui.add_enabled(is_enabled, Button::new(strong(text)));
+    if is_enabled && ui.memory(|memory| memory.focused().is_none()) {
+        button.request_focus();
+    }
+    button.clicked()
 }
 
 /// Gives the keyboard focus to the first button of a dialog that has just opened.
