@@ -1,6 +1,7 @@
 //! The form for a handout to print: the problems, the layout of the pages, and a preview of them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use eframe::egui::{
     Button, ColorImage, Context, Id, Image, Rect, Role, ScrollArea, TextEdit, TextWrapMode,
@@ -18,7 +19,7 @@ use crate::session::command::{Library, Show};
 use crate::session::handout_form::{HandoutForm, HandoutStep, ProblemScope};
 use crate::session::scopes::HandoutProblem;
 use crate::session::screen::Overlay;
-use crate::view::{View, announce_changes, button_row_ui};
+use crate::view::{View, announce_changes, button_row_ui, cached};
 use crate::widgets::dialog::{main_button_ui, page_ui, title_ui};
 use crate::widgets::spoken::Spoken;
 use crate::words::Words;
@@ -42,11 +43,8 @@ const SOLVED_TOGETHER: usize = 8;
 /// The part of the unsolved problems of a long handout that the workers are asked to solve at a time.
 const SOLVED_PART: usize = 8;
 
-/// The preview of one page, kept until something that it shows changes.
-#[derive(Clone)]
+/// The preview of one page.
 struct PagePreview {
-    /// A hash of everything that the page depends on.
-    key: u64,
     /// The number of pages of the handout.
     pages: usize,
     texture: TextureHandle,
@@ -311,7 +309,8 @@ fn preview_ui(
     let height = preview_height(ui.ctx());
     let [width, tall] = form.pages.paper.size();
     let size = vec2(height * width / tall, height);
-    let Some(preview) = page_preview(ui.ctx(), view, problems, (size.y, unsolved)) else {
+    let preview = page_preview(ui.ctx(), view, problems, (size.y, unsolved));
+    let Some(preview) = &*preview else {
         ui.allocate_space(size);
         return;
     };
@@ -349,7 +348,7 @@ fn page_preview(
     view: &HandoutView<'_, '_>,
     problems: &[HandoutProblem<'_>],
     (height, unsolved): (f32, usize),
-) -> Option<PagePreview> {
+) -> Arc<Option<PagePreview>> {
     let form = &view.shown.handout().form;
     let title = handout_title(view.shown, view.words);
     let look = PictureLook {
@@ -363,25 +362,19 @@ fn page_preview(
     (view.theme.letters as usize, pixels.to_bits(), unsolved).hash(&mut hasher);
     let first = problems.first();
     first.map(|it| &it.problem.title).hash(&mut hasher);
-    let (key, id) = (hasher.finish(), Id::unique("handout preview"));
-    let known: Option<PagePreview> = ctx.data(|data| data.get_temp(id));
-    if let Some(known) = known.filter(|known| known.key == key) {
-        return Some(known);
-    }
-    let boards = handout_boards(view.shown, problems);
-    let pages = make_handout(form, &title, &boards, look).pages();
-    let page = pages.get(form.shown_page).or(pages.last())?;
-    let scale = pixels / form.pages.paper.size()[1];
-    let picture = Handout::draw_page(page, scale).ok()?;
-    let size = picture.size.map(|pixels| pixels as usize);
-    let image = ColorImage::from_rgba_premultiplied(size, &picture.points);
-    let preview = PagePreview {
-        key,
-        pages: pages.len(),
-        texture: ctx.load_texture("handout", image, TextureOptions::LINEAR),
-    };
-    ctx.data_mut(|data| data.insert_temp(id, preview.clone()));
-    Some(preview)
+    cached(ctx, Id::unique("handout preview"), hasher.finish(), |_| {
+        let boards = handout_boards(view.shown, problems);
+        let pages = make_handout(form, &title, &boards, look).pages();
+        let page = pages.get(form.shown_page).or(pages.last())?;
+        let scale = pixels / form.pages.paper.size()[1];
+        let picture = Handout::draw_page(page, scale).ok()?;
+        let size = picture.size.map(|pixels| pixels as usize);
+        let image = ColorImage::from_rgba_premultiplied(size, &picture.points);
+        Some(PagePreview {
+            pages: pages.len(),
+            texture: ctx.load_texture("handout", image, TextureOptions::LINEAR),
+        })
+    })
 }
 
 /// Draws the buttons that print or save the handout and close the form. Nothing is printed before all problems are

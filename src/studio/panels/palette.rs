@@ -14,12 +14,12 @@ use crate::look::suited_text::text_format;
 use crate::look::theme::{Theme, font};
 use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::Overlay;
-use crate::view::{Pen, View, announce_changes};
+use crate::view::{Pen, View, announce_changes, cached};
 use crate::widgets::row::{Row, draw_row_texts, row_step};
 use crate::widgets::spoken::Spoken;
 use crate::widgets::text_field::{set_text_field_name, wide_text_field};
 use crate::words::Words;
-use kibitzer_words::{Language, say};
+use kibitzer_words::say;
 
 /// The height of a row in the command palette, in points.
 const ROW_HEIGHT: f32 = 30.0;
@@ -54,19 +54,6 @@ struct PaletteEntry {
 struct PaletteState {
     text: String,
     chosen: usize,
-    problems: Option<ProblemEntries>,
-}
-
-/// The palette's entries for all problems in the problem list, and the latest search among them. They are cached,
-/// because the list may be long.
-#[derive(Clone)]
-struct ProblemEntries {
-    language: Language,
-    /// The revision of the problem list from which the entries were made.
-    revision: u64,
-    all: Arc<[PaletteEntry]>,
-    /// The text of the latest search among problems, and the best matches for it.
-    found: Option<(String, Arc<[PaletteEntry]>)>,
 }
 
 type PaletteView<'p, 'a> = View<'p, 'a, &'a ProblemList>;
@@ -80,7 +67,7 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
         ui.set_width((room.x - 60.0).min(640.0));
         let mut typed: PaletteState = ui.data(|data| data.get_temp(id).unwrap_or_default());
         let entered = search_field_ui(ui, view, &mut typed);
-        let entries = find_entries(ui.ctx(), view, &mut typed);
+        let entries = find_entries(ui.ctx(), view, &typed.text);
         typed.chosen = typed.chosen.min(entries.len().saturating_sub(1));
         let clicked = entries_ui(ui, view, &entries, typed.chosen, room.y - 230.0);
         selected_entry_ui(ui, view, entries.get(typed.chosen));
@@ -125,17 +112,12 @@ fn search_field_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteS
 
 /// Returns the palette's entries that match the typed text, best match first. If nothing is typed, returns all
 /// commands: those that are enabled first, and among them the recently used ones.
-fn find_entries(
-    ctx: &Context,
-    view: &PaletteView<'_, '_>,
-    typed: &mut PaletteState,
-) -> Vec<PaletteEntry> {
-    let entries = TABLE.iter();
-    let entries = entries.filter(|it| it.command != Command::Show(Show::Overlay(Overlay::Palette)));
-    let mut entries: Vec<PaletteEntry> = entries
-        .map(|entry| command_entry(ctx, view, entry))
-        .collect();
-    if typed.text.trim().is_empty() {
+fn find_entries(ctx: &Context, view: &PaletteView<'_, '_>, typed: &str) -> Vec<PaletteEntry> {
+    let palette = Command::from(Show::Overlay(Overlay::Palette));
+    let others = TABLE.iter().filter(|entry| entry.command != palette);
+    let entries = others.map(|entry| command_entry(ctx, view, entry));
+    let mut entries: Vec<PaletteEntry> = entries.collect();
+    if typed.trim().is_empty() {
         let recent = &view.settings.recent;
         let place = |item: &PaletteEntry| {
             let id = item.entry.map(|entry| entry.id);
@@ -144,11 +126,8 @@ fn find_entries(
         entries.sort_by_key(|item| (!item.is_enabled, place(item).unwrap_or(usize::MAX)));
         return entries;
     }
-    let known = typed.problems.take().filter(|it| it.is_current(view));
-    let problems = known.unwrap_or_else(|| ProblemEntries::new(view));
-    let problems = typed.problems.insert(problems);
-    let mut entries = matching_entries(ctx, view, &typed.text, &entries);
-    entries.extend_from_slice(&problems.find(ctx, view, &typed.text));
+    let mut entries = matching_entries(ctx, view, typed, &entries);
+    entries.extend_from_slice(&find_problems(ctx, view, typed));
     best_entries(entries)
 }
 
@@ -171,31 +150,16 @@ fn best_entries(mut entries: Vec<PaletteEntry>) -> Vec<PaletteEntry> {
     entries
 }
 
-impl ProblemEntries {
-    /// Creates the palette's entries for all problems in the problem list.
-    fn new(view: &PaletteView<'_, '_>) -> ProblemEntries {
-        ProblemEntries {
-            language: view.words.language(),
-            revision: view.shown.revision(),
-            all: problem_entries(view).into(),
-            found: None,
-        }
-    }
-
-    /// Returns true if the entries for problems are up to date with the problem list and the language.
-    fn is_current(&self, view: &PaletteView<'_, '_>) -> bool {
-        self.language == view.words.language() && self.revision == view.shown.revision()
-    }
-
-    /// Returns the best matches among problems for the typed text, from the cache if the text is the same as before.
-    fn find(&mut self, ctx: &Context, pen: &Pen<'_>, typed: &str) -> Arc<[PaletteEntry]> {
-        let known = self.found.take().filter(|(text, _)| text == typed);
-        let (_, found) = self.found.insert(known.unwrap_or_else(|| {
-            let found = best_entries(matching_entries(ctx, pen, typed, &self.all));
-            (typed.to_owned(), found.into())
-        }));
-        found.clone()
-    }
+/// Returns the best matches among problems for the typed text. They are searched again only when the text, the problem list or
+/// the language has changed, because the list may be long.
+fn find_problems(ctx: &Context, view: &PaletteView<'_, '_>, typed: &str) -> Arc<Vec<PaletteEntry>> {
+    let id = Id::unique("palette problems");
+    let state = (view.words.language(), view.shown.revision());
+    let all = cached(ctx, id, state, |_| problem_entries(view));
+    let key = (state, typed.to_owned());
+    cached(ctx, id.with("found"), key, |_| {
+        best_entries(matching_entries(ctx, view, typed, &all))
+    })
 }
 
 /// Creates the palette's entry for a command.
@@ -203,19 +167,14 @@ fn command_entry(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Pa
     let keys = entry.keys.first();
     let in_other = |words: &Words| format!("{} {}", entry.menu.name(words), entry.text(words));
     let languages = [view.words].into_iter().chain(view.words.others());
-    let synonyms = languages.map(|words| entry.synonyms(words));
+    let synonyms = languages.flat_map(|words| entry.synonyms(words));
+    let others = view.words.others().iter().map(in_other);
     PaletteEntry {
         command: entry.command.clone(),
         entry: Some(entry),
         place: entry.menu.name(view.words),
         name: entry.text(view.words),
-        also: view
-            .words
-            .others()
-            .iter()
-            .map(in_other)
-            .chain(synonyms.flatten())
-            .collect(),
+        also: others.chain(synonyms).collect(),
         keys: keys.map_or_else(String::new, |keys| view.words.shortcut_text(ctx, keys)),
         is_enabled: view.is_enabled(&entry.command),
         score: 0,
@@ -236,6 +195,8 @@ fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
             let listed = &section.problems[index];
             let problem = &listed.problem;
             let contract = problem.contract().map(|it| view.words.contract(it));
+            let texts = [&problem.author, &problem.title].into_iter();
+            let titles = problem.translations.values().map(|it| &it.title);
             entries.push(PaletteEntry {
                 command: Filing::OpenListed(ListPlace { collection, index }).into(),
                 entry: None,
@@ -244,11 +205,7 @@ fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
                     None => place.clone(),
                 },
                 name: view.words.listed_problem_name(listed, index),
-                also: [&problem.author, &problem.title]
-                    .into_iter()
-                    .chain(problem.translations.values().map(|it| &it.title))
-                    .cloned()
-                    .collect(),
+                also: texts.chain(titles).cloned().collect(),
                 keys: String::new(),
                 is_enabled: true,
                 score: 0,
@@ -298,10 +255,8 @@ impl PaletteEntry {
         let plain = |text: &str| text.replace(' ', "").to_lowercase();
         let typed = plain(typed);
         let keys = self.entry.map_or(&[][..], |entry| entry.keys);
-        let mut keys = keys
-            .iter()
-            .map(|keys| plain(&pen.words.shortcut_text(ctx, keys)));
-        keys.any(|keys| keys == typed)
+        keys.iter()
+            .any(|keys| plain(&pen.words.shortcut_text(ctx, keys)) == typed)
     }
 
     /// Lays out the entry's name in the colour `colour`, with the characters that match the typed text in the colour
@@ -406,6 +361,7 @@ mod tests {
     use super::*;
     use crate::document::reading::{ReadText, TextSource};
     use crate::settings::Settings;
+    use kibitzer_words::Language;
 
     fn parse_file(text: &str) -> ReadText {
         let source = TextSource::File("b".to_owned());
@@ -421,32 +377,28 @@ mod tests {
         problem_list.add(parse_file(two));
         let ctx = Context::default();
         let mut view = View::new(&problem_list, &mut pen);
-        let mut entries = ProblemEntries::new(&view);
-        let first = entries.find(&ctx, &view, "problem");
-        assert!(Arc::ptr_eq(&first, &entries.find(&ctx, &view, "problem")));
-        let other = entries.find(&ctx, &view, "problem 2");
+        let first = find_problems(&ctx, &view, "problem");
+        let again = find_problems(&ctx, &view, "problem");
+        assert!(Arc::ptr_eq(&first, &again));
+        let other = find_problems(&ctx, &view, "problem 2");
         assert!(!Arc::ptr_eq(&first, &other));
-        assert!(entries.is_current(&view));
         // Once the file is read again, its previous problems are no longer listed.
         let mut other = problem_list.clone();
         other.add(parse_file(&format!("{two}N:T9... 32... ..AK. ..32.\n")));
-        let view = view.with_data(&other);
-        assert!(!entries.is_current(&view));
-        assert_eq!(ProblemEntries::new(&view).all.len(), entries.all.len() + 1);
+        let more = find_problems(&ctx, &view.with_data(&other), "problem");
+        assert_eq!(more.len(), first.len() + 1);
         // The same is true if the file has as many problems as before.
         let mut other = problem_list.clone();
         other.add(parse_file(two));
-        let mut pen = Pen::new(&words, &settings, &|_| true);
-        assert!(!entries.is_current(&View::new(&other, &mut pen)));
+        let again = find_problems(&ctx, &view.with_data(&other), "problem");
+        assert!(!Arc::ptr_eq(&again, &find_problems(&ctx, &view, "problem")));
         // And if a problem was saved with another title.
         let mut other = problem_list.clone();
         let place = other.first_place().unwrap();
         let mut problem = other.get(place).unwrap().problem.clone();
         problem.title = "Renamed".to_owned();
         other.update_problem(place, problem);
-        let mut pen = Pen::new(&words, &settings, &|_| true);
-        let view = View::new(&other, &mut pen);
-        assert!(!entries.is_current(&view));
-        assert_eq!(ProblemEntries::new(&view).all[0].name, "Renamed");
+        let renamed = find_problems(&ctx, &view.with_data(&other), "Renamed");
+        assert_eq!(renamed[0].name, "Renamed");
     }
 }

@@ -9,10 +9,10 @@ use crate::document::problems::ProblemList;
 use crate::document::reading::{TextFacts, TextWarning};
 use crate::look::theme::{font, strong};
 use crate::session::command::{Filing, Show};
-use crate::view::{View, claim_arrow_keys};
+use crate::view::{View, cached, claim_arrow_keys};
 use crate::widgets::row::{Row, row_step};
 use crate::widgets::spoken::Spoken;
-use kibitzer_words::{Language, say};
+use kibitzer_words::say;
 
 /// The data that the list of warnings draws: the warnings about the document's file, and the problem list, which
 /// contains the file's boards.
@@ -41,43 +41,32 @@ const HEADING_HEIGHT: f32 = 32.0;
 const HEIGHTS: (f32, f32) = (HEADING_HEIGHT + 25.0, 0.4);
 
 /// The rows of the list of warnings, as they lie below each other.
-#[derive(Clone)]
 struct WarningRows {
-    /// The list and the width for which the rows were laid out.
-    facts: Arc<TextFacts>,
-    language: Language,
+    /// The list for which the rows were laid out. While it is kept here, no other one has its address.
+    _facts: Arc<TextFacts>,
     width: f32,
     /// The upper edge of each row, and last the lower edge of the last one, in points.
-    edges: Arc<[f32]>,
+    edges: Vec<f32>,
 }
 
 impl WarningRows {
     /// Returns the rows for a list that is `width` points wide. They are laid out once, because there may be very many.
-    fn new(ui: &Ui, view: &WarningsView<'_, '_>, width: f32) -> WarningRows {
+    fn new(ui: &Ui, view: &WarningsView<'_, '_>, width: f32) -> Arc<WarningRows> {
         let id = Id::unique("rows of the warnings");
         let (facts, language) = (view.shown.facts, view.words.language());
-        let known = ui.data(|data| data.get_temp::<WarningRows>(id));
-        let is_same = |it: &WarningRows| {
-            Arc::ptr_eq(&it.facts, facts) && it.language == language && it.width == width
-        };
-        if let Some(known) = known.filter(is_same) {
-            return known;
-        }
-        let mut edges = vec![0.0];
-        let mut bottom = 0.0;
-        edges.extend(facts.warnings.iter().map(|warning| {
-            let text = lay_out(ui, view, warning, width);
-            bottom += text.size().y + ROW_PADDING;
-            bottom
-        }));
-        let rows = WarningRows {
-            facts: facts.clone(),
-            language,
-            width,
-            edges: edges.into(),
-        };
-        ui.data_mut(|data| data.insert_temp(id, rows.clone()));
-        rows
+        let key = (Arc::as_ptr(facts) as usize, language, width);
+        cached(ui.ctx(), id, key, |_| {
+            let mut bottom = 0.0;
+            let edges = facts.warnings.iter().map(|warning| {
+                bottom += lay_out(ui, view, warning, width).size().y + ROW_PADDING;
+                bottom
+            });
+            WarningRows {
+                _facts: facts.clone(),
+                width,
+                edges: [0.0].into_iter().chain(edges).collect(),
+            }
+        })
     }
 
     /// Returns the height of all rows, in points.
