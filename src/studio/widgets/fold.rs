@@ -37,13 +37,8 @@ impl Fold<'_> {
         let response = self.heading_ui(ui, pen, rect, frame);
         let title = pen.theme.label(self.title, strong_font(14.0));
         let title = draw_title(ui.painter(), rect, title);
-        remark_ui(
-            ui,
-            pen,
-            self.id,
-            self.remark,
-            rect.with_min_x(title.right() + 10.0),
-        );
+        let room = rect.with_min_x(title.right() + 10.0);
+        remark_ui(ui, pen, self.id, self.remark, room);
         response.clicked()
     }
 
