@@ -3,8 +3,7 @@
 use eframe::egui::{Context, Id, Label, Ui};
 
 use crate::look::theme::font;
-use crate::session::command::Answer;
-use crate::session::command::Filing;
+use crate::session::command::{Answer, Filing};
 use crate::session::effect::LossySave;
 use crate::view::{Pen, announce_changes};
 use crate::widgets::dialog::Question;

@@ -7,8 +7,7 @@ use kibitzer_files::{SystemRefusal, WriteError};
 
 use crate::document::folder::FolderListing;
 use crate::document::reading::{ReadText, TextSource, UnreadableText, file_name};
-use crate::session::command::Answer;
-use crate::session::command::{Command, Filing, Library, Overview};
+use crate::session::command::{Answer, Command, Filing, Library, Overview};
 
 use super::browser::{FolderContent, Prompt};
 use super::effect::{LossySave, SavedFile, SavedList, UnsavedFile};

@@ -18,8 +18,7 @@ use crate::document::goal::Verdict;
 use crate::look::suited_text::text_width;
 use crate::look::theme::{font, strong_font};
 use crate::panels::context::attach_hand_menu;
-use crate::session::command::HandStroke;
-use crate::session::command::{Change, Command};
+use crate::session::command::{Change, Command, HandStroke};
 use crate::view::announce_changes;
 use kibitzer_words::say;
 
