@@ -60,18 +60,19 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
         ui.add_space(6.0);
         let flaws = view.shown.form.parse_order().err().unwrap_or_default();
         let scroll = ScrollArea::both().max_height(room.y - 170.0);
-        let form = scroll.show(ui, |ui| form_ui(ui, view, &flaws)).inner;
+        let form = scroll.show(ui, |ui| form_ui(ui, view, &flaws));
+        let (focused, is_entered) = form.inner;
         ui.add_space(6.0);
         // The minimum height keeps the buttons in place while the user types.
         ui.scope(|ui| {
             ui.set_min_height(NOTE_HEIGHT);
             match view.shown.progress() {
                 Some(progress) => progress_ui(ui, view, progress),
-                None => note_ui(ui, view, form.focused, &flaws),
+                None => note_ui(ui, view, focused, &flaws),
             }
         });
         ui.add_space(6.0);
-        buttons_ui(ui, view, form.is_entered)
+        buttons_ui(ui, view, is_entered)
     });
     if is_closed {
         view.send(Show::Overlay(Overlay::Dealing));
@@ -88,35 +89,31 @@ fn form_width(ui: &Ui, view: &DealingView<'_, '_>) -> f32 {
     names.fold(0.0, f32::max) + fields.sum::<f32>() + ui.spacing().scroll.bar_width
 }
 
-/// The keyboard state of the form for random deals in one frame.
-#[derive(Clone, Copy, Default)]
-struct FormInput {
-    /// The field of the form for random deals that has keyboard focus; `None` if no field has it.
-    /// True if the user pressed Enter in a field of the form for random deals, which starts dealing.
-    focused: Option<DealFormField>,
-    is_entered: bool,
-}
-
-/// Draws the fields of the form for random deals, and sends a command if the user has changed any. Returns the keyboard
-/// state of the fields.
+/// Draws the fields of the form for random deals, and sends a command if the user has changed any. Returns the field with
+/// the keyboard focus, and true if the user pressed Enter in a field, which starts dealing.
 fn form_ui(
     ui: &mut Ui,
     view: &mut DealingView<'_, '_>,
     flaws: &[(DealFormField, DealFormError)],
-) -> FormInput {
+) -> (Option<DealFormField>, bool) {
     let mut form = view.shown.form.clone();
-    let mut input = FormInput::default();
+    let mut fields = FormFields {
+        view,
+        flaws,
+        focused: None,
+        is_entered: false,
+    };
     let is_dealing = view.shown.progress().is_some();
     // Makes labels as high as buttons, so that they share a baseline with their fields.
     ui.spacing_mut().interact_size.y = button_height(ui);
     ui.add_enabled_ui(!is_dealing, |ui| {
-        games_ui(ui, view, &mut form);
+        ui.horizontal(|ui| {
+            for game in [Game::Bridge, Game::Preferans] {
+                let name = fields.view.words.game_title(game);
+                ui.radio_value(&mut form.game, game, name);
+            }
+        });
         ui.add_space(6.0);
-        let mut fields = FormFields {
-            view,
-            flaws,
-            input: &mut input,
-        };
         let grid = Grid::new("hands that are wanted").spacing(FIELD_GAPS);
         grid.show(ui, |ui| hand_fields_ui(ui, &mut fields, &mut form));
         ui.add_space(6.0);
@@ -128,6 +125,7 @@ fn form_ui(
             fields.ui(ui, DealFormField::Seed, &mut form.seed);
         });
     });
+    let input = (fields.focused, fields.is_entered);
     if form != view.shown.form {
         view.send(Dealing::Fill(Box::new(form)));
     }
@@ -159,16 +157,6 @@ fn note_ui(
     }
 }
 
-/// Draws the choice of the game, bridge or preferans, for which deals are dealt.
-fn games_ui(ui: &mut Ui, view: &DealingView<'_, '_>, form: &mut DealForm) {
-    ui.horizontal(|ui| {
-        for game in [Game::Bridge, Game::Preferans] {
-            let name = view.words.game_title(game);
-            ui.radio_value(&mut form.game, game, name);
-        }
-    });
-}
-
 /// Draws the form's table of constraints on hands: the column headings, and one row of fields for each hand.
 fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut DealForm) {
     let (words, theme) = (fields.view.words, &fields.view.theme);
@@ -194,12 +182,14 @@ fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut D
     }
 }
 
-/// The data for drawing the fields of the form for random deals: the form, the errors in its fields, and the keyboard
-/// state to update.
+/// The data for drawing the fields of the form for random deals.
 struct FormFields<'v, 'p, 'a> {
     view: &'v DealingView<'p, 'a>,
     flaws: &'v [(DealFormField, DealFormError)],
-    input: &'v mut FormInput,
+    /// The field that was found to have the keyboard focus.
+    focused: Option<DealFormField>,
+    /// True once Enter is known to have been pressed in a field.
+    is_entered: bool,
 }
 
 impl FormFields<'_, '_, '_> {
@@ -209,26 +199,24 @@ impl FormFields<'_, '_, '_> {
         let (words, theme) = (self.view.words, &self.view.theme);
         let is_wrong = self.flaws.iter().any(|(wrong, _)| *wrong == field);
         let width = field_width(field);
-        let edit = TextEdit::singleline(text)
+        let mut edit = TextEdit::singleline(text)
             .id(Id::unique(("wish", format!("{field:?}"))))
             .hint_text(placeholder_text(words, field))
             .desired_width(width);
-        let edit = match is_wrong {
-            true => edit.text_color(theme.verdict_text(Verdict::Fails)),
-            false => edit,
-        };
+        if is_wrong {
+            edit = edit.text_color(theme.verdict_text(Verdict::Fails));
+        }
         let response = ui.add_sized(vec2(width, ui.spacing().interact_size.y), edit);
         let name = field_name(words, field);
         ui.ctx()
             .accesskit_node_builder(response.id, |node| node.set_label(name.clone()));
-        self.input.is_entered |=
-            response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        self.is_entered |= response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if ui.is_enabled() && ui.memory(|memory| memory.focused().is_none()) {
             // The form takes keyboard focus as soon as it opens.
             response.request_focus();
         }
         if response.has_focus() {
-            self.input.focused = Some(field);
+            self.focused = Some(field);
         }
         let game = self.view.shown.form.game;
         response.on_hover_text(format!("{name}\n{}", field_help(words, game, field)));
@@ -244,9 +232,7 @@ fn placeholder_text(words: &Words, field: DealFormField) -> String {
         DealFormField::Seed
         | DealFormField::Shape(_)
         | DealFormField::Cards(_)
-        | DealFormField::Tricks(_) => {
-            say!(words, "dealing-any")
-        }
+        | DealFormField::Tricks(_) => say!(words, "dealing-any"),
     }
 }
 
