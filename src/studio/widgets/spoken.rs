@@ -1,6 +1,8 @@
 //! The roles and names of widgets for screen readers.
 
-use eframe::egui::{CursorIcon, Response, Role, WidgetInfo, WidgetText};
+use eframe::egui::{Response, Role, WidgetInfo, WidgetText};
+
+use crate::view::show_clickable_tooltip;
 
 /// A widget that has been drawn, and is given its role and name for screen readers.
 pub(crate) trait Spoken: Sized {
@@ -36,7 +38,6 @@ impl Spoken for Response {
     }
 
     fn clicked_with_tip(self, tip: impl Into<WidgetText>) -> bool {
-        let response = self.on_hover_cursor(CursorIcon::PointingHand);
-        response.on_hover_text(tip).clicked()
+        show_clickable_tooltip(self, tip).clicked()
     }
 }
