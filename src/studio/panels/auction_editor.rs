@@ -144,18 +144,21 @@ fn typed_calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>) {
 /// Sends the commands of the keys for undo and redo, and takes these keys from the text field with the focus: its own
 /// history does not know the calls that were clicked.
 fn undo_keys_ui(ui: &Ui, view: &mut AuctionView<'_, '_>) {
-    let undo_change = |event: &Event| match event {
-        &Event::Key {
+    let undo_change = |event: &Event| {
+        let &Event::Key {
             key,
             physical_key,
             pressed: true,
             modifiers,
             ..
-        } => match Command::for_key_press(key, physical_key, modifiers, ScreenMode::Analyse) {
+        } = event
+        else {
+            return None;
+        };
+        match Command::for_key_press(key, physical_key, modifiers, ScreenMode::Analyse) {
             Some(Command::Change(change @ (Change::Undo | Change::Redo))) => Some(change),
             _ => None,
-        },
-        _ => None,
+        }
     };
     let mut changes = Vec::new();
     ui.input_mut(|input| {

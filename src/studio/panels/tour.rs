@@ -63,7 +63,7 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, game: Game, step: usize)
             })
             .inner
     });
-    let end = || modal.should_close().then(|| Show::Tour(None));
+    let end = || modal.should_close().then_some(Show::Tour(None));
     if let Some(command) = modal.inner.clone().or_else(end) {
         pen.send(command);
     }
