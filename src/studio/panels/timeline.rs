@@ -12,7 +12,7 @@ use kibitzer::cards::{Card, Strain, Tricks};
 
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
-use crate::session::command::{Command, Lines, Show, Walk};
+use crate::session::command::{Lines, Show, Walk};
 use crate::settings::Panel;
 use crate::view::{claim_arrow_keys, heading_ui, show_clickable_tooltip};
 use crate::widgets::fold::Fold;
@@ -85,7 +85,7 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solvi
     if let Some(pointer) = response.interact_pointer_pos() {
         let at = scale.card_at(pointer);
         if at != view.shown.document().at() {
-            view.send(Command::Walk(Walk::GoTo(at)));
+            view.send(Walk::GoTo(at));
         }
     }
     response.on_hover_cursor(CursorIcon::ResizeHorizontal);
@@ -106,7 +106,7 @@ fn handle_arrow_keys(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Respon
         (Key::ArrowRight, Walk::Forward),
     ] {
         if pressed(key) {
-            view.send(Command::Walk(step));
+            view.send(step);
         }
     }
 }
@@ -318,7 +318,7 @@ fn mistake_ui(
     let name = mistake_text(view, mistake);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
-        view.send(Command::Walk(Walk::GoTo(mistake.index)));
+        view.send(Walk::GoTo(mistake.index));
     }
     let tip = say!(view, "timeline-go-before");
     response.on_hover_text(format!("{name}\n{tip}"));
@@ -453,7 +453,7 @@ fn branch_entry_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card
     let text = format!("{} {line}", view.theme.letters.card(card));
     let word = card_word_ui(ui, view, text.trim_end(), look, &name);
     if word.on_hover_text(name).clicked() {
-        view.send(Command::Lines(Lines::GoTo(path)));
+        view.send(Lines::GoTo(path));
         ui.close();
     }
 }

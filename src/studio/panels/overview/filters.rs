@@ -53,7 +53,7 @@ fn search_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverv
         && let [row] = overview.shown()
     {
         let place = overview.rows()[*row].place;
-        view.send(Command::Overview(OverviewCommand::Open(place, None)));
+        view.send(OverviewCommand::Open(place, None));
     }
 }
 
@@ -108,7 +108,7 @@ pub(super) fn counter_text(
 }
 
 fn send_filter(view: &mut OverviewView<'_, '_>, filter: BoardFilter) {
-    view.send(Command::Overview(OverviewCommand::Filter(filter)));
+    view.send(OverviewCommand::Filter(filter));
 }
 
 fn filter_name(view: &OverviewView<'_, '_>, filter: RowFilter) -> String {
