@@ -1,13 +1,9 @@
 //! The input of drawing functions: the data to draw, the theme and words to draw it with, and a queue for commands.
 
-use std::ops::{Deref, DerefMut, Range};
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use eframe::egui::text::{CCursor, CCursorRange};
-use eframe::egui::text_edit::TextEditState;
-use eframe::egui::{
-    self, Button, CornerRadius, Rect, Response, TextEdit, Ui, WidgetInfo, WidgetText,
-};
+use eframe::egui::{self, Button, CornerRadius, Rect, Response, Ui, WidgetInfo, WidgetText};
 
 use kibitzer::cards::{Card, CardSet};
 use kibitzer::soundness::Exchange;
@@ -18,7 +14,7 @@ use crate::look::theme::{Theme, font, strong};
 use crate::session::command::{Command, Show};
 use crate::settings::{Settings, Switch};
 use crate::words::Words;
-use kibitzer_words::{SentenceArgument, say};
+use kibitzer_words::SentenceArgument;
 
 /// The tools that panels draw with: the words, settings and theme. It also collects the commands that the user gives.
 pub struct Pen<'a> {
@@ -64,8 +60,8 @@ impl<'a> Pen<'a> {
     }
 
     /// Queues a command, which is executed after the frame is drawn.
-    pub fn send(&mut self, command: Command) {
-        self.commands.push(command);
+    pub fn send(&mut self, command: impl Into<Command>) {
+        self.commands.push(command.into());
     }
 
     /// Returns the commands that were sent while drawing.
@@ -80,20 +76,22 @@ impl<'a> Pen<'a> {
 
     /// Draws a button for a command, labelled with the command's name. Draws nothing if the command is not in the table
     /// of commands.
-    pub fn button(&mut self, ui: &mut Ui, command: &Command) {
+    pub fn button(&mut self, ui: &mut Ui, command: impl Into<Command>) {
+        let command = command.into();
         if let Some(entry) = command.entry() {
             self.button_with_text(ui, command, &entry.text(self.words));
         }
     }
 
     /// Draws a button for a command, labelled `text`. Draws nothing if the command is not in the table of commands.
-    pub fn button_with_text(&mut self, ui: &mut Ui, command: &Command, text: &str) {
+    pub fn button_with_text(&mut self, ui: &mut Ui, command: impl Into<Command>, text: &str) {
+        let command = command.into();
         let Some(entry) = command.entry() else { return };
         let letters = egui::TextStyle::Button.resolve(ui.style());
         let text = self.theme.label(text, letters);
-        let response = ui.add_enabled(self.is_enabled(command), Button::new(text));
+        let response = ui.add_enabled(self.is_enabled(&command), Button::new(text));
         if response.clicked() {
-            self.send(command.clone());
+            self.send(command);
         }
         let tip = self.entry_tip(ui.ctx(), entry);
         response.on_hover_text(&tip).on_disabled_hover_text(tip);
@@ -110,7 +108,7 @@ impl<'a> Pen<'a> {
 
     /// Draws the check box of a setting.
     pub fn check_box(&mut self, ui: &mut Ui, switch: Switch) {
-        let command = Command::Show(Show::Turn(switch));
+        let command = Command::from(Show::Turn(switch));
         let Some(entry) = command.entry() else { return };
         let mut is_on = self.settings.is_on(switch);
         let response = check_box_ui(ui, &self.theme, &mut is_on, &entry.text(self.words));
@@ -127,7 +125,7 @@ impl<'a> Pen<'a> {
         chosen: bool,
         text: impl Into<WidgetText>,
         name: &str,
-        command: Command,
+        command: impl Into<Command>,
     ) {
         let is_enabled = ui.is_enabled();
         let response = ui.add(Button::selectable(chosen, text.into()));
@@ -209,21 +207,6 @@ pub fn show_clickable_tooltip(response: Response, tip: impl Into<egui::WidgetTex
     response.on_hover_text(tip)
 }
 
-/// Sets the name by which screen readers announce a text field. `text` is its content.
-pub fn set_text_field_name(response: &Response, name: &str, text: &str) {
-    response.widget_info(|| WidgetInfo {
-        label: Some(name.to_owned()),
-        ..WidgetInfo::text_edit(true, text, text, "")
-    });
-}
-
-/// Creates a text field for one line, as wide as the available space. `hint` is shown while the field is empty.
-pub fn wide_text_field(text: &mut String, hint: String) -> TextEdit<'_> {
-    let edit = TextEdit::singleline(text).hint_text(hint);
-    edit.desired_width(f32::INFINITY)
-        .margin(egui::vec2(8.0, 6.0))
-}
-
 /// Makes screen readers announce a widget's text whenever it changes.
 pub fn announce_changes(response: &Response) {
     let live = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
@@ -265,49 +248,6 @@ pub fn button_row_ui<T>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> T) -> T {
         ui.horizontal_wrapped(add).inner
     });
     scope.inner
-}
-
-/// Draws the content of a menu by calling `add`. If the menu is higher than the window, it scrolls.
-pub fn scrolling_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    let margin = 2.0 * (f32::from(ui.spacing().menu_margin.top) + 4.0);
-    let room = ui.ctx().content_rect().height() - margin;
-    let id = ui.scope_id().with("height of the menu");
-    let before: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(0.0);
-    let now = match before > room {
-        true => {
-            let scroll = egui::ScrollArea::vertical().max_height(room);
-            let scrolled = scroll.show(ui, |ui| {
-                reveal_focused(ui);
-                // Leaves room for the scroll bar, which would otherwise cover the entries.
-                ui.set_max_width(ui.available_width() - 6.0);
-                add(ui);
-            });
-            scrolled.content_size.y
-        }
-        false => ui.scope(add).response.rect.height(),
-    };
-    if now != before {
-        ui.data_mut(|data| data.insert_temp(id, now));
-        ui.ctx().request_repaint();
-    }
-}
-
-/// Draws content that fills the available space and scrolls vertically, by calling `add`.
-pub fn vertical_scroll_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    let scroll = egui::ScrollArea::vertical().auto_shrink([false, false]);
-    scroll.show(ui, |ui| {
-        reveal_focused(ui);
-        add(ui);
-    });
-}
-
-/// Draws scrolling content like [`vertical_scroll_ui`], with space for the scroll bar, which would otherwise cover the
-/// content.
-pub fn panel_scroll_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    vertical_scroll_ui(ui, |ui| {
-        ui.set_max_width(ui.available_width() - 6.0);
-        add(ui);
-    });
 }
 
 /// Draws a label in the small font and the secondary colour.
@@ -353,111 +293,4 @@ pub(crate) fn claim_arrow_keys(ui: &Ui, id: egui::Id, are_vertical: bool) {
         ..egui::EventFilter::default()
     };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
-}
-
-/// Restores the text that a text field had when it got the focus, if the user presses Escape. Must be called after the
-/// field is drawn. Returns true if the text was restored.
-pub fn restore_on_escape(ui: &Ui, response: &Response, text: &mut String) -> bool {
-    let id = response.id.with("text before");
-    if response.gained_focus() {
-        ui.data_mut(|data| data.insert_temp(id, text.clone()));
-    }
-    if !(response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape))) {
-        return false;
-    }
-    let before: Option<String> = ui.data_mut(|data| data.remove_temp(id));
-    let before = before.filter(|before| before != text);
-    let is_restored = before.is_some();
-    *text = before.unwrap_or(std::mem::take(text));
-    is_restored
-}
-
-/// Selects these characters of the text field `id`, counted from 0. An empty range puts the caret there.
-pub fn select_text(ui: &Ui, id: egui::Id, characters: Range<usize>) {
-    let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
-    let [start, end] = [characters.start, characters.end].map(CCursor::new);
-    let range = CCursorRange::two(start, end);
-    state.cursor.set_char_range(Some(range));
-    state.store(ui.ctx(), id);
-}
-
-/// Returns true if the user ended a search field by Enter. If the text was changed in the same frame, that is true in the next
-/// one, which has the hits of the new text.
-pub fn is_entered(ui: &Ui, response: &Response) -> bool {
-    let id = response.id.with("entered");
-    let was_entered = ui.data_mut(|data| data.remove_temp(id)).unwrap_or(false);
-    let is_entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-    if is_entered && response.changed() {
-        ui.data_mut(|data| data.insert_temp(id, true));
-        ui.ctx().request_repaint();
-        return false;
-    }
-    was_entered || is_entered
-}
-
-/// Draws a ring around the widget with keyboard focus, above everything else. Text fields get no ring, because they
-/// show their focus themselves.
-pub fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
-    let focused = ctx.memory(|memory| memory.focused());
-    let seen = egui::Id::unique("ringed");
-    let before: Option<Option<egui::Id>> = ctx.data(|data| data.get_temp(seen));
-    if focused != before.flatten() {
-        // A dialog reaches its final position only in the frame after it opens.
-        ctx.data_mut(|data| data.insert_temp(seen, focused));
-        return ctx.request_repaint();
-    }
-    // A widget that is no longer drawn keeps the focus until the frame ends.
-    let is_here = |id: &egui::Id| ctx.viewport(|it| it.this_pass.widgets.get(*id).is_some());
-    let focused = focused.filter(|id| is_here(id) && !ctx.text_edit_focused());
-    let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
-        return;
-    };
-    let layer = egui::LayerId::new(egui::Order::Tooltip, egui::Id::unique("ring"));
-    let painter = ctx.layer_painter(layer);
-    let place = response.interact_rect;
-    // One of the two rings is dark and the other is light, so they are visible on any background.
-    let rings = [(theme.ring.fill, 3.0, 4.5), (theme.ring.text, 2.0, 2.5)];
-    for (colour, away, width) in rings {
-        let stroke = egui::Stroke::new(width, colour);
-        painter.rect_stroke(place.expand(away), 6.0, stroke, egui::StrokeKind::Middle);
-    }
-}
-
-/// Returns the draggable edge of the panel that was drawn under the id `salt`; `None` if the panel has none.
-pub(crate) fn edge_response(ui: &Ui, salt: &str) -> Option<Response> {
-    let edge = ui.scope_id().with_salt(egui::IdSalt::new(salt));
-    ui.ctx().read_response(edge.with("__resize"))
-}
-
-/// Sets the name by which screen readers announce the draggable edge of a panel. Must be called after the panel is
-/// drawn.
-pub fn set_edge_name(ui: &Ui, words: &Words, salt: &str, panel: &str) {
-    if let Some(edge) = edge_response(ui, salt) {
-        let name = say!(words, "edge", panel);
-        let naming = |node: &mut egui::accesskit::Node| node.set_label(name);
-        ui.ctx().accesskit_node_builder(edge.id, naming);
-    }
-}
-
-/// Scrolls the widget with keyboard focus into view when it gets the focus. Must be called before the rest of the
-/// scroll area's content is drawn.
-pub fn reveal_focused(ui: &Ui) {
-    let Some(focused) = ui.memory(|memory| memory.focused()) else {
-        return;
-    };
-    let id = ui.scope_id().with("revealed");
-    let before: Option<egui::Id> = ui.data(|data| data.get_temp(id));
-    if before == Some(focused) {
-        return;
-    }
-    ui.data_mut(|data| data.insert_temp(id, focused));
-    let Some(response) = ui.ctx().read_response(focused) else {
-        return;
-    };
-    let is_here = response.layer_id == ui.layer_id()
-        && ui.max_rect().x_range().contains(response.rect.center().x);
-    // This happens only once, so that the user can scroll the widget out of view afterwards.
-    if is_here && !response.interact_rect.shrink(1.0).is_positive() {
-        ui.scroll_to_rect(response.rect.expand(12.0), None);
-    }
 }

@@ -3,13 +3,12 @@
 use std::ops::RangeInclusive;
 
 use eframe::egui::{
-    self, CentralPanel, Context, Frame, Id, Margin, Modal, Panel as Side, PanelState, Rect, Ui,
+    self, CentralPanel, Context, Frame, Id, Margin, Panel as Side, PanelState, Rect, Ui,
     epaint::MarginF32,
 };
 
 use crate::document::Obstacle;
 use crate::look::regions::{self, Region};
-use crate::look::theme::strong;
 use crate::panels::about::about_ui;
 use crate::panels::answers::answers_ui;
 use crate::panels::auction_editor::auction_editor_ui;
@@ -41,13 +40,15 @@ use crate::panels::tour::tour_ui;
 use crate::panels::variations::aside_banner_ui;
 use crate::panels::warnings::{WarningsShown, warnings_height, warnings_ui};
 use crate::session::Session;
-use crate::session::command::Answer;
-use crate::session::command::{Command, Filing, Show};
+use crate::session::command::{Answer, Show};
 use crate::session::screen::{Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::unsaved::{RecoveredWork, UnsavedWork};
 use crate::settings::{Panel, Settings};
-use crate::view::{Pen, View, edge_response, focus_ring_ui, set_edge_name};
+use crate::view::{Pen, View};
+use crate::widgets::dialog::Question;
+use crate::widgets::focus::focus_ring_ui;
+use crate::words::Words;
 use kibitzer_words::say;
 
 /// Draws all panels and, above them, any open dialog. `name` is the document's name, and `nodes_per_second` is the
@@ -336,15 +337,15 @@ fn resizable_ui<'a>(
     add: impl FnOnce(&mut Ui, &mut Pen<'a>),
 ) {
     let (words, window) = (pen.words, ui.ctx().content_rect());
-    let (name, region) = match panel {
-        Panel::Problems => ("problems", Region::Problems),
-        Panel::Answers => ("answers", Region::Answers),
-        Panel::Timeline => ("timeline", Region::Below),
+    let (name, title, region) = match panel {
+        Panel::Problems => ("problems", say!(words, "tab-problems"), Region::Problems),
+        Panel::Answers => ("answers", say!(words, "tab-answers"), Region::Answers),
+        Panel::Timeline => ("timeline", say!(words, "timeline-title"), Region::Below),
     };
-    let (side, title) = match panel {
-        Panel::Problems => (Side::left(name), say!(words, "tab-problems")),
-        Panel::Answers => (Side::right(name), say!(words, "tab-answers")),
-        Panel::Timeline => (Side::bottom(name), say!(words, "timeline-title")),
+    let side = match panel {
+        Panel::Problems => Side::left(name),
+        Panel::Answers => Side::right(name),
+        Panel::Timeline => Side::bottom(name),
     };
     let extent = |rect: Rect| match panel {
         Panel::Problems | Panel::Answers => rect.width(),
@@ -373,11 +374,11 @@ fn resizable_ui<'a>(
     let drawn = extent(rect);
     let is_at_edge = || edge_response(ui, name).is_some_and(|edge| edge.contains_pointer());
     if is_double_click && is_at_edge() {
-        pen.send(Command::Show(Show::Resize(panel, None)));
+        pen.send(Show::Resize(panel, None));
     } else if is_held && (drawn - size).abs() > 1.0 {
         // The user has resized the panel by dragging its edge.
         let share = Some(drawn / window_extent);
-        pen.send(Command::Show(Show::Resize(panel, share)));
+        pen.send(Show::Resize(panel, share));
     }
     regions::record_region(ui.ctx(), region, rect);
     set_edge_name(ui, words, name, &title);
@@ -472,23 +473,20 @@ fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, n
             (say!(pen, "keep-deals"), say!(pen, "has-deals", count))
         }
     };
-    // The first button of each question has the focus, so that a key pressed twice by accident does not also answer the
-    // next question.
-    let modal = Modal::new(egui::Id::unique(("unsaved", loss))).show(ctx, |ui| {
-        ui.set_width(380.0);
-        ui.label(strong(title).size(17.0));
-        ui.label(what);
-        ui.add_space(8.0);
-        let choices = [
-            (say!(pen, "save"), Filing::Answer(Answer::SaveFirst)),
-            (say!(pen, "dont-save"), Filing::Answer(Answer::Discard)),
-            (say!(pen, "cancel"), Filing::Answer(Answer::KeepChanges)),
-        ];
-        choices_ui(ui, pen, choices);
-    });
-    if modal.should_close() {
-        pen.send(Command::Filing(Filing::Answer(Answer::KeepChanges)));
-    }
+    let question = Question {
+        // Each piece of work is a question of its own, so that a key pressed twice by accident does not also answer the next
+        // one: its first button takes the focus anew.
+        id: Id::unique(("unsaved", loss)),
+        width: 380.0,
+        title,
+        answers: [
+            (say!(pen, "save"), Answer::SaveFirst.into()),
+            (say!(pen, "dont-save"), Answer::Discard.into()),
+            (say!(pen, "cancel"), Answer::KeepChanges.into()),
+        ],
+        escape: Some(Answer::KeepChanges.into()),
+    };
+    question.ui(ctx, pen, |ui, _| drop(ui.label(what)));
 }
 
 /// Draws a dialog that offers work left unsaved at the end of an earlier run of the program.
@@ -500,41 +498,33 @@ fn recovered_work_ui(ctx: &Context, pen: &mut Pen<'_>, found: &RecoveredWork) {
         Some(path) => path.display().to_string(),
         None => say!(words, "found-new-deal"),
     };
-    Modal::new(egui::Id::unique("found work")).show(ctx, |ui| {
-        ui.set_width(420.0);
-        ui.label(strong(say!(words, "found-title")).size(17.0));
+    let question = Question {
+        id: Id::unique("found work"),
+        width: 420.0,
+        title: say!(words, "found-title"),
+        answers: [
+            (say!(words, "take-up"), Answer::TakeUp.into()),
+            (say!(words, "discard-found"), Answer::LeaveBehind.into()),
+        ],
+        escape: None,
+    };
+    question.ui(ctx, pen, |ui, _| {
         ui.label(say!(words, "found-work", name));
-        ui.add_space(8.0);
-        let choices = [
-            (say!(words, "take-up"), Filing::Answer(Answer::TakeUp)),
-            (
-                say!(words, "discard-found"),
-                Filing::Answer(Answer::LeaveBehind),
-            ),
-        ];
-        choices_ui(ui, pen, choices);
     });
 }
 
-/// Draws a dialog's buttons, each with the command that it sends.
-fn choices_ui<const N: usize>(ui: &mut Ui, pen: &mut Pen<'_>, choices: [(String, Filing); N]) {
-    ui.horizontal(|ui| {
-        for (text, command) in choices {
-            let button = ui.button(text);
-            focus_first(ui, &button);
-            if button.clicked() {
-                pen.send(Command::Filing(command));
-            }
-        }
-    });
+/// Returns the draggable edge of the panel that was drawn under the id `salt`; `None` if the panel has none.
+fn edge_response(ui: &Ui, salt: &str) -> Option<egui::Response> {
+    let edge = ui.scope_id().with_salt(egui::IdSalt::new(salt));
+    ui.ctx().read_response(edge.with("__resize"))
 }
 
-/// Gives the keyboard focus to the first button of a dialog that has just opened.
-fn focus_first(ui: &Ui, first: &egui::Response) {
-    let focused = ui.memory(|memory| memory.focused());
-    // A widget behind the dialog, or one that was removed when the dialog opened, keeps the focus until the frame ends.
-    let focused = focused.and_then(|id| ui.ctx().read_response(id));
-    if focused.is_none_or(|it| it.layer_id != ui.layer_id()) {
-        first.request_focus();
+/// Sets the name by which screen readers announce the draggable edge of a panel. Must be called after the panel is
+/// drawn.
+fn set_edge_name(ui: &Ui, words: &Words, salt: &str, panel: &str) {
+    if let Some(edge) = edge_response(ui, salt) {
+        let name = say!(words, "edge", panel);
+        let naming = |node: &mut egui::accesskit::Node| node.set_label(name);
+        ui.ctx().accesskit_node_builder(edge.id, naming);
     }
 }

@@ -24,14 +24,8 @@ use kibitzer_studio::commands::{Menu, MenuEntry};
 use kibitzer_studio::document::edit::{Edit, Field};
 use kibitzer_studio::platform::dialogs::FileDialogs;
 use kibitzer_studio::session::Session;
-use kibitzer_studio::session::command::{
-    Challenge, Change, Command, Dealing, Filing, Library, Lines, Overview, Share, Show, Survey,
-    Walk,
-};
-use kibitzer_studio::session::deals::{TermsChange, ViewChange};
+use kibitzer_studio::session::command::{Command, Show, Walk};
 use kibitzer_studio::session::event::{self, Input};
-use kibitzer_studio::session::export_form::ExportItem;
-use kibitzer_studio::session::handout_form::HandoutStep;
 use kibitzer_studio::session::inquiries::Topic;
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -85,68 +79,6 @@ pub(crate) fn wait_until(mut is_so: impl FnMut() -> bool) {
 /// Lets other threads work. No test measures the time that passes.
 pub(crate) fn rest() {
     std::thread::sleep(Duration::from_millis(2));
-}
-
-/// What a test gives the studio: an event, or a command, which need not name the groups that it belongs to.
-pub(crate) trait ToInput {
-    fn input(self) -> Input;
-
-    /// Returns the command. An event is none.
-    fn command(self) -> Command
-    where
-        Self: Sized,
-    {
-        match self.input() {
-            Input::Command(command) => command,
-            Input::Event(event) => panic!("{event:?} is no command"),
-        }
-    }
-}
-
-impl ToInput for event::Event {
-    fn input(self) -> Input {
-        self.into()
-    }
-}
-
-impl ToInput for Input {
-    fn input(self) -> Input {
-        self
-    }
-}
-
-/// Implements [`ToInput`] for a group of commands, given the command that it stands for.
-macro_rules! inputs {
-    ($($group:ty: $command:expr;)*) => {$(
-        impl ToInput for $group {
-            fn input(self) -> Input {
-                let command: fn($group) -> Command = $command;
-                command(self).into()
-            }
-        }
-    )*};
-}
-
-inputs! {
-    Command: |command| command;
-    &Command: |command| command.clone();
-    Challenge: Command::Challenge;
-    Change: Command::Change;
-    Dealing: Command::Dealing;
-    Edit: |edit| Command::Change(Change::Edit(edit));
-    ExportItem: |item| Command::Share(Share::Export(item));
-    Filing: Command::Filing;
-    HandoutStep: |step| Command::Share(Share::Handout(step));
-    Library: Command::Library;
-    Lines: Command::Lines;
-    Overview: Command::Overview;
-    ScreenMode: |mode| Command::Show(Show::Mode(mode));
-    Share: Command::Share;
-    Show: Command::Show;
-    Survey: Command::Survey;
-    TermsChange: |change| Command::Survey(Survey::Deals(change));
-    ViewChange: |change| Command::Survey(Survey::See(change));
-    Walk: Command::Walk;
 }
 
 /// Returns the cards of a line, which are separated by blanks.
@@ -419,8 +351,9 @@ impl User {
     /// Opens the menu of a command and clicks its entry, both by name. A command without a row in a menu is chosen in the
     /// palette.
     #[track_caller]
-    pub(crate) fn choose(&mut self, order: impl ToInput) {
-        let entry = order.command().entry().unwrap();
+    pub(crate) fn choose(&mut self, command: impl Into<Command>) {
+        let command: Command = command.into();
+        let entry = command.entry().unwrap();
         if entry.row.is_none() {
             let name = entry.text(&self.words());
             self.chord(Modifiers::COMMAND, Key::K);
@@ -638,15 +571,15 @@ impl User {
     }
 
     /// Applies a command that is tested elsewhere, or an event.
-    pub(crate) fn apply(&mut self, order: impl ToInput) {
+    pub(crate) fn apply(&mut self, order: impl Into<Input>) {
         self.send(order);
         self.settle();
     }
 
     /// Applies a command or an event without drawing a frame.
-    pub(crate) fn send(&mut self, order: impl ToInput) {
+    pub(crate) fn send(&mut self, order: impl Into<Input>) {
         let ctx = self.harness.ctx.clone();
-        self.harness.state_mut().apply(&ctx, order.input());
+        self.harness.state_mut().apply(&ctx, order);
     }
 
     /// Drags from one widget to another.
@@ -780,8 +713,8 @@ impl User {
     }
 
     /// Returns true if a command can be chosen.
-    pub(crate) fn can(&self, order: impl ToInput) -> bool {
-        order.command().is_enabled(self.session())
+    pub(crate) fn can(&self, command: impl Into<Command>) -> bool {
+        command.into().is_enabled(self.session())
     }
 
     /// Returns the words of the window in its language.

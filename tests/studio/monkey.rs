@@ -15,8 +15,7 @@ use kibitzer_studio::document::Document;
 use kibitzer_studio::document::problems::ProblemList;
 use kibitzer_studio::session::command::Command;
 
-use crate::driver::ToInput;
-use kibitzer_studio::session::event::Event::Pasted;
+use kibitzer_studio::session::event::{Event::Pasted, Input};
 
 use crate::prelude::*;
 
@@ -454,7 +453,7 @@ impl Monkey {
         }
     }
 
-    fn apply(&mut self, input: impl ToInput) {
+    fn apply(&mut self, input: impl Into<Input>) {
         self.user.send(input);
     }
 

@@ -25,7 +25,7 @@ use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::AnswerSection;
 use kibitzer_studio::settings::Switch;
 
-use crate::driver::{ENDING, ToInput, User, card};
+use crate::driver::{ENDING, User, card};
 
 /// A bridge ending with a contract, and a play that contains an illegal card.
 pub(crate) const GOAL: &str =
@@ -203,7 +203,7 @@ fn at(name: &'static str, deal: &str) -> Scene {
 }
 
 /// Returns a screen on which something is open over the panels.
-fn over(name: &'static str, order: impl ToInput) -> Scene {
+fn over(name: &'static str, order: impl Into<Input>) -> Scene {
     at(name, ENDING).then(order).covered()
 }
 
@@ -215,13 +215,13 @@ fn shipped(name: &'static str) -> Scene {
 
 impl Scene {
     /// Adds a step.
-    fn then(mut self, order: impl ToInput) -> Scene {
-        self.orders.push(order.input());
+    fn then(mut self, order: impl Into<Input>) -> Scene {
+        self.orders.push(order.into());
         self
     }
 
     /// Adds steps of a kind.
-    fn all(self, orders: impl IntoIterator<Item = impl ToInput>) -> Scene {
+    fn all(self, orders: impl IntoIterator<Item = impl Into<Input>>) -> Scene {
         orders.into_iter().fold(self, Scene::then)
     }
 

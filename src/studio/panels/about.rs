@@ -1,11 +1,12 @@
 //! The page about the program: its version, its licences, and the origin of its fonts and problems.
 
-use eframe::egui::{CollapsingHeader, Context, Id, Modal, RichText, ScrollArea, Ui, vec2};
+use eframe::egui::{CollapsingHeader, Context, Id, RichText, ScrollArea, Ui};
 
 use crate::look::theme::strong;
-use crate::session::command::{Command, Show};
+use crate::session::command::Show;
 use crate::session::screen::Overlay;
 use crate::view::Pen;
+use crate::widgets::dialog::page_ui;
 use kibitzer_words::say;
 
 /// The width of the page, in points, if the window has room for it.
@@ -20,8 +21,7 @@ const LICENCES: [(&str, &str); 3] = [
 
 /// Draws the page about the program over the window.
 pub(crate) fn about_ui(ctx: &Context, pen: &mut Pen<'_>) {
-    let modal = Modal::new(Id::unique("about")).show(ctx, |ui| {
-        let room = ctx.content_rect().size() - vec2(60.0, 60.0);
+    let is_closed = page_ui(ctx, Id::unique("about"), |ui, room| {
         ui.set_width(room.x.min(PAGE_WIDTH));
         ui.heading(say!(pen, "about-title"));
         let version = say!(pen, "about-version", version = env!("CARGO_PKG_VERSION"));
@@ -32,8 +32,8 @@ pub(crate) fn about_ui(ctx: &Context, pen: &mut Pen<'_>) {
         ui.add_space(6.0);
         ui.button(say!(pen, "help-close")).clicked()
     });
-    if modal.inner || modal.should_close() {
-        pen.send(Command::Show(Show::Overlay(Overlay::About)));
+    if is_closed {
+        pen.send(Show::Overlay(Overlay::About));
     }
 }
 

@@ -22,10 +22,11 @@ use crate::panels::solving::{SolvingShown, solving_ui};
 use crate::panels::soundness::{soundness_heading, soundness_ui};
 use crate::panels::variations::{lines_heading, variations_ui};
 use crate::session::Session;
-use crate::session::command::{Change, Command, Show};
+use crate::session::command::Change;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{AnswerSection, Switch};
-use crate::view::{Pen, View, heading_ui, panel_scroll_ui, small_weak_ui};
+use crate::view::{Pen, View, heading_ui, small_weak_ui};
+use crate::widgets::scroll::panel_scroll_ui;
 use kibitzer::rules::Game;
 use kibitzer_words::say;
 
@@ -67,8 +68,8 @@ fn unknown_hands_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     ui.add_space(4.0);
     small_weak_ui(ui, what);
     ui.horizontal_wrapped(|ui| {
-        pen.button(ui, &Command::Change(Change::DealRest));
-        pen.button(ui, &Command::Show(Show::Mode(ScreenMode::Edit)));
+        pen.button(ui, Change::DealRest);
+        pen.button(ui, ScreenMode::Edit);
     });
 }
 

@@ -3,8 +3,8 @@
 
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
-    Align2, Context, Direction, Event, Grid, Id, Key, Label, Layout, Modal, ScrollArea, Sense,
-    TextEdit, Ui, Vec2, vec2,
+    Align2, Context, Direction, Event, Grid, Id, Key, Label, Layout, ScrollArea, Sense, TextEdit,
+    Ui, Vec2, vec2,
 };
 
 use kibitzer::cards::{Seat, Strain};
@@ -13,15 +13,15 @@ use kibitzer::rules::{Contract, Game};
 
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
-use crate::look::theme::{font, strong, strong_font};
+use crate::look::theme::{font, strong_font};
 use crate::session::Session;
 use crate::session::call_entry::CallEntry;
 use crate::session::command::{Change, Command, Show};
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
-use crate::view::{
-    View, announce_changes, button_row_ui, restore_on_escape, set_text_field_name, wide_text_field,
-};
+use crate::view::{View, announce_changes, button_row_ui};
+use crate::widgets::dialog::{page_ui, title_ui};
+use crate::widgets::text_field::{restore_on_escape, set_text_field_name, wide_text_field};
 use kibitzer_words::say;
 
 type AuctionView<'p, 'a> = View<'p, 'a, &'a Session>;
@@ -86,10 +86,9 @@ pub(crate) fn auction_editor_ui(
         index: chosen.map_or(count, |chosen| chosen.min(count)),
     };
     // Every part has a size that does not depend on the calls, so that nothing moves while the user clicks.
-    let modal = Modal::new(Id::unique("auction editor")).show(ctx, |ui| {
-        let room = ctx.content_rect().size() - vec2(60.0, 60.0);
+    let is_closed = page_ui(ctx, Id::unique("auction editor"), |ui, room| {
         ui.set_width(room.x.min(PREFERRED_WIDTH));
-        ui.label(strong(say!(view, "record-auction")).size(17.0));
+        title_ui(ui, say!(view, "record-auction"));
         ui.add_space(6.0);
         typed_calls_ui(ui, view);
         let scroll = ScrollArea::both().max_height((room.y - FRAME_HEIGHT).max(60.0));
@@ -105,8 +104,8 @@ pub(crate) fn auction_editor_ui(
         result_ui(ui, view, auction);
         buttons_ui(ui, view, auction)
     });
-    if modal.inner || modal.should_close() {
-        view.send(Command::Show(Show::Overlay(Overlay::Auction(None))));
+    if is_closed {
+        view.send(Show::Overlay(Overlay::Auction(None)));
     }
 }
 
@@ -125,10 +124,10 @@ fn typed_calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>) {
     let response = ui.add(wide_text_field(&mut text, hint).id(id));
     set_text_field_name(&response, &say!(view, "auction-type"), &text);
     if response.changed() {
-        view.send(Command::Change(Change::TypeCalls(text)));
+        view.send(Change::TypeCalls(text));
     }
     if is_ended {
-        view.send(Command::Change(Change::EndCalls));
+        view.send(Change::EndCalls);
     }
     if is_ended || ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
@@ -146,7 +145,7 @@ fn typed_calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>) {
 /// history does not know the calls that were clicked.
 fn undo_keys_ui(ui: &Ui, view: &mut AuctionView<'_, '_>) {
     let undo_change = |event: &Event| {
-        let Event::Key {
+        let &Event::Key {
             key,
             physical_key,
             pressed: true,
@@ -156,11 +155,10 @@ fn undo_keys_ui(ui: &Ui, view: &mut AuctionView<'_, '_>) {
         else {
             return None;
         };
-        let command = Command::for_key_press(*key, *physical_key, *modifiers, ScreenMode::Analyse);
-        let Command::Change(change) = command? else {
-            return None;
-        };
-        matches!(change, Change::Undo | Change::Redo).then_some(change)
+        match Command::for_key_press(key, physical_key, modifiers, ScreenMode::Analyse) {
+            Some(Command::Change(change @ (Change::Undo | Change::Redo))) => Some(change),
+            _ => None,
+        }
     };
     let mut changes = Vec::new();
     ui.input_mut(|input| {
@@ -180,7 +178,7 @@ fn undo_keys_ui(ui: &Ui, view: &mut AuctionView<'_, '_>) {
         };
         // Otherwise undo would bring back another document, behind the window.
         if is_of_document {
-            view.send(Command::Change(change));
+            view.send(change);
         }
     }
 }
@@ -253,7 +251,7 @@ fn call_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<
     };
     let is_chosen = index == auction.index;
     let sign = view.theme.label(sign, strong_font(14.0));
-    let command = Command::Show(Show::ChooseCall(call.map(|_| index)));
+    let command = Show::ChooseCall(call.map(|_| index));
     centred_ui(ui, CALL_SIZE, |ui| {
         view.radio_button(ui, is_chosen, sign, &name, command);
     });
@@ -300,7 +298,7 @@ fn box_call_ui(
         Call::Pass | Call::Double | Call::Redouble | Call::Whist | Call::Half => 60.0,
     };
     let name = view.words.call(call);
-    let set = Command::Change(Change::Edit(Edit::Call(auction.index, call)));
+    let set = Edit::Call(auction.index, call);
     ui.add_enabled_ui(is_legal, |ui| {
         ui.spacing_mut().button_padding.x = CALL_PADDING / 2.0;
         centred_ui(ui, vec2(wide, 24.0), |ui| {
@@ -329,7 +327,7 @@ fn meaning_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAucti
     set_text_field_name(&response, &name, &text);
     if restore_on_escape(ui, &response, &mut text) || response.changed() {
         let edit = Edit::Explain(index, text);
-        view.send(Command::Change(Change::Edit(edit)));
+        view.send(edit);
     }
 }
 
@@ -355,7 +353,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAucti
         let cut = ui.add_enabled_ui(last.is_some(), |ui| ui.button(say!(view, "auction-cut")));
         if let (true, Some(last)) = (cut.inner.clicked(), last) {
             let from = auction.index.min(last);
-            view.send(Command::Change(Change::Edit(Edit::CutAuction(from))));
+            view.send(Edit::CutAuction(from));
         }
         cut.inner.on_hover_text(say!(view, "auction-cut-tip"));
         is_closed

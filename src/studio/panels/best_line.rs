@@ -3,15 +3,15 @@
 use eframe::egui::{self, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo};
 
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordEmphasis, card_word_ui};
 use crate::panels::line_rows::{
     LineCard, divide_into_rows, draw_line_card, line_card_text, line_row_ui,
 };
 use crate::panels::preview::preview_line_ui;
 use crate::panels::section::Heading;
-use crate::session::command::{Command, Walk};
+use crate::session::command::Walk;
 use crate::settings::AnswerSection;
 use crate::view::show_clickable_tooltip;
+use crate::widgets::link::{WordEmphasis, card_word_ui};
 use kibitzer_words::say;
 
 /// Returns the heading of the section with the best line. Its remark tells whether the line is complete, or after which
@@ -83,7 +83,7 @@ fn line_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &LineCard, p
     let others = draw_line_card(ui.painter(), view, cell, passed, is_hovered, shows_others);
     equal_cards_menu_ui(ui, view, cell, others);
     if response.clicked() {
-        view.send(Command::Walk(Walk::Follow(cell.index)));
+        view.send(Walk::Follow(cell.index));
     }
     show_clickable_tooltip(response, line_card_text(view.words, &cell.step));
 }
@@ -118,7 +118,7 @@ fn equal_cards_menu_ui(
             let text = view.theme.letters.card(card);
             let word = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
             if word.on_hover_text(name).clicked() {
-                view.send(Command::Walk(Walk::FollowWith(cell.index, card)));
+                view.send(Walk::FollowWith(cell.index, card));
                 ui.close();
             }
         }

@@ -1,13 +1,12 @@
 //! The question whether to delete a board from its file.
 
-use eframe::egui::{Context, Id, Modal};
+use eframe::egui::{Context, Id};
 
 use crate::document::problems::ListPlace;
-use crate::look::theme::strong;
 use crate::session::Session;
-use crate::session::command::Command;
-use crate::session::command::{Answer, Filing};
+use crate::session::command::Answer;
 use crate::view::Pen;
+use crate::widgets::dialog::Question;
 use kibitzer_words::say;
 
 /// Draws the question whether to delete a board from its file. If the file holds no other board, it would be deleted
@@ -26,31 +25,19 @@ pub(crate) fn board_removal_ui(
     let board = listed.board.as_ref();
     let file = board.and_then(|it| it.facts.path.as_ref());
     let file = file.map_or_else(String::new, |path| path.display().to_string());
-    let modal = Modal::new(Id::unique("board removal")).show(ctx, |ui| {
-        ui.set_width(420.0);
-        ui.label(strong(say!(words, "delete-title")).size(17.0));
-        ui.label(match listed.path {
-            Some(_) => say!(words, "delete-file", file),
-            None => say!(words, "delete-board", name, file),
-        });
-        ui.add_space(8.0);
-        ui.horizontal(|ui| {
-            let choices = [
-                (say!(words, "cancel"), Answer::KeepBoard),
-                (say!(words, "delete"), Answer::DeleteBoard),
-            ];
-            for (text, answer) in choices {
-                let button = ui.button(text);
-                if ui.memory(|memory| memory.focused().is_none()) {
-                    button.request_focus();
-                }
-                if button.clicked() {
-                    pen.send(Command::Filing(Filing::Answer(answer)));
-                }
-            }
-        });
-    });
-    if modal.should_close() {
-        pen.send(Command::Filing(Filing::Answer(Answer::KeepBoard)));
-    }
+    let question = Question {
+        id: Id::unique("board removal"),
+        width: 420.0,
+        title: say!(words, "delete-title"),
+        answers: [
+            (say!(words, "cancel"), Answer::KeepBoard.into()),
+            (say!(words, "delete"), Answer::DeleteBoard.into()),
+        ],
+        escape: Some(Answer::KeepBoard.into()),
+    };
+    let text = match listed.path {
+        Some(_) => say!(words, "delete-file", file),
+        None => say!(words, "delete-board", name, file),
+    };
+    question.ui(ctx, pen, |ui, _| drop(ui.label(text)));
 }

@@ -12,11 +12,11 @@ use crate::look::cards::badge;
 use crate::look::suited_text::{draw_text, text_width, truncated};
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordEmphasis, card_word_ui};
 use crate::panels::section::Heading;
-use crate::session::command::{Command, Walk};
+use crate::session::command::Walk;
 use crate::settings::AnswerSection;
 use crate::view::{show_clickable_tooltip, small_weak_ui};
+use crate::widgets::link::{WordEmphasis, card_word_ui};
 use crate::words::with_capital;
 use kibitzer_words::say;
 
@@ -192,7 +192,7 @@ fn group_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: &MoveGroup<'_>,
     let at = pos2(place.right() + 7.0, row.rect.center().y);
     painter.text(at, Align2::LEFT_CENTER, remark, letters, tint);
     match group.only_card() {
-        Some(card) if response.clicked() => view.send(Command::Walk(Walk::Play(card))),
+        Some(card) if response.clicked() => view.send(Walk::Play(card)),
         Some(_) => {}
         None => group_menu_ui(view, group, &response),
     }
@@ -237,7 +237,7 @@ fn group_menu_ui(view: &mut AnalysisView<'_, '_>, group: &MoveGroup<'_>, row: &R
                         view.previewed = Some(card);
                     }
                     if word.clicked() {
-                        view.send(Command::Walk(Walk::Play(card)));
+                        view.send(Walk::Play(card));
                         ui.close();
                     }
                 }

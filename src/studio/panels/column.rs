@@ -3,9 +3,10 @@
 
 use eframe::egui::{Rangef, Rect, Stroke, Ui, UiBuilder, vec2};
 
-use crate::panels::section::{HEADING_HEIGHT, Heading, section_tabs_ui, section_ui};
+use crate::panels::section::{Heading, section_tabs_ui, section_ui};
 use crate::settings::{AnswerSection, Settings};
 use crate::view::Pen;
+use crate::widgets::fold::HEADING_HEIGHT;
 
 /// The gap between two places of the column, in points. A line divides it.
 const GAP: f32 = 7.0;

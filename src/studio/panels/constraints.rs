@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use eframe::egui::style::HandleShape;
 use eframe::egui::{
-    self, Align2, Button, CornerRadius, FontId, Id, RangeSlider, Rect, RichText, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, vec2,
+    Align2, Button, CornerRadius, FontId, Id, RangeSlider, Rect, RichText, Role, Sense, Stroke,
+    StrokeKind, Ui, vec2,
 };
 
 use kibitzer::analysis::Unseen;
@@ -17,10 +17,10 @@ use crate::look::suited_text::text_width;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::known_cards::suit_row_ui;
-use crate::session::command::{Command, Survey};
 use crate::session::deals::TermsChange;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{check_box_ui, heading_ui, show_clickable_tooltip, small_weak_ui};
+use crate::view::{check_box_ui, heading_ui, small_weak_ui};
+use crate::widgets::spoken::Spoken;
 use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
@@ -37,7 +37,7 @@ pub(crate) fn constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     };
     heading_ui(ui, &view.theme, &title, "");
     small_weak_ui(ui, how);
-    if matches!(unseen, Unseen::Two(_)) {
+    if let Unseen::Two(_) = unseen {
         discards_ui(ui, view);
     }
     for &seat in unseen.seats() {
@@ -58,7 +58,7 @@ fn discards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let text = say!(view, "limits-discards");
     let response = check_box_ui(ui, &view.theme, &mut hidden, &text);
     if response.changed() {
-        view.send(Command::Survey(Survey::Deals(TermsChange::Discards)));
+        view.send(TermsChange::Discards);
     }
     response.on_hover_text(say!(view, "limits-discards-tip"));
 }
@@ -151,9 +151,8 @@ fn suit_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, suit: Suit, h
 /// Draws a card that the hand at `seat` is known to hold.
 fn known_card_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, card: Card, cell: Rect) {
     let id = Id::unique(("known", seat.index(), card.to_string()));
-    let response = ui.interact(cell, id, Sense::hover());
     let name = say!(view, "known-hand", seat, cards = CardSet::from(card));
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    let response = ui.interact(cell, id, Sense::hover()).spoken_label(&name);
     let theme = &view.theme;
     let text = theme.letters.rank(card.rank);
     let (at, colour) = (cell.center(), theme.suit(card.suit));
@@ -172,20 +171,18 @@ fn card_font(cell: Rect) -> FontId {
 fn unseen_card_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, card: Card, cell: Rect) {
     let pinned = view.shown.terms().pinned(card);
     let here = pinned == Some(seat);
-    let elsewhere = pinned.is_some() && !here;
     let id = Id::unique(("pin", seat.index(), card.to_string()));
     let response = ui.interact(cell, id, Sense::click());
     let name = say!(view, "limits-pin", card, seat);
-    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, here, &name));
+    let response = response.spoken_choice(Role::Button, here, name);
     let theme = &view.theme;
     let position = view.shown.document().position();
     let dealt = position.is_some_and(|it| it.hand(seat).has(card));
-    let (fill, colour) = match (here, elsewhere, response.hovered()) {
-        (true, ..) => (theme.mark.accent, theme.readable_text_on(theme.mark.accent)),
-        (_, true, _) => (theme.ground.panel, theme.weak),
-        (_, _, true) => (theme.ground.line, theme.text),
-        _ if dealt => (theme.mark.hovered, theme.suit(card.suit)),
-        _ => (theme.ground.panel, theme.weak),
+    let (fill, colour) = match pinned {
+        Some(_) if here => (theme.mark.accent, theme.readable_text_on(theme.mark.accent)),
+        None if response.hovered() => (theme.ground.line, theme.text),
+        None if dealt => (theme.mark.hovered, theme.suit(card.suit)),
+        Some(_) | None => (theme.ground.panel, theme.weak),
     };
     let painter = ui.painter();
     painter.rect_filled(cell, CornerRadius::same(4), fill);
@@ -193,19 +190,22 @@ fn unseen_card_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, card: 
     painter.rect_stroke(cell, CornerRadius::same(4), edge, StrokeKind::Inside);
     let (middle, text) = (cell.center(), view.theme.letters.rank(card.rank));
     painter.text(middle, Align2::CENTER_CENTER, text, card_font(cell), colour);
-    if response.clicked() {
-        let limit = Limit::pin(seat, card);
-        view.send(Command::Survey(Survey::Deals(match here {
-            true => TermsChange::Forget(limit),
-            false => TermsChange::Limit(limit),
-        })));
-    }
-    let tip = match (here, elsewhere) {
-        (true, _) => say!(view, "limits-pinned-here", card),
-        (_, true) => say!(view, "limits-pinned-elsewhere", card),
-        _ => say!(view, "limits-not-pinned", card),
+    let tip = match pinned {
+        Some(_) if here => say!(view, "limits-pinned-here", card),
+        Some(_) => say!(view, "limits-pinned-elsewhere", card),
+        None => say!(view, "limits-not-pinned", card),
     };
-    show_clickable_tooltip(response, tip);
+    if response.clicked_with_tip(tip) {
+        send_limit(view, Limit::pin(seat, card), !here);
+    }
+}
+
+/// Sends the command that adds a constraint (`is_kept`), or removes it.
+fn send_limit(view: &mut SurveyView<'_, '_>, limit: Limit, is_kept: bool) {
+    view.send(match is_kept {
+        true => TermsChange::Limit(limit),
+        false => TermsChange::Forget(limit),
+    });
 }
 
 /// Draws the range of the high-card points of an unseen hand.
@@ -259,29 +259,23 @@ fn range_row_ui(
         if !is_points {
             let is_void = now == (0..=0);
             let label = RichText::new(void).size(11.0);
-            let button = egui::Button::selectable(is_void, label).small();
+            let button = Button::selectable(is_void, label).small();
             let void = ui.add_enabled(*all.start() == 0, button);
             let tip = say!(view, "limits-none-of", what = name);
-            let is_possible = void.enabled();
-            void.widget_info(|| {
-                WidgetInfo::selected(egui::Role::Button, is_possible, is_void, &tip)
-            });
+            let void = void.spoken_choice(Role::Button, is_void, &tip);
             if void.on_hover_text(tip).clicked() {
                 changed = Some(if is_void { all.clone() } else { 0..=0 });
             }
         }
     });
     if let Some(within) = changed.filter(|within| *within != now) {
-        let is_all = within == all;
+        let is_kept = within != all;
         let limit = Limit {
             seat,
             measure,
             within,
         };
-        view.send(Command::Survey(Survey::Deals(match is_all {
-            true => TermsChange::Forget(limit),
-            false => TermsChange::Limit(limit),
-        })));
+        send_limit(view, limit, is_kept);
     }
 }
 
@@ -368,8 +362,7 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.label(strong(say!(view, "limits-only")));
         if !limits.is_empty() {
             let text = say!(view, "limits-clear");
-            let clear = Command::Survey(Survey::Deals(TermsChange::NoLimits));
-            view.button_with_text(ui, &clear, &text);
+            view.button_with_text(ui, TermsChange::NoLimits, &text);
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -398,12 +391,10 @@ fn active_constraint_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, limit: Limit
     let words = constraint_text(view.words, view.theme.letters, &limit);
     let text = view.theme.label(format!("{words}  ×"), font(13.0));
     let response = ui.add(Button::new(text).corner_radius(9));
-    let name = say!(view, "limits-forget", limit = words);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-    if response.clicked() {
-        view.send(Command::Survey(Survey::Deals(TermsChange::Forget(limit))));
+    let response = response.spoken_button(say!(view, "limits-forget", limit = words));
+    if response.clicked_with_tip(say!(view, "limits-forget-tip")) {
+        view.send(TermsChange::Forget(limit));
     }
-    show_clickable_tooltip(response, say!(view, "limits-forget-tip"));
 }
 
 /// Returns a constraint on a hand in words, such as `East holds ♠A`, `West: 2–3 ♥` or `East: no ♣`.

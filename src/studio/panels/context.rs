@@ -8,8 +8,7 @@ use kibitzer::rules::{Contract, Doubling, Limit};
 use crate::document::edit::Edit;
 use crate::look::theme::font;
 use crate::session::analysed::AnalysedDocument;
-use crate::session::command::HandStroke;
-use crate::session::command::{Change, Command, Share, Show, Survey, Walk};
+use crate::session::command::{Change, Command, HandStroke, Share, Show, Walk};
 use crate::session::deals::{OpenedResult, TermsChange, ViewChange};
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
@@ -44,18 +43,28 @@ pub(crate) fn attach_menu(response: &Response, is_requested: bool, entries: impl
     });
 }
 
-/// Draws a menu entry that sends several commands when chosen. It is disabled unless all of them can be executed now.
-/// Returns true if it was chosen.
+/// Draws a menu entry that sends a command when chosen. It is disabled unless the command can be executed now. Returns
+/// true if it was chosen.
 pub(crate) fn entry_ui(
     ui: &mut Ui,
     pen: &mut Pen<'_>,
     text: String,
-    commands: Vec<Command>,
+    command: impl Into<Command>,
+) -> bool {
+    steps_entry_ui(ui, pen, text, [command.into()])
+}
+
+/// Draws a menu entry that sends several commands when chosen. It is disabled unless all of them can be executed now.
+/// Returns true if it was chosen.
+pub(crate) fn steps_entry_ui<const N: usize>(
+    ui: &mut Ui,
+    pen: &mut Pen<'_>,
+    text: String,
+    commands: [Command; N],
 ) -> bool {
     let is_enabled = commands.iter().all(|command| pen.is_enabled(command));
-    let is_chosen = ui
-        .add_enabled(is_enabled, Button::new(pen.theme.label(text, font(14.0))))
-        .clicked();
+    let button = Button::new(pen.theme.label(text, font(14.0)));
+    let is_chosen = ui.add_enabled(is_enabled, button).clicked();
     if is_chosen {
         commands.into_iter().for_each(|command| pen.send(command));
         ui.close();
@@ -63,16 +72,12 @@ pub(crate) fn entry_ui(
     is_chosen
 }
 
-/// Draws a context menu entry that edits the problem when chosen.
-fn edit_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: String, edit: Edit) {
-    entry_ui(ui, pen, text, vec![Command::Change(Change::Edit(edit))]);
-}
-
 /// Draws a menu entry labelled with the command's name in the table of commands. Draws nothing if the command is not in
 /// the table.
-fn table_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, command: Command) {
+fn table_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, command: impl Into<Command>) {
+    let command = command.into();
     if let Some(entry) = command.entry() {
-        entry_ui(ui, pen, entry.text(pen.words), vec![command]);
+        entry_ui(ui, pen, entry.text(pen.words), command);
     }
 }
 
@@ -91,29 +96,24 @@ pub(crate) fn attach_card_menu(
         let setup = &document.problem().setup;
         let is_legal = position.is_some_and(|it| it.legal_cards().has(card));
         let text = say!(words, "context-play", card);
-        let play = vec![Command::Walk(Walk::Play(card))];
-        ui.add_enabled_ui(is_legal, |ui| entry_ui(ui, pen, text, play));
+        ui.add_enabled_ui(is_legal, |ui| entry_ui(ui, pen, text, Walk::Play(card)));
         ui.separator();
         let mut seats = Seat::ALL.into_iter();
         let holder = seats.find(|&seat| setup.hands[seat].has(card));
         let others = setup.seats_from(Seat::North);
         for seat in others.filter(|&seat| Some(seat) != holder) {
             let text = say!(words, "context-give", seat);
-            edit_entry_ui(ui, pen, text, Edit::Give(card, seat));
+            entry_ui(ui, pen, text, Edit::Give(card, seat));
         }
-        edit_entry_ui(ui, pen, say!(words, "context-take"), Edit::Take(card));
+        entry_ui(ui, pen, say!(words, "context-take"), Edit::Take(card));
         ui.separator();
         if let Some(seat) = holder {
             let text = say!(words, "context-pin", seat);
             let limit = TermsChange::Limit(Limit::pin(seat, card));
-            let count = vec![
-                Command::Show(Show::Mode(ScreenMode::Statistics)),
-                Command::Survey(Survey::Deals(limit)),
-            ];
-            entry_ui(ui, pen, text, count);
+            let count = [ScreenMode::Statistics.into(), limit.into()];
+            steps_entry_ui(ui, pen, text, count);
         }
-        let text = pen.theme.letters.card(card);
-        let copy = vec![Command::Share(Share::CopyWords(text))];
+        let copy = Share::CopyWords(pen.theme.letters.card(card));
         entry_ui(ui, pen, say!(words, "context-copy-card"), copy);
     });
 }
@@ -129,24 +129,20 @@ pub(crate) fn attach_hand_menu(
     let setup = &analysed.document().problem().setup;
     attach_menu(response, false, |ui| {
         let words = pen.words;
-        let choose = vec![
-            Command::Show(Show::Mode(ScreenMode::Edit)),
-            Command::Change(Change::Type(HandStroke::Hand(seat))),
-        ];
-        entry_ui(ui, pen, say!(words, "context-choose"), choose);
+        let choose = [ScreenMode::Edit.into(), HandStroke::Hand(seat).into()];
+        steps_entry_ui(ui, pen, say!(words, "context-choose"), choose);
         let hand = setup.hands[seat];
         ui.add_enabled_ui(!hand.is_empty(), |ui| {
-            edit_entry_ui(ui, pen, say!(words, "context-clear"), Edit::ClearHand(seat));
+            entry_ui(ui, pen, say!(words, "context-clear"), Edit::ClearHand(seat));
         });
-        table_entry_ui(ui, pen, Command::Change(Change::DealRest));
+        table_entry_ui(ui, pen, Change::DealRest);
         ui.separator();
         for other in setup.seats_from(Seat::North).filter(|&other| other != seat) {
             let text = say!(words, "context-swap", seat = other);
-            edit_entry_ui(ui, pen, text, Edit::Swap(seat, other));
+            entry_ui(ui, pen, text, Edit::Swap(seat, other));
         }
         ui.separator();
-        let text = pen.theme.letters.cards(hand, " ");
-        let copy = vec![Command::Share(Share::CopyWords(text))];
+        let copy = Share::CopyWords(pen.theme.letters.cards(hand, " "));
         entry_ui(ui, pen, say!(words, "context-copy-hand"), copy);
     });
 }
@@ -155,13 +151,11 @@ pub(crate) fn attach_hand_menu(
 /// layouts, or export a picture.
 pub(crate) fn attach_bar_menu(response: &Response, pen: &mut Pen<'_>, opened: OpenedResult) {
     attach_menu(response, false, |ui| {
-        let show = vec![
-            Command::Show(Show::Mode(ScreenMode::Statistics)),
-            Command::Survey(Survey::See(ViewChange::Open(Some(opened)))),
-        ];
-        entry_ui(ui, pen, say!(pen, "context-layouts"), show);
+        let open = ViewChange::Open(Some(opened));
+        let show = [ScreenMode::Statistics.into(), open.into()];
+        steps_entry_ui(ui, pen, say!(pen, "context-layouts"), show);
         ui.separator();
-        table_entry_ui(ui, pen, Command::Show(Show::Overlay(Overlay::Export)));
+        table_entry_ui(ui, pen, Show::Overlay(Overlay::Export));
     });
 }
 
@@ -182,9 +176,9 @@ pub(crate) fn attach_makeable_tricks_menu(
         // The highest contract that makes, and the next higher one, which fails.
         for contract in contracts.into_iter().skip(best).take(2) {
             let text = contract_text(pen.words, contract, seat);
-            let edit = Command::Change(Change::Edit(Edit::Contract(contract, seat)));
-            let analyse = Command::Show(Show::Mode(ScreenMode::Analyse));
-            entry_ui(ui, pen, text, vec![edit, analyse]);
+            let edit = Edit::Contract(contract, seat);
+            let steps = [edit.into(), ScreenMode::Analyse.into()];
+            steps_entry_ui(ui, pen, text, steps);
         }
     });
 }

@@ -1,10 +1,8 @@
 //! The form for random deals: constraints on each hand, the number of deals, and the progress of dealing.
 
-use eframe::egui::{
-    Button, Context, Grid, Id, Key, Modal, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2,
-};
+use eframe::egui::{Context, Grid, Id, Key, ProgressBar, RichText, ScrollArea, TextEdit, Ui, vec2};
 
-use kibitzer::cards::Suit;
+use kibitzer::cards::{Seat, Suit};
 use kibitzer::rules::Game;
 
 use crate::document::goal::Verdict;
@@ -15,40 +13,38 @@ use crate::session::deal_form::{DealForm, DealFormError, DealFormField};
 use crate::session::dealing::{DealingProgress, DealingState};
 use crate::session::screen::Overlay;
 use crate::view::{View, announce_changes, button_height, button_row_ui};
+use crate::widgets::dialog::{main_button_ui, page_ui, title_ui};
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
 type DealingView<'p, 'a> = View<'p, 'a, &'a DealingState>;
 
-/// The width of the fields in each column of the form for random deals, in points: points, a length, shapes, cards, and
-/// tricks.
-const FIELD_WIDTHS: FieldWidths = FieldWidths {
-    points: 62.0,
-    length: 44.0,
-    shape: 150.0,
-    cards: 122.0,
-    tricks: 122.0,
-};
+/// Returns the width of a field of the form for random deals, in points.
+fn field_width(field: DealFormField) -> f32 {
+    match field {
+        DealFormField::Count => 64.0,
+        DealFormField::Seed => 110.0,
+        DealFormField::Points(_) => 62.0,
+        DealFormField::Length(..) => 44.0,
+        DealFormField::Shape(_) => 150.0,
+        DealFormField::Cards(_) | DealFormField::Tricks(_) => 122.0,
+    }
+}
 
 /// The gaps between the fields of the form for random deals, horizontal and vertical, in points.
 const FIELD_GAPS: [f32; 2] = [6.0, 5.0];
 
-/// The widths of the columns of fields in the form for random deals, in points.
-struct FieldWidths {
-    points: f32,
-    length: f32,
-    shape: f32,
-    cards: f32,
-    tricks: f32,
-}
-
-impl FieldWidths {
-    /// Returns the width of all columns with the gap before each.
-    fn total(&self) -> f32 {
-        let columns = [self.points, self.shape, self.cards, self.tricks];
-        let columns = columns.into_iter().chain([self.length; Suit::ALL.len()]);
-        columns.map(|width| width + FIELD_GAPS[0]).sum()
-    }
+/// Returns the fields of a hand, from left to right.
+fn fields_of(seat: Seat) -> impl Iterator<Item = DealFormField> {
+    let lengths = Suit::ALL.map(|suit| DealFormField::Length(seat, suit));
+    [DealFormField::Points(seat)]
+        .into_iter()
+        .chain(lengths)
+        .chain([
+            DealFormField::Shape(seat),
+            DealFormField::Cards(seat),
+            DealFormField::Tricks(seat),
+        ])
 }
 
 /// The height of the area below the fields of the form for random deals, in points. It has space for two lines of text,
@@ -57,30 +53,29 @@ const NOTE_HEIGHT: f32 = 44.0;
 
 /// Draws the form for random deals as a modal dialog.
 pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
-    let modal = Modal::new(Id::unique("dealing")).show(ctx, |ui| {
-        let room = ctx.content_rect().size() - vec2(60.0, 60.0);
+    let is_closed = page_ui(ctx, Id::unique("dealing"), |ui, room| {
         ui.set_width(room.x.min(form_width(ui, view)));
-        ui.label(strong(say!(view, "dealing-title")).size(17.0));
+        title_ui(ui, say!(view, "dealing-title"));
         ui.weak(say!(view, "dealing-how"));
         ui.add_space(6.0);
         let flaws = view.shown.form.parse_order().err().unwrap_or_default();
         let scroll = ScrollArea::both().max_height(room.y - 170.0);
-        let form = scroll.show(ui, |ui| form_ui(ui, view, &flaws)).inner;
+        let form = scroll.show(ui, |ui| form_ui(ui, view, &flaws));
+        let (focused, is_entered) = form.inner;
         ui.add_space(6.0);
         // The minimum height keeps the buttons in place while the user types.
         ui.scope(|ui| {
             ui.set_min_height(NOTE_HEIGHT);
             match view.shown.progress() {
                 Some(progress) => progress_ui(ui, view, progress),
-                None => note_ui(ui, view, form.focused, &flaws),
+                None => note_ui(ui, view, focused, &flaws),
             }
         });
         ui.add_space(6.0);
-        let begins = form.is_entered;
-        buttons_ui(ui, view, begins)
+        buttons_ui(ui, view, is_entered)
     });
-    if modal.inner || modal.should_close() {
-        view.send(Command::Show(Show::Overlay(Overlay::Dealing)));
+    if is_closed {
+        view.send(Show::Overlay(Overlay::Dealing));
     }
 }
 
@@ -90,51 +85,49 @@ fn form_width(ui: &Ui, view: &DealingView<'_, '_>) -> f32 {
     let width = |name: String| text_width(ui.painter(), name, strong_font(14.0));
     let names = seats.map(|seat| width(view.words.seat(seat)));
     // The scroll bar lies over the right end while the form is higher than the window.
-    names.fold(0.0, f32::max) + FIELD_WIDTHS.total() + ui.spacing().scroll.bar_width
+    let fields = fields_of(Seat::North).map(|field| FIELD_GAPS[0] + field_width(field));
+    names.fold(0.0, f32::max) + fields.sum::<f32>() + ui.spacing().scroll.bar_width
 }
 
-/// The keyboard state of the form for random deals in one frame.
-#[derive(Clone, Copy, Default)]
-struct FormInput {
-    /// The field of the form for random deals that has keyboard focus; `None` if no field has it.
-    /// True if the user pressed Enter in a field of the form for random deals, which starts dealing.
-    focused: Option<DealFormField>,
-    is_entered: bool,
-}
-
-/// Draws the fields of the form for random deals, and sends a command if the user has changed any. Returns the keyboard
-/// state of the fields.
+/// Draws the fields of the form for random deals, and sends a command if the user has changed any. Returns the field with
+/// the keyboard focus, and true if the user pressed Enter in a field, which starts dealing.
 fn form_ui(
     ui: &mut Ui,
     view: &mut DealingView<'_, '_>,
     flaws: &[(DealFormField, DealFormError)],
-) -> FormInput {
+) -> (Option<DealFormField>, bool) {
     let mut form = view.shown.form.clone();
-    let mut input = FormInput::default();
+    let mut fields = FormFields {
+        view,
+        flaws,
+        focused: None,
+        is_entered: false,
+    };
     let is_dealing = view.shown.progress().is_some();
     // Makes labels as high as buttons, so that they share a baseline with their fields.
     ui.spacing_mut().interact_size.y = button_height(ui);
     ui.add_enabled_ui(!is_dealing, |ui| {
-        games_ui(ui, view, &mut form);
+        ui.horizontal(|ui| {
+            for game in [Game::Bridge, Game::Preferans] {
+                let name = fields.view.words.game_title(game);
+                ui.radio_value(&mut form.game, game, name);
+            }
+        });
         ui.add_space(6.0);
-        let mut fields = FormFields {
-            view,
-            flaws,
-            input: &mut input,
-        };
         let grid = Grid::new("hands that are wanted").spacing(FIELD_GAPS);
         grid.show(ui, |ui| hand_fields_ui(ui, &mut fields, &mut form));
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             ui.label(say!(fields.view, "dealing-count"));
-            fields.ui(ui, DealFormField::Count, &mut form.count, 64.0);
+            fields.ui(ui, DealFormField::Count, &mut form.count);
             ui.add_space(12.0);
             ui.label(say!(fields.view, "dealing-seed"));
-            fields.ui(ui, DealFormField::Seed, &mut form.seed, 110.0);
+            fields.ui(ui, DealFormField::Seed, &mut form.seed);
         });
     });
+    let input = (fields.focused, fields.is_entered);
     if form != view.shown.form {
-        view.send(Command::Dealing(Dealing::Fill(Box::new(form))));
+        view.send(Dealing::Fill(Box::new(form)));
     }
     input
 }
@@ -164,16 +157,6 @@ fn note_ui(
     }
 }
 
-/// Draws the choice of the game, bridge or preferans, for which deals are dealt.
-fn games_ui(ui: &mut Ui, view: &DealingView<'_, '_>, form: &mut DealForm) {
-    ui.horizontal(|ui| {
-        for game in [Game::Bridge, Game::Preferans] {
-            let name = view.words.game_title(game);
-            ui.radio_value(&mut form.game, game, name);
-        }
-    });
-}
-
 /// Draws the form's table of constraints on hands: the column headings, and one row of fields for each hand.
 fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut DealForm) {
     let (words, theme) = (fields.view.words, &fields.view.theme);
@@ -188,78 +171,52 @@ fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut D
     ui.label(strong(say!(words, "dealing-tricks")));
     ui.end_row();
     for seat in form.seats() {
-        let wish = &mut form.hands[seat];
         ui.label(strong(words.seat(seat)));
-        fields.ui(
-            ui,
-            DealFormField::Points(seat),
-            &mut wish.points,
-            FIELD_WIDTHS.points,
-        );
-        for (suit, length) in Suit::ALL.into_iter().zip(&mut wish.lengths) {
-            fields.ui(
-                ui,
-                DealFormField::Length(seat, suit),
-                length,
-                FIELD_WIDTHS.length,
-            );
+        let wish = &mut form.hands[seat];
+        let texts = [&mut wish.points].into_iter().chain(&mut wish.lengths);
+        let texts = texts.chain([&mut wish.shape, &mut wish.cards, &mut wish.tricks]);
+        for (field, text) in fields_of(seat).zip(texts) {
+            fields.ui(ui, field, text);
         }
-        fields.ui(
-            ui,
-            DealFormField::Shape(seat),
-            &mut wish.shape,
-            FIELD_WIDTHS.shape,
-        );
-        fields.ui(
-            ui,
-            DealFormField::Cards(seat),
-            &mut wish.cards,
-            FIELD_WIDTHS.cards,
-        );
-        fields.ui(
-            ui,
-            DealFormField::Tricks(seat),
-            &mut wish.tricks,
-            FIELD_WIDTHS.tricks,
-        );
         ui.end_row();
     }
 }
 
-/// The data for drawing the fields of the form for random deals: the form, the errors in its fields, and the keyboard
-/// state to update.
+/// The data for drawing the fields of the form for random deals.
 struct FormFields<'v, 'p, 'a> {
     view: &'v DealingView<'p, 'a>,
     flaws: &'v [(DealFormField, DealFormError)],
-    input: &'v mut FormInput,
+    /// The field that was found to have the keyboard focus.
+    focused: Option<DealFormField>,
+    /// True once Enter is known to have been pressed in a field.
+    is_entered: bool,
 }
 
 impl FormFields<'_, '_, '_> {
     /// Draws a text field of the form, marked if it has an error. Screen readers announce the full name of the field,
     /// because they do not know its row and column.
-    fn ui(&mut self, ui: &mut Ui, field: DealFormField, text: &mut String, width: f32) {
+    fn ui(&mut self, ui: &mut Ui, field: DealFormField, text: &mut String) {
         let (words, theme) = (self.view.words, &self.view.theme);
         let is_wrong = self.flaws.iter().any(|(wrong, _)| *wrong == field);
-        let edit = TextEdit::singleline(text)
+        let width = field_width(field);
+        let mut edit = TextEdit::singleline(text)
             .id(Id::unique(("wish", format!("{field:?}"))))
             .hint_text(placeholder_text(words, field))
             .desired_width(width);
-        let edit = match is_wrong {
-            true => edit.text_color(theme.verdict_text(Verdict::Fails)),
-            false => edit,
-        };
+        if is_wrong {
+            edit = edit.text_color(theme.verdict_text(Verdict::Fails));
+        }
         let response = ui.add_sized(vec2(width, ui.spacing().interact_size.y), edit);
         let name = field_name(words, field);
         ui.ctx()
             .accesskit_node_builder(response.id, |node| node.set_label(name.clone()));
-        self.input.is_entered |=
-            response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        self.is_entered |= response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if ui.is_enabled() && ui.memory(|memory| memory.focused().is_none()) {
             // The form takes keyboard focus as soon as it opens.
             response.request_focus();
         }
         if response.has_focus() {
-            self.input.focused = Some(field);
+            self.focused = Some(field);
         }
         let game = self.view.shown.form.game;
         response.on_hover_text(format!("{name}\n{}", field_help(words, game, field)));
@@ -275,9 +232,7 @@ fn placeholder_text(words: &Words, field: DealFormField) -> String {
         DealFormField::Seed
         | DealFormField::Shape(_)
         | DealFormField::Cards(_)
-        | DealFormField::Tricks(_) => {
-            say!(words, "dealing-any")
-        }
+        | DealFormField::Tricks(_) => say!(words, "dealing-any"),
     }
 }
 
@@ -347,10 +302,8 @@ fn progress_text(words: &Words, progress: DealingProgress) -> String {
         let one_in = words.grouped((1.0 / share).round() as u64);
         parts.push(say!(words, "dealing-share", one_in));
     }
-    if let Some(rate) = progress.rate {
-        let rate = words.grouped(rate.round() as u64);
-        parts.push(say!(words, "dealing-rate", rate));
-    }
+    let rate = progress.rate.map(|rate| words.grouped(rate.round() as u64));
+    parts.extend(rate.map(|rate| say!(words, "dealing-rate", rate)));
     parts.join(" · ")
 }
 
@@ -363,13 +316,10 @@ fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, is_entered: bool) -> 
             true => (Dealing::Stop, say!(view, "dealing-stop")),
             false => (Dealing::Begin, say!(view, "dealing-deal")),
         };
-        let command = Command::Dealing(command);
+        let command = Command::from(command);
         let is_enabled = view.is_enabled(&command);
-        let button = ui.add_enabled(is_enabled, Button::new(strong(text)));
-        if is_dealing && ui.memory(|memory| memory.focused().is_none()) {
-            button.request_focus();
-        }
-        if button.clicked() || is_entered && is_enabled && !is_dealing {
+        let is_clicked = main_button_ui(ui, text, is_enabled);
+        if is_clicked || is_entered && is_enabled && !is_dealing {
             view.send(command);
         }
         ui.button(say!(view, "dealing-close")).clicked()

@@ -15,7 +15,7 @@ use crate::panels::games::games_ui;
 use crate::panels::layouts::progress_bar_ui;
 use crate::session::Session;
 use crate::session::analysed::JudgedBy;
-use crate::session::command::{Change, Command, Show, Survey};
+use crate::session::command::Survey;
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{View, claim_arrow_keys, heading_ui, show_clickable_tooltip, small_weak_ui};
@@ -116,7 +116,7 @@ fn comparison_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
                     (say!(words, "discards-all-layouts"), name)
                 }
             };
-            let command = Command::Survey(Survey::JudgeBy(judge));
+            let command = Survey::JudgeBy(judge);
             view.radio_button(ui, now == judge, &text, &name, command);
         }
         if now == JudgedBy::AllLayouts {
@@ -133,14 +133,14 @@ fn unseen_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     }
     small_weak_ui(ui, say!(view, "discards-unseen"));
     let text = say!(view, "discards-unseen-count");
-    let statistics = Command::Show(Show::Mode(ScreenMode::Statistics));
-    view.button_with_text(ui, &statistics, &text);
+    let statistics = ScreenMode::Statistics;
+    view.button_with_text(ui, statistics, &text);
 }
 
 /// Draws the button that starts comparing discards over all layouts.
 fn count_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let text = say!(view, "discards-count");
-    view.button_with_text(ui, &Command::Survey(Survey::CountDiscards), &text);
+    view.button_with_text(ui, Survey::CountDiscards, &text);
 }
 
 /// Draws the progress of comparing discards over all layouts: a bar, and a line of text.
@@ -385,8 +385,8 @@ fn discard_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSe
     let text = view.theme.label(text, font(13.5));
     draw_text(ui.painter(), rect.center(), Align2::CENTER_CENTER, text);
     if response.clicked() {
-        view.send(Command::Change(Change::Edit(Edit::Discard(cards))));
-        view.send(Command::Show(Show::Mode(ScreenMode::Analyse)));
+        view.send(Edit::Discard(cards));
+        view.send(ScreenMode::Analyse);
     }
     show_clickable_tooltip(response, with_capital(&name));
 }

@@ -1,8 +1,8 @@
 //! Edit mode: the pack of cards, and the form for the rest of the deal and the problem.
 
 use eframe::egui::{
-    self, Align, Button, CornerRadius, Grid, Id, Label, Layout, Rect, Response, RichText, Sense,
-    Stroke, TextEdit, Ui, WidgetInfo, pos2, vec2,
+    self, Align, Button, CornerRadius, Grid, Id, Label, Layout, Rect, Response, RichText, Role,
+    Sense, Stroke, TextEdit, Ui, pos2, vec2,
 };
 
 use kibitzer::analysis::Unseen;
@@ -20,20 +20,20 @@ use crate::look::theme::{font, strong, strong_font};
 use crate::panels::discards::discards_ui;
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::EditView;
-use crate::panels::form_row::{COLUMN_GAP, row_ui};
+use crate::panels::form_row::{COLUMN_GAP, choice_ui, row_ui};
 use crate::panels::goal::goal_choice_ui;
 use crate::panels::hands::{complaints_ui, hands_ui, repairs_ui};
 use crate::panels::question::hidden_results_ui;
 use crate::panels::soundness::verdict_on_table;
-use crate::session::command::HandStroke;
-use crate::session::command::{Change, Command, Show, Survey};
+use crate::session::command::{Change, Command, HandStroke, Show, Survey};
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{
-    button_height, button_width, heading_ui, panel_scroll_ui, restore_on_escape,
-    show_clickable_tooltip,
-};
+use crate::view::{button_height, button_width, heading_ui};
+use crate::widgets::choice::Choice;
+use crate::widgets::scroll::panel_scroll_ui;
+use crate::widgets::spoken::Spoken;
+use crate::widgets::text_field::restore_on_escape;
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
@@ -104,18 +104,15 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let count = setup.unplaced().len();
         let text = say!(view, "edit-unplaced", count);
         let response = ui.add_enabled(false, Button::new(text).min_size(size));
-        let tip = say!(view, "edit-unplaced-tip");
-        let response = response.on_disabled_hover_text(tip);
-        let edit = Edit::Take as fn(Card) -> Edit;
-        tray_drop_ui(ui, view, &response, edit, !setup.unplaced().is_empty());
+        let response = response.on_disabled_hover_text(say!(view, "edit-unplaced-tip"));
+        tray_drop_ui(ui, view, &response, Edit::Take, count > 0);
         let text = tray_text(view.words, &setup);
         let chosen = view.shown.entry.is_tray;
         let button = Button::selectable(chosen, &text).min_size(size);
         let response = ui.add(button.stroke(Stroke::new(1.0, view.theme.ground.line)));
-        let role = egui::Role::RadioButton;
-        response.widget_info(|| WidgetInfo::selected(role, true, chosen, &text));
+        let response = response.spoken_choice(Role::RadioButton, chosen, text);
         if response.clicked() {
-            view.send(Command::Change(Change::Type(HandStroke::Tray)));
+            view.send(HandStroke::Tray);
         }
         let response = response.on_hover_text(say!(view, "edit-tray-tip"));
         tray_drop_ui(ui, view, &response, Edit::SetAside, false);
@@ -135,7 +132,7 @@ fn tray_drop_ui(
     let card = dragged_card(ui.ctx());
     let is_allowed = card.is_some_and(|card| !is_for_hands || !setup.unplaced().has(card));
     if let Some(card) = drop_ui(ui, &view.theme, response.rect, response.id, is_allowed) {
-        view.send(Command::Change(Change::Edit(edit(card))));
+        view.send(edit(card));
     }
 }
 
@@ -151,7 +148,7 @@ fn pack_cards_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     let may_drop =
         dragged_card(ui.ctx()).is_some_and(|card| setup.hands.0.iter().any(|it| it.has(card)));
     if let Some(card) = drop_ui(ui, &view.theme, rect, "pack", may_drop) {
-        view.send(Command::Change(Change::Edit(Edit::Take(card))));
+        view.send(Edit::Take(card));
     }
     draw_suit_mark(ui, view, rect, step.y);
     for (row, suit) in Suit::ALL.into_iter().enumerate() {
@@ -184,11 +181,10 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     let owner = seats.find(|&seat| setup.hands[seat].has(card));
     let on_table = setup.trick.cards().any(|other| other == card);
     let id = Id::unique(("pack", card.to_string()));
-    let response = ui.interact(cell, id, Sense::click_and_drag());
-    response.dnd_set_drag_payload(card);
     let place = card_location(view.words, setup, owner, card);
-    let name = say!(view, "edit-card", card, place);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let response = ui.interact(cell, id, Sense::click_and_drag());
+    let response = response.spoken_button(say!(view, "edit-card", card, place));
+    response.dnd_set_drag_payload(card);
     let is_aside = setup.gone.has(card) && owner.is_none();
     let mine = match view.shown.entry.is_tray {
         true => is_aside,
@@ -197,8 +193,8 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     let look = CardLook {
         frame: match (mine, response.hovered()) {
             (true, _) => Some(view.theme.mark.accent),
-            (_, true) => Some(view.theme.turn.fill),
-            _ => None,
+            (false, true) => Some(view.theme.turn.fill),
+            (false, false) => None,
         },
         ..CardLook::default()
     };
@@ -213,14 +209,13 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     } else if is_aside {
         draw_owner_letter(ui, view, cell, "–", mine);
     }
-    if response.clicked() {
-        view.send(Command::Change(Change::Type(HandStroke::Card(card))));
-    }
     let tip = match mine {
         true => say!(view, "edit-take-out", card),
         false => say!(view, "edit-give", card, place, seat = chosen),
     };
-    show_clickable_tooltip(response, tip);
+    if response.clicked_with_tip(tip) {
+        view.send(HandStroke::Card(card));
+    }
 }
 
 /// Returns the label of the tray with the cards out of play.
@@ -261,17 +256,13 @@ fn draw_owner_letter(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str,
 fn pack_buttons_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let wide = pack_button_width(ui, view);
     ui.horizontal(|ui| {
-        column_ui(ui, wide, |ui| {
-            view.button(ui, &Command::Change(Change::DealRandomly))
-        });
+        column_ui(ui, wide, |ui| view.button(ui, Change::DealRandomly));
         let clear = say!(view, "edit-clear");
-        let command = Command::Change(Change::Edit(Edit::Clear));
-        column_ui(ui, wide, |ui| view.button_with_text(ui, &command, &clear));
+        let command = Edit::Clear;
+        column_ui(ui, wide, |ui| view.button_with_text(ui, command, &clear));
     });
     ui.horizontal(|ui| {
-        column_ui(ui, wide, |ui| {
-            view.button(ui, &Command::Change(Change::DealRest))
-        });
+        column_ui(ui, wide, |ui| view.button(ui, Change::DealRest));
         column_ui(ui, wide, |ui| turn_menu_ui(ui, view));
     });
     ui.horizontal(|ui| {
@@ -282,16 +273,16 @@ fn pack_buttons_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         let button = ui.button(say!(view, "edit-trick-back"));
         let tip = say!(view, "edit-trick-back-tip");
         if button.on_hover_text(tip).clicked() {
-            view.send(Command::Change(Change::Edit(Edit::TakeTrickBack)));
+            view.send(Edit::TakeTrickBack);
         }
     }
 }
 
 /// Returns the width of the pack's buttons, which stand in two columns: that of the widest one, in points.
 fn pack_button_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
-    let commands = [Change::DealRandomly, Change::DealRest].map(Command::Change);
-    let names = commands.iter().filter_map(Command::entry);
-    let names = names.map(|entry| entry.text(view.words));
+    let commands = [Change::DealRandomly, Change::DealRest].map(Command::from);
+    let entries = commands.iter().filter_map(Command::entry);
+    let names = entries.map(|entry| entry.text(view.words));
     let setup = view.shown.document().problem().setup;
     let texts = [
         say!(view, "edit-clear"),
@@ -316,8 +307,8 @@ fn column_ui(ui: &mut Ui, wide: f32, add: impl FnOnce(&mut Ui)) {
 /// Draws the menu that turns the deal or the view.
 fn turn_menu_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ui.menu_button(say!(view, "edit-turn"), |ui| {
-        view.button(ui, &Command::Change(Change::Edit(Edit::Rotate)));
-        view.button(ui, &Command::Show(Show::TurnView));
+        view.button(ui, Edit::Rotate);
+        view.button(ui, Show::TurnView);
     });
 }
 
@@ -329,7 +320,7 @@ fn swap_hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
         for other in setup.seats_from(one).skip(1) {
             let text = say!(view, "edit-two-hands", one, other);
             if ui.button(text).clicked() {
-                view.send(Command::Change(Change::Edit(Edit::Swap(one, other))));
+                view.send(Edit::Swap(one, other));
             }
         }
     });
@@ -344,7 +335,7 @@ fn swap_suits_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
             for other in Suit::ALL.into_iter().skip(index + 1) {
                 let text = say!(view, "edit-two-suits", one, other);
                 if ui.button(text).clicked() {
-                    view.send(Command::Change(Change::Edit(Edit::SwapSuits(one, other))));
+                    view.send(Edit::SwapSuits(one, other));
                 }
             }
         }
@@ -400,11 +391,8 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     ui.horizontal_wrapped(|ui| {
         ui.label(title);
         for complaint in complaints {
-            let text = format!(
-                "•\u{a0}{}",
-                view.words.fault_sentence(&complaint, view.theme.letters)
-            );
-            ui.label(theme.styled(text, font(14.0), bad));
+            let text = words.fault_sentence(&complaint, theme.letters);
+            ui.label(theme.styled(format!("•\u{a0}{text}"), font(14.0), bad));
             repairs_ui(ui, view, &complaint);
         }
     });
@@ -431,7 +419,7 @@ fn faultless_note(view: &EditView<'_, '_>) -> String {
 /// Draws the button that counts the possible layouts of the unknown hands.
 fn count_unknown_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let text = say!(view, "unknown-count");
-    view.button_with_text(ui, &Command::Survey(Survey::Count), &text);
+    view.button_with_text(ui, Survey::Count, &text);
 }
 
 /// Draws the form of edit mode: hands, contract, seats, and the texts of the problem.
@@ -490,95 +478,67 @@ pub(crate) fn deal_choices_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 
 /// Draws the choice of the game: bridge or preferans.
 fn game_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let now = view.shown.document().problem().setup.game;
-    let name = say!(view, "edit-game");
-    row_ui(ui, view, &name, |ui, view| {
-        for game in [Game::Bridge, Game::Preferans] {
-            let command = Command::Change(Change::Edit(Edit::Game(game)));
-            let name = view.words.game_title(game);
-            view.radio_button(ui, now == game, &name, &name, command);
-        }
+    let (words, setup) = (view.words, view.shown.document().problem().setup);
+    let games = [Game::Bridge, Game::Preferans].map(|game| {
+        let name = words.game_title(game);
+        Choice::new(&name, &name, setup.game == game, Edit::Game(game))
     });
+    choice_ui(ui, view, &say!(words, "edit-game"), 8.0, games);
 }
 
 /// Draws the choice of the contract's strain.
 fn strain_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
+    let (words, theme) = (view.words, view.theme);
     let setup = view.shown.document().problem().setup;
-    let name = say!(view, "edit-strain");
-    row_ui(ui, view, &name, |ui, view| {
-        let strains = setup.game.strains();
-        let signs = strains.iter().map(|&strain| view.words.strain_sign(strain));
-        fit_choices(ui, 4.0, signs);
-        for &strain in strains {
-            let sign = view.theme.label(view.words.strain_sign(strain), font(14.0));
-            let name = view.words.strain(strain);
-            let command = Command::Change(Change::Edit(Edit::Strain(strain)));
-            let chosen = setup.strain == strain;
-            view.radio_button(ui, chosen, sign, &name, command);
-        }
+    let strains = setup.game.strains().iter().map(|&strain| {
+        let sign = theme.label(words.strain_sign(strain), font(14.0));
+        let is_chosen = setup.strain == strain;
+        Choice::new(sign, words.strain(strain), is_chosen, Edit::Strain(strain))
     });
-}
-
-/// Reduces the padding of buttons labelled `texts`, so that all of them fit side by side, `gap` points apart.
-fn fit_choices(ui: &mut Ui, gap: f32, texts: impl IntoIterator<Item = String>) {
-    let widths = texts.into_iter();
-    let widths = widths.map(|text| text_width(ui.painter(), text, font(14.0)));
-    let widths: Vec<f32> = widths.collect();
-    let count = widths.len() as f32;
-    let free = ui.available_width() - widths.iter().sum::<f32>() - gap * (count - 1.0);
-    let spacing = ui.spacing_mut();
-    spacing.item_spacing.x = gap;
-    spacing.button_padding.x = (free / (2.0 * count)).clamp(2.0, spacing.button_padding.x);
+    choice_ui(ui, view, &say!(words, "edit-strain"), 4.0, strains);
 }
 
 /// Draws the choice of the contract's level and, in bridge, of its doubling.
 fn level_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let problem = view.shown.document().problem();
-    let (game, now, doubling) = (problem.setup.game, problem.level, problem.doubling);
+    let (words, problem) = (view.words, view.shown.document().problem());
+    let (game, now) = (problem.setup.game, problem.level);
     if problem.setup.strain == Strain::Misere {
         return;
     }
-    let name = say!(view, "edit-contract");
-    row_ui(ui, view, &name, |ui, view| {
-        let levels = Contract::levels(game).map(|level| level.to_string());
-        fit_choices(ui, 2.0, ["–".to_owned()].into_iter().chain(levels));
-        let name = say!(view, "edit-no-contract");
-        let none = Command::Change(Change::Edit(Edit::Level(None)));
-        view.radio_button(ui, now.is_none(), "–", &name, none);
-        for level in Contract::levels(game) {
-            let name = say!(view, "edit-level", level);
-            let command = Command::Change(Change::Edit(Edit::Level(Some(level))));
-            view.radio_button(ui, now == Some(level), level.to_string(), &name, command);
-        }
+    let none = say!(words, "edit-no-contract");
+    let none = Choice::new("–", none, now.is_none(), Edit::Level(None));
+    let levels = Contract::levels(game).map(|level| {
+        let name = say!(words, "edit-level", level);
+        let edit = Edit::Level(Some(level));
+        Choice::new(level.to_string(), name, now == Some(level), edit)
     });
+    let levels = [none].into_iter().chain(levels);
+    choice_ui(ui, view, &say!(words, "edit-contract"), 2.0, levels);
     if game == Game::Bridge {
-        doubling_ui(ui, view, doubling);
+        doubling_ui(ui, view, problem.doubling);
     }
 }
 
 /// Draws the choice among undoubled, doubled and redoubled.
 fn doubling_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Doubling) {
     let words = view.words;
-    row_ui(ui, view, &say!(words, "edit-doubled"), |ui, view| {
-        for doubling in [Doubling::Undoubled, Doubling::Doubled, Doubling::Redoubled] {
-            let command = Command::Change(Change::Edit(Edit::Doubling(doubling)));
-            let text = match doubling {
-                Doubling::Undoubled => say!(words, "edit-not-doubled"),
-                Doubling::Doubled => "×".to_owned(),
-                Doubling::Redoubled => "××".to_owned(),
-            };
-            let name = words.doubling(doubling);
-            view.radio_button(ui, now == doubling, &text, &name, command);
-        }
+    let doublings = [
+        (Doubling::Undoubled, say!(words, "edit-not-doubled")),
+        (Doubling::Doubled, "×".to_owned()),
+        (Doubling::Redoubled, "××".to_owned()),
+    ];
+    let doublings = doublings.map(|(doubling, text)| {
+        let name = words.doubling(doubling);
+        Choice::new(text, name, now == doubling, Edit::Doubling(doubling))
     });
+    choice_ui(ui, view, &say!(words, "edit-doubled"), 8.0, doublings);
 }
 
 /// Draws the choices of declarer and leader, and of the empty seat or the dealer and vulnerability.
 fn seats_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let problem = view.shown.document().problem();
+    let (words, problem) = (view.words, view.shown.document().problem());
     let (setup, dealer) = (problem.setup, problem.dealer);
     let playing: Vec<Seat> = setup.seats_from(Seat::North).collect();
-    let words = view.words;
     let name = say!(words, "edit-declarer");
     seat_choice_ui(ui, view, &name, &playing, setup.declarer, Edit::Declarer);
     let name = say!(words, "edit-leads");
@@ -590,17 +550,19 @@ fn seats_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     }
     let name = say!(words, "edit-dealer");
     seat_choice_ui(ui, view, &name, &Seat::ALL, dealer, Edit::Dealer);
-    vulnerability_ui(ui, view);
+    let sides = Vulnerability::ALL.map(|sides| {
+        let (text, name) = (words.vulnerable_sides(sides), words.vulnerability(sides));
+        let edit = Edit::Vulnerability(sides);
+        Choice::new(text, name, problem.vulnerability == sides, edit)
+    });
+    choice_ui(ui, view, &say!(words, "edit-vulnerable"), 4.0, sides);
     row_ui(ui, view, &say!(words, "record-auction"), |ui, view| {
         let text = match problem.record.auction.calls.len() {
             0 => say!(words, "auction-enter"),
             count => say!(words, "auction-calls", count),
         };
-        view.button_with_text(
-            ui,
-            &Command::Show(Show::Overlay(Overlay::Auction(None))),
-            &text,
-        );
+        let open = Show::Overlay(Overlay::Auction(None));
+        view.button_with_text(ui, open, &text);
     });
 }
 
@@ -615,34 +577,17 @@ fn seat_choice_ui(
 ) {
     row_ui(ui, view, name, |ui, view| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        let names = seats.iter().map(|&seat| view.words.seat(seat));
-        let wide: f32 = names.map(|it| button_width(ui, &it)).sum();
+        let words = view.words;
+        let names = seats.iter().map(|&seat| words.seat(seat));
+        let wide: f32 = names.map(|name| button_width(ui, &name)).sum();
         // Without enough space for names, the letters of the seats are shown.
         let text_of = match wide <= ui.available_width() {
             true => kibitzer_words::Words::seat,
             false => kibitzer_words::Words::seat_letter,
         };
         for &seat in seats {
-            let text = text_of(view.words, seat);
-            let label = say!(view, "edit-duty", duty = name, seat);
-            let command = Command::Change(Change::Edit(edit(seat)));
-            view.radio_button(ui, seat == now, &text, &label, command);
-        }
-    });
-}
-
-/// Draws the choice of the vulnerability.
-fn vulnerability_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let now = view.shown.document().problem().vulnerability;
-    let name = say!(view, "edit-vulnerable");
-    row_ui(ui, view, &name, |ui, view| {
-        let texts = Vulnerability::ALL.map(|it| view.words.vulnerable_sides(it));
-        fit_choices(ui, 4.0, texts);
-        for vulnerability in Vulnerability::ALL {
-            let command = Command::Change(Change::Edit(Edit::Vulnerability(vulnerability)));
-            let text = view.words.vulnerable_sides(vulnerability);
-            let name = view.words.vulnerability(vulnerability);
-            view.radio_button(ui, now == vulnerability, &text, &name, command);
+            let label = say!(words, "edit-duty", duty = name, seat);
+            view.radio_button(ui, seat == now, text_of(words, seat), &label, edit(seat));
         }
     });
 }
@@ -657,39 +602,33 @@ fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     let name = RichText::new(view.words.field_label(field)).size(12.0);
     let label = ui.label(name.color(view.theme.weak));
     let mut text = field.text_in(view.shown.document().problem()).to_owned();
-    let edit = match field {
-        Field::Question | Field::Notes => TextEdit::multiline(&mut text).desired_rows(2),
-        Field::Title | Field::Author | Field::Source => TextEdit::singleline(&mut text),
-    };
-    let edit = match field {
-        Field::Title => edit.id(title_field_id()),
-        Field::Author | Field::Source | Field::Question | Field::Notes => edit,
-    };
-    let edit = edit.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
-    let is_hidden = field == Field::Notes && view.shown.session.hides_results();
-    if is_hidden {
+    if field == Field::Notes && view.shown.session.hides_results() {
         // Notes may reveal the solution.
         let problem = view.shown.session.document().problem();
         return hidden_results_ui(ui, view, problem);
     }
+    let edit = match field {
+        Field::Question | Field::Notes => TextEdit::multiline(&mut text).desired_rows(2),
+        Field::Title => TextEdit::singleline(&mut text).id(title_field_id()),
+        Field::Author | Field::Source => TextEdit::singleline(&mut text),
+    };
+    let edit = edit.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
     let response = ui.add(edit).labelled_by(label.id);
     if field == Field::Title && response.gained_focus() {
         response.scroll_to_me(None);
     }
     if restore_on_escape(ui, &response, &mut text) || response.changed() {
-        let edit = Edit::Text(field, text.clone());
-        view.send(Command::Change(Change::Edit(edit)));
+        view.send(Edit::Text(field, text.clone()));
     }
-    match field {
-        Field::Question | Field::Notes => preview_ui(ui, view, field, &text),
-        Field::Title | Field::Author | Field::Source => {}
+    if matches!(field, Field::Question | Field::Notes) {
+        preview_ui(ui, view, field, &text);
     }
 }
 
 /// Draws a preview of a question or note below its text field, if the text contains markup or suit symbols.
 fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
-    let marks = say!(view, "notes-marks");
     if field == Field::Notes {
+        let marks = say!(view, "notes-marks");
         ui.label(RichText::new(marks).size(11.0).color(view.theme.weak));
     }
     if plain_note(text) != text.trim_end()
@@ -706,12 +645,9 @@ fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
 /// Draws the button that ends editing and analyses the deal, or counts the layouts of its unknown hands.
 fn done_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let (text, command) = if view.shown.countable_viewpoint().is_some() {
-        (say!(view, "edit-count"), Command::Survey(Survey::Count))
+        (say!(view, "edit-count"), Command::from(Survey::Count))
     } else {
-        (
-            say!(view, "edit-analyse"),
-            Command::Show(Show::Mode(ScreenMode::Analyse)),
-        )
+        (say!(view, "edit-analyse"), ScreenMode::Analyse.into())
     };
     let button = Button::new(strong(text)).min_size(vec2(160.0, 30.0));
     let playable = view.shown.complaints().is_empty();

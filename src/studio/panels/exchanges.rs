@@ -1,16 +1,18 @@
 //! The lists of exchanges of cards that mend a problem, or that leave its solution as it is.
 
-use eframe::egui::{Id, Key, Modifiers, Ui};
+use eframe::egui::{Id, Ui};
 
 use kibitzer::soundness::{Exchange, Exchanges, ProvedExchange, Verdict};
 
 use crate::document::edit::Edit;
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordEmphasis, card_word_ui, small_text_ui};
 use crate::panels::layouts::progress_bar_ui;
-use crate::session::command::{Change, Command, Survey};
+use crate::session::command::Survey;
 use crate::session::inquiries::Inquiry;
-use crate::view::{claim_arrow_keys, heading_ui, show_clickable_tooltip, small_weak_ui};
+use crate::view::{heading_ui, small_weak_ui};
+use crate::widgets::link::{WordEmphasis, card_word_ui, small_text_ui};
+use crate::widgets::row::step_focus;
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// Maximum number of exchanges listed of each kind.
@@ -27,7 +29,7 @@ pub(crate) fn exchanges_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let permitted = &view.settings.permitted_duals();
     let is_searching = view.shown.is_searching_exchanges();
     if is_new || is_searching || view.shown.can_find_exchanges(permitted) {
-        view.button(ui, &Command::Survey(Survey::FindExchanges));
+        view.button(ui, Survey::FindExchanges);
     }
     let mut rows = Vec::new();
     if !repairs.is_empty() {
@@ -38,24 +40,10 @@ pub(crate) fn exchanges_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         let title = say!(view, "exchanges-minimal");
         rows.extend(exchange_list_ui(ui, view, &[minimal], &title));
     }
-    handle_arrow_keys(ui, &rows);
-}
-
-/// Moves the keyboard focus between the rows of exchanges with the arrow keys.
-fn handle_arrow_keys(ui: &Ui, rows: &[Id]) {
-    let focused = ui.memory(|memory| memory.focused());
-    let Some(row) = rows.iter().position(|&id| Some(id) == focused) else {
-        return;
-    };
-    claim_arrow_keys(ui, rows[row], true);
-    for (key, by) in [(Key::ArrowDown, 1), (Key::ArrowUp, -1)] {
-        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
-            let next = row.saturating_add_signed(by).min(rows.len() - 1);
-            ui.memory_mut(|memory| memory.request_focus(rows[next]));
-            if let Some(response) = ui.ctx().read_response(rows[next]) {
-                ui.scroll_to_rect(response.rect, None);
-            }
-        }
+    if let Some(row) = step_focus(ui, &rows)
+        && let Some(response) = ui.ctx().read_response(row)
+    {
+        ui.scroll_to_rect(response.rect, None);
     }
 }
 
@@ -95,31 +83,22 @@ fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExcha
         Verdict::Duals => say!(view, "exchanges-one-key"),
         Verdict::Cooked | Verdict::Fails | Verdict::Unproved => say!(view, "exchanges-same"),
     };
-    let keys: Vec<String> = found
-        .keys
-        .iter()
-        .map(|&key| view.theme.letters.cards(key, " "))
-        .collect();
+    let letters = view.theme.letters;
+    let keys = found.keys.iter().map(|&key| letters.cards(key, " "));
+    let keys = keys.collect::<Vec<_>>().join(", ");
+    let name = say!(view, "exchanges-make", exchange = text, verdict);
+    let remark = say!(view, "exchanges-result", verdict, keys);
     let id = Id::unique(("exchange", found.index, &text));
     let row = ui.push_id(id, |ui| {
         let row = ui.horizontal_wrapped(|ui| {
-            let name = say!(
-                view,
-                "exchanges-make",
-                exchange = text.clone(),
-                verdict = verdict.clone()
-            );
             let response = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
             if response.hovered() || response.has_focus() {
                 view.exchange = Some(found.exchange.clone());
             }
-            if response.clicked() {
-                let edit = Edit::Exchange(found.exchange.clone(), found.fewer);
-                view.send(Command::Change(Change::Edit(edit)));
-            }
             let row = response.id;
-            show_clickable_tooltip(response, say!(view, "exchanges-make-tip"));
-            let remark = say!(view, "exchanges-result", verdict, keys = keys.join(", "));
+            if response.clicked_with_tip(say!(view, "exchanges-make-tip")) {
+                view.send(Edit::Exchange(found.exchange.clone(), found.fewer));
+            }
             small_text_ui(ui, view, &remark);
             row
         });
@@ -133,10 +112,8 @@ fn exchange_text(view: &AnalysisView<'_, '_>, exchange: &Exchange) -> String {
     let letters = view.theme.letters;
     match exchange {
         Exchange::Swap(pairs) => {
-            let pairs = pairs
-                .iter()
-                .map(|&(one, other)| format!("{} ↔ {}", letters.card(one), letters.card(other)));
-            pairs.collect::<Vec<_>>().join(", ")
+            let swap = |&(one, other)| format!("{} ↔ {}", letters.card(one), letters.card(other));
+            pairs.iter().map(swap).collect::<Vec<_>>().join(", ")
         }
         Exchange::Drop(cards) => format!("− {}", letters.cards(*cards, " ")),
     }

@@ -1,6 +1,6 @@
 //! The form for exports: what is written, and of which problems.
 
-use eframe::egui::{Button, Checkbox, Context, Id, Modal, ScrollArea, Ui};
+use eframe::egui::{Context, Id, ScrollArea, Ui};
 
 use kibitzer_export::ExportKind;
 
@@ -8,10 +8,11 @@ use crate::document::ShownPlace;
 use crate::look::theme::strong;
 use crate::panels::handout::scopes_ui;
 use crate::session::Session;
-use crate::session::command::{Command, Share, Show};
+use crate::session::command::{Share, Show};
 use crate::session::export_form::{ExportChoices, ExportItem};
 use crate::session::screen::Overlay;
 use crate::view::{View, button_row_ui};
+use crate::widgets::dialog::{main_button_ui, page_ui, title_ui};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -24,21 +25,20 @@ const FORM_WIDTH: f32 = 380.0;
 pub(crate) fn export_ui(ctx: &Context, view: &mut ExportView<'_, '_>) {
     let before = view.shown.export().choices;
     let mut choices = before;
-    let modal = Modal::new(Id::unique("export")).show(ctx, |ui| {
+    let is_closed = page_ui(ctx, Id::unique("export"), |ui, room| {
         ui.set_width(FORM_WIDTH);
-        ui.label(strong(say!(view, "export-title")).size(17.0));
+        title_ui(ui, say!(view, "export-title"));
         ui.add_space(6.0);
-        let room = ctx.content_rect().height() - 140.0;
-        let scroll = ScrollArea::vertical().max_height(room);
+        let scroll = ScrollArea::vertical().max_height(room.y - 80.0);
         scroll.show(ui, |ui| choices_ui(ui, view, &mut choices));
         ui.add_space(6.0);
         buttons_ui(ui, view, choices)
     });
     if choices != before {
-        view.send(Command::Share(Share::FillExport(choices)));
+        view.send(Share::FillExport(choices));
     }
-    if modal.inner || modal.should_close() {
-        view.send(Command::Show(Show::Overlay(Overlay::Export)));
+    if is_closed {
+        view.send(Show::Overlay(Overlay::Export));
     }
 }
 
@@ -64,7 +64,7 @@ fn items_ui(
     items: &[ExportItem],
 ) {
     for &item in items {
-        let is_enabled = view.is_enabled(&Command::Share(Share::Export(item)));
+        let is_enabled = view.is_enabled(&item.into());
         ui.add_enabled_ui(is_enabled, |ui| {
             let (name, tip) = item_words(view.words, item);
             let button = ui.radio_value(&mut choices.item, item, name);
@@ -124,8 +124,7 @@ fn position_choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut Exp
             }
         }
     });
-    let solution = Checkbox::new(&mut choices.with_solution, say!(view, "export-solution"));
-    ui.add(solution)
+    ui.checkbox(&mut choices.with_solution, say!(view, "export-solution"))
         .on_hover_text(say!(view, "export-solution-tip"));
     if choices.item.holds_many() {
         ui.add_space(4.0);
@@ -136,14 +135,9 @@ fn position_choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut Exp
 /// Draws the buttons that export and close the form. Returns true if the form must be closed.
 fn buttons_ui(ui: &mut Ui, view: &mut ExportView<'_, '_>, choices: ExportChoices) -> bool {
     button_row_ui(ui, |ui| {
-        let export = Command::Share(Share::Export(choices.item));
-        let is_enabled = view.is_enabled(&export);
-        let button = ui.add_enabled(is_enabled, Button::new(strong(say!(view, "export-save"))));
-        if is_enabled && ui.memory(|memory| memory.focused().is_none()) {
-            button.request_focus();
-        }
-        if button.clicked() {
-            view.send(export);
+        let is_enabled = view.is_enabled(&choices.item.into());
+        if main_button_ui(ui, say!(view, "export-save"), is_enabled) {
+            view.send(choices.item);
         }
         ui.button(say!(view, "export-close")).clicked()
     })

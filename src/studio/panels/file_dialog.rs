@@ -4,23 +4,23 @@
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{
-    self, Align, Align2, Context, CursorIcon, Id, Key, Label, Layout, Modal, Modifiers, RichText,
-    Role, ScrollArea, Sense, Ui, WidgetInfo, vec2,
+    Align, Button, ComboBox, Context, Id, Key, Label, Layout, Modal, Modifiers, RichText, Role,
+    ScrollArea, Ui, vec2,
 };
 
 use kibitzer_formats::Format;
 
 use crate::document::goal::Verdict;
 use crate::document::problems::file_name;
-use crate::look::suited_text::{draw_text, truncated};
 use crate::look::theme::{font, strong};
 use crate::session::browser::{Entered, FolderEntry};
-use crate::session::command::Answer;
-use crate::session::command::{Command, Filing, Library};
+use crate::session::command::{Answer, Filing, Library};
 use crate::session::effect::{FilePurpose, Prompt};
-use crate::view::{
-    Pen, announce_changes, check_box_ui, select_text, set_text_field_name, wide_text_field,
-};
+use crate::view::{Pen, announce_changes, check_box_ui};
+use crate::widgets::dialog::title_ui;
+use crate::widgets::row::{Row, row_step};
+use crate::widgets::spoken::Spoken;
+use crate::widgets::text_field::{select_text, set_text_field_name, wide_text_field};
 use kibitzer_words::say;
 
 /// The height of a row in the file dialog's list of files, in points.
@@ -36,7 +36,7 @@ pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) 
         let room = ctx.content_rect().size();
         ui.set_width((room.x - 70.0).min(720.0));
         let (title, action) = dialog_texts(pen, &prompt.purpose);
-        ui.label(strong(title).size(17.0));
+        title_ui(ui, title);
         let note_height = unsaved_reason_ui(ui, pen, &prompt.purpose);
         current_folder_ui(ui, pen, prompt);
         let height = (room.y - 250.0 - note_height).clamp(90.0, 330.0);
@@ -58,12 +58,12 @@ pub(crate) fn file_dialog_ui(ctx: &Context, pen: &mut Pen<'_>, prompt: &Prompt) 
     });
     let is_done = modal.inner;
     if next != *prompt {
-        pen.send(Command::Filing(Filing::Prompt(Some(next))));
+        pen.send(Filing::Prompt(Some(next)));
     }
     if is_done {
-        pen.send(Command::Filing(Filing::Answer(Answer::File)));
+        pen.send(Answer::File);
     } else if modal.should_close() {
-        pen.send(Command::Filing(Filing::Prompt(None)));
+        pen.send(Filing::Prompt(None));
     }
 }
 
@@ -106,21 +106,20 @@ fn current_folder_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt) {
     let folder = &prompt.browser.folder;
     ui.horizontal(|ui| {
         let parent = folder.parent();
-        let up = ui.add_enabled(parent.is_some(), egui::Button::new(say!(pen, "dialog-up")));
+        let up = ui.add_enabled(parent.is_some(), Button::new(say!(pen, "dialog-up")));
         if let (true, Some(parent)) = (up.clicked(), parent) {
             send_browse(pen, parent);
         }
         let text = folder.display().to_string();
-        let label = ui.add(egui::Label::new(egui::RichText::new(&text).size(13.0)).truncate());
+        let label = ui.add(Label::new(RichText::new(&text).size(13.0)).truncate());
         let name = say!(pen, "dialog-folder", folder = text);
-        label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
-        announce_changes(&label);
+        announce_changes(&label.spoken_label(name));
     });
 }
 
 /// Sends the command that shows `folder` in the file dialog.
 fn send_browse(pen: &mut Pen<'_>, folder: &Path) {
-    pen.send(Command::Filing(Filing::Browse(folder.to_owned())));
+    pen.send(Filing::Browse(folder.to_owned()));
 }
 
 /// Draws the file dialog's buttons for folders: the home folder, those of recently opened files, and those in the
@@ -155,32 +154,36 @@ fn folders_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
         });
 }
 
+/// Draws a button with the name of a file or folder, cut to the available width. `name` is what screen readers announce.
+/// Returns true if it was clicked.
+fn path_button_ui(ui: &mut Ui, text: &str, name: &str, path: &Path) -> bool {
+    let button = ui.add(Button::new(text).frame(false).truncate());
+    let button = button.spoken_button(name);
+    button.on_hover_text(path.display().to_string()).clicked()
+}
+
 /// Draws a button that shows `folder` in the file dialog.
 fn folder_button_ui(ui: &mut Ui, pen: &mut Pen<'_>, text: &str, folder: &Path) {
-    let button = ui.add(egui::Button::new(text).frame(false).truncate());
     let name = say!(pen, "dialog-place", folder = text);
-    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-    if button.on_hover_text(folder.display().to_string()).clicked() {
+    if path_button_ui(ui, text, &name, folder) {
         send_browse(pen, folder);
     }
 }
 
 /// Draws buttons that open recently opened files.
 fn recent_files_ui(ui: &mut Ui, pen: &mut Pen<'_>) {
-    let recent = pen.settings.library.recent.clone();
+    let recent = &pen.settings.library.recent;
     if recent.is_empty() {
         return;
     }
     ui.add_space(6.0);
     ui.weak(say!(pen, "dialog-recent"));
     for path in recent {
-        let text = file_name(&path);
-        let button = ui.add(egui::Button::new(&text).frame(false).truncate());
+        let text = file_name(path);
         let name = say!(pen, "dialog-recent-file", file = text);
-        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        if button.on_hover_text(path.display().to_string()).clicked() {
-            pen.send(Command::Filing(Filing::Prompt(None)));
-            pen.send(Command::Library(Library::OpenFile(path)));
+        if path_button_ui(ui, &text, &name, path) {
+            pen.send(Filing::Prompt(None));
+            pen.send(Library::OpenFile(path.clone()));
         }
     }
 }
@@ -222,31 +225,19 @@ fn files_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
 /// Draws the row of a file or folder in the file dialog. A click selects it, and a second click opens it. In a dialog
 /// for saving, a click on a file copies its name into the field for the file name.
 fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntry, row: usize) {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
-    let id = Id::unique(("entry", &entry.name));
-    let response = ui.interact(rect, id, Sense::click());
     let is_chosen = next.browser.chosen == Some(row);
-    let name = match entry.is_file {
-        true => entry.name.clone(),
-        false => say!(pen, "dialog-entry-folder", name = entry.name),
+    let (name, text, colour) = match entry.is_file {
+        true => (entry.name.clone(), entry.name.clone(), pen.theme.text),
+        false => (
+            say!(pen, "dialog-entry-folder", name = entry.name),
+            format!("{}{}", entry.name, std::path::MAIN_SEPARATOR),
+            pen.theme.ring.text,
+        ),
     };
-    let role = Role::ListBoxOption;
-    response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
-    pen.fill_row_background(ui, rect, 5, is_chosen, response.hovered());
-    let at = rect.left_center() + vec2(8.0, 0.0);
-    let text = match entry.is_file {
-        true => entry.name.clone(),
-        false => format!("{}{}", entry.name, std::path::MAIN_SEPARATOR),
-    };
-    let colour = match entry.is_file {
-        true => pen.theme.text,
-        false => pen.theme.ring.text,
-    };
-    let text = truncated(
-        pen.theme.styled(text, font(13.5), colour),
-        rect.right() - at.x,
-    );
-    draw_text(ui.painter(), at, Align2::LEFT_CENTER, text);
+    let text = pen.theme.styled(text, font(13.5), colour);
+    let widget = Row::new(Id::unique(("entry", &entry.name)), &name);
+    let widget = widget.chosen(Role::ListBoxOption, is_chosen);
+    let response = widget.text_ui(ui, pen, ROW_HEIGHT, (8.0, text));
     if response.clicked() && entry.is_file && next.purpose.writes_file() {
         next.path.clone_from(&entry.name);
         next.selects_stem = true;
@@ -257,11 +248,10 @@ fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntr
     if response.double_clicked() || response.clicked() && is_chosen {
         match next.press_enter() {
             Some(Entered::Folder(folder)) => send_browse(pen, &folder),
-            Some(Entered::Answer(_)) => pen.send(Command::Filing(Filing::Answer(Answer::File))),
+            Some(Entered::Answer(_)) => pen.send(Answer::File),
             None => {}
         }
     }
-    response.on_hover_cursor(CursorIcon::PointingHand);
 }
 
 /// Draws the field for the file name, which has keyboard focus when the dialog opens. The part of a proposed name before
@@ -299,26 +289,18 @@ fn file_name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
 /// Handles keys in the file dialog's field for the file name. The arrow keys and Page Up/Down select a file or folder;
 /// Alt+Up, or Backspace in the empty field, opens the parent folder.
 fn handle_name_keys(ui: &Ui, pen: &mut Pen<'_>, next: &mut Prompt) {
-    let count = next.shown_entries().len();
-    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    let steps = [
-        (Key::ArrowDown, 1),
-        (Key::ArrowUp, -1),
-        (Key::PageDown, 10),
-        (Key::PageUp, -10),
-    ];
-    for (key, by) in steps {
-        if pressed(key) && count > 0 {
-            let at = match next.browser.chosen {
-                Some(at) => at.saturating_add_signed(by).min(count - 1),
-                None if by > 0 => 0,
-                None => count - 1,
-            };
-            next.browser.chosen = Some(at);
-        }
+    let pressed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
+    let goes_up = next.path.is_empty() && pressed(Modifiers::NONE, Key::Backspace)
+        || pressed(Modifiers::ALT, Key::ArrowUp);
+    let step = row_step(ui, 10);
+    let last = next.shown_entries().len().checked_sub(1);
+    if let Some(last) = last.filter(|_| step != 0) {
+        next.browser.chosen = Some(match next.browser.chosen {
+            Some(at) => at.saturating_add_signed(step).min(last),
+            None if step > 0 => 0,
+            None => last,
+        });
     }
-    let goes_up = next.path.is_empty() && pressed(Key::Backspace)
-        || ui.input_mut(|input| input.consume_key(Modifiers::ALT, Key::ArrowUp));
     if let (true, Some(parent)) = (goes_up, next.browser.folder.parent()) {
         send_browse(pen, parent);
     }
@@ -359,7 +341,7 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
             };
             is_done = ui.button(action).clicked();
             if ui.button(say!(pen, "cancel")).clicked() {
-                pen.send(Command::Filing(Filing::Prompt(None)));
+                pen.send(Filing::Prompt(None));
             }
         });
     });
@@ -378,7 +360,7 @@ fn format_choice_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
     let now = forms.first().map(|(name, _)| name.clone());
     let now = now.unwrap_or_default();
     let label = say!(pen, "dialog-form");
-    let combo = egui::ComboBox::from_id_salt("form of the file").selected_text(&now);
+    let combo = ComboBox::from_id_salt("form of the file").selected_text(&now);
     // High enough for all formats without scrolling.
     let combo = combo.height(360.0);
     let mut chosen = None;
@@ -393,7 +375,7 @@ fn format_choice_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
     });
     shown
         .response
-        .widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, format!("{label}: {now}")));
+        .spoken(Role::ComboBox, format!("{label}: {now}"));
     if let Some(ending) = chosen {
         next.path = format!("{stem}.{ending}");
         next.ending = ending.to_owned();

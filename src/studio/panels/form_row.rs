@@ -8,6 +8,7 @@ use crate::look::suited_text::text_width;
 use crate::look::theme::font;
 use crate::panels::edit_view::EditView;
 use crate::view::{button_height, button_width};
+use crate::widgets::choice::Choice;
 use kibitzer_words::say;
 
 /// The gap between the columns of the form in edit mode, in points.
@@ -61,4 +62,17 @@ pub(crate) fn row_ui<'p, 'a>(
         .text(at, Align2::LEFT_CENTER, name, font(LABEL_SIZE), weak);
     ui.horizontal(|ui| add(ui, view));
     ui.end_row();
+}
+
+/// Draws a row of the form in edit mode with radio buttons, `gap` points apart.
+pub(crate) fn choice_ui(
+    ui: &mut Ui,
+    view: &mut EditView<'_, '_>,
+    name: &str,
+    gap: f32,
+    choices: impl IntoIterator<Item = Choice>,
+) {
+    row_ui(ui, view, name, |ui, view| {
+        Choice::row_ui(ui, view, gap, choices)
+    });
 }

@@ -13,7 +13,6 @@ use crate::document::goal::Goal;
 use crate::look::suited_text::{draw_text, text_width};
 use crate::look::theme::{font, strong_font};
 use crate::session::Session;
-use crate::session::command::{Change, Command};
 use crate::view::{View, heading_ui, show_clickable_tooltip, small_weak_ui};
 use crate::words::with_capital;
 use kibitzer_words::say;
@@ -197,7 +196,7 @@ fn game_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, cell: Rect, game: &GameVal
     if response.clicked() {
         let declarer = view.shown.document().problem().setup.declarer;
         let edit = Edit::Contract(game.contract, declarer);
-        view.send(Command::Change(Change::Edit(edit)));
+        view.send(edit);
     }
     show_clickable_tooltip(response, view.theme.label(with_capital(&name), font(14.0)));
 }

@@ -1,6 +1,6 @@
 //! The goal of a problem: its choice in edit mode, and the statement above the answers, which says when it is wrong.
 
-use eframe::egui::{Button, Grid, Role, Ui, WidgetInfo, vec2};
+use eframe::egui::{Button, Grid, Ui, vec2};
 
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::problem::{Goal, Party, Problem};
@@ -10,9 +10,10 @@ use crate::document::goal::Verdict;
 use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
 use crate::panels::edit_view::EditView;
-use crate::panels::form_row::{COLUMN_GAP, row_ui};
-use crate::session::command::{Change, Command};
+use crate::panels::form_row::{COLUMN_GAP, choice_ui, row_ui};
 use crate::view::{announce_changes, button_height, check_box_ui};
+use crate::widgets::choice::Choice;
+use crate::widgets::spoken::Spoken;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
@@ -37,20 +38,18 @@ fn party_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem) {
     let name = say!(view, "edit-goal");
     let [declaring, others] = view.words.sides(&problem.setup).map(|it| with_capital(&it));
     let none = say!(view, "edit-goal-none");
-    row_ui(ui, view, &name, |ui, view| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        for (party, text) in [
-            (None, none),
-            (Some(Party::Declaring), declaring),
-            (Some(Party::Others), others),
-        ] {
-            let is_chosen = problem.goal.map(|it| it.party) == party;
-            let goal = party.map(|party| proposed_goal(problem, party));
-            let label = say!(view, "edit-duty", duty = name, seat = text);
-            let command = Command::Change(Change::Edit(Edit::Goal(goal)));
-            view.radio_button(ui, is_chosen, &text, &label, command);
-        }
+    let parties = [
+        (None, none),
+        (Some(Party::Declaring), declaring),
+        (Some(Party::Others), others),
+    ];
+    let parties = parties.map(|(party, text)| {
+        let is_chosen = problem.goal.map(|goal| goal.party) == party;
+        let goal = party.map(|party| proposed_goal(problem, party));
+        let label = say!(view, "edit-duty", duty = name, seat = text);
+        Choice::new(text, label, is_chosen, Edit::Goal(goal))
     });
+    choice_ui(ui, view, &name, 4.0, parties);
 }
 
 /// Returns the goal to begin with when a party is chosen: the number of tricks that is set already, else every trick, or
@@ -84,18 +83,11 @@ fn tricks_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem, goal: 
         let mut is_exact = goal.is_exact;
         let text = say!(view, "edit-goal-exactly");
         let response = check_box_ui(ui, &view.theme, &mut is_exact, &text);
-        if response
-            .on_hover_text(say!(view, "edit-goal-exactly-tip"))
-            .changed()
-        {
-            view.send(set_goal(Goal { is_exact, ..goal }));
+        let response = response.on_hover_text(say!(view, "edit-goal-exactly-tip"));
+        if response.changed() {
+            view.send(Edit::Goal(Some(Goal { is_exact, ..goal })));
         }
     });
-}
-
-/// Returns the command that gives the problem a goal.
-fn set_goal(goal: Goal) -> Command {
-    Command::Change(Change::Edit(Edit::Goal(Some(goal))))
 }
 
 /// Draws a button that changes the goal's number of tricks: its sign, its name for screen readers and tips, and the new
@@ -106,13 +98,11 @@ fn step_button_ui(
     (sign, name, tricks): (&str, String, Option<u8>),
     goal: Goal,
 ) {
-    let is_enabled = tricks.is_some();
     let button = Button::new(sign).min_size(vec2(28.0, 0.0));
-    let response = ui.add_enabled(is_enabled, button);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, is_enabled, &name));
-    if let (true, Some(tricks)) = (response.clicked(), tricks) {
-        let tricks = Tricks(tricks);
-        view.send(set_goal(Goal { tricks, ..goal }));
+    let response = ui.add_enabled(tricks.is_some(), button);
+    let response = response.spoken_button(&name);
+    if let (true, Some(tricks)) = (response.clicked(), tricks.map(Tricks)) {
+        view.send(Edit::Goal(Some(Goal { tricks, ..goal })));
     }
     response.on_hover_text(name);
 }

@@ -1,15 +1,17 @@
 //! The guide: a short manual with pictures, shown over the window.
 
 use eframe::egui::{
-    Color32, ColorImage, Context, Id, Image, Key, Modal, Modifiers, Role, ScrollArea, Sense,
-    TextureHandle, TextureOptions, Ui, WidgetInfo, accesskit, vec2,
+    Color32, ColorImage, Context, Id, Image, Key, Modifiers, Role, ScrollArea, Sense,
+    TextureHandle, TextureOptions, Ui, accesskit, vec2,
 };
 
 use crate::look::rich_text::note_ui;
 use crate::look::theme::strong;
-use crate::session::command::{Command, Show};
+use crate::session::command::Show;
 use crate::session::screen::Overlay;
 use crate::view::{Pen, small_weak_ui};
+use crate::widgets::dialog::page_ui;
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::{Language, say};
 
 /// The width of the text and the pictures, in points, if the window has room for it.
@@ -42,9 +44,7 @@ macro_rules! screenshot {
 
 /// Draws the guide over the window, as high as the window allows.
 pub(crate) fn guide_ui(ctx: &Context, pen: &mut Pen<'_>) {
-    let id = Id::unique("guide");
-    let modal = Modal::new(id).show(ctx, |ui| {
-        let room = ctx.content_rect().size() - vec2(60.0, 60.0);
+    let is_closed = page_ui(ctx, Id::unique("guide"), |ui, room| {
         ui.set_width(room.x.min(TEXT_WIDTH + 20.0));
         ui.heading(say!(pen, "guide-title"));
         let most = room.y - 110.0;
@@ -59,9 +59,9 @@ pub(crate) fn guide_ui(ctx: &Context, pen: &mut Pen<'_>) {
         ui.add_space(6.0);
         ui.button(say!(pen, "help-close")).clicked()
     });
-    if modal.inner || modal.should_close() {
+    if is_closed {
         ctx.data_mut(|data| data.remove_by_type::<TextureHandle>());
-        pen.send(Command::Show(Show::Overlay(Overlay::Guide)));
+        pen.send(Show::Overlay(Overlay::Guide));
     }
 }
 
@@ -157,7 +157,7 @@ fn picture_ui(ui: &mut Ui, picture: &GuidePicture) {
     let [wide, tall] = png_size(picture.png);
     let size = vec2(width, width * tall / wide);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &picture.caption));
+    response.spoken(Role::Image, &picture.caption);
     if ui.is_rect_visible(rect) {
         let texture = picture_texture(ui.ctx(), picture.png);
         Image::new((texture.id(), size)).paint_at(ui, rect);

@@ -1,10 +1,11 @@
 //! The form for a handout to print: the problems, the layout of the pages, and a preview of them.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use eframe::egui::{
-    Button, Checkbox, ColorImage, Context, Id, Image, Modal, Rect, RichText, ScrollArea, TextEdit,
-    TextWrapMode, TextureHandle, TextureOptions, Ui, WidgetInfo, vec2,
+    Button, ColorImage, Context, Id, Image, Rect, Role, ScrollArea, TextEdit, TextWrapMode,
+    TextureHandle, TextureOptions, Ui, vec2,
 };
 
 use kibitzer::annotation::UnwrittenSolution;
@@ -14,11 +15,13 @@ use crate::document::problems::ListPlace;
 use crate::look::theme::strong;
 use crate::panels::overview::overview_title;
 use crate::session::Session;
-use crate::session::command::{Command, Library, Share, Show};
+use crate::session::command::{Library, Show};
 use crate::session::handout_form::{HandoutForm, HandoutStep, ProblemScope};
 use crate::session::scopes::HandoutProblem;
 use crate::session::screen::Overlay;
-use crate::view::{View, announce_changes, button_row_ui};
+use crate::view::{View, announce_changes, button_row_ui, cached};
+use crate::widgets::dialog::{main_button_ui, page_ui, title_ui};
+use crate::widgets::spoken::Spoken;
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -40,11 +43,8 @@ const SOLVED_TOGETHER: usize = 8;
 /// The part of the unsolved problems of a long handout that the workers are asked to solve at a time.
 const SOLVED_PART: usize = 8;
 
-/// The preview of one page, kept until something that it shows changes.
-#[derive(Clone)]
+/// The preview of one page.
 struct PagePreview {
-    /// A hash of everything that the page depends on.
-    key: u64,
     /// The number of pages of the handout.
     pages: usize,
     texture: TextureHandle,
@@ -56,8 +56,8 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
     let name_section = |name: &_| view.words.section_name(name);
     let problems = view.shown.chosen_problems(&name_section);
     let unsolved = unsolved_problems(view, &problems);
-    let modal = Modal::new(Id::unique("handout")).show(ctx, |ui| {
-        ui.label(strong(say!(view, "handout-form-title")).size(17.0));
+    let is_closed = page_ui(ctx, Id::unique("handout"), |ui, _| {
+        title_ui(ui, say!(view, "handout-form-title"));
         ui.add_space(6.0);
         ui.horizontal_top(|ui| {
             ui.vertical(|ui| {
@@ -76,22 +76,18 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
     if !unsolved.is_empty() && !view.shown.inquiries().solutions.is_open() {
         let count = SOLVED_TOGETHER.max(unsolved.len() / SOLVED_PART);
         let next = unsolved.into_iter().take(count);
-        view.send(step(HandoutStep::Solve(next.collect())));
+        view.send(HandoutStep::Solve(next.collect()));
     }
-    if modal.inner || modal.should_close() {
-        view.send(Command::Show(Show::Overlay(Overlay::Handout)));
+    if is_closed {
+        view.send(Show::Overlay(Overlay::Handout));
     }
     if form.scope == ProblemScope::Section {
         let unread = view.shown.unread_files().take(FILES_PER_FRAME);
         let unread: Vec<_> = unread.map(ToOwned::to_owned).collect();
         for path in unread {
-            view.send(Command::Library(Library::ReadFile(path)));
+            view.send(Library::ReadFile(path));
         }
     }
-}
-
-fn step(step: HandoutStep) -> Command {
-    Command::Share(Share::Handout(step))
 }
 
 /// Returns the solutions to find before the handout can be printed with solutions, each of them once.
@@ -175,47 +171,46 @@ fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
     if scopes_ui(ui, view, &mut form.scope) {
         form.shown_page = 0;
     }
-    ui.add_space(10.0);
-    ui.label(strong(say!(view, "handout-form-name")));
-    let hint = handout_title(view.shown, view.words);
     let name = say!(view, "handout-form-name");
+    part_ui(ui, &name);
+    let hint = handout_title(view.shown, view.words);
     let field = TextEdit::singleline(&mut form.title).hint_text(hint);
     let field = ui.add(field.desired_width(CHOICES_WIDTH - 10.0));
-    field.widget_info(|| WidgetInfo::labeled(eframe::egui::Role::TextInput, true, &name));
-    ui.add_space(10.0);
-    ui.label(strong(say!(view, "handout-form-per-page")));
+    field.spoken(Role::TextInput, name);
+    part_ui(ui, &say!(view, "handout-form-per-page"));
     ui.horizontal(|ui| {
         for per_page in DiagramsPerPage::ALL {
             let count = per_page.count();
             let button = ui.radio_value(&mut form.pages.per_page, per_page, count.to_string());
             let name = say!(view, "handout-form-on-a-page", count);
-            button
-                .widget_info(|| WidgetInfo::labeled(eframe::egui::Role::RadioButton, true, &name));
+            button.spoken(Role::RadioButton, name);
         }
     });
-    ui.add_space(10.0);
-    ui.label(strong(say!(view, "handout-form-paper")));
+    part_ui(ui, &say!(view, "handout-form-paper"));
     ui.horizontal(|ui| {
-        let papers = Paper::ALL.map(|paper| match paper {
-            Paper::A4 => (paper, "A4".to_owned()),
-            Paper::Letter => (paper, say!(view, "handout-form-letter")),
-        });
-        for (paper, name) in papers {
+        for paper in Paper::ALL {
+            let name = match paper {
+                Paper::A4 => "A4".to_owned(),
+                Paper::Letter => say!(view, "handout-form-letter"),
+            };
             ui.radio_value(&mut form.pages.paper, paper, name);
         }
     });
     ui.add_space(10.0);
     let solutions = say!(view, "handout-form-solutions");
-    ui.add(Checkbox::new(&mut form.with_solutions, solutions))
+    ui.checkbox(&mut form.with_solutions, solutions)
         .on_hover_text(say!(view, "handout-form-solutions-tip"));
-    ui.add(Checkbox::new(
-        &mut form.is_black,
-        say!(view, "handout-form-black"),
-    ));
+    ui.checkbox(&mut form.is_black, say!(view, "handout-form-black"));
     ticks_ui(ui, view, &mut form);
     if form != view.shown.handout().form {
-        view.send(step(HandoutStep::Fill(Box::new(form))));
+        view.send(HandoutStep::Fill(Box::new(form)));
     }
+}
+
+/// Draws the heading of a part of the form.
+fn part_ui(ui: &mut Ui, title: &str) {
+    ui.add_space(10.0);
+    ui.label(strong(title));
 }
 
 /// Draws the choice of the problems that a handout or an export contains. Returns true if the user has changed it.
@@ -259,11 +254,10 @@ fn ticks_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
     if problems.len() < 2 {
         return;
     }
-    ui.add_space(10.0);
     let all = problems.len();
     let left_out = places.clone().filter(|it| form.left_out.contains(it));
     let count = all - left_out.count();
-    ui.label(strong(say!(words, "handout-form-chosen", count, all)));
+    part_ui(ui, &say!(words, "handout-form-chosen", count, all));
     ui.horizontal(|ui| {
         if ui.button(say!(words, "handout-form-tick-all")).clicked() {
             form.left_out.clear();
@@ -291,11 +285,8 @@ fn tick_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm, plac
     ui.allocate_ui(size, |ui| {
         ui.style_mut().wrap_mode = Some(TextWrapMode::Truncate);
         ui.set_min_size(size);
-        if ui.add(Checkbox::new(&mut is_chosen, name)).changed() {
-            match is_chosen {
-                true => form.left_out.remove(&place),
-                false => form.left_out.insert(place),
-            };
+        if ui.checkbox(&mut is_chosen, name).changed() && !form.left_out.remove(&place) {
+            form.left_out.insert(place);
         }
     });
 }
@@ -318,36 +309,35 @@ fn preview_ui(
     let height = preview_height(ui.ctx());
     let [width, tall] = form.pages.paper.size();
     let size = vec2(height * width / tall, height);
-    let Some(preview) = page_preview(ui.ctx(), view, problems, (size.y, unsolved)) else {
+    let preview = page_preview(ui.ctx(), view, problems, (size.y, unsolved));
+    let Some(preview) = &*preview else {
         ui.allocate_space(size);
         return;
     };
     let (page, pages) = (form.shown_page.min(preview.pages - 1) + 1, preview.pages);
     let name = say!(view, "handout-form-page", page, pages);
-    ui.add(
-        Image::new(&preview.texture)
-            .fit_to_exact_size(size)
-            .alt_text(name.clone()),
-    );
+    let image = Image::new(&preview.texture).alt_text(name.clone());
+    ui.add(image.fit_to_exact_size(size));
     ui.horizontal(|ui| {
-        let words = (
-            say!(view, "handout-form-back"),
-            say!(view, "handout-form-next"),
-        );
-        let mut turn = |ui: &mut Ui, sign: &str, name: String, to: usize, is_enabled: bool| {
-            let button = ui.add_enabled(is_enabled, Button::new(sign));
-            button
-                .widget_info(|| WidgetInfo::labeled(eframe::egui::Role::Button, is_enabled, &name));
-            if button.clicked() {
-                let mut form = form.clone();
-                form.shown_page = to;
-                view.send(step(HandoutStep::Fill(Box::new(form))));
-            }
-        };
         // The number of pages changes its width, so the buttons come first.
-        turn(ui, "‹", words.0, page.saturating_sub(2), page > 1);
-        turn(ui, "›", words.1, page, page < pages);
-        ui.label(RichText::new(name));
+        for (sign, to, name) in [
+            ("‹", page.checked_sub(2), say!(view, "handout-form-back")),
+            (
+                "›",
+                (page < pages).then_some(page),
+                say!(view, "handout-form-next"),
+            ),
+        ] {
+            let button = ui.add_enabled(to.is_some(), Button::new(sign));
+            if let (true, Some(shown_page)) = (button.spoken_button(name).clicked(), to) {
+                let form = form.clone();
+                view.send(HandoutStep::Fill(Box::new(HandoutForm {
+                    shown_page,
+                    ..form
+                })));
+            }
+        }
+        ui.label(name);
     });
 }
 
@@ -358,7 +348,7 @@ fn page_preview(
     view: &HandoutView<'_, '_>,
     problems: &[HandoutProblem<'_>],
     (height, unsolved): (f32, usize),
-) -> Option<PagePreview> {
+) -> Arc<Option<PagePreview>> {
     let form = &view.shown.handout().form;
     let title = handout_title(view.shown, view.words);
     let look = PictureLook {
@@ -372,25 +362,19 @@ fn page_preview(
     (view.theme.letters as usize, pixels.to_bits(), unsolved).hash(&mut hasher);
     let first = problems.first();
     first.map(|it| &it.problem.title).hash(&mut hasher);
-    let (key, id) = (hasher.finish(), Id::unique("handout preview"));
-    let known: Option<PagePreview> = ctx.data(|data| data.get_temp(id));
-    if let Some(known) = known.filter(|known| known.key == key) {
-        return Some(known);
-    }
-    let boards = handout_boards(view.shown, problems);
-    let pages = make_handout(form, &title, &boards, look).pages();
-    let page = pages.get(form.shown_page).or(pages.last())?;
-    let scale = pixels / form.pages.paper.size()[1];
-    let picture = Handout::draw_page(page, scale).ok()?;
-    let size = picture.size.map(|pixels| pixels as usize);
-    let image = ColorImage::from_rgba_premultiplied(size, &picture.points);
-    let preview = PagePreview {
-        key,
-        pages: pages.len(),
-        texture: ctx.load_texture("handout", image, TextureOptions::LINEAR),
-    };
-    ctx.data_mut(|data| data.insert_temp(id, preview.clone()));
-    Some(preview)
+    cached(ctx, Id::unique("handout preview"), hasher.finish(), |_| {
+        let boards = handout_boards(view.shown, problems);
+        let pages = make_handout(form, &title, &boards, look).pages();
+        let page = pages.get(form.shown_page).or(pages.last())?;
+        let scale = pixels / form.pages.paper.size()[1];
+        let picture = Handout::draw_page(page, scale).ok()?;
+        let size = picture.size.map(|pixels| pixels as usize);
+        let image = ColorImage::from_rgba_premultiplied(size, &picture.points);
+        Some(PagePreview {
+            pages: pages.len(),
+            texture: ctx.load_texture("handout", image, TextureOptions::LINEAR),
+        })
+    })
 }
 
 /// Draws the buttons that print or save the handout and close the form. Nothing is printed before all problems are
@@ -407,12 +391,8 @@ fn buttons_ui(
             (say!(view, "handout-form-save"), HandoutStep::Save),
             (say!(view, "handout-form-print"), HandoutStep::Print),
         ] {
-            let button = ui.add_enabled(is_ready, Button::new(strong(text)));
-            if is_ready && ui.memory(|memory| memory.focused().is_none()) {
-                button.request_focus();
-            }
-            if button.clicked() {
-                view.send(step(next));
+            if main_button_ui(ui, text, is_ready) {
+                view.send(next);
             }
         }
         let is_closed = ui.button(say!(view, "handout-form-close")).clicked();

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    self, Align, Button, Color32, Galley, InputState, Key, Label, Layout, Margin, Rect, RichText,
-    Sense, TextBuffer, TextEdit, Ui, UiBuilder, WidgetInfo, vec2,
+    Align, Button, Color32, Galley, Id, InputState, Key, Label, Layout, Margin, Rect, RichText,
+    Role, Sense, TextBuffer, TextEdit, Ui, UiBuilder, vec2,
 };
 
 use kibitzer::cards::Seat;
@@ -20,9 +20,9 @@ use crate::look::theme::{Theme, font, strong};
 use crate::panels::drag::{dragged_card, drop_ui};
 use crate::panels::edit_view::{EditShown, EditView};
 use crate::panels::form_row::{COLUMN_GAP, label_width, seat_text};
-use crate::session::command::HandStroke;
-use crate::session::command::{Change, Command};
+use crate::session::command::{Change, HandStroke};
 use crate::view::{View, heading_ui};
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// The height of a text field for the cards of a hand, in points.
@@ -71,19 +71,15 @@ pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 
 /// Moves the keyboard focus from the field of any hand to that of the first one when another deal is begun.
 fn focus_new_deal(ui: &Ui, view: &EditView<'_, '_>) {
-    let (id, deal) = (
-        egui::Id::unique("deal being entered"),
-        view.shown.entry.deal(),
-    );
+    let (id, deal) = (Id::unique("deal being entered"), view.shown.entry.deal());
     let before: Option<u64> = ui.data(|data| data.get_temp(id));
     if before == Some(deal) {
         return;
     }
     ui.data_mut(|data| data.insert_temp(id, deal));
     let focused = ui.memory(|memory| memory.focused());
-    let is_in_hand = Seat::ALL
-        .into_iter()
-        .any(|seat| focused == Some(field_id(seat)));
+    let mut fields = Seat::ALL.into_iter().map(field_id);
+    let is_in_hand = fields.any(|field| focused == Some(field));
     let setup = view.shown.document().problem().setup;
     if let (true, Some(first)) = (is_in_hand, setup.seats_from(Seat::North).next()) {
         ui.memory_mut(|memory| memory.request_focus(field_id(first)));
@@ -116,7 +112,7 @@ fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let is_here = card.is_some_and(|card| setup.hands[seat].has(card));
     let is_allowed = !is_here && has_room(view.shown.document(), seat);
     if let Some(card) = drop_ui(ui, &view.theme, line, ("line", seat.index()), is_allowed) {
-        view.send(Command::Change(Change::Edit(Edit::Give(card, seat))));
+        view.send(Edit::Give(card, seat));
     }
     is_left
 }
@@ -142,10 +138,9 @@ fn hand_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     };
     let button = Button::selectable(!is_known, strong("?"));
     let response = ui.add_sized(vec2(BUTTON_WIDTH, FIELD_HEIGHT - 3.0), button);
-    let role = egui::Role::CheckBox;
-    response.widget_info(|| WidgetInfo::selected(role, true, !is_known, &name));
+    let response = response.spoken_choice(Role::CheckBox, !is_known, &name);
     if response.on_hover_text(name).clicked() {
-        view.send(Command::Change(Change::Edit(edit)));
+        view.send(edit);
     }
     is_left
 }
@@ -161,10 +156,9 @@ fn seat_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let name = say!(view, "edit-seat-name", seat, count, size);
     let button = Button::selectable(is_chosen, text).truncate();
     let response = ui.add(button.min_size(least));
-    let role = egui::Role::RadioButton;
-    response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
+    let response = response.spoken_choice(Role::RadioButton, is_chosen, &name);
     if response.on_hover_text(name).clicked() {
-        view.send(Command::Change(Change::Type(HandStroke::Hand(seat))));
+        view.send(HandStroke::Hand(seat));
     }
 }
 
@@ -191,17 +185,17 @@ fn hand_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     };
     let response = ui.add(edit.hint_text(hint).margin(FIELD_MARGIN));
     let name = say!(view, "edit-hand-line", seat);
-    let label = |node: &mut egui::accesskit::Node| node.set_label(name.as_str());
-    ui.ctx().accesskit_node_builder(response.id, label);
+    ui.ctx()
+        .accesskit_node_builder(response.id, |node| node.set_label(name));
     if response.changed() {
-        view.send(Command::Change(Change::TypeHand(seat, text)));
+        view.send(Change::TypeHand(seat, text));
     } else if response.lost_focus()
         && typed.is_some_and(|text| typed_hand_error(shown, text).is_none())
     {
-        view.send(Command::Change(Change::TypeHand(seat, now)));
+        view.send(Change::TypeHand(seat, now));
     }
     if response.gained_focus() && (shown.hand != seat || shown.entry.is_tray) {
-        view.send(Command::Change(Change::Type(HandStroke::Hand(seat))));
+        view.send(HandStroke::Hand(seat));
     }
     // Without typing, Tab comes to the buttons too.
     let goes_on = |input: &InputState| {
@@ -239,8 +233,8 @@ fn lay_out_field(ui: &Ui, text: &str, room: f32) -> Arc<Galley> {
 }
 
 /// Returns the id of a hand's text field, used for keyboard focus.
-fn field_id(seat: Seat) -> egui::Id {
-    egui::Id::unique(("line of a hand", seat.index()))
+fn field_id(seat: Seat) -> Id {
+    Id::unique(("line of a hand", seat.index()))
 }
 
 /// Returns the error in the text of a hand as typed, or `None` if it can be parsed.
@@ -297,11 +291,10 @@ fn typing_notices_ui(
         ui.add_enabled_ui(!repairs.is_empty(), |ui| {
             ui.menu_button(title, |ui| {
                 for repair in repairs {
-                    let text = view
-                        .theme
-                        .label(view.words.repair_label(repair), font(14.0));
+                    let text = view.words.repair_label(repair);
+                    let text = view.theme.label(text, font(14.0));
                     if ui.button(text).clicked() {
-                        view.send(Command::Change(Change::Repair(repair.clone())));
+                        view.send(repair.clone());
                     }
                 }
             });
@@ -352,20 +345,18 @@ pub(crate) fn repairs_ui<T>(ui: &mut Ui, view: &mut View<'_, '_, T>, complaint: 
     let most = (ui.max_rect().width() - gaps) / count;
     for repair in &complaint.repairs {
         let text = view.words.repair_label(repair);
-        let wide = text_width(ui.painter(), &text, font(12.0));
-        let wide = wide + 2.0 * ui.spacing().button_padding.x;
-        let label = view.theme.label(&text, font(12.0));
-        let button = Button::new(label).small();
-        let response = match wide > most {
-            true => {
-                let size = vec2(most, ui.spacing().interact_size.y);
-                let button = ui.add_sized(size, button.truncate());
-                button.on_hover_text(view.theme.label(text, font(14.0)))
-            }
-            false => ui.add(button),
+        let padding = 2.0 * ui.spacing().button_padding.x;
+        let wide = text_width(ui.painter(), &text, font(12.0)) + padding;
+        let button = Button::new(view.theme.label(&text, font(12.0))).small();
+        let response = if wide > most {
+            let size = vec2(most, ui.spacing().interact_size.y);
+            let button = ui.add_sized(size, button.truncate());
+            button.on_hover_text(view.theme.label(text, font(14.0)))
+        } else {
+            ui.add(button)
         };
         if response.clicked() {
-            view.send(Command::Change(Change::Repair(repair.clone())));
+            view.send(repair.clone());
         }
     }
 }

@@ -1,12 +1,14 @@
 //! The help page with all keyboard shortcuts, generated from the table of commands.
 
-use eframe::egui::{Context, Id, Modal, RichText, ScrollArea, Ui, vec2};
+use eframe::egui::{Align, Context, Id, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
 use crate::commands::{Menu, MenuEntry, TABLE};
 use crate::look::theme::strong;
-use crate::session::command::{Command, Show};
+use crate::session::command::Show;
 use crate::session::screen::Overlay;
-use crate::view::{Pen, wide_text_field};
+use crate::view::Pen;
+use crate::widgets::dialog::page_ui;
+use crate::widgets::text_field::wide_text_field;
 use kibitzer_words::say;
 
 /// The minimum width of a column of commands on the help page, in points.
@@ -18,8 +20,7 @@ const KEYS_WIDTH: f32 = 168.0;
 /// Draws the help page over the window, as large as the window allows.
 pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
     let id = Id::unique("help");
-    let modal = Modal::new(id).show(ctx, |ui| {
-        let room = ctx.content_rect().size() - vec2(60.0, 60.0);
+    let is_closed = page_ui(ctx, id, |ui, room| {
         ui.set_width(room.x.min(3.0 * MIN_COLUMN_WIDTH + 40.0));
         let mut wanted: String = ui.data(|data| data.get_temp(id).unwrap_or_default());
         help_heading_ui(ui, pen, &mut wanted);
@@ -31,9 +32,9 @@ pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
         ui.add_space(6.0);
         ui.button(say!(pen, "help-close")).clicked()
     });
-    if modal.inner || modal.should_close() {
+    if is_closed {
         ctx.data_mut(|data| data.remove_temp::<String>(id));
-        pen.send(Command::Show(Show::Overlay(Overlay::Help)));
+        pen.send(Show::Overlay(Overlay::Help));
     }
 }
 
@@ -121,12 +122,12 @@ fn menu_shortcuts_ui(ui: &mut Ui, pen: &Pen<'_>, menu: Menu, entries: &[&MenuEnt
         ui.horizontal_top(|ui| {
             let keys = RichText::new(shortcut_text(ui, pen, entry)).size(13.0);
             let place = vec2(KEYS_WIDTH, 0.0);
-            let layout = eframe::egui::Layout::left_to_right(eframe::egui::Align::Min);
+            let layout = Layout::left_to_right(Align::Min);
             ui.allocate_ui_with_layout(place, layout.with_main_wrap(true), |ui| {
                 ui.set_width(KEYS_WIDTH);
                 ui.label(keys.color(pen.theme.weak));
             });
-            let name = eframe::egui::Label::new(entry.text(pen.words)).wrap();
+            let name = Label::new(entry.text(pen.words)).wrap();
             ui.add(name).on_hover_text(entry.tip(pen.words));
         });
     }

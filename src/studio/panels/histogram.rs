@@ -13,7 +13,6 @@ use crate::document::goal::{Goal, Verdict};
 use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::context::attach_bar_menu;
-use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{OpenedResult, ViewChange};
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{show_clickable_tooltip, small_weak_ui};
@@ -214,9 +213,9 @@ fn handle_bar_click(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rec
     let name = bar_name(view, bar);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
-        view.send(Command::Show(Show::Mode(ScreenMode::Statistics)));
+        view.send(ScreenMode::Statistics);
         let open = ViewChange::Open(Some(bar.opened));
-        view.send(Command::Survey(Survey::See(open)));
+        view.send(open);
     }
     attach_bar_menu(&response, view, bar.opened);
     let click = say!(view, "histogram-click");

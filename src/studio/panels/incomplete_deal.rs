@@ -10,7 +10,7 @@ use crate::look::theme::strong;
 use crate::panels::AnalysisView;
 use crate::panels::hands::repairs_ui;
 use crate::panels::makeable_tricks::makeable_tricks_ui;
-use crate::session::command::{Change, Command, Show, Survey};
+use crate::session::command::{Change, Command, Survey};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::viewpoint::Viewpoint;
 use crate::words::Words;
@@ -37,12 +37,12 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         if forgotten.is_some() {
             let text = say!(words, "unknown-count");
-            view.button_with_text(ui, &Command::Survey(Survey::Count), &text);
+            view.button_with_text(ui, Survey::Count, &text);
         }
         if view.is_enabled(&Command::Change(Change::DealRest)) {
-            view.button(ui, &Command::Change(Change::DealRest));
+            view.button(ui, Change::DealRest);
         }
-        view.button(ui, &Command::Show(Show::Mode(ScreenMode::Edit)));
+        view.button(ui, ScreenMode::Edit);
     });
     if forgotten.is_some() {
         return;
@@ -75,7 +75,7 @@ pub(crate) fn unknown_cards_text(words: &Words, unseen: Unseen) -> (String, Stri
 
 /// Draws the way to a contract for a board that was passed out, and the table of makeable tricks.
 fn passed_out_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
-    view.button(ui, &Command::Show(Show::Mode(ScreenMode::Edit)));
+    view.button(ui, ScreenMode::Edit);
     ui.separator();
     ui.scope(|ui| makeable_tricks_ui(ui, view));
 }

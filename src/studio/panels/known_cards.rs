@@ -1,16 +1,16 @@
 //! The known facts on which a count of layouts is based: the visible hands, the contract, and the lead.
 
-use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, CornerRadius, Id, Rect, Sense, Ui, pos2, vec2};
 
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 
 use crate::look::suited_text::{draw_text, text_width};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
-use crate::session::command::{Command, Survey};
 use crate::session::deals::TermsChange;
 use crate::session::viewpoint::Viewpoint;
-use crate::view::{Pen, show_clickable_tooltip, small_weak_ui};
+use crate::view::{Pen, small_weak_ui};
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// The height of a row of possible opening leads, in points.
@@ -57,8 +57,7 @@ fn visible_hand_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, seat: Seat, hand: Car
         format!("{}{ranks}", suit.symbol())
     });
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
-    let name = say!(view, "known-hand", seat, cards = hand);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    response.spoken_label(say!(view, "known-hand", seat, cards = hand));
     let (painter, at, weak) = (ui.painter(), rect.left_center(), view.theme.weak);
     let seat = view.words.seat(seat);
     painter.text(at, Align2::LEFT_CENTER, seat, font(12.5), weak);
@@ -94,7 +93,7 @@ fn take_back_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     };
     let text = say!(view, "known-take-back", card);
     if ui.button(text).clicked() {
-        view.send(Command::Survey(Survey::Deals(change)));
+        view.send(change);
     }
 }
 
@@ -114,11 +113,8 @@ fn lead_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seen: &Viewpoint) {
     ui.label(say!(words, "known-lead-what", seat));
     let terms = view.shown.terms();
     let is_possible = |&card: &Card| terms.pinned(card).is_none_or(|holder| holder == seat);
-    let leads: CardSet = seen
-        .possible_cards(seat)
-        .iter()
-        .filter(is_possible)
-        .collect();
+    let cards = seen.possible_cards(seat);
+    let leads: CardSet = cards.iter().filter(is_possible).collect();
     for suit in Suit::ALL {
         let cards = leads.suited(suit);
         if !cards.is_empty() {
@@ -145,10 +141,8 @@ pub(crate) fn suit_row_ui(
     let step = ((wide - 22.0) / cards.len().max(1) as f32).min(24.0);
     let cells = cards.iter().enumerate().map(|(place, card)| {
         let corner = pos2(rect.left() + 20.0 + place as f32 * step, rect.top());
-        (
-            card,
-            Rect::from_min_size(corner, vec2(step, height)).shrink(1.0),
-        )
+        let cell = Rect::from_min_size(corner, vec2(step, height));
+        (card, cell.shrink(1.0))
     });
     cells.collect()
 }
@@ -156,9 +150,9 @@ pub(crate) fn suit_row_ui(
 /// Draws a row of buttons for the possible leads in a suit.
 fn suit_leads_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, suit: Suit, cards: CardSet) {
     for (card, cell) in suit_row_ui(ui, view, suit, cards, LEAD_ROW_HEIGHT) {
-        let response = ui.interact(cell, Id::unique(("lead", card.to_string())), Sense::click());
+        let id = Id::unique(("lead", card.to_string()));
         let name = say!(view, "known-lead", card);
-        response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+        let response = ui.interact(cell, id, Sense::click()).spoken_button(&name);
         let fill = if response.hovered() {
             view.theme.mark.hovered
         } else {
@@ -168,9 +162,8 @@ fn suit_leads_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, suit: Suit, cards: 
         let (at, text) = (cell.center(), view.theme.letters.rank(card.rank));
         let (painter, colour) = (ui.painter(), view.theme.text);
         painter.text(at, Align2::CENTER_CENTER, text, font(13.0), colour);
-        if show_clickable_tooltip(response, name).clicked() {
-            let lead = TermsChange::Lead(Some(card));
-            view.send(Command::Survey(Survey::Deals(lead)));
+        if response.clicked_with_tip(name) {
+            view.send(TermsChange::Lead(Some(card)));
         }
     }
 }

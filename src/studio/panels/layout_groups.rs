@@ -20,9 +20,8 @@ use crate::session::deals::{
     FoundLayout, Group, GroupBasis, GroupCount, Grouping, MOST_LISTED, OpenedResult, Order,
     TermsChange, ViewChange,
 };
-use crate::view::{
-    button_row_ui, button_width, restore_on_escape, show_clickable_tooltip, small_weak_ui,
-};
+use crate::view::{button_row_ui, button_width, show_clickable_tooltip, small_weak_ui};
+use crate::widgets::text_field::restore_on_escape;
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -81,14 +80,14 @@ fn result_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             let tricks = tricks + tricks_already_won(view);
             let text = say!(words, "walk-with", tricks);
             let name = say!(words, "walk-with-name");
-            let again = Command::Survey(Survey::See(ViewChange::Open(None)));
+            let again = ViewChange::Open(None);
             view.radio_button(ui, true, &text, &name, again);
         }
         for is_made in [true, false] {
             let goal = view.shown.document().goal();
             if let Some([text, name]) = result_names(words, goal, is_made) {
                 let now = OpenedResult::Makes(is_made);
-                let command = Command::Survey(Survey::See(ViewChange::Open(Some(now))));
+                let command = ViewChange::Open(Some(now));
                 view.radio_button(ui, opened == Some(now), &text, &name, command);
             }
         }
@@ -148,7 +147,7 @@ fn grouping_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             let sign = view.theme.label(suit.symbol().to_string(), font(14.0));
             let grouping = Grouping::Suit(suit);
             let name = say!(words, "walk-suit-name", suit);
-            let command = Command::Survey(Survey::See(ViewChange::Grouping(grouping)));
+            let command = ViewChange::Grouping(grouping);
             let chosen = now == grouping;
             view.radio_button(ui, chosen, sign, &name, command);
         }
@@ -193,7 +192,7 @@ fn card_entry_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen:
     response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, chosen, &name));
     if response.clicked() {
         let grouping = ViewChange::Grouping(Grouping::Holder(card));
-        view.send(Command::Survey(Survey::See(grouping)));
+        view.send(grouping);
         ui.close();
     }
 }
@@ -226,7 +225,7 @@ fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Gr
         painter.galley(place.min, count, weak);
     }
     if response.clicked() {
-        view.send(Command::Survey(Survey::See(ViewChange::Group(index))));
+        view.send(ViewChange::Group(index));
     }
     show_clickable_tooltip(
         response,
@@ -310,7 +309,7 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         }
     });
     if let Some(index) = clicked {
-        view.send(Command::Survey(Survey::Deals(TermsChange::Lay(index))));
+        view.send(TermsChange::Lay(index));
     }
 }
 
@@ -358,7 +357,7 @@ fn column_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         };
         let drawn = (heading.as_str(), pos2(x, y), Align2::LEFT_CENTER);
         if column_heading_ui(ui, view, drawn, now == order, &name) {
-            view.send(Command::Survey(Survey::See(ViewChange::Order(order))));
+            view.send(ViewChange::Order(order));
         }
     }
     let Some(right) = cells.tricks else { return };
@@ -372,7 +371,7 @@ fn column_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let drawn = (text.as_str(), pos2(right, y), Align2::RIGHT_CENTER);
     let chosen = matches!(now, Order::Most | Order::Fewest);
     if column_heading_ui(ui, view, drawn, chosen, &name) {
-        view.send(Command::Survey(Survey::See(ViewChange::Order(next))));
+        view.send(ViewChange::Order(next));
     }
 }
 
@@ -388,7 +387,7 @@ fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         if search_field_ui(ui, view, &mut text) {
             let search = ViewChange::Search(text.clone());
-            view.send(Command::Survey(Survey::See(search)));
+            view.send(search);
         }
         ui.label(strong(count).size(13.0));
         if let Err(error) = limits::holdings(&text) {

@@ -7,7 +7,7 @@ use kibitzer::analysis::{Layouts, Stage, Statistics, Unseen};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{chart_ui, statistics_text_ui};
 use crate::panels::section::Heading;
-use crate::session::command::{Command, Show, Survey};
+use crate::session::command::Survey;
 use crate::session::deals::TimeLeft;
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
@@ -76,8 +76,8 @@ fn controls_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         unseen_hands_ui(ui, view);
         count_button_ui(ui, view);
         let text = say!(view, "layouts-more");
-        let statistics = Command::Show(Show::Mode(ScreenMode::Statistics));
-        view.button_with_text(ui, &statistics, &text);
+        let statistics = ScreenMode::Statistics;
+        view.button_with_text(ui, statistics, &text);
     });
 }
 
@@ -106,7 +106,7 @@ pub(crate) fn unseen_hands_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// Draws the button that starts a count of layouts.
 pub(crate) fn count_button_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let text = say!(view, "layouts-count");
-    view.button_with_text(ui, &Command::Survey(Survey::Count), &text);
+    view.button_with_text(ui, Survey::Count, &text);
 }
 
 /// Draws the menu of the hands that can be unseen, any two or one with its discards. The user chooses one entry.
@@ -119,7 +119,7 @@ fn unseen_choices_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             .selectable_label(chosen, unseen_name(view, choice))
             .clicked()
         {
-            view.send(Command::Survey(Survey::Unseen(choice)));
+            view.send(Survey::Unseen(choice));
         }
     }
 }

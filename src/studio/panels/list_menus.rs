@@ -6,10 +6,10 @@ use eframe::egui::{Response, Ui};
 
 use crate::document::Origin;
 use crate::document::problems::{ListPlace, SectionName};
-use crate::panels::context::{attach_menu, entry_ui};
+use crate::panels::context::{attach_menu, entry_ui, steps_entry_ui};
 use crate::panels::edit::title_field_id;
 use crate::panels::problem_row::{ProblemRow, ProblemsView};
-use crate::session::command::{Command, Filing, Library, Share, Show};
+use crate::session::command::{Command, Filing, Library, Share};
 use crate::session::screen_mode::ScreenMode;
 use crate::view::Pen;
 use kibitzer_words::say;
@@ -30,39 +30,34 @@ pub(crate) fn attach_problem_menu(
     let is_in_file = board.is_some_and(|it| it.facts.path.is_some());
     attach_menu(response, false, |ui| {
         let pen: &mut Pen<'_> = view;
-        let open = Command::Filing(Filing::OpenListed(place));
-        entry_ui(ui, pen, say!(pen, "list-open"), vec![open.clone()]);
+        let open = Filing::OpenListed(place);
+        entry_ui(ui, pen, say!(pen, "list-open"), open.clone());
         if session.has_own_lines(place) {
-            let remove = Command::Library(Library::RemoveOwnLines(place));
-            let text = say!(pen, "list-remove-own-lines");
-            entry_ui(ui, pen, text, vec![open, remove]);
+            let steps = [open.into(), Library::RemoveOwnLines(place).into()];
+            steps_entry_ui(ui, pen, say!(pen, "list-remove-own-lines"), steps);
         }
         if is_in_file {
             title_entry_ui(ui, pen, is_open, place);
         }
         if row.can_move {
             ui.separator();
-            let up = Command::Library(Library::Move(place, -1));
-            entry_ui(ui, pen, say!(pen, "list-up"), vec![up]);
-            let down = Command::Library(Library::Move(place, 1));
-            entry_ui(ui, pen, say!(pen, "list-down"), vec![down]);
+            entry_ui(ui, pen, say!(pen, "list-up"), Library::Move(place, -1));
+            entry_ui(ui, pen, say!(pen, "list-down"), Library::Move(place, 1));
         }
         // A single board of a file would be listed again with its file.
         if section.can_close() && section.file().is_none() {
             ui.separator();
-            let close = Command::Library(Library::Close(place));
-            entry_ui(ui, pen, say!(pen, "list-close"), vec![close]);
+            entry_ui(ui, pen, say!(pen, "list-close"), Library::Close(place));
         }
         if let Some(path) = &row.listed.path {
             file_entries_ui(ui, pen, path);
         }
         if is_in_file {
-            let delete = Command::Filing(Filing::AskToDelete(place));
             let text = match row.listed.path {
                 Some(_) => say!(pen, "list-delete-file"),
                 None => say!(pen, "list-delete-board"),
             };
-            entry_ui(ui, pen, text, vec![delete]);
+            entry_ui(ui, pen, text, Filing::AskToDelete(place));
         }
     });
 }
@@ -70,10 +65,10 @@ pub(crate) fn attach_problem_menu(
 /// Draws the menu entry that opens a board of a file to change its title. `is_open` is true if it is open.
 fn title_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_open: bool, place: ListPlace) {
     let command = match is_open {
-        true => Command::Show(Show::Mode(ScreenMode::Edit)),
-        false => Command::Library(Library::EditTitle(place)),
+        true => Command::from(ScreenMode::Edit),
+        false => Library::EditTitle(place).into(),
     };
-    if entry_ui(ui, pen, say!(pen, "list-title"), vec![command]) {
+    if entry_ui(ui, pen, say!(pen, "list-title"), command) {
         ui.memory_mut(|memory| memory.request_focus(title_field_id()));
     }
 }
@@ -91,17 +86,17 @@ pub(crate) fn attach_section_menu(
     };
     attach_menu(response, false, |ui| {
         let pen: &mut Pen<'_> = view;
-        let fold = Command::Library(Library::Fold(title.to_owned()));
-        entry_ui(ui, pen, say!(pen, "list-fold"), vec![fold]);
+        let fold = Library::Fold(title.to_owned());
+        entry_ui(ui, pen, say!(pen, "list-fold"), fold);
         if let SectionName::Folder(path) = &section.name {
-            let forget = Command::Library(Library::ForgetFolder(path.clone()));
-            entry_ui(ui, pen, say!(pen, "list-close"), vec![forget]);
+            let forget = Library::ForgetFolder(path.clone());
+            entry_ui(ui, pen, say!(pen, "list-close"), forget);
             ui.separator();
             copy_path_ui(ui, pen, path);
         }
         if section.can_close() {
-            let close = Command::Library(Library::CloseSection(collection));
-            entry_ui(ui, pen, say!(pen, "list-close"), vec![close]);
+            let close = Library::CloseSection(collection);
+            entry_ui(ui, pen, say!(pen, "list-close"), close);
         }
         if let Some(path) = section.file() {
             file_entries_ui(ui, pen, path);
@@ -112,13 +107,13 @@ pub(crate) fn attach_section_menu(
 /// Draws the menu entries that rename a file and copy its path.
 fn file_entries_ui(ui: &mut Ui, pen: &mut Pen<'_>, path: &Path) {
     ui.separator();
-    let rename = Command::Library(Library::RenameFile(path.to_owned()));
-    entry_ui(ui, pen, say!(pen, "list-rename"), vec![rename]);
+    let rename = Library::RenameFile(path.to_owned());
+    entry_ui(ui, pen, say!(pen, "list-rename"), rename);
     copy_path_ui(ui, pen, path);
 }
 
 /// Draws the menu entry that copies the path of a file or folder.
 fn copy_path_ui(ui: &mut Ui, pen: &mut Pen<'_>, path: &Path) {
-    let copy = Command::Share(Share::CopyWords(path.display().to_string()));
-    entry_ui(ui, pen, say!(pen, "list-copy-path"), vec![copy]);
+    let copy = Share::CopyWords(path.display().to_string());
+    entry_ui(ui, pen, say!(pen, "list-copy-path"), copy);
 }

@@ -9,11 +9,11 @@ use crate::document::problems::file_name;
 use crate::look::suited_text::text_width;
 use crate::look::theme::font;
 use crate::session::Session;
-use crate::session::command::CopyForm;
-use crate::session::command::{Challenge, Command, Filing, Library, Share, Show};
+use crate::session::command::{Challenge, Command, CopyForm, Filing, Library, Share, Show};
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Panel, Settings};
-use crate::view::{View, button_width, scrolling_menu_ui};
+use crate::view::{View, button_width};
+use crate::widgets::scroll::scrolling_menu_ui;
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -178,7 +178,7 @@ fn recent_files_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
         for path in recent {
             let button = ui.button(file_name(&path));
             if button.on_hover_text(path.display().to_string()).clicked() {
-                view.send(Command::Library(Library::OpenFile(path)));
+                view.send(Library::OpenFile(path));
                 ui.close();
             }
         }

@@ -7,13 +7,13 @@ use kibitzer::cards::{Card, Seat};
 
 use crate::look::theme::strong;
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordEmphasis, card_word_ui, small_text_ui};
 use crate::panels::layouts::progress_bar_ui;
 use crate::panels::section::Heading;
-use crate::session::command::{Command, Walk};
+use crate::session::command::Walk;
 use crate::session::mistakes::{MistakeSummary, MistakeTally};
 use crate::settings::AnswerSection;
 use crate::view::small_weak_ui;
+use crate::widgets::link::{WordEmphasis, card_word_ui, small_text_ui};
 use kibitzer_words::say;
 
 /// Returns the heading of the section with the mistakes in the current line of play.
@@ -88,7 +88,7 @@ fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
         let name = say!(words, "mistakes-entry", trick, seat, card, cost);
         let response = card_word_ui(ui, view, &text, look, &name);
         if response.clicked() {
-            view.send(Command::Walk(Walk::GoTo(mistake.index)));
+            view.send(Walk::GoTo(mistake.index));
         }
         response.on_hover_text(say!(words, "mistakes-go"));
         ui.add_space(4.0);
@@ -105,7 +105,7 @@ fn better_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistak
     let text = view.theme.letters.card(card);
     let response = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
     if response.clicked() {
-        view.send(Command::Walk(Walk::Instead(mistake.index, card)));
+        view.send(Walk::Instead(mistake.index, card));
     }
     response.on_hover_text(say!(view, "mistakes-instead-tip"));
 }

@@ -7,7 +7,6 @@ pub(crate) mod auction_editor;
 pub(crate) mod best_line;
 pub(crate) mod board_removal;
 pub(crate) mod card_values;
-pub(crate) mod card_word;
 pub(crate) mod column;
 pub(crate) mod constraints;
 pub(crate) mod context;

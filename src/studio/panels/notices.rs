@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 
 use crate::look::theme::font;
-use crate::session::command::{Command, Show};
+use crate::session::command::Show;
 use crate::session::notice::PostedNotice;
 use crate::session::screen::Screen;
 use crate::view::Pen;
@@ -33,14 +33,10 @@ pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, screen: &Screen) {
 
 /// Draws a notice to the user, with buttons for the actions that it offers.
 fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Screen) {
-    let is_failure = posted.notice.is_failure();
-    let (fill, colour, live) = match is_failure {
-        true => (
-            pen.theme.message.fill,
-            pen.theme.message.text,
-            Live::Assertive,
-        ),
-        false => (pen.theme.mark.chosen, pen.theme.text, Live::Polite),
+    let (theme, message) = (pen.theme, pen.theme.message);
+    let (fill, colour, live) = match posted.notice.is_failure() {
+        true => (message.fill, message.text, Live::Assertive),
+        false => (theme.mark.chosen, theme.text, Live::Polite),
     };
     let odd = posted.notice.text_with_warnings();
     let has_more = screen
@@ -51,25 +47,23 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
     let row = |ui: &mut Ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button(say!(pen, "dismiss")).clicked() {
-                pen.send(Command::Show(Show::Dismiss(posted.number)));
+                pen.send(Show::Dismiss(posted.number));
             }
             if has_more && ui.button(say!(pen, "opening-show")).clicked() {
                 open_warnings(pen, posted);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let label = Label::new(text).wrap();
-                let label = if has_more {
-                    label.sense(Sense::click())
-                } else {
-                    label
-                };
+                let mut label = Label::new(text).wrap();
+                if has_more {
+                    label = label.sense(Sense::click());
+                }
                 let label = ui.add(label);
                 if label.clicked() {
                     open_warnings(pen, posted);
                 }
                 // Screen readers announce the notice when it appears.
-                let say = |node: &mut eframe::egui::accesskit::Node| node.set_live(live);
-                ui.ctx().accesskit_node_builder(label.id, say);
+                ui.ctx()
+                    .accesskit_node_builder(label.id, |node| node.set_live(live));
             });
         });
     };
@@ -79,6 +73,6 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
 
 /// Opens the list of the warnings that a notice is about, in its place.
 fn open_warnings(pen: &mut Pen<'_>, posted: &PostedNotice) {
-    pen.send(Command::Show(Show::Dismiss(posted.number)));
-    pen.send(Command::Show(Show::ToggleWarnings));
+    pen.send(Show::Dismiss(posted.number));
+    pen.send(Show::ToggleWarnings);
 }

@@ -3,20 +3,22 @@
 use std::sync::Arc;
 
 use eframe::egui::{
-    self, Align, Align2, Color32, Context, Id, Key, Layout, Modal, Modifiers, ScrollArea, Sense,
-    Ui, WidgetInfo, text::LayoutJob, vec2,
+    Align, Align2, Color32, Context, Id, Key, Label, Layout, Modal, Modifiers, Role, ScrollArea,
+    Sense, Ui, text::LayoutJob, vec2,
 };
 
 use crate::commands::finder::NameFinder;
 use crate::commands::{MenuEntry, TABLE};
 use crate::document::problems::{ListPlace, ListRow, ProblemList};
-use crate::look::suited_text::{draw_text, text_format, truncated};
+use crate::look::suited_text::text_format;
 use crate::look::theme::{Theme, font};
 use crate::session::command::{Command, Filing, Show};
 use crate::session::screen::Overlay;
-use crate::view::{Pen, View, announce_changes, set_text_field_name, wide_text_field};
+use crate::view::{Pen, View, announce_changes, cached};
+use crate::widgets::row::{Row, draw_row_texts, row_step};
+use crate::widgets::spoken::Spoken;
+use crate::widgets::text_field::{set_text_field_name, wide_text_field};
 use crate::words::Words;
-use kibitzer_words::Language;
 use kibitzer_words::say;
 
 /// The height of a row in the command palette, in points.
@@ -52,19 +54,6 @@ struct PaletteEntry {
 struct PaletteState {
     text: String,
     chosen: usize,
-    problems: Option<ProblemEntries>,
-}
-
-/// The palette's entries for all problems in the problem list, and the latest search among them. They are cached,
-/// because the list may be long.
-#[derive(Clone)]
-struct ProblemEntries {
-    language: Language,
-    /// The revision of the problem list from which the entries were made.
-    revision: u64,
-    all: Arc<[PaletteEntry]>,
-    /// The text of the latest search among problems, and the best matches for it.
-    found: Option<(String, Arc<[PaletteEntry]>)>,
 }
 
 type PaletteView<'p, 'a> = View<'p, 'a, &'a ProblemList>;
@@ -78,7 +67,7 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
         ui.set_width((room.x - 60.0).min(640.0));
         let mut typed: PaletteState = ui.data(|data| data.get_temp(id).unwrap_or_default());
         let entered = search_field_ui(ui, view, &mut typed);
-        let entries = find_entries(ui.ctx(), view, &mut typed);
+        let entries = find_entries(ui.ctx(), view, &typed.text);
         typed.chosen = typed.chosen.min(entries.len().saturating_sub(1));
         let clicked = entries_ui(ui, view, &entries, typed.chosen, room.y - 230.0);
         selected_entry_ui(ui, view, entries.get(typed.chosen));
@@ -90,11 +79,11 @@ pub(crate) fn palette_ui(ctx: &Context, view: &mut PaletteView<'_, '_>) {
     let is_left = modal.should_close();
     if is_left || modal.inner.is_some() {
         ctx.data_mut(|data| data.remove_temp::<PaletteState>(id));
-        view.send(Command::Show(Show::Overlay(Overlay::Palette)));
+        view.send(Show::Overlay(Overlay::Palette));
     }
     if let Some(item) = modal.inner {
         if let Some(entry) = item.entry {
-            view.send(Command::Show(Show::Remember(entry.id)));
+            view.send(Show::Remember(entry.id));
         }
         view.send(item.command);
     }
@@ -107,18 +96,8 @@ fn text_id() -> Id {
 
 /// Draws the palette's search field, and moves the selection with the arrow keys. Returns true if Enter was pressed.
 fn search_field_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -> bool {
-    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    let [down, up, page_down, page_up, entered] = [
-        Key::ArrowDown,
-        Key::ArrowUp,
-        Key::PageDown,
-        Key::PageUp,
-        Key::Enter,
-    ]
-    .map(pressed);
-    let steps = usize::from(down) + 8 * usize::from(page_down);
-    let back = usize::from(up) + 8 * usize::from(page_up);
-    typed.chosen = (typed.chosen + steps).saturating_sub(back);
+    let entered = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+    typed.chosen = typed.chosen.saturating_add_signed(row_step(ui, 8));
     let edit = wide_text_field(&mut typed.text, say!(view, "palette-hint"));
     let edit = edit.id(text_id()).font(font(16.0));
     let response = ui.add(edit.margin(vec2(10.0, 8.0)));
@@ -133,17 +112,12 @@ fn search_field_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteS
 
 /// Returns the palette's entries that match the typed text, best match first. If nothing is typed, returns all
 /// commands: those that are enabled first, and among them the recently used ones.
-fn find_entries(
-    ctx: &Context,
-    view: &PaletteView<'_, '_>,
-    typed: &mut PaletteState,
-) -> Vec<PaletteEntry> {
-    let entries = TABLE.iter();
-    let entries = entries.filter(|it| it.command != Command::Show(Show::Overlay(Overlay::Palette)));
-    let mut entries: Vec<PaletteEntry> = entries
-        .map(|entry| command_entry(ctx, view, entry))
-        .collect();
-    if typed.text.trim().is_empty() {
+fn find_entries(ctx: &Context, view: &PaletteView<'_, '_>, typed: &str) -> Vec<PaletteEntry> {
+    let palette = Command::from(Show::Overlay(Overlay::Palette));
+    let others = TABLE.iter().filter(|entry| entry.command != palette);
+    let entries = others.map(|entry| command_entry(ctx, view, entry));
+    let mut entries: Vec<PaletteEntry> = entries.collect();
+    if typed.trim().is_empty() {
         let recent = &view.settings.recent;
         let place = |item: &PaletteEntry| {
             let id = item.entry.map(|entry| entry.id);
@@ -152,11 +126,8 @@ fn find_entries(
         entries.sort_by_key(|item| (!item.is_enabled, place(item).unwrap_or(usize::MAX)));
         return entries;
     }
-    let known = typed.problems.take().filter(|it| it.is_current(view));
-    let problems = known.unwrap_or_else(|| ProblemEntries::new(view));
-    let problems = typed.problems.insert(problems);
-    let mut entries = matching_entries(ctx, view, &typed.text, &entries);
-    entries.extend_from_slice(&problems.find(ctx, view, &typed.text));
+    let mut entries = matching_entries(ctx, view, typed, &entries);
+    entries.extend_from_slice(&find_problems(ctx, view, typed));
     best_entries(entries)
 }
 
@@ -179,31 +150,16 @@ fn best_entries(mut entries: Vec<PaletteEntry>) -> Vec<PaletteEntry> {
     entries
 }
 
-impl ProblemEntries {
-    /// Creates the palette's entries for all problems in the problem list.
-    fn new(view: &PaletteView<'_, '_>) -> ProblemEntries {
-        ProblemEntries {
-            language: view.words.language(),
-            revision: view.shown.revision(),
-            all: problem_entries(view).into(),
-            found: None,
-        }
-    }
-
-    /// Returns true if the entries for problems are up to date with the problem list and the language.
-    fn is_current(&self, view: &PaletteView<'_, '_>) -> bool {
-        self.language == view.words.language() && self.revision == view.shown.revision()
-    }
-
-    /// Returns the best matches among problems for the typed text, from the cache if the text is the same as before.
-    fn find(&mut self, ctx: &Context, pen: &Pen<'_>, typed: &str) -> Arc<[PaletteEntry]> {
-        let known = self.found.take().filter(|(text, _)| text == typed);
-        let (_, found) = self.found.insert(known.unwrap_or_else(|| {
-            let found = best_entries(matching_entries(ctx, pen, typed, &self.all));
-            (typed.to_owned(), found.into())
-        }));
-        found.clone()
-    }
+/// Returns the best matches among problems for the typed text. They are searched again only when the text, the problem list or
+/// the language has changed, because the list may be long.
+fn find_problems(ctx: &Context, view: &PaletteView<'_, '_>, typed: &str) -> Arc<Vec<PaletteEntry>> {
+    let id = Id::unique("palette problems");
+    let state = (view.words.language(), view.shown.revision());
+    let all = cached(ctx, id, state, |_| problem_entries(view));
+    let key = (state, typed.to_owned());
+    cached(ctx, id.with("found"), key, |_| {
+        best_entries(matching_entries(ctx, view, typed, &all))
+    })
 }
 
 /// Creates the palette's entry for a command.
@@ -211,19 +167,14 @@ fn command_entry(ctx: &Context, view: &Pen<'_>, entry: &'static MenuEntry) -> Pa
     let keys = entry.keys.first();
     let in_other = |words: &Words| format!("{} {}", entry.menu.name(words), entry.text(words));
     let languages = [view.words].into_iter().chain(view.words.others());
-    let synonyms = languages.map(|words| entry.synonyms(words));
+    let synonyms = languages.flat_map(|words| entry.synonyms(words));
+    let others = view.words.others().iter().map(in_other);
     PaletteEntry {
         command: entry.command.clone(),
         entry: Some(entry),
         place: entry.menu.name(view.words),
         name: entry.text(view.words),
-        also: view
-            .words
-            .others()
-            .iter()
-            .map(in_other)
-            .chain(synonyms.flatten())
-            .collect(),
+        also: others.chain(synonyms).collect(),
         keys: keys.map_or_else(String::new, |keys| view.words.shortcut_text(ctx, keys)),
         is_enabled: view.is_enabled(&entry.command),
         score: 0,
@@ -236,26 +187,25 @@ fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
     let mut entries = Vec::new();
     for (collection, section) in view.shown.collections() {
         let place = view.words.section_name(&section.name);
-        for row in section.rows() {
-            let ListRow::Problem(index) = row else {
-                continue;
-            };
+        let indices = section.rows().into_iter().filter_map(|row| match row {
+            ListRow::Problem(index) => Some(index),
+            ListRow::File(_) => None,
+        });
+        for index in indices {
             let listed = &section.problems[index];
             let problem = &listed.problem;
             let contract = problem.contract().map(|it| view.words.contract(it));
+            let texts = [&problem.author, &problem.title].into_iter();
+            let titles = problem.translations.values().map(|it| &it.title);
             entries.push(PaletteEntry {
-                command: Command::Filing(Filing::OpenListed(ListPlace { collection, index })),
+                command: Filing::OpenListed(ListPlace { collection, index }).into(),
                 entry: None,
                 place: match contract {
                     Some(contract) => format!("{place} · {contract}"),
                     None => place.clone(),
                 },
                 name: view.words.listed_problem_name(listed, index),
-                also: [&problem.author, &problem.title]
-                    .into_iter()
-                    .chain(problem.translations.values().map(|it| &it.title))
-                    .cloned()
-                    .collect(),
+                also: texts.chain(titles).cloned().collect(),
                 keys: String::new(),
                 is_enabled: true,
                 score: 0,
@@ -305,10 +255,8 @@ impl PaletteEntry {
         let plain = |text: &str| text.replace(' ', "").to_lowercase();
         let typed = plain(typed);
         let keys = self.entry.map_or(&[][..], |entry| entry.keys);
-        let mut keys = keys
-            .iter()
-            .map(|keys| plain(&pen.words.shortcut_text(ctx, keys)));
-        keys.any(|keys| keys == typed)
+        keys.iter()
+            .any(|keys| plain(&pen.words.shortcut_text(ctx, keys)) == typed)
     }
 
     /// Lays out the entry's name in the colour `colour`, with the characters that match the typed text in the colour
@@ -347,42 +295,36 @@ fn entries_ui(
 
 /// Draws an entry of the palette. Returns true if it was clicked.
 fn entry_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, item: &PaletteEntry, chosen: bool) -> bool {
-    let size = vec2(ui.available_width(), ROW_HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK);
-    let (theme, role) = (&view.theme, egui::Role::ListBoxOption);
-    let place = match item.is_enabled {
-        true => item.place.clone(),
-        false => say!(view, "palette-place-not-now", place = item.place),
+    let theme = &view.theme;
+    let (place, colour) = match item.is_enabled {
+        true => (item.place.clone(), theme.text),
+        false => (
+            say!(view, "palette-place-not-now", place = item.place),
+            theme.weak.gamma_multiply(0.7),
+        ),
     };
     let name = format!("{}, {place}", item.name);
-    response.widget_info(|| WidgetInfo::selected(role, item.is_enabled, chosen, &name));
-    view.fill_row_background(ui, rect, 6, chosen, response.hovered());
+    let (id, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
+    // The search field keeps the keyboard focus.
+    let row = Row::new(id, &name).sensing(Sense::CLICK);
+    let row = row.chosen(Role::ListBoxOption, chosen);
+    let response = row.ui(ui, view, rect);
+    if !item.is_enabled {
+        ui.ctx()
+            .accesskit_node_builder(id, |node| node.set_disabled());
+    }
     if chosen {
         response.scroll_to_me(None);
         let here = response.id.accesskit_id();
         ui.ctx()
             .accesskit_node_builder(text_id(), |field| field.set_active_descendant(here));
     }
-    let colour = match item.is_enabled {
-        true => theme.text,
-        false => theme.weak.gamma_multiply(0.7),
-    };
-    let inside = rect.shrink2(vec2(10.0, 0.0));
-    let weak = theme.weak;
-    let painter = ui.painter();
-    let at = inside.right_center();
-    let keys = painter.text(at, Align2::RIGHT_CENTER, &item.keys, font(12.5), weak);
-    let place = theme.styled(place, font(12.0), weak);
-    let at = at - vec2(100.0_f32.max(keys.width() + 14.0), 0.0);
-    let place = draw_text(painter, at, Align2::RIGHT_CENTER, place);
-    let room = inside.width() - keys.width().max(80.0) - place.width() - 30.0;
+    let remarks = [
+        (theme.styled(&item.keys, font(12.5), theme.weak), 92.0),
+        (theme.styled(place, font(12.0), theme.weak), 0.0),
+    ];
     let name = item.lay_out_name(theme, colour, theme.ring.text);
-    draw_text(
-        painter,
-        inside.left_center(),
-        Align2::LEFT_CENTER,
-        truncated(name, room),
-    );
+    draw_row_texts(ui.painter(), rect.shrink2(vec2(10.0, 0.0)), name, remarks);
     response.clicked()
 }
 
@@ -408,8 +350,7 @@ fn selected_entry_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, chosen: Option<&Pa
     ui.allocate_ui_with_layout(size, layout, |ui| {
         ui.set_min_size(size);
         let text = view.theme.styled(text, font(12.5), view.theme.weak);
-        let label = ui.add(egui::Label::new(text).wrap());
-        label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+        let label = ui.add(Label::new(text).wrap()).spoken_label(spoken);
         // Makes screen readers announce the selected entry while the search field has keyboard focus.
         announce_changes(&label);
     });
@@ -420,6 +361,7 @@ mod tests {
     use super::*;
     use crate::document::reading::{ReadText, TextSource};
     use crate::settings::Settings;
+    use kibitzer_words::Language;
 
     fn parse_file(text: &str) -> ReadText {
         let source = TextSource::File("b".to_owned());
@@ -435,32 +377,28 @@ mod tests {
         problem_list.add(parse_file(two));
         let ctx = Context::default();
         let mut view = View::new(&problem_list, &mut pen);
-        let mut entries = ProblemEntries::new(&view);
-        let first = entries.find(&ctx, &view, "problem");
-        assert!(Arc::ptr_eq(&first, &entries.find(&ctx, &view, "problem")));
-        let other = entries.find(&ctx, &view, "problem 2");
+        let first = find_problems(&ctx, &view, "problem");
+        let again = find_problems(&ctx, &view, "problem");
+        assert!(Arc::ptr_eq(&first, &again));
+        let other = find_problems(&ctx, &view, "problem 2");
         assert!(!Arc::ptr_eq(&first, &other));
-        assert!(entries.is_current(&view));
         // Once the file is read again, its previous problems are no longer listed.
         let mut other = problem_list.clone();
         other.add(parse_file(&format!("{two}N:T9... 32... ..AK. ..32.\n")));
-        let view = view.with_data(&other);
-        assert!(!entries.is_current(&view));
-        assert_eq!(ProblemEntries::new(&view).all.len(), entries.all.len() + 1);
+        let more = find_problems(&ctx, &view.with_data(&other), "problem");
+        assert_eq!(more.len(), first.len() + 1);
         // The same is true if the file has as many problems as before.
         let mut other = problem_list.clone();
         other.add(parse_file(two));
-        let mut pen = Pen::new(&words, &settings, &|_| true);
-        assert!(!entries.is_current(&View::new(&other, &mut pen)));
+        let again = find_problems(&ctx, &view.with_data(&other), "problem");
+        assert!(!Arc::ptr_eq(&again, &find_problems(&ctx, &view, "problem")));
         // And if a problem was saved with another title.
         let mut other = problem_list.clone();
         let place = other.first_place().unwrap();
         let mut problem = other.get(place).unwrap().problem.clone();
         problem.title = "Renamed".to_owned();
         other.update_problem(place, problem);
-        let mut pen = Pen::new(&words, &settings, &|_| true);
-        let view = View::new(&other, &mut pen);
-        assert!(!entries.is_current(&view));
-        assert_eq!(ProblemEntries::new(&view).all[0].name, "Renamed");
+        let renamed = find_problems(&ctx, &view.with_data(&other), "Renamed");
+        assert_eq!(renamed[0].name, "Renamed");
     }
 }

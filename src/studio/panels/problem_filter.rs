@@ -6,9 +6,9 @@ use kibitzer::rules::Game;
 
 use crate::document::difficulty::Difficulty;
 use crate::panels::problem_row::ProblemsView;
-use crate::session::command::{Command, Library};
+use crate::session::command::Library;
 use crate::session::list_view::{ListGrouping, ProblemFilter};
-use crate::view::scrolling_menu_ui;
+use crate::widgets::scroll::scrolling_menu_ui;
 use kibitzer_words::say;
 
 /// Draws the menus for filtering and grouping the problem list, and the button that adds a folder.
@@ -32,29 +32,62 @@ pub(crate) fn filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
                     ListGrouping::Author => say!(view, "problems-by-author"),
                     ListGrouping::Game => say!(view, "problems-by-game"),
                 };
-                let command = Command::Library(Library::Group(grouping));
-                view.radio_button(ui, list.grouping == grouping, &name, &name, command);
+                view.radio_button(
+                    ui,
+                    list.grouping == grouping,
+                    &name,
+                    &name,
+                    Library::Group(grouping),
+                );
             }
         });
-        let add = Command::Library(Library::AddFolder);
         let text = say!(view, "problems-add-folder");
-        view.button_with_text(ui, &add, &text);
+        view.button_with_text(ui, Library::AddFolder, &text);
     });
 }
 
 /// Draws the menu with the filters of the problem list: game, solved or not, difficulty, and tag.
 fn filter_menu_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
-    game_filters_ui(ui, view);
+    let (words, session) = (view.words, view.shown);
+    for game in [None, Some(Game::Bridge), Some(Game::Preferans)] {
+        let name = match game {
+            None => say!(words, "problems-both-games"),
+            Some(game) => words.game_title(game),
+        };
+        filter_entry_ui(ui, view, [&name, &name], |filter| filter.game = game);
+    }
     ui.separator();
-    solved_filters_ui(ui, view);
+    for is_solved in [None, Some(true), Some(false)] {
+        let name = match is_solved {
+            None => say!(words, "problems-solved-or-not"),
+            Some(true) => say!(words, "problems-solved-only"),
+            Some(false) => say!(words, "problems-unsolved-only"),
+        };
+        filter_entry_ui(ui, view, [&name, &name], |it| it.is_solved = is_solved);
+    }
     ui.separator();
-    difficulty_filters_ui(ui, view);
-    tag_filters_ui(ui, view);
-    if view.shown.list().view.filter.count() > 0 {
+    let any = say!(words, "problems-any-difficulty");
+    filter_entry_ui(ui, view, [&any, &any], |filter| filter.difficulty = None);
+    for difficulty in Difficulty::ALL {
+        let (name, marks) = (words.difficulty_text(difficulty), difficulty.level());
+        let text = say!(words, "problems-difficulty-short", marks);
+        let change = |filter: &mut ProblemFilter| filter.difficulty = Some(difficulty);
+        filter_entry_ui(ui, view, [&text, &name], change);
+    }
+    let tags = session.all_tags();
+    if !tags.is_empty() {
         ui.separator();
-        if ui.button(say!(view, "problems-show-all")).clicked() {
-            let all = ProblemFilter::default();
-            view.send(Command::Library(Library::Filter(all)));
+        let any = say!(words, "problems-any-tag");
+        filter_entry_ui(ui, view, [&any, &any], |filter| filter.tag = None);
+    }
+    for tag in tags {
+        let change = |filter: &mut ProblemFilter| filter.tag = Some(tag.to_owned());
+        filter_entry_ui(ui, view, [tag, tag], change);
+    }
+    if session.list().view.filter.count() > 0 {
+        ui.separator();
+        if ui.button(say!(words, "problems-show-all")).clicked() {
+            view.send(Library::Filter(ProblemFilter::default()));
             ui.close();
         }
     }
@@ -71,57 +104,5 @@ fn filter_entry_ui(
     let now = &view.shown.list().view.filter;
     let mut then = now.clone();
     change(&mut then);
-    let chosen = then == *now;
-    let command = Command::Library(Library::Filter(then));
-    view.radio_button(ui, chosen, text, name, command);
-}
-
-/// Draws the menu entries that filter problems by game.
-fn game_filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
-    for game in [None, Some(Game::Bridge), Some(Game::Preferans)] {
-        let name = match game {
-            None => say!(view, "problems-both-games"),
-            Some(game) => view.words.game_title(game),
-        };
-        filter_entry_ui(ui, view, [&name, &name], |filter| filter.game = game);
-    }
-}
-
-/// Draws the menu entries that filter problems by whether the user has solved them.
-fn solved_filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
-    for is_solved in [None, Some(true), Some(false)] {
-        let name = match is_solved {
-            None => say!(view, "problems-solved-or-not"),
-            Some(true) => say!(view, "problems-solved-only"),
-            Some(false) => say!(view, "problems-unsolved-only"),
-        };
-        filter_entry_ui(ui, view, [&name, &name], |it| it.is_solved = is_solved);
-    }
-}
-
-/// Draws the menu entries that filter problems by difficulty.
-fn difficulty_filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
-    let any = say!(view, "problems-any-difficulty");
-    filter_entry_ui(ui, view, [&any, &any], |filter| filter.difficulty = None);
-    for difficulty in Difficulty::ALL {
-        let (name, marks) = (view.words.difficulty_text(difficulty), difficulty.level());
-        let text = say!(view, "problems-difficulty-short", marks);
-        let change = |filter: &mut ProblemFilter| filter.difficulty = Some(difficulty);
-        filter_entry_ui(ui, view, [&text, &name], change);
-    }
-}
-
-/// Draws the menu entries that filter problems by tag. Draws nothing if no problem has tags.
-fn tag_filters_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
-    let tags = view.shown.all_tags();
-    if tags.is_empty() {
-        return;
-    }
-    ui.separator();
-    let any = say!(view, "problems-any-tag");
-    filter_entry_ui(ui, view, [&any, &any], |filter| filter.tag = None);
-    for tag in tags {
-        let change = |filter: &mut ProblemFilter| filter.tag = Some(tag.to_owned());
-        filter_entry_ui(ui, view, [tag, tag], change);
-    }
+    view.radio_button(ui, then == *now, text, name, Library::Filter(then.clone()));
 }

@@ -2,8 +2,7 @@
 //! its mistakes.
 
 use eframe::egui::{
-    self, Align2, CursorIcon, Id, Painter, Rect, Response, RichText, Sense, Stroke, Ui, WidgetInfo,
-    pos2, vec2,
+    self, Align2, Id, Painter, Rect, Response, RichText, Role, Sense, Stroke, Ui, pos2, vec2,
 };
 
 use crate::document::difficulty::{Difficulty, is_played_board};
@@ -13,9 +12,10 @@ use crate::look::suited_text::draw_text;
 use crate::look::theme::{Theme, font, strong_font};
 use crate::panels::list_names::cut_name;
 use crate::session::Session;
-use crate::session::command::{Command, Filing, Library};
+use crate::session::command::{Filing, Library};
 use crate::settings::Solved;
 use crate::view::View;
+use crate::widgets::row::{Row, draw_row_frame};
 use kibitzer_words::say;
 
 pub(crate) type ProblemsView<'p, 'a> = View<'p, 'a, &'a Session>;
@@ -71,78 +71,68 @@ pub(crate) fn problem_ui(
     if is_long && !is_visible && !is_focused {
         return None;
     }
+    let cost = view.shown.overview_state().cost_of_board(row.place);
+    let is_chosen = view.shown.chosen_place() == Some(row.place);
+    let (name, facts) = spoken_texts(view, row, cost);
     let sense = match row.can_move {
         true => Sense::click_and_drag(),
         false => Sense::click(),
     };
-    let response = ui.interact(rect, row.id(), sense);
-    let is_chosen = view.shown.chosen_place() == Some(row.place);
-    let cost = view.shown.overview_state().cost_of_board(row.place);
-    set_row_name(ui, view, row, cost, &response, is_chosen);
-    draw_background(ui, view, rect, &response, is_chosen);
+    let widget = Row::new(row.id(), &name).chosen(Role::Button, is_chosen);
+    let response = widget.sensing(sense).ui(ui, view, rect);
+    if !facts.is_empty() {
+        ui.ctx()
+            .accesskit_node_builder(response.id, |node| node.set_description(facts));
+    }
+    if response.dnd_hover_payload::<ListPlace>().is_some() {
+        draw_row_frame(ui.painter(), view, rect);
+    }
     draw_row(ui, view, row, cost, rect);
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
     if response.clicked() {
-        view.send(Command::Filing(Filing::OpenListed(row.place)));
+        view.send(Filing::OpenListed(row.place));
     }
     if row.can_move {
         response.dnd_set_drag_payload(row.place);
     }
     let is_idle = view.shown.inquiries().running().next().is_none();
     if is_visible && is_idle && view.shown.list().view.can_measure(row.listed) {
-        view.send(Command::Library(Library::Measure(row.place)));
+        view.send(Library::Measure(row.place));
     }
-    let tip = |ui: &mut Ui| row_tooltip_ui(ui, view, row, cost);
-    let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    Some(response.on_hover_ui(tip))
+    Some(response.on_hover_ui(|ui| row_tooltip_ui(ui, view, row, cost)))
 }
 
-/// Sets the text that screen readers announce for a problem's row: its title, its solved mark, its difficulty or the
-/// cost of its mistakes, and the verdict about its solution.
-fn set_row_name(
-    ui: &Ui,
+/// Returns what screen readers say of a problem's row: its name with its solved mark, and the facts, which are its difficulty,
+/// the cost of its mistakes, and the verdict about its solution.
+fn spoken_texts(
     view: &ProblemsView<'_, '_>,
     row: &ProblemRow<'_>,
     cost: Option<usize>,
-    response: &Response,
-    is_chosen: bool,
-) {
+) -> (String, String) {
     let title = view.words.listed_problem_name(row.listed, row.place.index);
     let name = match row.solved {
         Some(Solved::Alone) => say!(view, "problems-name-solved", title),
         Some(Solved::Helped) => say!(view, "problems-name-helped", title),
         None => title,
     };
-    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_chosen, &name));
-    let difficulty = row.difficulty.map(|it| view.words.difficulty_text(it));
-    let cost = cost.map(|count| say!(view, "problems-cost", count));
-    let verdict = row.listed.verdict.map(|it| view.words.verdict_text(it));
-    let facts: Vec<String> = difficulty.into_iter().chain(cost).chain(verdict).collect();
-    if !facts.is_empty() {
-        let text = facts.join(". ");
-        ui.ctx()
-            .accesskit_node_builder(response.id, |node| node.set_description(text));
-    }
+    let facts: Vec<String> = facts(view, row, cost).into_iter().flatten().collect();
+    (name, facts.join(". "))
 }
 
-/// Draws the background of a problem's row if it is chosen or hovered, and a frame if the row has focus or another
-/// problem is being dragged over it.
-fn draw_background(
-    ui: &Ui,
+/// Returns the difficulty of a problem, the cost of its mistakes, and the verdict about its solution, in words.
+fn facts(
     view: &ProblemsView<'_, '_>,
-    rect: Rect,
-    response: &Response,
-    is_chosen: bool,
-) {
-    view.fill_row_background(ui, rect, 6, is_chosen, response.hovered());
-    let takes = response.dnd_hover_payload::<ListPlace>().is_some();
-    if response.has_focus() || takes {
-        let stroke = Stroke::new(1.5, view.theme.mark.accent);
-        let inside = egui::StrokeKind::Inside;
-        ui.painter().rect_stroke(rect, 6, stroke, inside);
-    }
+    row: &ProblemRow<'_>,
+    cost: Option<usize>,
+) -> [Option<String>; 3] {
+    let words = view.words;
+    [
+        row.difficulty.map(|level| words.difficulty_text(level)),
+        cost.map(|count| say!(words, "problems-cost", count)),
+        row.listed.verdict.map(|it| words.verdict_text(it)),
+    ]
 }
 
 /// Draws the texts and marks in the row of a problem. `cost` is the number of tricks that the mistakes on the board cost, if
@@ -180,12 +170,14 @@ fn draw_row(
     };
     let at = rect.left_center() + vec2(2.0, 0.0);
     painter.text(at, Align2::LEFT_CENTER, sign, font(11.0), theme.text);
-    let room = rect.with_min_x(rect.left() + SIGN_WIDTH);
-    let room = room.with_max_x(drawn.left() - 6.0);
+    let (at, right) = (
+        rect.left_center() + vec2(SIGN_WIDTH, 0.0),
+        drawn.left() - 6.0,
+    );
     let name = (row.place.collection, ListRow::Problem(row.place.index));
-    let name = cut_name(ui, view, name, font(NAME_SIZE), room.width());
+    let name = cut_name(ui, view, name, font(NAME_SIZE), right - at.x);
     let name = theme.label(name, font(NAME_SIZE));
-    draw_text(&painter, room.left_center(), Align2::LEFT_CENTER, name);
+    draw_text(&painter, at, Align2::LEFT_CENTER, name);
 }
 
 /// Draws the difficulty of a problem as five dots that end at `right`. The more difficult the problem, the more of them
@@ -208,15 +200,6 @@ fn draw_difficulty(
     left - 2.0
 }
 
-/// Draws the dots of a problem's row with their meaning.
-fn difficulty_ui(ui: &mut Ui, view: &ProblemsView<'_, '_>, difficulty: Difficulty) {
-    ui.horizontal_wrapped(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(28.0, 12.0), Sense::hover());
-        draw_difficulty(ui.painter(), &view.theme, rect.right_center(), difficulty);
-        ui.label(RichText::new(view.words.difficulty_text(difficulty)).small());
-    });
-}
-
 /// Draws the tooltip of a problem's row: its title, texts, tags, difficulty, the cost of mistakes, and the verdict about its
 /// solution.
 fn row_tooltip_ui(
@@ -230,10 +213,6 @@ fn row_tooltip_ui(
     let name = words.listed_problem_name(row.listed, row.place.index);
     let theme = &view.theme;
     ui.label(theme.label(name, strong_font(14.0)));
-    let solved = row.solved.map(|solved| match solved {
-        Solved::Alone => say!(words, "problems-tip-solved"),
-        Solved::Helped => say!(words, "problems-tip-helped"),
-    });
     let tags = problem.tags.join(", ");
     let question = words.question_of(problem);
     let players = words.player_names(problem).unwrap_or_default();
@@ -241,22 +220,25 @@ fn row_tooltip_ui(
     for text in texts.filter(|text| !text.is_empty()) {
         ui.label(theme.label(text, font(12.0)));
     }
-    if let Some(difficulty) = row.difficulty {
-        difficulty_ui(ui, view, difficulty);
+    let [difficulty, cost, verdict] = facts(view, row, cost);
+    if let (Some(level), Some(text)) = (row.difficulty, difficulty) {
+        ui.horizontal_wrapped(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(28.0, 12.0), Sense::hover());
+            draw_difficulty(ui.painter(), theme, rect.right_center(), level);
+            ui.label(RichText::new(text).small());
+        });
     }
-    if let Some(count) = cost {
-        ui.label(RichText::new(say!(words, "problems-cost", count)).small());
-    }
-    if let Some(verdict) = row.listed.verdict {
-        ui.label(RichText::new(words.verdict_text(verdict)).small());
-    }
-    if let Some(solved) = solved {
-        ui.label(RichText::new(solved).small());
-    }
-    if view.shown.has_own_lines(row.place) {
-        ui.label(RichText::new(say!(words, "problems-tip-own-lines")).small());
-    }
-    if row.can_move {
-        ui.label(RichText::new(say!(words, "problems-tip-move")).small());
+    let solved = row.solved.map(|solved| match solved {
+        Solved::Alone => say!(words, "problems-tip-solved"),
+        Solved::Helped => say!(words, "problems-tip-helped"),
+    });
+    let has_own_lines = view.shown.has_own_lines(row.place);
+    let own_lines = has_own_lines.then(|| say!(words, "problems-tip-own-lines"));
+    let moves = row.can_move.then(|| say!(words, "problems-tip-move"));
+    for text in [cost, verdict, solved, own_lines, moves]
+        .into_iter()
+        .flatten()
+    {
+        ui.label(RichText::new(text).small());
     }
 }

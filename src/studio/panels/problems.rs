@@ -1,9 +1,7 @@
 //! The problem list: search field, filters, and groups of problems.
 
-use std::path::Path;
-
 use eframe::egui::{
-    self, Align, Align2, Id, Key, Layout, Modifiers, Response, Sense, Ui, WidgetInfo, vec2,
+    Align, Align2, Button, Id, Key, Layout, Modifiers, Response, RichText, Role, Sense, Ui, vec2,
 };
 
 use crate::document::folder::{FileState, FolderFile};
@@ -13,23 +11,20 @@ use crate::panels::list_menus::{attach_problem_menu, attach_section_menu};
 use crate::panels::list_names::cut_name;
 use crate::panels::problem_filter::filters_ui;
 use crate::panels::problem_row::{NAME_SIZE, ProblemRow, ProblemsView, ROW_HEIGHT, problem_ui};
-use crate::session::command::{Command, Filing, Library, Overview};
+use crate::session::command::{Filing, Library, Overview};
 use crate::session::list_view::{ListGrouping, ListView};
-use crate::view::{
-    claim_arrow_keys, is_entered, restore_on_escape, show_clickable_tooltip, vertical_scroll_ui,
-    wide_text_field,
-};
+use crate::view::show_clickable_tooltip;
+use crate::widgets::row::step_focus;
+use crate::widgets::scroll::vertical_scroll_ui;
+use crate::widgets::spoken::Spoken;
+use crate::widgets::text_field::{is_entered, restore_on_escape, wide_text_field};
 use kibitzer_words::say;
 
 /// A group of the problem list: problems and files under a heading.
 struct ListGroup<'a> {
     title: String,
-    /// The path of the group's folder; `None` unless the group is a folder that the user added.
-    folder: Option<&'a Path>,
-    /// The index of the section that the group shows; `None` if the group is of an author or of a game.
-    section: Option<usize>,
-    /// True if the boards of the section can be shown in the overview.
-    has_overview: bool,
+    /// The section that the group shows with its index; `None` if the group is of an author or of a game.
+    section: Option<(usize, &'a ListSection)>,
     rows: Vec<GroupRow<'a>>,
 }
 
@@ -60,7 +55,7 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     filters_ui(ui, view);
     let groups = visible_groups(view);
     if let (Some(SearchKey::Enter), Some(place)) = (key, only_problem(&groups)) {
-        view.send(Command::Filing(Filing::OpenListed(place)));
+        view.send(Filing::OpenListed(place));
     }
     let ids: Vec<Id> = focusable_rows(view, &groups).collect();
     if let (Some(SearchKey::Down), Some(&first)) = (key, ids.first()) {
@@ -100,8 +95,8 @@ fn only_problem(groups: &[ListGroup<'_>]) -> Option<ListPlace> {
 fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> Option<SearchKey> {
     let mut text = view.shown.list().view.search.clone();
     let name = say!(view, "problems-search");
-    let response = ui.add(wide_text_field(&mut text, name.clone()));
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
+    let field = wide_text_field(&mut text, name.clone());
+    let response = ui.add(field).spoken(Role::TextInput, name);
     let is_cleared = text.is_empty();
     let is_restored = restore_on_escape(ui, &response, &mut text);
     if is_cleared {
@@ -109,43 +104,45 @@ fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> Option<SearchKey> 
         text.clear();
     }
     if is_restored || response.changed() {
-        view.send(Command::Library(Library::Search(text)));
+        view.send(Library::Search(text));
     }
     let pressed = |key| ui.input(|input| input.key_pressed(key));
-    match () {
-        () if response.has_focus() && pressed(Key::ArrowDown) => Some(SearchKey::Down),
-        () if is_entered(ui, &response) => Some(SearchKey::Enter),
-        () => None,
+    if response.has_focus() && pressed(Key::ArrowDown) {
+        return Some(SearchKey::Down);
     }
+    is_entered(ui, &response).then_some(SearchKey::Enter)
 }
 
 /// Returns the groups of the problem list, with the problems that match the search and the filter.
 fn visible_groups<'a>(view: &ProblemsView<'_, 'a>) -> Vec<ListGroup<'a>> {
     let session = view.shown;
+    let list = &session.list().view;
     let mut groups: Vec<ListGroup<'a>> = Vec::new();
-    let collections = session.problem_list().collections();
-    for (collection, section) in collections.filter(|(_, it)| session.is_section_listed(&it.name)) {
+    let sections = session.problem_list().collections();
+    for (collection, section) in sections.filter(|(_, it)| session.is_section_listed(&it.name)) {
         let rows = section_rows(view, collection, section);
-        let empty_folder = section.folder.is_some() && is_unfiltered(&view.shown.list().view);
-        match view.shown.list().view.grouping {
-            ListGrouping::Collection if !rows.is_empty() || empty_folder => {
-                groups.push(ListGroup {
-                    title: view.words.section_name(&section.name),
-                    folder: section_folder(&section.name),
-                    section: Some(collection),
-                    has_overview: session.has_overview(collection),
-                    rows,
-                })
+        if list.grouping != ListGrouping::Collection {
+            for row in rows {
+                let title = group_title(view, list.grouping, &row);
+                match groups.iter_mut().find(|group| group.title == title) {
+                    Some(group) => group.rows.push(row),
+                    None => groups.push(ListGroup {
+                        title,
+                        section: None,
+                        rows: vec![row],
+                    }),
+                }
             }
-            ListGrouping::Collection => {}
-            grouping @ (ListGrouping::Author | ListGrouping::Game) => {
-                rows.into_iter()
-                    .for_each(|row| add_to_group(view, &mut groups, grouping, row));
-            }
+        } else if !rows.is_empty() || section.folder.is_some() && is_unfiltered(list) {
+            groups.push(ListGroup {
+                title: view.words.section_name(&section.name),
+                section: Some((collection, section)),
+                rows,
+            });
         }
     }
-    if view.shown.list().view.grouping == ListGrouping::Author {
-        groups.sort_by(|a, b| a.title.cmp(&b.title));
+    if list.grouping == ListGrouping::Author {
+        groups.sort_by(|one, other| one.title.cmp(&other.title));
     }
     groups
 }
@@ -155,45 +152,16 @@ fn is_unfiltered(list: &ListView) -> bool {
     list.search.trim().is_empty() && list.filter.count() == 0
 }
 
-/// Returns the path of a section that is a folder, otherwise `None`.
-fn section_folder(name: &SectionName) -> Option<&Path> {
-    match name {
-        SectionName::Folder(path) => Some(path),
-        SectionName::Shipped(_)
-        | SectionName::Opened
-        | SectionName::Pasted
-        | SectionName::Read(_) => None,
-    }
-}
-
-/// Adds a row to its group in the problem list. Creates the group if it does not exist yet.
-fn add_to_group<'a>(
-    view: &ProblemsView<'_, 'a>,
-    groups: &mut Vec<ListGroup<'a>>,
-    grouping: ListGrouping,
-    row: GroupRow<'a>,
-) {
-    let title = match (&row, grouping) {
-        (GroupRow::File(_) | GroupRow::Missing, _) => say!(view, "problems-files"),
-        (GroupRow::Problem(row), ListGrouping::Author) => {
-            match row.listed.problem.author.as_str() {
-                "" => say!(view, "problems-no-author"),
-                author => author.to_owned(),
-            }
-        }
-        (GroupRow::Problem(row), ListGrouping::Game | ListGrouping::Collection) => {
-            view.words.game_title(row.listed.problem.setup.game)
-        }
+/// Returns the title of the group of a row.
+fn group_title(view: &ProblemsView<'_, '_>, grouping: ListGrouping, row: &GroupRow<'_>) -> String {
+    let GroupRow::Problem(row) = row else {
+        return say!(view, "problems-files");
     };
-    match groups.iter_mut().find(|group| group.title == title) {
-        Some(group) => group.rows.push(row),
-        None => groups.push(ListGroup {
-            title,
-            folder: None,
-            section: None,
-            has_overview: false,
-            rows: vec![row],
-        }),
+    let problem = &row.listed.problem;
+    match grouping {
+        ListGrouping::Author if problem.author.is_empty() => say!(view, "problems-no-author"),
+        ListGrouping::Author => problem.author.clone(),
+        ListGrouping::Game | ListGrouping::Collection => view.words.game_title(problem.setup.game),
     }
 }
 
@@ -207,47 +175,39 @@ fn section_rows<'a>(
     let list = &view.shown.list().view;
     let wanted = list.search.to_lowercase();
     let can_move = section.can_reorder() && list.grouping == ListGrouping::Collection;
-    let mut rows = Vec::new();
-    for row in section.rows() {
-        match row {
-            ListRow::Problem(index) => {
-                let listed = &section.problems[index];
-                let row = ProblemRow {
-                    place: ListPlace { collection, index },
-                    listed,
-                    solved: view.shown.solved(listed.key),
-                    difficulty: list.difficulty(listed),
-                    can_move,
-                };
-                let is_solved = row.solved.is_some();
-                if list.filter.shows(listed, is_solved, row.difficulty)
-                    && is_found(view, &row, &wanted, &name)
-                {
-                    rows.push(GroupRow::Problem(row));
-                }
-            }
-            ListRow::File(index) => {
-                let file = section.folder.as_ref().and_then(|it| it.files.get(index));
-                let is_named = |path: &Path| {
-                    let name = problems::file_name(path).to_lowercase();
-                    wanted.split_whitespace().all(|word| name.contains(word))
-                };
-                let file = file.filter(|it| list.filter.count() == 0 && is_named(&it.path));
-                let row = file.map(|file| FileRow {
-                    collection,
-                    index,
-                    file,
-                });
-                rows.extend(row.map(GroupRow::File));
-            }
-        }
-    }
+    let problem_row = |index: usize| {
+        let listed = &section.problems[index];
+        let row = ProblemRow {
+            place: ListPlace { collection, index },
+            listed,
+            solved: view.shown.solved(listed.key),
+            difficulty: list.difficulty(listed),
+            can_move,
+        };
+        let is_shown = list
+            .filter
+            .shows(listed, row.solved.is_some(), row.difficulty);
+        let is_shown = is_shown && is_found(view, &row, &wanted, &name);
+        is_shown.then_some(GroupRow::Problem(row))
+    };
     let folder = section.folder.as_ref();
-    let is_missing = folder.is_some_and(|it| it.trouble.is_some());
-    if is_missing && is_unfiltered(list) {
-        rows.push(GroupRow::Missing);
-    }
-    rows
+    let file_row = |index: usize| {
+        let file = folder?.files.get(index)?;
+        let name = problems::file_name(&file.path).to_lowercase();
+        let is_named = wanted.split_whitespace().all(|word| name.contains(word));
+        (is_named && list.filter.count() == 0).then_some(GroupRow::File(FileRow {
+            collection,
+            index,
+            file,
+        }))
+    };
+    let rows = section.rows().into_iter().filter_map(|row| match row {
+        ListRow::Problem(index) => problem_row(index),
+        ListRow::File(index) => file_row(index),
+    });
+    let is_missing = folder.is_some_and(|folder| folder.trouble.is_some()) && is_unfiltered(list);
+    rows.chain(is_missing.then_some(GroupRow::Missing))
+        .collect()
 }
 
 /// Returns true if a search finds a problem: all words of `wanted` occur in its texts, in the name of its `section`, or in
@@ -318,14 +278,10 @@ fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             // The scroll bar lies over the right end.
             ui.add_space(ui.spacing().scroll.bar_width + 2.0);
-            if let Some(folder) = group.folder {
-                remove_folder_ui(ui, view, folder);
+            if let Some((collection, section)) = group.section {
+                section_buttons_ui(ui, view, group, (collection, section));
             }
-            let overview = group.section.filter(|_| group.has_overview);
-            if let Some(section) = overview {
-                overview_link_ui(ui, view, section, &group.title);
-            }
-            let count = egui::RichText::new(group.rows.len().to_string()).size(11.5);
+            let count = RichText::new(group.rows.len().to_string()).size(11.5);
             ui.label(count.color(view.theme.weak));
             // The title has the room that the buttons leave.
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -345,39 +301,42 @@ fn title_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
         .text(at, Align2::CENTER_CENTER, sign, strong_font(11.5), weak);
     let text = strong(group.title.to_uppercase()).size(11.5);
     let text = text.color(view.theme.weak);
-    let button = ui.add(egui::Button::new(text).frame(false).truncate());
     let name = match is_folded {
         true => say!(view, "problems-unfold", name = group.title),
         false => say!(view, "problems-fold", name = group.title),
     };
-    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let button = ui.add(Button::new(text).frame(false).truncate());
+    let button = button.spoken_button(name);
     if button.clicked() {
-        view.send(Command::Library(Library::Fold(group.title.clone())));
+        view.send(Library::Fold(group.title.clone()));
     }
-    if let Some(section) = group.section {
-        attach_section_menu(&button, view, &group.title, section);
-    }
-}
-
-/// Draws the button that shows the overview of a file's boards.
-fn overview_link_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, collection: usize, title: &str) {
-    let text = strong(say!(view, "overview-link")).size(11.5);
-    let button = ui.add(egui::Button::new(text.color(view.theme.weak)).frame(false));
-    let name = say!(view, "overview-of", name = title);
-    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
-    if show_clickable_tooltip(button, name).clicked() {
-        view.send(Command::Overview(Overview::Show(collection)));
+    if let Some((collection, _)) = group.section {
+        attach_section_menu(&button, view, &group.title, collection);
     }
 }
 
-/// Draws a button that removes a folder from the problem list.
-fn remove_folder_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, folder: &Path) {
-    let button = ui.add(egui::Button::new("×").frame(false));
-    let name = say!(view, "problems-forget-folder", folder);
-    button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &name));
-    if button.on_hover_text(name).clicked() {
-        let folder = folder.to_owned();
-        view.send(Command::Library(Library::ForgetFolder(folder)));
+/// Draws the buttons of a section from right to left: one that removes a folder from the list, and one that shows the overview
+/// of the boards.
+fn section_buttons_ui(
+    ui: &mut Ui,
+    view: &mut ProblemsView<'_, '_>,
+    group: &ListGroup<'_>,
+    (collection, section): (usize, &ListSection),
+) {
+    if let SectionName::Folder(folder) = &section.name {
+        let name = say!(view, "problems-forget-folder", folder = folder.as_path());
+        let button = ui.add(Button::new("×").frame(false)).spoken_button(&name);
+        if button.on_hover_text(name).clicked() {
+            view.send(Library::ForgetFolder(folder.clone()));
+        }
+    }
+    if view.shown.has_overview(collection) {
+        let text = strong(say!(view, "overview-link")).size(11.5);
+        let name = say!(view, "overview-of", name = group.title);
+        let button = ui.add(Button::new(text.color(view.theme.weak)).frame(false));
+        if button.spoken_button(&name).clicked_with_tip(name) {
+            view.send(Overview::Show(collection));
+        }
     }
 }
 
@@ -394,16 +353,16 @@ fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, row: &FileRow<'_>) {
         }
         FileState::Unreadable => say!(view, "problems-unreadable", file = whole),
     };
-    let text = egui::RichText::new(text).font(font(NAME_SIZE));
-    let text = text.color(view.theme.weak);
-    let button = egui::Button::new(text).frame(false).truncate();
-    let response = ui.add(button.min_size(vec2(0.0, ROW_HEIGHT)));
+    let text = RichText::new(text).font(font(NAME_SIZE));
+    let button = Button::new(text.color(view.theme.weak)).frame(false);
+    let button = button.truncate().min_size(vec2(0.0, ROW_HEIGHT));
+    let mut response = ui.add(button);
     if *state != FileState::Unreadable {
-        response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &whole));
+        response = response.spoken_button(whole);
     }
     let is_wanted = *state == FileState::Unread && ui.is_rect_visible(response.rect);
     if is_wanted || (*state == FileState::Unreadable && response.clicked()) {
-        view.send(Command::Library(Library::ReadFile(path.to_owned())));
+        view.send(Library::ReadFile(path.to_owned()));
     }
     show_clickable_tooltip(response, path.display().to_string());
 }
@@ -420,18 +379,12 @@ fn handle_arrow_keys(
     if !response.has_focus() {
         return;
     }
-    claim_arrow_keys(ui, response.id, true);
-    let pressed = |key, modifiers| ui.input_mut(|input| input.consume_key(modifiers, key));
     for (key, by) in [(Key::ArrowUp, -1), (Key::ArrowDown, 1)] {
-        if pressed(key, Modifiers::ALT) && row.can_move {
-            view.send(Command::Library(Library::Move(row.place, by)));
-        } else if pressed(key, Modifiers::NONE) {
-            let at = ids.iter().position(|id| *id == response.id).unwrap_or(0);
-            let last = ids.len().saturating_sub(1);
-            let next = at.saturating_add_signed(by).min(last);
-            ui.memory_mut(|memory| memory.request_focus(ids[next]));
+        if ui.input_mut(|input| input.consume_key(Modifiers::ALT, key)) && row.can_move {
+            view.send(Library::Move(row.place, by));
         }
     }
+    step_focus(ui, ids);
 }
 
 /// Lets the user drop a problem on another one of the same collection. The dropped problem takes its position.
@@ -441,20 +394,16 @@ fn handle_drop(
     places: &[(ListPlace, Response)],
 ) {
     let position = |place: ListPlace| {
-        rows.iter().position(|row| match row {
-            GroupRow::Problem(row) => row.place == place,
-            GroupRow::File(_) | GroupRow::Missing => false,
-        })
+        rows.iter()
+            .position(|row| matches!(row, GroupRow::Problem(row) if row.place == place))
     };
     for (place, response) in places {
-        let Some(dragged) = response.dnd_release_payload::<ListPlace>() else {
-            continue;
-        };
-        if let (Some(from), Some(to)) = (position(*dragged), position(*place))
+        if let Some(dragged) = response.dnd_release_payload::<ListPlace>()
+            && let (Some(from), Some(to)) = (position(*dragged), position(*place))
             && dragged.collection == place.collection
         {
             let by = to as isize - from as isize;
-            view.send(Command::Library(Library::Move(*dragged, by)));
+            view.send(Library::Move(*dragged, by));
         }
     }
 }

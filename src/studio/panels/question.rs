@@ -2,8 +2,7 @@
 //! whose results are hidden.
 
 use eframe::egui::{
-    self, Align, Context, Id, Label, Layout, Popup, PopupCloseBehavior, Response, ScrollArea,
-    Sense, Ui, WidgetInfo,
+    Align, Context, Id, Label, Layout, Popup, PopupCloseBehavior, Response, ScrollArea, Sense, Ui,
 };
 
 use kibitzer::problem::Problem;
@@ -14,9 +13,10 @@ use crate::look::rich_text::{note_ui, plain_note};
 use crate::look::theme::{font, strong_font};
 use crate::panels::goal::{stated_goal, stated_goal_ui};
 use crate::session::Session;
-use crate::session::command::{Challenge, Command};
+use crate::session::command::Challenge;
 use crate::settings::Switch;
 use crate::view::{Pen, View, cached, show_clickable_tooltip};
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// The width of the window that a question or an answer opens, in points.
@@ -32,10 +32,8 @@ pub(crate) fn has_question(session: &Session) -> bool {
 pub(crate) fn has_question_in_file(ctx: &Context, session: &Session) -> bool {
     let origin = session.documents().open_document().origin();
     let list = session.problem_list();
-    let (id, key) = (
-        Id::unique("a question in the file"),
-        (list.revision(), origin.clone()),
-    );
+    let id = Id::unique("a question in the file");
+    let key = (list.revision(), origin.clone());
     *cached(ctx, id, key, |_| {
         let is_in_file = list.board_of(origin).is_some();
         is_in_file && session.list_of_document().any(is_asked)
@@ -88,12 +86,8 @@ fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         None => String::new(),
     };
     let question = plain_note(pen.words.question_of(problem));
-    let parts = [goal, question.replace('\n', " ")];
-    let parts: Vec<&str> = parts
-        .iter()
-        .map(String::as_str)
-        .filter(|it| !it.is_empty())
-        .collect();
+    let parts = [goal, question.replace('\n', " ")].into_iter();
+    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
     let whole = parts.join(" · ");
     let colour = if is_refuted {
         pen.theme.verdict_text(Verdict::Fails)
@@ -102,16 +96,15 @@ fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     };
     let line = pen.theme.styled(&whole, strong_font(14.0), colour);
     let response = ui.add(Label::new(line).truncate().sense(Sense::click()));
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &whole));
+    let response = response.spoken_button(whole);
     text_window_ui(&response, |ui| whole_question_ui(ui, pen, session));
     show_clickable_tooltip(response, say!(pen, "question-open"));
 }
 
 /// Draws the button that shows the answer to the problem.
 fn answer_button_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
-    let response = ui.button(say!(pen, "question-answer"));
     let name = say!(pen, "answer-and-notes");
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let response = ui.button(say!(pen, "question-answer")).spoken_button(&name);
     text_window_ui(&response, |ui| answer_ui(ui, pen, problem));
     response.on_hover_text(name);
 }
@@ -154,10 +147,9 @@ pub(crate) fn hidden_results_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Proble
         ui.label(say!(words, "hidden-text"));
         ui.add_space(6.0);
     }
-    let show = Command::Challenge(Challenge::ToggleNumbers);
     ui.horizontal_wrapped(|ui| {
-        pen.button(ui, &Command::Challenge(Challenge::Begin));
-        pen.button_with_text(ui, &show, &say!(words, "hidden-show"));
+        pen.button(ui, Challenge::Begin);
+        pen.button_with_text(ui, Challenge::ToggleNumbers, &say!(words, "hidden-show"));
     });
     ui.add_space(6.0);
     pen.check_box(ui, Switch::KeepsNumbers);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{self, Grid, Label, RichText, Ui, WidgetInfo};
+use eframe::egui::{CollapsingHeader, Grid, Label, RichText, Ui};
 
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::problem::{Auction, Problem, Record};
@@ -14,19 +14,19 @@ use crate::panels::makeable_tricks::{declarers_in_table_order, strains_in_table_
 use crate::panels::section::Heading;
 use crate::settings::AnswerSection;
 use crate::view::Pen;
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// Returns the heading of the section with the credits of the problem and the record of how the board was played; `None`
 /// if there is nothing to show. While results are hidden, only the parts that do not reveal them count.
 pub(crate) fn record_heading(pen: &Pen<'_>, problem: &Problem, is_hidden: bool) -> Option<Heading> {
     let has_credits = !problem.author.is_empty() || !problem.source.is_empty();
-    (has_credits || !shown_record(&problem.record, is_hidden).is_empty()).then(|| {
-        Heading::new(
-            AnswerSection::Record,
-            say!(pen, "record-title"),
-            event_and_board_text(pen, problem),
-        )
-    })
+    let is_shown = has_credits || !shown_record(&problem.record, is_hidden).is_empty();
+    let (title, remark) = (
+        say!(pen, "record-title"),
+        event_and_board_text(pen, problem),
+    );
+    is_shown.then(|| Heading::new(AnswerSection::Record, title, remark))
 }
 
 /// Draws the credits of the problem and the record of how the board was played. While results are hidden, only the parts
@@ -115,9 +115,8 @@ fn name_value_table_ui(
         .show(ui, |ui| {
             for (name, text) in rows {
                 ui.label(RichText::new(&name).size(12.5).color(pen.theme.weak));
-                let label = ui.add(Label::new(pen.theme.label(&text, font(13.0))).wrap());
-                let spoken = format!("{name}: {text}");
-                label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+                let label = Label::new(pen.theme.label(&text, font(13.0))).wrap();
+                ui.add(label).spoken_label(format!("{name}: {text}"));
                 ui.end_row();
             }
         });
@@ -164,8 +163,7 @@ fn published_cell_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, strain: &str, trick
     let text = tricks.map_or("–".to_owned(), |tricks| tricks.to_string());
     let label = ui.label(RichText::new(text).size(13.0));
     if let Some(tricks) = tricks {
-        let spoken = say!(pen, "record-makes-entry", seat, strain, tricks);
-        label.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+        label.spoken_label(say!(pen, "record-makes-entry", seat, strain, tricks));
     }
 }
 
@@ -177,7 +175,7 @@ fn other_parts_ui(ui: &mut Ui, pen: &Pen<'_>, more: &BTreeMap<String, String>) {
     ui.add_space(4.0);
     let title = say!(pen, "record-more", count = more.len());
     let title = RichText::new(title).size(12.5).color(pen.theme.weak);
-    let folded = egui::CollapsingHeader::new(title).id_salt("more of the record");
+    let folded = CollapsingHeader::new(title).id_salt("more of the record");
     folded.show_unindented(ui, |ui| {
         let rows = more.iter().map(|(name, text)| (name.clone(), text.clone()));
         name_value_table_ui(ui, pen, "more", rows);

@@ -1,18 +1,16 @@
 //! The comments in the lines of play: each remark on lines of its own beside a bar, and long chats folded.
 
-use eframe::egui::{
-    self, CornerRadius, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{CornerRadius, Id, Rect, Ui, vec2};
 
 use kibitzer::cards::Card;
 
 use crate::document::comment_line::{CommentLine, is_long_chat};
 use crate::document::remark_part::RemarkPart;
 use crate::look::theme::font;
-use crate::panels::card_word::{running_text_ui, small_text_ui};
 use crate::panels::lines_view::LinesView;
-use crate::panels::section::draw_triangle;
-use crate::session::command::{Command, LinePlace, Lines};
+use crate::session::command::{LinePlace, Lines};
+use crate::widgets::fold::Fold;
+use crate::widgets::link::{running_text_ui, small_text_ui};
 use kibitzer_words::emphasis::plain_text;
 use kibitzer_words::say;
 
@@ -39,7 +37,7 @@ pub(super) fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card
     for line in CommentLine::all_in(comment).filter(|_| is_open) {
         if line_ui(ui, view, path, line) {
             let place = LinePlace::At(path.to_vec());
-            view.send(Command::Lines(Lines::Write(RemarkPart::Comment, place)));
+            view.send(Lines::Write(RemarkPart::Comment, place));
         }
     }
 }
@@ -71,10 +69,7 @@ fn line_ui(ui: &mut Ui, view: &LinesView<'_, '_>, path: &[Card], line: CommentLi
 /// Draws the bar beside a line of a comment: one colour for the engine, another for people.
 fn draw_bar(ui: &Ui, view: &LinesView<'_, '_>, line: Rect, is_by_engine: bool) {
     let left = line.left() + INDENT / 2.0;
-    let bar = Rect::from_min_max(
-        pos2(left, line.top()),
-        pos2(left + BAR_WIDTH, line.bottom()),
-    );
+    let bar = Rect::from_x_y_ranges(left..=left + BAR_WIDTH, line.y_range());
     let colour = match is_by_engine {
         true => view.theme.turn.fill,
         false => view.theme.mark.accent,
@@ -91,41 +86,24 @@ fn chat_heading_ui(
     is_open: bool,
 ) {
     let remarks = say!(view, "lines-remarks", count);
-    let title = match path.last() {
-        Some(card) => say!(view, "lines-remarks-on", remarks, card),
-        None => say!(view, "lines-remarks-opening", remarks),
-    };
-    let name = match is_open {
-        true => say!(view, "section-open", title),
-        false => say!(view, "section-folded-plain", title),
-    };
-    let text = match path.last() {
-        Some(card) => format!("{}  {remarks}", view.theme.letters.card(*card)),
-        None => remarks,
+    let (title, text) = match path.last() {
+        Some(&card) => (
+            say!(view, "lines-remarks-on", remarks, card),
+            format!("{}  {remarks}", view.theme.letters.card(card)),
+        ),
+        None => (say!(view, "lines-remarks-opening", remarks), remarks),
     };
     let text = view.theme.styled(text, font(12.0), view.theme.weak);
-    let text = ui.painter().layout_job(text);
-    let (_, line) = ui.allocate_space(vec2(ui.available_width(), text.size().y + 4.0));
-    let width = text.size().x + 20.0;
-    let word = Rect::from_min_size(
-        line.left_top() + vec2(INDENT, 0.0),
-        vec2(width, line.height()),
-    );
-    let response = ui.interact(word, Id::unique(("chat", path)), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-    let (painter, mark, round) = (ui.painter(), view.theme.mark, CornerRadius::same(4));
-    if response.hovered() {
-        painter.rect_filled(word, round, mark.hovered);
+    let height = ui.painter().layout_job(text.clone()).size().y + 4.0;
+    let (_, line) = ui.allocate_space(vec2(ui.available_width(), height));
+    let fold = Fold {
+        id: Id::unique(("chat", path)),
+        title: &title,
+        remark: "",
+        is_open,
+    };
+    if fold.line_ui(ui, view, (line, INDENT), text) {
+        view.send(Lines::ToggleChat(LinePlace::At(path.to_vec())));
     }
-    if response.has_focus() {
-        let stroke = Stroke::new(1.5, mark.accent);
-        painter.rect_stroke(word, round, stroke, StrokeKind::Inside);
-    }
-    draw_triangle(painter, view, word.left_center() + vec2(7.0, 0.0), is_open);
-    painter.galley(word.left_top() + vec2(16.0, 2.0), text, view.theme.weak);
     draw_bar(ui, view, line, false);
-    if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-        let place = LinePlace::At(path.to_vec());
-        view.send(Command::Lines(Lines::ToggleChat(place)));
-    }
 }

@@ -15,8 +15,9 @@ use crate::look::theme::{font, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{is_exact, share_reaching_goal, tricks_already_won};
 use crate::panels::statistics_rows::{ROW_HEIGHT, row_ui};
-use crate::session::command::{Command, Show};
-use crate::view::{small_weak_ui, vertical_scroll_ui};
+use crate::session::command::Show;
+use crate::view::small_weak_ui;
+use crate::widgets::scroll::vertical_scroll_ui;
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -113,7 +114,7 @@ fn scoring_ui(
     text: &str,
     name: &str,
 ) {
-    let command = Command::Show(Show::Scoring(scoring));
+    let command = Show::Scoring(scoring);
     let is_chosen = scoring == view.settings.scoring;
     view.radio_button(ui, is_chosen, text, name, command);
 }

@@ -1,19 +1,19 @@
 //! The controls for solving a problem: the task, hints, and at the end the mistakes.
 
-use eframe::egui::{self, Align2, Id, RichText, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{Id, RichText, Ui};
 
 use kibitzer::analysis::{Mistake, Ranking};
 
 use crate::document::goal::{Goal, Verdict};
 use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt, solving_party};
-use crate::look::suited_text::draw_text;
 use crate::look::theme::{font, strong, strong_font};
 use crate::session::Session;
-use crate::session::command::{Challenge, Command, Show, Walk};
+use crate::session::command::{Challenge, Walk};
 use crate::session::screen_mode::ScreenMode;
 use crate::session::solve::{best_cards, whole_line};
 use crate::settings::Switch;
-use crate::view::{View, announce_changes, button_row_ui, show_clickable_tooltip};
+use crate::view::{View, announce_changes, button_row_ui};
+use crate::widgets::row::Row;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
@@ -47,13 +47,13 @@ fn controls_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     ui.label(strong(task));
     ui.horizontal_wrapped(|ui| {
         for command in [Challenge::Hint, Challenge::TakeBack, Challenge::GiveUp] {
-            view.button(ui, &Command::Challenge(command));
+            view.button(ui, command);
         }
     });
     side_choice_ui(ui, view);
     view.check_box(ui, Switch::HidesHands);
     view.check_box(ui, Switch::TellsAtOnce);
-    view.button(ui, &Command::Challenge(Challenge::Leave));
+    view.button(ui, Challenge::Leave);
     ui.separator();
     turn_ui(ui, view);
     last_mistake_ui(ui, view);
@@ -74,7 +74,7 @@ fn side_choice_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
             };
             let chosen = view.shown.solving.party() == party;
             let text = with_capital(&side);
-            let command = Command::Challenge(Challenge::BeginAs(party));
+            let command = Challenge::BeginAs(party);
             view.radio_button(ui, chosen, &text, &name, command);
         }
     });
@@ -93,7 +93,7 @@ fn turn_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     };
     announce_changes(&ui.label(text));
     if solving.is_looking() && ui.button(say!(words, "solving-to-the-end")).clicked() {
-        view.send(Command::Walk(Walk::ToEnd));
+        view.send(Walk::ToEnd);
     }
 }
 
@@ -187,8 +187,8 @@ fn outcome_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         let again = say!(view, "solving-again");
-        view.button_with_text(ui, &Command::Challenge(Challenge::Begin), &again);
-        view.button(ui, &Command::Challenge(Challenge::Leave));
+        view.button_with_text(ui, Challenge::Begin, &again);
+        view.button(ui, Challenge::Leave);
     });
 }
 
@@ -233,19 +233,12 @@ fn mistake_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, mistake: &Mistake) {
     let (card, better) = (letters.card(card), letters.cards(better, "  "));
     let cost = cost.0;
     let text = say!(view, "solving-mistake-short", trick, card, cost, better);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 23.0));
-    let id = Id::unique(("lost trick", mistake.index));
-    let response = ui.interact(rect, id, Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(rect, 5.0, view.theme.mark.hovered);
-    }
-    let at = rect.left_center() + vec2(6.0, 0.0);
+    let row = Row::new(Id::unique(("lost trick", mistake.index)), &name);
     let text = view.theme.label(text, font(13.5));
-    draw_text(ui.painter(), at, Align2::LEFT_CENTER, text);
+    let response = row.text_ui(ui, view, 23.0, (6.0, text));
     if response.clicked() {
-        view.send(Command::Show(Show::Mode(ScreenMode::Analyse)));
-        view.send(Command::Walk(Walk::GoTo(mistake.index)));
+        view.send(ScreenMode::Analyse);
+        view.send(Walk::GoTo(mistake.index));
     }
-    show_clickable_tooltip(response, name);
+    response.on_hover_text(name);
 }

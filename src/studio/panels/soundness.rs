@@ -1,7 +1,7 @@
 //! The section with the soundness of the problem: the verdict, the key and its cooks, tries with their refutations, duals,
 //! and variations.
 
-use eframe::egui::{self, CornerRadius, RichText, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{CornerRadius, RichText, Sense, Ui, vec2};
 
 use kibitzer::analysis::Question;
 use kibitzer::cards::{Card, CardSet, Tricks};
@@ -12,14 +12,15 @@ use kibitzer::soundness::{
 use crate::document::branches::variation_letters;
 use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
 use crate::panels::exchanges::exchanges_ui;
 use crate::panels::section::Heading;
-use crate::session::command::{Command, Lines};
+use crate::session::command::Lines;
 use crate::session::inquiries::Inquiry;
 use crate::session::soundness::{key_line, with_class};
 use crate::settings::{AnswerSection, Switch};
-use crate::view::{announce_changes, heading_ui, show_clickable_tooltip, small_weak_ui};
+use crate::view::{announce_changes, heading_ui, small_weak_ui};
+use crate::widgets::link::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// Returns the heading of the section with the soundness of the problem: the verdict in a word.
@@ -45,7 +46,7 @@ pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         duals_ui(ui, view, &judged);
         variations_ui(ui, view, judged.report);
         ui.add_space(6.0);
-        view.button(ui, &Command::Lines(Lines::AddSolution));
+        view.button(ui, Lines::AddSolution);
     }
     exchanges_ui(ui, view);
 }
@@ -136,21 +137,18 @@ fn verdict_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'
     let (word, reason) = (verdict_word(view, judged), reason_text(view, judged));
     let letters = view.theme.readable_text_on(fill);
     let width = ui.available_width();
-    let painter = ui.painter();
+    let painter = ui.painter().clone();
     let strong = painter.layout_no_wrap(word.clone(), strong_font(15.0), letters);
     let small = painter.layout(reason.clone(), font(12.0), letters, width - 20.0);
     let height = 30.0 + small.size().y;
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    let painter = ui.painter();
     painter.rect_filled(rect, CornerRadius::same(6), fill);
     painter.galley(rect.min + vec2(10.0, 4.0), strong, letters);
     painter.galley(rect.min + vec2(10.0, 24.0), small, letters);
     let name = format!("{word}: {reason}");
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    let response = response.spoken_label(&name).on_hover_text(name);
     announce_changes(&response);
-    response.on_hover_text(name);
-    let facts = facts_text(view, judged);
-    small_weak_ui(ui, facts);
+    small_weak_ui(ui, facts_text(view, judged));
 }
 
 /// Returns what the verdict rests on: the number of keys, the duals, or how far the search came.
@@ -240,10 +238,9 @@ fn class_ui(
     if response.hovered() || response.has_focus() {
         view.highlighted = cards;
     }
-    if response.clicked() {
-        view.send(Command::Lines(Lines::Show(line.to_vec(), at + 1)));
+    if response.clicked_with_tip(name) {
+        view.send(Lines::Show(line.to_vec(), at + 1));
     }
-    show_clickable_tooltip(response, name);
 }
 
 /// Draws the key and the cooks, each with the line that shows it, and the keys after each defence.
@@ -253,8 +250,7 @@ fn keys_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<
         0 => String::new(),
         count => say!(view, "soundness-choices", count),
     };
-    let title = say!(view, "soundness-key");
-    part_ui(ui, view, &title, &remark);
+    part_ui(ui, view, &say!(view, "soundness-key"), &remark);
     if report.keys.is_empty() {
         let text = match report.is_proved() {
             true => say!(view, "soundness-no-key"),
@@ -313,24 +309,21 @@ fn cards_text(view: &AnalysisView<'_, '_>, cards: &[Card]) -> String {
 fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, line: &[Card], from: usize, name: &str) {
     let document = view.shown.document();
     let before = document.problem().played().len();
-    let mut words = Vec::new();
-    for (index, &card) in line.iter().enumerate().skip(from) {
-        let at = before + index;
-        let card = view.theme.letters.card(card);
-        words.push(if index == from || document.trick_start(at) == at {
-            // A row never ends between the number of a trick and its first card.
-            format!("{}.\u{a0}{card}", document.trick_number(at))
-        } else {
-            card
-        });
-    }
-    let text = words.join("  ");
+    let words = line.iter().enumerate().skip(from).map(|(index, &card)| {
+        let (at, card) = (before + index, view.theme.letters.card(card));
+        if index != from && document.trick_start(at) != at {
+            return card;
+        }
+        // A row never ends between the number of a trick and its first card.
+        format!("{}.\u{a0}{card}", document.trick_number(at))
+    });
+    let text = words.collect::<Vec<_>>().join("  ");
     let is_clicked = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         running_text_ui(ui, view, ["", &text], name)
     });
     if is_clicked.inner {
-        view.send(Command::Lines(Lines::Show(line.to_vec(), from + 1)));
+        view.send(Lines::Show(line.to_vec(), from + 1));
     }
 }
 
@@ -339,36 +332,26 @@ fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessRepo
     if report.tries.is_empty() {
         return;
     }
-    let title = say!(view, "soundness-tries");
     let remark = say!(view, "soundness-fewest-first");
-    part_ui(ui, view, &title, &remark);
+    part_ui(ui, view, &say!(view, "soundness-tries"), &remark);
     let mut tries: Vec<&Try> = report.tries.iter().collect();
     // A try without a listed refutation is a plain mistake: it comes last.
-    tries.sort_by_key(|it| match it.refutations.len() {
-        0 => usize::MAX,
-        count => count,
-    });
-    let at = report.first.len();
-    for it in tries {
+    tries.sort_by_key(|tried| (tried.refutations.is_empty(), tried.refutations.len()));
+    let (at, name) = (report.first.len(), say!(view, "soundness-try"));
+    let refutes = say!(view, "soundness-refutation");
+    for tried in tries {
         ui.horizontal_wrapped(|ui| {
-            let mut line = with_class(&report.first, it.cards);
-            class_ui(ui, view, &say!(view, "soundness-try"), it.cards, &line, at);
-            if it.refutations.is_empty() {
+            let mut line = with_class(&report.first, tried.cards);
+            class_ui(ui, view, &name, tried.cards, &line, at);
+            if tried.refutations.is_empty() {
                 return small_text_ui(ui, view, &say!(view, "soundness-out-of-reach"));
             }
-            line.extend(&it.after);
-            let after = cards_text(view, &it.after);
+            line.extend(&tried.after);
+            let after = cards_text(view, &tried.after);
             small_text_ui(ui, view, &say!(view, "soundness-refuted", cards = after));
-            for &refutation in &it.refutations {
-                let refuted = with_class(&line, refutation);
-                class_ui(
-                    ui,
-                    view,
-                    &say!(view, "soundness-refutation"),
-                    refutation,
-                    &refuted,
-                    line.len(),
-                );
+            for &card in &tried.refutations {
+                let refuted = with_class(&line, card);
+                class_ui(ui, view, &refutes, card, &refuted, line.len());
             }
         });
     }
@@ -378,9 +361,10 @@ fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessRepo
 fn duals_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
     let (report, question) = (judged.report, &judged.question);
     let title = say!(view, "soundness-duals-title");
-    let elsewhere = report.elsewhere;
-    let remark = elsewhere.map(|count| say!(view, "soundness-elsewhere", count));
-    part_ui(ui, view, &title, &remark.unwrap_or_default());
+    let remark = report.elsewhere.map_or_else(String::new, |count| {
+        say!(view, "soundness-elsewhere", count)
+    });
+    part_ui(ui, view, &title, &remark);
     if report.main.duals.is_empty() {
         let text = match (report.is_proved(), judged.state) {
             (true, _) => say!(view, "soundness-no-dual"),
@@ -432,9 +416,8 @@ fn variations_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &Soundnes
     if report.variations.is_empty() {
         return;
     }
-    let title = say!(view, "soundness-variations");
     let remark = say!(view, "soundness-by-defence");
-    part_ui(ui, view, &title, &remark);
+    part_ui(ui, view, &say!(view, "soundness-variations"), &remark);
     for (letter, variation) in variation_letters(view.words.language()).zip(&report.variations) {
         variation_ui(ui, view, &letter, variation);
     }
@@ -451,22 +434,17 @@ fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: &str, vari
             };
             class_ui(ui, view, letter, defence, &line, variation.before);
         }
-        let answers: Vec<String> = variation
-            .answers
-            .iter()
-            .map(|&it| view.theme.letters.cards(it, " "))
-            .collect();
-        let text = match answers.is_empty() {
-            true => say!(view, "soundness-any-answer"),
-            false => say!(view, "soundness-answer", cards = answers.join(", ")),
+        let letters = view.theme.letters;
+        let answers = variation.answers.iter();
+        let answers = answers.map(|&answer| letters.cards(answer, " "));
+        let text = match answers.collect::<Vec<_>>().join(", ") {
+            cards if cards.is_empty() => say!(view, "soundness-any-answer"),
+            cards => say!(view, "soundness-answer", cards),
         };
         small_text_ui(ui, view, &text);
         if variation.duals > 0 {
-            small_text_ui(
-                ui,
-                view,
-                &say!(view, "soundness-duals", count = variation.duals),
-            );
+            let duals = say!(view, "soundness-duals", count = variation.duals);
+            small_text_ui(ui, view, &duals);
         }
     });
     let rest = cards_text(view, &variation.line[variation.before..]);

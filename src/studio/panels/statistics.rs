@@ -22,13 +22,12 @@ use crate::panels::layouts::{
 };
 use crate::panels::scores::{has_scores, scores_ui};
 use crate::panels::statistics_rows::{ROW_HEIGHT, column_heading_ui, row_ui};
-use crate::session::command::{Command, Show, Survey};
+use crate::session::command::{Command, Show};
 use crate::session::deals::{CardShares, OpenedResult, Sort, Tab, TermsChange, ViewChange};
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
-use crate::view::{
-    button_row_ui, heading_ui, panel_scroll_ui, reveal_focused, small_weak_ui, vertical_scroll_ui,
-};
+use crate::view::{button_row_ui, heading_ui, small_weak_ui};
+use crate::widgets::scroll::{panel_scroll_ui, reveal_focused, vertical_scroll_ui};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
@@ -118,7 +117,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         count_button_ui(ui, view);
         ui.separator();
         let text = say!(view, "statistics-export");
-        view.button_with_text(ui, &Command::Show(Show::Overlay(Overlay::Export)), &text);
+        view.button_with_text(ui, Show::Overlay(Overlay::Export), &text);
     });
 }
 
@@ -163,7 +162,7 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
             let response = ui.add(Button::selectable(chosen, &text));
             response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, chosen, &text));
             if response.clicked() {
-                view.send(Command::Survey(Survey::See(ViewChange::Tab(tab))));
+                view.send(ViewChange::Tab(tab));
             }
         }
     });
@@ -312,8 +311,8 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     button_row_ui(ui, |ui| {
         small_weak_ui(ui, say!(view, "statistics-click-a-card"));
         let text = say!(view, "statistics-best-card");
-        let each_card = Command::Survey(Survey::Deals(TermsChange::EachCard));
-        view.button_with_text(ui, &each_card, &text);
+        let each_card = TermsChange::EachCard;
+        view.button_with_text(ui, each_card, &text);
     });
     let sort = shown_sort(view);
     let rows = sort_cards(view, &deals.digest.cards, sort);
@@ -340,8 +339,8 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
     if seen && !is_asked {
         let text = say!(view, "statistics-each-card");
-        let each_card = Command::Survey(Survey::Deals(TermsChange::EachCard));
-        view.button_with_text(ui, &each_card, &text);
+        let each_card = TermsChange::EachCard;
+        view.button_with_text(ui, each_card, &text);
     }
 }
 
@@ -405,7 +404,7 @@ fn card_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
         let (text, name) = (words.column_heading(column), words.column_tooltip(column));
         let drawn = (text.as_str(), at, Align2::RIGHT_CENTER);
         if column_heading_ui(ui, view, drawn, column == sort, &name) {
-            view.send(Command::Survey(Survey::See(ViewChange::Sort(column))));
+            view.send(ViewChange::Sort(column));
         }
     }
 }
@@ -435,7 +434,7 @@ fn card_row_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
         painter.text(at, Align2::RIGHT_CENTER, text, font(13.0), colour);
     }
     if response.clicked() {
-        view.send(Command::Survey(Survey::Deals(TermsChange::Play(card))));
+        view.send(TermsChange::Play(card));
     }
     response.on_hover_cursor(CursorIcon::PointingHand);
 }
@@ -491,7 +490,7 @@ fn layout_button_ui(
 ) {
     let response = ui.add_enabled(layout.is_some(), Button::new(text));
     if let Some(layout) = layout.filter(|_| response.clicked()) {
-        view.send(Command::Survey(Survey::Deals(TermsChange::Lay(layout))));
+        view.send(TermsChange::Lay(layout));
     }
 }
 

@@ -12,11 +12,11 @@ use kibitzer::cards::{Card, Strain, Tricks};
 
 use crate::look::theme::font;
 use crate::panels::AnalysisView;
-use crate::panels::card_word::{WordEmphasis, card_word_ui};
-use crate::panels::section::folding_heading_ui;
-use crate::session::command::{Command, Lines, Show, Walk};
+use crate::session::command::{Lines, Show, Walk};
 use crate::settings::Panel;
 use crate::view::{claim_arrow_keys, heading_ui, show_clickable_tooltip};
+use crate::widgets::fold::Fold;
+use crate::widgets::link::{WordEmphasis, card_word_ui};
 use kibitzer_words::say;
 
 /// The height of the timeline when it is folded to its title, in points.
@@ -30,10 +30,14 @@ pub(crate) fn timeline_heading_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, 
     if view.shown.document().problem().play.is_empty() {
         return heading_ui(ui, &view.theme, &title, &remark);
     }
-    let id = Id::unique("timeline heading");
-    let is_open = view.settings.shows(Panel::Timeline);
-    if folding_heading_ui(ui, view, id, [&title, &remark], is_open) {
-        view.send(Command::Show(Show::TogglePanel(Panel::Timeline)));
+    let fold = Fold {
+        id: Id::unique("timeline heading"),
+        title: &title,
+        remark: &remark,
+        is_open: view.settings.shows(Panel::Timeline),
+    };
+    if fold.section_ui(ui, view) {
+        view.send(Show::TogglePanel(Panel::Timeline));
     }
 }
 
@@ -81,7 +85,7 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solvi
     if let Some(pointer) = response.interact_pointer_pos() {
         let at = scale.card_at(pointer);
         if at != view.shown.document().at() {
-            view.send(Command::Walk(Walk::GoTo(at)));
+            view.send(Walk::GoTo(at));
         }
     }
     response.on_hover_cursor(CursorIcon::ResizeHorizontal);
@@ -102,7 +106,7 @@ fn handle_arrow_keys(ui: &Ui, view: &mut AnalysisView<'_, '_>, response: &Respon
         (Key::ArrowRight, Walk::Forward),
     ] {
         if pressed(key) {
-            view.send(Command::Walk(step));
+            view.send(step);
         }
     }
 }
@@ -314,7 +318,7 @@ fn mistake_ui(
     let name = mistake_text(view, mistake);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
-        view.send(Command::Walk(Walk::GoTo(mistake.index)));
+        view.send(Walk::GoTo(mistake.index));
     }
     let tip = say!(view, "timeline-go-before");
     response.on_hover_text(format!("{name}\n{tip}"));
@@ -449,7 +453,7 @@ fn branch_entry_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card
     let text = format!("{} {line}", view.theme.letters.card(card));
     let word = card_word_ui(ui, view, text.trim_end(), look, &name);
     if word.on_hover_text(name).clicked() {
-        view.send(Command::Lines(Lines::GoTo(path)));
+        view.send(Lines::GoTo(path));
         ui.close();
     }
 }

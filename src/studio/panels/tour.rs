@@ -14,6 +14,7 @@ use crate::panels::menu::mode_commands;
 use crate::session::command::{Command, Show};
 use crate::session::screen::Overlay;
 use crate::view::{Pen, keys_text};
+use crate::widgets::dialog::main_button_ui;
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -38,7 +39,7 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, game: Game, step: usize)
     let place_of = |region| Some((region, regions::region_rect(ctx, region)?));
     let shown: Vec<(Region, Rect)> = STEPS.into_iter().filter_map(place_of).collect();
     let Some(&(region, place)) = shown.get(step) else {
-        return pen.send(tour_command(None));
+        return pen.send(Show::Tour(None));
     };
     let id = Id::unique("tour");
     let known = ctx.memory(|memory| memory.area_rect(id));
@@ -62,15 +63,10 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, game: Game, step: usize)
             })
             .inner
     });
-    let end = || modal.should_close().then(|| tour_command(None));
+    let end = || modal.should_close().then_some(Show::Tour(None));
     if let Some(command) = modal.inner.clone().or_else(end) {
         pen.send(command);
     }
-}
-
-/// Returns the command that shows a step of the tour or, for `None`, ends the tour.
-fn tour_command(step: Option<usize>) -> Command {
-    Command::Show(Show::Tour(step))
 }
 
 /// Darkens the window except for the part that the tour is explaining.
@@ -136,7 +132,7 @@ fn step_ui(
     pen: &Pen<'_>,
     [title, text]: [String; 2],
     [step, steps]: [usize; 2],
-) -> Option<Command> {
+) -> Option<Show> {
     ui.set_width(BOX_WIDTH - 34.0);
     ui.label(strong(title).size(17.0));
     ui.add_space(2.0);
@@ -144,37 +140,32 @@ fn step_ui(
     ui.add_space(10.0);
     let words = pen.words;
     let is_last = step + 1 == steps;
-    let next = (!is_last).then_some(step + 1);
-    let back = Some(step.saturating_sub(1));
-    let right = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowRight));
-    let left = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::ArrowLeft));
-    let mut turn = right
-        .then(|| tour_command(next))
-        .or(left.then(|| tour_command(back)));
-    ui.horizontal(|ui| {
+    let next = Show::Tour((!is_last).then_some(step + 1));
+    let back = Show::Tour(Some(step.saturating_sub(1)));
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    let [right, left] = [Key::ArrowRight, Key::ArrowLeft].map(pressed);
+    let row = ui.horizontal(|ui| {
         let number = say!(words, "tour-step", step = step + 1, steps);
         ui.label(RichText::new(number).size(12.5).color(pen.theme.weak));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let buttons = |ui: &mut Ui| {
             let text = match is_last {
                 true => say!(words, "tour-end"),
                 false => say!(words, "tour-next"),
             };
-            let button = ui.button(strong(text));
-            if ui.memory(|memory| memory.focused().is_none()) {
-                button.request_focus();
-            }
-            if button.clicked() {
-                turn = Some(tour_command(next));
-            }
-            if step > 0 && ui.button(say!(words, "tour-back")).clicked() {
-                turn = Some(tour_command(back));
-            }
-            if !is_last && ui.button(say!(words, "tour-skip")).clicked() {
-                turn = Some(tour_command(None));
-            }
-        });
+            let goes_on = main_button_ui(ui, text, true);
+            let goes_back = step > 0 && ui.button(say!(words, "tour-back")).clicked();
+            let ends = !is_last && ui.button(say!(words, "tour-skip")).clicked();
+            [goes_on, goes_back, ends]
+        };
+        let layout = Layout::right_to_left(Align::Center);
+        ui.with_layout(layout, buttons).inner
     });
-    turn
+    let [goes_on, goes_back, ends] = row.inner;
+    match () {
+        () if ends => Some(Show::Tour(None)),
+        () if goes_back || left => Some(back),
+        () => (goes_on || right).then_some(next),
+    }
 }
 
 /// Returns the title and the text of the step that explains a region of the window with `game` on the table.

@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 
 use eframe::egui::style::ScrollAnimation;
-use eframe::egui::{
-    self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, TextEdit, Ui, WidgetInfo, pos2,
-};
+use eframe::egui::{self, CornerRadius, Key, KeyboardShortcut, Modifiers, Rect, TextEdit, Ui};
 
 use kibitzer::cards::{Card, Seat, Tricks};
 use kibitzer::problem::Variations;
@@ -13,21 +11,23 @@ use kibitzer_export::scoresheet::{Passage, WrittenCard};
 
 use crate::document::remark_part::RemarkPart;
 use crate::look::theme::{font, strong};
-use crate::panels::card_word::{
-    WordEmphasis, card_word_height, card_word_ui, card_word_width, column_text_ui, running_text_ui,
-    small_text_width,
-};
-use crate::panels::context::attach_menu;
+use crate::panels::context::{attach_menu, entry_ui};
 use crate::panels::lines_text::{HiddenRows, LinesText};
 use crate::panels::lines_view::LinesView;
 use crate::panels::remarks::comment_ui;
 use crate::panels::section::Heading;
-use crate::session::command::Rearrangement;
-use crate::session::command::{Command, LinePlace, Lines};
+use crate::session::command::{Command, LinePlace, Lines, Rearrangement};
 use crate::session::lines::RemarkField;
 use crate::session::mistakes::MistakeSummary;
 use crate::settings::AnswerSection;
-use crate::view::{Pen, panel_scroll_ui, select_text, small_weak_ui};
+use crate::view::{Pen, small_weak_ui};
+use crate::widgets::link::{
+    WordEmphasis, card_word_height, card_word_ui, card_word_width, column_text_ui, running_text_ui,
+    small_text_width,
+};
+use crate::widgets::scroll::panel_scroll_ui;
+use crate::widgets::spoken::Spoken;
+use crate::widgets::text_field::select_text;
 use kibitzer_words::say;
 
 /// The indentation of a variation for each level of nesting, in points.
@@ -219,9 +219,8 @@ fn word_width(ui: &Ui, view: &LinesView<'_, '_>, card: Card) -> f32 {
 fn card_widths(ui: &Ui, view: &LinesView<'_, '_>, is_long: bool) -> HashMap<Card, f32> {
     let deck = view.shown.analysed.document().problem().setup.game.pack();
     let cards = deck.iter().filter(|_| is_long);
-    cards
-        .map(|card| (card, word_width(ui, view, card)))
-        .collect()
+    let words = cards.map(|card| (card, word_width(ui, view, card)));
+    words.collect()
 }
 
 /// Returns the widths of all numbers of tricks with their leaders in a long text, in points.
@@ -276,9 +275,10 @@ fn trick_pair_ui(
 /// Draws a passage of the lines of play: a trick of the main line, or part of a variation.
 fn passage_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, layout: &LinesLayout, passage: &Passage) {
     // Variations are running text, so their trick numbers are not aligned.
-    let numbers = match passage.depth == 0 {
-        true => layout.numbers,
-        false => 0.0,
+    let numbers = if passage.depth == 0 {
+        layout.numbers
+    } else {
+        0.0
     };
     let indent = INDENT * passage.depth as f32;
     let drawn = ui.horizontal(|ui| {
@@ -311,9 +311,9 @@ fn passage_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, layout: &LinesLayout, p
     if passage.depth > 0 {
         let rect = drawn.response.rect;
         let x = rect.left() + indent - 6.0;
-        let bar = Rect::from_min_max(pos2(x, rect.top()), pos2(x + 2.0, rect.bottom()));
-        ui.painter()
-            .rect_filled(bar, CornerRadius::ZERO, view.theme.ground.line);
+        let bar = Rect::from_x_y_ranges(x..=x + 2.0, rect.y_range());
+        let colour = view.theme.ground.line;
+        ui.painter().rect_filled(bar, CornerRadius::ZERO, colour);
     }
 }
 
@@ -326,7 +326,7 @@ fn line_name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     let heading = ui.horizontal_wrapped(|ui| running_text_ui(ui, view, [name, ""], name));
     if heading.inner {
         let place = LinePlace::At(passage.path_to(0));
-        view.send(Command::Lines(Lines::Write(RemarkPart::Name, place)));
+        view.send(Lines::Write(RemarkPart::Name, place));
     }
 }
 
@@ -373,7 +373,7 @@ fn card_ui(
         reveal_once(ui, id, path.clone(), response.rect);
     }
     if response.clicked() {
-        view.send(Command::Lines(Lines::GoTo(path.clone())));
+        view.send(Lines::GoTo(path.clone()));
     }
     attach_menu(&response, false, |ui| card_menu_ui(ui, view, &path));
 }
@@ -474,25 +474,19 @@ fn card_menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
         Lines::Copy,
     ];
     for choice in choices {
-        let command = Command::Lines(choice(LinePlace::At(path.to_vec())));
-        let text = command_name(view, &Command::Lines(choice(LinePlace::Here)));
-        let button = ui.add_enabled(view.is_enabled(&command), egui::Button::new(text));
-        if button.clicked() {
-            view.send(command);
-            ui.close();
-        }
+        let text = command_name(view, choice(LinePlace::Here));
+        entry_ui(ui, view, text, choice(LinePlace::At(path.to_vec())));
     }
-    let aside = Command::Lines(Lines::Aside);
-    if ui.button(command_name(view, &aside)).clicked() {
-        view.send(Command::Lines(Lines::GoTo(path.to_vec())));
-        view.send(aside);
+    if ui.button(command_name(view, Lines::Aside)).clicked() {
+        view.send(Lines::GoTo(path.to_vec()));
+        view.send(Lines::Aside);
         ui.close();
     }
 }
 
 /// Returns the name of a command in the table of commands, or an empty string if it is not there.
-fn command_name(pen: &Pen<'_>, command: &Command) -> String {
-    let entry = command.entry();
+fn command_name(pen: &Pen<'_>, command: Lines) -> String {
+    let entry = Command::from(command).entry();
     entry.map_or_else(String::new, |entry| entry.text(pen.words))
 }
 
@@ -502,27 +496,23 @@ fn command_buttons_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
         ui.spacing_mut().item_spacing = egui::vec2(3.0, 2.0);
         ui.spacing_mut().button_padding = egui::vec2(5.0, 2.0);
         ui.spacing_mut().interact_size.y = 20.0;
-        let style = ui.style_mut();
-        style
-            .text_styles
-            .insert(egui::TextStyle::Button, font(12.5));
-        let tools = [
-            (
-                say!(view, "lines-tool-comment"),
-                Lines::Write(RemarkPart::Comment, LinePlace::Here),
-            ),
+        let styles = &mut ui.style_mut().text_styles;
+        styles.insert(egui::TextStyle::Button, font(12.5));
+        let rearrange = |how| Lines::Rearrange(how, LinePlace::Here);
+        let comment = Lines::Write(RemarkPart::Comment, LinePlace::Here);
+        for (text, tool) in [
+            (say!(view, "lines-tool-comment"), comment),
             (
                 say!(view, "lines-tool-promote"),
-                Lines::Rearrange(Rearrangement::Promote, LinePlace::Here),
+                rearrange(Rearrangement::Promote),
             ),
             (
                 say!(view, "lines-tool-delete"),
-                Lines::Rearrange(Rearrangement::Delete, LinePlace::Here),
+                rearrange(Rearrangement::Delete),
             ),
             (say!(view, "lines-tool-aside"), Lines::Aside),
-        ];
-        for (text, tool) in tools {
-            view.button_with_text(ui, &Command::Lines(tool), &text);
+        ] {
+            view.button_with_text(ui, tool, &text);
         }
     });
 }
@@ -549,15 +539,11 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let name = field_name(view, writing);
     let newline = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
     let hint = view.theme.styled(&name, font(14.0), view.theme.weak);
-    let field = TextEdit::multiline(&mut text)
-        .id(id)
-        .hint_text(hint)
-        .desired_rows(1)
-        .desired_width(f32::INFINITY)
-        .return_key(newline);
-    let response = ui.add(field);
+    let field = TextEdit::multiline(&mut text).id(id).hint_text(hint);
+    let field = field.desired_rows(1).desired_width(f32::INFINITY);
+    let response = ui.add(field.return_key(newline));
+    let response = response.spoken(egui::Role::TextInput, &name);
     let response = response.on_hover_text(say!(view, "lines-write-how"));
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::TextInput, true, &name));
     if is_new {
         response.request_focus();
         ui.data_mut(|data| data.remove::<Revealed<Vec<Card>>>(id));
@@ -565,18 +551,18 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     // Once the field is in view, it keeps its caret there itself.
     reveal_once(ui, id, writing.path.clone(), response.rect);
     if response.changed() {
-        view.send(Command::Lines(Lines::Type(text)));
+        view.send(Lines::Type(text));
     }
     let (enter, escape) = ui.input(|input| {
         let enter = input.key_pressed(Key::Enter) && !input.modifiers.shift;
         (enter, input.key_pressed(Key::Escape))
     });
     if escape {
-        view.send(Command::Lines(Lines::CancelWriting));
+        view.send(Lines::CancelWriting);
     } else if response.lost_focus() || response.has_focus() && enter {
         // The field is gone in the next frame, whose keys are commands again.
         response.surrender_focus();
-        view.send(Command::Lines(Lines::EndWriting));
+        view.send(Lines::EndWriting);
     }
 }
 
@@ -597,7 +583,7 @@ fn field_name(view: &LinesView<'_, '_>, writing: &RemarkField) -> String {
 pub(crate) fn aside_banner_ui(ui: &mut Ui, pen: &mut Pen<'_>, path: &[Card]) {
     ui.horizontal_wrapped(|ui| {
         let back = say!(pen, "lines-back");
-        pen.button_with_text(ui, &Command::Lines(Lines::Aside), &back);
+        pen.button_with_text(ui, Lines::Aside, &back);
         ui.label(strong(say!(pen, "lines-aside", count = path.len())));
         ui.weak(say!(pen, "lines-aside-keeps"));
     });

@@ -3,17 +3,16 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use eframe::egui::{
-    Align, Align2, Galley, Id, Key, Layout, Modifiers, Rangef, Rect, Role, ScrollArea, Sense, Ui,
-    WidgetInfo, vec2,
-};
+use eframe::egui::{Align, Align2, Galley, Id, Layout, Rangef, Rect, ScrollArea, Ui, vec2};
 
 use crate::document::problems::ProblemList;
 use crate::document::reading::{TextFacts, TextWarning};
 use crate::look::theme::{font, strong};
-use crate::session::command::{Command, Filing, Show};
-use crate::view::{View, claim_arrow_keys, show_clickable_tooltip};
-use kibitzer_words::{Language, say};
+use crate::session::command::{Filing, Show};
+use crate::view::{View, cached, claim_arrow_keys};
+use crate::widgets::row::{Row, row_step};
+use crate::widgets::spoken::Spoken;
+use kibitzer_words::say;
 
 /// The data that the list of warnings draws: the warnings about the document's file, and the problem list, which
 /// contains the file's boards.
@@ -42,43 +41,32 @@ const HEADING_HEIGHT: f32 = 32.0;
 const HEIGHTS: (f32, f32) = (HEADING_HEIGHT + 25.0, 0.4);
 
 /// The rows of the list of warnings, as they lie below each other.
-#[derive(Clone)]
 struct WarningRows {
-    /// The list and the width for which the rows were laid out.
-    facts: Arc<TextFacts>,
-    language: Language,
+    /// The list for which the rows were laid out. While it is kept here, no other one has its address.
+    _facts: Arc<TextFacts>,
     width: f32,
     /// The upper edge of each row, and last the lower edge of the last one, in points.
-    edges: Arc<[f32]>,
+    edges: Vec<f32>,
 }
 
 impl WarningRows {
     /// Returns the rows for a list that is `width` points wide. They are laid out once, because there may be very many.
-    fn new(ui: &Ui, view: &WarningsView<'_, '_>, width: f32) -> WarningRows {
+    fn new(ui: &Ui, view: &WarningsView<'_, '_>, width: f32) -> Arc<WarningRows> {
         let id = Id::unique("rows of the warnings");
         let (facts, language) = (view.shown.facts, view.words.language());
-        let known = ui.data(|data| data.get_temp::<WarningRows>(id));
-        let is_same = |it: &WarningRows| {
-            Arc::ptr_eq(&it.facts, facts) && it.language == language && it.width == width
-        };
-        if let Some(known) = known.filter(is_same) {
-            return known;
-        }
-        let mut edges = vec![0.0];
-        let mut bottom = 0.0;
-        edges.extend(facts.warnings.iter().map(|warning| {
-            let text = lay_out(ui, view, warning, width);
-            bottom += text.size().y + ROW_PADDING;
-            bottom
-        }));
-        let rows = WarningRows {
-            facts: facts.clone(),
-            language,
-            width,
-            edges: edges.into(),
-        };
-        ui.data_mut(|data| data.insert_temp(id, rows.clone()));
-        rows
+        let key = (Arc::as_ptr(facts) as usize, language, width);
+        cached(ui.ctx(), id, key, |_| {
+            let mut bottom = 0.0;
+            let edges = facts.warnings.iter().map(|warning| {
+                bottom += lay_out(ui, view, warning, width).size().y + ROW_PADDING;
+                bottom
+            });
+            WarningRows {
+                _facts: facts.clone(),
+                width,
+                edges: [0.0].into_iter().chain(edges).collect(),
+            }
+        })
     }
 
     /// Returns the height of all rows, in points.
@@ -128,13 +116,11 @@ pub(crate) fn warnings_height(
 pub(crate) fn warnings_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
     let rows = WarningRows::new(ui, view, ui.available_width());
     heading_ui(ui, view);
-    let scroll = ScrollArea::vertical().auto_shrink([false, false]);
+    let mut scroll = ScrollArea::vertical().auto_shrink([false, false]);
     let spacing = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
-    let wanted = take_selected_row(ui);
-    let scroll = match wanted {
-        Some(row) => scroll.vertical_scroll_offset(rows.edges_of(row.saturating_sub(2)).min),
-        None => scroll,
-    };
+    if let Some(row) = take_selected_row(ui) {
+        scroll = scroll.vertical_scroll_offset(rows.edges_of(row.saturating_sub(2)).min);
+    }
     scroll.show_viewport(ui, |ui, seen| {
         ui.set_height(rows.height());
         let top = ui.max_rect().top();
@@ -158,11 +144,10 @@ fn heading_ui(ui: &mut Ui, view: &mut WarningsView<'_, '_>) {
         let count = say!(view, "warnings-count", count = facts.warnings.len());
         ui.weak(count);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let close = ui.button("×");
             let name = say!(view, "warnings-close");
-            close.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+            let close = ui.button("×").spoken_button(&name);
             if close.on_hover_text(name).clicked() {
-                view.send(Command::Show(Show::ToggleWarnings));
+                view.send(Show::ToggleWarnings);
             }
         });
     });
@@ -186,13 +171,8 @@ fn warning_ui(ui: &Ui, view: &mut WarningsView<'_, '_>, rect: Rect, (row, width)
     let Some(warning) = facts.warnings.get(row) else {
         return;
     };
-    let response = ui.interact(rect, row_id(row), Sense::click());
     let name = view.words.spoken_warning_text(warning);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-    if response.hovered() {
-        let fill = view.theme.mark.hovered;
-        ui.painter().rect_filled(rect, 5.0, fill);
-    }
+    let response = Row::new(row_id(row), &name).ui(ui, view, rect);
     let painter = ui.painter();
     let (line, column) = (warning.error.line, warning.error.column);
     let corner = rect.left_top() + vec2(TEXT_LEFT, ROW_PADDING / 2.0);
@@ -211,20 +191,16 @@ fn warning_ui(ui: &Ui, view: &mut WarningsView<'_, '_>, rect: Rect, (row, width)
         Some(_) => format!("{name}\n{}", say!(view, "warnings-go")),
         None => name,
     };
-    show_clickable_tooltip(response, tip);
+    response.on_hover_text(tip);
 }
 
 /// Opens the board that a warning concerns, if any.
 fn open_board(view: &mut WarningsView<'_, '_>, warning: &TextWarning) {
-    let WarningsShown {
-        facts,
-        problem_list,
-    } = view.shown;
-    let place = warning
-        .board
-        .and_then(|board| problem_list.place_of_board(facts, board));
-    if let Some(place) = place {
-        view.send(Command::Filing(Filing::OpenListed(place)));
+    let shown = view.shown;
+    if let Some(board) = warning.board
+        && let Some(place) = shown.problem_list.place_of_board(shown.facts, board)
+    {
+        view.send(Filing::OpenListed(place));
     }
 }
 
@@ -232,18 +208,11 @@ fn open_board(view: &mut WarningsView<'_, '_>, warning: &TextWarning) {
 /// focused row.
 fn handle_arrow_keys(ui: &Ui, row: usize, count: usize, id: Id) {
     claim_arrow_keys(ui, id, true);
-    let steps = [
-        (Key::ArrowDown, 1),
-        (Key::ArrowUp, -1),
-        (Key::PageDown, 5),
-        (Key::PageUp, -5),
-    ];
-    for (key, by) in steps {
-        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
-            let next = row.saturating_add_signed(by).min(count.saturating_sub(1));
-            ui.memory_mut(|memory| memory.request_focus(row_id(next)));
-            ui.data_mut(|data| data.insert_temp(Id::unique("warning to be seen"), next));
-            ui.ctx().request_repaint();
-        }
+    let step = row_step(ui, 5);
+    if step != 0 {
+        let next = row.saturating_add_signed(step).min(count.saturating_sub(1));
+        ui.memory_mut(|memory| memory.request_focus(row_id(next)));
+        ui.data_mut(|data| data.insert_temp(Id::unique("warning to be seen"), next));
+        ui.ctx().request_repaint();
     }
 }

@@ -56,6 +56,41 @@ pub enum Command {
     Overview(Overview),
 }
 
+/// Converts the named type into a [`Command`], given the groups that it stands in.
+macro_rules! commands {
+    ($($part:ty: $command:expr;)*) => {$(
+        impl From<$part> for Command {
+            fn from(part: $part) -> Command {
+                $command(part)
+            }
+        }
+    )*};
+}
+
+commands! {
+    Filing: Command::Filing;
+    Share: Command::Share;
+    Change: Command::Change;
+    Walk: Command::Walk;
+    Lines: Command::Lines;
+    Survey: Command::Survey;
+    Show: Command::Show;
+    Challenge: Command::Challenge;
+    Library: Command::Library;
+    Dealing: Command::Dealing;
+    Overview: Command::Overview;
+    &Command: Command::clone;
+    Answer: |answer| Command::Filing(Filing::Answer(answer));
+    ExportItem: |item| Command::Share(Share::Export(item));
+    HandoutStep: |step| Command::Share(Share::Handout(step));
+    Edit: |edit| Command::Change(Change::Edit(edit));
+    HandStroke: |stroke| Command::Change(Change::Type(stroke));
+    Repair: |repair| Command::Change(Change::Repair(repair));
+    TermsChange: |change| Command::Survey(Survey::Deals(change));
+    ViewChange: |change| Command::Survey(Survey::See(change));
+    ScreenMode: |mode| Command::Show(Show::Mode(mode));
+}
+
 /// A command about the document as a whole and its file.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Filing {

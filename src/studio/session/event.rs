@@ -7,8 +7,7 @@ use kibitzer_files::{SystemRefusal, WriteError};
 
 use crate::document::folder::FolderListing;
 use crate::document::reading::{ReadText, TextSource, UnreadableText, file_name};
-use crate::session::command::Answer;
-use crate::session::command::{Command, Filing, Library, Overview};
+use crate::session::command::{Answer, Command, Filing, Library, Overview};
 
 use super::browser::{FolderContent, Prompt};
 use super::effect::{LossySave, SavedFile, SavedList, UnsavedFile};
@@ -104,9 +103,9 @@ impl Event {
     }
 }
 
-impl From<Command> for Input {
-    fn from(command: Command) -> Input {
-        Input::Command(command)
+impl<C: Into<Command>> From<C> for Input {
+    fn from(command: C) -> Input {
+        Input::Command(command.into())
     }
 }
 

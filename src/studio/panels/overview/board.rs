@@ -18,7 +18,7 @@ use crate::look::theme::{font, strong};
 use crate::panels::makeable_tricks::{
     declarers_in_table_order, par_texts, score_text, strains_in_table_order,
 };
-use crate::session::command::{Command, Overview as OverviewCommand};
+use crate::session::command::Overview as OverviewCommand;
 use crate::session::overview::{BoardOverview, BoardRow, SolvedBoard};
 use crate::view::{announce_changes, heading_ui, small_weak_ui};
 use kibitzer_words::say;
@@ -78,7 +78,7 @@ fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, proble
                 .on_hover_text(say!(view, "overview-open-tip"))
                 .clicked()
             {
-                view.send(Command::Overview(OverviewCommand::OpenChosen));
+                view.send(OverviewCommand::OpenChosen);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let label = ui.add(egui::Label::new(strong(name).size(15.0)).truncate());
@@ -305,7 +305,7 @@ fn mistake_ui(
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
     if response.clicked() {
         let open = OverviewCommand::Open(row.place, Some(mistake.index));
-        view.send(Command::Overview(open));
+        view.send(open);
     }
     response.on_hover_text(format!("{name}. {}", say!(view, "overview-mistake-tip")));
 }

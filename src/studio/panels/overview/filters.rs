@@ -10,7 +10,8 @@ use crate::document::board_column::BoardColumn;
 use crate::session::command::{Challenge, Command, Overview as OverviewCommand};
 use crate::session::overview::{BoardFilter, BoardOverview, RowFilter};
 use crate::settings::toggle;
-use crate::view::{button_width, is_entered, keys_text, restore_on_escape};
+use crate::view::{button_width, keys_text};
+use crate::widgets::text_field::{is_entered, restore_on_escape};
 use kibitzer_words::say;
 
 /// The width of the search field, in points.
@@ -52,7 +53,7 @@ fn search_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverv
         && let [row] = overview.shown()
     {
         let place = overview.rows()[*row].place;
-        view.send(Command::Overview(OverviewCommand::Open(place, None)));
+        view.send(OverviewCommand::Open(place, None));
     }
 }
 
@@ -107,7 +108,7 @@ pub(super) fn counter_text(
 }
 
 fn send_filter(view: &mut OverviewView<'_, '_>, filter: BoardFilter) {
-    view.send(Command::Overview(OverviewCommand::Filter(filter)));
+    view.send(OverviewCommand::Filter(filter));
 }
 
 fn filter_name(view: &OverviewView<'_, '_>, filter: RowFilter) -> String {

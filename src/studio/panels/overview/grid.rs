@@ -14,7 +14,7 @@ use crate::commands::OVERVIEW_KEYS;
 use crate::document::board_column::BoardColumn;
 use crate::look::suited_text::{draw_text, text_width, truncated};
 use crate::look::theme::{font, strong_font};
-use crate::session::command::{Command, Overview as OverviewCommand};
+use crate::session::command::Overview as OverviewCommand;
 use crate::session::overview::BoardOverview;
 use crate::view::claim_arrow_keys;
 use kibitzer_words::say;
@@ -245,7 +245,7 @@ fn heading_ui(
         draw_arrow(ui, at, sorting.is_descending, view.theme.text);
     }
     if response.clicked() {
-        view.send(Command::Overview(OverviewCommand::SortBy(column)));
+        view.send(OverviewCommand::SortBy(column));
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
@@ -276,7 +276,7 @@ fn edge_ui(
     }
     let mut widen = |column, width: Option<f32>| {
         let width = width.map(|it| it.clamp(0.0, MAX_WIDTH).round() as u16);
-        view.send(Command::Overview(OverviewCommand::Widen(column, width)));
+        view.send(OverviewCommand::Widen(column, width));
     };
     if response.double_clicked() {
         widen(column, None);
@@ -329,7 +329,7 @@ fn rows_ui(
         row_ui(ui, view, overview, (position, place(position)), columns);
     }
     if in_view != *overview.in_view() {
-        view.send(Command::Overview(OverviewCommand::InView(in_view)));
+        view.send(OverviewCommand::InView(in_view));
     }
 }
 
@@ -401,10 +401,10 @@ fn handle_row(
     (index, is_chosen): (usize, bool),
 ) {
     if (response.clicked() || response.gained_focus()) && !is_chosen {
-        view.send(Command::Overview(OverviewCommand::Choose(index)));
+        view.send(OverviewCommand::Choose(index));
     }
     if response.double_clicked() {
-        return view.send(Command::Overview(OverviewCommand::OpenChosen));
+        return view.send(OverviewCommand::OpenChosen);
     }
     if !response.has_focus() {
         return;
@@ -412,7 +412,7 @@ fn handle_row(
     claim_arrow_keys(ui, response.id, true);
     for (key, command) in OVERVIEW_KEYS {
         if ui.input_mut(|input| input.consume_key(Modifiers::NONE, *key)) {
-            view.send(Command::Overview(command.clone()));
+            view.send(command.clone());
         }
     }
 }

@@ -12,7 +12,7 @@ use eframe::egui::{Align, CentralPanel, Frame, Id, Label, Layout, Margin, Panel,
 use crate::look::regions::{self, Region};
 use crate::look::theme::strong;
 use crate::session::Session;
-use crate::session::command::{Command, Show};
+use crate::session::command::Show;
 use crate::session::overview::BoardOverview;
 use crate::session::screen::Overlay;
 use crate::view::View;
@@ -84,9 +84,9 @@ fn heading_ui(
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (print, export) = (say!(view, "overview-print"), say!(view, "overview-export"));
-            let handout = Command::Show(Show::Overlay(Overlay::Handout));
-            view.button_with_text(ui, &handout, &print);
-            view.button_with_text(ui, &Command::Show(Show::Overlay(Overlay::Export)), &export);
+            let handout = Show::Overlay(Overlay::Handout);
+            view.button_with_text(ui, handout, &print);
+            view.button_with_text(ui, Show::Overlay(Overlay::Export), &export);
             // Here the counter takes no line of its own, so that the table stays where it is.
             let counter = weak(view, counter_text(ui.ctx(), view, overview)).size(COUNTER_SIZE);
             ui.add(Label::new(counter).truncate());

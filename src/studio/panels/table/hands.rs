@@ -289,7 +289,7 @@ fn drop_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, hand: &HandPlan, seat: Sea
     if let Some(card) = response.dnd_release_payload::<Card>()
         && fits(*card)
     {
-        view.send(Command::Change(Change::Edit(Edit::Give(*card, seat))));
+        view.send(Edit::Give(*card, seat));
     }
 }
 

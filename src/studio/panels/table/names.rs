@@ -19,7 +19,6 @@ use crate::look::suited_text::text_width;
 use crate::look::theme::{font, strong_font};
 use crate::panels::context::attach_hand_menu;
 use crate::session::command::HandStroke;
-use crate::session::command::{Change, Command};
 use crate::view::announce_changes;
 use kibitzer_words::say;
 
@@ -317,7 +316,7 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
         announce_changes(&response);
     }
     if editing && response.clicked() {
-        view.send(Command::Change(Change::Type(HandStroke::Hand(seat))));
+        view.send(HandStroke::Hand(seat));
     }
     let analysed = view.shown.analysed();
     attach_hand_menu(&response, view, analysed, seat);

@@ -7,7 +7,7 @@ use eframe::egui::{Id, Ui};
 use kibitzer::cards::Card;
 
 use super::TableView;
-use crate::session::command::{Command, Show};
+use crate::session::command::Show;
 
 /// The time, in seconds, that a card must be hovered or focused before its preview is requested. A pointer that only
 /// passes over a card requests nothing.
@@ -27,7 +27,7 @@ pub(super) fn request_preview(ui: &Ui, view: &mut TableView<'_, '_>, card: Optio
     }
     let waited = time - since;
     match waited >= PREVIEW_DELAY {
-        true => view.send(Command::Show(Show::Preview(card))),
+        true => view.send(Show::Preview(card)),
         false => ui
             .ctx()
             .request_repaint_after(Duration::from_secs_f64(PREVIEW_DELAY - waited)),

@@ -1,7 +1,7 @@
 //! A card drawn as a clickable word within text.
 
 use eframe::egui::{
-    self, Align2, Button, CursorIcon, Label, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, vec2,
+    Align2, Button, CursorIcon, Label, Response, Role, Sense, Stroke, Ui, Vec2, vec2,
 };
 
 use kibitzer_words::emphasis::{StyledRun, styled_runs};
@@ -10,6 +10,7 @@ use crate::look::rich_text::styled_job;
 use crate::look::suited_text::{draw_text, text_width};
 use crate::look::theme::font;
 use crate::view::Pen;
+use crate::widgets::spoken::Spoken;
 
 /// The emphasis of a card name in the text of the lines of play.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -59,7 +60,7 @@ pub(crate) fn card_word_ui(
     let padding = std::mem::replace(&mut ui.spacing_mut().button_padding, WORD_PADDING / 2.0);
     let response = ui.add(button.small().corner_radius(4).min_size(size));
     ui.spacing_mut().button_padding = padding;
-    response.widget_info(|| WidgetInfo::selected(egui::Role::Button, true, is_current, name));
+    let response = response.spoken_choice(Role::Button, is_current, name);
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
@@ -85,8 +86,7 @@ pub(crate) fn running_text_ui(
     let runs = [vec![strong], styled_runs(plain)].concat();
     let job = styled_job(&pen.theme, &runs, 13.0, pen.theme.weak);
     let response = ui.add(Label::new(job).sense(Sense::CLICK));
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, name));
-    response.clicked()
+    response.spoken_button(name).clicked()
 }
 
 /// Draws a short text in a small font, which does not react to clicks.
