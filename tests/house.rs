@@ -34,9 +34,9 @@ const MAY_USE: [(&str, &[&str]); 11] = [
 ];
 
 /// The rooms of the studio, from bottom to top. A room may use those before it.
-const STUDIO: [&str; 12] = [
-    "document", "settings", "session", "look", "words", "commands", "view", "panels", "platform",
-    "window", "app", "run",
+const STUDIO: [&str; 13] = [
+    "document", "settings", "session", "look", "words", "commands", "view", "widgets", "panels",
+    "platform", "window", "app", "run",
 ];
 
 /// Names that may occur in the code only in these places.

@@ -13,6 +13,7 @@ mod run;
 pub mod session;
 pub mod settings;
 pub mod view;
+mod widgets;
 mod window;
 pub mod words;
 

@@ -436,15 +436,15 @@ pub(crate) fn score_text(words: &Words, score: i32) -> String {
     }
 }
 
-/// Returns the first of the par contracts in the shortest form, with its result and declarer, such as `4♠= N-S`.
-/// Returns an empty text if the deal is passed out.
+/// Returns the first of the par contracts in the shortest form, with its result and declarer, such as `4♠= N-S`, or the
+/// words for a deal that is passed out.
 pub(crate) fn par_contract_text(words: &Words, par: &Par) -> String {
-    let first = par.contracts.first();
-    first.map_or_else(String::new, |it| {
-        let declarer = par_declarer(words, par, it);
-        let contract = words.contract(it.contract);
-        format!("{contract}{} {declarer}", margin_text(it.margin))
-    })
+    let Some(first) = par.contracts.first() else {
+        return say!(words, "makes-passed-out");
+    };
+    let declarer = par_declarer(words, par, first);
+    let contract = words.contract(first.contract);
+    format!("{contract}{} {declarer}", margin_text(first.margin))
 }
 
 /// Returns the declarer of a par contract: the side if both partners can play it, otherwise the seat.

@@ -1,6 +1,6 @@
 //! The expected scores: the score of every contract in the deal's strain, averaged over all layouts.
 
-use eframe::egui::{self, Align2, Color32, FontId, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Rangef, Ui};
 
 use kibitzer::analysis::{Results, Statistics};
 use kibitzer::cards::{Strain, Tricks};
@@ -10,18 +10,14 @@ use kibitzer::rules::{
 };
 
 use crate::document::goal::Verdict;
-use crate::look::suited_text::draw_text;
-use crate::look::theme::{font, strong_font};
+use crate::look::theme::{font, strong_font, weighted_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{is_exact, share_reaching_goal, tricks_already_won};
-use crate::panels::statistics_rows::{ROW_HEIGHT, row_ui};
 use crate::session::command::{Command, Show};
 use crate::view::{small_weak_ui, vertical_scroll_ui};
+use crate::widgets::table::{Column, ColumnHeading, headings_ui, row_ui};
 use crate::words::Words;
 use kibitzer_words::say;
-
-/// The height of a line of text in a column heading of the table of scores, in points.
-const HEAD_LINE_HEIGHT: f32 = 15.0;
 
 /// A column of the table of scores: the conditions under which contracts are scored. These are doubling and
 /// vulnerability in bridge, and the opponents' whist policy in preferans.
@@ -58,11 +54,12 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         return;
     };
     small_weak_ui(ui, accuracy_remark(view));
-    let columns = score_columns(view);
-    headings_ui(ui, view, &columns);
+    let scores = score_columns(view);
+    let columns = table_columns(view.words, ui.available_width(), &scores);
+    headings_ui(ui, &view.theme, &columns);
     vertical_scroll_ui(ui, |ui| {
         for contract in scored_contracts(&setup) {
-            contract_row_ui(ui, view, contract, &columns, &results);
+            contract_row_ui(ui, view, contract, (&columns, &scores), &results);
         }
     });
 }
@@ -214,38 +211,25 @@ fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
     columns.collect()
 }
 
-/// Returns the right edges of the columns in the table of scores, as x coordinates: contract, how often it makes, and
-/// `columns` scores.
-fn column_edges(rect: Rect, columns: usize) -> Vec<f32> {
-    let step = ((rect.width() - 90.0) / (columns + 1) as f32).min(110.0);
-    let cells = (0..columns + 2).map(|cell| rect.left() + 80.0 + step * cell as f32);
-    cells.collect()
-}
-
-/// Draws the column headings of the table of scores.
-fn headings_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, columns: &[ScoreColumn]) {
-    let most_lines = columns.iter().map(|it| it.head.lines().count()).max();
-    let height = ROW_HEIGHT + HEAD_LINE_HEIGHT * (most_lines.unwrap_or(1) - 1) as f32;
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let cells = column_edges(rect, columns.len());
-    let draw = |ui: &Ui, x: f32, head: &str| {
-        let lines = head.lines().rev().zip(0u8..);
-        let places = lines.map(|(line, above)| {
-            let at = pos2(x, rect.bottom() - 5.0 - HEAD_LINE_HEIGHT * f32::from(above));
-            let weak = view.theme.weak;
-            ui.painter()
-                .text(at, Align2::RIGHT_BOTTOM, line, font(12.0), weak)
-        });
-        places.reduce(Rect::union).unwrap_or(Rect::NOTHING)
-    };
-    draw(ui, cells[0], &say!(view, "scores-contract"));
-    draw(ui, cells[1], &say!(view, "scores-makes"));
-    for (index, (column, &x)) in columns.iter().zip(&cells[2..]).enumerate() {
-        let place = draw(ui, x, &column.head).expand(4.0);
-        let response = ui.interact(place, ui.scope_id().with(("head", index)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &column.terms));
-        response.on_hover_text(&column.terms);
-    }
+/// Returns the columns of the table of scores, which is `width` points wide: contract, how often it makes, and scores.
+fn table_columns(words: &Words, width: f32, scores: &[ScoreColumn]) -> Vec<Column> {
+    let step = ((width - 90.0) / (scores.len() + 1) as f32).min(110.0);
+    let align = Align2::RIGHT_CENTER;
+    let own = [say!(words, "scores-contract"), say!(words, "scores-makes")];
+    let own = own.map(|text| ColumnHeading::new(text, align));
+    let scores = scores.iter().map(|column| ColumnHeading {
+        name: column.terms.clone(),
+        tip: column.terms.clone(),
+        ..ColumnHeading::new(column.head.clone(), align)
+    });
+    let headings = own.into_iter().chain(scores).enumerate();
+    let columns = headings.map(|(index, heading)| {
+        let right = 80.0 + step * index as f32;
+        let left = if index == 0 { 0.0 } else { right - step + 8.0 };
+        let across = Rangef::new(left, right);
+        Column { heading, across }
+    });
+    columns.collect()
 }
 
 /// Draws the row of a contract in the table of scores: how often it makes, and its mean score under the conditions of
@@ -254,7 +238,7 @@ fn contract_row_ui(
     ui: &mut Ui,
     view: &SurveyView<'_, '_>,
     contract: Contract,
-    columns: &[ScoreColumn],
+    (columns, scores): (&[Column], &[ScoreColumn]),
     results: &Results<'_>,
 ) {
     let own = view.shown.document().problem().contract();
@@ -266,30 +250,30 @@ fn contract_row_ui(
         let mean = results.mean_of(|tricks| (column.score)(contract, tricks + won))?;
         Some(MeanScore::new(view.words, contract.game(), mean))
     };
-    let means: Vec<MeanScore> = columns.iter().filter_map(mean).collect();
-    let title = view.words.contract(contract);
-    let name = row_name(view.words, [&title, &makes], columns, &means);
-    let row = row_ui(ui, view, &name, is_own);
-    let (cells, y) = (column_edges(row.rect, columns.len()), row.rect.center().y);
-    let painter = ui.painter();
-    let write = |x: f32, text: &str, letters: FontId, colour: Color32| {
-        painter.text(pos2(x, y), Align2::RIGHT_CENTER, text, letters, colour);
-    };
-    let title = view.theme.label(title, strong_font(14.0));
-    draw_text(painter, pos2(cells[0], y), Align2::RIGHT_CENTER, title);
-    write(cells[1], &makes, font(13.5), view.theme.text);
-    for ((column, mean), &x) in columns.iter().zip(&means).zip(&cells[2..]) {
+    let means: Vec<MeanScore> = scores.iter().filter_map(mean).collect();
+    let (title, theme) = (view.words.contract(contract), &view.theme);
+    let name = row_name(view.words, [&title, &makes], scores, &means);
+    let own = [
+        theme.label(title, strong_font(14.0)),
+        theme.label(makes, font(13.5)),
+    ];
+    let means = scores.iter().zip(&means).map(|(column, mean)| {
         let colour = match (column.fits, mean.is_loss) {
-            (false, _) => view.theme.weak,
-            (true, true) => view.theme.verdict_text(Verdict::Fails),
-            (true, false) => view.theme.text,
+            (false, _) => theme.weak,
+            (true, true) => theme.verdict_text(Verdict::Fails),
+            (true, false) => theme.text,
         };
-        let letters = match is_own && column.own {
-            true => strong_font(15.0),
-            false => font(13.5),
-        };
-        write(x, &mean.text, letters, colour);
-    }
+        let is_strong = is_own && column.own;
+        let size = if is_strong { 15.0 } else { 13.5 };
+        theme.styled(&mean.text, weighted_font(is_strong, size), colour)
+    });
+    row_ui(
+        ui,
+        view,
+        columns,
+        own.into_iter().chain(means),
+        (&name, is_own),
+    );
 }
 
 /// Returns the row of a contract in words, for screen readers: how often the contract makes, and its mean score in each

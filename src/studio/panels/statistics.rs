@@ -2,8 +2,8 @@
 //! the left, the numbers at the top, and the details in tabs below.
 
 use eframe::egui::{
-    self, Align2, Button, CentralPanel, CornerRadius, CursorIcon, Frame, Margin, Panel as Side,
-    Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, Button, CentralPanel, CursorIcon, Frame, Margin, Panel as Side, Rangef, Rect,
+    RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::{Circumstance, Indicator, IndicatorCase, Statistics, Unseen};
@@ -21,7 +21,6 @@ use crate::panels::layouts::{
     count_button_ui, layouts_title, progress_ui, total_layouts_text, unseen_hands_ui,
 };
 use crate::panels::scores::{has_scores, scores_ui};
-use crate::panels::statistics_rows::{ROW_HEIGHT, column_heading_ui, row_ui};
 use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{CardShares, OpenedResult, Sort, Tab, TermsChange, ViewChange};
 use crate::session::screen::Overlay;
@@ -29,6 +28,9 @@ use crate::session::screen_mode::ScreenMode;
 use crate::view::{
     button_row_ui, heading_ui, panel_scroll_ui, reveal_focused, small_weak_ui, vertical_scroll_ui,
 };
+use crate::widgets::bar::draw_bar;
+use crate::widgets::table::{Column, ColumnHeading, Sorting, headings_ui, row_ui};
+use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
@@ -257,10 +259,9 @@ fn case_ui(
         pos2(rect.left() + 230.0, y - 5.0),
         pos2((rect.right() - 70.0).max(rect.left() + 240.0), y + 5.0),
     );
-    let round = CornerRadius::same(4);
-    painter.rect_filled(track, round, view.theme.result.makes.gamma_multiply(0.55));
-    let full = track.with_max_x(track.left() + track.width() * down.share as f32);
-    painter.rect_filled(full, round, view.theme.result.fails);
+    let result = &view.theme.result;
+    let colours = [result.makes.gamma_multiply(0.55), result.fails];
+    draw_bar(painter, track, down.share as f32, colours);
     let at = pos2(track.right() + 8.0, y);
     let words = view.words.format_share_briefly(down);
     painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
@@ -317,11 +318,15 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
     let sort = shown_sort(view);
     let rows = sort_cards(view, &deals.digest.cards, sort);
-    card_headings_ui(ui, view, sort);
+    let columns = card_columns(view.words, ui.available_width(), sort);
+    if let Some(clicked) = headings_ui(ui, &view.theme, &columns) {
+        let sort = ViewChange::Sort(SORTS[clicked]);
+        view.send(Command::Survey(Survey::See(sort)));
+    }
     vertical_scroll_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for row in &rows {
-            card_row_ui(ui, view, row);
+            card_row_ui(ui, view, &columns, row);
         }
     });
 }
@@ -383,57 +388,51 @@ fn sort_cards(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Ve
     rows
 }
 
-/// Returns the right edges of the three columns of numbers in the table of cards, as x coordinates.
-fn card_column_edges(rect: Rect) -> [f32; 3] {
-    let step = ((rect.width() - 130.0) / 3.0).min(220.0);
-    std::array::from_fn(|column| rect.left() + 130.0 + step * (column as f32 + 1.0) - 10.0)
-}
+/// The orders of the table of cards, one for each of its columns.
+const SORTS: [Sort; 4] = [Sort::Card, Sort::Mean, Sort::Makes, Sort::Best];
 
-/// Draws the column headings of the table of cards. A click on one sorts the table by it.
-fn card_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
-    let [mean, makes, best] = card_column_edges(rect);
-    let heads = [
-        (Sort::Card, rect.left() + 50.0),
-        (Sort::Mean, mean),
-        (Sort::Makes, makes),
-        (Sort::Best, best),
-    ];
-    for (column, right) in heads {
-        let at = pos2(right, rect.center().y);
-        let words = view.words;
-        let (text, name) = (words.column_heading(column), words.column_tooltip(column));
-        let drawn = (text.as_str(), at, Align2::RIGHT_CENTER);
-        if column_heading_ui(ui, view, drawn, column == sort, &name) {
-            view.send(Command::Survey(Survey::See(ViewChange::Sort(column))));
-        }
-    }
+/// Returns the columns of the table of cards, which is `width` points wide and sorted by `sort`.
+fn card_columns(words: &Words, width: f32, sort: Sort) -> [Column; 4] {
+    let step = ((width - 130.0) / 3.0).min(220.0);
+    std::array::from_fn(|index| {
+        let right = 120.0 + step * index as f32;
+        let (align, left) = match index {
+            0 => (Align2::LEFT_CENTER, 8.0),
+            _ => (Align2::RIGHT_CENTER, right - step + 10.0),
+        };
+        let heading = ColumnHeading {
+            name: words.column_tooltip(SORTS[index]),
+            sorting: Sorting::new(SORTS[index] == sort),
+            ..ColumnHeading::new(words.column_heading(SORTS[index]), align)
+        };
+        let across = Rangef::new(left, right);
+        Column { heading, across }
+    })
 }
 
 /// Draws the row of a group of equivalent cards. A click plays the card in the statistics.
-fn card_row_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
+fn card_row_ui(
+    ui: &mut Ui,
+    view: &mut SurveyView<'_, '_>,
+    columns: &[Column; 4],
+    row: &CardShares,
+) {
     let Some(card) = row.cards.iter().next() else {
         return;
     };
-    let name = say!(view, "statistics-play-in-all", card);
-    let response = row_ui(ui, view, &name, false);
-    let rect = response.rect;
     let numbers = card_numbers(view, row);
-    let heads = [Sort::Mean, Sort::Makes, Sort::Best].map(|sort| view.words.column_heading(sort));
-    let facts = heads.iter().zip(&numbers);
-    let facts = facts.map(|(head, number)| format!("{head}: {number}"));
-    let facts = facts.collect::<Vec<_>>().join(", ");
-    let describe = |node: &mut egui::accesskit::Node| node.set_description(facts);
-    ui.ctx().accesskit_node_builder(response.id, describe);
-    let (y, painter) = (rect.center().y, ui.painter());
+    let headings = columns[1..].iter().map(|column| &column.heading.text);
+    let facts = headings.zip(&numbers);
+    let facts: Vec<String> = facts
+        .map(|(heading, number)| format!("{heading}: {number}"))
+        .collect();
     let cards = equivalent_cards_text(view.theme.letters, row.cards);
-    let cards = view.theme.label(cards, strong_font(15.0));
-    let at = pos2(rect.left() + 8.0, y);
-    draw_text(painter, at, Align2::LEFT_CENTER, cards);
-    for (text, x) in numbers.into_iter().zip(card_column_edges(rect)) {
-        let (at, colour) = (pos2(x, y), view.theme.text);
-        painter.text(at, Align2::RIGHT_CENTER, text, font(13.0), colour);
-    }
+    let cards = [view.theme.label(cards, strong_font(15.0))].into_iter();
+    let cells = cards.chain(numbers.map(|number| view.theme.label(number, font(13.0))));
+    let name = say!(view, "statistics-play-in-all", card);
+    let response = row_ui(ui, view, columns, cells, (&name, false));
+    let describe = |node: &mut egui::accesskit::Node| node.set_description(facts.join(", "));
+    ui.ctx().accesskit_node_builder(response.id, describe);
     if response.clicked() {
         view.send(Command::Survey(Survey::Deals(TermsChange::Play(card))));
     }

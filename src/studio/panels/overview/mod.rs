@@ -1,7 +1,7 @@
 //! The overview of a file's boards: a table with a row for each board at each table, and the chosen board beside it.
 
 mod board;
-mod cells;
+mod columns;
 mod csv;
 mod filters;
 mod grid;
