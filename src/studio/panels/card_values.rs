@@ -1,8 +1,6 @@
 //! The list of legal cards, grouped by the tricks that they bring, best first.
 
-use eframe::egui::{
-    self, Align2, CornerRadius, Id, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Response, Ui, pos2, vec2};
 
 use kibitzer::analysis::Choice;
 use kibitzer::cards::{Card, CardSet, Strain, Suit, Tricks};
@@ -17,6 +15,8 @@ use crate::panels::section::Heading;
 use crate::session::command::{Command, Walk};
 use crate::settings::AnswerSection;
 use crate::view::{show_clickable_tooltip, small_weak_ui};
+use crate::widgets::area::button_area;
+use crate::widgets::bar::draw_bar;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
@@ -210,9 +210,7 @@ fn row_ui(
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let first = group.cards().iter().next();
     let id = Id::unique(("move", first.map(|card| card.to_string())));
-    let response = ui.interact(rect, id, Sense::click());
-    let name = group_text(view, group);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let response = button_area(ui, rect, id, &group_text(view, group));
     if response.hovered() || response.has_focus() {
         ui.painter()
             .rect_filled(rect, CornerRadius::same(5), view.theme.mark.hovered);
@@ -306,13 +304,9 @@ fn bar_ui(
     tricks: Tricks,
     rating: Rating,
 ) {
-    let most = total_tricks(view).max(1.0);
-    let full = row.bar.width() * (f32::from(tricks.0) / most).min(1.0);
-    let round = CornerRadius::same(4);
-    let painter = ui.painter();
-    painter.rect_filled(row.bar, round, view.theme.ground.sunken);
-    let bar = row.bar.with_max_x(row.bar.left() + full);
-    painter.rect_filled(bar, round, view.theme.rating_bar(rating));
+    let share = (f32::from(tricks.0) / total_tricks(view).max(1.0)).min(1.0);
+    let colours = [view.theme.ground.sunken, view.theme.rating_bar(rating)];
+    draw_bar(ui.painter(), row.bar, share, colours);
 }
 
 fn is_misere(view: &AnalysisView<'_, '_>) -> bool {

@@ -205,36 +205,29 @@ fn card_entry_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen:
 fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Group) {
     let words = group_text(view, group);
     let share = view.words.format_known_share(group.share);
-    let number = group
-        .counted
-        .map_or(String::new(), |it| view.words.grouped(it.hits));
+    let number = group.counted.map(|count| view.words.grouped(count.hits));
     let name = group_name(view.words, &words, group);
     let chosen = view.shown.deals().group() == index;
     let response = row_background_ui(ui, view, &name, chosen);
-    let rect = response.rect;
+    let rect = response.rect.shrink2(vec2(6.0, 0.0));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let left = pos2(rect.left() + 6.0, rect.center().y);
-    let job = view.theme.label(words, font(13.5));
-    let drawn = draw_text(&painter, left, Align2::LEFT_CENTER, job);
-    let right = pos2(rect.right() - 6.0, rect.center().y);
-    let (text, weak) = (view.theme.text, view.theme.weak);
-    let share = painter.text(right, Align2::RIGHT_CENTER, share, font(13.0), text);
-    let count = painter.layout_no_wrap(number, font(11.5), weak);
+    let (left, right, theme) = (rect.left_center(), rect.right_center(), &view.theme);
+    let words = theme.label(words, font(13.5));
+    let words = draw_text(&painter, left, Align2::LEFT_CENTER, words);
+    let share = theme.label(share, font(13.0));
+    let share = draw_text(&painter, right, Align2::RIGHT_CENTER, share);
     // Shares of usual width leave the numbers in a column.
-    let end = share.left() - COUNT_GAP;
-    let at = pos2(end.min(right.x - USUAL_SHARE_WIDTH), right.y);
-    let place = Align2::RIGHT_CENTER.anchor_size(at, count.size());
+    let end = (share.left() - COUNT_GAP).min(right.x - USUAL_SHARE_WIDTH);
+    let number = theme.styled(number.unwrap_or_default(), font(11.5), theme.weak);
     // The number can be left out, because the row's name contains it.
-    if place.left() > drawn.right() + 4.0 {
-        painter.galley(place.min, count, weak);
+    if end - painter.layout_job(number.clone()).size().x > words.right() + 4.0 {
+        draw_text(&painter, pos2(end, right.y), Align2::RIGHT_CENTER, number);
     }
     if response.clicked() {
         view.send(Command::Survey(Survey::See(ViewChange::Group(index))));
     }
-    show_clickable_tooltip(
-        response,
-        view.theme.label(group_tooltip(view, group), font(14.0)),
-    );
+    let tip = view.theme.label(group_tooltip(view, group), font(14.0));
+    show_clickable_tooltip(response, tip);
 }
 
 /// Returns a group of layouts in words, for screen readers: with their number or, until all are counted, their share.
@@ -339,12 +332,13 @@ fn layout_columns(view: &SurveyView<'_, '_>, width: f32, now: Order) -> Vec<Colu
     let wide = (width - if shows_tricks { 66.0 } else { 0.0 }) / 2.0;
     let hands = orders(now).into_iter().zip(view.shown.unseen().places());
     let hands = hands.zip([6.0, 6.0 + wide]).map(|((order, place), left)| {
-        let name = match place {
+        let tip = match place {
             Place::Hand(seat) => say!(view, "walk-sort-by-hand", seat),
             Place::Discards => say!(view, "walk-sort-by-discards"),
         };
         let heading = ColumnHeading {
-            name,
+            name: tip.clone(),
+            tip,
             sorting: Sorting::new(now == order),
             ..ColumnHeading::new(view.words.place_heading(place), Align2::LEFT_CENTER)
         };
@@ -364,13 +358,14 @@ fn tricks_heading(view: &SurveyView<'_, '_>, now: Order) -> ColumnHeading {
         say!(view, "walk-sort-by-most"),
         say!(view, "walk-sort-by-fewest"),
     );
-    let (name, sorting) = match now {
+    let (tip, sorting) = match now {
         Order::Most => (fewest, Sorting::Directed(SortDirection::Descending)),
         Order::Fewest => (most, Sorting::Directed(SortDirection::Ascending)),
         Order::First | Order::Second => (most, Sorting::Possible),
     };
     ColumnHeading {
-        name,
+        name: tip.clone(),
+        tip,
         sorting,
         ..ColumnHeading::new(say!(view, "walk-tricks"), Align2::RIGHT_CENTER)
     }

@@ -46,10 +46,8 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         convention_ui(ui, view);
     }
     let sample = view.shown.deals().digest.sample.as_ref();
-    let Some(results) = sample
-        .map(Statistics::whole)
-        .filter(|it| it.mean().is_some())
-    else {
+    let results = sample.map(Statistics::whole);
+    let Some(results) = results.filter(|results| results.mean().is_some()) else {
         ui.weak(say!(view, "statistics-not-known-yet"));
         return;
     };
@@ -66,53 +64,52 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the choice of the scoring convention, of the number of players and of the treatment of tens in preferans.
 fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let scoring = view.settings.scoring;
+    let (words, scoring) = (view.words, view.settings.scoring);
     // As high as a button. Otherwise the first label would be higher up than the others.
     ui.spacing_mut().interact_size.y = 26.0;
-    let words = view.words;
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        ui.weak(say!(words, "scores-convention"));
-        for convention in Convention::ALL {
+        let conventions = Convention::ALL.map(|convention| {
             let text = words.convention_name(convention);
             let name = words.convention_with_prices(convention);
-            let other = Scoring {
+            let scoring = Scoring {
                 convention,
                 ..scoring
             };
-            scoring_ui(ui, view, other, &text, &name);
-        }
+            (text, name, scoring)
+        });
+        rules_ui(ui, view, &say!(words, "scores-convention"), conventions);
         ui.add_space(12.0);
-        ui.weak(say!(words, "scores-players"));
-        for players in Players::ALL {
-            let (text, name) = (
-                players.count().to_string(),
-                words.player_count_text(players),
-            );
-            scoring_ui(ui, view, Scoring { players, ..scoring }, &text, &name);
-        }
+        let players = Players::ALL.map(|players| {
+            let name = words.player_count_text(players);
+            let scoring = Scoring { players, ..scoring };
+            (players.count().to_string(), name, scoring)
+        });
+        rules_ui(ui, view, &say!(words, "scores-players"), players);
     });
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        ui.weak(say!(words, "scores-ten"));
-        for ten in TenRule::ALL {
-            let (text, name) = (words.ten_rule(ten), words.ten_rule_text(ten));
-            scoring_ui(ui, view, Scoring { ten, ..scoring }, &text, &name);
-        }
+        let tens = TenRule::ALL.map(|ten| {
+            let scoring = Scoring { ten, ..scoring };
+            (words.ten_rule(ten), words.ten_rule_text(ten), scoring)
+        });
+        rules_ui(ui, view, &say!(words, "scores-ten"), tens);
     });
 }
 
-/// Draws a radio button for rules of scoring, which differ from the current ones in at most one rule.
-fn scoring_ui(
+/// Draws a choice of rules of scoring: a radio button for each, with its text and its name. They differ from the current
+/// ones in at most one rule.
+fn rules_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
-    scoring: Scoring,
-    text: &str,
-    name: &str,
+    label: &str,
+    rules: impl IntoIterator<Item = (String, String, Scoring)>,
 ) {
-    let command = Command::Show(Show::Scoring(scoring));
-    let is_chosen = scoring == view.settings.scoring;
-    view.radio_button(ui, is_chosen, text, name, command);
+    ui.spacing_mut().item_spacing.x = 4.0;
+    ui.weak(label);
+    for (text, name, scoring) in rules {
+        let is_chosen = scoring == view.settings.scoring;
+        let command = Command::Show(Show::Scoring(scoring));
+        view.radio_button(ui, is_chosen, &text, &name, command);
+    }
 }
 
 /// Returns the remark above the table of expected scores: the meaning of its numbers, and their accuracy.
@@ -167,7 +164,7 @@ fn bridge_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
         score: Box::new(move |contract: Contract, tricks| {
             let (level, strain) = (contract.level(), contract.strain());
             let contract = Contract::new(contract.game(), level, strain, doubling);
-            contract.map_or(0.0, |it| score(it, vulnerable, tricks).into())
+            contract.map_or(0.0, |contract| score(contract, vulnerable, tricks).into())
         }),
         fits: vulnerable == is_vulnerable,
         own: vulnerable == is_vulnerable && doubling == problem.doubling,
@@ -200,15 +197,11 @@ fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
         let (head, terms) = (say!(words, "scores-gain"), say!(words, "scores-misere"));
         return vec![column(WhistPolicy::Pass, head, terms)];
     }
-    let policies = WhistPolicy::ALL.into_iter();
-    let columns = policies.map(|it| {
-        column(
-            it,
-            words.whist_policy_heading(it),
-            words.whist_policy_text(it),
-        )
+    let columns = WhistPolicy::ALL.map(|policy| {
+        let head = words.whist_policy_heading(policy);
+        column(policy, head, words.whist_policy_text(policy))
     });
-    columns.collect()
+    columns.into()
 }
 
 /// Returns the columns of the table of scores, which is `width` points wide: contract, how often it makes, and scores.

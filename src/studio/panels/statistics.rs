@@ -400,8 +400,10 @@ fn card_columns(words: &Words, width: f32, sort: Sort) -> [Column; 4] {
             0 => (Align2::LEFT_CENTER, 8.0),
             _ => (Align2::RIGHT_CENTER, right - step + 10.0),
         };
+        let tip = words.column_tooltip(SORTS[index]);
         let heading = ColumnHeading {
-            name: words.column_tooltip(SORTS[index]),
+            name: tip.clone(),
+            tip,
             sorting: Sorting::new(SORTS[index] == sort),
             ..ColumnHeading::new(words.column_heading(SORTS[index]), align)
         };

@@ -1,10 +1,10 @@
 //! Tables: columns with headings, by which the rows may be sorted, and rows that can be clicked.
 
-use eframe::egui::accesskit::{Node, SortDirection};
+use eframe::egui::accesskit::SortDirection;
 use eframe::egui::text::LayoutJob;
 use eframe::egui::{
     Align2, Color32, CursorIcon, FontId, Id, Pos2, Rangef, Rect, Response, Role, Sense, Shape,
-    Stroke, Ui, WidgetInfo, pos2, vec2,
+    Stroke, Ui, WidgetInfo, vec2,
 };
 
 use crate::look::suited_text::draw_text;
@@ -25,7 +25,7 @@ pub(crate) struct ColumnHeading {
     pub(crate) text: String,
     /// The text that screen readers announce.
     pub(crate) name: String,
-    /// The explanation of the column; empty if there is none.
+    /// The explanation of the column, as a tooltip.
     pub(crate) tip: String,
     pub(crate) align: Align2,
     pub(crate) sorting: Sorting,
@@ -53,13 +53,6 @@ impl Sorting {
             Sorting::Possible
         }
     }
-
-    fn sense(self) -> Sense {
-        match self {
-            Sorting::Fixed => Sense::hover(),
-            Sorting::Possible | Sorting::Sorted | Sorting::Directed(_) => Sense::click(),
-        }
-    }
 }
 
 impl ColumnHeading {
@@ -67,8 +60,8 @@ impl ColumnHeading {
     pub(crate) fn new(text: String, align: Align2) -> ColumnHeading {
         ColumnHeading {
             name: text.clone(),
+            tip: text.clone(),
             text,
-            tip: String::new(),
             align,
             sorting: Sorting::Fixed,
         }
@@ -83,47 +76,47 @@ impl ColumnHeading {
         (rect, gap): (Rect, f32),
     ) -> Response {
         let is_sorted = matches!(self.sorting, Sorting::Sorted | Sorting::Directed(_));
-        let response = ui.interact(rect.expand2(vec2(gap, 0.0)), id, self.sorting.sense());
+        let (sense, cursor) = if self.sorting == Sorting::Fixed {
+            (Sense::hover(), CursorIcon::Default)
+        } else {
+            (Sense::click(), CursorIcon::PointingHand)
+        };
+        let response = ui.interact(rect.expand2(vec2(gap, 0.0)), id, sense);
         let role = Role::ColumnHeader;
         response.widget_info(|| WidgetInfo::selected(role, true, is_sorted, &self.name));
         let colour = if is_sorted { theme.text } else { theme.weak };
         let letters = weighted_font(is_sorted, HEADING_SIZE);
         let drawn = self.draw(ui, rect, letters, colour);
+        ui.ctx().accesskit_node_builder(id, |node| {
+            if self.tip != self.name {
+                node.set_description(self.tip.clone());
+            }
+            if let Sorting::Directed(direction) = self.sorting {
+                node.set_sort_direction(direction);
+            }
+        });
         if let Sorting::Directed(direction) = self.sorting {
-            ui.ctx()
-                .accesskit_node_builder(id, |node| node.set_sort_direction(direction));
             let at = drawn.right_center() + vec2(6.0, 0.0);
             draw_arrow(ui, at, direction, colour);
         }
-        self.with_tip(response)
+        response.on_hover_cursor(cursor).on_hover_text(&self.tip)
     }
 
-    /// Draws the lines of the text around the middle of a rectangle, and returns the place of the first one.
+    /// Draws the lines of the text in the middle of a rectangle, and returns their place.
     fn draw(&self, ui: &Ui, rect: Rect, letters: FontId, colour: Color32) -> Rect {
-        let count = self.text.lines().count();
-        let top = rect.center().y - HEADING_LINE * (count.max(1) - 1) as f32 / 2.0;
-        let lines = self.text.lines().enumerate().map(|(index, line)| {
-            let at = self.align.pos_in_rect(&rect);
-            let at = pos2(at.x, top + HEADING_LINE * index as f32);
-            ui.painter()
-                .text(at, self.align, line, letters.clone(), colour)
+        let above = HEADING_LINE * self.more_lines() / 2.0;
+        let top = self.align.pos_in_rect(&rect) - vec2(0.0, above);
+        let lines = self.text.lines().zip(0u8..).map(|(line, index)| {
+            let at = top + vec2(0.0, HEADING_LINE * f32::from(index));
+            let painter = ui.painter();
+            painter.text(at, self.align, line, letters.clone(), colour)
         });
         lines.reduce(Rect::union).unwrap_or(rect)
     }
 
-    /// Explains the column under the pointer and to screen readers.
-    fn with_tip(&self, response: Response) -> Response {
-        let response = if self.sorting == Sorting::Fixed {
-            response
-        } else {
-            response.on_hover_cursor(CursorIcon::PointingHand)
-        };
-        if self.tip.is_empty() {
-            return response;
-        }
-        let describe = |node: &mut Node| node.set_description(self.tip.clone());
-        response.ctx.accesskit_node_builder(response.id, describe);
-        response.on_hover_text(&self.tip)
+    /// Returns the number of lines beyond the first.
+    fn more_lines(&self) -> f32 {
+        self.text.lines().skip(1).count() as f32
     }
 }
 
@@ -152,21 +145,17 @@ impl Column {
         let Rangef { min, max } = self.across;
         Rect::from_x_y_ranges(row.left() + min..=row.left() + max, row.y_range())
     }
-
-    /// Returns the number of lines of the heading beyond the first.
-    fn more_lines(&self) -> f32 {
-        self.heading.text.lines().skip(1).count() as f32
-    }
 }
 
 /// Draws the headings of a table. Returns the index of the column whose heading was clicked.
 pub(crate) fn headings_ui(ui: &mut Ui, theme: &Theme, columns: &[Column]) -> Option<usize> {
-    let more = columns.iter().map(Column::more_lines).fold(0.0, f32::max);
+    let lines = columns.iter().map(|column| column.heading.more_lines());
+    let more = lines.fold(0.0, f32::max);
     let size = vec2(ui.available_width(), ROW_HEIGHT + HEADING_LINE * more);
     let (_, rect) = ui.allocate_space(size);
     let responses = columns.iter().enumerate().map(|(index, column)| {
         // A short heading is beside the last line of a long one.
-        let above = HEADING_LINE * (more - column.more_lines());
+        let above = HEADING_LINE * (more - column.heading.more_lines());
         let place = column.place(rect.with_min_y(rect.top() + above));
         let id = ui.scope_id().with(("heading", index));
         column.heading.show(ui, theme, id, (place, 0.0))
