@@ -459,8 +459,8 @@ fn par_declarer(words: &Words, par: &Par, contract: &ParContract) -> String {
     }
 }
 
-/// Returns the result of a par contract: `=`, or the tricks above or below it.
-fn margin_text(margin: i32) -> String {
+/// Returns the result of a contract: `=`, or the tricks above or below it.
+pub(crate) fn margin_text(margin: i32) -> String {
     match margin {
         0 => "=".to_owned(),
         margin => format!("{margin:+}").replace('-', "−"),

@@ -16,7 +16,9 @@ use crate::widgets::area::choice_area;
 pub(crate) const ROW_HEIGHT: f32 = 24.0;
 /// The font size of headings, in points.
 pub(crate) const HEADING_SIZE: f32 = 12.5;
-/// The height of a line in a heading of several lines, in points.
+/// The height of a heading of one line, in points.
+const HEADING_HEIGHT: f32 = 20.0;
+/// The height of each further line of a heading, in points.
 const HEADING_LINE: f32 = 15.0;
 
 /// The heading of a column.
@@ -151,7 +153,7 @@ impl Column {
 pub(crate) fn headings_ui(ui: &mut Ui, theme: &Theme, columns: &[Column]) -> Option<usize> {
     let lines = columns.iter().map(|column| column.heading.more_lines());
     let more = lines.fold(0.0, f32::max);
-    let size = vec2(ui.available_width(), ROW_HEIGHT + HEADING_LINE * more);
+    let size = vec2(ui.available_width(), HEADING_HEIGHT + HEADING_LINE * more);
     let (_, rect) = ui.allocate_space(size);
     let responses = columns.iter().enumerate().map(|(index, column)| {
         // A short heading is beside the last line of a long one.

@@ -12,7 +12,7 @@ use crate::document::board_column::BoardColumn;
 use crate::document::goal::Rating;
 use crate::look::suited_text::{draw_text, truncated};
 use crate::look::theme::{font, weighted_font};
-use crate::panels::makeable_tricks::par_contract_text;
+use crate::panels::makeable_tricks::{margin_text, par_contract_text};
 use crate::session::overview::{BoardOverview, BoardRow, BoardTotals, SolvedBoard};
 use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
@@ -120,12 +120,11 @@ impl CellText {
 
     /// Returns the result of a contract.
     fn result(margin: i32) -> CellText {
-        let margin = i64::from(margin);
-        match margin {
-            0 => CellText::new(margin, "=", CellTone::Weak),
-            1.. => CellText::new(margin, signed(margin), CellTone::Weak),
-            _ => CellText::new(margin, signed(margin), CellTone::Minus),
-        }
+        let tone = match margin {
+            0.. => CellTone::Weak,
+            _ => CellTone::Minus,
+        };
+        CellText::new(i64::from(margin), margin_text(margin), tone)
     }
 
     /// Returns the text in its style.
