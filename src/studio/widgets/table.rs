@@ -27,7 +27,7 @@ pub(crate) struct ColumnHeading {
     pub(crate) text: String,
     /// The text that screen readers announce.
     pub(crate) name: String,
-    /// The explanation of the column, as a tooltip.
+    /// The explanation of the column, as a tooltip; empty if there is none.
     pub(crate) tip: String,
     pub(crate) align: Align2,
     pub(crate) sorting: Sorting,
@@ -62,8 +62,8 @@ impl ColumnHeading {
     pub(crate) fn new(text: String, align: Align2) -> ColumnHeading {
         ColumnHeading {
             name: text.clone(),
-            tip: text.clone(),
             text,
+            tip: String::new(),
             align,
             sorting: Sorting::Fixed,
         }
@@ -90,7 +90,7 @@ impl ColumnHeading {
         let letters = weighted_font(is_sorted, HEADING_SIZE);
         let drawn = self.draw(ui, rect, letters, colour);
         ui.ctx().accesskit_node_builder(id, |node| {
-            if self.tip != self.name {
+            if !self.tip.is_empty() && self.tip != self.name {
                 node.set_description(self.tip.clone());
             }
             if let Sorting::Directed(direction) = self.sorting {
@@ -101,7 +101,11 @@ impl ColumnHeading {
             let at = drawn.right_center() + vec2(6.0, 0.0);
             draw_arrow(ui, at, direction, colour);
         }
-        response.on_hover_cursor(cursor).on_hover_text(&self.tip)
+        let response = response.on_hover_cursor(cursor);
+        if self.tip.is_empty() {
+            return response;
+        }
+        response.on_hover_text(&self.tip)
     }
 
     /// Draws the lines of the text in the middle of a rectangle, and returns their place.
