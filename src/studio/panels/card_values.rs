@@ -75,12 +75,12 @@ fn all_cards(choices: &[Choice]) -> CardSet {
 /// named as a whole if it is large and all legal cards are analysed, as `is_complete` tells.
 fn group_moves(choices: &[Choice], is_complete: bool) -> Vec<MoveGroup<'_>> {
     let by_tricks = choices.chunk_by(|one, other| one.tricks == other.tricks);
-    let groups = by_tricks.map(|choices| MoveGroup {
+    let group = |choices| MoveGroup {
         choices,
         first: &choices[0],
         naming: GroupNaming::Cards,
-    });
-    let mut groups: Vec<MoveGroup<'_>> = groups.collect();
+    };
+    let mut groups: Vec<MoveGroup<'_>> = by_tricks.map(group).collect();
     let largest = groups.iter().map(|group| group.cards().len()).max();
     let has_others = groups.len() > 1;
     if let Some(last) = groups.last_mut().filter(|_| is_complete) {
@@ -337,13 +337,13 @@ fn draw_group_name(
 
 /// Returns cards as text, suit by suit: `♠A K  ♦A`.
 fn suits_text(view: &AnalysisView<'_, '_>, cards: CardSet) -> String {
-    let suits = Suit::ALL.into_iter().map(|suit| {
-        let ranks = cards.suited(suit).iter();
-        let ranks = ranks.map(|card| view.theme.letters.rank(card.rank));
-        (suit, ranks.collect::<Vec<_>>().join(" "))
+    let suits = Suit::ALL.into_iter().filter_map(|suit| {
+        let held = cards.suited(suit).iter();
+        let ranks: Vec<String> = held
+            .map(|card| view.theme.letters.rank(card.rank))
+            .collect();
+        (!ranks.is_empty()).then(|| format!("{}{}", suit.symbol(), ranks.join(" ")))
     });
-    let suits = suits.filter(|(_, ranks)| !ranks.is_empty());
-    let suits = suits.map(|(suit, ranks)| format!("{}{ranks}", suit.symbol()));
     suits.collect::<Vec<_>>().join("  ")
 }
 

@@ -61,8 +61,8 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
             Some(_) => [say!(words, "discards-makes"), tricks],
             None => [tricks, String::new()],
         };
-        let titles = titles.map(|title| view.theme.styled(title, font(12.0), view.theme.weak));
-        number_columns_ui(ui, titles);
+        let weak = |title| view.theme.styled(title, font(12.0), view.theme.weak);
+        number_columns_ui(ui, titles.map(weak));
     }
     for (index, row) in rows.iter().enumerate() {
         row_ui(ui, view, row);
@@ -170,14 +170,14 @@ fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Disca
     }
     let done = words.grouped(solved);
     let progress = say!(words, "discards-progress", done, count, shown);
-    match is_over {
-        true => say!(words, "discards-stopped", progress),
-        false if solved == 0 => progress,
-        false => {
-            let left = words.time(seconds * (count - solved) as f64 / solved as f64);
-            say!(words, "discards-running", progress, time, left)
-        }
+    if is_over {
+        return say!(words, "discards-stopped", progress);
     }
+    if solved == 0 {
+        return progress;
+    }
+    let left = words.time(seconds * (count - solved) as f64 / solved as f64);
+    say!(words, "discards-running", progress, time, left)
 }
 
 /// A row of the list of discards: all discards with the same results.

@@ -44,9 +44,10 @@ pub(crate) fn layout_groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
     let groups = view.shown.deals().digest.groups.clone();
     if groups.is_empty() {
-        ui.weak(match view.shown.deals().is_looking() {
-            true => say!(view, "statistics-looking"),
-            false => say!(view, "walk-none-known"),
+        ui.weak(if view.shown.deals().is_looking() {
+            say!(view, "statistics-looking")
+        } else {
+            say!(view, "walk-none-known")
         });
         return;
     }
@@ -167,7 +168,7 @@ fn grouping_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// Draws a menu of the unseen cards. Choosing one groups layouts by the place that holds it.
 fn card_menu_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
     let statistics = view.shown.statistics();
-    let cards = statistics.map_or(CardSet::EMPTY, |it| it.question().unseen_cards());
+    let cards = statistics.map_or(CardSet::EMPTY, |known| known.question().unseen_cards());
     let text = match now {
         Grouping::Holder(card) => say!(view, "walk-holder", card),
         Grouping::Splits | Grouping::Suit(_) => say!(view, "walk-a-card"),
@@ -330,8 +331,8 @@ fn layout_columns(view: &SurveyView<'_, '_>, width: f32, now: Order) -> Vec<Colu
     let opened = view.shown.deals().digest.opened;
     let shows_tricks = matches!(opened, Some(OpenedResult::Makes(_)));
     let wide = (width - if shows_tricks { 66.0 } else { 0.0 }) / 2.0;
-    let hands = orders(now).into_iter().zip(view.shown.unseen().places());
-    let hands = hands.zip([6.0, 6.0 + wide]).map(|((order, place), left)| {
+    let places = orders(now).into_iter().zip(view.shown.unseen().places());
+    let hands = places.zip([6.0, 6.0 + wide]).map(|((order, place), left)| {
         let tip = match place {
             Place::Hand(seat) => say!(view, "walk-sort-by-hand", seat),
             Place::Discards => say!(view, "walk-sort-by-discards"),
@@ -374,11 +375,11 @@ fn tricks_heading(view: &SurveyView<'_, '_>, now: Order) -> ColumnHeading {
 /// Draws the search field for layouts, the number of layouts found, and an error in the search text.
 fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (words, deals) = (view.words, view.shown.deals());
-    let shown = view.words.grouped(deals.digest.listed_layouts.len() as u64);
-    let count = match deals.digest.listed_layouts.len() >= MOST_LISTED {
-        true => say!(words, "walk-first", shown),
-        false => shown,
-    };
+    let found = deals.digest.listed_layouts.len();
+    let mut count = words.grouped(found as u64);
+    if found >= MOST_LISTED {
+        count = say!(words, "walk-first", shown = count);
+    }
     let mut text = deals.view.search.clone();
     ui.horizontal_wrapped(|ui| {
         if search_field_ui(ui, view, &mut text) {
@@ -424,15 +425,15 @@ fn layout_row_ui(
     if let Some(tricks) = tricks {
         name = format!("{name}; {}", view.words.tricks(tricks));
     }
-    let tricks = tricks.map_or("…".to_owned(), |tricks| tricks.to_string());
+    let number = tricks.map_or("…".to_owned(), |tricks| tricks.to_string());
     let painter = ui.painter().clone();
-    let hands = [cards, others].into_iter().zip(columns);
-    let hands = hands.map(|(cards, column)| {
+    let in_columns = [cards, others].into_iter().zip(columns);
+    let hands = in_columns.map(|(cards, column)| {
         let wide = text_width(&painter, &cards, font(14.0)).max(1.0);
         let size = 13.5 * column.across.span() / wide * 1.03;
         view.theme.label(cards, font(size.clamp(9.0, 13.5)))
     });
-    let cells = hands.chain([view.theme.label(tricks, strong_font(13.0))]);
+    let cells = hands.chain([view.theme.label(number, strong_font(13.0))]);
     let response = row_ui(ui, view, columns, cells, (&name, false));
     show_clickable_tooltip(response, say!(view, "walk-lay")).clicked()
 }

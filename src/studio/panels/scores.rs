@@ -208,14 +208,14 @@ fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
 fn table_columns(words: &Words, width: f32, scores: &[ScoreColumn]) -> Vec<Column> {
     let step = ((width - 90.0) / (scores.len() + 1) as f32).min(110.0);
     let align = Align2::RIGHT_CENTER;
-    let own = [say!(words, "scores-contract"), say!(words, "scores-makes")];
-    let own = own.map(|text| ColumnHeading::new(text, align));
-    let scores = scores.iter().map(|column| ColumnHeading {
+    let titles = [say!(words, "scores-contract"), say!(words, "scores-makes")];
+    let own = titles.map(|text| ColumnHeading::new(text, align));
+    let means = scores.iter().map(|column| ColumnHeading {
         name: column.terms.clone(),
         tip: column.terms.clone(),
         ..ColumnHeading::new(column.head.clone(), align)
     });
-    let headings = own.into_iter().chain(scores).enumerate();
+    let headings = own.into_iter().chain(means).enumerate();
     let columns = headings.map(|(index, heading)| {
         let right = 80.0 + step * index as f32;
         let left = if index == 0 { 0.0 } else { right - step + 8.0 };

@@ -66,9 +66,10 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the statistics, which scroll if the window is too low for them.
 fn scrolled_statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let least = match is_too_narrow(ui.available_width()) {
-        true => MIN_STACKED_HEIGHT,
-        false => MIN_HEIGHT,
+    let least = if is_too_narrow(ui.available_width()) {
+        MIN_STACKED_HEIGHT
+    } else {
+        MIN_HEIGHT
     };
     if ui.available_height() >= least {
         return numbers_ui(ui, view);
@@ -176,24 +177,26 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let indicators = &view.shown.deals().digest.indicators;
     if indicators.is_empty() {
-        ui.weak(match view.shown.deals().is_looking() {
-            true => say!(view, "statistics-looking"),
-            false => say!(view, "statistics-not-known-yet"),
+        ui.weak(if view.shown.deals().is_looking() {
+            say!(view, "statistics-looking")
+        } else {
+            say!(view, "statistics-not-known-yet")
         });
         return;
     }
     small_weak_ui(ui, indicators_explanation(view));
-    let indicators: Vec<Indicator> = indicators.iter().take(MAX_INDICATORS).cloned().collect();
     if indicators[0].bits < 1e-9 {
-        ui.label(match indicators[0].is_exact {
-            true => say!(view, "statistics-nothing-tells"),
-            false => say!(view, "statistics-nothing-tells-yet"),
+        ui.label(if indicators[0].is_exact {
+            say!(view, "statistics-nothing-tells")
+        } else {
+            say!(view, "statistics-nothing-tells-yet")
         });
         return;
     }
     vertical_scroll_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for indicator in indicators.iter().filter(|indicator| indicator.bits > 1e-9) {
+        let listed = indicators.iter().take(MAX_INDICATORS);
+        for indicator in listed.filter(|indicator| indicator.bits > 1e-9) {
             indicator_ui(ui, view, indicator);
         }
     });
@@ -275,8 +278,8 @@ fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorC
         Circumstance::Split(suit) => words.suit(suit),
         Circumstance::Holder(card) => words.card(card),
     };
-    let [share, down] = [indicator.share_of(case), indicator.hits_of(case)];
-    let [share, down] = [share, down].map(|it| words.format_share_briefly(it));
+    let shares = [indicator.share_of(case), indicator.hits_of(case)];
+    let [share, down] = shares.map(|share| words.format_share_briefly(share));
     let case = case_text(view, indicator, case);
     match view.shown.document().goal() {
         Goal::Contract(_) => say!(words, "statistics-case-goes-down", what, case, share, down),
@@ -333,9 +336,9 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the reason why there are no results for single cards. A button starts counting them if that is possible.
 fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let seen = view.shown.question().is_ok_and(|it| {
-        let turn = it.position().turn();
-        turn.is_some_and(|turn| !it.unseen().contains(turn))
+    let seen = view.shown.question().is_ok_and(|question| {
+        let turn = question.position().turn();
+        turn.is_some_and(|turn| !question.unseen().contains(turn))
     });
     let is_asked = view.shown.terms().each_card;
     ui.weak(match (is_asked, seen) {
@@ -354,18 +357,20 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// contract makes, or mean tricks without a contract.
 fn shown_sort(view: &SurveyView<'_, '_>) -> Sort {
     let deals = view.shown.deals();
-    let asked = match deals.digest.cards.iter().any(|row| row.makes.is_some()) {
-        true => Sort::Makes,
-        false => Sort::Mean,
+    let has_contract = deals.digest.cards.iter().any(|row| row.makes.is_some());
+    let usual = if has_contract {
+        Sort::Makes
+    } else {
+        Sort::Mean
     };
-    deals.sort.unwrap_or(asked)
+    deals.sort.unwrap_or(usual)
 }
 
 /// Returns the rows of the table of cards in the given order, with the best card for the side on turn first.
 fn sort_cards(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> {
     let mut rows = cards.to_vec();
     let report = view.shown.question_slot().report();
-    let wants_tricks = report.is_none_or(|it| it.question().wants_tricks());
+    let wants_tricks = report.is_none_or(|report| report.question().wants_tricks());
     let is_misere = view.shown.document().problem().setup.strain == Strain::Misere;
     // The best card for the side on turn comes first.
     let toward = |wants: bool, number: f64| if wants { -number } else { number };
@@ -375,10 +380,10 @@ fn sort_cards(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Ve
         Sort::Card => [0.0; 2],
         Sort::Mean => [mean(row), 0.0],
         Sort::Makes => {
-            let makes = row.makes.map_or(0.0, |it| it.share);
+            let makes = row.makes.map_or(0.0, |makes| makes.share);
             [toward(wants_tricks != is_misere, makes), mean(row)]
         }
-        Sort::Best => [-row.best.map_or(0.0, |it| it.share), mean(row)],
+        Sort::Best => [-row.best.map_or(0.0, |best| best.share), mean(row)],
     };
     rows.sort_by(|one, other| {
         let [one, other] = [key(one), key(other)];
@@ -423,10 +428,9 @@ fn card_row_ui(
         return;
     };
     let numbers = card_numbers(view, row);
-    let headings = columns[1..].iter().map(|column| &column.heading.text);
-    let facts = headings.zip(&numbers);
+    let facts = columns[1..].iter().zip(&numbers);
     let facts: Vec<String> = facts
-        .map(|(heading, number)| format!("{heading}: {number}"))
+        .map(|(column, number)| format!("{}: {number}", column.heading.text))
         .collect();
     let cards = equivalent_cards_text(view.theme.letters, row.cards);
     let cards = [view.theme.label(cards, strong_font(15.0))].into_iter();
@@ -444,15 +448,20 @@ fn card_row_ui(
 /// Formats the numbers in a row of the table of cards: mean tricks, share of layouts in which the contract makes, and
 /// share of layouts in which the card is best.
 fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
+    let unknown = || "…".to_owned();
+    let signs = |share| view.words.format_share_with_signs(share);
     let mean = row.mean.map(|mean| mean_text(view, mean, 3));
-    let mean = mean.unwrap_or("…".to_owned());
     let makes = match (row.makes, view.shown.document().goal()) {
-        (Some(makes), _) => view.words.format_share_with_signs(makes),
-        (None, Goal::Contract(_)) => "…".to_owned(),
+        (Some(makes), _) => signs(makes),
+        (None, Goal::Contract(_)) => unknown(),
         (None, _) => "–".to_owned(),
     };
-    let best = row.best.map(|it| view.words.format_share_with_signs(it));
-    [mean, makes, best.unwrap_or("…".to_owned())]
+    let best = row.best.map(signs);
+    [
+        mean.unwrap_or_else(unknown),
+        makes,
+        best.unwrap_or_else(unknown),
+    ]
 }
 
 /// Returns a group of equivalent cards as text: their suit symbol and ranks, such as `♠ K Q J`.
@@ -478,7 +487,7 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let previous = say!(words, "statistics-previous");
         layout_button_ui(ui, view, previous, index.checked_sub(1));
         let next = say!(words, "statistics-next");
-        layout_button_ui(ui, view, next, Some(number).filter(|it| *it < count));
+        layout_button_ui(ui, view, next, (number < count).then_some(number));
     });
 }
 

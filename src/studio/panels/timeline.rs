@@ -242,9 +242,10 @@ fn contract_label_place(
 /// Returns the points of the timeline's graph, the attainable results after each card, in screen coordinates.
 fn graph_points(view: &AnalysisView<'_, '_>, scale: &TimelineScale) -> Vec<Pos2> {
     let course = view.shown.course();
-    let points = course.iter().enumerate();
-    let points = points.map(|(card, &tricks)| scale.point(card, tricks));
-    points.collect()
+    let steps = course.iter().enumerate();
+    steps
+        .map(|(card, &tricks)| scale.point(card, tricks))
+        .collect()
 }
 
 /// Draws the timeline's graph of attainable results.
@@ -272,13 +273,10 @@ fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &TimelineSca
     };
     let mistakes = view.shown.mistakes().mistakes;
     let after = |mistake: &Mistake| played.plies[mistake.index + 1].tricks;
-    let points = mistakes.iter();
-    let points: Vec<Pos2> = points
-        .map(|mistake| scale.point(mistake.index + 1, after(mistake)))
-        .collect();
-    let marks = points.iter();
-    let marks = marks.map(|point| Rect::from_center_size(*point, MARK_SIZE));
-    let mut taken: Vec<Rect> = marks.collect();
+    let point = |mistake: &Mistake| scale.point(mistake.index + 1, after(mistake));
+    let points: Vec<Pos2> = mistakes.iter().map(point).collect();
+    let mark = |point: &Pos2| Rect::from_center_size(*point, MARK_SIZE);
+    let mut taken: Vec<Rect> = points.iter().map(mark).collect();
     for (mistake, &point) in mistakes.iter().zip(&points) {
         mistake_ui(ui, view, point, mistake, after(mistake));
         let label = ui.painter().layout_job(mistake_label(view, mistake));
@@ -432,12 +430,11 @@ fn draw_fork(painter: &Painter, middle: Pos2, colour: Color32) {
 fn branch_entry_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card: Card) {
     let document = view.shown.document();
     let path = [&document.line()[..at], &[card]].concat();
-    let (name, look) = match document.line().starts_with(&path) {
-        true => (
-            say!(view, "timeline-fork-here", card),
-            WordEmphasis::Current,
-        ),
-        false => (say!(view, "timeline-fork-turn", card), WordEmphasis::Plain),
+    let (name, look) = if document.line().starts_with(&path) {
+        let name = say!(view, "timeline-fork-here", card);
+        (name, WordEmphasis::Current)
+    } else {
+        (say!(view, "timeline-fork-turn", card), WordEmphasis::Plain)
     };
     let line = document.remark(&path).name;
     let text = format!("{} {line}", view.theme.letters.card(card));

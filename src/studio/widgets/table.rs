@@ -132,8 +132,8 @@ fn draw_arrow(ui: &Ui, centre: Pos2, direction: SortDirection, colour: Color32) 
         SortDirection::Descending => 3.0,
         SortDirection::Ascending | SortDirection::Other => -3.0,
     };
-    let points = [vec2(-3.5, -tip), vec2(3.5, -tip), vec2(0.0, tip)];
-    let points = points.map(|offset| centre + offset).to_vec();
+    let offsets = [vec2(-3.5, -tip), vec2(3.5, -tip), vec2(0.0, tip)];
+    let points = offsets.map(|offset| centre + offset).to_vec();
     ui.painter()
         .add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }

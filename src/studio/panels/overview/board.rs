@@ -74,9 +74,9 @@ fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, proble
         .unwrap_or_else(|| row.name.clone());
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let open = ui.add(Button::new(say!(view, "overview-open")));
-            let open = open.on_hover_text(say!(view, "overview-open-tip"));
-            if open.clicked() {
+            let button = ui.add(Button::new(say!(view, "overview-open")));
+            let tip = say!(view, "overview-open-tip");
+            if button.on_hover_text(tip).clicked() {
                 view.send(Command::Overview(OverviewCommand::OpenChosen));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -89,8 +89,8 @@ fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, proble
     if !row.is_passed_out {
         contract = format!("{contract} {}", view.words.by_declarer(row.declarer));
     }
-    let tricks = row.result.result.tricks;
-    let tricks = tricks.map(|tricks| view.words.tricks(tricks));
+    let taken = row.result.result.tricks;
+    let tricks = taken.map(|tricks| view.words.tricks(tricks));
     let dealt = (row.game == Game::Bridge).then(|| {
         let dealer = say!(view, "report-dealer", seat = row.dealer);
         format!("{dealer} · {}", view.words.vulnerability(row.vulnerability))
@@ -245,7 +245,7 @@ fn mistakes_ui(
     row: &BoardRow,
     solved: Option<&SolvedBoard>,
 ) {
-    let mistakes = solved.and_then(|it| it.mistakes.as_deref());
+    let mistakes = solved.and_then(|solved| solved.mistakes.as_deref());
     let remark = match mistakes {
         None => String::new(),
         Some([]) => say!(view, "mistakes-none"),

@@ -173,8 +173,8 @@ impl<'a> BoardData<'a> {
             Some(_) => vec![left, right],
             None => vec![left.or(right)],
         };
-        let texts = texts.into_iter().map(Option::unwrap_or_default);
-        texts.map(CellText::field).collect()
+        let known = texts.into_iter().map(Option::unwrap_or_default);
+        known.map(CellText::field).collect()
     }
 
     fn room(&self) -> String {
@@ -207,8 +207,8 @@ impl<'a> BoardData<'a> {
 
     /// Returns the tricks at the table and the result of the contract.
     fn tricks(&self) -> Cell {
-        let tricks = self.row.result.result.tricks;
-        let tricks = tricks.map(|tricks| CellText::count(tricks.0.into()));
+        let taken = self.row.result.result.tricks;
+        let tricks = taken.map(|tricks| CellText::count(tricks.0.into()));
         [tricks, self.row.result.margin().map(CellText::result)]
     }
 

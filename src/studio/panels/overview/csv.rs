@@ -21,10 +21,10 @@ pub(crate) fn boards_csv(
     overview: &BoardOverview,
 ) -> String {
     let columns = overview.columns().iter();
-    let titles = columns
+    let names = columns
         .clone()
         .flat_map(|column| column.spec().titles(words));
-    let titles: Vec<String> = titles.chain([say!(words, "overview-deal")]).collect();
+    let titles: Vec<String> = names.chain([say!(words, "overview-deal")]).collect();
     let rows = overview.shown().iter().map(|&index| {
         let board = BoardData::new(words, letters, overview, index);
         let fields = columns.clone().flat_map(|&column| board.fields(column));

@@ -92,8 +92,8 @@ fn place_columns(
     overview: &BoardOverview,
     across: Rangef,
 ) -> Columns {
-    let columns = overview.columns().iter();
-    let mut columns: Vec<(BoardColumn, f32)> = columns
+    let all = overview.columns().iter();
+    let mut columns: Vec<(BoardColumn, f32)> = all
         .map(|&column| (column, content_width(ui, view, overview, column)))
         .collect();
     let total = |columns: &[(BoardColumn, f32)]| {
@@ -142,16 +142,21 @@ fn heading_ui(
     rect: Rect,
 ) {
     let (spec, sorting) = (column.spec(), overview.sorting());
+    let direction = if sorting.is_descending {
+        SortDirection::Descending
+    } else {
+        SortDirection::Ascending
+    };
     let text = (spec.heading)(view.words);
     let heading = ColumnHeading {
         name: text.clone(),
         text,
         tip: spec.tip(view.words),
         align: spec.align(),
-        sorting: match sorting.is_descending {
-            _ if sorting.column != column => Sorting::Possible,
-            true => Sorting::Directed(SortDirection::Descending),
-            false => Sorting::Directed(SortDirection::Ascending),
+        sorting: if sorting.column == column {
+            Sorting::Directed(direction)
+        } else {
+            Sorting::Possible
         },
     };
     let id = Id::unique(("heading of the overview", column as usize));
@@ -342,8 +347,8 @@ fn draw_pending(ui: &Ui, view: &OverviewView<'_, '_>, cell: Rect, align: Align2)
 
 /// Returns the texts of a cell, separated by a space.
 fn cell_text(cell: &Cell) -> String {
-    let texts = cell.iter().flatten();
-    let texts: Vec<&str> = texts.map(|text| text.text.as_str()).collect();
+    let known = cell.iter().flatten();
+    let texts: Vec<&str> = known.map(|text| text.text.as_str()).collect();
     texts.join(" ")
 }
 

@@ -60,8 +60,8 @@ fn player_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, player: &PlayerTotal, mos
     ] {
         draw_share(ui, view, rect, (start, start + share), (text, align, tone));
     }
-    let track = rect.with_min_x(rect.left() + rect.width() * 0.79);
-    let track = track.shrink2(vec2(0.0, (ROW_HEIGHT - 7.0) / 2.0));
+    let beside = rect.with_min_x(rect.left() + rect.width() * 0.79);
+    let track = beside.shrink2(vec2(0.0, (ROW_HEIGHT - 7.0) / 2.0));
     let colours = [Color32::TRANSPARENT, view.theme.rating_bar(Rating::Costly)];
     let share = player.lost as f32 / most.max(1) as f32;
     draw_bar(ui.painter(), track, share, colours);
