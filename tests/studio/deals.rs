@@ -1,6 +1,6 @@
 //! Tests of the statistics over all layouts of the opponents' hands.
 
-use eframe::egui::accesskit::Toggled;
+use eframe::egui::accesskit::{Role, SortDirection, Toggled};
 use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::rules::{
     Contract, Convention, Limit, Players, Scoring, TenRule, WhistPolicy, whists,
@@ -288,6 +288,11 @@ fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
     assert!(tricks(&user).iter().rev().is_sorted());
     user.click("sort layouts, fewest tricks first");
     assert!(tricks(&user).is_sorted() && tricks(&user).len() == before.len());
+    // Screen readers hear the direction from the heading.
+    let heading = user.get_by_label("sort layouts, most tricks first");
+    let heading = heading.accesskit_node();
+    assert_eq!(heading.role(), Role::ColumnHeader);
+    assert_eq!(heading.sort_direction(), Some(SortDirection::Ascending));
 }
 
 /// Returns the index of a card's suit or rank within `all`, as a letter to sort by.

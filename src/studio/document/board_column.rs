@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use kibitzer::rules::Game;
 
-/// A column of the overview. The variants are in display order.
+/// A column of the overview. The variants are in display order: those from [`BoardColumn::Tricks`] on are numbers.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
@@ -107,26 +107,8 @@ impl BoardColumn {
     }
 
     /// Returns true if the first click on the column's heading puts the largest values first.
-    const fn is_largest_first(self) -> bool {
-        match self {
-            BoardColumn::Board
-            | BoardColumn::Room
-            | BoardColumn::Vulnerability
-            | BoardColumn::Contract
-            | BoardColumn::Declarer
-            | BoardColumn::Lead => false,
-            BoardColumn::Tricks
-            | BoardColumn::Makes
-            | BoardColumn::Margin
-            | BoardColumn::Score
-            | BoardColumn::Par
-            | BoardColumn::Imps
-            | BoardColumn::NorthSouthCost
-            | BoardColumn::EastWestCost
-            | BoardColumn::DeclarerCost
-            | BoardColumn::DefenceCost
-            | BoardColumn::Cost => true,
-        }
+    fn is_largest_first(self) -> bool {
+        self >= BoardColumn::Tricks
     }
 }
 
@@ -147,9 +129,10 @@ impl BoardSorting {
     pub fn after_click(self, column: BoardColumn) -> BoardSorting {
         BoardSorting {
             column,
-            is_descending: match self.column == column {
-                true => !self.is_descending,
-                false => column.is_largest_first(),
+            is_descending: if self.column == column {
+                !self.is_descending
+            } else {
+                column.is_largest_first()
             },
         }
     }

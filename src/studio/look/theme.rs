@@ -541,6 +541,15 @@ pub fn strong_font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(SEMIBOLD_FAMILY.into()))
 }
 
+/// Returns the semibold or the regular font with a size in points.
+pub(crate) fn weighted_font(is_strong: bool, size: f32) -> FontId {
+    if is_strong {
+        strong_font(size)
+    } else {
+        font(size)
+    }
+}
+
 /// Returns text in the semibold font.
 pub fn strong(text: impl Into<String>) -> RichText {
     RichText::new(text).family(FontFamily::Name(SEMIBOLD_FAMILY.into()))

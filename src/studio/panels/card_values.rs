@@ -1,13 +1,11 @@
 //! The list of legal cards, grouped by the tricks that they bring, best first.
 
-use eframe::egui::{
-    self, Align2, CornerRadius, Id, Rect, Response, Sense, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Response, Ui, pos2, vec2};
 
 use kibitzer::analysis::Choice;
-use kibitzer::cards::{Card, CardSet, Strain, Suit, Tricks};
+use kibitzer::cards::{Card, CardSet, Strain, Suit};
 
-use crate::document::goal::{Rating, Reading};
+use crate::document::goal::Reading;
 use crate::look::cards::badge;
 use crate::look::suited_text::{draw_text, text_width, truncated};
 use crate::look::theme::font;
@@ -16,6 +14,8 @@ use crate::panels::section::Heading;
 use crate::session::command::Walk;
 use crate::settings::AnswerSection;
 use crate::view::{show_clickable_tooltip, small_weak_ui};
+use crate::widgets::area::button_area;
+use crate::widgets::bar::draw_bar;
 use crate::widgets::link::{WordEmphasis, card_word_ui};
 use crate::words::with_capital;
 use kibitzer_words::say;
@@ -33,8 +33,10 @@ const MIN_REMARK_WIDTH: f32 = 73.0;
 
 /// Legal cards that bring the same number of tricks, as one row of the list.
 struct MoveGroup<'c> {
-    /// The analysed cards, each with those equivalent to it. Not empty.
+    /// The analysed cards, each with those equivalent to it.
     choices: &'c [Choice],
+    /// The first of the choices.
+    first: &'c Choice,
     naming: GroupNaming,
 }
 
@@ -51,8 +53,7 @@ enum GroupNaming {
 
 impl MoveGroup<'_> {
     fn cards(&self) -> CardSet {
-        let cards = self.choices.iter().map(|choice| choice.cards);
-        cards.fold(CardSet::EMPTY, |all, cards| all | cards)
+        all_cards(self.choices)
     }
 
     /// Returns the first card if all cards of the group are equivalent, otherwise `None`.
@@ -64,15 +65,22 @@ impl MoveGroup<'_> {
     }
 }
 
+/// Returns the cards of all choices.
+fn all_cards(choices: &[Choice]) -> CardSet {
+    let cards = choices.iter().map(|choice| choice.cards);
+    cards.fold(CardSet::EMPTY, |all, cards| all | cards)
+}
+
 /// Groups legal cards, which must be sorted by their tricks, by the number of tricks that they bring. The last group is
 /// named as a whole if it is large and all legal cards are analysed, as `is_complete` tells.
 fn group_moves(choices: &[Choice], is_complete: bool) -> Vec<MoveGroup<'_>> {
     let by_tricks = choices.chunk_by(|one, other| one.tricks == other.tricks);
-    let groups = by_tricks.map(|choices| MoveGroup {
+    let group = |choices| MoveGroup {
         choices,
+        first: &choices[0],
         naming: GroupNaming::Cards,
-    });
-    let mut groups: Vec<MoveGroup<'_>> = groups.collect();
+    };
+    let mut groups: Vec<MoveGroup<'_>> = by_tricks.map(group).collect();
     let largest = groups.iter().map(|group| group.cards().len()).max();
     let has_others = groups.len() > 1;
     if let Some(last) = groups.last_mut().filter(|_| is_complete) {
@@ -107,8 +115,7 @@ pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
     ui.spacing_mut().item_spacing.y = 0.0;
     let choices = view.shown.choices();
-    let known = choices.iter().map(|choice| choice.cards);
-    let known = known.fold(CardSet::EMPTY, |all, cards| all | cards);
+    let known = all_cards(&choices);
     let unknown = position.legal_cards() - known;
     let groups = group_moves(&choices, unknown.is_empty());
     let remarks = groups.iter().map(|group| {
@@ -171,21 +178,23 @@ impl ValueRowLayout {
 /// Draws the row of a group of legal cards: their names, a bar, the number of tricks, and a remark `remarks` points
 /// wide. A click plays the card or, if there are several, opens a menu of them.
 fn group_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: &MoveGroup<'_>, remarks: f32) {
-    let Some(choice) = group.choices.first() else {
-        return;
-    };
+    let choice = group.first;
     let (response, row) = row_ui(ui, view, group, remarks);
     draw_group_name(ui, view, &row, group);
     let declares = choice.wants_tricks != is_misere(view);
     let (goal, reading) = (view.shown.goal(), view.settings.reading);
-    let first = choice.cards.iter().next();
-    let known = first.and_then(|card| view.shown.value(card));
+    let card = choice.cards.iter().next();
+    let known = card.and_then(|card| view.shown.value(card));
     let best = known.map_or(choice.tricks, |(_, best)| best);
     let rating = reading.rate_card(choice.tricks, best, goal, declares);
-    bar_ui(ui, view, &row, choice.tricks, rating);
+    let (painter, theme) = (ui.painter(), &view.theme);
+    // The length of the bar is proportional to the number of tricks.
+    let share = f32::from(choice.tricks.0) / total_tricks(view).max(1.0);
+    let colours = [theme.ground.sunken, theme.rating_bar(rating)];
+    draw_bar(painter, row.bar, share.min(1.0), colours);
     let number = reading.format_value(choice.tricks, best, goal);
     let mark = (rating, choice.tricks == best);
-    let (painter, theme, place) = (ui.painter(), &view.theme, row.number_rect());
+    let place = row.number_rect();
     badge(painter, theme, place, Align2::CENTER_CENTER, &number, mark);
     let remark = group_remark(view, group);
     let (letters, tint) = (font(REMARK_FONT_SIZE), theme.rating_text(rating));
@@ -210,9 +219,7 @@ fn row_ui(
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let first = group.cards().iter().next();
     let id = Id::unique(("move", first.map(|card| card.to_string())));
-    let response = ui.interact(rect, id, Sense::click());
-    let name = group_text(view, group);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let response = button_area(ui, rect, id, &group_text(view, group));
     if response.hovered() || response.has_focus() {
         ui.painter()
             .rect_filled(rect, CornerRadius::same(5), view.theme.mark.hovered);
@@ -249,9 +256,7 @@ fn group_menu_ui(view: &mut AnalysisView<'_, '_>, group: &MoveGroup<'_>, row: &R
 /// Returns the name of a group's row for the tooltip and screen readers: the cards, their number of tricks, and the
 /// result unless it is empty.
 fn group_text(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
-    let Some(choice) = group.choices.first() else {
-        return String::new();
-    };
+    let choice = group.first;
     let declares = choice.wants_tricks != is_misere(view);
     let tricks = view.words.tricks(choice.tricks);
     let result = view
@@ -285,9 +290,7 @@ fn unnamed_text(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
 /// Returns the remark on a group of legal cards: the result compared with the goal, or the cards' cost if there is no
 /// goal. If the numbers show costs, the remark is the number of tricks.
 fn group_remark(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
-    let Some(choice) = group.choices.first() else {
-        return String::new();
-    };
+    let choice = group.first;
     let declares = choice.wants_tricks != is_misere(view);
     let goal = view.shown.document().goal();
     let result = view.words.result_text(goal, choice.tricks, declares);
@@ -296,23 +299,6 @@ fn group_remark(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
         (Reading::Tricks | Reading::Contract, true) => cost_text(view, choice),
         (Reading::Tricks | Reading::Contract, false) => result,
     }
-}
-
-/// Draws the bar in the row of a legal card. Its length is proportional to the number of tricks that the card brings.
-fn bar_ui(
-    ui: &Ui,
-    view: &AnalysisView<'_, '_>,
-    row: &ValueRowLayout,
-    tricks: Tricks,
-    rating: Rating,
-) {
-    let most = total_tricks(view).max(1.0);
-    let full = row.bar.width() * (f32::from(tricks.0) / most).min(1.0);
-    let round = CornerRadius::same(4);
-    let painter = ui.painter();
-    painter.rect_filled(row.bar, round, view.theme.ground.sunken);
-    let bar = row.bar.with_max_x(row.bar.left() + full);
-    painter.rect_filled(bar, round, view.theme.rating_bar(rating));
 }
 
 fn is_misere(view: &AnalysisView<'_, '_>) -> bool {
@@ -351,13 +337,13 @@ fn draw_group_name(
 
 /// Returns cards as text, suit by suit: `♠A K  ♦A`.
 fn suits_text(view: &AnalysisView<'_, '_>, cards: CardSet) -> String {
-    let suits = Suit::ALL.into_iter().map(|suit| {
-        let ranks = cards.suited(suit).iter();
-        let ranks = ranks.map(|card| view.theme.letters.rank(card.rank));
-        (suit, ranks.collect::<Vec<_>>().join(" "))
+    let suits = Suit::ALL.into_iter().filter_map(|suit| {
+        let held = cards.suited(suit).iter();
+        let ranks: Vec<String> = held
+            .map(|card| view.theme.letters.rank(card.rank))
+            .collect();
+        (!ranks.is_empty()).then(|| format!("{}{}", suit.symbol(), ranks.join(" ")))
     });
-    let suits = suits.filter(|(_, ranks)| !ranks.is_empty());
-    let suits = suits.map(|(suit, ranks)| format!("{}{ranks}", suit.symbol()));
     suits.collect::<Vec<_>>().join("  ")
 }
 
@@ -370,13 +356,14 @@ fn total_tricks(view: &AnalysisView<'_, '_>) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kibitzer::cards::Tricks;
 
     /// Returns choices from the cards of each, in PBN order, and the tricks that they bring.
     fn choices(choices: &[(&str, u8)]) -> Vec<Choice> {
         let choices = choices.iter().map(|&(cards, tricks)| Choice {
             cards: cards
                 .split(' ')
-                .map(|it| it.parse::<Card>().unwrap())
+                .map(|card| card.parse::<Card>().unwrap())
                 .collect(),
             tricks: Tricks(tricks),
             wants_tricks: true,

@@ -1,9 +1,7 @@
 //! The discards that a preferans declarer can make after taking the talon, best first.
 
-use eframe::egui::{
-    self, Align2, Color32, CornerRadius, FontId, Id, Key, Modifiers, RichText, Sense, Ui, Vec2,
-    WidgetInfo, vec2,
-};
+use eframe::egui::text::LayoutJob;
+use eframe::egui::{Align2, CornerRadius, Id, Key, Modifiers, Sense, Ui, Vec2, vec2};
 
 use kibitzer::analysis::{Discard, Discarding, Discards, Interval};
 use kibitzer::cards::{CardSet, Tricks};
@@ -19,6 +17,7 @@ use crate::session::command::Survey;
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{View, claim_arrow_keys, heading_ui, show_clickable_tooltip, small_weak_ui};
+use crate::widgets::area::button_area;
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
@@ -62,8 +61,8 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
             Some(_) => [say!(words, "discards-makes"), tricks],
             None => [tricks, String::new()],
         };
-        let small = (font(12.0), view.theme.weak);
-        number_columns_ui(ui, titles.map(|title| (title, small.clone())));
+        let weak = |title| view.theme.styled(title, font(12.0), view.theme.weak);
+        number_columns_ui(ui, titles.map(weak));
     }
     for (index, row) in rows.iter().enumerate() {
         row_ui(ui, view, row);
@@ -106,21 +105,22 @@ fn comparison_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     };
     ui.horizontal_wrapped(|ui| {
         for &judge in choices {
-            let (text, name) = match judge {
-                JudgedBy::Layout => {
-                    let name = say!(words, "discards-this-layout-name");
-                    (say!(words, "discards-this-layout"), name)
-                }
-                JudgedBy::AllLayouts => {
-                    let name = say!(words, "discards-all-layouts-name");
-                    (say!(words, "discards-all-layouts"), name)
-                }
+            let [text, name] = match judge {
+                JudgedBy::Layout => [
+                    say!(words, "discards-this-layout"),
+                    say!(words, "discards-this-layout-name"),
+                ],
+                JudgedBy::AllLayouts => [
+                    say!(words, "discards-all-layouts"),
+                    say!(words, "discards-all-layouts-name"),
+                ],
             };
             let command = Survey::JudgeBy(judge);
             view.radio_button(ui, now == judge, &text, &name, command);
         }
         if now == JudgedBy::AllLayouts {
-            count_button_ui(ui, view);
+            let text = say!(words, "discards-count");
+            view.button_with_text(ui, Survey::CountDiscards, &text);
         }
     });
 }
@@ -137,12 +137,6 @@ fn unseen_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     view.button_with_text(ui, statistics, &text);
 }
 
-/// Draws the button that starts comparing discards over all layouts.
-fn count_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
-    let text = say!(view, "discards-count");
-    view.button_with_text(ui, Survey::CountDiscards, &text);
-}
-
 /// Draws the progress of comparing discards over all layouts: a bar, and a line of text.
 fn progress_ui(
     ui: &mut Ui,
@@ -150,16 +144,15 @@ fn progress_ui(
     discarding: &Discarding,
     inquiry: &Inquiry<Discards>,
 ) {
-    let (done, total) = match inquiry.question().is_sample() {
-        true => inquiry.answer().progress(),
-        false => {
-            let (done, total) = discarding.progress();
-            (done as usize, total as usize)
-        }
+    let share = if inquiry.question().is_sample() {
+        let (done, total) = inquiry.answer().progress();
+        done as f32 / total.max(1) as f32
+    } else {
+        let (done, total) = discarding.progress();
+        done as f32 / total.max(1) as f32
     };
-    let share = done as f64 / total.max(1) as f64;
     let text = progress_text(view.words, discarding, inquiry);
-    progress_bar_ui(ui, view, share as f32, &text);
+    progress_bar_ui(ui, view, share, &text);
 }
 
 /// Describes in words the progress of comparing discards over all layouts: layouts solved, time taken, and estimated
@@ -177,14 +170,14 @@ fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Disca
     }
     let done = words.grouped(solved);
     let progress = say!(words, "discards-progress", done, count, shown);
-    match is_over {
-        true => say!(words, "discards-stopped", progress),
-        false if solved == 0 => progress,
-        false => {
-            let left = words.time(seconds * (count - solved) as f64 / solved as f64);
-            say!(words, "discards-running", progress, time, left)
-        }
+    if is_over {
+        return say!(words, "discards-stopped", progress);
     }
+    if solved == 0 {
+        return progress;
+    }
+    let left = words.time(seconds * (count - solved) as f64 / solved as f64);
+    say!(words, "discards-running", progress, time, left)
 }
 
 /// A row of the list of discards: all discards with the same results.
@@ -205,12 +198,13 @@ fn group_discards<'a>(
     discarding: &'a Discarding,
 ) -> Vec<DiscardRow<'a>> {
     let goal = view.shown.analysed().goal();
-    let share = |it: &Discard<'_>| goal.share_reached(it.best_known(), it.is_estimate());
-    let made = |it: &Discard<'_>| share(it).map_or(0.0, |share| share.share);
+    let share =
+        |discard: &Discard<'_>| goal.share_reached(discard.best_known(), discard.is_estimate());
+    let made = |discard: &Discard<'_>| share(discard).map_or(0.0, |share| share.share);
     let mut ranked = discarding.ranked();
-    ranked.retain(|it| it.is_complete() || it.is_estimate());
+    ranked.retain(|discard| discard.is_complete() || discard.is_estimate());
     ranked.sort_by(|one, other| made(other).total_cmp(&made(one)));
-    let numbers = |it: &Discard<'_>| (share(it), it.best_known().mean());
+    let numbers = |discard: &Discard<'_>| (share(discard), discard.best_known().mean());
     let groups = ranked.chunk_by(|one, other| numbers(one) == numbers(other));
     let row = |group: &[Discard<'a>]| {
         let known = group[0].best_known();
@@ -251,31 +245,31 @@ fn row_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRo
 /// Draws the numbers of a row of discards. For one layout, these are tricks and result. Over all layouts, they are the
 /// share of layouts in which the contract makes, and mean tricks.
 fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
-    let strong = (strong_font(14.0), view.theme.text);
+    let strong = strong_font(14.0);
     let (goal, weak) = (view.shown.analysed().goal(), view.theme.weak);
     let Some(tricks) = row.tricks(view) else {
         let [first, then] = row.mean_texts(view.words);
-        number_columns_ui(ui, [(first, strong), (then, (font(13.0), weak))]);
-        return;
+        let cells = [
+            view.theme.label(first, strong),
+            view.theme.styled(then, font(13.0), weak),
+        ];
+        return number_columns_ui(ui, cells);
     };
     ui.horizontal(|ui| {
-        let (letters, colour) = strong;
-        let number = RichText::new(view.words.tricks(tricks));
-        ui.label(number.font(letters).color(colour));
+        ui.label(view.theme.label(view.words.tricks(tricks), strong));
         ui.add_space(4.0);
         let colour = view.theme.verdict_text(goal.verdict(tricks));
         let result = view.words.result_text(goal, tricks, true);
-        ui.label(RichText::new(result).size(13.0).color(colour));
+        ui.label(view.theme.styled(result, font(13.0), colour));
     });
 }
 
-/// Draws the two numbers of a row of discards, right-aligned in their columns, each with its font and colour.
-fn number_columns_ui(ui: &mut Ui, texts: [(String, (FontId, Color32)); 2]) {
+/// Draws two numbers at the right edges of their columns.
+fn number_columns_ui(ui: &mut Ui, numbers: [LayoutJob; 2]) {
     let (rect, _) = ui.allocate_exact_size(vec2(NUMBERS_WIDTH, MIN_BUTTON_SIZE.y), Sense::hover());
-    for ((text, (letters, colour)), x) in texts.into_iter().zip(NUMBER_EDGES) {
+    for (number, x) in numbers.into_iter().zip(NUMBER_EDGES) {
         let at = rect.left_center() + vec2(x, 0.0);
-        let painter = ui.painter();
-        painter.text(at, Align2::RIGHT_CENTER, text, letters, colour);
+        draw_text(ui.painter(), at, Align2::RIGHT_CENTER, number);
     }
 }
 
@@ -370,15 +364,11 @@ fn discard_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSe
     let wide = text_width(ui.painter(), &text, font(13.5)) + 8.0;
     let size = MIN_BUTTON_SIZE.max(vec2(wide, 0.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let id = button_id(cards);
-    let response = ui.interact(rect, id, Sense::click());
     let name = say!(view, "discards-name", cards, brings);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-    let fill = match response.hovered() {
-        true => view.theme.mark.chosen,
-        false => view.theme.mark.hovered,
-    };
+    let response = button_area(ui, rect, button_id(cards), &name);
+    let mut fill = view.theme.mark.hovered;
     if response.hovered() {
+        fill = view.theme.mark.chosen;
         view.highlighted = cards;
     }
     ui.painter().rect_filled(rect, CornerRadius::same(5), fill);

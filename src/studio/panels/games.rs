@@ -1,8 +1,6 @@
 //! The table of all games that a preferans declarer can play after taking the talon, each after its best discard.
 
-use eframe::egui::{
-    self, Align2, CornerRadius, Id, Rangef, Rect, Sense, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Align2, Color32, CornerRadius, Id, Rangef, Rect, Sense, Ui, pos2, vec2};
 
 use kibitzer::analysis::{Discard, Interval};
 use kibitzer::cards::{CardSet, Strain};
@@ -11,9 +9,10 @@ use kibitzer::rules::{Contract, Doubling, Game, WhistPolicy, whists};
 use crate::document::edit::Edit;
 use crate::document::goal::Goal;
 use crate::look::suited_text::{draw_text, text_width};
-use crate::look::theme::{font, strong_font};
+use crate::look::theme::{font, strong_font, weighted_font};
 use crate::session::Session;
 use crate::view::{View, heading_ui, show_clickable_tooltip, small_weak_ui};
+use crate::widgets::area::button_area;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
@@ -40,36 +39,48 @@ pub(crate) fn games_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>) {
         return;
     };
     let words = view.words;
-    let is_estimate = games.drawn() > 0;
-    let remark = match is_estimate {
-        true => say!(words, "games-estimated", count = games.drawn()),
-        false => String::new(),
+    let remark = match games.drawn() {
+        0 => String::new(),
+        count => say!(words, "games-estimated", count),
     };
     heading_ui(ui, &view.theme, &say!(words, "games-title"), &remark);
-    let ranked = games.ranked();
     let (done, total) = games.progress();
-    let games = game_values(view, &ranked);
+    let games = game_values(view, &games.ranked());
     let best = best_gain(&games);
+    table_ui(ui, view, &games, best);
+    let is_settled = done == total && games.iter().all(|game| game.makes.share <= 0.0);
+    let text = say!(words, "games-what");
+    let text = match best {
+        Some(_) => format!("{text} {}", say!(words, "games-marked")),
+        None if is_settled => format!("{} {text}", say!(words, "games-none-makes")),
+        None => text,
+    };
+    small_weak_ui(ui, text);
+    ui.separator();
+}
+
+/// Draws a row for each strain, with a cell for each of its games. Those that gain `best` are marked.
+fn table_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, games: &[GameValue], best: Option<f64>) {
     let strains = Game::Preferans.strains();
     let size = vec2(ui.available_width(), ROW_HEIGHT * strains.len() as f32);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let letters = strong_font(14.0);
+    let (words, letters) = (view.words, strong_font(14.0));
     let signs = strains.iter().map(|&strain| words.strain_sign(strain));
-    let widths = signs.map(|sign| text_width(ui.painter(), sign, letters.clone()));
+    let widths = signs
+        .clone()
+        .map(|sign| text_width(ui.painter(), sign, letters.clone()));
     let left = rect.left() + 4.0;
     let across = Rangef::new(left + widths.fold(0.0, f32::max) + STRAIN_GAP, rect.right());
-    for (row, &strain) in strains.iter().enumerate() {
+    for ((row, sign), &strain) in signs.enumerate().zip(strains) {
         let top = rect.top() + ROW_HEIGHT * row as f32;
         let at = pos2(left, top + ROW_HEIGHT / 2.0);
-        let sign = words.strain_sign(strain);
         let sign = view.theme.label(sign, letters.clone());
         draw_text(ui.painter(), at, Align2::LEFT_CENTER, sign);
-        let in_strain = games.iter().filter(|it| it.contract.strain() == strain);
+        let in_strain = games.iter().filter(|game| game.contract.strain() == strain);
         if in_strain.clone().next().is_none() {
             let at = pos2(column_range(across, 0).center(), at.y);
-            let weak = view.theme.weak;
-            ui.painter()
-                .text(at, Align2::CENTER_CENTER, "…", font(13.0), weak);
+            let dots = view.theme.styled("…", font(13.0), view.theme.weak);
+            draw_text(ui.painter(), at, Align2::CENTER_CENTER, dots);
         }
         for (column, game) in in_strain.enumerate() {
             let cell = column_range(across, column);
@@ -77,15 +88,6 @@ pub(crate) fn games_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>) {
             game_ui(ui, view, cell.shrink(1.0), game, best == Some(game.gain));
         }
     }
-    let is_settled = done == total && games.iter().all(|game| game.makes.share <= 0.0);
-    let mut text = say!(words, "games-what");
-    if best.is_some() {
-        text = format!("{text} {}", say!(words, "games-marked"));
-    } else if is_settled {
-        text = format!("{} {text}", say!(words, "games-none-makes"));
-    }
-    small_weak_ui(ui, text);
-    ui.separator();
 }
 
 /// Returns the gain of the most profitable games, which are marked; `None` if these make in no layout.
@@ -120,7 +122,9 @@ fn game_values(view: &GamesView<'_, '_>, ranked: &[Discard<'_>]) -> Vec<GameValu
         })
     });
     let best = contracts.filter_map(|contract| {
-        let discards = ranked.iter().filter(|it| it.strain == contract.strain());
+        let discards = ranked
+            .iter()
+            .filter(|discard| discard.strain == contract.strain());
         let values = discards.filter_map(|discard| game_value(view, contract, discard));
         values.max_by(|one, other| {
             let shares = one.makes.share.total_cmp(&other.makes.share);
@@ -154,9 +158,7 @@ fn game_value(
 fn game_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, cell: Rect, game: &GameValue, is_best: bool) {
     let words = view.words;
     let contract = words.contract(game.contract);
-    let id = Id::unique(("game", game.contract.to_string()));
-    let response = ui.interact(cell, id, Sense::click());
-    let name = say!(
+    let mut name = say!(
         words,
         "games-game",
         contract,
@@ -164,30 +166,26 @@ fn game_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, cell: Rect, game: &GameVal
         gain = words.signed(game.gain, 1),
         cards = game.discard
     );
-    let name = if is_best {
-        say!(words, "games-best", game = name)
-    } else {
-        name
-    };
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-    let fill = match (is_best, response.hovered()) {
-        (_, true) => Some(view.theme.mark.hovered),
-        (true, false) => Some(view.theme.result.makes.gamma_multiply(0.28)),
-        (false, false) => None,
-    };
-    if let Some(fill) = fill {
-        ui.painter().rect_filled(cell, CornerRadius::same(4), fill);
+    if is_best {
+        name = say!(words, "games-best", game = name);
     }
+    let id = Id::unique(("game", game.contract.to_string()));
+    let response = button_area(ui, cell, id, &name);
+    let fill = match (is_best, response.hovered()) {
+        (_, true) => view.theme.mark.hovered,
+        (true, false) => view.theme.result.makes.gamma_multiply(0.28),
+        (false, false) => Color32::TRANSPARENT,
+    };
+    ui.painter().rect_filled(cell, CornerRadius::same(4), fill);
     if response.hovered() {
         view.highlighted = game.discard;
     }
-    let letters = match is_best {
-        true => strong_font(13.0),
-        false => font(13.0),
-    };
-    let colour = match game.makes.share >= 0.5 {
-        true => view.theme.text,
-        false => view.theme.weak,
+    let letters = weighted_font(is_best, 13.0);
+    let is_likely = game.makes.share >= 0.5;
+    let colour = if is_likely {
+        view.theme.text
+    } else {
+        view.theme.weak
     };
     let at = cell.center();
     let text = cell_text(view, game);

@@ -1,8 +1,7 @@
 //! The distribution of results over all layouts: a bar chart, and a summary in words.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
-    pos2, vec2,
+    Align2, CornerRadius, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use kibitzer::analysis::{Interval, Stage, Statistics};
@@ -16,6 +15,7 @@ use crate::panels::context::attach_bar_menu;
 use crate::session::deals::{OpenedResult, ViewChange};
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{show_clickable_tooltip, small_weak_ui};
+use crate::widgets::area::button_area;
 use crate::words::Words;
 use crate::words::survey::SharePrecision;
 use kibitzer_words::say;
@@ -156,21 +156,19 @@ fn contract_bars(view: &SurveyView<'_, '_>) -> Vec<Bar> {
     let Some(makes) = view.shown.deals().digest.shares.makes else {
         return Vec::new();
     };
-    let bar = |is_made: bool| Bar {
+    let bar = |is_made, label, verdict, share| Bar {
         opened: OpenedResult::Makes(is_made),
-        label: match is_made {
-            true => say!(view, "histogram-makes"),
-            false => say!(view, "histogram-goes-down"),
-        },
-        verdict: match is_made {
-            true => Verdict::Makes,
-            false => Verdict::Fails,
-        },
-        share: if is_made { makes } else { makes.complement() },
+        label,
+        verdict,
+        share,
         at_least: None,
         counted: None,
     };
-    vec![bar(false), bar(true)]
+    let (fails, label) = (makes.complement(), say!(view, "histogram-goes-down"));
+    vec![
+        bar(false, label, Verdict::Fails, fails),
+        bar(true, say!(view, "histogram-makes"), Verdict::Makes, makes),
+    ]
 }
 
 /// Draws a bar of the chart with its texts, and with a whisker for the confidence interval of its share.
@@ -208,10 +206,8 @@ fn draw_bar(ui: &Ui, view: &SurveyView<'_, '_>, bar: &Bar, body: Rect, whisker: 
 
 /// Makes a bar of the chart clickable: a click lists the layouts with its result.
 fn handle_bar_click(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect) {
-    let id = Id::unique(("bar", &bar.label));
-    let response = ui.interact(cell, id, Sense::click());
     let name = bar_name(view, bar);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let response = button_area(ui, cell, Id::unique(("bar", &bar.label)), &name);
     if response.clicked() {
         view.send(ScreenMode::Statistics);
         let open = ViewChange::Open(Some(bar.opened));
@@ -285,19 +281,18 @@ pub(crate) fn mean_text(
     digits: usize,
 ) -> String {
     let mean = mean + f64::from(tricks_already_won(view).0);
-    match is_exact(view) {
-        true => view.words.decimal(mean, digits),
-        false if within > 0.0 => view.words.with_margin(mean, within),
-        false => view
-            .words
-            .format_estimate(&view.words.decimal(mean, digits)),
+    let number = view.words.decimal(mean, digits);
+    match within {
+        _ if is_exact(view) => number,
+        0.0 => view.words.format_estimate(&number),
+        within => view.words.with_margin(mean, within),
     }
 }
 
 /// Returns true if the shares of all numbers of tricks are exact, false if some are estimates.
 pub(crate) fn is_exact(view: &SurveyView<'_, '_>) -> bool {
     let sample = view.shown.deals().digest.sample.as_ref();
-    sample.is_some_and(|it| it.is_complete(Stage::Tricks))
+    sample.is_some_and(|sample| sample.is_complete(Stage::Tricks))
 }
 
 /// Returns the share of layouts in which the declaring side takes at least `tricks` tricks of the whole hand, or at
@@ -337,10 +332,8 @@ fn goal_share_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     }
     let share = goal_share(view, goal);
     let text = goal_share_text(words, goal, share);
-    let size = match ui.available_width() > 300.0 {
-        true => 17.0,
-        false => 14.5,
-    };
+    let is_wide = ui.available_width() > 300.0;
+    let size = if is_wide { 17.0 } else { 14.5 };
     ui.label(view.theme.label(text, strong_font(size)));
     let Some(share) = share else { return };
     match SharePrecision::classify(share) {
@@ -357,23 +350,28 @@ fn goal_share_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
 
 /// Returns in words how often a goal is reached, or an empty string if there is no goal.
 fn goal_share_text(words: &Words, goal: Goal, share: Option<Interval>) -> String {
-    let share = share.map_or("…".to_owned(), |it| match SharePrecision::classify(it) {
-        SharePrecision::Exact | SharePrecision::AtLeast | SharePrecision::AtMost => {
-            words.format_share(it)
-        }
-        SharePrecision::Closely | SharePrecision::About => {
-            let share = words.percent(it.share);
-            // A share close to 0 or 1 is a bound already.
-            if share.starts_with(['<', '>']) {
-                share
-            } else {
-                say!(words, "share-closely", share)
+    let share = share.map_or("…".to_owned(), |share| {
+        match SharePrecision::classify(share) {
+            SharePrecision::Exact | SharePrecision::AtLeast | SharePrecision::AtMost => {
+                words.format_share(share)
+            }
+            SharePrecision::Closely | SharePrecision::About => {
+                let share = words.percent(share.share);
+                // A share close to 0 or 1 is a bound already.
+                if share.starts_with(['<', '>']) {
+                    share
+                } else {
+                    say!(words, "share-closely", share)
+                }
             }
         }
     });
-    let taken = |tricks, misere| match misere {
-        true => say!(words, "histogram-or-fewer", tricks, share),
-        false => say!(words, "histogram-or-more", tricks, share),
+    let taken = |tricks, misere| {
+        if misere {
+            say!(words, "histogram-or-fewer", tricks, share)
+        } else {
+            say!(words, "histogram-or-more", tricks, share)
+        }
     };
     match goal {
         Goal::Contract(contract) => say!(words, "histogram-contract", contract, share),

@@ -1,8 +1,9 @@
 //! The layouts with a selected result: divided into groups, and listed, so that they can be searched and put on the
 //! table.
 
+use eframe::egui::accesskit::SortDirection;
 use eframe::egui::{
-    self, Align2, Button, Id, Rect, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, Button, Id, Rangef, RichText, ScrollArea, TextEdit, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::{Place, Unseen};
@@ -14,13 +15,15 @@ use crate::look::suited_text::{draw_text, text_width};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::tricks_already_won;
-use crate::panels::statistics_rows::{ROW_HEIGHT, column_heading_ui, row_ui};
 use crate::session::command::{Command, Survey};
 use crate::session::deals::{
     FoundLayout, Group, GroupBasis, GroupCount, Grouping, MOST_LISTED, OpenedResult, Order,
     TermsChange, ViewChange,
 };
 use crate::view::{button_row_ui, button_width, show_clickable_tooltip, small_weak_ui};
+use crate::widgets::table::{
+    Column, ColumnHeading, ROW_HEIGHT, Sorting, headings_ui, row_background_ui, row_ui,
+};
 use crate::widgets::text_field::restore_on_escape;
 use crate::words::Words;
 use kibitzer_words::say;
@@ -40,9 +43,10 @@ pub(crate) fn layout_groups_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
     let groups = view.shown.deals().digest.groups.clone();
     if groups.is_empty() {
-        ui.weak(match view.shown.deals().is_looking() {
-            true => say!(view, "statistics-looking"),
-            false => say!(view, "walk-none-known"),
+        ui.weak(if view.shown.deals().is_looking() {
+            say!(view, "statistics-looking")
+        } else {
+            say!(view, "walk-none-known")
         });
         return;
     }
@@ -163,7 +167,7 @@ fn grouping_choice_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// Draws a menu of the unseen cards. Choosing one groups layouts by the place that holds it.
 fn card_menu_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, now: Grouping) {
     let statistics = view.shown.statistics();
-    let cards = statistics.map_or(CardSet::EMPTY, |it| it.question().unseen_cards());
+    let cards = statistics.map_or(CardSet::EMPTY, |known| known.question().unseen_cards());
     let text = match now {
         Grouping::Holder(card) => say!(view, "walk-holder", card),
         Grouping::Splits | Grouping::Suit(_) => say!(view, "walk-a-card"),
@@ -201,36 +205,29 @@ fn card_entry_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, card: Card, chosen:
 fn group_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, index: usize, group: &Group) {
     let words = group_text(view, group);
     let share = view.words.format_known_share(group.share);
-    let number = group
-        .counted
-        .map_or(String::new(), |it| view.words.grouped(it.hits));
+    let number = group.counted.map(|count| view.words.grouped(count.hits));
     let name = group_name(view.words, &words, group);
     let chosen = view.shown.deals().group() == index;
-    let response = row_ui(ui, view, &name, chosen);
-    let rect = response.rect;
+    let response = row_background_ui(ui, view, &name, chosen);
+    let rect = response.rect.shrink2(vec2(6.0, 0.0));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let left = pos2(rect.left() + 6.0, rect.center().y);
-    let job = view.theme.label(words, font(13.5));
-    let drawn = draw_text(&painter, left, Align2::LEFT_CENTER, job);
-    let right = pos2(rect.right() - 6.0, rect.center().y);
-    let (text, weak) = (view.theme.text, view.theme.weak);
-    let share = painter.text(right, Align2::RIGHT_CENTER, share, font(13.0), text);
-    let count = painter.layout_no_wrap(number, font(11.5), weak);
+    let (left, right, theme) = (rect.left_center(), rect.right_center(), &view.theme);
+    let words = theme.label(words, font(13.5));
+    let words = draw_text(&painter, left, Align2::LEFT_CENTER, words);
+    let share = theme.label(share, font(13.0));
+    let share = draw_text(&painter, right, Align2::RIGHT_CENTER, share);
     // Shares of usual width leave the numbers in a column.
-    let end = share.left() - COUNT_GAP;
-    let at = pos2(end.min(right.x - USUAL_SHARE_WIDTH), right.y);
-    let place = Align2::RIGHT_CENTER.anchor_size(at, count.size());
+    let end = (share.left() - COUNT_GAP).min(right.x - USUAL_SHARE_WIDTH);
+    let number = theme.styled(number.unwrap_or_default(), font(11.5), theme.weak);
     // The number can be left out, because the row's name contains it.
-    if place.left() > drawn.right() + 4.0 {
-        painter.galley(place.min, count, weak);
+    if end - painter.layout_job(number.clone()).size().x > words.right() + 4.0 {
+        draw_text(&painter, pos2(end, right.y), Align2::RIGHT_CENTER, number);
     }
     if response.clicked() {
         view.send(ViewChange::Group(index));
     }
-    show_clickable_tooltip(
-        response,
-        view.theme.label(group_tooltip(view, group), font(14.0)),
-    );
+    let tip = view.theme.label(group_tooltip(view, group), font(14.0));
+    show_clickable_tooltip(response, tip);
 }
 
 /// Returns a group of layouts in words, for screen readers: with their number or, until all are counted, their share.
@@ -295,7 +292,12 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         ui.weak(say!(view, "walk-none-has"));
         return;
     }
-    column_headings_ui(ui, view);
+    let now = view.shown.deals().view.order;
+    let columns = layout_columns(view, ui.available_width(), now);
+    if let Some(clicked) = headings_ui(ui, &view.theme, &columns) {
+        let order = ViewChange::Order(orders(now)[clicked]);
+        view.send(Command::Survey(Survey::See(order)));
+    }
     let scroll = ScrollArea::vertical()
         .id_salt("layouts")
         .auto_shrink([false, false]);
@@ -303,7 +305,7 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let mut clicked = None;
     scroll.show_rows(ui, ROW_HEIGHT, found.len(), |ui, rows| {
         for index in rows {
-            if layout_row_ui(ui, view, index, &found[index]) {
+            if layout_row_ui(ui, view, &columns, (index, &found[index])) {
                 clicked = Some(index);
             }
         }
@@ -313,76 +315,70 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     }
 }
 
-/// The columns in the list of layouts: the two hands, and the number of tricks if it is shown. Positions are x
-/// coordinates.
-struct LayoutColumns {
-    hands: [f32; 2],
-    /// The width of a hand's column in the list of layouts, in points.
-    wide: f32,
-    tricks: Option<f32>,
+/// Returns the orders of the list of layouts after a click on each of its columns.
+fn orders(now: Order) -> [Order; 3] {
+    let by_tricks = match now {
+        Order::Most => Order::Fewest,
+        Order::First | Order::Second | Order::Fewest => Order::Most,
+    };
+    [Order::First, Order::Second, by_tricks]
 }
 
-impl LayoutColumns {
-    /// Divides the rectangle of a row into the columns of the list of layouts.
-    fn new(view: &SurveyView<'_, '_>, rect: Rect) -> LayoutColumns {
-        // If the layouts of one number of tricks are listed, the number would be the same in every row.
-        let opened = view.shown.deals().digest.opened;
-        let tells = matches!(opened, Some(OpenedResult::Makes(_)));
-        let tricks = tells.then_some(rect.right() - 8.0);
-        let left = rect.left() + 6.0;
-        let room = match tells {
-            true => rect.width() - 66.0,
-            false => rect.width(),
-        };
-        LayoutColumns {
-            hands: [left, left + room / 2.0],
-            wide: room / 2.0,
-            tricks,
-        }
-    }
-}
-
-/// Draws the column headings of the list of layouts. A click on one sorts the list by it.
-fn column_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
-    let cells = LayoutColumns::new(view, rect);
-    let (now, y) = (view.shown.deals().view.order, rect.center().y);
-    let hands = [Order::First, Order::Second].into_iter();
-    let places = view.shown.unseen().places();
-    for ((order, place), x) in hands.zip(places).zip(cells.hands) {
-        let heading = view.words.place_heading(place);
-        let name = match place {
+/// Returns the columns of the list of layouts, which is `width` points wide: the two hands, and the number of tricks
+/// unless it is the same in every row.
+fn layout_columns(view: &SurveyView<'_, '_>, width: f32, now: Order) -> Vec<Column> {
+    let opened = view.shown.deals().digest.opened;
+    let shows_tricks = matches!(opened, Some(OpenedResult::Makes(_)));
+    let wide = (width - if shows_tricks { 66.0 } else { 0.0 }) / 2.0;
+    let places = orders(now).into_iter().zip(view.shown.unseen().places());
+    let hands = places.zip([6.0, 6.0 + wide]).map(|((order, place), left)| {
+        let tip = match place {
             Place::Hand(seat) => say!(view, "walk-sort-by-hand", seat),
             Place::Discards => say!(view, "walk-sort-by-discards"),
         };
-        let drawn = (heading.as_str(), pos2(x, y), Align2::LEFT_CENTER);
-        if column_heading_ui(ui, view, drawn, now == order, &name) {
-            view.send(ViewChange::Order(order));
-        }
-    }
-    let Some(right) = cells.tricks else { return };
-    let text = view.words.tricks_column_heading(now);
-    let (next, name) = match now {
-        Order::Most => (Order::Fewest, say!(view, "walk-sort-by-fewest")),
-        Order::First | Order::Second | Order::Fewest => {
-            (Order::Most, say!(view, "walk-sort-by-most"))
-        }
+        let heading = ColumnHeading {
+            name: tip.clone(),
+            tip,
+            sorting: Sorting::new(now == order),
+            ..ColumnHeading::new(view.words.place_heading(place), Align2::LEFT_CENTER)
+        };
+        let across = Rangef::new(left, left + wide - 12.0);
+        Column { heading, across }
+    });
+    let tricks = shows_tricks.then(|| Column {
+        heading: tricks_heading(view, now),
+        across: Rangef::new(width - 60.0, width - 14.0),
+    });
+    hands.chain(tricks).collect()
+}
+
+/// Returns the heading of the number of tricks in the list of layouts.
+fn tricks_heading(view: &SurveyView<'_, '_>, now: Order) -> ColumnHeading {
+    let (most, fewest) = (
+        say!(view, "walk-sort-by-most"),
+        say!(view, "walk-sort-by-fewest"),
+    );
+    let (tip, sorting) = match now {
+        Order::Most => (fewest, Sorting::Directed(SortDirection::Descending)),
+        Order::Fewest => (most, Sorting::Directed(SortDirection::Ascending)),
+        Order::First | Order::Second => (most, Sorting::Possible),
     };
-    let drawn = (text.as_str(), pos2(right, y), Align2::RIGHT_CENTER);
-    let chosen = matches!(now, Order::Most | Order::Fewest);
-    if column_heading_ui(ui, view, drawn, chosen, &name) {
-        view.send(ViewChange::Order(next));
+    ColumnHeading {
+        name: tip.clone(),
+        tip,
+        sorting,
+        ..ColumnHeading::new(say!(view, "walk-tricks"), Align2::RIGHT_CENTER)
     }
 }
 
 /// Draws the search field for layouts, the number of layouts found, and an error in the search text.
 fn search_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let (words, deals) = (view.words, view.shown.deals());
-    let shown = view.words.grouped(deals.digest.listed_layouts.len() as u64);
-    let count = match deals.digest.listed_layouts.len() >= MOST_LISTED {
-        true => say!(words, "walk-first", shown),
-        false => shown,
-    };
+    let found = deals.digest.listed_layouts.len();
+    let mut count = words.grouped(found as u64);
+    if found >= MOST_LISTED {
+        count = say!(words, "walk-first", shown = count);
+    }
     let mut text = deals.view.search.clone();
     ui.horizontal_wrapped(|ui| {
         if search_field_ui(ui, view, &mut text) {
@@ -419,8 +415,8 @@ fn search_field_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, text: &mut String) ->
 fn layout_row_ui(
     ui: &mut Ui,
     view: &SurveyView<'_, '_>,
-    index: usize,
-    found: &FoundLayout,
+    columns: &[Column],
+    (index, found): (usize, &FoundLayout),
 ) -> bool {
     let [cards, others] = found.hands.map(|hand| view.theme.letters.cards(hand, "  "));
     let mut name = layout_name(view, index, [&cards, &others]);
@@ -428,22 +424,16 @@ fn layout_row_ui(
     if let Some(tricks) = tricks {
         name = format!("{name}; {}", view.words.tricks(tricks));
     }
-    let response = row_ui(ui, view, &name, false);
-    let rect = response.rect;
-    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let (cells, y) = (LayoutColumns::new(view, rect), rect.center().y);
-    for (hand, cards) in [cards, others].into_iter().enumerate() {
-        let wide = text_width(&painter, &cards, font(14.0));
-        let size = (13.5 * (cells.wide - 12.0) / wide.max(1.0) * 1.03).clamp(9.0, 13.5);
-        let job = view.theme.label(cards, font(size));
-        let at = pos2(cells.hands[hand], y);
-        draw_text(&painter, at, Align2::LEFT_CENTER, job);
-    }
-    if let Some(right) = cells.tricks {
-        let tricks = tricks.map_or("…".to_owned(), |tricks| tricks.to_string());
-        let (at, text) = (pos2(right, y), view.theme.text);
-        painter.text(at, Align2::RIGHT_CENTER, tricks, strong_font(13.0), text);
-    }
+    let number = tricks.map_or("…".to_owned(), |tricks| tricks.to_string());
+    let painter = ui.painter().clone();
+    let in_columns = [cards, others].into_iter().zip(columns);
+    let hands = in_columns.map(|(cards, column)| {
+        let wide = text_width(&painter, &cards, font(14.0)).max(1.0);
+        let size = 13.5 * column.across.span() / wide * 1.03;
+        view.theme.label(cards, font(size.clamp(9.0, 13.5)))
+    });
+    let cells = hands.chain([view.theme.label(number, strong_font(13.0))]);
+    let response = row_ui(ui, view, columns, cells, (&name, false));
     show_clickable_tooltip(response, say!(view, "walk-lay")).clicked()
 }
 

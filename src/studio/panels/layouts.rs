@@ -151,7 +151,7 @@ pub(crate) fn progress_ui(ui: &mut Ui, view: &SurveyView<'_, '_>) {
     let statistics = inquiry.answer().report();
     let stages: Vec<Stage> = statistics.question().stages().collect();
     let total = statistics.question().total();
-    let done: u64 = stages.iter().map(|&it| statistics.counted(it)).sum();
+    let done: u64 = stages.iter().map(|&stage| statistics.counted(stage)).sum();
     let share = done as f32 / (total * stages.len() as u64).max(1) as f32;
     let text = progress_text(view, inquiry, statistics, &stages);
     progress_bar_ui(ui, view, share, &text);
@@ -182,14 +182,16 @@ fn progress_text(
         let shown = view.words.grouped(count);
         return say!(words, "layouts-all-counted", count, shown, time);
     }
-    let open = stages.iter().position(|&it| !statistics.is_complete(it));
+    let open = stages
+        .iter()
+        .position(|&stage| !statistics.is_complete(stage));
     let stage = open.unwrap_or(0);
     let so_far = solved_text(words, statistics, stages, stage);
     if inquiry.answer().is_over() {
         return format!("{} · {so_far}", say!(words, "status-stopped"));
     }
-    let parts = [Some(so_far), rate_text(view), time_left_text(view, stages)];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let known = [Some(so_far), rate_text(view), time_left_text(view, stages)];
+    let parts: Vec<String> = known.into_iter().flatten().collect();
     parts.join(" · ")
 }
 

@@ -1,8 +1,8 @@
 //! The table of makeable tricks, for every declarer and strain, and the par.
 
 use eframe::egui::{
-    self, Align, Align2, CornerRadius, Id, Layout, Rangef, Rect, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, pos2, vec2,
+    self, Align, Align2, CornerRadius, Id, Layout, Pos2, Rangef, Rect, Role, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::{Par, ParContract, TrickTable, par};
@@ -10,13 +10,14 @@ use kibitzer::cards::{Seat, Side, Strain, Tricks};
 use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 
 use crate::look::suited_text::draw_text;
-use crate::look::theme::{font, strong, strong_font};
+use crate::look::theme::{font, strong, strong_font, weighted_font};
 use crate::panels::AnalysisView;
 use crate::panels::context::attach_makeable_tricks_menu;
 use crate::panels::section::Heading;
 use crate::panels::table::estimate_text;
 use crate::settings::AnswerSection;
 use crate::view::small_weak_ui;
+use crate::widgets::area::{button_area, choice_area};
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -128,27 +129,27 @@ impl MakesColumn<'_> {
 fn divide_into_columns<'a>(view: &AnalysisView<'_, 'a>, across: Rangef) -> Vec<MakesColumn<'a>> {
     let declarers = declarers_in_table_order(&view.shown.document().problem().setup);
     let tables = view.shown.tables();
+    let own = tables.first().map(|(first, _)| *first);
+    // Leaders have the same order as declarers.
+    let mut by_first: Vec<&(Seat, TrickTable)> = tables.iter().collect();
+    by_first.sort_by_key(|(first, _)| declarers.iter().position(|seat| seat == first));
     let has_choice = tables.len() > 1;
-    let (gap, count) = (if has_choice { 6.0 } else { 0.0 }, declarers.len() as f32);
-    let wide = across.span() / count;
+    let gap = if has_choice { 6.0 } else { 0.0 };
+    let wide = across.span() / declarers.len() as f32;
     let narrow = (wide - gap) / tables.len() as f32;
-    let mut columns = Vec::new();
-    for (index, &declarer) in declarers.iter().enumerate() {
-        // Leaders have the same order as declarers.
-        let mut by_first: Vec<&(Seat, TrickTable)> = tables.iter().collect();
-        by_first.sort_by_key(|(first, _)| declarers.iter().position(|seat| seat == first));
-        let own = tables.first().map(|(first, _)| *first);
-        for (place, (first, table)) in by_first.into_iter().enumerate() {
+    let columns = declarers.iter().enumerate().flat_map(|(index, &declarer)| {
+        let by_first = by_first.iter().enumerate();
+        by_first.map(move |(place, (first, table))| {
             let left = across.min + wide * index as f32 + narrow * place as f32;
-            columns.push(MakesColumn {
+            MakesColumn {
                 declarer,
                 first: has_choice.then_some((*first, Some(*first) == own)),
                 table,
                 across: Rangef::new(left, left + narrow),
-            });
-        }
-    }
-    columns
+            }
+        })
+    });
+    columns.collect()
 }
 
 /// Draws the table of makeable tricks.
@@ -199,10 +200,8 @@ fn draw_headings(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[Ma
             let Some((first, is_own)) = column.first else {
                 continue;
             };
-            let (letters, colour) = match is_own {
-                true => (strong_font(11.0), view.theme.text),
-                false => (font(11.0), weak),
-            };
+            let colour = if is_own { view.theme.text } else { weak };
+            let letters = weighted_font(is_own, 11.0);
             let led = say!(view, "makes-led-by", seat = view.words.seat_letter(first));
             write(column.across.center(), 1.0, led, letters, colour);
         }
@@ -230,42 +229,40 @@ fn entry_ui(
     let seat = column.declarer;
     let tricks = column.table.get(strain, seat);
     let best = tricks.and_then(|tricks| highest_making_contract(view, strain, tricks));
-    let estimate = match tricks {
-        None if column.is_own() => view.shown.entry_estimate(strain, seat),
-        Some(_) | None => None,
+    let estimate = || view.shown.entry_estimate(strain, seat);
+    let estimate = (tricks.is_none() && column.is_own())
+        .then(estimate)
+        .flatten();
+    let (text, brings) = match (tricks, estimate) {
+        (Some(tricks), _) => (tricks.to_string(), view.words.tricks(tricks)),
+        (None, Some(estimate)) => (estimate_text(estimate), view.words.estimate_text(estimate)),
+        (None, None) => ("…".to_owned(), say!(view, "not-known-yet")),
     };
+    let mut name = entry_name(view.words, seat, strain, brings, best);
+    let first = column.first.map(|(first, _)| first);
+    if let Some(first) = first.filter(|_| !column.is_own()) {
+        name = say!(view, "makes-entry-led", entry = name, seat = first);
+    }
     let cell = cell.shrink(1.0);
+    let id = Id::unique(("makes", strain.to_string(), seat.index(), first));
+    let response = button_area(ui, cell, id, &name);
     let painter = ui.painter();
     if best.is_some() {
         let fill = view.theme.result.makes.gamma_multiply(0.28);
         painter.rect_filled(cell, CornerRadius::same(4), fill);
     }
-    let (text, colour) = match tricks {
-        Some(tricks) => (tricks.to_string(), view.theme.text),
-        None => (
-            estimate.map_or("…".to_owned(), estimate_text),
-            view.theme.weak,
-        ),
-    };
     let letters = match column.first {
         Some((_, true)) => strong_font(14.0),
         Some((_, false)) => font(13.0),
         None => font(14.0),
     };
-    painter.text(cell.center(), Align2::CENTER_CENTER, text, letters, colour);
-    let first = column.first.map(|(first, _)| first);
-    let id = Id::unique(("makes", strain.to_string(), seat.index(), first));
-    let response = ui.interact(cell, id, Sense::click());
-    let brings = match (tricks, estimate) {
-        (Some(tricks), _) => view.words.tricks(tricks),
-        (None, Some(estimate)) => view.words.estimate_text(estimate),
-        (None, None) => say!(view, "not-known-yet"),
+    let is_known = tricks.is_some();
+    let colour = if is_known {
+        view.theme.text
+    } else {
+        view.theme.weak
     };
-    let mut name = entry_name(view.words, seat, strain, brings, best);
-    if let Some((first, false)) = column.first {
-        name = say!(view, "makes-entry-led", entry = name, seat = first);
-    }
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    painter.text(cell.center(), Align2::CENTER_CENTER, text, letters, colour);
     let analysed = view.shown;
     attach_makeable_tricks_menu(&response, view, analysed, (strain, seat, tricks));
     response.on_hover_text(name);
@@ -365,16 +362,25 @@ fn par_grid_ui(
     let width = ui.available_width();
     let size = vec2(width, ROW_HEIGHT * 5.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let (first, mut clicked) = (width * 0.2, None);
+    let first = width * 0.2;
     let step = (width - first) / 4.0;
-    for (column, dealer) in Seat::ALL.into_iter().enumerate() {
-        let x = rect.left() + first + step * column as f32;
-        let at = pos2(x + step / 2.0, rect.top() + ROW_HEIGHT / 2.0);
-        let letter = view.words.seat_letter(dealer);
+    let x = |column: usize| rect.left() + first + step * column as f32;
+    let y = |row: usize| rect.top() + ROW_HEIGHT * row as f32;
+    let write = |at: Pos2, align: Align2, text: String| {
         let (painter, weak) = (ui.painter(), view.theme.weak);
-        painter.text(at, Align2::CENTER_CENTER, letter, strong_font(12.5), weak);
-        for (row, vulnerability) in Vulnerability::ALL.into_iter().enumerate() {
-            let corner = pos2(x, rect.top() + ROW_HEIGHT * (row + 1) as f32);
+        painter.text(at, align, text, strong_font(12.5), weak);
+    };
+    for (column, dealer) in Seat::ALL.into_iter().enumerate() {
+        let at = pos2(x(column) + step / 2.0, y(0) + ROW_HEIGHT / 2.0);
+        write(at, Align2::CENTER_CENTER, view.words.seat_letter(dealer));
+    }
+    let mut clicked = None;
+    for (row, vulnerability) in Vulnerability::ALL.into_iter().enumerate() {
+        let sides = view.words.vulnerable_sides(vulnerability);
+        let at = pos2(rect.left() + 4.0, y(row + 1) + ROW_HEIGHT / 2.0);
+        write(at, Align2::LEFT_CENTER, sides);
+        for (column, dealer) in Seat::ALL.into_iter().enumerate() {
+            let corner = pos2(x(column), y(row + 1));
             let cell = Rect::from_min_size(corner, vec2(step, ROW_HEIGHT)).shrink(1.0);
             let terms = ParTerms {
                 dealer,
@@ -384,13 +390,6 @@ fn par_grid_ui(
                 clicked = Some(terms);
             }
         }
-    }
-    for (row, vulnerability) in Vulnerability::ALL.into_iter().enumerate() {
-        let y = rect.top() + ROW_HEIGHT * (row as f32 + 1.5);
-        let sign = view.words.vulnerable_sides(vulnerability);
-        let (at, weak) = (pos2(rect.left() + 4.0, y), view.theme.weak);
-        ui.painter()
-            .text(at, Align2::LEFT_CENTER, sign, strong_font(12.5), weak);
     }
     clicked
 }
@@ -408,11 +407,9 @@ fn par_cell_ui(
     let (dealer, vulnerability) = (terms.dealer, terms.vulnerability);
     let score = par(table, dealer, vulnerability).map(|par| par.score);
     let id = Id::unique(("par", dealer.index(), vulnerability as u8));
-    let response = ui.interact(cell, id, Sense::click());
-    let text = score.map_or("…".to_owned(), |it| score_text(words, it));
+    let text = score.map_or("…".to_owned(), |score| score_text(words, score));
     let name = say!(words, "makes-par-cell", dealer, vulnerability, score = text);
-    let kind = egui::Role::RadioButton;
-    response.widget_info(|| WidgetInfo::selected(kind, true, is_chosen, &name));
+    let response = choice_area(ui, cell, id, Role::RadioButton, (is_chosen, &name));
     let painter = ui.painter();
     let is_hovered = response.hovered() || response.has_focus();
     view.fill_row_background(ui, cell, 4, is_chosen, is_hovered);
@@ -422,7 +419,9 @@ fn par_cell_ui(
         let edge = Stroke::new(1.0, theme.weak);
         painter.rect_stroke(cell, CornerRadius::same(4), edge, StrokeKind::Inside);
     }
-    let text = score.map_or("…".to_owned(), |it| format!("{it:+}").replace('-', "−"));
+    let text = score.map_or("…".to_owned(), |score| {
+        format!("{score:+}").replace('-', "−")
+    });
     let (at, letters) = (cell.center(), font(13.0));
     painter.text(at, Align2::CENTER_CENTER, text, letters, theme.text);
     response.on_hover_text(name).clicked()
@@ -436,15 +435,15 @@ pub(crate) fn score_text(words: &Words, score: i32) -> String {
     }
 }
 
-/// Returns the first of the par contracts in the shortest form, with its result and declarer, such as `4♠= N-S`.
-/// Returns an empty text if the deal is passed out.
+/// Returns the first of the par contracts in the shortest form, with its result and declarer, such as `4♠= N-S`, or the
+/// words for a deal that is passed out.
 pub(crate) fn par_contract_text(words: &Words, par: &Par) -> String {
-    let first = par.contracts.first();
-    first.map_or_else(String::new, |it| {
-        let declarer = par_declarer(words, par, it);
-        let contract = words.contract(it.contract);
-        format!("{contract}{} {declarer}", margin_text(it.margin))
-    })
+    let Some(first) = par.contracts.first() else {
+        return say!(words, "makes-passed-out");
+    };
+    let declarer = par_declarer(words, par, first);
+    let contract = words.contract(first.contract);
+    format!("{contract}{} {declarer}", margin_text(first.margin))
 }
 
 /// Returns the declarer of a par contract: the side if both partners can play it, otherwise the seat.
@@ -453,14 +452,15 @@ fn par_declarer(words: &Words, par: &Par, contract: &ParContract) -> String {
         declarer: contract.declarer.partner(),
         ..*contract
     };
-    match par.contracts.contains(&partners) {
-        true => words.side(contract.declarer.side()),
-        false => words.seat_letter(contract.declarer),
+    if par.contracts.contains(&partners) {
+        words.side(contract.declarer.side())
+    } else {
+        words.seat_letter(contract.declarer)
     }
 }
 
-/// Returns the result of a par contract: `=`, or the tricks above or below it.
-fn margin_text(margin: i32) -> String {
+/// Returns the result of a contract: `=`, or the tricks above or below it.
+pub(crate) fn margin_text(margin: i32) -> String {
     match margin {
         0 => "=".to_owned(),
         margin => format!("{margin:+}").replace('-', "−"),
@@ -470,9 +470,9 @@ fn margin_text(margin: i32) -> String {
 /// Returns the par contracts in words. A contract that both partners can play is listed once, for their side.
 pub(crate) fn par_texts(words: &Words, par: &Par) -> Vec<String> {
     let mut texts = Vec::new();
-    for it in &par.contracts {
-        let declarer = par_declarer(words, par, it);
-        let (contract, margin) = (words.contract(it.contract), margin_text(it.margin));
+    for one in &par.contracts {
+        let declarer = par_declarer(words, par, one);
+        let (contract, margin) = (words.contract(one.contract), margin_text(one.margin));
         let text = say!(words, "makes-par-contract", contract, margin, declarer);
         if !texts.contains(&text) {
             texts.push(text);

@@ -55,7 +55,6 @@ pub(crate) mod section;
 pub(crate) mod solving;
 pub(crate) mod soundness;
 pub(crate) mod statistics;
-pub(crate) mod statistics_rows;
 pub(crate) mod status;
 pub(crate) mod table;
 pub(crate) mod timeline;

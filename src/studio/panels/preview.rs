@@ -1,12 +1,13 @@
 //! A preview: the best line after the card under the pointer, drawn instead of the best line of the position.
 
-use eframe::egui::{self, Id, Sense, Ui, WidgetInfo};
+use eframe::egui::{Id, Ui};
 
 use kibitzer::analysis::Step;
 use kibitzer::cards::{Card, CardSet};
 
 use crate::panels::AnalysisView;
 use crate::panels::line_rows::{divide_into_rows, draw_line_card, line_card_text, line_row_ui};
+use crate::widgets::area::text_area;
 
 /// Draws the best line after the card that is being previewed, instead of the best line of the position. Returns
 /// false, and
@@ -21,12 +22,11 @@ pub(crate) fn preview_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> b
     for (index, row) in divide_into_rows(view, start, &steps).iter().enumerate() {
         for cell in line_row_ui(ui, view, index, row) {
             let id = Id::unique(("line ahead", cell.index));
-            let response = ui.interact(cell.rect, id, Sense::hover());
             let name = match cell.index {
                 0 => view.words.card(card),
                 _ => line_card_text(view.words, &cell.step),
             };
-            response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+            text_area(ui, cell.rect, id, &name);
             draw_line_card(ui.painter(), view, &cell, 0, false, false);
         }
     }

@@ -1,6 +1,6 @@
 //! The expected scores: the score of every contract in the deal's strain, averaged over all layouts.
 
-use eframe::egui::{self, Align2, Color32, FontId, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Rangef, Ui};
 
 use kibitzer::analysis::{Results, Statistics};
 use kibitzer::cards::{Strain, Tricks};
@@ -10,19 +10,15 @@ use kibitzer::rules::{
 };
 
 use crate::document::goal::Verdict;
-use crate::look::suited_text::draw_text;
-use crate::look::theme::{font, strong_font};
+use crate::look::theme::{font, strong_font, weighted_font};
 use crate::panels::SurveyView;
 use crate::panels::histogram::{is_exact, share_reaching_goal, tricks_already_won};
-use crate::panels::statistics_rows::{ROW_HEIGHT, row_ui};
 use crate::session::command::Show;
 use crate::view::small_weak_ui;
 use crate::widgets::scroll::vertical_scroll_ui;
+use crate::widgets::table::{Column, ColumnHeading, headings_ui, row_ui};
 use crate::words::Words;
 use kibitzer_words::say;
-
-/// The height of a line of text in a column heading of the table of scores, in points.
-const HEAD_LINE_HEIGHT: f32 = 15.0;
 
 /// A column of the table of scores: the conditions under which contracts are scored. These are doubling and
 /// vulnerability in bridge, and the opponents' whist policy in preferans.
@@ -51,72 +47,70 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         convention_ui(ui, view);
     }
     let sample = view.shown.deals().digest.sample.as_ref();
-    let Some(results) = sample
-        .map(Statistics::whole)
-        .filter(|it| it.mean().is_some())
-    else {
+    let results = sample.map(Statistics::whole);
+    let Some(results) = results.filter(|results| results.mean().is_some()) else {
         ui.weak(say!(view, "statistics-not-known-yet"));
         return;
     };
     small_weak_ui(ui, accuracy_remark(view));
-    let columns = score_columns(view);
-    headings_ui(ui, view, &columns);
+    let scores = score_columns(view);
+    let columns = table_columns(view.words, ui.available_width(), &scores);
+    headings_ui(ui, &view.theme, &columns);
     vertical_scroll_ui(ui, |ui| {
         for contract in scored_contracts(&setup) {
-            contract_row_ui(ui, view, contract, &columns, &results);
+            contract_row_ui(ui, view, contract, (&columns, &scores), &results);
         }
     });
 }
 
 /// Draws the choice of the scoring convention, of the number of players and of the treatment of tens in preferans.
 fn convention_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let scoring = view.settings.scoring;
+    let (words, scoring) = (view.words, view.settings.scoring);
     // As high as a button. Otherwise the first label would be higher up than the others.
     ui.spacing_mut().interact_size.y = 26.0;
-    let words = view.words;
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        ui.weak(say!(words, "scores-convention"));
-        for convention in Convention::ALL {
+        let conventions = Convention::ALL.map(|convention| {
             let text = words.convention_name(convention);
             let name = words.convention_with_prices(convention);
-            let other = Scoring {
+            let scoring = Scoring {
                 convention,
                 ..scoring
             };
-            scoring_ui(ui, view, other, &text, &name);
-        }
+            (text, name, scoring)
+        });
+        rules_ui(ui, view, &say!(words, "scores-convention"), conventions);
         ui.add_space(12.0);
-        ui.weak(say!(words, "scores-players"));
-        for players in Players::ALL {
-            let (text, name) = (
-                players.count().to_string(),
-                words.player_count_text(players),
-            );
-            scoring_ui(ui, view, Scoring { players, ..scoring }, &text, &name);
-        }
+        let players = Players::ALL.map(|players| {
+            let name = words.player_count_text(players);
+            let scoring = Scoring { players, ..scoring };
+            (players.count().to_string(), name, scoring)
+        });
+        rules_ui(ui, view, &say!(words, "scores-players"), players);
     });
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
-        ui.weak(say!(words, "scores-ten"));
-        for ten in TenRule::ALL {
-            let (text, name) = (words.ten_rule(ten), words.ten_rule_text(ten));
-            scoring_ui(ui, view, Scoring { ten, ..scoring }, &text, &name);
-        }
+        let tens = TenRule::ALL.map(|ten| {
+            let scoring = Scoring { ten, ..scoring };
+            (words.ten_rule(ten), words.ten_rule_text(ten), scoring)
+        });
+        rules_ui(ui, view, &say!(words, "scores-ten"), tens);
     });
 }
 
-/// Draws a radio button for rules of scoring, which differ from the current ones in at most one rule.
-fn scoring_ui(
+/// Draws a choice of rules of scoring: a radio button for each, with its text and its name. They differ from the current
+/// ones in at most one rule.
+fn rules_ui(
     ui: &mut Ui,
     view: &mut SurveyView<'_, '_>,
-    scoring: Scoring,
-    text: &str,
-    name: &str,
+    label: &str,
+    rules: impl IntoIterator<Item = (String, String, Scoring)>,
 ) {
-    let command = Show::Scoring(scoring);
-    let is_chosen = scoring == view.settings.scoring;
-    view.radio_button(ui, is_chosen, text, name, command);
+    ui.spacing_mut().item_spacing.x = 4.0;
+    ui.weak(label);
+    for (text, name, scoring) in rules {
+        let is_chosen = scoring == view.settings.scoring;
+        let command = Show::Scoring(scoring);
+        view.radio_button(ui, is_chosen, &text, &name, command);
+    }
 }
 
 /// Returns the remark above the table of expected scores: the meaning of its numbers, and their accuracy.
@@ -171,7 +165,7 @@ fn bridge_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
         score: Box::new(move |contract: Contract, tricks| {
             let (level, strain) = (contract.level(), contract.strain());
             let contract = Contract::new(contract.game(), level, strain, doubling);
-            contract.map_or(0.0, |it| score(it, vulnerable, tricks).into())
+            contract.map_or(0.0, |contract| score(contract, vulnerable, tricks).into())
         }),
         fits: vulnerable == is_vulnerable,
         own: vulnerable == is_vulnerable && doubling == problem.doubling,
@@ -204,49 +198,32 @@ fn preferans_columns(view: &SurveyView<'_, '_>) -> Vec<ScoreColumn> {
         let (head, terms) = (say!(words, "scores-gain"), say!(words, "scores-misere"));
         return vec![column(WhistPolicy::Pass, head, terms)];
     }
-    let policies = WhistPolicy::ALL.into_iter();
-    let columns = policies.map(|it| {
-        column(
-            it,
-            words.whist_policy_heading(it),
-            words.whist_policy_text(it),
-        )
+    let columns = WhistPolicy::ALL.map(|policy| {
+        let head = words.whist_policy_heading(policy);
+        column(policy, head, words.whist_policy_text(policy))
+    });
+    columns.into()
+}
+
+/// Returns the columns of the table of scores, which is `width` points wide: contract, how often it makes, and scores.
+fn table_columns(words: &Words, width: f32, scores: &[ScoreColumn]) -> Vec<Column> {
+    let step = ((width - 90.0) / (scores.len() + 1) as f32).min(110.0);
+    let align = Align2::RIGHT_CENTER;
+    let titles = [say!(words, "scores-contract"), say!(words, "scores-makes")];
+    let own = titles.map(|text| ColumnHeading::new(text, align));
+    let means = scores.iter().map(|column| ColumnHeading {
+        name: column.terms.clone(),
+        tip: column.terms.clone(),
+        ..ColumnHeading::new(column.head.clone(), align)
+    });
+    let headings = own.into_iter().chain(means).enumerate();
+    let columns = headings.map(|(index, heading)| {
+        let right = 80.0 + step * index as f32;
+        let left = if index == 0 { 0.0 } else { right - step + 8.0 };
+        let across = Rangef::new(left, right);
+        Column { heading, across }
     });
     columns.collect()
-}
-
-/// Returns the right edges of the columns in the table of scores, as x coordinates: contract, how often it makes, and
-/// `columns` scores.
-fn column_edges(rect: Rect, columns: usize) -> Vec<f32> {
-    let step = ((rect.width() - 90.0) / (columns + 1) as f32).min(110.0);
-    let cells = (0..columns + 2).map(|cell| rect.left() + 80.0 + step * cell as f32);
-    cells.collect()
-}
-
-/// Draws the column headings of the table of scores.
-fn headings_ui(ui: &mut Ui, view: &SurveyView<'_, '_>, columns: &[ScoreColumn]) {
-    let most_lines = columns.iter().map(|it| it.head.lines().count()).max();
-    let height = ROW_HEIGHT + HEAD_LINE_HEIGHT * (most_lines.unwrap_or(1) - 1) as f32;
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    let cells = column_edges(rect, columns.len());
-    let draw = |ui: &Ui, x: f32, head: &str| {
-        let lines = head.lines().rev().zip(0u8..);
-        let places = lines.map(|(line, above)| {
-            let at = pos2(x, rect.bottom() - 5.0 - HEAD_LINE_HEIGHT * f32::from(above));
-            let weak = view.theme.weak;
-            ui.painter()
-                .text(at, Align2::RIGHT_BOTTOM, line, font(12.0), weak)
-        });
-        places.reduce(Rect::union).unwrap_or(Rect::NOTHING)
-    };
-    draw(ui, cells[0], &say!(view, "scores-contract"));
-    draw(ui, cells[1], &say!(view, "scores-makes"));
-    for (index, (column, &x)) in columns.iter().zip(&cells[2..]).enumerate() {
-        let place = draw(ui, x, &column.head).expand(4.0);
-        let response = ui.interact(place, ui.scope_id().with(("head", index)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &column.terms));
-        response.on_hover_text(&column.terms);
-    }
 }
 
 /// Draws the row of a contract in the table of scores: how often it makes, and its mean score under the conditions of
@@ -255,7 +232,7 @@ fn contract_row_ui(
     ui: &mut Ui,
     view: &SurveyView<'_, '_>,
     contract: Contract,
-    columns: &[ScoreColumn],
+    (columns, scores): (&[Column], &[ScoreColumn]),
     results: &Results<'_>,
 ) {
     let own = view.shown.document().problem().contract();
@@ -267,30 +244,30 @@ fn contract_row_ui(
         let mean = results.mean_of(|tricks| (column.score)(contract, tricks + won))?;
         Some(MeanScore::new(view.words, contract.game(), mean))
     };
-    let means: Vec<MeanScore> = columns.iter().filter_map(mean).collect();
-    let title = view.words.contract(contract);
-    let name = row_name(view.words, [&title, &makes], columns, &means);
-    let row = row_ui(ui, view, &name, is_own);
-    let (cells, y) = (column_edges(row.rect, columns.len()), row.rect.center().y);
-    let painter = ui.painter();
-    let write = |x: f32, text: &str, letters: FontId, colour: Color32| {
-        painter.text(pos2(x, y), Align2::RIGHT_CENTER, text, letters, colour);
-    };
-    let title = view.theme.label(title, strong_font(14.0));
-    draw_text(painter, pos2(cells[0], y), Align2::RIGHT_CENTER, title);
-    write(cells[1], &makes, font(13.5), view.theme.text);
-    for ((column, mean), &x) in columns.iter().zip(&means).zip(&cells[2..]) {
+    let means: Vec<MeanScore> = scores.iter().filter_map(mean).collect();
+    let (title, theme) = (view.words.contract(contract), &view.theme);
+    let name = row_name(view.words, [&title, &makes], scores, &means);
+    let own = [
+        theme.label(title, strong_font(14.0)),
+        theme.label(makes, font(13.5)),
+    ];
+    let means = scores.iter().zip(&means).map(|(column, mean)| {
         let colour = match (column.fits, mean.is_loss) {
-            (false, _) => view.theme.weak,
-            (true, true) => view.theme.verdict_text(Verdict::Fails),
-            (true, false) => view.theme.text,
+            (false, _) => theme.weak,
+            (true, true) => theme.verdict_text(Verdict::Fails),
+            (true, false) => theme.text,
         };
-        let letters = match is_own && column.own {
-            true => strong_font(15.0),
-            false => font(13.5),
-        };
-        write(x, &mean.text, letters, colour);
-    }
+        let is_strong = is_own && column.own;
+        let size = if is_strong { 15.0 } else { 13.5 };
+        theme.styled(&mean.text, weighted_font(is_strong, size), colour)
+    });
+    row_ui(
+        ui,
+        view,
+        columns,
+        own.into_iter().chain(means),
+        (&name, is_own),
+    );
 }
 
 /// Returns the row of a contract in words, for screen readers: how often the contract makes, and its mean score in each

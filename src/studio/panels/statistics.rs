@@ -2,8 +2,8 @@
 //! the left, the numbers at the top, and the details in tabs below.
 
 use eframe::egui::{
-    self, Align2, Button, CentralPanel, CornerRadius, CursorIcon, Frame, Margin, Panel as Side,
-    Rect, RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, Button, CentralPanel, CursorIcon, Frame, Margin, Panel as Side, Rangef, Rect,
+    RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::{Circumstance, Indicator, IndicatorCase, Statistics, Unseen};
@@ -21,13 +21,15 @@ use crate::panels::layouts::{
     count_button_ui, layouts_title, progress_ui, total_layouts_text, unseen_hands_ui,
 };
 use crate::panels::scores::{has_scores, scores_ui};
-use crate::panels::statistics_rows::{ROW_HEIGHT, column_heading_ui, row_ui};
-use crate::session::command::{Command, Show};
+use crate::session::command::{Command, Show, Survey};
 use crate::session::deals::{CardShares, OpenedResult, Sort, Tab, TermsChange, ViewChange};
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{button_row_ui, heading_ui, small_weak_ui};
+use crate::widgets::bar::draw_bar;
 use crate::widgets::scroll::{panel_scroll_ui, reveal_focused, vertical_scroll_ui};
+use crate::widgets::table::{Column, ColumnHeading, Sorting, headings_ui, row_ui};
+use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
@@ -63,9 +65,10 @@ pub(crate) fn statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 
 /// Draws the statistics, which scroll if the window is too low for them.
 fn scrolled_statistics_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let least = match is_too_narrow(ui.available_width()) {
-        true => MIN_STACKED_HEIGHT,
-        false => MIN_HEIGHT,
+    let least = if is_too_narrow(ui.available_width()) {
+        MIN_STACKED_HEIGHT
+    } else {
+        MIN_HEIGHT
     };
     if ui.available_height() >= least {
         return numbers_ui(ui, view);
@@ -173,24 +176,26 @@ fn tabs_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 fn indicators_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     let indicators = &view.shown.deals().digest.indicators;
     if indicators.is_empty() {
-        ui.weak(match view.shown.deals().is_looking() {
-            true => say!(view, "statistics-looking"),
-            false => say!(view, "statistics-not-known-yet"),
+        ui.weak(if view.shown.deals().is_looking() {
+            say!(view, "statistics-looking")
+        } else {
+            say!(view, "statistics-not-known-yet")
         });
         return;
     }
     small_weak_ui(ui, indicators_explanation(view));
-    let indicators: Vec<Indicator> = indicators.iter().take(MAX_INDICATORS).cloned().collect();
     if indicators[0].bits < 1e-9 {
-        ui.label(match indicators[0].is_exact {
-            true => say!(view, "statistics-nothing-tells"),
-            false => say!(view, "statistics-nothing-tells-yet"),
+        ui.label(if indicators[0].is_exact {
+            say!(view, "statistics-nothing-tells")
+        } else {
+            say!(view, "statistics-nothing-tells-yet")
         });
         return;
     }
     vertical_scroll_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for indicator in indicators.iter().filter(|indicator| indicator.bits > 1e-9) {
+        let listed = indicators.iter().take(MAX_INDICATORS);
+        for indicator in listed.filter(|indicator| indicator.bits > 1e-9) {
             indicator_ui(ui, view, indicator);
         }
     });
@@ -256,10 +261,9 @@ fn case_ui(
         pos2(rect.left() + 230.0, y - 5.0),
         pos2((rect.right() - 70.0).max(rect.left() + 240.0), y + 5.0),
     );
-    let round = CornerRadius::same(4);
-    painter.rect_filled(track, round, view.theme.result.makes.gamma_multiply(0.55));
-    let full = track.with_max_x(track.left() + track.width() * down.share as f32);
-    painter.rect_filled(full, round, view.theme.result.fails);
+    let result = &view.theme.result;
+    let colours = [result.makes.gamma_multiply(0.55), result.fails];
+    draw_bar(painter, track, down.share as f32, colours);
     let at = pos2(track.right() + 8.0, y);
     let words = view.words.format_share_briefly(down);
     painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
@@ -273,8 +277,8 @@ fn case_name(view: &SurveyView<'_, '_>, indicator: &Indicator, case: &IndicatorC
         Circumstance::Split(suit) => words.suit(suit),
         Circumstance::Holder(card) => words.card(card),
     };
-    let [share, down] = [indicator.share_of(case), indicator.hits_of(case)];
-    let [share, down] = [share, down].map(|it| words.format_share_briefly(it));
+    let shares = [indicator.share_of(case), indicator.hits_of(case)];
+    let [share, down] = shares.map(|share| words.format_share_briefly(share));
     let case = case_text(view, indicator, case);
     match view.shown.document().goal() {
         Goal::Contract(_) => say!(words, "statistics-case-goes-down", what, case, share, down),
@@ -316,20 +320,24 @@ fn cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
     });
     let sort = shown_sort(view);
     let rows = sort_cards(view, &deals.digest.cards, sort);
-    card_headings_ui(ui, view, sort);
+    let columns = card_columns(view.words, ui.available_width(), sort);
+    if let Some(clicked) = headings_ui(ui, &view.theme, &columns) {
+        let sort = ViewChange::Sort(SORTS[clicked]);
+        view.send(Command::Survey(Survey::See(sort)));
+    }
     vertical_scroll_ui(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for row in &rows {
-            card_row_ui(ui, view, row);
+            card_row_ui(ui, view, &columns, row);
         }
     });
 }
 
 /// Draws the reason why there are no results for single cards. A button starts counting them if that is possible.
 fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
-    let seen = view.shown.question().is_ok_and(|it| {
-        let turn = it.position().turn();
-        turn.is_some_and(|turn| !it.unseen().contains(turn))
+    let seen = view.shown.question().is_ok_and(|question| {
+        let turn = question.position().turn();
+        turn.is_some_and(|turn| !question.unseen().contains(turn))
     });
     let is_asked = view.shown.terms().each_card;
     ui.weak(match (is_asked, seen) {
@@ -348,18 +356,20 @@ fn no_cards_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
 /// contract makes, or mean tricks without a contract.
 fn shown_sort(view: &SurveyView<'_, '_>) -> Sort {
     let deals = view.shown.deals();
-    let asked = match deals.digest.cards.iter().any(|row| row.makes.is_some()) {
-        true => Sort::Makes,
-        false => Sort::Mean,
+    let has_contract = deals.digest.cards.iter().any(|row| row.makes.is_some());
+    let usual = if has_contract {
+        Sort::Makes
+    } else {
+        Sort::Mean
     };
-    deals.sort.unwrap_or(asked)
+    deals.sort.unwrap_or(usual)
 }
 
 /// Returns the rows of the table of cards in the given order, with the best card for the side on turn first.
 fn sort_cards(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> {
     let mut rows = cards.to_vec();
     let report = view.shown.question_slot().report();
-    let wants_tricks = report.is_none_or(|it| it.question().wants_tricks());
+    let wants_tricks = report.is_none_or(|report| report.question().wants_tricks());
     let is_misere = view.shown.document().problem().setup.strain == Strain::Misere;
     // The best card for the side on turn comes first.
     let toward = |wants: bool, number: f64| if wants { -number } else { number };
@@ -369,10 +379,10 @@ fn sort_cards(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Ve
         Sort::Card => [0.0; 2],
         Sort::Mean => [mean(row), 0.0],
         Sort::Makes => {
-            let makes = row.makes.map_or(0.0, |it| it.share);
+            let makes = row.makes.map_or(0.0, |makes| makes.share);
             [toward(wants_tricks != is_misere, makes), mean(row)]
         }
-        Sort::Best => [-row.best.map_or(0.0, |it| it.share), mean(row)],
+        Sort::Best => [-row.best.map_or(0.0, |best| best.share), mean(row)],
     };
     rows.sort_by(|one, other| {
         let [one, other] = [key(one), key(other)];
@@ -382,57 +392,52 @@ fn sort_cards(view: &SurveyView<'_, '_>, cards: &[CardShares], sort: Sort) -> Ve
     rows
 }
 
-/// Returns the right edges of the three columns of numbers in the table of cards, as x coordinates.
-fn card_column_edges(rect: Rect) -> [f32; 3] {
-    let step = ((rect.width() - 130.0) / 3.0).min(220.0);
-    std::array::from_fn(|column| rect.left() + 130.0 + step * (column as f32 + 1.0) - 10.0)
-}
+/// The orders of the table of cards, one for each of its columns.
+const SORTS: [Sort; 4] = [Sort::Card, Sort::Mean, Sort::Makes, Sort::Best];
 
-/// Draws the column headings of the table of cards. A click on one sorts the table by it.
-fn card_headings_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, sort: Sort) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW_HEIGHT), Sense::hover());
-    let [mean, makes, best] = card_column_edges(rect);
-    let heads = [
-        (Sort::Card, rect.left() + 50.0),
-        (Sort::Mean, mean),
-        (Sort::Makes, makes),
-        (Sort::Best, best),
-    ];
-    for (column, right) in heads {
-        let at = pos2(right, rect.center().y);
-        let words = view.words;
-        let (text, name) = (words.column_heading(column), words.column_tooltip(column));
-        let drawn = (text.as_str(), at, Align2::RIGHT_CENTER);
-        if column_heading_ui(ui, view, drawn, column == sort, &name) {
-            view.send(ViewChange::Sort(column));
-        }
-    }
+/// Returns the columns of the table of cards, which is `width` points wide and sorted by `sort`.
+fn card_columns(words: &Words, width: f32, sort: Sort) -> [Column; 4] {
+    let step = ((width - 130.0) / 3.0).min(220.0);
+    std::array::from_fn(|index| {
+        let right = 120.0 + step * index as f32;
+        let (align, left) = match index {
+            0 => (Align2::LEFT_CENTER, 8.0),
+            _ => (Align2::RIGHT_CENTER, right - step + 10.0),
+        };
+        let tip = words.column_tooltip(SORTS[index]);
+        let heading = ColumnHeading {
+            name: tip.clone(),
+            tip,
+            sorting: Sorting::new(SORTS[index] == sort),
+            ..ColumnHeading::new(words.column_heading(SORTS[index]), align)
+        };
+        let across = Rangef::new(left, right);
+        Column { heading, across }
+    })
 }
 
 /// Draws the row of a group of equivalent cards. A click plays the card in the statistics.
-fn card_row_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
+fn card_row_ui(
+    ui: &mut Ui,
+    view: &mut SurveyView<'_, '_>,
+    columns: &[Column; 4],
+    row: &CardShares,
+) {
     let Some(card) = row.cards.iter().next() else {
         return;
     };
-    let name = say!(view, "statistics-play-in-all", card);
-    let response = row_ui(ui, view, &name, false);
-    let rect = response.rect;
     let numbers = card_numbers(view, row);
-    let heads = [Sort::Mean, Sort::Makes, Sort::Best].map(|sort| view.words.column_heading(sort));
-    let facts = heads.iter().zip(&numbers);
-    let facts = facts.map(|(head, number)| format!("{head}: {number}"));
-    let facts = facts.collect::<Vec<_>>().join(", ");
-    let describe = |node: &mut egui::accesskit::Node| node.set_description(facts);
-    ui.ctx().accesskit_node_builder(response.id, describe);
-    let (y, painter) = (rect.center().y, ui.painter());
+    let facts = columns[1..].iter().zip(&numbers);
+    let facts: Vec<String> = facts
+        .map(|(column, number)| format!("{}: {number}", column.heading.text))
+        .collect();
     let cards = equivalent_cards_text(view.theme.letters, row.cards);
-    let cards = view.theme.label(cards, strong_font(15.0));
-    let at = pos2(rect.left() + 8.0, y);
-    draw_text(painter, at, Align2::LEFT_CENTER, cards);
-    for (text, x) in numbers.into_iter().zip(card_column_edges(rect)) {
-        let (at, colour) = (pos2(x, y), view.theme.text);
-        painter.text(at, Align2::RIGHT_CENTER, text, font(13.0), colour);
-    }
+    let cards = [view.theme.label(cards, strong_font(15.0))].into_iter();
+    let cells = cards.chain(numbers.map(|number| view.theme.label(number, font(13.0))));
+    let name = say!(view, "statistics-play-in-all", card);
+    let response = row_ui(ui, view, columns, cells, (&name, false));
+    let describe = |node: &mut egui::accesskit::Node| node.set_description(facts.join(", "));
+    ui.ctx().accesskit_node_builder(response.id, describe);
     if response.clicked() {
         view.send(TermsChange::Play(card));
     }
@@ -442,15 +447,20 @@ fn card_row_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, row: &CardShares) {
 /// Formats the numbers in a row of the table of cards: mean tricks, share of layouts in which the contract makes, and
 /// share of layouts in which the card is best.
 fn card_numbers(view: &SurveyView<'_, '_>, row: &CardShares) -> [String; 3] {
+    let unknown = || "…".to_owned();
+    let signs = |share| view.words.format_share_with_signs(share);
     let mean = row.mean.map(|mean| mean_text(view, mean, 3));
-    let mean = mean.unwrap_or("…".to_owned());
     let makes = match (row.makes, view.shown.document().goal()) {
-        (Some(makes), _) => view.words.format_share_with_signs(makes),
-        (None, Goal::Contract(_)) => "…".to_owned(),
+        (Some(makes), _) => signs(makes),
+        (None, Goal::Contract(_)) => unknown(),
         (None, _) => "–".to_owned(),
     };
-    let best = row.best.map(|it| view.words.format_share_with_signs(it));
-    [mean, makes, best.unwrap_or("…".to_owned())]
+    let best = row.best.map(signs);
+    [
+        mean.unwrap_or_else(unknown),
+        makes,
+        best.unwrap_or_else(unknown),
+    ]
 }
 
 /// Returns a group of equivalent cards as text: their suit symbol and ranks, such as `♠ K Q J`.
@@ -476,7 +486,7 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>) {
         let previous = say!(words, "statistics-previous");
         layout_button_ui(ui, view, previous, index.checked_sub(1));
         let next = say!(words, "statistics-next");
-        layout_button_ui(ui, view, next, Some(number).filter(|it| *it < count));
+        layout_button_ui(ui, view, next, (number < count).then_some(number));
     });
 }
 

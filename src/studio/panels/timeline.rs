@@ -15,6 +15,7 @@ use crate::panels::AnalysisView;
 use crate::session::command::{Lines, Show, Walk};
 use crate::settings::Panel;
 use crate::view::{claim_arrow_keys, heading_ui, show_clickable_tooltip};
+use crate::widgets::area::button_area;
 use crate::widgets::fold::Fold;
 use crate::widgets::link::{WordEmphasis, card_word_ui};
 use kibitzer_words::say;
@@ -127,25 +128,23 @@ impl TimelineScale {
     fn new(view: &AnalysisView<'_, '_>, rect: Rect) -> Option<TimelineScale> {
         let play = view.shown.document().play()?;
         let cards = play.start().in_play().len() - play.start().trick().len();
-        let mut tricks: Vec<f32> = view.shown.course().iter().map(|t| f32::from(t.0)).collect();
-        tricks.extend(
-            view.shown
-                .goal()
-                .tricks_needed()
-                .map(|needs| f32::from(needs.0)),
-        );
-        tricks.extend(view.shown.best().map(|best| f32::from(best.0)));
-        let low = tricks.iter().copied().fold(f32::MAX, f32::min).min(13.0);
-        let high = tricks.iter().copied().fold(f32::MIN, f32::max).max(low);
+        let mut tricks = view.shown.course().to_vec();
+        tricks.extend(view.shown.goal().tricks_needed());
+        tricks.extend(view.shown.best());
+        let tricks = tricks.iter().map(|tricks| f32::from(tricks.0));
+        let low = tricks.clone().fold(13.0, f32::min);
+        let high = tricks.fold(low, f32::max);
         let inner = rect.shrink2(vec2(14.0, 8.0));
-        let forks = match view.shown.document().has_forks() {
-            true => VARIATION_MARKS_HEIGHT,
-            false => 0.0,
+        let has_forks = view.shown.document().has_forks();
+        let forks = if has_forks {
+            VARIATION_MARKS_HEIGHT
+        } else {
+            0.0
         };
-        let inner = inner.with_min_y(inner.min.y + forks);
-        let inner = inner.with_max_y(inner.max.y - 12.0);
+        let room =
+            Rect::from_x_y_ranges(inner.x_range(), inner.top() + forks..=inner.bottom() - 12.0);
         Some(TimelineScale {
-            rect: inner,
+            rect: room,
             cards: cards.max(1),
             low: low - 1.0,
             high: high + 1.0,
@@ -247,9 +246,10 @@ fn contract_label_place(
 /// Returns the points of the timeline's graph, the attainable results after each card, in screen coordinates.
 fn graph_points(view: &AnalysisView<'_, '_>, scale: &TimelineScale) -> Vec<Pos2> {
     let course = view.shown.course();
-    let points = course.iter().enumerate();
-    let points = points.map(|(card, &tricks)| scale.point(card, tricks));
-    points.collect()
+    let steps = course.iter().enumerate();
+    steps
+        .map(|(card, &tricks)| scale.point(card, tricks))
+        .collect()
 }
 
 /// Draws the timeline's graph of attainable results.
@@ -277,14 +277,10 @@ fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &TimelineSca
     };
     let mistakes = view.shown.mistakes().mistakes;
     let after = |mistake: &Mistake| played.plies[mistake.index + 1].tricks;
-    let points: Vec<Pos2> = mistakes
-        .iter()
-        .map(|mistake| scale.point(mistake.index + 1, after(mistake)))
-        .collect();
-    let marks = points
-        .iter()
-        .map(|point| Rect::from_center_size(*point, MARK_SIZE));
-    let mut taken: Vec<Rect> = marks.collect();
+    let point = |mistake: &Mistake| scale.point(mistake.index + 1, after(mistake));
+    let points: Vec<Pos2> = mistakes.iter().map(point).collect();
+    let mark = |point: &Pos2| Rect::from_center_size(*point, MARK_SIZE);
+    let mut taken: Vec<Rect> = points.iter().map(mark).collect();
     for (mistake, &point) in mistakes.iter().zip(&points) {
         mistake_ui(ui, view, point, mistake, after(mistake));
         let label = ui.painter().layout_job(mistake_label(view, mistake));
@@ -314,9 +310,8 @@ fn mistake_ui(
 ) {
     draw_mistake_mark(ui.painter(), view, point, mistake, after);
     let hit = Rect::from_center_size(point, vec2(16.0, 16.0));
-    let response = ui.interact(hit, Id::unique(("mistake", mistake.index)), Sense::click());
     let name = mistake_text(view, mistake);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let response = button_area(ui, hit, Id::unique(("mistake", mistake.index)), &name);
     if response.clicked() {
         view.send(Walk::GoTo(mistake.index));
     }
@@ -341,10 +336,8 @@ fn mistake_label_place(
     size: Vec2,
     taken: &[Rect],
 ) -> Option<Rect> {
-    let inward = match point.y > scale.rect.center().y {
-        true => -12.0,
-        false => 12.0,
-    };
+    let is_low = point.y > scale.rect.center().y;
+    let inward = if is_low { -12.0 } else { 12.0 };
     let places = [inward, -inward].into_iter().flat_map(|down| {
         [(8.0, Align2::LEFT_CENTER), (-8.0, Align2::RIGHT_CENTER)]
             .map(|(right, align)| align.anchor_size(point + vec2(right, down), size))
@@ -374,9 +367,10 @@ fn draw_mistake_mark(
     let setup = &document.problem().setup;
     let declares = setup.is_declaring(mistake.seat);
     let gains = declares == (setup.strain == Strain::Misere);
-    let best = match gains {
-        true => Tricks(after.0.saturating_sub(mistake.cost.0)),
-        false => after + mistake.cost,
+    let best = if gains {
+        Tricks(after.0.saturating_sub(mistake.cost.0))
+    } else {
+        after + mistake.cost
     };
     let (reading, goal) = (view.settings.reading, view.shown.goal());
     let rating = reading.rate_card(after, best, goal, declares);
@@ -412,13 +406,11 @@ fn variations_mark_ui(
     let step = scale.x(1) - scale.x(0);
     let middle = pos2(scale.x(at), scale.rect.top() - VARIATION_MARKS_HEIGHT);
     let hit = Rect::from_center_size(middle, vec2(step.min(16.0), 2.0 * VARIATION_MARKS_HEIGHT));
-    let response = ui.interact(hit, Id::unique(("fork", at)), Sense::click());
     let name = say!(view, "timeline-fork", card, count = others.len());
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
-    let colour = match response.hovered() || response.has_focus() {
-        true => view.theme.mark.accent,
-        false => view.theme.text,
-    };
+    let response = button_area(ui, hit, Id::unique(("fork", at)), &name);
+    let is_marked = response.hovered() || response.has_focus();
+    let (accent, text) = (view.theme.mark.accent, view.theme.text);
+    let colour = if is_marked { accent } else { text };
     draw_fork(ui.painter(), middle, colour);
     egui::Popup::menu(&response).show(|ui| {
         for &other in [card].iter().chain(others) {
@@ -442,12 +434,11 @@ fn draw_fork(painter: &Painter, middle: Pos2, colour: Color32) {
 fn branch_entry_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, at: usize, card: Card) {
     let document = view.shown.document();
     let path = [&document.line()[..at], &[card]].concat();
-    let (name, look) = match document.line().starts_with(&path) {
-        true => (
-            say!(view, "timeline-fork-here", card),
-            WordEmphasis::Current,
-        ),
-        false => (say!(view, "timeline-fork-turn", card), WordEmphasis::Plain),
+    let (name, look) = if document.line().starts_with(&path) {
+        let name = say!(view, "timeline-fork-here", card);
+        (name, WordEmphasis::Current)
+    } else {
+        (say!(view, "timeline-fork-turn", card), WordEmphasis::Plain)
     };
     let line = document.remark(&path).name;
     let text = format!("{} {line}", view.theme.letters.card(card));

@@ -5,7 +5,7 @@ use kibitzer::cards::Seat;
 use kibitzer::rules::{Convention, Players, TenRule, WhistPolicy};
 
 use super::Words;
-use crate::session::deals::{Order, Sort, Tab};
+use crate::session::deals::{Sort, Tab};
 use crate::session::inquiries::Topic;
 use kibitzer_words::say;
 
@@ -141,16 +141,6 @@ impl Words {
             Sort::Mean => say!(self, "statistics-sort-by-mean"),
             Sort::Makes => say!(self, "statistics-sort-by-makes"),
             Sort::Best => say!(self, "statistics-sort-by-best"),
-        }
-    }
-
-    /// Returns the heading of the column with the number of tricks in the list of layouts. It also shows the current
-    /// order.
-    pub fn tricks_column_heading(&self, order: Order) -> String {
-        match order {
-            Order::Most => say!(self, "walk-tricks-most-first"),
-            Order::Fewest => say!(self, "walk-tricks-fewest-first"),
-            Order::First | Order::Second => say!(self, "walk-tricks"),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use eframe::egui::{
     self, Align, Align2, Button, Color32, CornerRadius, Id, Label, Layout, Pos2, Rect, ScrollArea,
-    Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Sense, Ui, UiBuilder, vec2,
 };
 
 use kibitzer::analysis::{Mistake, TrickTable};
@@ -11,9 +11,9 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 
 use super::OverviewView;
-use super::cells::{CellTone, contract_text, player_text, signed};
+use super::columns::{CellTone, contract_text, draw_share, player_text, signed};
 use super::players::players_ui;
-use crate::look::suited_text::{draw_text, text_width, truncated};
+use crate::look::suited_text::{draw_text, text_width};
 use crate::look::theme::{font, strong};
 use crate::panels::makeable_tricks::{
     declarers_in_table_order, par_texts, score_text, strains_in_table_order,
@@ -21,6 +21,7 @@ use crate::panels::makeable_tricks::{
 use crate::session::command::Overview as OverviewCommand;
 use crate::session::overview::{BoardOverview, BoardRow, SolvedBoard};
 use crate::view::{announce_changes, heading_ui, small_weak_ui};
+use crate::widgets::area::{button_area, text_area};
 use kibitzer_words::say;
 
 /// The share of the height of the panel that each part gets: the title with the hands, the makes, the mistakes, and the
@@ -73,11 +74,9 @@ fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, proble
         .unwrap_or_else(|| row.name.clone());
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let open = ui.add(Button::new(say!(view, "overview-open")));
-            if open
-                .on_hover_text(say!(view, "overview-open-tip"))
-                .clicked()
-            {
+            let button = ui.add(Button::new(say!(view, "overview-open")));
+            let tip = say!(view, "overview-open-tip");
+            if button.on_hover_text(tip).clicked() {
                 view.send(OverviewCommand::OpenChosen);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -86,24 +85,19 @@ fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, proble
             });
         });
     });
-    let contract = match row.is_passed_out {
-        true => contract_text(view.words, row),
-        false => format!(
-            "{} {}",
-            contract_text(view.words, row),
-            view.words.by_declarer(row.declarer)
-        ),
-    };
-    let tricks = row.result.result.tricks.map(|it| view.words.tricks(it));
+    let mut contract = contract_text(view.words, row);
+    if !row.is_passed_out {
+        contract = format!("{contract} {}", view.words.by_declarer(row.declarer));
+    }
+    let taken = row.result.result.tricks;
+    let tricks = taken.map(|tricks| view.words.tricks(tricks));
     let dealt = (row.game == Game::Bridge).then(|| {
         let dealer = say!(view, "report-dealer", seat = row.dealer);
         format!("{dealer} · {}", view.words.vulnerability(row.vulnerability))
     });
-    let texts: Vec<String> = [Some(contract), tricks, dealt]
-        .into_iter()
-        .flatten()
-        .collect();
-    let job = view.theme.label(texts.join(" · "), font(12.5));
+    let texts = [Some(contract), tricks, dealt].into_iter().flatten();
+    let text = texts.collect::<Vec<_>>().join(" · ");
+    let job = view.theme.label(text, font(12.5));
     ui.add(Label::new(job).truncate());
 }
 
@@ -142,14 +136,14 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
         let mut cards = Vec::new();
         for (index, suit) in Suit::ALL.into_iter().enumerate() {
             let held = hands[seat].suited(suit).into_iter();
-            let ranks: Vec<String> = held.map(|it| view.theme.letters.rank(it.rank)).collect();
-            let text = match ranks.is_empty() {
-                true => format!("{} –", suit.symbol()),
-                // A long suit takes less room without spaces.
-                false => {
-                    let space = if ranks.len() < 9 { " " } else { "" };
-                    format!("{} {}", suit.symbol(), ranks.join(space))
-                }
+            let ranks: Vec<String> = held
+                .map(|card| view.theme.letters.rank(card.rank))
+                .collect();
+            // A long suit takes less room without spaces.
+            let text = match ranks.len() {
+                0 => format!("{} –", suit.symbol()),
+                1..9 => format!("{} {}", suit.symbol(), ranks.join(" ")),
+                _ => format!("{} {}", suit.symbol(), ranks.join("")),
             };
             let at = corner + vec2(0.0, (index + 1) as f32 * line);
             write(&text, at, view.theme.felt.text);
@@ -157,9 +151,12 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
         }
         spoken.push(format!("{name}: {}", cards.join(" ")));
     }
-    let response = ui.interact(rect, Id::unique("hands of the overview"), Sense::hover());
-    let name = spoken.join("; ");
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    text_area(
+        ui,
+        rect,
+        Id::unique("hands of the overview"),
+        &spoken.join("; "),
+    );
 }
 
 /// Draws the makes of every declarer in every strain, with the par beside them in bridge.
@@ -227,15 +224,18 @@ fn table_ui(
         let mut entries = vec![view.words.strain(strain)];
         for (column, &seat) in declarers.iter().enumerate() {
             let tricks = table.get(strain, seat);
-            let number = tricks.map_or("–".to_owned(), |it| it.to_string());
+            let number = tricks.map_or("–".to_owned(), |tricks| tricks.to_string());
             entries.push(format!("{} {number}", view.words.seat_letter(seat)));
             write(number, at(column + 1, line + 1), text);
         }
         spoken.push(entries.join(" "));
     }
-    let response = ui.interact(rect, Id::unique("makes of the overview"), Sense::hover());
-    let name = spoken.join("; ");
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    text_area(
+        ui,
+        rect,
+        Id::unique("makes of the overview"),
+        &spoken.join("; "),
+    );
 }
 
 /// Draws the cards of the board that cost tricks. A click opens the board before the card.
@@ -245,12 +245,15 @@ fn mistakes_ui(
     row: &BoardRow,
     solved: Option<&SolvedBoard>,
 ) {
-    let mistakes = solved.and_then(|it| it.mistakes.as_deref());
+    let mistakes = solved.and_then(|solved| solved.mistakes.as_deref());
     let remark = match mistakes {
         None => String::new(),
         Some([]) => say!(view, "mistakes-none"),
         Some(all) => {
-            let lost: i32 = all.iter().map(|(_, it)| i32::from(it.cost.0)).sum();
+            let lost: i32 = all
+                .iter()
+                .map(|(_, mistake)| i32::from(mistake.cost.0))
+                .sum();
             let count = say!(view, "mistakes-count", count = all.len());
             format!("{count} · {}", signed(-lost))
         }
@@ -276,33 +279,28 @@ fn mistake_ui(
     mistake: &Mistake,
 ) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 21.0));
-    let id = Id::unique(("mistake of the overview", mistake.index));
-    let response = ui.interact(rect, id, Sense::click());
-    view.fill_row_background(ui, rect, 4, false, response.hovered());
     let who = player_text(view.words, row, player);
-    let letters = view.theme.letters;
-    let (painter, middle) = (ui.painter().clone(), rect.center().y);
-    let write = |text: String, across: f32, end: f32, tone: CellTone| {
-        let left = rect.left() + rect.width() * across;
-        let job = view.theme.styled(text, font(13.0), tone.colour(view));
-        let job = truncated(job, rect.width() * (end - across) - 4.0);
-        draw_text(&painter, pos2(left, middle), Align2::LEFT_CENTER, job);
-    };
-    write(who.clone(), 0.0, 0.36, CellTone::Plain);
-    write(letters.card(mistake.card), 0.36, 0.48, CellTone::Plain);
-    write(
-        signed(-i32::from(mistake.cost.0)),
-        0.48,
-        0.57,
-        CellTone::Cost,
-    );
-    let better: Vec<String> = mistake.better.iter().map(|it| letters.card(it)).collect();
-    let better = format!("{} {}", say!(view, "mistakes-better"), better.join(" "));
-    write(better, 0.57, 1.0, CellTone::Weak);
     let (card, cost) = (mistake.card, mistake.cost);
     let better = view.words.cards(mistake.better);
     let name = say!(view, "overview-mistake", who, card, cost, better);
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let id = Id::unique(("mistake of the overview", mistake.index));
+    let response = button_area(ui, rect, id, &name);
+    view.fill_row_background(ui, rect, 4, false, response.hovered());
+    let letters = view.theme.letters;
+    let better: Vec<String> = mistake
+        .better
+        .iter()
+        .map(|card| letters.card(card))
+        .collect();
+    let better = format!("{} {}", say!(view, "mistakes-better"), better.join(" "));
+    for (text, across, tone) in [
+        (&who, (0.0, 0.36), CellTone::Plain),
+        (&letters.card(card), (0.36, 0.48), CellTone::Plain),
+        (&signed(-i32::from(cost.0)), (0.48, 0.57), CellTone::Cost),
+        (&better, (0.57, 1.0), CellTone::Weak),
+    ] {
+        draw_share(ui, view, rect, across, (text, Align2::LEFT_CENTER, tone));
+    }
     if response.clicked() {
         let open = OverviewCommand::Open(row.place, Some(mistake.index));
         view.send(open);

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use eframe::egui::accesskit::SortDirection;
 use eframe::egui::{
-    self, Align2, Color32, CursorIcon, Id, Modifiers, Pos2, Rangef, Rect, Response, ScrollArea,
-    Sense, Shape, Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, CursorIcon, Id, Modifiers, Rangef, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui,
+    UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::OverviewView;
-use super::cells::{BoardCell, CellTone, board_cell, cost_cell, heading, heading_tip, signed};
+use super::columns::{BoardData, Cell, contract_text};
 use crate::commands::OVERVIEW_KEYS;
 use crate::document::board_column::BoardColumn;
 use crate::look::suited_text::{draw_text, text_width, truncated};
@@ -17,6 +17,8 @@ use crate::look::theme::{font, strong_font};
 use crate::session::command::Overview as OverviewCommand;
 use crate::session::overview::BoardOverview;
 use crate::view::claim_arrow_keys;
+use crate::widgets::area::choice_area;
+use crate::widgets::table::{ColumnHeading, HEADING_SIZE, Sorting};
 use kibitzer_words::say;
 
 /// The height of a row, in points.
@@ -27,9 +29,6 @@ const EDGE_HEIGHT: f32 = 34.0;
 const GAP: f32 = 12.0;
 /// The room left and right of a row's content, in points.
 const PADDING: f32 = 8.0;
-/// The size of the headings, in points.
-const HEADING_SIZE: f32 = 12.5;
-
 /// The largest width that a column can be given, in points.
 const MAX_WIDTH: f32 = 500.0;
 
@@ -65,89 +64,24 @@ pub(super) fn grid_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &B
     ui.allocate_rect(rect, Sense::hover());
 }
 
-/// Returns the smallest width of a column's content, in points.
-fn content_width(column: BoardColumn) -> f32 {
-    match column {
-        BoardColumn::Board => 52.0,
-        BoardColumn::Room => 48.0,
-        BoardColumn::Vulnerability => 30.0,
-        BoardColumn::Contract => 56.0,
-        BoardColumn::Declarer => 92.0,
-        BoardColumn::Lead => 34.0,
-        BoardColumn::Tricks => 48.0,
-        BoardColumn::Makes | BoardColumn::Margin => 26.0,
-        BoardColumn::Score => 46.0,
-        BoardColumn::Par => 140.0,
-        BoardColumn::Imps => 30.0,
-        BoardColumn::NorthSouthCost
-        | BoardColumn::EastWestCost
-        | BoardColumn::DeclarerCost
-        | BoardColumn::DefenceCost => 26.0,
-        BoardColumn::Cost => 34.0,
-    }
-}
-
-/// Returns the width of the words of a passed-out board, which the column of contracts shows whole, if there is such a
-/// board; 0 otherwise.
-fn own_words_width(
+/// Returns the width of a column's content, in points. It does not depend on the sorting, so that no column moves when it
+/// changes. The words for a passed-out board are shown whole.
+fn content_width(
     ui: &Ui,
     view: &OverviewView<'_, '_>,
     overview: &BoardOverview,
     column: BoardColumn,
 ) -> f32 {
+    let spec = column.spec();
+    let heading = (spec.heading)(view.words);
+    let heading = text_width(ui.painter(), heading, strong_font(HEADING_SIZE));
     let mut rows = overview.rows().iter();
     let passed_out = rows.find(|row| column == BoardColumn::Contract && row.is_passed_out);
-    passed_out.map_or(0.0, |row| {
-        let cell = board_cell(view, row, None, column);
-        let texts = cell.left.iter();
-        let widths = texts.map(|(text, _)| text_width(ui.painter(), text, font(13.5)));
-        widths.fold(0.0, f32::max)
-    })
-}
-
-/// Returns the share of the room left over that a column gets. Only columns with names and contracts profit from it.
-fn growth(column: BoardColumn) -> f32 {
-    match column {
-        BoardColumn::Declarer => 3.0,
-        BoardColumn::Board | BoardColumn::Par => 1.5,
-        BoardColumn::Room
-        | BoardColumn::Vulnerability
-        | BoardColumn::Contract
-        | BoardColumn::Lead
-        | BoardColumn::Tricks
-        | BoardColumn::Makes
-        | BoardColumn::Margin
-        | BoardColumn::Score
-        | BoardColumn::Imps
-        | BoardColumn::NorthSouthCost
-        | BoardColumn::EastWestCost
-        | BoardColumn::DeclarerCost
-        | BoardColumn::DefenceCost
-        | BoardColumn::Cost => 0.4,
-    }
-}
-
-/// Returns true if the texts of a column are aligned at its right edge.
-fn is_number(column: BoardColumn) -> bool {
-    match column {
-        BoardColumn::Board
-        | BoardColumn::Room
-        | BoardColumn::Vulnerability
-        | BoardColumn::Contract
-        | BoardColumn::Declarer
-        | BoardColumn::Lead
-        | BoardColumn::Tricks
-        | BoardColumn::Par => false,
-        BoardColumn::Makes
-        | BoardColumn::Margin
-        | BoardColumn::Score
-        | BoardColumn::Imps
-        | BoardColumn::NorthSouthCost
-        | BoardColumn::EastWestCost
-        | BoardColumn::DeclarerCost
-        | BoardColumn::DefenceCost
-        | BoardColumn::Cost => true,
-    }
+    let words = passed_out.map_or(0.0, |row| {
+        let words = contract_text(view.words, row);
+        text_width(ui.painter(), words, font(13.5))
+    });
+    spec.width.max(heading).max(words) + GAP
 }
 
 /// Divides the width of the table among the columns. Columns for which there is no room are left out, those that matter
@@ -158,20 +92,14 @@ fn place_columns(
     overview: &BoardOverview,
     across: Rangef,
 ) -> Columns {
-    let width = |column: BoardColumn| {
-        // The width does not depend on the sorting, so that no column moves when it changes.
-        let heading = heading(view.words, column);
-        let heading = text_width(ui.painter(), heading, strong_font(HEADING_SIZE));
-        let words = own_words_width(ui, view, overview, column);
-        content_width(column).max(heading).max(words) + GAP
-    };
-    let mut columns: Vec<(BoardColumn, f32)> = overview
-        .columns()
-        .iter()
-        .map(|&it| (it, width(it)))
+    let all = overview.columns().iter();
+    let mut columns: Vec<(BoardColumn, f32)> = all
+        .map(|&column| (column, content_width(ui, view, overview, column)))
         .collect();
-    let total =
-        |columns: &[(BoardColumn, f32)]| columns.iter().map(|(_, it)| it).sum::<f32>() - GAP;
+    let total = |columns: &[(BoardColumn, f32)]| {
+        let widths = columns.iter().map(|(_, width)| width);
+        widths.sum::<f32>() - GAP
+    };
     for least in BoardColumn::LEAST_NEEDED_FIRST {
         if total(&columns) <= across.span() {
             break;
@@ -188,15 +116,15 @@ fn place_columns(
     let wanted: f32 = columns.iter().filter_map(extra).sum();
     // A column is never widened at the cost of another column's content.
     let given = wanted.min(spare) / wanted.max(1.0);
-    let free = columns.iter().filter(|it| extra(it).is_none());
-    let shares: f32 = free.map(|(column, _)| growth(*column)).sum();
+    let free = columns.iter().filter(|column| extra(column).is_none());
+    let shares: f32 = free.map(|(column, _)| column.spec().growth).sum();
     let rest = (spare - wanted * given).max(0.0);
     let mut left = across.min;
     let placed = columns.into_iter().map(|(column, width)| {
         let width = width
             + match extra(&(column, width)) {
                 Some(extra) => extra * given,
-                None => rest * growth(column) / shares.max(1.0),
+                None => rest * column.spec().growth / shares.max(1.0),
             };
         let range = Rangef::new(left, (left + width - GAP).max(left));
         left += width;
@@ -213,43 +141,29 @@ fn heading_ui(
     column: BoardColumn,
     rect: Rect,
 ) {
-    let id = Id::unique(("heading of the overview", column as usize));
-    let response = ui.interact(rect.expand2(vec2(GAP / 2.0 - 1.0, 0.0)), id, Sense::click());
-    let name = heading(view.words, column);
-    let (sorting, tip) = (overview.sorting(), heading_tip(view.words, column));
-    let is_sorted = sorting.column == column;
-    let role = egui::Role::ColumnHeader;
-    response.widget_info(|| WidgetInfo::selected(role, true, is_sorted, &name));
-    ui.ctx().accesskit_node_builder(id, |node| {
-        node.set_description(tip.clone());
-        if is_sorted {
-            node.set_sort_direction(match sorting.is_descending {
-                true => SortDirection::Descending,
-                false => SortDirection::Ascending,
-            });
-        }
-    });
-    let align = match is_number(column) {
-        true => Align2::RIGHT_CENTER,
-        false => Align2::LEFT_CENTER,
-    };
-    let (letters, colour) = if is_sorted {
-        (strong_font(HEADING_SIZE), view.theme.text)
+    let (spec, sorting) = (column.spec(), overview.sorting());
+    let direction = if sorting.is_descending {
+        SortDirection::Descending
     } else {
-        (font(HEADING_SIZE), view.theme.weak)
+        SortDirection::Ascending
     };
-    let at = align.pos_in_rect(&rect);
-    let drawn = ui.painter().text(at, align, &name, letters, colour);
-    if is_sorted {
-        let at = drawn.right_center() + vec2(6.0, 0.0);
-        draw_arrow(ui, at, sorting.is_descending, view.theme.text);
-    }
-    if response.clicked() {
+    let text = (spec.heading)(view.words);
+    let heading = ColumnHeading {
+        name: text.clone(),
+        text,
+        tip: spec.tip(view.words),
+        align: spec.align(),
+        sorting: if sorting.column == column {
+            Sorting::Directed(direction)
+        } else {
+            Sorting::Possible
+        },
+    };
+    let id = Id::unique(("heading of the overview", column as usize));
+    let place = (rect, GAP / 2.0 - 1.0);
+    if heading.show(ui, &view.theme, id, place).clicked() {
         view.send(OverviewCommand::SortBy(column));
     }
-    response
-        .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_text(tip);
 }
 
 /// Draws the edge between the heading of the last of `columns`, which are the first ones of the table, and the next
@@ -268,19 +182,26 @@ fn edge_ui(
     let edge = Rect::from_x_y_ranges(middle - 3.0..=middle + 3.0, down);
     // The keyboard need not come to it: only eyes profit from another width.
     let response = ui.interact(edge, id, Sense::DRAG | Sense::CLICK);
-    let name = say!(view, "overview-edge", column = heading(view.words, column));
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Splitter, true, &name));
+    let name = say!(
+        view,
+        "overview-edge",
+        column = (column.spec().heading)(view.words)
+    );
+    response.widget_info(|| WidgetInfo::labeled(Role::Splitter, true, &name));
     if response.hovered() || response.dragged() {
         let stroke = Stroke::new(1.0, view.theme.mark.accent);
         ui.painter().vline(middle, down, stroke);
     }
     let mut widen = |column, width: Option<f32>| {
-        let width = width.map(|it| it.clamp(0.0, MAX_WIDTH).round() as u16);
+        let width = width.map(|width| width.clamp(0.0, MAX_WIDTH).round() as u16);
         view.send(OverviewCommand::Widen(column, width));
     };
     if response.double_clicked() {
         widen(column, None);
-    } else if let (true, Some(pointer)) = (response.dragged(), response.interact_pointer_pos()) {
+    } else if let Some(pointer) = response
+        .interact_pointer_pos()
+        .filter(|_| response.dragged())
+    {
         // The columns before it keep their places, so that the edge stays under the pointer.
         for &(other, across) in before {
             widen(other, Some(across.span()));
@@ -288,15 +209,6 @@ fn edge_ui(
         widen(column, Some(pointer.x - GAP / 2.0 - across.min));
     }
     response.on_hover_cursor(CursorIcon::ResizeHorizontal);
-}
-
-/// Draws the arrow beside the heading by which the rows are sorted: downwards if the largest values come first.
-fn draw_arrow(ui: &Ui, centre: Pos2, is_down: bool, colour: Color32) {
-    let tip = if is_down { 3.0 } else { -3.0 };
-    let points = [vec2(-3.5, -tip), vec2(3.5, -tip), vec2(0.0, tip)];
-    let points = points.map(|offset| centre + offset).to_vec();
-    ui.painter()
-        .add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
 fn row_id(row: usize) -> Id {
@@ -324,7 +236,7 @@ fn rows_ui(
     };
     follow_chosen(ui, overview, chosen.map(place));
     // A focused row must be drawn even when it is out of view, or else it loses the focus.
-    let beside = chosen.filter(|it| !in_view.contains(it));
+    let beside = chosen.filter(|position| !in_view.contains(position));
     for position in in_view.clone().chain(beside) {
         row_ui(ui, view, overview, (position, place(position)), columns);
     }
@@ -347,7 +259,9 @@ fn follow_chosen(ui: &Ui, overview: &BoardOverview, place: Option<Rect>) {
         return;
     }
     ui.data_mut(|data| data.insert_temp(id, now));
-    place.into_iter().for_each(|it| ui.scroll_to_rect(it, None));
+    if let Some(place) = place {
+        ui.scroll_to_rect(place, None);
+    }
     let focused = ui.memory(|memory| memory.focused());
     if before.is_some_and(|(_, row, _)| focused == Some(row_id(row))) {
         ui.memory_mut(|memory| memory.request_focus(row_id(overview.chosen())));
@@ -365,31 +279,38 @@ fn row_ui(
     let Some(&index) = overview.shown().get(position) else {
         return;
     };
-    let row = &overview.rows()[index];
     let is_chosen = index == overview.chosen();
-    let response = ui.interact(rect, row_id(index), Sense::click());
+    let board = BoardData::new(view.words, view.theme.letters, overview, index);
+    let cells: Vec<Cell> = columns
+        .iter()
+        .map(|(column, _)| board.cell(*column))
+        .collect();
+    let texts = columns
+        .iter()
+        .zip(&cells)
+        .filter_map(|((column, _), cell)| {
+            let text = cell_text(cell);
+            let is_said = !text.is_empty() && text != "·";
+            is_said.then(|| format!("{} {text}", (column.spec().heading)(view.words)))
+        });
+    let name = texts.collect::<Vec<_>>().join(", ");
+    let response = choice_area(ui, rect, row_id(index), Role::Row, (is_chosen, &name));
+    ui.ctx()
+        .accesskit_node_builder(response.id, |node| node.set_row_index(position));
     if position % 2 == 1 {
         let fill = view.theme.ground.sunken.gamma_multiply(0.5);
         ui.painter().rect_filled(rect, 0, fill);
     }
     view.fill_row_background(ui, rect, 4, is_chosen, response.hovered());
-    let mut name: Vec<String> = Vec::new();
-    for &(column, across) in columns {
-        let cell = board_cell(view, row, overview.solved(index), column);
-        let place = Rect::from_x_y_ranges(across, rect.y_range());
-        match is_computed(column) && overview.is_pending(index) {
-            true => draw_pending(ui, view, place, is_number(column)),
-            false => draw_cell(ui, view, &cell, place),
-        }
-        let text = cell.text();
-        if !text.is_empty() && text != "·" {
-            name.push(format!("{} {text}", heading(view.words, column)));
+    for ((column, across), cell) in columns.iter().zip(&cells) {
+        let place = Rect::from_x_y_ranges(*across, rect.y_range());
+        let spec = column.spec();
+        if spec.is_computed && overview.is_pending(index) {
+            draw_pending(ui, view, place, spec.align());
+        } else {
+            draw_cell(ui, view, cell, place);
         }
     }
-    let name = name.join(", ");
-    response.widget_info(|| WidgetInfo::selected(egui::Role::Row, true, is_chosen, &name));
-    ui.ctx()
-        .accesskit_node_builder(response.id, |node| node.set_row_index(position));
     handle_row(ui, view, &response, (index, is_chosen));
 }
 
@@ -417,51 +338,30 @@ fn handle_row(
     }
 }
 
-/// Returns true if the cells of a column are computed by the engine.
-fn is_computed(column: BoardColumn) -> bool {
-    match column {
-        BoardColumn::Makes
-        | BoardColumn::Margin
-        | BoardColumn::Par
-        | BoardColumn::NorthSouthCost
-        | BoardColumn::EastWestCost
-        | BoardColumn::DeclarerCost
-        | BoardColumn::DefenceCost
-        | BoardColumn::Cost => true,
-        BoardColumn::Board
-        | BoardColumn::Room
-        | BoardColumn::Vulnerability
-        | BoardColumn::Contract
-        | BoardColumn::Declarer
-        | BoardColumn::Lead
-        | BoardColumn::Tricks
-        | BoardColumn::Score
-        | BoardColumn::Imps => false,
-    }
-}
-
 /// Draws a grey bar in a cell whose value is still being computed.
-fn draw_pending(ui: &Ui, view: &OverviewView<'_, '_>, cell: Rect, is_number: bool) {
+fn draw_pending(ui: &Ui, view: &OverviewView<'_, '_>, cell: Rect, align: Align2) {
     let size = vec2(cell.width().min(22.0), 6.0);
-    let align = if is_number {
-        Align2::RIGHT_CENTER
-    } else {
-        Align2::LEFT_CENTER
-    };
     let bar = align.align_size_within_rect(size, cell);
     ui.painter().rect_filled(bar, 3, view.theme.ground.line);
 }
 
+/// Returns the texts of a cell, separated by a space.
+fn cell_text(cell: &Cell) -> String {
+    let known = cell.iter().flatten();
+    let texts: Vec<&str> = known.map(|text| text.text.as_str()).collect();
+    texts.join(" ")
+}
+
 /// Draws the texts of a cell. The left one is shortened if there is no room for both.
-fn draw_cell(ui: &Ui, view: &OverviewView<'_, '_>, cell: &BoardCell, rect: Rect) {
+fn draw_cell(ui: &Ui, view: &OverviewView<'_, '_>, [left, right]: &Cell, rect: Rect) {
     let mut room = rect;
-    if let Some(right) = &cell.right {
-        let job = BoardCell::styled(view, right);
-        let drawn = draw_text(ui.painter(), rect.right_center(), Align2::RIGHT_CENTER, job);
+    if let Some(right) = right {
+        let at = rect.right_center();
+        let drawn = draw_text(ui.painter(), at, Align2::RIGHT_CENTER, right.styled(view));
         room.max.x = drawn.left() - 4.0;
     }
-    if let Some(left) = &cell.left {
-        let job = truncated(BoardCell::styled(view, left), room.width());
+    if let Some(left) = left {
+        let job = truncated(left.styled(view), room.width());
         draw_text(ui.painter(), room.left_center(), Align2::LEFT_CENTER, job);
     }
 }
@@ -476,41 +376,21 @@ fn totals_ui(
 ) {
     let totals = overview.totals();
     ui.painter().rect_filled(rect, 0, view.theme.ground.sunken);
-    let plays = say!(view, "overview-plays", count = totals.plays);
     let mut name = vec![
-        plays.clone(),
+        say!(view, "overview-plays", count = totals.plays),
         say!(view, "overview-cards", count = totals.cards),
     ];
     let at = pos2(rect.left() + PADDING, rect.center().y);
     let left = view.theme.label(name.join(" · "), font(13.5));
     let drawn = draw_text(ui.painter(), at, Align2::LEFT_CENTER, left);
     for &(column, across) in columns {
-        let cell = match column {
-            BoardColumn::Imps => totals.imps.map(|imps| BoardCell {
-                left: None,
-                right: Some((signed(imps), CellTone::Plain)),
-            }),
-            BoardColumn::NorthSouthCost => Some(cost_cell(totals.of_sides[0])),
-            BoardColumn::EastWestCost => Some(cost_cell(totals.of_sides[1])),
-            BoardColumn::DeclarerCost => Some(cost_cell(totals.of_roles[0])),
-            BoardColumn::DefenceCost => Some(cost_cell(totals.of_roles[1])),
-            BoardColumn::Cost => Some(cost_cell(totals.of_sides.iter().sum())),
-            BoardColumn::Board
-            | BoardColumn::Room
-            | BoardColumn::Vulnerability
-            | BoardColumn::Contract
-            | BoardColumn::Declarer
-            | BoardColumn::Lead
-            | BoardColumn::Tricks
-            | BoardColumn::Makes
-            | BoardColumn::Margin
-            | BoardColumn::Score
-            | BoardColumn::Par => None,
+        let spec = column.spec();
+        let Some(total) = spec.total(totals) else {
+            continue;
         };
-        let Some(cell) = cell else { continue };
+        name.push(format!("{} {}", (spec.heading)(view.words), total.text));
         let place = Rect::from_x_y_ranges(across, rect.y_range());
-        draw_cell(ui, view, &cell, place);
-        let heading = heading(view.words, column);
+        draw_cell(ui, view, &[None, Some(total)], place);
         if column == BoardColumn::Imps {
             let label = say!(view, "overview-imps-of");
             let room = place.left() - drawn.right() - 2.0 * GAP;
@@ -521,9 +401,8 @@ fn totals_ui(
                     .text(at, Align2::RIGHT_CENTER, label, font(12.5), weak);
             }
         }
-        name.push(format!("{heading} {}", cell.text()));
     }
     let response = ui.interact(rect, Id::unique("totals of the overview"), Sense::hover());
     let name = name.join(", ");
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Row, true, &name));
+    response.widget_info(|| WidgetInfo::labeled(Role::Row, true, &name));
 }

@@ -1,7 +1,7 @@
 //! The overview of a file's boards: a table with a row for each board at each table, and the chosen board beside it.
 
 mod board;
-mod cells;
+mod columns;
 mod csv;
 mod filters;
 mod grid;
@@ -44,10 +44,12 @@ pub(crate) fn overview_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>) {
     let is_drawer = wide < MIN_WIDTH_WITH_BOARD;
     if !is_drawer || is_drawer_open(ui) {
         let width = (wide * 0.29).clamp(290.0, 404.0).min(wide * 0.6);
-        let frame = Frame::new().fill(view.theme.ground.panel);
+        let fill = Frame::new().fill(view.theme.ground.panel);
+        let frame = fill.inner_margin(Margin::symmetric(12, 10));
         let side = Panel::right("overview_board").exact_size(width);
-        let side = side.frame(frame.inner_margin(Margin::symmetric(12, 10)));
-        let shown = side.show(ui, |ui| board_ui(ui, view, overview));
+        let shown = side
+            .frame(frame)
+            .show(ui, |ui| board_ui(ui, view, overview));
         regions::record_region(ui.ctx(), Region::Answers, shown.response.rect);
     }
     let frame = Frame::central_panel(ui.style()).inner_margin(Margin::symmetric(12, 10));
@@ -72,7 +74,7 @@ fn heading_ui(
     let list = view.shown.problem_list();
     let title = overview_title(view.shown, view.words, overview);
     let first = overview.rows().first().and_then(|row| list.get(row.place));
-    let event = first.map_or("", |it| it.problem.record.event.trim());
+    let event = first.map_or("", |listed| listed.problem.record.event.trim());
     let count = say!(view, "overview-boards", count = overview.rows().len());
     let remark = match event {
         "" => count,
@@ -101,7 +103,7 @@ fn heading_ui(
 /// Returns the name of the file or section whose boards the overview shows.
 pub(crate) fn overview_title(session: &Session, words: &Words, overview: &BoardOverview) -> String {
     let section = session.problem_list().section(overview.collection());
-    section.map_or_else(String::new, |it| words.section_name(&it.name))
+    section.map_or_else(String::new, |section| words.section_name(&section.name))
 }
 
 /// Returns a text in the secondary colour.

@@ -1,14 +1,16 @@
 //! The players of the rows that the overview shows, with the number and the cost of their mistakes.
 
-use eframe::egui::{self, Align2, Id, Rect, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{Align2, Color32, Id, ScrollArea, Ui, vec2};
 
 use super::OverviewView;
-use super::cells::{CellTone, room_name};
+use super::columns::{CellTone, draw_share, room_name};
 use crate::document::goal::Rating;
-use crate::look::suited_text::{draw_text, text_width, truncated};
+use crate::look::suited_text::text_width;
 use crate::look::theme::font;
 use crate::session::overview::{BoardOverview, PlayerTotal};
 use crate::view::{heading_ui, small_weak_ui};
+use crate::widgets::area::text_area;
+use crate::widgets::bar::draw_bar;
 use kibitzer_words::say;
 
 /// The height of a player's row, in points.
@@ -25,7 +27,7 @@ pub(super) fn players_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, overview: &Bo
     if players.is_empty() {
         return small_weak_ui(ui, say!(view, "overview-no-players"));
     }
-    let most = players.iter().map(|it| it.lost).max().unwrap_or(1);
+    let most = players.iter().map(|player| player.lost).max().unwrap_or(1);
     let scroll = ScrollArea::vertical()
         .id_salt("players")
         .auto_shrink([false, false]);
@@ -40,59 +42,31 @@ pub(super) fn players_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, overview: &Bo
 /// cost of the longest bar.
 fn player_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, player: &PlayerTotal, most: usize) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
-    let seat = player.seat.map_or_else(String::new, |(room, side)| {
-        let room = room.map(|it| room_name(view.words, it));
-        let texts: Vec<String> = room.into_iter().chain([view.words.side(side)]).collect();
-        texts.join(", ")
+    let [seat, side] = player.seat.map_or_else(Default::default, |(room, side)| {
+        let side = view.words.side(side);
+        let room = room.map(|room| format!("{}, ", room_name(view.words, room)));
+        [room.unwrap_or_default() + &side, side]
     });
-    let side = player
-        .seat
-        .map_or_else(String::new, |(_, side)| view.words.side(side));
-    let (painter, middle) = (ui.painter().clone(), rect.center().y);
-    let seat_room = rect.width() * SEAT_SHARE - 4.0;
     // In a narrow panel the room is left out.
-    let is_wide = text_width(&painter, &seat, font(13.0)) <= seat_room;
-    let seat_shown = if is_wide { &seat } else { &side };
-    let write = |text: &str, across: f32, align: Align2, room: f32, tone: CellTone| {
-        let at = pos2(rect.left() + rect.width() * across, middle);
-        let job = view.theme.styled(text, font(13.0), tone.colour(view));
-        let job = truncated(job, rect.width() * room - 4.0);
-        draw_text(&painter, at, align, job);
-    };
-    write(
-        &player.name,
-        0.0,
-        Align2::LEFT_CENTER,
-        0.34,
-        CellTone::Plain,
-    );
-    write(
-        seat_shown,
-        0.34,
-        Align2::LEFT_CENTER,
-        SEAT_SHARE,
-        CellTone::Weak,
-    );
+    let is_wide = text_width(ui.painter(), &seat, font(13.0)) <= rect.width() * SEAT_SHARE - 4.0;
+    let shown = if is_wide { &seat } else { &side };
     let (mistakes, lost) = (player.mistakes.to_string(), player.lost.to_string());
-    write(&mistakes, 0.67, Align2::RIGHT_CENTER, 0.08, CellTone::Plain);
-    write(&lost, 0.77, Align2::RIGHT_CENTER, 0.1, CellTone::Cost);
-    let left = rect.left() + rect.width() * 0.79;
-    let width = (rect.right() - left) * player.lost as f32 / most.max(1) as f32;
-    let bar = Rect::from_min_size(pos2(left, middle - 3.5), vec2(width, 7.0));
-    painter.rect_filled(bar, 3, view.theme.rating_bar(Rating::Costly));
-    let response = ui.interact(
-        rect,
-        Id::unique(("player of the overview", &player.name)),
-        Sense::hover(),
-    );
+    let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);
+    for (text, start, share, align, tone) in [
+        (&player.name, 0.0, 0.34, left, CellTone::Plain),
+        (shown, 0.34, SEAT_SHARE, left, CellTone::Weak),
+        (&mistakes, 0.59, 0.08, right, CellTone::Plain),
+        (&lost, 0.67, 0.1, right, CellTone::Cost),
+    ] {
+        draw_share(ui, view, rect, (start, start + share), (text, align, tone));
+    }
+    let beside = rect.with_min_x(rect.left() + rect.width() * 0.79);
+    let track = beside.shrink2(vec2(0.0, (ROW_HEIGHT - 7.0) / 2.0));
+    let colours = [Color32::TRANSPARENT, view.theme.rating_bar(Rating::Costly)];
+    let share = player.lost as f32 / most.max(1) as f32;
+    draw_bar(ui.painter(), track, share, colours);
     let (who, count) = (&player.name, player.mistakes);
-    let name = say!(
-        view,
-        "overview-player",
-        who,
-        seat,
-        count,
-        lost = player.lost
-    );
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &name));
+    let lost = player.lost;
+    let name = say!(view, "overview-player", who, seat, count, lost);
+    text_area(ui, rect, Id::unique(("player of the overview", who)), &name);
 }

@@ -20,6 +20,7 @@ use crate::look::cards::{CardLook, draw_card_back, draw_card_face, draw_suit};
 use crate::panels::context::attach_card_menu;
 use crate::session::command::{Change, Command, Walk};
 use crate::view::show_clickable_tooltip;
+use crate::widgets::area::text_area;
 use kibitzer_words::say;
 
 /// Draws a hand on the card table. Returns the playable card that is hovered or focused, for a preview of its line, or
@@ -79,9 +80,7 @@ fn card_backs_label_ui(
             false => say!(view, "table-unknown", count),
         };
         let id = Id::unique(("unseen cards", seat.index()));
-        let response = ui.interact(backs, id, Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &text));
-        response.on_hover_text(text);
+        text_area(ui, backs, id, &text).on_hover_text(text);
     }
 }
 

@@ -17,6 +17,7 @@ use crate::look::theme::{font, strong_font};
 use crate::panels::edit::deal_choices_ui;
 use crate::panels::edit_view::EditShown;
 use crate::view::{announce_changes, show_clickable_tooltip};
+use crate::widgets::area::button_area;
 use kibitzer_words::say;
 
 /// The width of the choices that a click on the plate opens, in points.
@@ -126,9 +127,8 @@ fn auction_button_ui(
     rect: Rect,
     letters: f32,
 ) {
-    let response = ui.interact(rect, Id::unique("auction of the board"), Sense::click());
     let name = say!(view, "record-auction");
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
+    let response = button_area(ui, rect, Id::unique("auction of the board"), &name);
     let felt = view.theme.felt;
     let fill = match response.hovered() {
         true => felt.plate.lerp_to_gamma(felt.cloth, 0.5),

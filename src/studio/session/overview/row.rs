@@ -148,11 +148,7 @@ impl BoardRow {
 
     /// Returns the value by which a column sorts the row; `None` if the cell is empty. `solved` is what the engine
     /// found, if it may be shown.
-    pub(super) fn sort_key(
-        &self,
-        column: BoardColumn,
-        solved: Option<&SolvedBoard>,
-    ) -> Option<i64> {
+    pub fn sort_key(&self, column: BoardColumn, solved: Option<&SolvedBoard>) -> Option<i64> {
         let cost = |is_counted: &dyn Fn(Seat) -> bool| solved?.cost(is_counted).map(|it| it as i64);
         let is_declaring = |seat| seat == self.declarer;
         match column {
