@@ -42,17 +42,11 @@ pub(super) fn perform(desk: &mut Desk, command: Show) {
 /// Turns a setting on or off, with what else follows from it at once.
 fn turn(desk: &mut Desk, switch: Switch) {
     desk.settings.turn(switch);
-    match switch {
-        Switch::Soundness => desk.settings.choose_section(AnswerSection::Soundness),
-        Switch::KeepsNumbers if !desk.is_solving() => {
-            desk.screen.hides_numbers = desk.opens_with_hidden_results();
-        }
-        Switch::KeepsNumbers
-        | Switch::HidesHands
-        | Switch::TellsAtOnce
-        | Switch::Permits(_)
-        | Switch::FourColours
-        | Switch::Fans => {}
+    if switch == Switch::Soundness {
+        desk.settings.choose_section(AnswerSection::Soundness);
+    }
+    if switch == Switch::KeepsNumbers && !desk.is_solving() {
+        desk.screen.hides_numbers = desk.opens_with_hidden_results();
     }
 }
 

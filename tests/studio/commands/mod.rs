@@ -292,7 +292,7 @@ fn proof_of_show(show: &Show) -> Proof {
         }
         Mode(ScreenMode::Overview) => overview::the_keyboard_alone_is_enough,
         Reading(_) => showing::numbers_are_read_in_every_way,
-        Theme(_) | Turn(Switch::FourColours | Switch::Fans) => showing::looks_are_chosen,
+        Theme(_) => showing::looks_are_chosen,
         NextPace => table::a_play_is_played_through_at_a_pace,
         ToggleLastTrick => table::the_last_trick_is_shown_again,
         Language(_) | Letters(_) => showing::languages_and_letters_are_chosen,
@@ -313,6 +313,7 @@ fn proof_of_show(show: &Show) -> Proof {
         Turn(Switch::HidesHands | Switch::TellsAtOnce) => {
             solving::hands_that_a_player_would_not_see_lie_face_down
         }
+        Turn(_) => showing::every_setting_is_turned_ticked_and_there_again_at_the_next_start,
         ToggleFullScreen => showing::the_window_fills_the_screen_and_comes_back,
         Remember(_) => showing::every_entry_is_found_in_the_palette,
         Focus(PanelStep::Next | PanelStep::Previous) => {

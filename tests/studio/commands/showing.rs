@@ -68,6 +68,32 @@ pub(super) fn looks_are_chosen() {
     }
 }
 
+/// A new setting needs no test of its own for this.
+#[test]
+pub(super) fn every_setting_is_turned_ticked_and_there_again_at_the_next_start() {
+    for entry in TABLE {
+        let Command::Show(Show::Turn(switch)) = entry.command else {
+            continue;
+        };
+        let drawer = Drawer::default();
+        let mut user = User::with(&drawer);
+        user.paste(ENDING);
+        let first = user.session().settings().is_on(switch);
+        let ticked = format!("✓ {}", entry.text(&user.words()));
+        for is_on in [!first, first, !first] {
+            user.choose(Show::Turn(switch));
+            assert_eq!(user.session().settings().is_on(switch), is_on, "{switch:?}");
+            if entry.row.is_some() {
+                user.open_menu(entry.menu);
+                assert_eq!(user.sees_like(&ticked), is_on, "{switch:?}");
+                user.press(Key::Escape);
+            }
+        }
+        let user = user.restart(&drawer);
+        assert_ne!(user.session().settings().is_on(switch), first, "{switch:?}");
+    }
+}
+
 #[test]
 pub(super) fn languages_and_letters_are_chosen() {
     let mut user = User::at(ENDING);
