@@ -60,7 +60,7 @@ pub(crate) fn title_ui(ui: &mut Ui, title: String) {
 /// Draws the main button of a page, which has the keyboard focus unless another widget has it. Returns true if it was clicked.
 pub(crate) fn main_button_ui(ui: &mut Ui, text: String, is_enabled: bool) -> bool {
     let button = ui.add_enabled(is_enabled, Button::new(strong(text)));
-    if is_enabled && ui.memory(|memory| memory.focused().is_none()) {
+    if button.enabled() && ui.memory(|memory| memory.focused().is_none()) {
         button.request_focus();
     }
     button.clicked()
