@@ -224,6 +224,8 @@ fn names_tell_vulnerability_dealer_and_points_of_the_dealt_hand() {
         north,
         "vulnerable, 14 high-card points in the hand as dealt"
     );
+    user.choose(Show::Turn(Switch::Points));
+    assert_eq!(described(&user, "North · to lead · Nash"), "vulnerable");
     // An ending is not a dealt hand.
     let user = User::at(ENDING);
     assert_eq!(described(&user, "West · to lead"), "");

@@ -323,6 +323,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::View, Command::Show(Show::Theme(Light::HighContrast)), "command-high-contrast", &[]).dotted(|s| s.settings().light == Light::HighContrast),
     switch(Menu::View, Switch::FourColours, "command-two-or-four-colours", &[key(Key::F9)]).separated(),
     switch(Menu::View, Switch::Fans, "command-hands-as-fans", &[key(Key::F10)]),
+    switch(Menu::View, Switch::Points, "command-points-of-the-hands", &[]),
     entry(Menu::View, Command::Show(Show::TurnView), "command-turn-view", &[ctrl_shift(Key::T)]),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Problems)), "command-problems", &[ctrl(Key::L)]).separated().ticked(|s| s.settings().shows(Panel::Problems)),
     entry(Menu::View, Command::Show(Show::TogglePanel(Panel::Answers)), "command-answers", &[ctrl(Key::J)]).ticked(|s| s.settings().shows(Panel::Answers)),
@@ -336,12 +337,12 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::View, Command::Show(Show::ToggleProjector), "command-projector", &[shift(Key::F11)]).ticked(|s| s.screen().projector.is_some()),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]).separated(),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::Out)), "command-smaller", &[ctrl(Key::Minus)]),
-    entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]),
+    entry(Menu::View, Command::Show(Show::Zoom(Zoom::Reset)), "command-normal-size", &[ctrl(Key::Num0)]).off_menu(),
 
-    entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]).dotted(|s| s.settings().language == None),
+    entry(Menu::Language, Command::Show(Show::Language(None)), "command-language-of-the-system", &[]).dotted(|s| s.settings().language.is_none()),
     entry(Menu::Language, Command::Show(Show::Language(Some(Language::English))), "command-english", &[]).dotted(|s| s.settings().language == Some(Language::English)),
     entry(Menu::Language, Command::Show(Show::Language(Some(Language::Russian))), "command-russian", &[]).dotted(|s| s.settings().language == Some(Language::Russian)),
-    entry(Menu::Language, Command::Show(Show::Letters(None)), "command-letters-of-the-language", &[]).separated().dotted(|s| s.settings().letters == None),
+    entry(Menu::Language, Command::Show(Show::Letters(None)), "command-letters-of-the-language", &[]).separated().dotted(|s| s.settings().letters.is_none()),
     entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Latin))), "command-latin-letters", &[]).dotted(|s| s.settings().letters == Some(CardLetters::Latin)),
     entry(Menu::Language, Command::Show(Show::Letters(Some(CardLetters::Cyrillic))), "command-cyrillic-letters", &[]).dotted(|s| s.settings().letters == Some(CardLetters::Cyrillic)),
 

@@ -21,12 +21,14 @@ pub enum Switch {
     FourColours,
     /// Hands on the table are fans instead of rows of suits.
     Fans,
+    /// The plates of dealt hands tell their high-card points.
+    Points,
 }
 
 impl Switch {
     /// Returns true if the setting is on until the user turns it.
     pub(super) const fn is_on_at_first(self) -> bool {
-        matches!(self, Switch::FourColours)
+        matches!(self, Switch::FourColours | Switch::Points)
     }
 }
 

@@ -19,6 +19,7 @@ use crate::look::suited_text::text_width;
 use crate::look::theme::{font, strong_font};
 use crate::panels::context::attach_hand_menu;
 use crate::session::command::HandStroke;
+use crate::settings::Switch;
 use crate::view::announce_changes;
 use crate::widgets::area::choice_area;
 use kibitzer_words::say;
@@ -140,13 +141,13 @@ fn plate_facts(view: &TableView<'_, '_>, seat: Seat) -> Vec<PlateFact> {
     let record = &problem.record;
     let is_board = !record.auction.calls.is_empty() || !record.board.is_empty();
     let hand = setup_at_start(view).hands[seat];
-    let is_dealt =
-        hand.len() == Game::Bridge.hand_size() && !view.shown.session.lies_face_down(seat);
+    let is_dealt = hand.len() == Game::Bridge.hand_size();
+    let is_told = view.settings.is_on(Switch::Points) && !view.shown.session.lies_face_down(seat);
     let is_vulnerable = problem.vulnerability.includes(seat.side());
     let facts = [
         is_vulnerable.then_some(PlateFact::Vulnerable),
         (is_board && problem.dealer == seat).then_some(PlateFact::Dealer),
-        is_dealt.then(|| PlateFact::Points(Measure::Points.of(hand))),
+        (is_dealt && is_told).then(|| PlateFact::Points(Measure::Points.of(hand))),
     ];
     facts.into_iter().flatten().collect()
 }

@@ -61,6 +61,9 @@ table-claimed-result = { $cards ->
 command-hands-as-fans = Hands as fans
     .tip = Shows the suits of a hand side by side, or one row per suit
     .also = cards, appearance
+command-points-of-the-hands = Points of the hands
+    .tip = Shows the high-card points of a bridge hand as dealt beside its name
+    .also = HCP, high-card points, count
 
 ## The legend of the numbers on cards
 
