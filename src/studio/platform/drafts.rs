@@ -158,7 +158,6 @@ pub(crate) fn delete_draft(draft: &Path) {
 mod tests {
     use std::sync::Arc;
 
-    use kibitzer::notation::native;
     use kibitzer::problem::Problem;
     use kibitzer::rules::Game;
 
@@ -229,17 +228,6 @@ mod tests {
         drop(third);
         let fourth = Drafts::reserve(folder.path()).unwrap();
         assert_eq!(found_at_once(&fourth), []);
-    }
-
-    #[test]
-    fn a_relative_path_in_a_draft_is_ignored() {
-        let folder = tempfile::tempdir().unwrap();
-        let document = native::write(&unsaved_work("one").document);
-        let old =
-            format!(r#"(file: Some("doc.ron"), document: {document:?}, board: 0, before: "")"#);
-        fs::write(folder.path().join("7.draft"), old).unwrap();
-        let found = found_at_once(&Drafts::reserve(folder.path()).unwrap());
-        assert_eq!(found[0].work, unsaved_work("one"));
     }
 
     #[test]
