@@ -54,7 +54,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Returns a sentence in the user's language, with `args` filled in. Called by [`say!`].
+    /// Returns a sentence in the user's language, with `args` filled in. Called by `say!`.
     pub fn say(&self, id: &str, args: &[(&str, &dyn SentenceArgument)]) -> String {
         self.words.say(id, args)
     }

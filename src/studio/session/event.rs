@@ -15,7 +15,7 @@ use super::kept_counts::Count;
 use super::notice::Notice;
 use super::unsaved::RecoveredWork;
 
-/// The result of an [`Effect`], such as the content of a file, or other input from files and the clipboard.
+/// The result of an [`Effect`](super::effect::Effect), such as the content of a file, or other input from files and the clipboard.
 ///
 /// Unlike a [`Command`], an event is not bound to any menu or key.
 #[derive(Clone, PartialEq, Debug)]
