@@ -1,6 +1,6 @@
 //! The section with a best line to the end of the play, trick by trick.
 
-use eframe::egui::{self, CornerRadius, Id, Rect, Stroke, StrokeKind, Ui};
+use eframe::egui::{self, CornerRadius, Id, Rect, Sense, Stroke, StrokeKind, Ui};
 
 use crate::panels::AnalysisView;
 use crate::panels::line_rows::{
@@ -11,8 +11,8 @@ use crate::panels::section::Heading;
 use crate::session::command::Walk;
 use crate::settings::AnswerSection;
 use crate::view::show_clickable_tooltip;
-use crate::widgets::area::button_area;
 use crate::widgets::link::{WordEmphasis, card_word_ui};
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// Returns the heading of the section with the best line. Its remark tells whether the line is complete, or after which
@@ -76,7 +76,9 @@ fn line_remark(view: &AnalysisView<'_, '_>) -> String {
 fn line_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &LineCard, passed: usize) {
     let id = Id::unique(("line", cell.index));
     let name = say!(view, "line-card", card = cell.step.card);
-    let response = button_area(ui, cell.rect, id, &name);
+    let response = ui
+        .interact(cell.rect, id, Sense::click())
+        .spoken_button(&name);
     let is_hovered = response.hovered();
     let has_focus = |id| ui.memory(|memory| memory.has_focus(id));
     let shows_others = response.contains_pointer() || has_focus(id) || has_focus(others_id(cell));
@@ -104,7 +106,9 @@ fn equal_cards_menu_ui(
     let Some(place) = place else { return };
     let (count, card) = (cell.step.as_good.len(), cell.step.card);
     let name = say!(view, "line-others", count, card);
-    let response = button_area(ui, place, others_id(cell), &name);
+    let response = ui
+        .interact(place, others_id(cell), Sense::click())
+        .spoken_button(&name);
     if response.hovered() || response.has_focus() {
         let stroke = Stroke::new(1.0, view.theme.mark.accent);
         let round = CornerRadius::same(3);

@@ -1,6 +1,6 @@
 //! The list of legal cards, grouped by the tricks that they bring, best first.
 
-use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Response, Ui, pos2, vec2};
+use eframe::egui::{self, Align2, CornerRadius, Id, Rect, Response, Sense, Ui, pos2, vec2};
 
 use kibitzer::analysis::Choice;
 use kibitzer::cards::{Card, CardSet, Strain, Suit};
@@ -14,9 +14,9 @@ use crate::panels::section::Heading;
 use crate::session::command::Walk;
 use crate::settings::AnswerSection;
 use crate::view::{show_clickable_tooltip, small_weak_ui};
-use crate::widgets::area::button_area;
 use crate::widgets::bar::draw_bar;
 use crate::widgets::link::{WordEmphasis, card_word_ui};
+use crate::widgets::spoken::Spoken;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
@@ -219,7 +219,9 @@ fn row_ui(
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let first = group.cards().iter().next();
     let id = Id::unique(("move", first.map(|card| card.to_string())));
-    let response = button_area(ui, rect, id, &group_text(view, group));
+    let response = ui
+        .interact(rect, id, Sense::click())
+        .spoken_button(&group_text(view, group));
     if response.hovered() || response.has_focus() {
         ui.painter()
             .rect_filled(rect, CornerRadius::same(5), view.theme.mark.hovered);

@@ -17,7 +17,7 @@ use crate::session::command::Survey;
 use crate::session::inquiries::Inquiry;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{View, claim_arrow_keys, heading_ui, show_clickable_tooltip, small_weak_ui};
-use crate::widgets::area::button_area;
+use crate::widgets::spoken::Spoken;
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
@@ -365,7 +365,9 @@ fn discard_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSe
     let size = MIN_BUTTON_SIZE.max(vec2(wide, 0.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let name = say!(view, "discards-name", cards, brings);
-    let response = button_area(ui, rect, button_id(cards), &name);
+    let response = ui
+        .interact(rect, button_id(cards), Sense::click())
+        .spoken_button(&name);
     let mut fill = view.theme.mark.hovered;
     if response.hovered() {
         fill = view.theme.mark.chosen;

@@ -12,7 +12,7 @@ use crate::look::suited_text::{draw_text, text_width};
 use crate::look::theme::{font, strong_font, weighted_font};
 use crate::session::Session;
 use crate::view::{View, heading_ui, show_clickable_tooltip, small_weak_ui};
-use crate::widgets::area::button_area;
+use crate::widgets::spoken::Spoken;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
@@ -170,7 +170,7 @@ fn game_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, cell: Rect, game: &GameVal
         name = say!(words, "games-best", game = name);
     }
     let id = Id::unique(("game", game.contract.to_string()));
-    let response = button_area(ui, cell, id, &name);
+    let response = ui.interact(cell, id, Sense::click()).spoken_button(&name);
     let fill = match (is_best, response.hovered()) {
         (_, true) => view.theme.mark.hovered,
         (true, false) => view.theme.result.makes.gamma_multiply(0.28),

@@ -15,7 +15,7 @@ use crate::panels::context::attach_bar_menu;
 use crate::session::deals::{OpenedResult, ViewChange};
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{show_clickable_tooltip, small_weak_ui};
-use crate::widgets::area::button_area;
+use crate::widgets::spoken::Spoken;
 use crate::words::Words;
 use crate::words::survey::SharePrecision;
 use kibitzer_words::say;
@@ -207,7 +207,9 @@ fn draw_bar(ui: &Ui, view: &SurveyView<'_, '_>, bar: &Bar, body: Rect, whisker: 
 /// Makes a bar of the chart clickable: a click lists the layouts with its result.
 fn handle_bar_click(ui: &Ui, view: &mut SurveyView<'_, '_>, bar: &Bar, cell: Rect) {
     let name = bar_name(view, bar);
-    let response = button_area(ui, cell, Id::unique(("bar", &bar.label)), &name);
+    let response = ui
+        .interact(cell, Id::unique(("bar", &bar.label)), Sense::click())
+        .spoken_button(&name);
     if response.clicked() {
         view.send(ScreenMode::Statistics);
         let open = ViewChange::Open(Some(bar.opened));

@@ -17,7 +17,7 @@ use crate::panels::section::Heading;
 use crate::panels::table::estimate_text;
 use crate::settings::AnswerSection;
 use crate::view::small_weak_ui;
-use crate::widgets::area::{button_area, choice_area};
+use crate::widgets::spoken::Spoken;
 use crate::words::Words;
 use kibitzer_words::say;
 
@@ -245,7 +245,7 @@ fn entry_ui(
     }
     let cell = cell.shrink(1.0);
     let id = Id::unique(("makes", strain.to_string(), seat.index(), first));
-    let response = button_area(ui, cell, id, &name);
+    let response = ui.interact(cell, id, Sense::click()).spoken_button(&name);
     let painter = ui.painter();
     if best.is_some() {
         let fill = view.theme.result.makes.gamma_multiply(0.28);
@@ -409,7 +409,9 @@ fn par_cell_ui(
     let id = Id::unique(("par", dealer.index(), vulnerability as u8));
     let text = score.map_or("…".to_owned(), |score| score_text(words, score));
     let name = say!(words, "makes-par-cell", dealer, vulnerability, score = text);
-    let response = choice_area(ui, cell, id, Role::RadioButton, (is_chosen, &name));
+    let response =
+        ui.interact(cell, id, Sense::click())
+            .spoken_choice(Role::RadioButton, is_chosen, &name);
     let painter = ui.painter();
     let is_hovered = response.hovered() || response.has_focus();
     view.fill_row_background(ui, cell, 4, is_chosen, is_hovered);

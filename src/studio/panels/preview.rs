@@ -1,13 +1,13 @@
 //! A preview: the best line after the card under the pointer, drawn instead of the best line of the position.
 
-use eframe::egui::{Id, Ui};
+use eframe::egui::{Id, Sense, Ui};
 
 use kibitzer::analysis::Step;
 use kibitzer::cards::{Card, CardSet};
 
 use crate::panels::AnalysisView;
 use crate::panels::line_rows::{divide_into_rows, draw_line_card, line_card_text, line_row_ui};
-use crate::widgets::area::text_area;
+use crate::widgets::spoken::Spoken;
 
 /// Draws the best line after the card that is being previewed, instead of the best line of the position. Returns
 /// false, and
@@ -26,7 +26,8 @@ pub(crate) fn preview_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> b
                 0 => view.words.card(card),
                 _ => line_card_text(view.words, &cell.step),
             };
-            text_area(ui, cell.rect, id, &name);
+            ui.interact(cell.rect, id, Sense::hover())
+                .spoken_label(&name);
             draw_line_card(ui.painter(), view, &cell, 0, false, false);
         }
     }

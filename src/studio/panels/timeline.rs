@@ -15,9 +15,9 @@ use crate::panels::AnalysisView;
 use crate::session::command::{Lines, Show, Walk};
 use crate::settings::Panel;
 use crate::view::{claim_arrow_keys, heading_ui, show_clickable_tooltip};
-use crate::widgets::area::button_area;
 use crate::widgets::fold::Fold;
 use crate::widgets::link::{WordEmphasis, card_word_ui};
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// The height of the timeline when it is folded to its title, in points.
@@ -311,7 +311,9 @@ fn mistake_ui(
     draw_mistake_mark(ui.painter(), view, point, mistake, after);
     let hit = Rect::from_center_size(point, vec2(16.0, 16.0));
     let name = mistake_text(view, mistake);
-    let response = button_area(ui, hit, Id::unique(("mistake", mistake.index)), &name);
+    let response = ui
+        .interact(hit, Id::unique(("mistake", mistake.index)), Sense::click())
+        .spoken_button(&name);
     if response.clicked() {
         view.send(Walk::GoTo(mistake.index));
     }
@@ -407,7 +409,9 @@ fn variations_mark_ui(
     let middle = pos2(scale.x(at), scale.rect.top() - VARIATION_MARKS_HEIGHT);
     let hit = Rect::from_center_size(middle, vec2(step.min(16.0), 2.0 * VARIATION_MARKS_HEIGHT));
     let name = say!(view, "timeline-fork", card, count = others.len());
-    let response = button_area(ui, hit, Id::unique(("fork", at)), &name);
+    let response = ui
+        .interact(hit, Id::unique(("fork", at)), Sense::click())
+        .spoken_button(&name);
     let is_marked = response.hovered() || response.has_focus();
     let (accent, text) = (view.theme.mark.accent, view.theme.text);
     let colour = if is_marked { accent } else { text };

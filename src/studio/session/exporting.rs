@@ -42,19 +42,11 @@ impl ExportState {
     /// Executes a command that copies, pastes or exports.
     pub(super) fn perform(&mut self, desk: &mut Desk, command: Share) {
         let effect = match command {
+            // Printed by a part of its own.
             Share::Handout(_) => None,
             Share::Paste => Some(WindowEffect::Paste.into()),
-            Share::Copy(CopyForm::Line) => {
-                let played = desk.document().with_played_cards_only();
-                Some(Effect::Copy(text::write_line(&played)))
-            }
-            Share::Copy(CopyForm::Text) => Some(WindowEffect::CopyText(self.shown(desk)).into()),
+            Share::Copy(form) => self.copied(desk, form),
             Share::CopyWords(words) => Some(Effect::Copy(words)),
-            Share::Copy(CopyForm::Pbn) => pbn::write(desk.document().problem()).map(Effect::Copy),
-            Share::Copy(CopyForm::Link) => self.link(desk.document().problem()).map(Effect::Copy),
-            Share::Copy(CopyForm::Picture) => {
-                Some(WindowEffect::CopyPicture(self.shown(desk)).into())
-            }
             Share::FillExport(choices) => {
                 self.choices = choices;
                 None
@@ -65,6 +57,21 @@ impl ExportState {
             }
         };
         desk.effects.extend(effect);
+    }
+
+    /// Returns the effect that copies the document in a form; `None` if the form cannot represent it.
+    fn copied(&self, desk: &Desk, form: CopyForm) -> Option<Effect> {
+        let problem = desk.document().problem();
+        Some(match form {
+            CopyForm::Line => {
+                let played = desk.document().with_played_cards_only();
+                Effect::Copy(text::write_line(&played))
+            }
+            CopyForm::Pbn => Effect::Copy(pbn::write(problem)?),
+            CopyForm::Text => WindowEffect::CopyText(self.shown(desk)).into(),
+            CopyForm::Link => Effect::Copy(self.link(problem)?),
+            CopyForm::Picture => WindowEffect::CopyPicture(self.shown(desk)).into(),
+        })
     }
 
     /// Returns the problem on the table in the position that exports show.

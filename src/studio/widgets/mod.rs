@@ -1,6 +1,5 @@
 //! The widgets that panels are built of. Each tells screen readers its role and name.
 
-pub(crate) mod area;
 pub(crate) mod bar;
 pub(crate) mod choice;
 pub(crate) mod dialog;

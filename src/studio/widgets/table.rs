@@ -10,7 +10,7 @@ use eframe::egui::{
 use crate::look::suited_text::draw_text;
 use crate::look::theme::{Theme, weighted_font};
 use crate::view::Pen;
-use crate::widgets::area::choice_area;
+use crate::widgets::spoken::Spoken;
 
 /// The height of a row, in points.
 pub(crate) const ROW_HEIGHT: f32 = 24.0;
@@ -198,7 +198,9 @@ pub(crate) fn row_background_ui(
 ) -> Response {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let id = ui.scope_id().with(("row", name));
-    let response = choice_area(ui, rect, id, Role::Button, (is_chosen, name));
+    let response =
+        ui.interact(rect, id, Sense::click())
+            .spoken_choice(Role::Button, is_chosen, name);
     pen.fill_row_background(ui, rect, 5, is_chosen, response.hovered());
     response
 }

@@ -21,7 +21,7 @@ use crate::panels::makeable_tricks::{
 use crate::session::command::Overview as OverviewCommand;
 use crate::session::overview::{BoardOverview, BoardRow, SolvedBoard};
 use crate::view::{announce_changes, heading_ui, small_weak_ui};
-use crate::widgets::area::{button_area, text_area};
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// The share of the height of the panel that each part gets: the title with the hands, the makes, the mistakes, and the
@@ -151,12 +151,8 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
         }
         spoken.push(format!("{name}: {}", cards.join(" ")));
     }
-    text_area(
-        ui,
-        rect,
-        Id::unique("hands of the overview"),
-        &spoken.join("; "),
-    );
+    ui.interact(rect, Id::unique("hands of the overview"), Sense::hover())
+        .spoken_label(&spoken.join("; "));
 }
 
 /// Draws the makes of every declarer in every strain, with the par beside them in bridge.
@@ -230,12 +226,8 @@ fn table_ui(
         }
         spoken.push(entries.join(" "));
     }
-    text_area(
-        ui,
-        rect,
-        Id::unique("makes of the overview"),
-        &spoken.join("; "),
-    );
+    ui.interact(rect, Id::unique("makes of the overview"), Sense::hover())
+        .spoken_label(&spoken.join("; "));
 }
 
 /// Draws the cards of the board that cost tricks. A click opens the board before the card.
@@ -284,7 +276,7 @@ fn mistake_ui(
     let better = view.words.cards(mistake.better);
     let name = say!(view, "overview-mistake", who, card, cost, better);
     let id = Id::unique(("mistake of the overview", mistake.index));
-    let response = button_area(ui, rect, id, &name);
+    let response = ui.interact(rect, id, Sense::click()).spoken_button(&name);
     view.fill_row_background(ui, rect, 4, false, response.hovered());
     let letters = view.theme.letters;
     let better: Vec<String> = mistake

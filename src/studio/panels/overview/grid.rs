@@ -17,7 +17,7 @@ use crate::look::theme::{font, strong_font};
 use crate::session::command::Overview as OverviewCommand;
 use crate::session::overview::BoardOverview;
 use crate::view::claim_arrow_keys;
-use crate::widgets::area::choice_area;
+use crate::widgets::spoken::Spoken;
 use crate::widgets::table::{ColumnHeading, HEADING_SIZE, Sorting};
 use kibitzer_words::say;
 
@@ -294,7 +294,9 @@ fn row_ui(
             is_said.then(|| format!("{} {text}", (column.spec().heading)(view.words)))
         });
     let name = texts.collect::<Vec<_>>().join(", ");
-    let response = choice_area(ui, rect, row_id(index), Role::Row, (is_chosen, &name));
+    let response = ui
+        .interact(rect, row_id(index), Sense::click())
+        .spoken_choice(Role::Row, is_chosen, &name);
     ui.ctx()
         .accesskit_node_builder(response.id, |node| node.set_row_index(position));
     if position % 2 == 1 {

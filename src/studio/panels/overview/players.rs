@@ -1,6 +1,6 @@
 //! The players of the rows that the overview shows, with the number and the cost of their mistakes.
 
-use eframe::egui::{Align2, Color32, Id, ScrollArea, Ui, vec2};
+use eframe::egui::{Align2, Color32, Id, ScrollArea, Sense, Ui, vec2};
 
 use super::OverviewView;
 use super::columns::{CellTone, draw_share, room_name};
@@ -9,8 +9,8 @@ use crate::look::suited_text::text_width;
 use crate::look::theme::font;
 use crate::session::overview::{BoardOverview, PlayerTotal};
 use crate::view::{heading_ui, small_weak_ui};
-use crate::widgets::area::text_area;
 use crate::widgets::bar::draw_bar;
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// The height of a player's row, in points.
@@ -68,5 +68,10 @@ fn player_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, player: &PlayerTotal, mos
     let (who, count) = (&player.name, player.mistakes);
     let lost = player.lost;
     let name = say!(view, "overview-player", who, seat, count, lost);
-    text_area(ui, rect, Id::unique(("player of the overview", who)), &name);
+    ui.interact(
+        rect,
+        Id::unique(("player of the overview", who)),
+        Sense::hover(),
+    )
+    .spoken_label(&name);
 }

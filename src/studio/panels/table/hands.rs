@@ -20,7 +20,7 @@ use crate::look::cards::{CardLook, draw_card_back, draw_card_face, draw_suit};
 use crate::panels::context::attach_card_menu;
 use crate::session::command::{Change, Command, Walk};
 use crate::view::show_clickable_tooltip;
-use crate::widgets::area::text_area;
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// Draws a hand on the card table. Returns the playable card that is hovered or focused, for a preview of its line, or
@@ -80,7 +80,9 @@ fn card_backs_label_ui(
             false => say!(view, "table-unknown", count),
         };
         let id = Id::unique(("unseen cards", seat.index()));
-        text_area(ui, backs, id, &text).on_hover_text(text);
+        ui.interact(backs, id, Sense::hover())
+            .spoken_label(&text)
+            .on_hover_text(text);
     }
 }
 

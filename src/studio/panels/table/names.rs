@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use eframe::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use eframe::egui::{
-    self, Align2, Color32, CornerRadius, Galley, Id, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2,
-    pos2, vec2,
+    self, Align2, Color32, CornerRadius, Galley, Id, Pos2, Rect, Sense, Stroke, StrokeKind, Ui,
+    Vec2, pos2, vec2,
 };
 
 use kibitzer::cards::Seat;
@@ -21,7 +21,7 @@ use crate::panels::context::attach_hand_menu;
 use crate::session::command::HandStroke;
 use crate::settings::Switch;
 use crate::view::announce_changes;
-use crate::widgets::area::choice_area;
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// The minimum width of a player's name on the table, in multiples of the font size. With less space, the name is shown
@@ -307,7 +307,9 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
         beside.x += fact.width(ui, view, size);
     }
     let (id, role) = (Id::unique(("hand", seat.index())), egui::Role::Button);
-    let response = choice_area(ui, rect, id, role, (marked, &name.whole));
+    let response = ui
+        .interact(rect, id, Sense::click())
+        .spoken_choice(role, marked, &name.whole);
     let described = facts.iter().map(|fact| fact.description(view));
     let described = described.collect::<Vec<_>>().join(", ");
     let describe = |node: &mut egui::accesskit::Node| node.set_description(described.as_str());

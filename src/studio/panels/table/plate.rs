@@ -17,7 +17,7 @@ use crate::look::theme::{font, strong_font};
 use crate::panels::edit::deal_choices_ui;
 use crate::panels::edit_view::EditShown;
 use crate::view::{announce_changes, show_clickable_tooltip};
-use crate::widgets::area::button_area;
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// The width of the choices that a click on the plate opens, in points.
@@ -128,7 +128,9 @@ fn auction_button_ui(
     letters: f32,
 ) {
     let name = say!(view, "record-auction");
-    let response = button_area(ui, rect, Id::unique("auction of the board"), &name);
+    let response = ui
+        .interact(rect, Id::unique("auction of the board"), Sense::click())
+        .spoken_button(&name);
     let felt = view.theme.felt;
     let fill = match response.hovered() {
         true => felt.plate.lerp_to_gamma(felt.cloth, 0.5),

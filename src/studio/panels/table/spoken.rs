@@ -1,12 +1,12 @@
 //! Names for cards that are painted only, so that screen readers find and announce them.
 
-use eframe::egui::{Id, Rect, Ui};
+use eframe::egui::{Id, Rect, Sense, Ui};
 
 use kibitzer::cards::{Card, Seat};
 
 use super::TableView;
 use crate::view::announce_changes;
-use crate::widgets::area::text_area;
+use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
 /// Names a card in the trick, and who played it. `is_last` is true for the card played last, which is announced.
@@ -18,7 +18,13 @@ pub(super) fn name_trick_card(
     is_last: bool,
 ) {
     let name = say!(view.words, "table-played", seat, card);
-    let response = text_area(ui, rect, Id::unique(("played by", seat.index())), &name);
+    let response = ui
+        .interact(
+            rect,
+            Id::unique(("played by", seat.index())),
+            Sense::hover(),
+        )
+        .spoken_label(&name);
     if is_last {
         announce_changes(&response);
     }
@@ -29,5 +35,6 @@ pub(super) fn name_card_out_of_play(ui: &Ui, view: &TableView<'_, '_>, rect: Rec
     let setup = &view.shown.analysed().document().problem().setup;
     let what = view.words.cards_out_of_play(setup);
     let name = say!(view.words, "table-out-of-play", what, card);
-    text_area(ui, rect, Id::unique(("out of play", card)), &name);
+    ui.interact(rect, Id::unique(("out of play", card)), Sense::hover())
+        .spoken_label(&name);
 }
