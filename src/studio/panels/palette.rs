@@ -385,8 +385,11 @@ mod tests {
         // Once the file is read again, its previous problems are no longer listed.
         let mut other = problem_list.clone();
         other.add(parse_file(&format!("{two}N:T9... 32... ..AK. ..32.\n")));
-        let more = find_problems(&ctx, &view.with_data(&other), "problem");
-        assert_eq!(more.len(), first.len() + 1);
+        let count = problem_entries(&view).len();
+        let with_more = view.with_data(&other);
+        let more = find_problems(&ctx, &with_more, "problem");
+        assert!(!Arc::ptr_eq(&first, &more));
+        assert_eq!(problem_entries(&with_more).len(), count + 1);
         // The same is true if the file has as many problems as before.
         let mut other = problem_list.clone();
         other.add(parse_file(two));
