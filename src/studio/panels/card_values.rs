@@ -221,7 +221,7 @@ fn row_ui(
     let id = Id::unique(("move", first.map(|card| card.to_string())));
     let response = ui
         .interact(rect, id, Sense::click())
-        .spoken_button(&group_text(view, group));
+        .spoken_button(group_text(view, group));
     if response.hovered() || response.has_focus() {
         ui.painter()
             .rect_filled(rect, CornerRadius::same(5), view.theme.mark.hovered);

@@ -152,7 +152,7 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
         spoken.push(format!("{name}: {}", cards.join(" ")));
     }
     ui.interact(rect, Id::unique("hands of the overview"), Sense::hover())
-        .spoken_label(&spoken.join("; "));
+        .spoken_label(spoken.join("; "));
 }
 
 /// Draws the makes of every declarer in every strain, with the par beside them in bridge.
@@ -227,7 +227,7 @@ fn table_ui(
         spoken.push(entries.join(" "));
     }
     ui.interact(rect, Id::unique("makes of the overview"), Sense::hover())
-        .spoken_label(&spoken.join("; "));
+        .spoken_label(spoken.join("; "));
 }
 
 /// Draws the cards of the board that cost tricks. A click opens the board before the card.
