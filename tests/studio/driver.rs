@@ -99,22 +99,7 @@ pub(crate) fn new_file(name: &str) -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-/// The folder in which the studio keeps settings, drafts and counts from one start to the next.
-pub(crate) struct Drawer(TempDir);
-
-impl Default for Drawer {
-    fn default() -> Drawer {
-        Drawer(tempfile::tempdir().unwrap())
-    }
-}
-
-impl Drawer {
-    pub(crate) fn path(&self) -> &Path {
-        self.0.path()
-    }
-}
-
-/// How a window is started.
+/// The size, workers, data and other choices with which a window is started.
 struct Start {
     size: Vec2,
     workers: Workers,
@@ -167,11 +152,6 @@ impl User {
             folder,
             ..Start::default()
         })
-    }
-
-    /// Starts a studio with what an earlier one has kept.
-    pub(crate) fn with(drawer: &Drawer) -> User {
-        User::living_in(drawer.path())
     }
 
     /// Starts a studio whose questions are answered by these workers.
@@ -263,10 +243,10 @@ impl User {
         self.harness.state_mut().on_exit(None);
     }
 
-    /// Closes the window normally, and starts the studio again with what it has kept.
-    pub(crate) fn restart(self, drawer: &Drawer) -> User {
+    /// Closes the window normally, and starts the studio again with what it has kept in this folder.
+    pub(crate) fn restart(self, folder: &Path) -> User {
         self.close();
-        User::with(drawer)
+        User::living_in(folder)
     }
 }
 

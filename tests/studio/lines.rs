@@ -104,8 +104,8 @@ fn the_timeline_marks_where_other_cards_were_tried() {
 
 #[test]
 pub(crate) fn long_chats_are_folded_until_they_are_opened() {
-    let drawer = Drawer::default();
-    let mut user = User::with(&drawer);
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
     user.paste(CHAT);
     let remark = "comment on the four of hearts: bob: fourth best";
     assert!(user.sees("comment before the first card: bob: hi all"));
@@ -126,7 +126,7 @@ pub(crate) fn long_chats_are_folded_until_they_are_opened() {
     user.press(Key::Enter);
     assert!(!user.sees(remark));
     user.press(Key::Enter);
-    let mut user = user.restart(&drawer);
+    let mut user = user.restart(folder.path());
     assert!(user.sees(remark));
     user.click(remark);
     assert!(user.session().lines().writing.is_some());

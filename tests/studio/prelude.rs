@@ -1,7 +1,7 @@
-//! What most of the tests name.
+//! The names that most tests use.
 
 pub(crate) use crate::driver::{
-    Drawer, ENDING, User, card, cards, is_field, name_of, new_file, wait_until,
+    ENDING, User, card, cards, is_field, name_of, new_file, wait_until,
 };
 pub(crate) use crate::stage::{MODES, PLAYED};
 pub(crate) use eframe::egui::{Key, Modifiers};

@@ -89,8 +89,8 @@ pub(crate) fn the_same_screen_is_there_again() {
     fs::create_dir(&own).unwrap();
     file(&own, "listed.txt", ENDING);
     let one = file(folder.path(), "one.txt", ENDING);
-    let drawer = Drawer::default();
-    let mut user = User::with(&drawer);
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
     user.open_all(vec![many.clone(), own.clone(), one.clone()]);
     user.wait(|user| user.session().problem_list().file_sections().len() == 3);
     user.wait(|user| read_files(user) == 1);
@@ -104,7 +104,7 @@ pub(crate) fn the_same_screen_is_there_again() {
     user.apply(Show::TurnView);
     assert_eq!(user.path(), cards("SK SA"));
     let (before, painted) = (state(user.session()), picture(&mut user));
-    let mut user = user.restart(&drawer);
+    let mut user = user.restart(folder.path());
     user.wait(|user| is_reopened(user) && read_files(user) == 1);
     assert_eq!(state(user.session()), before);
     assert_eq!(picture(&mut user), painted);
@@ -119,8 +119,8 @@ pub(crate) fn the_same_screen_is_there_again() {
 #[test]
 fn every_mode_and_a_shipped_problem_are_there_again() {
     for mode in MODES {
-        let drawer = Drawer::default();
-        let mut user = User::with(&drawer);
+        let folder = tempfile::tempdir().unwrap();
+        let mut user = User::living_in(folder.path());
         user.click("Ten cards");
         user.apply(Challenge::ToggleNumbers);
         user.apply(Library::Group(ListGrouping::Author));
@@ -128,7 +128,7 @@ fn every_mode_and_a_shipped_problem_are_there_again() {
         user.apply(mode);
         let before = state(user.session());
         assert_eq!(user.mode(), mode);
-        let user = user.restart(&drawer);
+        let user = user.restart(folder.path());
         assert_eq!(state(user.session()), before, "{mode:?}");
         assert_eq!(user.problem().title, "Ten cards");
     }
@@ -144,8 +144,8 @@ fn is_overview_solved(user: &User) -> bool {
 fn the_overview_is_there_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = file(folder.path(), "session.pbn", SESSION);
-    let drawer = Drawer::default();
-    let mut user = User::with(&drawer);
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
     user.open_all(vec![path]);
     user.wait(is_overview_solved);
     user.click("cost");
@@ -153,7 +153,7 @@ fn the_overview_is_there_again() {
     user.press(Key::ArrowDown);
     user.drag_by("Edge of the Contract column", 30.0);
     let painted = picture(&mut user);
-    let mut user = user.restart(&drawer);
+    let mut user = user.restart(folder.path());
     user.wait(is_overview_solved);
     assert_eq!(picture(&mut user), painted);
     assert_eq!(
@@ -165,7 +165,7 @@ fn the_overview_is_there_again() {
     user.press(Key::Escape);
     let painted = picture(&mut user);
     user.press(Key::Enter);
-    let mut user = user.restart(&drawer);
+    let mut user = user.restart(folder.path());
     user.wait(is_reopened);
     assert_eq!(user.mode(), ScreenMode::Analyse);
     assert_eq!(user.session().document().as_written(), board);
@@ -176,12 +176,12 @@ fn the_overview_is_there_again() {
 
 #[test]
 fn a_pasted_deal_is_there_again() {
-    let drawer = Drawer::default();
-    let mut user = User::with(&drawer);
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
     user.paste(PLAYED);
     user.press(Key::Home);
     user.press(Key::ArrowRight);
-    let user = user.restart(&drawer);
+    let user = user.restart(folder.path());
     assert_eq!(user.path(), cards("SK"));
     assert_eq!(user.line(), cards("SK SA S2 C4"));
     assert!(!user.session().has_unsaved());
@@ -189,8 +189,8 @@ fn a_pasted_deal_is_there_again() {
 
 #[test]
 fn a_pasted_list_is_there_again() {
-    let drawer = Drawer::default();
-    let mut user = User::with(&drawer);
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
     user.paste(&format!("{ENDING}\n{PLAYED}\n{ENDING}\n"));
     user.click_other("No. 1");
     user.click("Remove from the list");
@@ -200,7 +200,7 @@ fn a_pasted_list_is_there_again() {
     let before = state(user.session());
     user.close();
     for _ in 0..2 {
-        let user = User::with(&drawer);
+        let user = User::living_in(folder.path());
         assert_eq!(state(user.session()), before);
         assert!(!user.session().has_unsaved());
         let document = user.session().document();
@@ -233,8 +233,8 @@ fn an_attempt_to_solve_is_there_again() {
         |user, _| user.paste(ENDING),
     ];
     for open in openings {
-        let drawer = Drawer::default();
-        let mut user = User::with(&drawer);
+        let folder = tempfile::tempdir().unwrap();
+        let mut user = User::living_in(folder.path());
         open(&mut user, path.clone());
         user.apply(Show::Turn(Switch::HidesHands));
         user.apply(Challenge::Begin);
@@ -247,7 +247,7 @@ fn an_attempt_to_solve_is_there_again() {
         assert!(before.0.is_some() && before.1);
         let has_file = is_reopened(&user);
         let painted = picture(&mut user);
-        let mut user = user.restart(&drawer);
+        let mut user = user.restart(folder.path());
         user.wait(|user| is_reopened(user) == has_file);
         assert_eq!(attempt(&user), before);
         assert_eq!(picture(&mut user), painted);
@@ -255,7 +255,7 @@ fn an_attempt_to_solve_is_there_again() {
         user.apply(Challenge::GiveUp);
         let before = attempt(&user);
         assert!(!before.1);
-        let mut user = user.restart(&drawer);
+        let mut user = user.restart(folder.path());
         user.wait(|user| is_reopened(user) == has_file);
         assert_eq!(attempt(&user), before);
     }
@@ -266,8 +266,8 @@ fn an_attempt_to_solve_is_there_again() {
 fn a_file_that_changed_or_vanished_is_no_obstacle() {
     let folder = tempfile::tempdir().unwrap();
     let path = file(folder.path(), "one.txt", PLAYED);
-    let drawer = Drawer::default();
-    let mut user = User::with(&drawer);
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
     user.open_all(vec![path.clone()]);
     user.wait(is_reopened);
     user.press(Key::Home);
@@ -277,13 +277,13 @@ fn a_file_that_changed_or_vanished_is_no_obstacle() {
     user.close();
     let changed = PLAYED.replace("play=SKSAS2C4", "play=SKSQS2C4");
     fs::write(&path, changed).unwrap();
-    let mut user = User::with(&drawer);
+    let mut user = User::living_in(folder.path());
     user.wait(is_reopened);
     assert_eq!(user.path(), cards("SK"));
     assert_eq!(user.line(), cards("SK SQ S2 C4"));
     user.close();
     fs::remove_file(&path).unwrap();
-    let mut user = User::with(&drawer);
+    let mut user = User::living_in(folder.path());
     user.wait(|user| user.sees("Dismiss"));
     let document = user.session().document();
     assert_eq!(
@@ -295,17 +295,17 @@ fn a_file_that_changed_or_vanished_is_no_obstacle() {
 
 #[test]
 fn settings_that_cannot_be_read_are_no_obstacle() {
-    let drawer = Drawer::default();
-    let screen = drawer.path().join("screen.ron");
+    let folder = tempfile::tempdir().unwrap();
+    let screen = folder.path().join("screen.ron");
     fs::write(&screen, "(bookmark: Some((home: Nowh").unwrap();
-    let user = User::with(&drawer);
+    let user = User::living_in(folder.path());
     assert!(matches!(
         user.session().document().origin(),
         Origin::Listed(_)
     ));
     let damaged = "(bookmark: Some((home: Nowhere, problem: \"(\", line: [], at: 7)))";
     fs::write(&screen, damaged).unwrap();
-    let user = User::with(&drawer);
+    let user = User::living_in(folder.path());
     assert!(matches!(
         user.session().document().origin(),
         Origin::Listed(_)
@@ -408,8 +408,8 @@ fn shipped(session: &Session, count: usize) -> Vec<ListPlace> {
 /// The user walks through ten problems, plays other cards, writes a comment, and closes the window.
 #[test]
 fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
-    let drawer = Drawer::default();
-    let mut user = User::with(&drawer);
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
     let mut played = Vec::new();
     for place in shipped(user.session(), 10) {
         user.apply(Filing::OpenListed(place));
@@ -437,7 +437,7 @@ fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
     user.write("mine");
     user.choose(Filing::Quit);
     assert!(user.has_closed() && user.session().filing().waiting.is_none());
-    let mut user = user.restart(&drawer);
+    let mut user = user.restart(folder.path());
     assert_eq!(user.session().document().origin(), &Origin::Listed(last));
     let document = user.session().document();
     assert_eq!(document.remark(document.path()).comment, "mine");

@@ -88,8 +88,8 @@ fn an_answer_is_not_told_as_the_goal() {
 
 #[test]
 pub(super) fn a_key_shows_the_numbers_and_a_setting_keeps_them_shown() {
-    let drawer = Drawer::default();
-    let mut user = User::with(&drawer);
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
     user.open_problem("Seven tricks");
     user.press(Key::X);
     assert!(results(&user).len() > 10);
@@ -97,7 +97,7 @@ pub(super) fn a_key_shows_the_numbers_and_a_setting_keeps_them_shown() {
     user.press(Key::X);
     assert!(results(&user).is_empty());
     user.choose(Show::Turn(Switch::KeepsNumbers));
-    let mut user = user.restart(&drawer);
+    let mut user = user.restart(folder.path());
     user.open_problem("Seven tricks");
     assert!(!user.session().hides_results());
     assert!(results(&user).len() > 10);

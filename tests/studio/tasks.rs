@@ -236,8 +236,8 @@ pub(crate) fn good_card(user: &User) -> Card {
 /// The user plays declarer's hand of a preferans contract, and the engine plays the defenders.
 #[test]
 fn solve_barbakaru_without_seeing_a_number() {
-    let drawer = Drawer::default();
-    let mut user = User::with(&drawer);
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
     user.click("Search problems");
     user.write("barbakaru");
     user.click("Barbakaru");
@@ -262,7 +262,7 @@ fn solve_barbakaru_without_seeing_a_number() {
     assert!(!user.session().has_unsaved());
     user.click("Back to the problem");
     assert!(user.line().is_empty());
-    let user = user.restart(&drawer);
+    let user = user.restart(folder.path());
     // The list is still searched for it.
     assert!(user.sees("Barbakaru, solved"));
     let barbakaru = &kibitzer_library::COLLECTIONS[0].problems()[2];

@@ -20,9 +20,7 @@ impl Theme {
         letters: FontId,
         colour: Color32,
     ) -> LayoutJob {
-        let mut job = LayoutJob::default();
-        self.append(&mut job, text.as_ref(), &text_format(letters, colour));
-        job
+        suited(text.as_ref(), letters, colour, |suit| self.suit(suit))
     }
 
     /// Appends a text of a panel to `job`.
@@ -37,9 +35,9 @@ impl Theme {
         letters: FontId,
         colour: Color32,
     ) -> LayoutJob {
-        let mut job = LayoutJob::default();
-        self.append_on_felt(&mut job, text.as_ref(), &text_format(letters, colour));
-        job
+        suited(text.as_ref(), letters, colour, |suit| {
+            self.suit_on_felt(suit)
+        })
     }
 
     /// Appends a text on the cloth of the table to `job`.
@@ -54,6 +52,18 @@ pub(crate) fn text_format(letters: FontId, colour: Color32) -> TextFormat {
         valign: Align::Center,
         ..TextFormat::simple(letters, colour)
     }
+}
+
+/// Returns a text in a font and colour. Suit symbols have the colour that `suit_colour` returns.
+fn suited(
+    text: &str,
+    letters: FontId,
+    colour: Color32,
+    suit_colour: impl Fn(Suit) -> Color32,
+) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    append_suited(&mut job, text, &text_format(letters, colour), suit_colour);
+    job
 }
 
 /// Appends a text to `job`. Suit symbols are upright and have the colour that `suit_colour` returns.

@@ -23,8 +23,8 @@ pub(crate) fn board_removal_ui(
     let words = pen.words;
     let name = words.listed_problem_name(listed, place.index);
     let board = listed.board.as_ref();
-    let file = board.and_then(|it| it.facts.path.as_ref());
-    let file = file.map_or_else(String::new, |path| path.display().to_string());
+    let path = board.and_then(|board| board.facts.path.as_ref());
+    let file = path.map_or_else(String::new, |path| path.display().to_string());
     let question = Question {
         id: Id::unique("board removal"),
         width: 420.0,

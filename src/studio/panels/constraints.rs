@@ -202,10 +202,12 @@ fn unseen_card_ui(ui: &mut Ui, view: &mut SurveyView<'_, '_>, seat: Seat, card: 
 
 /// Sends the command that adds a constraint (`is_kept`), or removes it.
 fn send_limit(view: &mut SurveyView<'_, '_>, limit: Limit, is_kept: bool) {
-    view.send(match is_kept {
-        true => TermsChange::Limit(limit),
-        false => TermsChange::Forget(limit),
-    });
+    let change = if is_kept {
+        TermsChange::Limit(limit)
+    } else {
+        TermsChange::Forget(limit)
+    };
+    view.send(change);
 }
 
 /// Draws the range of the high-card points of an unseen hand.

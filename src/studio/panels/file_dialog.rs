@@ -226,13 +226,14 @@ fn files_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
 /// for saving, a click on a file copies its name into the field for the file name.
 fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntry, row: usize) {
     let is_chosen = next.browser.chosen == Some(row);
-    let (name, text, colour) = match entry.is_file {
-        true => (entry.name.clone(), entry.name.clone(), pen.theme.text),
-        false => (
+    let (name, text, colour) = if entry.is_file {
+        (entry.name.clone(), entry.name.clone(), pen.theme.text)
+    } else {
+        (
             say!(pen, "dialog-entry-folder", name = entry.name),
             format!("{}{}", entry.name, std::path::MAIN_SEPARATOR),
             pen.theme.ring.text,
-        ),
+        )
     };
     let text = pen.theme.styled(text, font(13.5), colour);
     let widget = Row::new(Id::unique(("entry", &entry.name)), &name);

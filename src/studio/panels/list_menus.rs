@@ -64,9 +64,10 @@ pub(crate) fn attach_problem_menu(
 
 /// Draws the menu entry that opens a board of a file to change its title. `is_open` is true if it is open.
 fn title_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_open: bool, place: ListPlace) {
-    let command = match is_open {
-        true => Command::from(ScreenMode::Edit),
-        false => Library::EditTitle(place).into(),
+    let command = if is_open {
+        Command::from(ScreenMode::Edit)
+    } else {
+        Library::EditTitle(place).into()
     };
     if entry_ui(ui, pen, say!(pen, "list-title"), command) {
         ui.memory_mut(|memory| memory.request_focus(title_field_id()));

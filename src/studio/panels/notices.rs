@@ -34,9 +34,10 @@ pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, screen: &Screen) {
 /// Draws a notice to the user, with buttons for the actions that it offers.
 fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Screen) {
     let (theme, message) = (pen.theme, pen.theme.message);
-    let (fill, colour, live) = match posted.notice.is_failure() {
-        true => (message.fill, message.text, Live::Assertive),
-        false => (theme.mark.chosen, theme.text, Live::Polite),
+    let (fill, colour, live) = if posted.notice.is_failure() {
+        (message.fill, message.text, Live::Assertive)
+    } else {
+        (theme.mark.chosen, theme.text, Live::Polite)
     };
     let odd = posted.notice.text_with_warnings();
     let has_more = screen

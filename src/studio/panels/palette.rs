@@ -194,9 +194,14 @@ fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
         for index in indices {
             let listed = &section.problems[index];
             let problem = &listed.problem;
-            let contract = problem.contract().map(|it| view.words.contract(it));
+            let contract = problem
+                .contract()
+                .map(|contract| view.words.contract(contract));
             let texts = [&problem.author, &problem.title].into_iter();
-            let titles = problem.translations.values().map(|it| &it.title);
+            let titles = problem
+                .translations
+                .values()
+                .map(|translated| &translated.title);
             entries.push(PaletteEntry {
                 command: Filing::OpenListed(ListPlace { collection, index }).into(),
                 entry: None,
@@ -296,12 +301,13 @@ fn entries_ui(
 /// Draws an entry of the palette. Returns true if it was clicked.
 fn entry_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, item: &PaletteEntry, chosen: bool) -> bool {
     let theme = &view.theme;
-    let (place, colour) = match item.is_enabled {
-        true => (item.place.clone(), theme.text),
-        false => (
+    let (place, colour) = if item.is_enabled {
+        (item.place.clone(), theme.text)
+    } else {
+        (
             say!(view, "palette-place-not-now", place = item.place),
             theme.weak.gamma_multiply(0.7),
-        ),
+        )
     };
     let name = format!("{}, {place}", item.name);
     let (id, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));

@@ -131,7 +131,9 @@ fn facts(
     [
         row.difficulty.map(|level| words.difficulty_text(level)),
         cost.map(|count| say!(words, "problems-cost", count)),
-        row.listed.verdict.map(|it| words.verdict_text(it)),
+        row.listed
+            .verdict
+            .map(|verdict| words.verdict_text(verdict)),
     ]
 }
 

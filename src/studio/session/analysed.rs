@@ -182,17 +182,6 @@ impl<'a> AnalysedDocument<'a> {
         Some(estimate.plus(self.document.tricks_won_so_far()))
     }
 
-    /// Returns an immediate estimate of the declaring side's tricks after a legal card; `None` while results are
-    /// hidden.
-    pub fn estimate_after(self, card: Card) -> Option<Estimate> {
-        let position = self.document.position().filter(|_| !self.is_hidden)?;
-        let mut next = *position;
-        let winner = next.play(card).ok()?;
-        let wins = winner.is_some_and(|winner| position.is_declaring(winner));
-        let won = self.document.tricks_won_so_far() + Tricks(wins.into());
-        Some(self.remembered.estimates.estimate(&next).plus(won))
-    }
-
     /// Returns the makeable tricks by declarer and strain, if the deal's leader leads to the first trick, as far as
     /// they are known.
     pub fn table(self) -> Option<&'a TrickTable> {

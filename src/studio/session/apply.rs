@@ -252,8 +252,7 @@ impl Session {
         let is_another = step(&mut desk.documents);
         self.hand_entry.forget_texts();
         if is_another {
-            self.layouts.set_question(desk, None);
-            self.layouts.save_counts(desk);
+            self.layouts.end_count(desk);
             self.reset_for_document();
         } else if terms != *desk.documents.open_document().layout_terms() {
             self.layouts.restart(desk);

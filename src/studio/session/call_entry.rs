@@ -117,7 +117,7 @@ fn begins_call(word: &str) -> bool {
 pub struct TypedCalls {
     /// The line that the user is typing; `None` if there is no text.
     pub entry: Option<CallEntry>,
-    /// What the auction being edited had chosen ([`Overlay::Auction`]) when the line was last looked at.
+    /// The page over the window when the line was last looked at: the auction with its chosen call, if it was edited.
     overlay: Option<Overlay>,
 }
 

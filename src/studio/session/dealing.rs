@@ -8,7 +8,7 @@ use kibitzer::dealing::{Dealer, DealingError};
 use kibitzer::problem::Problem;
 
 use crate::document::reading::{ReadText, TextFacts, TextSource};
-use crate::session::command::{Command, Dealing, Filing};
+use crate::session::command::{Dealing, Filing};
 use crate::session::deal_form::{DealForm, DealOrder};
 use crate::session::desk::Desk;
 use crate::session::inquiries::Inquiries;
@@ -150,8 +150,8 @@ impl DealingState {
             facts: Arc::new(facts),
             problems: job.deals,
         });
-        let open = Command::Filing(Filing::OpenListed(place));
-        desk.requests.push(Request::Command(open));
+        let open = Filing::OpenListed(place);
+        desk.requests.push(Request::Command(open.into()));
     }
 
     /// Collects the deals that the worker threads have found. Ends the job when there are enough, or when no more can be

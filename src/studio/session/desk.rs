@@ -18,7 +18,7 @@ use crate::document::problems::{ListPlace, ProblemList};
 use crate::document::{Document, Documents, Origin};
 use crate::settings::{Settings, Switch};
 
-/// What all parts of the session work on.
+/// The state that all parts of the session work on.
 pub struct Desk {
     pub(super) documents: Documents,
     pub(super) problem_list: ProblemList,
@@ -31,7 +31,7 @@ pub struct Desk {
     pub(super) screen: Screen,
     /// The work outside the session that is to be carried out, in this order.
     pub(super) effects: Vec<Effect>,
-    /// What the parts ask of the session, in this order.
+    /// The requests of the parts, in this order.
     pub(super) requests: Vec<Request>,
     pub(super) chance: Chance,
 }

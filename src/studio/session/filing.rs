@@ -8,7 +8,7 @@ use kibitzer::notation::native;
 use kibitzer_formats::ProblemPart;
 
 use super::browser::{Entered, FileBrowser, FilePurpose, FolderContent, Prompt};
-use super::command::{Command, Filing, Show};
+use super::command::Filing;
 use super::desk::Desk;
 use super::effect::{
     Effect, FileWork, LossySave, PlaceInFile, SavedFile, SavedList, UnsavedFile, WindowEffect,
@@ -58,8 +58,8 @@ impl FilingState {
         match command {
             Filing::New(game) => {
                 desk.open(Document::new(new_deal(game), Origin::New));
-                let edit = Command::Show(Show::Mode(ScreenMode::Edit));
-                desk.requests.push(Request::Command(edit));
+                desk.requests
+                    .push(Request::Command(ScreenMode::Edit.into()));
             }
             Filing::OpenListed(place) => {
                 if let Some(problem) = desk.problem_to_open(place) {

@@ -450,8 +450,7 @@ impl LayoutsState {
 
     /// Ends the current count of layouts, and starts one that answers `layouts`, continuing a cached count of the same
     /// question if there is one. `None` starts no new count.
-    pub(super) fn set_question(&mut self, desk: &mut Desk, layouts: Option<Layouts>) {
-        let counts_place = desk.counts_place();
+    fn set_question(&mut self, desk: &mut Desk, layouts: Option<Layouts>) {
         let slot = &mut desk.inquiries.layouts;
         self.keep_count(slot);
         self.deals.forget_answer();
@@ -466,13 +465,20 @@ impl LayoutsState {
             asked: document.layout_terms().clone(),
             goal: document.goal(),
             at: document.at(),
-            counts_place,
+            counts_place: desk.counts_place(),
             spent: known.map_or(Duration::ZERO, |count| count.spent),
             // The extent starts at zero, so that the count is kept again at its end and becomes the newest.
             kept_extent: Default::default(),
         });
         let continued = known.map(|count| Layouts::continuing(&count.statistics));
-        slot.set_question(Some(continued.unwrap_or(layouts)));
+        let question = continued.unwrap_or(layouts);
+        desk.inquiries.layouts.set_question(Some(question));
+    }
+
+    /// Ends the current count of layouts as another document is opened, and requests that it be written to disk.
+    pub(super) fn end_count(&mut self, desk: &mut Desk) {
+        self.set_question(desk, None);
+        self.save_counts(desk);
     }
 
     /// Copies the current count of layouts to the cache, and requests that it be written to disk.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use kibitzer_files::SystemRefusal;
 
-use super::command::{Command, Library, Show};
+use super::command::Library;
 use super::desk::Desk;
 use super::effect::{Effect, FilePurpose};
 use super::list_view::ListView;
@@ -54,8 +54,8 @@ impl ListState {
                 if let Some(problem) = desk.problem_to_open(place) {
                     desk.open(Document::new(problem, Origin::Listed(place)));
                 }
-                let edit = Command::Show(Show::Mode(ScreenMode::Edit));
-                desk.requests.push(Request::Command(edit));
+                desk.requests
+                    .push(Request::Command(ScreenMode::Edit.into()));
             }
             Library::RenameFile(path) => {
                 let name = file_name(&path);

@@ -327,8 +327,7 @@ impl Session {
 
     /// Opens a document in place of the current one, which undo can bring back.
     fn open_document(&mut self, document: Document) {
-        self.layouts.set_question(&mut self.desk, None);
-        self.save_counts();
+        self.layouts.end_count(&mut self.desk);
         self.desk.documents.open(document);
         self.reset_for_document();
     }

@@ -1,4 +1,4 @@
-//! What a part of the session asks of the others. The session carries it out after the part's own work, so that no part
+//! Requests of a part of the session to the others. The session carries them out after the part's own work, so that no part
 //! knows another one.
 
 use super::command::Command;
@@ -6,7 +6,7 @@ use super::kept_counts::CountsPlace;
 use super::screen::Loss;
 use crate::document::Document;
 
-/// What a part of the session asks of the others.
+/// A request of a part of the session to the others.
 pub(super) enum Request {
     /// Opens this document in place of the current one.
     Open(Box<Document>),

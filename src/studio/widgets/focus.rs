@@ -16,7 +16,8 @@ pub(crate) fn focus_ring_ui(ctx: &egui::Context, theme: &Theme) {
         return ctx.request_repaint();
     }
     // A widget that is no longer drawn keeps the focus until the frame ends.
-    let is_here = |id: &egui::Id| ctx.viewport(|it| it.this_pass.widgets.get(*id).is_some());
+    let is_here =
+        |id: &egui::Id| ctx.viewport(|viewport| viewport.this_pass.widgets.get(*id).is_some());
     let focused = focused.filter(|id| is_here(id) && !ctx.text_edit_focused());
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
         return;

@@ -107,10 +107,11 @@ pub(crate) fn remark_ui(ui: &Ui, pen: &Pen<'_>, id: Id, remark: &str, room: Rect
 
 /// Draws a triangle that points down for an unfolded section, and to the right for a folded one.
 fn draw_triangle(painter: &Painter, pen: &Pen<'_>, centre: Pos2, is_open: bool) {
-    let points = match is_open {
-        true => [vec2(-4.0, -2.0), vec2(4.0, -2.0), vec2(0.0, 3.0)],
-        false => [vec2(-2.0, -4.0), vec2(3.0, 0.0), vec2(-2.0, 4.0)],
+    let corners = if is_open {
+        [vec2(-4.0, -2.0), vec2(4.0, -2.0), vec2(0.0, 3.0)]
+    } else {
+        [vec2(-2.0, -4.0), vec2(3.0, 0.0), vec2(-2.0, 4.0)]
     };
-    let points = points.map(|offset| centre + offset).to_vec();
+    let points = corners.map(|offset| centre + offset).to_vec();
     painter.add(Shape::convex_polygon(points, pen.theme.weak, Stroke::NONE));
 }

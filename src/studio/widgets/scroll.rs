@@ -8,18 +8,17 @@ pub(crate) fn scrolling_menu_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let room = ui.ctx().content_rect().height() - margin;
     let id = ui.scope_id().with("height of the menu");
     let before: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(0.0);
-    let now = match before > room {
-        true => {
-            let scroll = egui::ScrollArea::vertical().max_height(room);
-            let scrolled = scroll.show(ui, |ui| {
-                reveal_focused(ui);
-                // Leaves room for the scroll bar, which would otherwise cover the entries.
-                ui.set_max_width(ui.available_width() - 6.0);
-                add(ui);
-            });
-            scrolled.content_size.y
-        }
-        false => ui.scope(add).response.rect.height(),
+    let now = if before > room {
+        let scroll = egui::ScrollArea::vertical().max_height(room);
+        let scrolled = scroll.show(ui, |ui| {
+            reveal_focused(ui);
+            // Leaves room for the scroll bar, which would otherwise cover the entries.
+            ui.set_max_width(ui.available_width() - 6.0);
+            add(ui);
+        });
+        scrolled.content_size.y
+    } else {
+        ui.scope(add).response.rect.height()
     };
     if now != before {
         ui.data_mut(|data| data.insert_temp(id, now));

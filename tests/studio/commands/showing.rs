@@ -75,8 +75,8 @@ pub(super) fn every_setting_is_turned_ticked_and_there_again_at_the_next_start()
         let Command::Show(Show::Turn(switch)) = entry.command else {
             continue;
         };
-        let drawer = Drawer::default();
-        let mut user = User::with(&drawer);
+        let folder = tempfile::tempdir().unwrap();
+        let mut user = User::living_in(folder.path());
         user.paste(ENDING);
         let first = user.session().settings().is_on(switch);
         let ticked = format!("✓ {}", entry.text(&user.words()));
@@ -89,7 +89,7 @@ pub(super) fn every_setting_is_turned_ticked_and_there_again_at_the_next_start()
                 user.press(Key::Escape);
             }
         }
-        let user = user.restart(&drawer);
+        let user = user.restart(folder.path());
         assert_ne!(user.session().settings().is_on(switch), first, "{switch:?}");
     }
 }

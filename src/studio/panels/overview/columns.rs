@@ -27,7 +27,7 @@ pub(super) type Cell = [Option<CellText>; 2];
 /// A column of the overview.
 pub(super) struct ColumnSpec {
     pub(super) heading: Sentence,
-    /// What the column contains, if its heading does not say it.
+    /// The content of the column, if its heading does not say it.
     meaning: Option<Sentence>,
     /// The smallest width of the column's content, in points.
     pub(super) width: f32,

@@ -26,10 +26,10 @@ pub(super) fn request_preview(ui: &Ui, view: &mut TableView<'_, '_>, card: Optio
         return;
     }
     let waited = time - since;
-    match waited >= PREVIEW_DELAY {
-        true => view.send(Show::Preview(card)),
-        false => ui
-            .ctx()
-            .request_repaint_after(Duration::from_secs_f64(PREVIEW_DELAY - waited)),
+    if waited >= PREVIEW_DELAY {
+        view.send(Show::Preview(card));
+    } else {
+        let rest = Duration::from_secs_f64(PREVIEW_DELAY - waited);
+        ui.ctx().request_repaint_after(rest);
     }
 }

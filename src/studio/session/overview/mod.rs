@@ -15,7 +15,7 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 use serde::{Deserialize, Serialize};
 
-use super::command::{Command, Overview as OverviewCommand, Walk};
+use super::command::{Overview as OverviewCommand, Walk};
 use super::desk::Desk;
 use super::request::Request;
 use super::screen_mode::ScreenMode;
@@ -514,7 +514,7 @@ fn open_board(desk: &mut Desk, place: ListPlace, at: Option<usize>) {
     if let Some(listed) = desk.problem_list.get(place) {
         let problem = listed.problem.clone();
         desk.open(Document::new(problem, Origin::Listed(place)));
-        let moves = at.map(|at| Request::Command(Command::Walk(Walk::GoTo(at))));
+        let moves = at.map(|at| Request::Command(Walk::GoTo(at).into()));
         desk.requests.extend(moves);
     }
 }
