@@ -20,8 +20,9 @@
 //! * A side that succeeds needs only one card, so it relies on what the result of that card relied on. If the card lies
 //!   below the floor, any other card below the floor serves in a member: the hand holds as many of them there.
 //!
-//! * A result that is about to be stored loses the floor of a suit if only one other hand may hold this card, and the table
-//!   has the same bounds for that hand ([`Search::resolve`]). One of the two holds it in each member of the larger class.
+//! * In a count of layouts, a result that is about to be stored loses the floor of a suit if only one other hand may hold
+//!   this card, and the table has the same bounds for that hand ([`Search::resolve`]). One of the two holds it in each
+//!   member of the larger class.
 //!
 //! Cards of a hand are equivalent if every card between them is the hand's own or has been beaten in this trick; they form
 //! a *run*. A run is tried once. If it takes the trick, its highest card is played, and otherwise its lowest. So a proof that
@@ -91,6 +92,9 @@ pub(super) struct Search<'a, C, W> {
     /// The minimum number of tricks left at nodes that are shared with other workers on the same position. At them a worker
     /// postpones cards that another one is searching, and looks for bounds that others have proved.
     shared_from: u8,
+    /// True if results are resolved with others before they are stored (see [`Search::resolve`]). That pays only if several
+    /// layouts of unseen hands are searched with the same table.
+    pub(super) resolves: bool,
     /// The questions being searched at the starts of tricks on the path from the root to the current node, indexed by
     /// tricks left. Only nodes that are shared with other workers are recorded.
     path: [PathQuestion; MAX_TRICKS + 1],
@@ -109,8 +113,8 @@ const SHARED_TRICKS: u8 = 6;
 /// The minimum number of tricks left at nodes whose proved bounds are told to other workers on the same position.
 const MIN_TOLD_TRICKS: u8 = 5;
 
-/// The minimum number of tricks left at which results are resolved with others before they are stored. With fewer left,
-/// that takes more time than it saves.
+/// The minimum number of tricks left at which results are resolved with others before they are stored, if they are. With
+/// fewer left, that takes more time than it saves.
 const MIN_RESOLVED_TRICKS: u8 = 3;
 
 /// A question posed at the start of a trick: does the counted side take at least `target` tricks? It is about all
@@ -190,6 +194,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             nodes: 0,
             abandoned: 0,
             shared_from: MAX_TRICKS as u8,
+            resolves: false,
             path: [PathQuestion::default(); MAX_TRICKS + 1],
         }
     }
@@ -406,7 +411,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         loop {
             let depths = self.relied_depths(relied);
             let fact = Fact::new(self.shape, kind, owners, depths, bounds);
-            if left < MIN_RESOLVED_TRICKS {
+            if !self.resolves || left < MIN_RESOLVED_TRICKS {
                 return (relied, fact);
             }
             let rivals = self.only_rivals(relied);
@@ -568,6 +573,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
                 nodes: self.nodes,
                 abandoned: self.abandoned,
                 shared_from: self.shared_from,
+                resolves: self.resolves,
                 path: self.path,
             };
             let card = search.card_to_lead::<M>(leader, lead.card);
@@ -1136,7 +1142,7 @@ mod tests {
         let (mut table, mut killers) = (Table::new(1 << 20), Killers::new());
         let (mut suits, control) = (SuitCache::new(None), Control::default());
         suits.set_deal::<BridgeNoTrumps>(hands);
-        let search = Search::new(
+        let mut search = Search::new(
             AnyCpu,
             &board,
             &mut suits,
@@ -1145,6 +1151,7 @@ mod tests {
             &control,
             Unwatched,
         );
+        search.resolves = true;
         search
             .suits
             .compute_facts::<BridgeNoTrumps>(AnyCpu, search.in_play);

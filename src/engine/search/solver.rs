@@ -40,6 +40,8 @@ pub struct Solver {
     last: Option<Position>,
     /// The counted side's tricks in the last related position that was solved exactly; `None` if there is none.
     last_tricks: Option<u8>,
+    /// True if the tables hold results for several layouts of unseen hands.
+    has_layouts: bool,
 }
 
 impl fmt::Debug for Solver {
@@ -82,6 +84,7 @@ impl Solver {
             suits,
             last: None,
             last_tricks: None,
+            has_layouts: false,
         }
     }
 
@@ -260,6 +263,7 @@ impl Solver {
         self.suits.history = LeadHistory::default();
         self.last = None;
         self.last_tricks = None;
+        self.has_layouts = false;
     }
 
     /// Stores facts that another solver has proved, for searches of `position` or positions like it.
@@ -275,8 +279,11 @@ impl Solver {
     /// The results in the transposition table hold for every deal, but are useless for one unrelated to the last, so
     /// they are discarded then. A deal that is searched from scratch always takes the same number of nodes.
     fn prepare(&mut self, position: &Position) -> Board {
-        if self.last.is_none_or(|last| !is_related(&last, position)) {
-            self.forget();
+        match self.last {
+            Some(last) if is_related(&last, position) => {
+                self.has_layouts |= is_other_layout(&last, position);
+            }
+            _ => self.forget(),
         }
         // A moment in the play of the last position leaves that one in place: two such moments are related through it,
         // even if they are in different lines of play.
@@ -353,6 +360,7 @@ impl Solver {
             control,
             watcher,
         );
+        search.resolves = self.has_layouts;
         let outcome = with_mode!(position.game(), position.strain(), M => search.run::<M>(board, target, left));
         if search.is_stopped() {
             return Err(Cancelled);
@@ -495,6 +503,16 @@ fn is_related(last: &Position, position: &Position) -> bool {
     same_game && (shares || contains(last, position) || contains(position, last))
 }
 
+/// Returns true if a card is in one hand of `last` and in another of `position`, as in two layouts of unseen hands.
+fn is_other_layout(last: &Position, position: &Position) -> bool {
+    let hands = position.hands().0;
+    let held = hands
+        .into_iter()
+        .fold(CardSet::EMPTY, |all, hand| all | hand);
+    let mut pairs = last.hands().0.into_iter().zip(hands);
+    pairs.any(|(before, after)| !after.has_all(before & held))
+}
+
 /// Returns true if each hand of `before` has all cards that the same hand has in `after`, as in the play of one deal.
 fn contains(before: &Position, after: &Position) -> bool {
     let mut hands = before.hands().0.into_iter().zip(after.hands().0);
@@ -568,6 +586,22 @@ mod tests {
             assert!(solver.table_fill() >= fill);
             fill = solver.table_fill();
         }
+    }
+
+    #[test]
+    fn another_layout_gives_a_card_to_another_hand() {
+        let position = |hands: [&str; 4]| {
+            let mut setup = Setup::empty(Game::Bridge);
+            setup.hands.0 = hands.map(|hand| hand.parse().unwrap());
+            Position::from_setup(&setup).unwrap()
+        };
+        let before = position(["AQ...", "32...", ".AK..", "K4..."]);
+        let layout = position(["AQ...", "43...", ".AK..", "K2..."]);
+        let after = |card: &str| before.after(card.parse().unwrap()).unwrap();
+        let [ace, queen] = ["SA", "SQ"].map(after);
+        assert!(is_other_layout(&before, &layout) && is_other_layout(&layout, &queen));
+        assert!(!is_other_layout(&before, &before) && !is_other_layout(&before, &ace));
+        assert!(!is_other_layout(&ace, &before) && !is_other_layout(&ace, &queen));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use kibitzer::instruments::{Claim, ClaimOrigin};
 use kibitzer::rules::{Chance, Position};
 use kibitzer::search::{Bound, Control, Estimator, Proved, Solver};
 
-use super::boards::{any_board, large_board, random_card};
+use super::boards::{another_layout, any_board, large_board, random_card};
 use super::claim_sample::{ClaimSample, SampleRule};
 use super::members::{Class, Member};
 
@@ -141,8 +141,8 @@ impl AuditedBoard {
         tally
     }
 
-    /// Searches the board and positions from its play. The transposition tables are empty, filled or minimal, or
-    /// contain facts from another solver.
+    /// Searches the board and positions from its play, often after up to three other layouts of it. The
+    /// transposition tables are empty, filled or minimal, or contain facts from another solver.
     fn search(&mut self, sample: &mut ClaimSample) {
         let bytes = match self.chance.below(8) {
             0 => 0,
@@ -152,6 +152,12 @@ impl AuditedBoard {
         let mut other = Solver::new(1 << 20);
         let mut estimator = Estimator::new();
         let mut position = self.position;
+        let layouts = self.chance.below(2) * self.chance.below(4);
+        for _ in 0..layouts {
+            if let Some(layout) = another_layout(&position, &mut self.chance) {
+                prove_value(&layout, &mut solver, sample);
+            }
+        }
         let plays = 1 + self.chance.below(3);
         for number in 0..=plays {
             sample.collect_facts();

@@ -137,6 +137,20 @@ fn deal_position(
     Position::from_setup(&setup).expect(EXPECT_LEGAL)
 }
 
+/// Deals the cards of all hands but one anew, and returns the position, or `None` if a card of its trick is now a revoke.
+pub(super) fn another_layout(position: &Position, chance: &mut Chance) -> Option<Position> {
+    let mut setup = position.setup();
+    let mut hidden: Vec<Seat> = position.seats().collect();
+    hidden.swap_remove(chance.below(hidden.len()));
+    let mut cards: Vec<Card> = hidden.iter().flat_map(|&seat| setup.hands[seat]).collect();
+    chance.shuffle(&mut cards);
+    for seat in hidden {
+        let length = setup.hands[seat].len();
+        setup.hands[seat] = cards.drain(..length).collect();
+    }
+    Position::from_setup(&setup).ok()
+}
+
 /// Plays random cards until at most `left` tricks are left, including a trick that has begun.
 fn play_down(mut position: Position, left: usize, chance: &mut Chance) -> Position {
     while usize::from(position.tricks_left().0) > left {
