@@ -15,10 +15,10 @@ use kibitzer_export::{ExportKind, PictureLook, SuitInks};
 
 use crate::document::problems::file_stem;
 use crate::look::theme::{self, Theme};
-use crate::panels::article::article_figure;
 use crate::panels::handout::{handout_boards, handout_title, scope_title};
+use crate::panels::layouts::article::article_figure;
+use crate::panels::lines::variations::remark_field_id;
 use crate::panels::overview::{boards_csv, overview_title};
-use crate::panels::variations::remark_field_id;
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::exporting::PositionsJob;
 use crate::platform::files::Files;
@@ -27,15 +27,15 @@ use crate::platform::screen_reader::SpokenOnce;
 use crate::platform::settings_file::{Remembered, SettingsFile};
 use crate::platform::typed_ahead::{TypedAhead, ignore_spaces_beside_tab, may_move_focus};
 use crate::session::Session;
+use crate::session::analysis::workers::Workers;
 use crate::session::command::CopyForm;
 use crate::session::command::HandStroke;
 use crate::session::command::{Change, Command, Filing, Lines, Share, Show};
 use crate::session::effect::{Effect, FilePurpose, WindowEffect};
 use crate::session::event::{self as studio, Input};
+use crate::session::files::unsaved::KEEP_WITHIN;
 use crate::session::notice::Notice;
 use crate::session::screen_mode::ScreenMode;
-use crate::session::unsaved::KEEP_WITHIN;
-use crate::session::workers::Workers;
 use crate::settings::{Settings, SuitColours};
 use crate::view::{Pen, View};
 use crate::window::window_ui;
@@ -300,7 +300,7 @@ impl Studio {
         let (session, words) = (&self.session, &self.words);
         let is_enabled = |command: &Command| command.is_enabled(session);
         let mut pen = Pen::new(words, session.settings(), &is_enabled);
-        let view = View::new(session.surveyed(), &mut pen);
+        let view = View::new(session.layouts(), &mut pen);
         if let Some(figure) = article_figure(&view, self.export_look()) {
             self.files.save_figure(ctx, words, name, figure);
         }
@@ -552,7 +552,7 @@ impl eframe::App for Studio {
         if self.session.inquiries().running().next().is_some() || self.session.awaits_boards() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }
-        if self.session.surveyed().deals().is_at_work() {
+        if self.session.layouts().display().is_at_work() {
             ctx.request_repaint_after(Duration::from_millis(10));
         }
     }

@@ -17,7 +17,7 @@ use kibitzer::pool::{Pool, PoolOptions};
 use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
 use crate::app::Studio;
-use crate::session::workers::Workers;
+use crate::session::analysis::workers::Workers;
 use kibitzer_words::Language;
 
 /// The application id, which the operating system uses for the window and the data folder.

@@ -9,41 +9,41 @@ use eframe::egui::{
 
 use crate::document::Obstacle;
 use crate::look::regions::{self, Region};
-use crate::panels::about::about_ui;
-use crate::panels::answers::answers_ui;
-use crate::panels::auction_editor::auction_editor_ui;
-use crate::panels::board_removal::board_removal_ui;
+use crate::panels::analysis::answers::answers_ui;
 use crate::panels::dealing::dealing_ui;
-use crate::panels::drag::dragged_card_ui;
-use crate::panels::edit::{faults_ui, form_ui, pack_ui};
-use crate::panels::edit_view::EditShown;
+use crate::panels::edit::auction_editor::auction_editor_ui;
+use crate::panels::edit::drag::dragged_card_ui;
+use crate::panels::edit::form::{faults_ui, form_ui, pack_ui};
+use crate::panels::edit::view::EditShown;
 use crate::panels::export::export_ui;
-use crate::panels::file_dialog::file_dialog_ui;
-use crate::panels::guide::guide_ui;
+use crate::panels::files::dialog::file_dialog_ui;
+use crate::panels::files::lossy_save::lossy_save_ui;
+use crate::panels::files::warnings::{WarningsShown, warnings_height, warnings_ui};
 use crate::panels::handout::handout_ui;
-use crate::panels::help::help_ui;
-use crate::panels::lossy_save::lossy_save_ui;
-use crate::panels::menu::{fits_window, has_room, menu_ui};
-use crate::panels::notices::notices_ui;
+use crate::panels::layouts::statistics::{layout_banner_ui, statistics_ui};
+use crate::panels::lines::timeline::{FOLDED_HEIGHT, timeline_heading_ui, timeline_ui};
+use crate::panels::lines::variations::aside_banner_ui;
+use crate::panels::list::board_removal::board_removal_ui;
+use crate::panels::list::problems::problems_ui;
 use crate::panels::overview::overview_ui;
-use crate::panels::palette::palette_ui;
-use crate::panels::problems::problems_ui;
-use crate::panels::question::{
+use crate::panels::shell::about::about_ui;
+use crate::panels::shell::guide::guide_ui;
+use crate::panels::shell::help::help_ui;
+use crate::panels::shell::menu::{fits_window, has_room, menu_ui};
+use crate::panels::shell::notices::notices_ui;
+use crate::panels::shell::palette::palette_ui;
+use crate::panels::shell::status::status_ui;
+use crate::panels::shell::tour::tour_ui;
+use crate::panels::solve::question::{
     has_question, has_question_in_file, hidden_results_ui, question_bar_ui, shows_answer,
     whole_question_ui,
 };
-use crate::panels::statistics::{layout_banner_ui, statistics_ui};
-use crate::panels::status::status_ui;
 use crate::panels::table::{TableShown, table_ui};
-use crate::panels::timeline::{FOLDED_HEIGHT, timeline_heading_ui, timeline_ui};
-use crate::panels::tour::tour_ui;
-use crate::panels::variations::aside_banner_ui;
-use crate::panels::warnings::{WarningsShown, warnings_height, warnings_ui};
 use crate::session::Session;
 use crate::session::command::{Answer, Show};
+use crate::session::files::unsaved::{RecoveredWork, UnsavedWork};
 use crate::session::screen::{Loss, Overlay};
 use crate::session::screen_mode::ScreenMode;
-use crate::session::unsaved::{RecoveredWork, UnsavedWork};
 use crate::settings::{Panel, Settings};
 use crate::view::{Pen, View};
 use crate::widgets::dialog::Question;
@@ -75,7 +75,7 @@ pub(crate) fn window_ui<'a>(
         }
         ScreenMode::Statistics => {
             banners_ui(ui, pen, session);
-            let mut view = View::new(session.surveyed(), pen);
+            let mut view = View::new(session.layouts(), pen);
             let panel = CentralPanel::no_frame().show(ui, |ui| statistics_ui(ui, &mut view));
             regions::record_region(ui.ctx(), Region::Table, panel.response.rect);
         }
@@ -191,8 +191,8 @@ fn banners_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
             .frame(line.fill(pen.theme.mark.chosen))
             .show(ui, |ui| aside_banner_ui(ui, pen, &aside.path));
     }
-    if session.surveyed().layout_on_table().is_some() {
-        let mut view = View::new(session.surveyed(), pen);
+    if session.layouts().layout_on_table().is_some() {
+        let mut view = View::new(session.layouts(), pen);
         Side::top("layout")
             .frame(line.fill(view.theme.mark.chosen))
             .show(ui, |ui| layout_banner_ui(ui, &mut view));

@@ -121,8 +121,8 @@ fn a_try_that_is_looked_at_does_not_become_the_solution() {
 #[test]
 fn a_search_that_was_stopped_is_started_again() {
     let mut user = composer_at(COOKED);
-    user.apply(Survey::FindExchanges);
-    user.apply(Survey::ToggleWork);
+    user.apply(Counting::FindExchanges);
+    user.apply(Counting::ToggleWork);
     assert!(!user.session().analysed().is_searching_exchanges());
     assert!(user.sees_like(" tried, "));
     // Nothing starts by itself, even if the report is hidden and shown again.
@@ -131,7 +131,7 @@ fn a_search_that_was_stopped_is_started_again() {
     assert!(!user.session().analysed().is_searching_exchanges());
     find_exchanges(&mut user);
     assert!(user.sees_like(": sound"));
-    assert!(!user.can(Survey::FindExchanges));
+    assert!(!user.can(Counting::FindExchanges));
 }
 
 /// The problem of the exchanges is the one on the table: a goal that is edited makes it another one.

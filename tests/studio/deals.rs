@@ -5,9 +5,9 @@ use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::rules::{
     Contract, Convention, Limit, Players, Scoring, TenRule, WhistPolicy, whists,
 };
-use kibitzer_studio::session::deals::{Grouping, Order, Sort};
-use kibitzer_studio::session::digest::Digest;
-use kibitzer_studio::session::layout_view::FoundLayout;
+use kibitzer_studio::session::layouts::digest::Digest;
+use kibitzer_studio::session::layouts::display::{Grouping, Order, Sort};
+use kibitzer_studio::session::layouts::view::FoundLayout;
 
 use crate::prelude::*;
 use crate::stage::{MISERE, SIX_CLUBS, SOUTH_LEADS, WHOLE_MISERE};
@@ -34,7 +34,7 @@ pub(super) fn total(user: &User) -> u64 {
 }
 
 fn digest(user: &User) -> &Digest {
-    &user.session().surveyed().deals().digest
+    &user.session().layouts().display().digest
 }
 
 fn found(user: &User) -> &[FoundLayout] {
@@ -42,7 +42,7 @@ fn found(user: &User) -> &[FoundLayout] {
 }
 
 fn limits(user: &User) -> &[Limit] {
-    &user.session().surveyed().terms().limits
+    &user.session().layouts().terms().limits
 }
 
 /// Returns the sum of the shares of all numbers of tricks.
@@ -144,9 +144,9 @@ fn shown_voids_are_kept_to() {
     user.play("HA");
     (0..3).for_each(|_| user.press(Key::Space));
     assert_eq!(user.at_card(), 4);
-    let shown = user.session().surveyed().shown_voids();
+    let shown = user.session().layouts().shown_voids();
     assert_eq!(shown, [Limit::length(Seat::West, Suit::Hearts, 0..=0)]);
-    let question = user.session().surveyed().question().unwrap();
+    let question = user.session().layouts().question().unwrap();
     assert_eq!(question.limits(), shown);
 }
 
@@ -154,12 +154,12 @@ fn shown_voids_are_kept_to() {
 fn a_paused_count_stays_to_be_seen_and_goes_on_from_what_is_known() {
     let mut user = User::at(ENDING);
     user.press(Key::F4);
-    user.send(Survey::Count);
+    user.send(Counting::Count);
     let known = |user: &User| report(user).counted(Stage::Tricks);
     user.draw_while(|user| known(user) == 0);
     user.press(Key::F6);
-    let surveyed = user.session().surveyed();
-    assert!(surveyed.is_stopped() && !surveyed.is_counting());
+    let layouts = user.session().layouts();
+    assert!(layouts.is_stopped() && !layouts.is_counting());
     assert!((1..20).contains(&known(&user)));
     user.click("Resume");
     assert_eq!((known(&user), total(&user)), (20, 20));
@@ -182,7 +182,7 @@ pub(super) fn a_bar_opens_its_layouts_and_they_are_laid_on_the_table_one_by_one(
     // With best play, it ends with as many tricks.
     assert_eq!(user.session().analysed().best(), Some(tricks));
     assert!(!user.session().has_unsaved());
-    let laid = |user: &User| user.session().surveyed().layout_on_table();
+    let laid = |user: &User| user.session().layouts().layout_on_table();
     assert_eq!(laid(&user), Some(0));
     user.click("Next");
     assert_eq!(laid(&user), Some(1));
@@ -209,11 +209,11 @@ fn open_first_bar(user: &mut User) -> (Tricks, Option<OpenedResult>) {
 fn a_layout_in_the_middle_of_a_play_keeps_what_was_played() {
     let mut user = User::at(ENDING);
     user.play("SK");
-    user.apply(Survey::Count);
+    user.apply(Counting::Count);
     user.apply(ViewChange::Open(Some(OpenedResult::Tricks(Tricks(3)))));
     user.apply(TermsChange::Lay(0));
     assert!(user.session().document().obstacles().is_empty());
-    assert_eq!(user.session().surveyed().layout_on_table(), Some(0));
+    assert_eq!(user.session().layouts().layout_on_table(), Some(0));
     assert_eq!(user.at_card(), 1);
     assert_eq!(user.session().analysed().best(), Some(Tricks(3)));
 }
@@ -234,7 +234,7 @@ pub(super) fn the_layouts_of_a_bar_are_grouped_and_searched() {
     user.apply(ViewChange::Grouping(Grouping::Holder(king)));
     assert_eq!(hits(&user).iter().sum::<u64>(), all);
     user.click("grouped by how spades split");
-    let view = &user.session().surveyed().deals().view;
+    let view = &user.session().layouts().display().view;
     assert_eq!(view.grouping, Grouping::Suit(Suit::Spades));
     assert_eq!(hits(&user).iter().sum::<u64>(), all);
     assert_eq!(found(&user).len() as u64, hits(&user)[0]);
@@ -274,7 +274,7 @@ fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
     };
     assert!(hands(&user, 0).is_sorted());
     user.click("sort layouts by East’s cards");
-    assert_eq!(user.session().surveyed().deals().view.order, Order::Second);
+    assert_eq!(user.session().layouts().display().view.order, Order::Second);
     assert!(hands(&user, 1).is_sorted() && !hands(&user, 0).is_sorted());
     let tricks = |user: &User| -> Vec<Tricks> {
         let layouts = found(user).iter();
@@ -316,9 +316,9 @@ fn whatever_is_estimated_says_so() {
     for deal in [WHOLE_MISERE, SIX_CLUBS] {
         let mut user = User::at(deal);
         user.press(Key::F4);
-        user.send(Survey::Count);
+        user.send(Counting::Count);
         user.run_steps(3);
-        user.apply(Survey::ToggleWork);
+        user.apply(Counting::ToggleWork);
         assert!(!report(&user).is_exact());
         let mut shares = 0;
         for (tab, text) in [
@@ -356,7 +356,7 @@ fn whatever_is_estimated_says_so() {
 fn see_whists(user: &User, contract: &str, scoring: Scoring) {
     let contract = Contract::parse(Game::Preferans, contract).expect("a contract of preferans");
     let statistics = report(user);
-    let at = user.session().surveyed().at().expect("and of this deal");
+    let at = user.session().layouts().at().expect("and of this deal");
     let (won, _) = user.session().document().tricks_won(at);
     let mean = |policy| {
         let gains = statistics.tricks().nonzero().map(|(tricks, count)| {
@@ -447,7 +447,7 @@ pub(super) fn each_card_is_counted_and_sorted_and_one_is_played_in_all_layouts()
     user.click("Count for each card");
     user.finish();
     assert!(digest(&user).cards.len() >= 2);
-    let sort = |user: &User| user.session().surveyed().deals().sort;
+    let sort = |user: &User| user.session().layouts().display().sort;
     assert_eq!(sort(&user), None);
     for (name, order) in [
         ("sort by how often the card is best", Sort::Best),
@@ -477,20 +477,20 @@ pub(super) fn a_count_goes_on_after_the_studio_was_closed() {
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
     user.apply(pin());
-    let terms = user.session().surveyed().terms().clone();
-    user.send(Survey::Count);
+    let terms = user.session().layouts().terms().clone();
+    user.send(Counting::Count);
     user.draw_while(|user| report(user).counted(Stage::Tricks) == 0);
     assert!(!report(&user).is_exact());
     user.close();
 
     let mut user = User::living_in(folder.path());
-    user.wait(|user| user.session().surveyed().is_stopped());
-    assert_eq!(user.session().surveyed().terms(), &terms);
+    user.wait(|user| user.session().layouts().is_stopped());
+    assert_eq!(user.session().layouts().terms(), &terms);
     assert!(!report(&user).is_exact() && report(&user).counted(Stage::Tricks) > 0);
-    user.apply(Survey::Count);
+    user.apply(Counting::Count);
     let mut whole = User::at(ENDING);
     whole.apply(pin());
-    whole.apply(Survey::Count);
+    whole.apply(Counting::Count);
     assert!(report(&user).is_exact());
     assert_eq!(
         report(&user).whole().counts(),
@@ -501,13 +501,13 @@ pub(super) fn a_count_goes_on_after_the_studio_was_closed() {
     let mut user = User::living_in(folder.path());
     user.press(Key::F4);
     user.wait(|user| user.sees("Exact: all 10 layouts have been counted."));
-    assert!(!user.session().surveyed().is_counting());
+    assert!(!user.session().layouts().is_counting());
 }
 
 #[test]
 fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
     let mut user = User::at(ENDING);
-    user.apply(Survey::Count);
+    user.apply(Counting::Count);
     let counts = |user: &User| report(user).whole().counts().clone();
     let all = counts(&user);
     let pin = Limit::pin(Seat::East, card("SK"));
@@ -520,8 +520,8 @@ fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
     assert!(user.session().inquiries().layouts.report().is_none());
     user.paste(ENDING);
     assert_eq!(counts(&user), all);
-    let surveyed = user.session().surveyed();
-    assert!(!surveyed.is_counting() && !surveyed.is_stopped());
+    let layouts = user.session().layouts();
+    assert!(!layouts.is_counting() && !layouts.is_stopped());
 }
 
 #[test]
@@ -529,7 +529,7 @@ fn counts_stand_beside_the_file_once_there_is_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
-    user.apply(Survey::Count);
+    user.apply(Counting::Count);
     let by_name = folder
         .path()
         .join("counts/N_AQ.2.._32.3.._.AK..4_K4...5.counts");
@@ -560,10 +560,10 @@ fn what_is_known_of_the_tricks_stays_when_a_rare_result_is_found() {
             user.apply(TermsChange::Limit(Limit::pin(seat, card)));
         }
     }
-    user.send(Survey::Count);
+    user.send(Counting::Count);
     user.step();
     user.draw_while(|user| !report(user).is_complete(Stage::Makes));
-    user.apply(Survey::ToggleWork);
+    user.apply(Counting::ToggleWork);
     let known = report(&user);
     assert_eq!(known.question().total(), 12_870);
     assert!(!known.is_complete(Stage::Tricks));
@@ -604,7 +604,7 @@ fn known(user: &User) -> u64 {
 fn a_count_returns_with_its_constraints_in_any_order() {
     let [spades, hearts] = spades_and_hearts();
     let mut user = User::at(SIX_CLUBS);
-    user.send(Survey::Count);
+    user.send(Counting::Count);
     let all = advance(&mut user, 60);
     user.send(TermsChange::Limit(spades.clone()));
     let one = advance(&mut user, 50);
@@ -623,7 +623,7 @@ fn a_count_returns_with_its_constraints_in_any_order() {
     advance(&mut user, 5);
     user.send(TermsChange::Limit(spades));
     assert_eq!(known(&user), both);
-    assert!(user.session().surveyed().is_counting());
+    assert!(user.session().layouts().is_counting());
     assert!(advance(&mut user, 60) > both);
 }
 
@@ -632,7 +632,7 @@ fn undo_takes_a_constraint_back_and_keeps_the_deal() {
     let [spades, hearts] = spades_and_hearts();
     let mut user = User::at(SIX_CLUBS);
     let deal = user.problem().clone();
-    user.send(Survey::Count);
+    user.send(Counting::Count);
     user.send(TermsChange::Limit(spades.clone()));
     user.send(TermsChange::Limit(hearts.clone()));
     let both = advance(&mut user, 40);
@@ -660,7 +660,7 @@ fn undo_takes_a_constraint_back_and_keeps_the_deal() {
     let played = user.line().len();
     user.send(Change::Undo);
     assert!(played > 0 && user.line().is_empty());
-    let each_card = |user: &User| user.session().surveyed().terms().each_card;
+    let each_card = |user: &User| user.session().layouts().terms().each_card;
     assert!(each_card(&user));
     step(&mut user, Change::Undo);
     assert!(!each_card(&user));
@@ -677,7 +677,7 @@ fn undo_takes_a_constraint_back_and_keeps_the_deal() {
 fn undo_brings_a_deal_back_with_its_constraints_and_their_count() {
     let [spades, _] = spades_and_hearts();
     let mut user = User::at(SIX_CLUBS);
-    user.send(Survey::Count);
+    user.send(Counting::Count);
     user.send(TermsChange::Limit(spades.clone()));
     let counted = advance(&mut user, 40);
     user.paste(ENDING);

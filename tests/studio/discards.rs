@@ -8,9 +8,9 @@ use kibitzer::rules::{Contract, Doubling, Position, Setup};
 use kibitzer::search::Solver;
 use kibitzer_studio::document::Obstacle;
 use kibitzer_studio::document::goal::Goal;
-use kibitzer_studio::session::analysed::JudgedBy;
+use kibitzer_studio::session::analysis::analysed::JudgedBy;
+use kibitzer_studio::session::analysis::inquiries::Inquiry;
 use kibitzer_studio::session::command::Command;
-use kibitzer_studio::session::inquiries::Inquiry;
 use kibitzer_studio::words::Words;
 
 use crate::prelude::*;
@@ -81,7 +81,7 @@ fn discards_are_judged_by_all_layouts_when_asked() {
     user.click("Count");
     assert_eq!(known(&user), solved(&user, true));
     assert_eq!(buttons(&user), 10);
-    assert!(!user.can(Survey::CountDiscards));
+    assert!(!user.can(Counting::CountDiscards));
     // The results are still known after a discard was tried and undone.
     let best = known(&user).ranked()[0].cards;
     user.apply(Edit::Discard(best));
@@ -96,17 +96,17 @@ fn discards_are_judged_by_all_layouts_when_asked() {
 fn the_count_ends_when_the_deal_changes_or_the_user_says_so() {
     let mut user = User::at(TALON);
     for end in [
-        Command::Survey(Survey::ToggleWork),
+        Command::Counting(Counting::ToggleWork),
         Command::Change(Change::Edit(Edit::Strain(Strain::NoTrump))),
     ] {
-        user.send(Survey::CountDiscards);
+        user.send(Counting::CountDiscards);
         user.step();
         assert!(user.session().analysed().is_counting_discards());
         user.send(end);
         assert!(!user.session().analysed().is_counting_discards());
     }
     assert!(judged(&user).is_none());
-    user.apply(Survey::CountDiscards);
+    user.apply(Counting::CountDiscards);
     assert_eq!(user.session().screen().judge, JudgedBy::AllLayouts);
     assert_eq!(known(&user), solved(&user, true));
 }
@@ -295,7 +295,7 @@ fn solved_by_discard(cards: &[&str]) -> Histogram {
 fn count(user: &mut User, expected: &Histogram) {
     user.click("Count");
     user.wait(|user| user.sees("Exact: all 66 layouts have been counted."));
-    let statistics = user.session().surveyed().statistics().unwrap();
+    let statistics = user.session().layouts().statistics().unwrap();
     assert_eq!(statistics.tricks(), expected);
     assert_eq!(statistics.question().unseen(), Unseen::One(Seat::South));
 }
@@ -325,8 +325,8 @@ fn the_other_players_count_what_they_can_do_against_every_discard() {
     }
     // A discard of the list is put on the table, where all cards are known.
     user.click_like("layout 1: South ");
-    let surveyed = user.session().surveyed();
-    let found = surveyed.deals().digest.listed_layouts[0].hands;
+    let layouts = user.session().layouts();
+    let found = layouts.display().digest.listed_layouts[0].hands;
     let position = user.session().document().position().unwrap();
     assert_eq!(position.hand(Seat::South), found[0]);
     assert_eq!((found[1].len(), position.out_of_play()), (2, found[1]));
@@ -341,9 +341,9 @@ fn each_card_of_the_hand_on_turn_is_counted_against_every_discard() {
     count(&mut user, &solved_by_discard(&[]));
     user.click_role(Role::Tab, "Each card");
     user.click("Count for each card");
-    user.wait(|user| user.session().surveyed().deals().digest.cards.len() > 1);
+    user.wait(|user| user.session().layouts().display().digest.cards.len() > 1);
     user.wait(|user| user.sees("Exact: all 66 layouts have been counted."));
-    let statistics = user.session().surveyed().statistics().unwrap();
+    let statistics = user.session().layouts().statistics().unwrap();
     let mut cards = CardSet::EMPTY;
     for results in statistics.cards() {
         for card in results.cards().unwrap() {
@@ -357,7 +357,7 @@ fn each_card_of_the_hand_on_turn_is_counted_against_every_discard() {
     // After the lead East is on turn, whose cards are known too.
     user.click_like("play the jack of clubs in all layouts");
     user.wait(|user| user.sees("Exact: all 66 layouts have been counted."));
-    let statistics = user.session().surveyed().statistics().unwrap();
+    let statistics = user.session().layouts().statistics().unwrap();
     assert_eq!(statistics.tricks(), &solved_by_discard(&["CJ"]));
     let offered = statistics.cards().filter_map(|it| it.cards());
     let offered = offered.fold(CardSet::EMPTY, |all, cards| all | cards);
@@ -387,7 +387,7 @@ fn an_unknown_declarer_has_the_only_unseen_hand() {
     user.press(Key::F4);
     user.click("Count");
     user.wait(|user| user.sees("Exact: all 66 layouts have been counted."));
-    let statistics = user.session().surveyed().statistics().unwrap();
+    let statistics = user.session().layouts().statistics().unwrap();
     assert_eq!(statistics.tricks(), &solved_by_discard(&[]));
     assert_eq!(pins(&user).len(), 12);
     // A card that South is known to hold cannot be pinned.

@@ -128,7 +128,7 @@ fn texts_side_by_side_keep_a_gap() {
 fn the_number_of_a_group_keeps_a_distance_from_its_share() {
     let mut user = User::in_window(1366.0, 768.0, ENDING);
     user.apply(ScreenMode::Statistics);
-    user.apply(Survey::Count);
+    user.apply(Counting::Count);
     let shown = painted(&user);
     for share in shown.iter().filter(|it| it.text.contains('%')) {
         let numbers = shown.iter().filter(|it| {

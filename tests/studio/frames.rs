@@ -3,9 +3,9 @@
 
 use eframe::egui::accesskit::Toggled;
 use eframe::egui::{Color32, Shape};
+use kibitzer_studio::session::analysis::inquiries::Topic;
 use kibitzer_studio::session::command::Command;
-use kibitzer_studio::session::deals::{GroupBasis, Sort};
-use kibitzer_studio::session::inquiries::Topic;
+use kibitzer_studio::session::layouts::display::{GroupBasis, Sort};
 use kibitzer_studio::settings::Zoom;
 use kibitzer_studio::words::Words;
 
@@ -68,7 +68,7 @@ fn one_key_stops_all_work_and_another_goes_on() {
     let mut user = User::at(SIX_CLUBS);
     for command in [
         Command::Change(Change::Edit(Edit::Rotate)),
-        Command::Survey(Survey::Count),
+        Command::Counting(Counting::Count),
     ] {
         user.send(command);
     }
@@ -89,7 +89,7 @@ fn one_key_stops_all_work_and_another_goes_on() {
     user.click("Resume");
     user.finish();
     assert_eq!(known(&user), 18);
-    assert!(user.session().surveyed().statistics().unwrap().is_exact());
+    assert!(user.session().layouts().statistics().unwrap().is_exact());
     assert_eq!(user.session().inquiries().halted().count(), 0);
 }
 
@@ -155,7 +155,7 @@ fn counting(deal: &str, frame: impl Fn(&User)) -> User {
     let mut user = User::at(deal);
     for command in [
         Command::Show(Show::Mode(ScreenMode::Statistics)),
-        Command::Survey(Survey::Count),
+        Command::Counting(Counting::Count),
     ] {
         user.send(command);
     }
@@ -172,16 +172,16 @@ fn counting(deal: &str, frame: impl Fn(&User)) -> User {
 #[test]
 fn all_numbers_are_of_one_sample_while_it_grows() {
     counting(SIX_CLUBS, |user| {
-        let surveyed = user.session().surveyed();
-        let (deals, Some(sample)) = (surveyed.deals(), surveyed.statistics()) else {
+        let layouts = user.session().layouts();
+        let (display, Some(sample)) = (layouts.display(), layouts.statistics()) else {
             return;
         };
-        let Some(OpenedResult::Tricks(tricks)) = deals.digest.opened else {
+        let Some(OpenedResult::Tricks(tricks)) = display.digest.opened else {
             return;
         };
         let whole = sample.whole();
-        assert_eq!(deals.digest.shares.makes, whole.makes());
-        let reaching = deals.digest.shares.exactly.iter().flatten().skip(6);
+        assert_eq!(display.digest.shares.makes, whole.makes());
+        let reaching = display.digest.shares.exactly.iter().flatten().skip(6);
         let reaching: f64 = reaching.map(|it| it.share).sum();
         let makes = whole.makes().unwrap().share;
         assert!((reaching - makes).abs() < 1e-9, "{reaching} {makes}");
@@ -192,8 +192,8 @@ fn all_numbers_are_of_one_sample_while_it_grows() {
             true => GroupBasis::All(hits),
             false => GroupBasis::Drawn(hits),
         };
-        assert_eq!(deals.digest.basis, basis);
-        let shares = deals.digest.groups.iter().filter_map(|group| group.share);
+        assert_eq!(display.digest.basis, basis);
+        let shares = display.digest.groups.iter().filter_map(|group| group.share);
         let sum: f64 = shares.map(|it| it.share).sum();
         assert!(hits == 0 || (sum - 1.0).abs() < 1e-9, "{sum}");
     });
@@ -202,28 +202,28 @@ fn all_numbers_are_of_one_sample_while_it_grows() {
 #[test]
 fn the_bar_just_below_the_contract_is_open_from_the_start() {
     let user = counting(SIX_CLUBS, |_| {});
-    let surveyed = user.session().surveyed();
-    let counts = surveyed.statistics().unwrap().tricks();
+    let layouts = user.session().layouts();
+    let counts = layouts.statistics().unwrap().tricks();
     let below = (0..6u8).rev().find(|&n| counts.counts[usize::from(n)] > 0);
     let above = (6..11u8).find(|&n| counts.counts[usize::from(n)] > 0);
     let expected = below
         .or(above)
         .map(|n| OpenedResult::Tricks(kibitzer::cards::Tricks(n)));
-    assert_eq!(surveyed.deals().digest.opened, expected);
-    assert!(!surveyed.deals().digest.listed_layouts.is_empty());
+    assert_eq!(layouts.display().digest.opened, expected);
+    assert!(!layouts.display().digest.listed_layouts.is_empty());
 }
 
 #[test]
 fn cards_are_sorted_by_what_is_asked() {
     let mut user = User::at(SIX_CLUBS);
-    let each = kibitzer_studio::session::deals::TermsChange::EachCard;
+    let each = kibitzer_studio::session::layouts::display::TermsChange::EachCard;
     user.apply(each);
     user.apply(ScreenMode::Statistics);
     user.click("Count");
-    assert_eq!(user.session().surveyed().deals().sort, None);
+    assert_eq!(user.session().layouts().display().sort, None);
     let by_makes = user.get_by_label("sort by how often it makes");
     assert_eq!(by_makes.accesskit_node().toggled(), Some(Toggled::True));
-    let sight = kibitzer_studio::session::deals::ViewChange::Sort(Sort::Mean);
+    let sight = kibitzer_studio::session::layouts::display::ViewChange::Sort(Sort::Mean);
     user.apply(sight);
     let by_mean = user.get_by_label("sort by tricks on average");
     assert_eq!(by_mean.accesskit_node().toggled(), Some(Toggled::True));

@@ -8,7 +8,7 @@ use eframe::egui::{Color32, Rect, Shape};
 use kibitzer_studio::document::difficulty::Difficulty;
 use kibitzer_studio::document::problems::{ListRow, SectionName};
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::list_view::ProblemFilter;
+use kibitzer_studio::session::list::view::ProblemFilter;
 
 use super::opening::drop_on_disk;
 use super::overview::at_match;

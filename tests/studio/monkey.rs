@@ -226,7 +226,7 @@ impl Monkey {
         match self.chance.below(100) {
             0..60 if is_asked => self.answer(),
             0..42 => self.click(),
-            42..48 => self.survey(),
+            42..48 => self.count(),
             48..58 => self.press(),
             58..63 => Action::Type(self.scraps()),
             63..69 => Action::Drag(self.place(), self.place()),
@@ -337,7 +337,9 @@ impl Monkey {
             Command::Filing(Filing::New(_)) => true,
             Command::Filing(_) | Command::Library(Library::AddFolder) => false,
             Command::Share(Share::Export(_)) => false,
-            Command::Survey(_) | Command::Show(Show::Turn(Switch::Soundness)) if is_heavy => false,
+            Command::Counting(_) | Command::Show(Show::Turn(Switch::Soundness)) if is_heavy => {
+                false
+            }
             Command::Change(Change::DealRandomly | Change::DealRest) if is_large => false,
             other => other.is_enabled(session),
         };
@@ -346,12 +348,12 @@ impl Monkey {
     }
 
     /// Chooses a command of the statistics, which random clicks rarely reach.
-    fn survey(&mut self) -> Action {
+    fn count(&mut self) -> Action {
         let commands = [
-            Command::Survey(Survey::Count),
-            Command::Survey(Survey::CountDiscards),
-            Command::Survey(Survey::Deals(TermsChange::EachCard)),
-            Command::Survey(Survey::Deals(TermsChange::Lay(0))),
+            Command::Counting(Counting::Count),
+            Command::Counting(Counting::CountDiscards),
+            Command::Counting(Counting::Terms(TermsChange::EachCard)),
+            Command::Counting(Counting::Terms(TermsChange::Lay(0))),
             Command::Show(Show::Mode(ScreenMode::Statistics)),
         ];
         let command = self.one_of(&commands);

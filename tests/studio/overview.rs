@@ -6,7 +6,7 @@ use eframe::egui::accesskit::Role;
 use kibitzer_formats::Room;
 use kibitzer_studio::document::board_column::BoardColumn;
 use kibitzer_studio::session::command::Overview as OverviewCommand;
-use kibitzer_studio::session::handout_form::ProblemScope;
+use kibitzer_studio::session::handout::form::ProblemScope;
 use kibitzer_studio::session::overview::{BoardOverview, BoardRow};
 
 use super::opening::drop_on_disk;

@@ -6,8 +6,8 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use kibitzer::analysis::Stage;
 use kibitzer::pool::{Pool, PoolOptions};
+use kibitzer_studio::session::analysis::workers::Workers;
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::workers::Workers;
 
 use crate::deals::{open_and_count, report};
 use crate::prelude::*;
@@ -116,14 +116,14 @@ fn work_that_is_stopped_ends_and_leaves_the_worker_to_others() {
         })
     };
     gate.allow(0);
-    user.send(Survey::Count);
+    user.send(Counting::Count);
     user.watch(|user| {
         gate.allow(1);
         known(user) > 0
     });
-    user.send(Survey::ToggleWork);
+    user.send(Counting::ToggleWork);
     let before = known(&user);
-    assert!(user.session().surveyed().is_stopped() && is_idle(&user));
+    assert!(user.session().layouts().is_stopped() && is_idle(&user));
     gate.allow(usize::MAX);
     // The only worker answers another question, and what it found before it noticed changes nothing.
     user.paste(ENDING);

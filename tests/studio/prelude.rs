@@ -12,10 +12,12 @@ pub(crate) use kibitzer::rules::Game;
 pub(crate) use kibitzer_studio::document::edit::{Edit, Field};
 pub(crate) use kibitzer_studio::document::remark_part::RemarkPart;
 pub(crate) use kibitzer_studio::session::command::{
-    Answer, Challenge, Change, CopyForm, Dealing, Filing, HandStroke, Landmark, Library, LinePlace,
-    Lines, Rearrangement, Share, Show, Survey, Walk,
+    Answer, Challenge, Change, CopyForm, Counting, Dealing, Filing, HandStroke, Landmark, Library,
+    LinePlace, Lines, Rearrangement, Share, Show, Walk,
 };
-pub(crate) use kibitzer_studio::session::deals::{OpenedResult, Tab, TermsChange, ViewChange};
+pub(crate) use kibitzer_studio::session::layouts::display::{
+    OpenedResult, Tab, TermsChange, ViewChange,
+};
 pub(crate) use kibitzer_studio::session::screen::Overlay;
 pub(crate) use kibitzer_studio::session::screen_mode::ScreenMode;
 pub(crate) use kibitzer_studio::settings::{AnswerSection, Light, Panel, Switch};

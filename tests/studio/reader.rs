@@ -67,7 +67,7 @@ fn every_row_of_the_statistics_tells_its_numbers() {
     user.click("Count");
     user.choose(TermsChange::EachCard);
     user.click_role(Role::Tab, "Each card");
-    let mean = user.session().surveyed().deals().digest.cards[0]
+    let mean = user.session().layouts().display().digest.cards[0]
         .mean
         .unwrap()
         .0;
@@ -97,9 +97,9 @@ fn what_beats_a_contract_and_every_layout_have_their_numbers_in_words() {
     assert!(user.sees_like(" of all layouts, goes down in "));
     user.click_role(Role::Tab, "Layouts");
     user.click("layouts in which the contract goes down");
-    let opened = user.session().surveyed().deals().digest.opened;
+    let opened = user.session().layouts().display().digest.opened;
     assert_eq!(opened, Some(OpenedResult::Makes(false)));
-    let tricks = user.session().surveyed().deals().digest.listed_layouts[0]
+    let tricks = user.session().layouts().display().digest.listed_layouts[0]
         .tricks
         .unwrap();
     let name = user.name_like("layout 1: ");

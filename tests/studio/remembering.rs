@@ -9,7 +9,7 @@ use kibitzer_studio::document::problems::{FileSection, ListPlace, SectionName};
 use kibitzer_studio::document::solving::SavedAttempt;
 use kibitzer_studio::session::Session;
 use kibitzer_studio::session::command::Command;
-use kibitzer_studio::session::list_view::ListGrouping;
+use kibitzer_studio::session::list::view::ListGrouping;
 
 use super::painted::texts;
 use crate::prelude::*;

@@ -134,9 +134,9 @@ fn a_reason_stands_beside_the_hand_and_a_click_mends_it() {
 
 /// Returns the shares of the layouts of a deal, as displayed.
 fn shares(user: &User) -> String {
-    let statistics = user.session().surveyed().statistics().unwrap();
+    let statistics = user.session().layouts().statistics().unwrap();
     assert!(statistics.is_exact());
-    format!("{:?}", user.session().surveyed().deals().digest.shares)
+    format!("{:?}", user.session().layouts().display().digest.shares)
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
     for user in [&mut known, &mut unknown] {
         user.click("Take back the king of spades");
         user.click("lead the three of hearts");
-        assert_eq!(user.session().surveyed().at(), Some(0));
+        assert_eq!(user.session().layouts().at(), Some(0));
     }
     assert_eq!(shares(&unknown), shares(&known));
     for user in [&mut known, &mut unknown] {
@@ -186,7 +186,7 @@ fn a_layout_of_unknown_hands_is_a_whole_deal() {
     user.click("Count");
     user.click("lead the king of spades");
     user.apply(ViewChange::Open(Some(OpenedResult::Tricks(Tricks(3)))));
-    let deals = user.session().surveyed().deals();
+    let deals = user.session().layouts().display();
     assert!(!deals.digest.listed_layouts.is_empty());
     user.apply(TermsChange::Lay(0));
     let document = user.session().document();
@@ -207,7 +207,7 @@ fn two_known_hands_are_enough() {
     user.write_hand("West", "?");
     assert_eq!(user.setup().unknown.0, [0, 13, 0, 13]);
     user.get_by_label("✓ Every layout of East and West can be counted.");
-    let total = user.session().surveyed().question().unwrap().total();
+    let total = user.session().layouts().question().unwrap().total();
     assert_eq!(total, 10_400_600);
     // The hand becomes known again, and the document keeps it.
     user.click("East: treat all cards as known");
@@ -221,7 +221,7 @@ fn one_hand_of_preferans_is_enough() {
     let mut user = new_deal(Game::Preferans);
     user.write_hand("South", "AKQ987 AKQ - A");
     user.apply(Edit::ForgetRest);
-    let asked = |user: &User| user.session().surveyed().question().unwrap().total();
+    let asked = |user: &User| user.session().layouts().question().unwrap().total();
     // South's discards are unknown too.
     assert_eq!(asked(&user), 184_756 * 231);
     for name in ["D7", "D8"] {
@@ -292,7 +292,7 @@ pub(super) fn a_card_is_played_in_all_deals_of_unknown_hands() {
         user.apply(ScreenMode::Statistics);
         user.click("lead the king of spades");
         user.apply(TermsChange::EachCard);
-        user.apply(Survey::Count);
+        user.apply(Counting::Count);
         user.get_by_label("Take back the king of spades");
         user.click("play the queen of spades in all layouts");
         user.get_by_label("On the table: West ♠K, North ♠Q");
@@ -321,7 +321,7 @@ pub(super) fn a_card_is_played_in_all_deals_of_unknown_hands() {
     // Another lead resets the cards played after it.
     for user in [&mut known, &mut unknown] {
         user.apply(TermsChange::Lead(Some(card("H3"))));
-        assert!(user.session().surveyed().terms().then.is_empty());
+        assert!(user.session().layouts().terms().then.is_empty());
     }
 }
 

@@ -13,12 +13,12 @@ use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::session::command::Answer;
 use kibitzer_studio::session::command::{
-    Challenge, Change, Dealing, Filing, Library, LinePlace, Lines, Overview, Show, Survey, Walk,
+    Challenge, Change, Counting, Dealing, Filing, Library, LinePlace, Lines, Overview, Show, Walk,
 };
-use kibitzer_studio::session::deal_form::DealForm;
-use kibitzer_studio::session::deals::{OpenedResult, Tab, TermsChange, ViewChange};
+use kibitzer_studio::session::dealing::form::DealForm;
 use kibitzer_studio::session::event::{Event, Input};
-use kibitzer_studio::session::list_view::ProblemFilter;
+use kibitzer_studio::session::layouts::display::{OpenedResult, Tab, TermsChange, ViewChange};
+use kibitzer_studio::session::list::view::ProblemFilter;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::screen_mode::ScreenMode;
@@ -229,7 +229,7 @@ impl Scene {
     fn counted(self) -> Scene {
         self.then(Show::Reading(Reading::Tricks))
             .then(ScreenMode::Statistics)
-            .then(Survey::Count)
+            .then(Counting::Count)
     }
 
     /// Shows a section of the right column.
@@ -393,9 +393,9 @@ fn scenes_of_layouts() -> Vec<Scene> {
         at("counted with a limit", ENDING)
             .counted()
             .then(TermsChange::Limit(pinned))
-            .then(Survey::Count)
+            .then(Counting::Count)
             .then(open(OpenedResult::Tricks(Tricks(2)))),
-        at("counted beside the table", &half_known()).then(Survey::Count),
+        at("counted beside the table", &half_known()).then(Counting::Count),
     ];
     for tab in [Tab::Layouts, Tab::Indicator, Tab::Scores, Tab::Cards] {
         let seen = |name, deal| {
@@ -417,7 +417,7 @@ fn scenes_of_problems() -> Vec<Scene> {
         sound("the soundness of an edited problem").then(ScreenMode::Edit),
         at("exchanges of cards", MENDABLE)
             .then(Show::Turn(Switch::Soundness))
-            .then(Survey::FindExchanges),
+            .then(Counting::FindExchanges),
         shipped("hidden numbers"),
         shipped("hidden statistics").then(ScreenMode::Statistics),
         solving("solving"),

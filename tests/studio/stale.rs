@@ -5,7 +5,7 @@ use kibitzer::notation::text;
 use kibitzer::problem::Solution;
 use kibitzer_studio::document::solving::Party;
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::unsaved::{RecoveredWork, UnsavedWork};
+use kibitzer_studio::session::files::unsaved::{RecoveredWork, UnsavedWork};
 
 use super::painted::texts;
 use crate::prelude::*;

@@ -163,7 +163,7 @@ fn work_that_is_stopped_and_resumed_moves_nothing_in_the_status_line() {
     let before = places(&user, line);
     assert!(before.len() > 3);
     user.apply(ScreenMode::Statistics);
-    user.apply(Survey::Count);
+    user.apply(Counting::Count);
     assert_still(&before, &places(&user, line), "counted");
 }
 

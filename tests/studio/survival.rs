@@ -12,8 +12,8 @@ use kibitzer_files::WriteError;
 use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogRequest, FileDialogs};
 use kibitzer_studio::session::command::Command;
 use kibitzer_studio::session::event;
-use kibitzer_studio::session::export_form::ExportItem;
-use kibitzer_studio::session::handout_form::HandoutStep;
+use kibitzer_studio::session::export::form::ExportItem;
+use kibitzer_studio::session::handout::form::HandoutStep;
 use kibitzer_studio::session::notice::Notice;
 
 use crate::driver::rest;

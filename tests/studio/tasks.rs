@@ -4,7 +4,7 @@ use kibitzer::analysis::{Choices, Discarding, Question};
 use kibitzer::search::Solver;
 use kibitzer_studio::document::key::ProblemKey;
 use kibitzer_studio::document::solving::NextPlayer;
-use kibitzer_studio::session::analysed::JudgedBy;
+use kibitzer_studio::session::analysis::analysed::JudgedBy;
 use kibitzer_studio::settings::Solved;
 use kibitzer_studio::words::Words;
 
@@ -88,12 +88,12 @@ fn which_layouts_beat_three_no_trumps() {
     user.write_hand("South", "AQ7 K85 A952 A63");
     user.click("level 3");
     user.click_first("Count all layouts");
-    let share = |user: &User| user.session().surveyed().deals().digest.shares.makes;
+    let share = |user: &User| user.session().layouts().display().digest.shares.makes;
     user.wait(|user| share(user).is_some_and(|it| 0.0 < it.share && it.share < 1.0));
     // The share of layouts made is shown while counting continues.
     assert!(user.sees_like(" makes in "));
     user.click("layouts in which the contract goes down");
-    let deals = user.session().surveyed().deals();
+    let deals = user.session().layouts().display();
     assert_eq!(deals.digest.opened, Some(OpenedResult::Makes(false)));
     let beaten = deals.digest.listed_layouts[0].hands;
     user.click_like("layout 1: East ");
@@ -139,7 +139,7 @@ fn a_misere_of_twelve_cards_to_its_best_discard() {
     assert_eq!(setup.unknown.0, [0, 10, 0, 10]);
     assert_eq!(setup.gone, "...AK".parse().unwrap());
     // All deals of the two hands can be counted.
-    assert!(user.session().surveyed().question().is_ok());
+    assert!(user.session().layouts().question().is_ok());
 }
 
 #[test]

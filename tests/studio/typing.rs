@@ -9,7 +9,7 @@ use std::time::Duration;
 use egui_kittest::Node;
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
-use kibitzer_studio::session::unsaved::UnsavedWork;
+use kibitzer_studio::session::files::unsaved::UnsavedWork;
 
 use crate::prelude::*;
 use crate::stage::scenes;

@@ -28,7 +28,7 @@ fn no_screen_has_a_sentence_of_the_other_language() {
     for mode in MODES {
         user.apply(mode);
         if mode == ScreenMode::Statistics {
-            user.apply(Survey::Count);
+            user.apply(Counting::Count);
         }
         let root = user.root();
         let labels = root
@@ -418,7 +418,7 @@ fn tab_comes_to_everything_that_can_be_clicked() {
         user.apply(Walk::PlayBest);
         user.apply(mode);
         if mode == ScreenMode::Statistics {
-            user.apply(Survey::Count);
+            user.apply(Counting::Count);
         }
         let wanted: BTreeSet<String> = clickable(&user).into_iter().collect();
         assert!(

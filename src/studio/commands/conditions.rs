@@ -9,10 +9,10 @@ use crate::document::solving::NextPlayer;
 use crate::session::Session;
 use crate::session::command::Rearrangement;
 use crate::session::command::{Challenge, Command, Dealing, Lines, Overview, Share, Show};
-use crate::session::export_form::ExportItem;
+use crate::session::export::form::ExportItem;
+use crate::session::layouts::viewpoint::Viewpoint;
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
-use crate::session::viewpoint::Viewpoint;
 
 impl Command {
     /// Returns true if the command can be executed now.
@@ -42,7 +42,7 @@ impl Command {
             | Command::Share(_)
             | Command::Change(_)
             | Command::Lines(_)
-            | Command::Survey(_)
+            | Command::Counting(_)
             | Command::Show(_)
             | Command::Challenge(_)
             | Command::Library(_) => true,
@@ -182,13 +182,13 @@ pub(super) fn has_auction(session: &Session) -> bool {
 
 /// Returns true if layouts can be shown: the deal can be played, or has unseen hands.
 pub(super) fn has_layouts(session: &Session) -> bool {
-    session.document().play().is_some() || session.surveyed().viewpoint().is_some()
+    session.document().play().is_some() || session.layouts().viewpoint().is_some()
 }
 
 pub(super) fn can_count(session: &Session) -> bool {
-    let surveyed = session.surveyed();
-    let is_counted = surveyed.is_counting() && surveyed.at() == Some(session.document().at());
-    let is_countable = || !session.hides_results() && surveyed.question().is_ok();
+    let layouts = session.layouts();
+    let is_counted = layouts.is_counting() && layouts.at() == Some(session.document().at());
+    let is_countable = || !session.hides_results() && layouts.question().is_ok();
     let lacks_cards = || Viewpoint::with_unknown_cards(session.document()).is_some();
     !is_counted && (is_countable() || lacks_cards())
 }

@@ -21,10 +21,10 @@ use crate::session::command::HandStroke;
 use crate::session::command::Landmark;
 use crate::session::command::Rearrangement;
 use crate::session::command::{
-    Challenge, Change, Command, Filing, Library, LinePlace, Lines, Overview, Share, Show, Survey,
+    Challenge, Change, Command, Counting, Filing, Library, LinePlace, Lines, Overview, Share, Show,
     Walk,
 };
-use crate::session::deals::TermsChange;
+use crate::session::layouts::display::TermsChange;
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Light, Panel, PanelStep, Switch, Zoom};
@@ -303,16 +303,16 @@ pub static TABLE: &[MenuEntry] = &[
     switch(Menu::Solve, Switch::HidesHands, "command-hide-hands", &[]),
     switch(Menu::Solve, Switch::TellsAtOnce, "command-tell-at-once", &[]),
 
-    entry(Menu::Analyse, Command::Survey(Survey::Count), "command-count-the-possible-layouts", &[key(Key::F5)]).when(can_count),
-    entry(Menu::Analyse, Command::Survey(Survey::ToggleWork), "command-stop-or-resume", &[key(Key::F6)]).off_menu().when(|s| s.inquiries().running().chain(s.inquiries().halted()).next().is_some()),
-    entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]).separated().ticked(|s| s.surveyed().terms().each_card),
-    entry(Menu::Analyse, Command::Survey(Survey::Deals(TermsChange::NoLimits)), "command-forget-all-limits", &[]).off_menu().when(|s| !s.surveyed().terms().limits.is_empty()),
-    entry(Menu::Analyse, Command::Survey(Survey::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]).separated().when(can_count_discards),
+    entry(Menu::Analyse, Command::Counting(Counting::Count), "command-count-the-possible-layouts", &[key(Key::F5)]).when(can_count),
+    entry(Menu::Analyse, Command::Counting(Counting::ToggleWork), "command-stop-or-resume", &[key(Key::F6)]).off_menu().when(|s| s.inquiries().running().chain(s.inquiries().halted()).next().is_some()),
+    entry(Menu::Analyse, Command::Counting(Counting::Terms(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]).separated().ticked(|s| s.layouts().terms().each_card),
+    entry(Menu::Analyse, Command::Counting(Counting::Terms(TermsChange::NoLimits)), "command-forget-all-limits", &[]).off_menu().when(|s| !s.layouts().terms().limits.is_empty()),
+    entry(Menu::Analyse, Command::Counting(Counting::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]).separated().when(can_count_discards),
     switch(Menu::Analyse, Switch::Soundness, "command-soundness", &[ctrl(Key::U)]).separated().when(|s| !s.hides_results()),
     switch(Menu::Analyse, Switch::Permits(DualPermission::Order), "command-permit-order", &[]).off_menu().when(|s| !s.hides_results()),
     switch(Menu::Analyse, Switch::Permits(DualPermission::Minor), "command-permit-minor", &[]).off_menu().when(|s| !s.hides_results()),
     entry(Menu::Analyse, Command::Lines(Lines::AddSolution), "command-add-solution", &[]).off_menu(),
-    entry(Menu::Analyse, Command::Survey(Survey::FindExchanges), "command-find-exchanges", &[]).off_menu().when(|s| s.analysed().can_find_exchanges(&s.settings().permitted_duals())),
+    entry(Menu::Analyse, Command::Counting(Counting::FindExchanges), "command-find-exchanges", &[]).off_menu().when(|s| s.analysed().can_find_exchanges(&s.settings().permitted_duals())),
     entry(Menu::Analyse, Command::Show(Show::Mode(ScreenMode::Overview)), "command-overview", &[shift(Key::F4)]).off_menu().when(|s| s.can_open_overview()),
 
     entry(Menu::View, Command::Show(Show::Reading(Reading::Tricks)), "command-numbers-tricks-in-all", &[ctrl(Key::Num1)]).off_menu(),

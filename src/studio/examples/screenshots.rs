@@ -26,14 +26,14 @@ use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::document::remark_part::RemarkPart;
+use kibitzer_studio::session::analysis::workers::Workers;
 use kibitzer_studio::session::command::{
-    Challenge, Change, Command, Dealing, Filing, LinePlace, Lines, Show, Survey, Walk,
+    Challenge, Change, Command, Counting, Dealing, Filing, LinePlace, Lines, Show, Walk,
 };
-use kibitzer_studio::session::deal_form::DealForm;
-use kibitzer_studio::session::deals::{OpenedResult, ViewChange};
+use kibitzer_studio::session::dealing::form::DealForm;
 use kibitzer_studio::session::event;
+use kibitzer_studio::session::layouts::display::{OpenedResult, ViewChange};
 use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::session::workers::Workers;
 use kibitzer_studio::settings::{AnswerSection, Light};
 use kibitzer_words::Language;
 
@@ -225,9 +225,9 @@ fn mistakes(window: &mut Harness<'_, Studio>) {
 fn statistics(window: &mut Harness<'_, Studio>) {
     open(window, "Nine without trumps");
     apply(window, Command::Show(Show::Mode(ScreenMode::Statistics)));
-    apply(window, Command::Survey(Survey::Count));
+    apply(window, Command::Counting(Counting::Count));
     let opened = ViewChange::Open(Some(OpenedResult::Tricks(Tricks(8))));
-    apply(window, Command::Survey(Survey::See(opened)));
+    apply(window, Command::Counting(Counting::View(opened)));
 }
 
 /// Shows the statistics of a deal in which only declarer's and dummy's hands are known: the share of layouts in which
@@ -245,7 +245,7 @@ fn known_hands(window: &mut Harness<'_, Studio>) {
     for change in changes {
         apply(window, Command::Change(change));
     }
-    apply(window, Command::Survey(Survey::Count));
+    apply(window, Command::Counting(Counting::Count));
 }
 
 /// Shows the command palette finding a command by a few letters of its name.
@@ -288,7 +288,7 @@ fn compose(window: &mut Harness<'_, Studio>, problem: &str) {
     apply(window, load);
     apply(window, Command::Challenge(Challenge::ToggleNumbers));
     apply(window, Command::Show(Show::Turn(Switch::Soundness)));
-    apply(window, Command::Survey(Survey::FindExchanges));
+    apply(window, Command::Counting(Counting::FindExchanges));
 }
 
 /// Shows the form for random deals under constraints.

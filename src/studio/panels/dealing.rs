@@ -9,7 +9,7 @@ use crate::document::goal::Verdict;
 use crate::look::suited_text::text_width;
 use crate::look::theme::{font, strong, strong_font};
 use crate::session::command::{Command, Dealing, Show};
-use crate::session::deal_form::{DealForm, DealFormError, DealFormField};
+use crate::session::dealing::form::{DealForm, DealFormError, DealFormField};
 use crate::session::dealing::{DealingProgress, DealingState};
 use crate::session::screen::Overlay;
 use crate::view::{View, announce_changes, button_height, button_row_ui};

@@ -9,7 +9,7 @@ use crate::look::theme::strong;
 use crate::panels::handout::scopes_ui;
 use crate::session::Session;
 use crate::session::command::{Share, Show};
-use crate::session::export_form::{ExportChoices, ExportItem};
+use crate::session::export::form::{ExportChoices, ExportItem};
 use crate::session::screen::Overlay;
 use crate::view::{View, button_row_ui};
 use crate::widgets::dialog::{main_button_ui, page_ui, title_ui};

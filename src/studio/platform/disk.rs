@@ -17,10 +17,10 @@ use kibitzer_formats::FORMATS;
 use crate::document::reading::{
     PlaceInFile, ReadText, RewriteError, ShortenedText, TextSource, file_name, write_alone,
 };
-use crate::session::browser::{FolderContent, FolderEntry, has_ending};
 use crate::session::effect::{SavedFile, UnsavedFile};
 use crate::session::event::Event;
-use crate::session::kept_counts::CountsPlace;
+use crate::session::files::browser::{FolderContent, FolderEntry, has_ending};
+use crate::session::layouts::kept_counts::CountsPlace;
 use crate::session::notice::{Notice, OpenError};
 
 /// Returns the absolute path of a file or folder that the user named. It stays valid when the current folder changes.

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use kibitzer_files::WriteError;
 use ron::ser::PrettyConfig;
 
-use crate::session::unsaved::{RecoveredWork, UnsavedWork};
+use crate::session::files::unsaved::{RecoveredWork, UnsavedWork};
 
 const DRAFT_EXTENSION: &str = "draft";
 const LOCK_EXTENSION: &str = "lock";

@@ -26,15 +26,15 @@ use crate::platform::drafts::{self, Drafts};
 use crate::platform::folder_order::{arrange, write_order};
 use crate::platform::newest_writer::NewestWriter;
 use crate::platform::settings_file::{Remembered, SettingsFile};
-use crate::session::browser::readable_extensions;
 use crate::session::command::{Command, Library};
 use crate::session::effect::{
     DealList, Effect, FilePurpose, FileWork, LossySave, Prompt, SavedList, WindowEffect,
 };
 use crate::session::event::{Event, Input};
-use crate::session::kept_counts::{self, Count, CountsPlace};
+use crate::session::files::browser::readable_extensions;
+use crate::session::files::unsaved::UnsavedWork;
+use crate::session::layouts::kept_counts::{self, Count, CountsPlace};
 use crate::session::notice::Notice;
-use crate::session::unsaved::UnsavedWork;
 use crate::words::Words;
 use kibitzer_words::say;
 

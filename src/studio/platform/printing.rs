@@ -13,7 +13,7 @@ use crate::panels::handout::make_handout;
 use crate::platform::files::{FileWorker, Files, dialog, write_exported};
 use crate::session::effect::FilePurpose;
 use crate::session::event::{Event, Input};
-use crate::session::handout_form::HandoutForm;
+use crate::session::handout::form::HandoutForm;
 use crate::session::notice::Notice;
 use crate::words::Words;
 

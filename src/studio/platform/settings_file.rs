@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::session::last_screen::LastScreen;
+use crate::session::files::last_screen::LastScreen;
 use crate::settings::Settings;
 
 const SETTINGS_FILE: &str = "settings.ron";

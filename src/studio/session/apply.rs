@@ -6,16 +6,18 @@ use std::time::Duration;
 use crate::document::Documents;
 use crate::document::edit::Edit;
 
-use super::Session;
-use super::command::{Answer, Challenge, Change, Command, Filing, Share, Show, Walk};
-use super::effect::Effect;
-use super::event::{Event, Input, Stake};
-use super::filing::PendingInput;
-use super::notice::Notice;
-use super::request::Request;
-use super::screen::{Loss, Overlay};
-use super::screen_mode::ScreenMode;
-use super::{filing, list, own_lines, pasted, showing, solve};
+use crate::session::Session;
+use crate::session::command::{Answer, Challenge, Change, Command, Filing, Share, Show, Walk};
+use crate::session::effect::Effect;
+use crate::session::event::{Event, Input, Stake};
+use crate::session::files::PendingInput;
+use crate::session::lines::own_lines;
+use crate::session::list::pasted;
+use crate::session::notice::Notice;
+use crate::session::request::Request;
+use crate::session::screen::{Loss, Overlay};
+use crate::session::screen_mode::ScreenMode;
+use crate::session::{files, list, showing, solve};
 
 impl Session {
     /// Executes a command or handles an event. The work outside the session that it requires is to be
@@ -203,7 +205,7 @@ impl Session {
             Command::Change(change) => self.change(&change),
             Command::Walk(walk) => self.walk.perform(desk, &walk),
             Command::Lines(lines) => self.lines.perform(desk, lines),
-            Command::Survey(survey) => self.layouts.perform(desk, survey),
+            Command::Counting(counting) => self.layouts.perform(desk, counting),
             Command::Show(Show::Mode(mode)) => self.set_mode(mode),
             Command::Show(Show::Leave) => self.leave(),
             Command::Show(Show::Overlay(overlay)) => self.toggle_overlay(overlay),
@@ -309,12 +311,12 @@ impl Session {
     fn receive(&mut self, event: Event) {
         let desk = &mut self.desk;
         match event {
-            Event::Pasted(text) => filing::open_pasted(desk, text),
-            Event::TextRead(read) => filing::open_pasted_boards(desk, read),
-            Event::FileRead(path, read) => filing::open_file_text(desk, path, read),
-            Event::Saved(saved) => filing::handle_saved(desk, *saved),
-            Event::NotSaved(unsaved) => filing::handle_not_saved(desk, *unsaved),
-            Event::ListSaved(saved) => filing::handle_list_saved(desk, *saved),
+            Event::Pasted(text) => files::open_pasted(desk, text),
+            Event::TextRead(read) => files::open_pasted_boards(desk, read),
+            Event::FileRead(path, read) => files::open_file_text(desk, path, read),
+            Event::Saved(saved) => files::handle_saved(desk, *saved),
+            Event::NotSaved(unsaved) => files::handle_not_saved(desk, *unsaved),
+            Event::ListSaved(saved) => files::handle_list_saved(desk, *saved),
             Event::Losing(losing) => self.filing.ask_about_losses(desk, *losing),
             Event::Prompt(prompt) => self.filing.set_prompt(desk, Some(*prompt)),
             Event::Browsed(content) => self.filing.set_folder_content(content),

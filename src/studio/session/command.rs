@@ -15,13 +15,13 @@ use crate::document::problems::ListPlace;
 use crate::document::remark_part::RemarkPart;
 use crate::document::repairs::Repair;
 use crate::document::solving::Party;
-use crate::session::analysed::JudgedBy;
-use crate::session::browser::Prompt;
-use crate::session::deal_form::DealForm;
-use crate::session::deals::{TermsChange, ViewChange};
-use crate::session::export_form::{ExportChoices, ExportItem};
-use crate::session::handout_form::HandoutStep;
-use crate::session::list_view::{ListGrouping, ProblemFilter};
+use crate::session::analysis::analysed::JudgedBy;
+use crate::session::dealing::form::DealForm;
+use crate::session::export::form::{ExportChoices, ExportItem};
+use crate::session::files::browser::Prompt;
+use crate::session::handout::form::HandoutStep;
+use crate::session::layouts::display::{TermsChange, ViewChange};
+use crate::session::list::view::{ListGrouping, ProblemFilter};
 use crate::session::overview::filter::BoardFilter;
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
@@ -43,7 +43,7 @@ pub enum Command {
     /// A command about the variations of the play.
     Lines(Lines),
     /// A command about the layouts of unseen hands, discards or the worker threads.
-    Survey(Survey),
+    Counting(Counting),
     /// A command about the view and the settings.
     Show(Show),
     /// A command about solving a problem.
@@ -73,7 +73,7 @@ commands! {
     Change: Command::Change;
     Walk: Command::Walk;
     Lines: Command::Lines;
-    Survey: Command::Survey;
+    Counting: Command::Counting;
     Show: Command::Show;
     Challenge: Command::Challenge;
     Library: Command::Library;
@@ -86,8 +86,8 @@ commands! {
     Edit: |edit| Command::Change(Change::Edit(edit));
     HandStroke: |stroke| Command::Change(Change::Type(stroke));
     Repair: |repair| Command::Change(Change::Repair(repair));
-    TermsChange: |change| Command::Survey(Survey::Deals(change));
-    ViewChange: |change| Command::Survey(Survey::See(change));
+    TermsChange: |change| Command::Counting(Counting::Terms(change));
+    ViewChange: |change| Command::Counting(Counting::View(change));
     ScreenMode: |mode| Command::Show(Show::Mode(mode));
 }
 
@@ -336,15 +336,15 @@ impl LinePlace {
 
 /// A command about the layouts of unseen hands, discards or the worker threads.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Survey {
+pub enum Counting {
     /// Starts counting the layouts (possible deals) of the unseen hands. Cards that are missing become unknown.
     Count,
     /// Selects the hands that are treated as unseen.
     Unseen(Unseen),
     /// Changes the terms of the count of layouts, such as a constraint on a hand.
-    Deals(TermsChange),
+    Terms(TermsChange),
     /// Changes the view of the statistics about the layouts, such as the tab or the sort order.
-    See(ViewChange),
+    View(ViewChange),
     /// Starts ranking the discards in preferans by their average over all layouts.
     CountDiscards,
     /// Stops all work of the worker threads or, if there is none, resumes what was stopped.

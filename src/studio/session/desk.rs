@@ -6,16 +6,16 @@ use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Position};
 use kibitzer_words::Language;
 
-use super::analysed::{AnalysedDocument, PreviousResults};
-use super::effect::{Effect, PlaceInFile};
-use super::inquiries::Inquiries;
-use super::kept_counts::CountsPlace;
-use super::request::Request;
-use super::screen::{Overlay, Screen};
-use super::screen_mode::ScreenMode;
 use crate::document::edit::Edit;
 use crate::document::problems::{ListPlace, ProblemList};
 use crate::document::{Document, Documents, Origin};
+use crate::session::analysis::analysed::{AnalysedDocument, PreviousResults};
+use crate::session::analysis::inquiries::Inquiries;
+use crate::session::effect::{Effect, PlaceInFile};
+use crate::session::layouts::kept_counts::CountsPlace;
+use crate::session::request::Request;
+use crate::session::screen::{Overlay, Screen};
+use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Settings, Switch};
 
 /// The state that all parts of the session work on.

@@ -15,9 +15,9 @@ use kibitzer_formats::{Format, ProblemPart};
 pub use crate::document::reading::PlaceInFile;
 use crate::settings::PanelStep;
 
-pub use super::browser::{DealList, FilePurpose, Prompt, UnsavedFile};
-use super::kept_counts::{Count, CountsPlace};
-use super::unsaved::UnsavedWork;
+pub use crate::session::files::browser::{DealList, FilePurpose, Prompt, UnsavedFile};
+use crate::session::files::unsaved::UnsavedWork;
+use crate::session::layouts::kept_counts::{Count, CountsPlace};
 
 /// Work that the session requests from outside: access to files, the clipboard or the window.
 #[derive(Clone, PartialEq, Debug)]

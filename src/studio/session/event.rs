@@ -9,13 +9,13 @@ use crate::document::folder::FolderListing;
 use crate::document::reading::{ReadText, TextSource, UnreadableText, file_name};
 use crate::session::command::{Answer, Command, Filing, Library, Overview};
 
-use super::browser::{FolderContent, Prompt};
-use super::effect::{LossySave, SavedFile, SavedList, UnsavedFile};
-use super::kept_counts::Count;
-use super::notice::Notice;
-use super::unsaved::RecoveredWork;
+use crate::session::effect::{LossySave, SavedFile, SavedList, UnsavedFile};
+use crate::session::files::browser::{FolderContent, Prompt};
+use crate::session::files::unsaved::RecoveredWork;
+use crate::session::layouts::kept_counts::Count;
+use crate::session::notice::Notice;
 
-/// The result of an [`Effect`](super::effect::Effect), such as the content of a file, or other input from files and the clipboard.
+/// The result of an [`Effect`](crate::session::effect::Effect), such as the content of a file, or other input from files and the clipboard.
 ///
 /// Unlike a [`Command`], an event is not bound to any menu or key.
 #[derive(Clone, PartialEq, Debug)]
@@ -151,7 +151,7 @@ impl Input {
                 | Command::Change(_)
                 | Command::Walk(_)
                 | Command::Lines(_)
-                | Command::Survey(_)
+                | Command::Counting(_)
                 | Command::Show(_)
                 | Command::Challenge(_)
                 | Command::Library(_)

@@ -4,52 +4,28 @@
 //! the desk; what it wants of another one it asks by a request. Files below this one do not call it, and it does not call
 //! [`apply`](Session::apply), which gives every command and event to its part.
 
-pub mod analysed;
+pub mod analysis;
 mod apply;
-pub mod browser;
-pub mod call_entry;
 pub mod command;
-pub mod deal_form;
 pub mod dealing;
-pub mod deals;
 pub mod desk;
-pub mod digest;
-pub mod drafts;
+pub mod edit;
 pub mod effect;
-mod estimates;
 pub mod event;
-pub mod export_form;
-pub mod exporting;
-pub mod filing;
-pub mod hand_entry;
+pub mod export;
+pub mod files;
 pub mod handout;
-pub mod handout_form;
-pub mod inquiries;
-pub mod kept_counts;
-pub mod last_screen;
-pub mod layout_view;
 pub mod layouts;
 pub mod lines;
 pub mod list;
-pub mod list_view;
-pub mod mistakes;
 pub mod notice;
 pub mod overview;
-mod own_lines;
-mod pasted;
-mod reopen;
 mod request;
-pub mod scopes;
 pub mod screen;
 pub mod screen_mode;
 mod showing;
 pub mod solve;
 pub(crate) mod soundness;
-mod time_left;
-pub mod unsaved;
-pub mod viewpoint;
-pub mod walk;
-pub mod workers;
 
 use std::ops::Deref;
 
@@ -62,27 +38,27 @@ use crate::document::problems::{ListPlace, ProblemList};
 use crate::document::{Document, Documents, Origin, ShownPlace};
 use crate::settings::Settings;
 
-use analysed::PreviousResults;
-use call_entry::TypedCalls;
+use analysis::analysed::PreviousResults;
+use analysis::inquiries::Inquiries;
+use analysis::workers::Workers;
 use dealing::DealingState;
 use desk::Desk;
-use drafts::DraftState;
+use edit::call_entry::TypedCalls;
+use edit::hand_entry::HandEntry;
 use effect::Effect;
-use exporting::ExportState;
-use filing::FilingState;
-use hand_entry::HandEntry;
+use export::ExportState;
+use files::FilingState;
+use files::drafts::DraftState;
+use files::last_screen::Reopening;
 use handout::HandoutState;
-use inquiries::Inquiries;
-use last_screen::Reopening;
+use layouts::viewpoint::Viewpoint;
 use layouts::{LayoutsContext, LayoutsState};
 use lines::LinesState;
+use lines::walk::WalkState;
 use list::ListState;
 use overview::{BoardOverview, OverviewState};
 use screen::{Overlay, Screen};
 use screen_mode::ScreenMode;
-use viewpoint::Viewpoint;
-use walk::WalkState;
-use workers::Workers;
 
 /// The state of the studio: the open documents, the questions to the worker threads and their answers, and what the
 /// window shows. It changes only in [`apply`](Session::apply) and [`poll`](Session::poll). It can be read like its desk.
@@ -219,7 +195,7 @@ impl Session {
     }
 
     /// Returns the question about layouts and its answer so far, together with the document on the table.
-    pub fn surveyed(&self) -> LayoutsContext<'_> {
+    pub fn layouts(&self) -> LayoutsContext<'_> {
         self.layouts.in_context(&self.desk)
     }
 

@@ -9,10 +9,10 @@ use kibitzer_formats::ReadError;
 
 use crate::document::reading::TextSource;
 
-use super::browser::UnsavedFile;
-use super::effect::SavedList;
-use super::kept_counts::CountsError;
-use super::viewpoint::Uncountable;
+use crate::session::effect::SavedList;
+use crate::session::files::browser::UnsavedFile;
+use crate::session::layouts::kept_counts::CountsError;
+use crate::session::layouts::viewpoint::Uncountable;
 
 /// A message to the user.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,10 +1,10 @@
 //! Requests of a part of the session to the others. The session carries them out after the part's own work, so that no part
 //! knows another one.
 
-use super::command::Command;
-use super::kept_counts::CountsPlace;
-use super::screen::Loss;
 use crate::document::Document;
+use crate::session::command::Command;
+use crate::session::layouts::kept_counts::CountsPlace;
+use crate::session::screen::Loss;
 
 /// A request of a part of the session to the others.
 pub(super) enum Request {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use kibitzer::cards::{Card, Seat, Suit};
 
-use super::analysed::JudgedBy;
-use super::notice::Notices;
-use super::screen_mode::ScreenMode;
 use crate::document::reading::TextFacts;
+use crate::session::analysis::analysed::JudgedBy;
+use crate::session::notice::Notices;
+use crate::session::screen_mode::ScreenMode;
 
 /// A page shown over the window, at most one at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,10 +1,10 @@
 //! Commands about the view and the settings.
 
-use super::command::Show;
-use super::desk::Desk;
-use super::effect::Effect;
-use super::screen::Overlay;
-use super::screen_mode::ScreenMode;
+use crate::session::command::Show;
+use crate::session::desk::Desk;
+use crate::session::effect::Effect;
+use crate::session::screen::Overlay;
+use crate::session::screen_mode::ScreenMode;
 use crate::settings::{AnswerSection, Switch};
 
 /// Executes a command about the view or the settings.

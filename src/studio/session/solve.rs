@@ -3,12 +3,12 @@
 use kibitzer::analysis::{BestLine, Choices, HardestReply, LineOfPlay, Mistake, Review};
 use kibitzer::cards::{Card, CardSet, Seat};
 
-use super::desk::Desk;
 use crate::document::key::ProblemKey;
 use crate::document::solving::{Hint, Judgement, NextPlayer, Party, SolvingAttempt, solving_party};
+use crate::session::analysis::inquiries::QuestionSlot;
 use crate::session::command::Landmark;
 use crate::session::command::{Challenge, Walk};
-use crate::session::inquiries::QuestionSlot;
+use crate::session::desk::Desk;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{AnswerSection, Solved, Switch};
 

@@ -10,11 +10,11 @@ use kibitzer::soundness::{
 };
 use kibitzer_words::Language;
 
-use super::analysed::AnalysedDocument;
-use super::desk::Desk;
-use super::inquiries::{AnySlot, Inquiries, Inquiry, QuestionSlot};
 use crate::document::Document;
 use crate::document::branches::{COOK_MARK, GOOD_MARK, TRY_MARK, variation_letters};
+use crate::session::analysis::analysed::AnalysedDocument;
+use crate::session::analysis::inquiries::{AnySlot, Inquiries, Inquiry, QuestionSlot};
+use crate::session::desk::Desk;
 
 impl<'a> AnalysedDocument<'a> {
     /// Returns the report about the soundness of the problem so far, and the question; `None` if it was not asked.

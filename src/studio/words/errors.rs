@@ -8,9 +8,9 @@ use super::{Words, with_capital};
 use crate::document::Obstacle;
 use crate::document::repairs::{Complaint, Concern, DealFault, Repair};
 use crate::session::dealing::DealingFailure;
-use crate::session::kept_counts::CountsError;
+use crate::session::layouts::kept_counts::CountsError;
+use crate::session::layouts::viewpoint::Uncountable;
 use crate::session::notice::{Notice, OpenError};
-use crate::session::viewpoint::Uncountable;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 

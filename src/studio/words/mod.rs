@@ -7,11 +7,11 @@
 pub(crate) mod csv;
 mod errors;
 mod keys;
+pub(crate) mod layouts;
 mod layouts_csv;
 mod opening;
 pub(crate) mod short_names;
 mod solving;
-pub(crate) mod survey;
 mod terms;
 
 use std::ops::Deref;
@@ -25,9 +25,8 @@ macro_rules! all_sentences {
         all_sentences!(
             $folder:
             "answers", "commands", "dealing", "edit", "errors", "export", "files", "frames", "guide",
-            "mistakes",
-            "opening", "overview", "palette", "problems",
-            "solving", "soundness", "survey", "table", "terms", "tour", "variations", "window",
+            "layouts", "mistakes", "opening", "overview", "palette", "problems",
+            "solving", "soundness", "table", "terms", "tour", "variations", "window",
         )
     };
     ($folder:literal: $($file:literal),+ $(,)?) => {

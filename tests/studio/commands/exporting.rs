@@ -7,8 +7,8 @@ use kibitzer::analysis::Question;
 use kibitzer::annotation::{tell_solution, unwritten_solution};
 use kibitzer::search::Solver;
 use kibitzer_export::ExportKind;
-use kibitzer_studio::session::export_form::ExportItem;
-use kibitzer_studio::session::handout_form::ProblemScope;
+use kibitzer_studio::session::export::form::ExportItem;
+use kibitzer_studio::session::handout::form::ProblemScope;
 use kibitzer_studio::words::Words;
 
 use crate::prelude::*;

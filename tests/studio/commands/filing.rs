@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use eframe::egui::accesskit::Role;
-use kibitzer_studio::session::unsaved::KEEP_WITHIN;
+use kibitzer_studio::session::files::unsaved::KEEP_WITHIN;
 
 use crate::prelude::*;
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use kibitzer::notation::text;
 use kibitzer_studio::document::problems::{FileSection, ListRow, SectionName};
-use kibitzer_studio::session::list_view::ListGrouping;
+use kibitzer_studio::session::list::view::ListGrouping;
 
 use crate::prelude::*;
 

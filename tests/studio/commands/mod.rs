@@ -1,6 +1,7 @@
 //! Runs every command at the window, by the names of widgets, and checks its effect. A new command does not compile
 //! until its test is named here.
 
+mod counting;
 mod dealing;
 mod exporting;
 pub(crate) mod filing;
@@ -8,14 +9,13 @@ mod listing;
 mod playing;
 mod setting;
 mod showing;
-mod surveying;
 
 use kibitzer_studio::commands::TABLE;
 use kibitzer_studio::session::command::{Command, Overview};
 use kibitzer_studio::session::effect::{Effect, WindowEffect};
 use kibitzer_studio::session::event::Event;
-use kibitzer_studio::session::export_form::ExportItem;
-use kibitzer_studio::session::handout_form::HandoutStep;
+use kibitzer_studio::session::export::form::ExportItem;
+use kibitzer_studio::session::handout::form::HandoutStep;
 use kibitzer_studio::settings::{PanelStep, Zoom as Steps};
 
 use crate::prelude::*;
@@ -40,7 +40,7 @@ fn proof(command: &Command) -> Proof {
         Command::Change(it) => proof_of_change(it),
         Command::Walk(it) => proof_of_walk(it),
         Command::Lines(it) => proof_of_lines(it),
-        Command::Survey(it) => proof_of_survey(it),
+        Command::Counting(it) => proof_of_counting(it),
         Command::Show(it) => proof_of_show(it),
         Command::Challenge(it) => proof_of_challenge(it),
         Command::Library(it) => proof_of_library(it),
@@ -116,8 +116,8 @@ fn proof_of_effect(effect: &Effect) -> Proof {
         SaveLosing(_) => filing::what_a_form_loses_is_listed_before_it_is_written,
         Browse(_) => opening::a_file_is_found_in_the_windows_own_dialog,
         KeepCounts { .. } | RecallCounts(_) => deals::a_count_goes_on_after_the_studio_was_closed,
-        ExportLayouts { .. } => surveying::the_layouts_are_written_to_a_file,
-        TakePicture(_) => surveying::a_picture_is_taken,
+        ExportLayouts { .. } => counting::the_layouts_are_written_to_a_file,
+        TakePicture(_) => counting::a_picture_is_taken,
         KeepDraft(_) | ForgetDraft(_) => {
             survival::unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_on_with
         }
@@ -129,7 +129,7 @@ fn proof_of_effect(effect: &Effect) -> Proof {
         Focus(PanelStep::Next | PanelStep::Previous) => {
             words::the_keyboard_goes_from_panel_to_panel
         }
-        Window(SaveFigure(_)) => surveying::the_deals_are_drawn_for_an_article,
+        Window(SaveFigure(_)) => counting::the_deals_are_drawn_for_an_article,
         Window(ExportBoards) => overview::the_shown_boards_are_exported_and_printed,
         Window(SavePositions(_)) => exporting::a_position_is_saved_in_every_form_and_comes_back,
         Window(PrintHandout { .. }) => exporting::problems_are_printed_as_a_handout,
@@ -156,8 +156,8 @@ fn proof_of_share(share: &Share) -> Proof {
             ExportItem::List => exporting::a_whole_list_is_saved_in_another_form,
             ExportItem::CardValues => exporting::the_values_of_cards_are_written_to_a_file,
             ExportItem::Overview => overview::the_shown_boards_are_exported_and_printed,
-            ExportItem::Layouts => surveying::the_layouts_are_written_to_a_file,
-            ExportItem::Picture => surveying::a_picture_is_taken,
+            ExportItem::Layouts => counting::the_layouts_are_written_to_a_file,
+            ExportItem::Picture => counting::a_picture_is_taken,
         },
         Handout(
             HandoutStep::Fill(_) | HandoutStep::Solve(_) | HandoutStep::Save | HandoutStep::Print,
@@ -199,7 +199,7 @@ fn proof_of_edit(edit: &Edit) -> Proof {
         }
         SetAside(_) => setting::cards_go_from_the_pack_to_hand_and_tray,
         Hold(..) | Forget(_) | Know(_) => setting::a_hand_is_typed_as_a_line,
-        ForgetRest => surveying::two_hands_are_enough_to_count,
+        ForgetRest => counting::two_hands_are_enough_to_count,
         Discard(_) => discards::a_click_discards_two_cards_and_undo_brings_them_back,
         TakeTrickBack | ClearPlay => setting::what_is_wrong_is_mended_by_a_click,
         Clear | DealRandomly(_) | DealRest(_) => setting::hands_are_dealt,
@@ -253,25 +253,25 @@ fn proof_of_lines(lines: &Lines) -> Proof {
     }
 }
 
-fn proof_of_survey(survey: &Survey) -> Proof {
-    use {Survey::*, TermsChange::*, ViewChange::*};
-    match survey {
-        Count | ToggleWork => surveying::a_count_is_started_stopped_and_resumed,
-        Unseen(_) => surveying::other_hands_are_unseen,
-        Deals(ask) => match ask {
+fn proof_of_counting(counting: &Counting) -> Proof {
+    use {Counting::*, TermsChange::*, ViewChange::*};
+    match counting {
+        Count | ToggleWork => counting::a_count_is_started_stopped_and_resumed,
+        Unseen(_) => counting::other_hands_are_unseen,
+        Terms(change) => match change {
             Limit(_) | Forget(_) | NoLimits => {
                 deals::pins_voids_lengths_and_points_limit_the_layouts
             }
             EachCard | Play(_) => {
                 deals::each_card_is_counted_and_sorted_and_one_is_played_in_all_layouts
             }
-            Discards => surveying::discards_may_be_unseen_too,
+            Discards => counting::discards_may_be_unseen_too,
             Lead(_) => deals::a_card_that_was_led_is_in_no_hand,
             TakeBack => setup::a_card_is_played_in_all_deals_of_unknown_hands,
             Lay(_) => deals::a_bar_opens_its_layouts_and_they_are_laid_on_the_table_one_by_one,
         },
-        See(sight) => match sight {
-            Tab(_) => surveying::every_tab_is_opened,
+        View(change) => match change {
+            Tab(_) => counting::every_tab_is_opened,
             Open(_) | Grouping(_) | Group(_) | Search(_) | Order(_) => {
                 deals::the_layouts_of_a_bar_are_grouped_and_searched
             }

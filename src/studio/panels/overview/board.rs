@@ -15,7 +15,7 @@ use super::columns::{CellTone, contract_text, draw_share, player_text, signed};
 use super::players::players_ui;
 use crate::look::suited_text::{draw_text, text_width};
 use crate::look::theme::{font, strong};
-use crate::panels::makeable_tricks::{
+use crate::panels::analysis::makeable_tricks::{
     declarers_in_table_order, par_texts, score_text, strains_in_table_order,
 };
 use crate::session::command::Overview as OverviewCommand;

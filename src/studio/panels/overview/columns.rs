@@ -12,7 +12,7 @@ use crate::document::board_column::BoardColumn;
 use crate::document::goal::Rating;
 use crate::look::suited_text::{draw_text, truncated};
 use crate::look::theme::{font, weighted_font};
-use crate::panels::makeable_tricks::{margin_text, par_contract_text};
+use crate::panels::analysis::makeable_tricks::{margin_text, par_contract_text};
 use crate::session::overview::{BoardOverview, BoardRow, BoardTotals, SolvedBoard};
 use crate::words::Words;
 use kibitzer_words::letters::CardLetters;

@@ -17,7 +17,7 @@ use super::{TableView, out_of_play, place_of, setup_at_start, visible_cards};
 use crate::document::edit::Edit;
 use crate::document::repairs::has_room;
 use crate::look::cards::{CardLook, draw_card_back, draw_card_face, draw_suit};
-use crate::panels::context::attach_card_menu;
+use crate::panels::shell::context::attach_card_menu;
 use crate::session::command::{Change, Command, Walk};
 use crate::view::show_clickable_tooltip;
 use crate::widgets::spoken::Spoken;

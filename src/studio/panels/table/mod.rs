@@ -27,7 +27,7 @@ use kibitzer::cards::{BySeat, CardSet, Seat};
 use kibitzer::rules::Setup;
 
 use crate::session::Session;
-use crate::session::analysed::AnalysedDocument;
+use crate::session::analysis::analysed::AnalysedDocument;
 use crate::session::screen::Screen;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{View, cached};
@@ -74,7 +74,7 @@ impl<'a> TableShown<'a> {
     fn setup(self) -> Setup {
         let document = self.session.document();
         let setup = document.problem().setup;
-        match (document.position(), self.session.surveyed().viewpoint()) {
+        match (document.position(), self.session.layouts().viewpoint()) {
             (Some(position), _) => position.setup(),
             (None, Some(seen)) if seen.lead.is_some() && !self.is_edited() => seen.seen(&setup),
             (None, _) => setup,

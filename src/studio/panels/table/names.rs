@@ -17,7 +17,7 @@ use super::{TableView, place_of, setup_at_start};
 use crate::document::goal::Verdict;
 use crate::look::suited_text::text_width;
 use crate::look::theme::{font, strong_font};
-use crate::panels::context::attach_hand_menu;
+use crate::panels::shell::context::attach_hand_menu;
 use crate::session::command::HandStroke;
 use crate::settings::Switch;
 use crate::view::announce_changes;

@@ -9,8 +9,8 @@ use kibitzer::rules::Game;
 use super::row::{BoardRow, SolvedBoard};
 use super::{BoardOverview, OverviewState};
 use crate::document::problems::ProblemList;
+use crate::session::analysis::inquiries::Inquiries;
 use crate::session::desk::Desk;
-use crate::session::inquiries::Inquiries;
 use crate::session::screen_mode::ScreenMode;
 
 /// Maximum number of boards whose values are kept. In longer lists, the boards out of view are not solved any more once

@@ -1,0 +1,384 @@
+//! The discards that a preferans declarer can make after taking the talon, best first.
+
+use eframe::egui::text::LayoutJob;
+use eframe::egui::{Align2, CornerRadius, Id, Key, Modifiers, Sense, Ui, Vec2, vec2};
+
+use kibitzer::analysis::{Discard, Discarding, Discards, Interval};
+use kibitzer::cards::{CardSet, Tricks};
+
+use crate::document::edit::Edit;
+use crate::look::suited_text::{draw_text, text_width};
+use crate::look::theme::{font, strong_font};
+use crate::panels::analysis::games::games_ui;
+use crate::panels::layouts::summary::progress_bar_ui;
+use crate::session::Session;
+use crate::session::analysis::analysed::JudgedBy;
+use crate::session::analysis::inquiries::Inquiry;
+use crate::session::command::Counting;
+use crate::session::screen_mode::ScreenMode;
+use crate::view::{View, claim_arrow_keys, heading_ui, show_clickable_tooltip, small_weak_ui};
+use crate::widgets::spoken::Spoken;
+use crate::words::{Words, with_capital};
+use kibitzer_words::say;
+
+type DiscardsView<'p, 'a> = View<'p, 'a, &'a Session>;
+
+/// The minimum size of a button with the two cards of a discard, in points.
+const MIN_BUTTON_SIZE: Vec2 = vec2(64.0, 23.0);
+/// The width of the columns of numbers to the left of the discards, in points.
+const NUMBERS_WIDTH: f32 = 122.0;
+/// The right edges of these columns, in points from the left.
+const NUMBER_EDGES: [f32; 2] = [60.0, 112.0];
+/// The space around the focused discard that is scrolled into view with it, in points: one row above and below.
+const REVEALED_AROUND: f32 = 26.0;
+
+/// Returns the layouts over which the discards are compared.
+fn judge(view: &DiscardsView<'_, '_>) -> JudgedBy {
+    let chosen = view.shown.screen().judge;
+    view.shown.analysed().discards_judged_by(chosen)
+}
+
+/// Draws the list of discards that a preferans declarer can make, with its controls.
+pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
+    games_ui(ui, view);
+    let words = view.words;
+    let title = say!(words, "discards-title");
+    heading_ui(ui, &view.theme, &title, &heading_remark(view));
+    comparison_ui(ui, view);
+    unseen_discards_ui(ui, view);
+    let Some((discarding, inquiry)) = view.shown.analysed().discards(judge(view)) else {
+        small_weak_ui(ui, say!(words, "discards-what"));
+        return;
+    };
+    if judge(view) == JudgedBy::AllLayouts {
+        progress_ui(ui, view, discarding, inquiry);
+    }
+    let rows = group_discards(view, discarding);
+    ui.spacing_mut().item_spacing = vec2(3.0, 3.0);
+    if let (JudgedBy::AllLayouts, Some(row)) = (judge(view), rows.first()) {
+        let tricks = say!(words, "discards-tricks");
+        let titles = match row.share {
+            Some(_) => [say!(words, "discards-makes"), tricks],
+            None => [tricks, String::new()],
+        };
+        let weak = |title| view.theme.styled(title, font(12.0), view.theme.weak);
+        number_columns_ui(ui, titles.map(weak));
+    }
+    for (index, row) in rows.iter().enumerate() {
+        row_ui(ui, view, row);
+        walk_rows(ui, &rows, index);
+    }
+    if rows.iter().any(|row| row.margin.is_some()) {
+        let count = discarding.drawn();
+        small_weak_ui(ui, say!(words, "discards-estimates", count));
+    }
+    if judge(view) == JudgedBy::AllLayouts && !rows.is_empty() {
+        small_weak_ui(ui, say!(words, "layouts-caution"));
+    }
+}
+
+/// Returns the remark beside the heading of the list of discards: the progress or, at the end, the number of discards
+/// and the time taken. Empty if discards are compared over all layouts.
+fn heading_remark(view: &DiscardsView<'_, '_>) -> String {
+    let layout = judge(view) == JudgedBy::Layout;
+    let discards = view.shown.analysed().discards(JudgedBy::Layout);
+    let Some((discarding, inquiry)) = discards.filter(|_| layout) else {
+        return String::new();
+    };
+    let (done, total) = discarding.progress();
+    if done < total {
+        return say!(view, "discards-solved", done, all = total);
+    }
+    let time = view.words.time(inquiry.answer().elapsed().as_secs_f64());
+    let count = discarding.ranked().len();
+    say!(view, "discards-solved-in", count, time)
+}
+
+/// Draws the choice of how discards are compared: in the layout on the table, or over all layouts. For the second, a
+/// button starts or stops the count over all layouts.
+fn comparison_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
+    let (words, now) = (view.words, judge(view));
+    // Without a layout on the table there is nothing to choose.
+    let choices = match view.shown.analysed().discards_judged_by(JudgedBy::Layout) {
+        JudgedBy::Layout => &[JudgedBy::Layout, JudgedBy::AllLayouts][..],
+        JudgedBy::AllLayouts => &[JudgedBy::AllLayouts],
+    };
+    ui.horizontal_wrapped(|ui| {
+        for &judge in choices {
+            let [text, name] = match judge {
+                JudgedBy::Layout => [
+                    say!(words, "discards-this-layout"),
+                    say!(words, "discards-this-layout-name"),
+                ],
+                JudgedBy::AllLayouts => [
+                    say!(words, "discards-all-layouts"),
+                    say!(words, "discards-all-layouts-name"),
+                ],
+            };
+            let command = Counting::JudgeBy(judge);
+            view.radio_button(ui, now == judge, &text, &name, command);
+        }
+        if now == JudgedBy::AllLayouts {
+            let text = say!(words, "discards-count");
+            view.button_with_text(ui, Counting::CountDiscards, &text);
+        }
+    });
+}
+
+/// Draws the way to the question of the other players, who do not see the discard: the results over all of them. Draws
+/// nothing unless all hands are open.
+fn unseen_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
+    if view.shown.layouts().viewpoint().is_none() {
+        return;
+    }
+    small_weak_ui(ui, say!(view, "discards-unseen"));
+    let text = say!(view, "discards-unseen-count");
+    let statistics = ScreenMode::Statistics;
+    view.button_with_text(ui, statistics, &text);
+}
+
+/// Draws the progress of comparing discards over all layouts: a bar, and a line of text.
+fn progress_ui(
+    ui: &mut Ui,
+    view: &DiscardsView<'_, '_>,
+    discarding: &Discarding,
+    inquiry: &Inquiry<Discards>,
+) {
+    let share = if inquiry.question().is_sample() {
+        let (done, total) = inquiry.answer().progress();
+        done as f32 / total.max(1) as f32
+    } else {
+        let (done, total) = discarding.progress();
+        done as f32 / total.max(1) as f32
+    };
+    let text = progress_text(view.words, discarding, inquiry);
+    progress_bar_ui(ui, view, share, &text);
+}
+
+/// Describes in words the progress of comparing discards over all layouts: layouts solved, time taken, and estimated
+/// time left.
+fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Discards>) -> String {
+    if inquiry.question().is_sample() {
+        return say!(words, "discards-sampled", count = discarding.drawn());
+    }
+    let (solved, count) = discarding.progress();
+    let seconds = inquiry.answer().elapsed().as_secs_f64();
+    let (time, shown) = (words.time(seconds), words.grouped(count));
+    let is_over = inquiry.answer().is_over();
+    if is_over && solved == count {
+        return say!(words, "discards-counted", count, shown, time);
+    }
+    let done = words.grouped(solved);
+    let progress = say!(words, "discards-progress", done, count, shown);
+    if is_over {
+        return say!(words, "discards-stopped", progress);
+    }
+    if solved == 0 {
+        return progress;
+    }
+    let left = words.time(seconds * (count - solved) as f64 / solved as f64);
+    say!(words, "discards-running", progress, time, left)
+}
+
+/// A row of the list of discards: all discards with the same results.
+struct DiscardRow<'a> {
+    discards: Vec<Discard<'a>>,
+    /// Declarer's mean number of tricks after these discards, over the layouts that were solved.
+    mean: f64,
+    /// The margin of error of the mean; `None` if all layouts were solved.
+    margin: Option<f64>,
+    /// The share of layouts in which the goal is reached after these discards; `None` without a goal.
+    share: Option<Interval>,
+}
+
+/// Returns the discards whose results are known, or estimated from random layouts, in groups of equal results. The
+/// groups are sorted by how often the contract makes, then by the mean number of tricks, best first.
+fn group_discards<'a>(
+    view: &DiscardsView<'_, '_>,
+    discarding: &'a Discarding,
+) -> Vec<DiscardRow<'a>> {
+    let goal = view.shown.analysed().goal();
+    let share =
+        |discard: &Discard<'_>| goal.share_reached(discard.best_known(), discard.is_estimate());
+    let made = |discard: &Discard<'_>| share(discard).map_or(0.0, |share| share.share);
+    let mut ranked = discarding.ranked();
+    ranked.retain(|discard| discard.is_complete() || discard.is_estimate());
+    ranked.sort_by(|one, other| made(other).total_cmp(&made(one)));
+    let numbers = |discard: &Discard<'_>| (share(discard), discard.best_known().mean());
+    let groups = ranked.chunk_by(|one, other| numbers(one) == numbers(other));
+    let row = |group: &[Discard<'a>]| {
+        let known = group[0].best_known();
+        DiscardRow {
+            discards: group.to_vec(),
+            mean: known.mean().unwrap_or_default(),
+            margin: group[0].is_estimate().then(|| known.mean_error()).flatten(),
+            share: share(&group[0]),
+        }
+    };
+    groups.map(row).collect()
+}
+
+/// Draws a row of the list of discards: its numbers, with the discards beside them. In a single layout many discards
+/// have the same result, so the discards are drawn below the numbers.
+fn row_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
+    if judge(view) == JudgedBy::Layout {
+        numbers_ui(ui, view, row);
+        row_discards_ui(ui, view, row);
+        ui.add_space(3.0);
+        return;
+    }
+    ui.horizontal_top(|ui| {
+        numbers_ui(ui, view, row);
+        ui.vertical(|ui| row_discards_ui(ui, view, row));
+    });
+}
+
+/// Draws buttons for all discards of a row, which have the same results.
+fn row_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
+    ui.horizontal_wrapped(|ui| {
+        for discard in &row.discards {
+            discard_button_ui(ui, view, discard.cards, &row.result_text(view));
+        }
+    });
+}
+
+/// Draws the numbers of a row of discards. For one layout, these are tricks and result. Over all layouts, they are the
+/// share of layouts in which the contract makes, and mean tricks.
+fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
+    let strong = strong_font(14.0);
+    let (goal, weak) = (view.shown.analysed().goal(), view.theme.weak);
+    let Some(tricks) = row.tricks(view) else {
+        let [first, then] = row.mean_texts(view.words);
+        let cells = [
+            view.theme.label(first, strong),
+            view.theme.styled(then, font(13.0), weak),
+        ];
+        return number_columns_ui(ui, cells);
+    };
+    ui.horizontal(|ui| {
+        ui.label(view.theme.label(view.words.tricks(tricks), strong));
+        ui.add_space(4.0);
+        let colour = view.theme.verdict_text(goal.verdict(tricks));
+        let result = view.words.result_text(goal, tricks, true);
+        ui.label(view.theme.styled(result, font(13.0), colour));
+    });
+}
+
+/// Draws two numbers at the right edges of their columns.
+fn number_columns_ui(ui: &mut Ui, numbers: [LayoutJob; 2]) {
+    let (rect, _) = ui.allocate_exact_size(vec2(NUMBERS_WIDTH, MIN_BUTTON_SIZE.y), Sense::hover());
+    for (number, x) in numbers.into_iter().zip(NUMBER_EDGES) {
+        let at = rect.left_center() + vec2(x, 0.0);
+        draw_text(ui.painter(), at, Align2::RIGHT_CENTER, number);
+    }
+}
+
+impl DiscardRow<'_> {
+    /// Returns declarer's number of tricks after these discards if they are compared in one layout. Returns `None` if
+    /// they are compared over all layouts, where there are only means.
+    fn tricks(&self, view: &DiscardsView<'_, '_>) -> Option<Tricks> {
+        let layout = judge(view) == JudgedBy::Layout;
+        layout.then_some(Tricks(self.mean as u8))
+    }
+
+    /// Formats the two numbers shown if discards are compared over all layouts, with the one that decides the ranking
+    /// first. The second is empty if only the mean number of tricks is known.
+    fn mean_texts(&self, words: &Words) -> [String; 2] {
+        let mean = words.decimal(self.mean, 2);
+        let mean = match self.margin {
+            Some(_) => words.format_estimate(&mean),
+            None => mean,
+        };
+        match self.share {
+            Some(share) => [words.format_share_briefly(share), mean],
+            None => [mean, String::new()],
+        }
+    }
+
+    /// Returns the result of these discards in words, for tooltips and screen readers. The result is a number of tricks
+    /// in one layout, or a mean and a share over all layouts.
+    fn result_text(&self, view: &DiscardsView<'_, '_>) -> String {
+        let (words, goal) = (view.words, view.shown.analysed().goal());
+        let mean = match self.margin {
+            Some(margin) => words.with_margin(self.mean, margin),
+            None => words.decimal(self.mean, 2),
+        };
+        match (self.tricks(view), self.share) {
+            (Some(tricks), None) => words.tricks(tricks),
+            (Some(tricks), Some(_)) => {
+                let result = words.result_text(goal, tricks, true);
+                format!("{}, {result}", words.tricks(tricks))
+            }
+            (None, None) => say!(words, "discards-mean", mean),
+            (None, Some(share)) => {
+                let share = words.format_share(share);
+                say!(words, "discards-share-and-mean", share, mean)
+            }
+        }
+    }
+}
+
+/// Returns the identifier of the button with the two cards of a discard.
+fn button_id(cards: CardSet) -> Id {
+    Id::unique(("discard", cards.to_string()))
+}
+
+/// Moves the keyboard focus between the rows of discards with the arrow keys, and keeps the focused discard in view when
+/// its row moves because results have changed. `index` is the index of the row just drawn.
+fn walk_rows(ui: &Ui, rows: &[DiscardRow<'_>], index: usize) {
+    let focused = ui.memory(|memory| memory.focused());
+    let ids = |row: &DiscardRow<'_>| -> Vec<Id> {
+        let discards = row.discards.iter();
+        discards.map(|discard| button_id(discard.cards)).collect()
+    };
+    let Some(id) = focused.filter(|id| ids(&rows[index]).contains(id)) else {
+        return;
+    };
+    claim_arrow_keys(ui, id, true);
+    let seen = Id::unique("focused discard");
+    let before: Option<(Id, usize)> = ui.data(|data| data.get_temp(seen));
+    if before != Some((id, index)) {
+        ui.data_mut(|data| data.insert_temp(seen, (id, index)));
+        if let Some(response) = ui.ctx().read_response(id) {
+            ui.scroll_to_rect(response.rect.expand(REVEALED_AROUND), None);
+        }
+    }
+    let last = rows.len() - 1;
+    let next = [
+        (Key::ArrowDown, (index + 1).min(last)),
+        (Key::ArrowUp, index.saturating_sub(1)),
+        (Key::End, last),
+        (Key::Home, 0),
+    ];
+    let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
+    if let Some((_, next)) = next.into_iter().find(|&(key, _)| pressed(key)) {
+        let first = button_id(rows[next].discards[0].cards);
+        ui.memory_mut(|memory| memory.request_focus(first));
+    }
+}
+
+/// Draws a button with the two cards of a discard. A click discards them. `brings` is their result in words, for the
+/// tooltip and screen readers.
+fn discard_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brings: &str) {
+    let text = view.theme.letters.cards(cards, " ");
+    let wide = text_width(ui.painter(), &text, font(13.5)) + 8.0;
+    let size = MIN_BUTTON_SIZE.max(vec2(wide, 0.0));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let name = say!(view, "discards-name", cards, brings);
+    let response = ui
+        .interact(rect, button_id(cards), Sense::click())
+        .spoken_button(&name);
+    let mut fill = view.theme.mark.hovered;
+    if response.hovered() {
+        fill = view.theme.mark.chosen;
+        view.highlighted = cards;
+    }
+    ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
+    let text = view.theme.label(text, font(13.5));
+    draw_text(ui.painter(), rect.center(), Align2::CENTER_CENTER, text);
+    if response.clicked() {
+        view.send(Edit::Discard(cards));
+        view.send(ScreenMode::Analyse);
+    }
+    show_clickable_tooltip(response, with_capital(&name));
+}

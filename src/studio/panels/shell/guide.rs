@@ -1,0 +1,223 @@
+//! The guide: a short manual with pictures, shown over the window.
+
+use eframe::egui::{
+    Color32, ColorImage, Context, Id, Image, Key, Modifiers, Role, ScrollArea, Sense,
+    TextureHandle, TextureOptions, Ui, accesskit, vec2,
+};
+
+use crate::look::rich_text::note_ui;
+use crate::look::theme::strong;
+use crate::session::command::Show;
+use crate::session::screen::Overlay;
+use crate::view::{Pen, small_weak_ui};
+use crate::widgets::dialog::page_ui;
+use crate::widgets::spoken::Spoken;
+use kibitzer_words::{Language, say};
+
+/// The width of the text and the pictures, in points, if the window has room for it.
+const TEXT_WIDTH: f32 = 640.0;
+
+/// The size of the text, in points.
+const LETTERS: f32 = 14.0;
+
+/// A section of the guide.
+struct GuideSection {
+    title: String,
+    /// The text, with the markup of notes.
+    text: String,
+    picture: Option<GuidePicture>,
+}
+
+/// A picture of the window, and the text below it.
+struct GuidePicture {
+    /// The picture as a PNG file.
+    png: &'static [u8],
+    caption: String,
+}
+
+/// Includes a picture of the window, which the example `screenshots` takes.
+macro_rules! screenshot {
+    ($name:literal) => {
+        include_bytes!(concat!("../../../../assets/screenshots/", $name, ".png"))
+    };
+}
+
+/// Draws the guide over the window, as high as the window allows.
+pub(crate) fn guide_ui(ctx: &Context, pen: &mut Pen<'_>) {
+    let is_closed = page_ui(ctx, Id::unique("guide"), |ui, room| {
+        ui.set_width(room.x.min(TEXT_WIDTH + 20.0));
+        ui.heading(say!(pen, "guide-title"));
+        let most = room.y - 110.0;
+        let scroll = ScrollArea::vertical().max_height(most);
+        let scroll = scroll.min_scrolled_height(most).auto_shrink([false, true]);
+        scroll.show(ui, |ui| {
+            scroll_by_keys(ui, 0.9 * most);
+            for section in sections(pen) {
+                section_ui(ui, pen, &section);
+            }
+        });
+        ui.add_space(6.0);
+        ui.button(say!(pen, "help-close")).clicked()
+    });
+    if is_closed {
+        ctx.data_mut(|data| data.remove_by_type::<TextureHandle>());
+        pen.send(Show::Overlay(Overlay::Guide));
+    }
+}
+
+/// Scrolls with the arrow and page keys. `page` is the height of a page, in points.
+fn scroll_by_keys(ui: &mut Ui, page: f32) {
+    for (key, by) in [
+        (Key::ArrowDown, 40.0),
+        (Key::ArrowUp, -40.0),
+        (Key::PageDown, page),
+        (Key::PageUp, -page),
+    ] {
+        if ui.input_mut(|input| input.consume_key(Modifiers::NONE, key)) {
+            ui.scroll_with_delta(vec2(0.0, -by));
+        }
+    }
+}
+
+/// Returns the sections of the guide in the user's language.
+fn sections(pen: &Pen<'_>) -> [GuideSection; 8] {
+    let table: &[u8] = match pen.words.language() {
+        Language::English => screenshot!("table"),
+        Language::Russian => screenshot!("russian"),
+    };
+    let section = |title, text, picture| GuideSection {
+        title,
+        text,
+        picture,
+    };
+    let picture = |png, caption| Some(GuidePicture { png, caption });
+    [
+        section(
+            say!(pen, "guide-cards-title"),
+            say!(pen, "guide-cards"),
+            picture(table, say!(pen, "guide-cards-picture")),
+        ),
+        section(
+            say!(pen, "guide-answers-title"),
+            say!(pen, "guide-answers"),
+            None,
+        ),
+        section(
+            say!(pen, "guide-solve-title"),
+            say!(pen, "guide-solve"),
+            picture(screenshot!("solve"), say!(pen, "guide-solve-picture")),
+        ),
+        section(
+            say!(pen, "guide-layouts-title"),
+            say!(pen, "guide-layouts"),
+            picture(
+                screenshot!("statistics"),
+                say!(pen, "guide-layouts-picture"),
+            ),
+        ),
+        section(
+            say!(pen, "guide-edit-title"),
+            say!(pen, "guide-edit"),
+            picture(screenshot!("unfinished"), say!(pen, "guide-edit-picture")),
+        ),
+        section(
+            say!(pen, "guide-compose-title"),
+            say!(pen, "guide-compose"),
+            picture(screenshot!("composing"), say!(pen, "guide-compose-picture")),
+        ),
+        section(
+            say!(pen, "guide-files-title"),
+            say!(pen, "guide-files"),
+            None,
+        ),
+        section(say!(pen, "guide-more-title"), say!(pen, "guide-more"), None),
+    ]
+}
+
+/// Draws a section of the guide.
+fn section_ui(ui: &mut Ui, pen: &Pen<'_>, section: &GuideSection) {
+    ui.add_space(8.0);
+    let heading = ui.label(strong(&section.title).size(17.0));
+    let as_heading = |node: &mut accesskit::Node| {
+        node.set_role(accesskit::Role::Heading);
+        node.set_label(section.title.as_str());
+    };
+    ui.ctx().accesskit_node_builder(heading.id, as_heading);
+    note_ui(ui, &pen.theme, &section.text, LETTERS);
+    if let Some(picture) = &section.picture {
+        ui.add_space(6.0);
+        picture_ui(ui, picture);
+        small_weak_ui(ui, picture.caption.as_str());
+    }
+}
+
+/// Draws a picture in the available width. It is decoded when it first comes into view.
+fn picture_ui(ui: &mut Ui, picture: &GuidePicture) {
+    let width = ui.available_width().min(TEXT_WIDTH);
+    let [wide, tall] = png_size(picture.png);
+    let size = vec2(width, width * tall / wide);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.spoken(Role::Image, &picture.caption);
+    if ui.is_rect_visible(rect) {
+        let texture = picture_texture(ui.ctx(), picture.png);
+        Image::new((texture.id(), size)).paint_at(ui, rect);
+    }
+}
+
+/// Returns width and height of a PNG file, in pixels, from its header.
+fn png_size(png: &[u8]) -> [f32; 2] {
+    let number = |at: usize| {
+        let bytes = png.get(at..at + 4).and_then(|it| it.try_into().ok());
+        bytes.map_or(1, u32::from_be_bytes).max(1) as f32
+    };
+    [number(16), number(20)]
+}
+
+/// Returns the texture of a picture, at half its size, which is enough for the width of the text. Textures are kept
+/// until the guide is closed.
+fn picture_texture(ctx: &Context, png: &'static [u8]) -> TextureHandle {
+    let id = Id::unique(("guide picture", png.as_ptr() as usize));
+    if let Some(known) = ctx.data(|data| data.get_temp::<TextureHandle>(id)) {
+        return known;
+    }
+    let image = halved_picture(png);
+    let texture = ctx.load_texture("guide", image, TextureOptions::LINEAR);
+    ctx.data_mut(|data| data.insert_temp(id, texture.clone()));
+    texture
+}
+
+/// Decodes a PNG file and returns it at half its width and height. Every pixel is the mean of four.
+fn halved_picture(png: &[u8]) -> ColorImage {
+    let whole = eframe::icon_data::from_png_bytes(png).unwrap_or_default();
+    let [wide, tall] = [whole.width as usize / 2, whole.height as usize / 2];
+    let line = 4 * whole.width as usize;
+    let pixel = |index: usize| {
+        let at = 2 * (index / wide) * line + 8 * (index % wide);
+        let mean = |part: usize| {
+            let places = [at, at + 4, at + line, at + line + 4];
+            let sum: u16 = places
+                .map(|it| u16::from(whole.rgba[it + part]))
+                .iter()
+                .sum();
+            (sum / 4) as u8
+        };
+        Color32::from_rgb(mean(0), mean(1), mean(2))
+    };
+    ColorImage::new([wide, tall], (0..wide * tall).map(pixel).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_decoded_at_half_their_size() {
+        let png = screenshot!("table");
+        let [wide, tall] = png_size(png);
+        let half = halved_picture(png);
+        assert_eq!(half.size, [wide as usize / 2, tall as usize / 2]);
+        let first = half.pixels[0];
+        assert!(half.pixels.iter().any(|pixel| *pixel != first));
+        assert_eq!(halved_picture(b"no picture").pixels.len(), 0);
+    }
+}

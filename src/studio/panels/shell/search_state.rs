@@ -1,0 +1,114 @@
+//! Texts for the status line: the known facts about the position, and the figures of the engine.
+
+use kibitzer::cards::{Seat, Tricks};
+use kibitzer::rules::Position;
+
+use crate::document::goal::Goal;
+use crate::session::Session;
+use crate::session::analysis::analysed::AnalysedDocument;
+use crate::session::analysis::inquiries::Inquiries;
+use crate::session::screen_mode::ScreenMode;
+use crate::words::Words;
+use kibitzer_words::say;
+
+/// Returns what is known about the position, and whose turn it is: `Best play: South takes 9 tricks · West to play`.
+/// While results are hidden, only the turn is given, and so it is if the statistics are about a position after cards that
+/// are not played on the table.
+pub(crate) fn known_text(words: &Words, session: &Session) -> String {
+    if let Some(position) = position_aside(session) {
+        return turn_text(words, &position);
+    }
+    let analysed = session.analysed();
+    let document = analysed.document();
+    let Some(position) = document.position() else {
+        return match document.problem().setup.all_unknown() {
+            0 => say!(words, "status-no-play"),
+            _ => say!(words, "status-unknown"),
+        };
+    };
+    let result = match session.hides_results() {
+        true => None,
+        false => result_text(words, analysed),
+    };
+    let turn = turn_text(words, position);
+    match result {
+        Some(result) => format!("{result} · {turn}"),
+        None => turn,
+    }
+}
+
+/// Returns the position that the statistics are about if they are shown and assume cards that are not played on the
+/// table, otherwise `None`.
+fn position_aside(session: &Session) -> Option<Position> {
+    let layouts = session.layouts();
+    let is_shown = session.screen().mode == ScreenMode::Statistics;
+    let view = layouts.viewpoint().filter(|_| is_shown)?;
+    let is_aside = view.cards_aside().next().is_some();
+    is_aside.then_some(view.position)
+}
+
+/// Returns whose turn it is in a position: `West to play`.
+fn turn_text(words: &Words, position: &Position) -> String {
+    match position.turn() {
+        Some(seat) => say!(words, "moves-to-play", seat),
+        None => say!(words, "all-cards-played"),
+    }
+}
+
+/// Returns the result with best play: exact, estimated, or being computed. Returns `None` if nothing is being computed.
+fn result_text(words: &Words, analysed: AnalysedDocument<'_>) -> Option<String> {
+    if let Some(best) = analysed.best() {
+        return Some(solved_text(words, analysed, best));
+    }
+    let is_asked = analysed.inquiries().choices.inquiry().is_some();
+    is_asked.then(|| match analysed.best_estimate() {
+        Some(estimate) => {
+            say!(
+                words,
+                "status-solving-estimate",
+                estimate = words.estimate_text(estimate)
+            )
+        }
+        None => say!(words, "status-solving"),
+    })
+}
+
+/// Returns the exact result with best play. It names declarer if there is a contract, otherwise the declaring side.
+fn solved_text(words: &Words, analysed: AnalysedDocument<'_>, tricks: Tricks) -> String {
+    let setup = &analysed.document().problem().setup;
+    let declarer: Seat = setup.declarer;
+    match analysed.goal() {
+        Goal::Contract(_) => say!(words, "status-solved", declarer, tricks),
+        Goal::Open | Goal::Stated(_) | Goal::Published { .. } => {
+            let [side, _] = words.sides(setup);
+            say!(words, "status-solved-side", side, tricks)
+        }
+    }
+}
+
+/// Returns the figures of the engine, one in each line: its threads, the positions searched, the search speed, and the
+/// topics of the running work. `nodes_per_second` is the search speed.
+pub(crate) fn engine_figures(
+    words: &Words,
+    inquiries: &Inquiries,
+    nodes_per_second: f64,
+) -> Vec<String> {
+    let nodes = words.abbreviated(inquiries.nodes());
+    let mut figures = vec![
+        say!(words, "status-workers", count = inquiries.threads()),
+        say!(words, "status-nodes", nodes),
+    ];
+    let running = inquiries.running().map(|it| words.topic_name(it));
+    let running: Vec<String> = running.collect();
+    if running.is_empty() {
+        return figures;
+    }
+    let speed = words.abbreviated(nodes_per_second as u64);
+    figures.push(say!(words, "status-speed", nodes = speed));
+    let fill = (inquiries.table_fill() * 100.0).round() as u8;
+    if fill > 0 {
+        figures.push(say!(words, "status-tables", fill));
+    }
+    figures.push(running.join(", "));
+    figures
+}

@@ -1,0 +1,455 @@
+//! The section with the soundness of the problem: the verdict, the key and its cooks, tries with their refutations, duals,
+//! and variations.
+
+pub(crate) mod exchanges;
+
+use eframe::egui::{CornerRadius, RichText, Sense, Ui, vec2};
+
+use kibitzer::analysis::Question;
+use kibitzer::cards::{Card, CardSet, Tricks};
+use kibitzer::soundness::{
+    Dual, DualPermission, Soundness, SoundnessReport, Try, Variation, Verdict,
+};
+
+use crate::document::branches::variation_letters;
+use crate::look::theme::{font, strong_font};
+use crate::panels::AnalysisView;
+use crate::panels::analysis::section::Heading;
+use crate::panels::soundness::exchanges::exchanges_ui;
+use crate::session::analysis::inquiries::Inquiry;
+use crate::session::command::Lines;
+use crate::session::soundness::{key_line, with_class};
+use crate::settings::{AnswerSection, Switch};
+use crate::view::{announce_changes, heading_ui, small_weak_ui};
+use crate::widgets::link::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
+use crate::widgets::spoken::Spoken;
+use kibitzer_words::say;
+
+/// Returns the heading of the section with the soundness of the problem: the verdict in a word.
+pub(crate) fn soundness_heading(view: &AnalysisView<'_, '_>) -> Heading {
+    let title = say!(view, "soundness-title");
+    let remark = verdict_on_table(view).unwrap_or_default();
+    Heading::new(AnswerSection::Soundness, title, remark)
+}
+
+/// Draws the report about the soundness of the problem.
+pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
+    let Some(judged) = JudgedProblem::on_table(view) else {
+        let text = match view.shown.document().play() {
+            Some(_) => say!(view, "all-cards-played"),
+            None => say!(view, "soundness-none"),
+        };
+        return small_weak_ui(ui, text);
+    };
+    verdict_ui(ui, view, &judged);
+    if judged.verdict != Verdict::Fails {
+        keys_ui(ui, view, &judged);
+        tries_ui(ui, view, judged.report);
+        duals_ui(ui, view, &judged);
+        variations_ui(ui, view, judged.report);
+        ui.add_space(6.0);
+        view.button(ui, Lines::AddSolution);
+    }
+    exchanges_ui(ui, view);
+}
+
+/// Returns the verdict about the problem on the table in a word; `None` if it was not asked for.
+pub(crate) fn verdict_on_table(view: &AnalysisView<'_, '_>) -> Option<String> {
+    let judged = JudgedProblem::on_table(view)?;
+    Some(verdict_word(view, &judged))
+}
+
+/// The report about the problem on the table so far.
+struct JudgedProblem<'a> {
+    report: &'a SoundnessReport,
+    /// The question that the report answers.
+    question: Soundness,
+    /// The verdict without the duals that the user permits.
+    verdict: Verdict,
+    state: SearchState,
+}
+
+impl<'a> JudgedProblem<'a> {
+    /// Returns the report about the problem on the table; `None` if it was not asked for.
+    fn on_table(view: &AnalysisView<'a, '_>) -> Option<JudgedProblem<'a>> {
+        let (report, inquiry) = view.shown.soundness()?;
+        let question = inquiry.question().answered(report);
+        let permitted = &view.settings.permitted_duals();
+        Some(JudgedProblem {
+            report,
+            question,
+            verdict: question.verdict_permitting(report, permitted),
+            state: SearchState::of(inquiry),
+        })
+    }
+}
+
+/// The state of a search: running, stopped by the user, or complete.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SearchState {
+    Running,
+    /// The user has stopped the search before its end.
+    Stopped,
+    Complete,
+}
+
+impl SearchState {
+    fn of<Q: Question>(inquiry: &Inquiry<Q>) -> SearchState {
+        match (inquiry.is_complete(), inquiry.answer().is_over()) {
+            (true, _) => SearchState::Complete,
+            (false, true) => SearchState::Stopped,
+            (false, false) => SearchState::Running,
+        }
+    }
+}
+
+/// Returns what stands in the place of a fact that is still open.
+fn open_text(view: &AnalysisView<'_, '_>, state: SearchState) -> String {
+    match state {
+        SearchState::Running => say!(view, "soundness-searching"),
+        SearchState::Stopped => say!(view, "soundness-stopped"),
+        SearchState::Complete => say!(view, "soundness-open"),
+    }
+}
+
+/// Returns the verdict in a word, or that it is still being searched for.
+fn verdict_word(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String {
+    match judged.verdict {
+        Verdict::Sound => say!(view, "verdict-sound"),
+        Verdict::Duals if judged.report.has_order_duals_only() => say!(view, "verdict-order"),
+        Verdict::Duals => say!(view, "verdict-duals"),
+        Verdict::Cooked => say!(view, "verdict-cooked"),
+        Verdict::Fails => say!(view, "verdict-fails"),
+        Verdict::Unproved => match judged.state {
+            SearchState::Complete => say!(view, "verdict-unproved"),
+            SearchState::Running | SearchState::Stopped => open_text(view, judged.state),
+        },
+    }
+}
+
+/// Draws the plate with the verdict, and below it what the verdict rests on.
+fn verdict_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
+    let result = &view.theme.result;
+    let fill = match judged.verdict {
+        Verdict::Sound => result.makes,
+        Verdict::Duals => result.costs,
+        Verdict::Cooked | Verdict::Fails => result.fails,
+        Verdict::Unproved => result.unknown,
+    };
+    let (word, reason) = (verdict_word(view, judged), reason_text(view, judged));
+    let letters = view.theme.readable_text_on(fill);
+    let width = ui.available_width();
+    let painter = ui.painter().clone();
+    let strong = painter.layout_no_wrap(word.clone(), strong_font(15.0), letters);
+    let small = painter.layout(reason.clone(), font(12.0), letters, width - 20.0);
+    let height = 30.0 + small.size().y;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    painter.rect_filled(rect, CornerRadius::same(6), fill);
+    painter.galley(rect.min + vec2(10.0, 4.0), strong, letters);
+    painter.galley(rect.min + vec2(10.0, 24.0), small, letters);
+    let name = format!("{word}: {reason}");
+    let response = response.spoken_label(&name).on_hover_text(name);
+    announce_changes(&response);
+    small_weak_ui(ui, facts_text(view, judged));
+}
+
+/// Returns what the verdict rests on: the number of keys, the duals, or how far the search came.
+fn reason_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String {
+    let report = judged.report;
+    let (duals, tricks) = (report.main.duals.len(), report.main.proved.0);
+    match judged.verdict {
+        Verdict::Sound if report.keys.is_empty() => say!(view, "soundness-no-key"),
+        Verdict::Sound if duals > 0 => say!(view, "soundness-permitted-duals", count = duals),
+        Verdict::Sound => say!(view, "soundness-one-way"),
+        Verdict::Duals => say!(view, "soundness-duals", count = duals),
+        Verdict::Cooked => say!(view, "soundness-keys", count = report.keys.len()),
+        Verdict::Fails => say!(view, "soundness-out-of-reach"),
+        Verdict::Unproved => match judged.state {
+            SearchState::Complete if tricks > 0 => {
+                say!(view, "soundness-proved-to", trick = tricks)
+            }
+            SearchState::Complete => {
+                say!(view, "soundness-positions", count = report.positions)
+            }
+            SearchState::Running | SearchState::Stopped if tricks > 0 => {
+                say!(view, "soundness-proved-so-far", trick = tricks)
+            }
+            SearchState::Running | SearchState::Stopped => String::new(),
+        },
+    }
+}
+
+/// Returns the facts about the problem that are known so far in words: the goal, whether it is tight and short, the
+/// precision, and the difficulty.
+fn facts_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String {
+    let (report, question) = (judged.report, judged.question);
+    let mut facts = Vec::new();
+    // The user may have moved on along the line.
+    if let Some(seat) = question.position.turn()
+        && view.shown.document().position() != Some(&question.position)
+    {
+        facts.push(say!(view, "soundness-asked-at", seat));
+    }
+    if report.tricks > Tricks::ZERO {
+        let goal = question.goal_of(report.goal);
+        facts.push(view.words.stated_goal(goal, &question.position.setup()));
+        if report.is_defence {
+            facts.push(say!(view, "soundness-defence"));
+        }
+        facts.push(match report.is_tight {
+            true => say!(view, "soundness-tight"),
+            false => say!(view, "soundness-not-tight"),
+        });
+    }
+    facts.extend(report.decision.map(|decision| match decision.is_short {
+        true => say!(view, "soundness-short"),
+        false => say!(view, "soundness-not-short"),
+    }));
+    if let Some(level) = report.difficulty() {
+        let precision = report.main.precision;
+        facts.push(say!(view, "soundness-precision", precision));
+        facts.push(say!(view, "soundness-difficulty", level));
+    }
+    facts.join(" · ")
+}
+
+/// Draws the heading of a part of the report, with a remark at its right.
+fn part_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, title: &str, remark: &str) {
+    ui.add_space(6.0);
+    heading_ui(ui, &view.theme, title, remark);
+}
+
+/// Draws a class of cards as a word. A click shows `line` up to and including the card with the index `at`. Screen readers
+/// also announce the part that the class has in the report, such as `cook`; it may be empty.
+fn class_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    part: &str,
+    cards: CardSet,
+    line: &[Card],
+    at: usize,
+) {
+    let text = view.theme.letters.cards(cards, " ");
+    let names = view.words.cards(cards);
+    let shows = say!(view, "soundness-show", cards = names);
+    let name = match part {
+        "" => shows,
+        _ => format!("{part}: {shows}"),
+    };
+    let response = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
+    if response.hovered() || response.has_focus() {
+        view.highlighted = cards;
+    }
+    if response.clicked_with_tip(name) {
+        view.send(Lines::Show(line.to_vec(), at + 1));
+    }
+}
+
+/// Draws the key and the cooks, each with the line that shows it, and the keys after each defence.
+fn keys_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
+    let report = judged.report;
+    let remark = match report.choices.len() {
+        0 => String::new(),
+        count => say!(view, "soundness-choices", count),
+    };
+    part_ui(ui, view, &say!(view, "soundness-key"), &remark);
+    if report.keys.is_empty() {
+        let text = match report.is_proved() {
+            true => say!(view, "soundness-no-key"),
+            false => open_text(view, judged.state),
+        };
+        return small_weak_ui(ui, text);
+    }
+    for (index, &key) in report.keys.iter().enumerate() {
+        let line = key_line(report, index).unwrap_or_default();
+        key_ui(ui, view, report, key, &line);
+    }
+    for answer in &report.answers {
+        ui.horizontal_wrapped(|ui| {
+            let after = cards_text(view, &answer.path);
+            small_text_ui(ui, view, &say!(view, "soundness-after", cards = after));
+            for &key in &answer.keys {
+                let line = with_class(&answer.path, key);
+                class_ui(ui, view, "", key, &line, answer.path.len());
+            }
+        });
+    }
+}
+
+/// Draws a key or a cook, and below it the line that shows it.
+fn key_ui(
+    ui: &mut Ui,
+    view: &mut AnalysisView<'_, '_>,
+    report: &SoundnessReport,
+    key: CardSet,
+    line: &[Card],
+) {
+    let at = report.first.len();
+    let role = match report.keys.len() {
+        0..=1 => String::new(),
+        _ if view.shown.intended_key() == Some(key) => say!(view, "soundness-intended"),
+        _ => say!(view, "soundness-cook"),
+    };
+    ui.horizontal_wrapped(|ui| {
+        class_ui(ui, view, &role, key, line, at);
+        small_text_ui(ui, view, &role);
+    });
+    if line.len() > at + 1 {
+        let name = say!(view, "soundness-show", cards = view.words.cards(key));
+        line_ui(ui, view, line, at, &name);
+    }
+}
+
+/// Returns cards of a line as text: `♠A ♠3 ♥K`.
+fn cards_text(view: &AnalysisView<'_, '_>, cards: &[Card]) -> String {
+    let cards = cards.iter().map(|&card| view.theme.letters.card(card));
+    cards.collect::<Vec<_>>().join(" ")
+}
+
+/// Draws a line of play from the card with the index `from` on, with the number of each trick before its first card. A
+/// click shows the line up to that card. `name` is what screen readers announce.
+fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, line: &[Card], from: usize, name: &str) {
+    let document = view.shown.document();
+    let before = document.problem().played().len();
+    let words = line.iter().enumerate().skip(from).map(|(index, &card)| {
+        let (at, card) = (before + index, view.theme.letters.card(card));
+        if index != from && document.trick_start(at) != at {
+            return card;
+        }
+        // A row never ends between the number of a trick and its first card.
+        format!("{}.\u{a0}{card}", document.trick_number(at))
+    });
+    let text = words.collect::<Vec<_>>().join("  ");
+    let is_clicked = ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        running_text_ui(ui, view, ["", &text], name)
+    });
+    if is_clicked.inner {
+        view.send(Lines::Show(line.to_vec(), from + 1));
+    }
+}
+
+/// Draws the tries with their refutations, those with the fewest refutations first.
+fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessReport) {
+    if report.tries.is_empty() {
+        return;
+    }
+    let remark = say!(view, "soundness-fewest-first");
+    part_ui(ui, view, &say!(view, "soundness-tries"), &remark);
+    let mut tries: Vec<&Try> = report.tries.iter().collect();
+    // A try without a listed refutation is a plain mistake: it comes last.
+    tries.sort_by_key(|tried| (tried.refutations.is_empty(), tried.refutations.len()));
+    let (at, name) = (report.first.len(), say!(view, "soundness-try"));
+    let refutes = say!(view, "soundness-refutation");
+    for tried in tries {
+        ui.horizontal_wrapped(|ui| {
+            let mut line = with_class(&report.first, tried.cards);
+            class_ui(ui, view, &name, tried.cards, &line, at);
+            if tried.refutations.is_empty() {
+                return small_text_ui(ui, view, &say!(view, "soundness-out-of-reach"));
+            }
+            line.extend(&tried.after);
+            let after = cards_text(view, &tried.after);
+            small_text_ui(ui, view, &say!(view, "soundness-refuted", cards = after));
+            for &card in &tried.refutations {
+                let refuted = with_class(&line, card);
+                class_ui(ui, view, &refutes, card, &refuted, line.len());
+            }
+        });
+    }
+}
+
+/// Draws the duals of the main line, the number of those off the main line, and what the user permits.
+fn duals_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
+    let (report, question) = (judged.report, &judged.question);
+    let title = say!(view, "soundness-duals-title");
+    let remark = report.elsewhere.map_or_else(String::new, |count| {
+        say!(view, "soundness-elsewhere", count)
+    });
+    part_ui(ui, view, &title, &remark);
+    if report.main.duals.is_empty() {
+        let text = match (report.is_proved(), judged.state) {
+            (true, _) => say!(view, "soundness-no-dual"),
+            (false, SearchState::Complete) if report.main.proved > Tricks::ZERO => {
+                say!(view, "soundness-no-dual-to", trick = report.main.proved.0)
+            }
+            (false, state) => open_text(view, state),
+        };
+        return small_weak_ui(ui, text);
+    }
+    for dual in &report.main.duals {
+        dual_ui(ui, view, question, dual);
+    }
+    for permission in [DualPermission::Order, DualPermission::Minor] {
+        let switch = Switch::Permits(permission);
+        let mut duals = report.main.duals.iter();
+        let is_concerned = duals.any(|dual| question.is_permitted(dual, &[permission]));
+        if is_concerned || view.settings.is_on(switch) {
+            view.check_box(ui, switch);
+        }
+    }
+}
+
+/// Draws a dual: its trick, the cards that keep the goal, and whether it is permitted.
+fn dual_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, question: &Soundness, dual: &Dual) {
+    let document = view.shown.document();
+    let before = document.problem().played().len();
+    let trick = document.trick_number(before + dual.path.len());
+    let is_permitted = question.is_permitted(dual, &view.settings.permitted_duals());
+    let mut sign = match dual.is_order {
+        true => say!(view, "soundness-order"),
+        false => say!(view, "soundness-dual"),
+    };
+    if is_permitted {
+        sign = format!("{sign} {}", say!(view, "soundness-permitted"));
+    }
+    ui.horizontal_wrapped(|ui| {
+        small_text_ui(ui, view, &say!(view, "soundness-trick", trick));
+        for &class in &dual.classes {
+            let line = with_class(&dual.path, class);
+            class_ui(ui, view, &sign, class, &line, dual.path.len());
+        }
+        small_text_ui(ui, view, &sign);
+    });
+}
+
+/// Draws the variations: the defences that need different answers.
+fn variations_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessReport) {
+    if report.variations.is_empty() {
+        return;
+    }
+    let remark = say!(view, "soundness-by-defence");
+    part_ui(ui, view, &say!(view, "soundness-variations"), &remark);
+    for (letter, variation) in variation_letters(view.words.language()).zip(&report.variations) {
+        variation_ui(ui, view, &letter, variation);
+    }
+}
+
+/// Draws a variation: its letter, the defences, the answers, and the line.
+fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: &str, variation: &Variation) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(letter).strong());
+        for &defence in &variation.defences {
+            let line = match defence.has(variation.line[variation.before]) {
+                true => variation.line.clone(),
+                false => with_class(&variation.line[..variation.before], defence),
+            };
+            class_ui(ui, view, letter, defence, &line, variation.before);
+        }
+        let letters = view.theme.letters;
+        let answers = variation.answers.iter();
+        let answers = answers.map(|&answer| letters.cards(answer, " "));
+        let text = match answers.collect::<Vec<_>>().join(", ") {
+            cards if cards.is_empty() => say!(view, "soundness-any-answer"),
+            cards => say!(view, "soundness-answer", cards),
+        };
+        small_text_ui(ui, view, &text);
+        if variation.duals > 0 {
+            let duals = say!(view, "soundness-duals", count = variation.duals);
+            small_text_ui(ui, view, &duals);
+        }
+    });
+    let rest = cards_text(view, &variation.line[variation.before..]);
+    let name = say!(view, "soundness-line", letter, cards = rest);
+    line_ui(ui, view, &variation.line, variation.before, &name);
+}

@@ -1,0 +1,7 @@
+//! The analysis of the position in view: the questions to the workers, and their answers.
+
+pub mod analysed;
+pub(crate) mod estimates;
+pub mod inquiries;
+pub mod mistakes;
+pub mod workers;

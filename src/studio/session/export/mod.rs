@@ -1,0 +1,157 @@
+//! Copies and exports: the form for exports, and what can be exported now.
+
+pub mod form;
+pub mod scopes;
+
+use kibitzer::notation::text;
+use kibitzer::problem::Problem;
+use kibitzer_export::{ExportKind, PictureLook};
+use kibitzer_formats::pbn;
+
+use crate::document::ShownPlace;
+use crate::document::problems::file_stem_for;
+use crate::session::command::CopyForm;
+use crate::session::command::Share;
+use crate::session::desk::Desk;
+use crate::session::effect::{Effect, FilePurpose, WindowEffect};
+use crate::session::export::form::{ExportChoices, ExportItem};
+use crate::session::screen::Overlay;
+use crate::session::screen_mode::ScreenMode;
+
+/// The state of exporting: the user's choices in the form for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ExportState {
+    /// The user's choices in the form for exports.
+    pub choices: ExportChoices,
+}
+
+impl ExportState {
+    /// Returns the state for a newly opened document: only the item stays chosen.
+    pub(super) fn for_new_document(self) -> ExportState {
+        ExportState {
+            choices: ExportChoices {
+                item: self.choices.item,
+                ..ExportChoices::default()
+            },
+        }
+    }
+
+    /// Returns the position that exports show: the one that the user chose, or else the default.
+    pub(super) fn shown_place(&self, desk: &Desk) -> ShownPlace {
+        let chosen = self.choices.place;
+        chosen.unwrap_or_else(|| desk.document().default_place())
+    }
+
+    /// Executes a command that copies, pastes or exports.
+    pub(super) fn perform(&mut self, desk: &mut Desk, command: Share) {
+        let effect = match command {
+            // Printed by a part of its own.
+            Share::Handout(_) => None,
+            Share::Paste => Some(WindowEffect::Paste.into()),
+            Share::Copy(form) => self.copied(desk, form),
+            Share::CopyWords(words) => Some(Effect::Copy(words)),
+            Share::FillExport(choices) => {
+                self.choices = choices;
+                None
+            }
+            Share::Export(item) => {
+                desk.screen.over = desk.screen.over.filter(|over| *over != Overlay::Export);
+                exported(desk, item)
+            }
+        };
+        desk.effects.extend(effect);
+    }
+
+    /// Returns the effect that copies the document in a form; `None` if the form cannot represent it.
+    fn copied(&self, desk: &Desk, form: CopyForm) -> Option<Effect> {
+        let problem = desk.document().problem();
+        Some(match form {
+            CopyForm::Line => {
+                let played = desk.document().with_played_cards_only();
+                Effect::Copy(text::write_line(&played))
+            }
+            CopyForm::Pbn => Effect::Copy(pbn::write(problem)?),
+            CopyForm::Text => WindowEffect::CopyText(self.shown(desk)).into(),
+            CopyForm::Link => Effect::Copy(self.link(problem)?),
+            CopyForm::Picture => WindowEffect::CopyPicture(self.shown(desk)).into(),
+        })
+    }
+
+    /// Returns the problem on the table in the position that exports show.
+    fn shown(&self, desk: &Desk) -> Box<Problem> {
+        Box::new(desk.document().shown_at(self.shown_place(desk)))
+    }
+
+    /// Returns the web address of a page that shows the deal; `None` if there is none.
+    fn link(&self, problem: &Problem) -> Option<String> {
+        let look = PictureLook {
+            with_solution: self.choices.with_solution,
+            ..PictureLook::default()
+        };
+        let link = ExportKind::Link.form().write(problem, look).ok()?;
+        Some(String::from_utf8_lossy(&link).trim_end().to_owned())
+    }
+
+    /// Prepares the form to be opened: it proposes what the mode of the window shows.
+    pub(super) fn prepare(&mut self, desk: &Desk) {
+        let item = match desk.screen.mode {
+            ScreenMode::Overview => ExportItem::Overview,
+            ScreenMode::Statistics => ExportItem::Layouts,
+            ScreenMode::Analyse | ScreenMode::Edit => self.choices.item,
+        };
+        self.choices.item = if desk.can_export(item) {
+            item
+        } else {
+            ExportItem::Position(ExportKind::Png)
+        };
+    }
+}
+
+impl Desk {
+    /// Returns true if there is something of this item to export.
+    pub(crate) fn can_export(&self, item: ExportItem) -> bool {
+        let setup = &self.document().problem().setup;
+        match item {
+            ExportItem::Position(_) => !setup.in_play().is_empty() || setup.all_unknown() > 0,
+            ExportItem::List => self.list_of_document().nth(1).is_some(),
+            ExportItem::CardValues => !self.hides_results() && self.analysed().moves().is_some(),
+            ExportItem::Overview => self.screen.mode == ScreenMode::Overview,
+            ExportItem::Layouts => self.inquiries.layouts.is_open(),
+            ExportItem::Picture => true,
+        }
+    }
+}
+
+/// Returns the effect that exports an item to a file that the user chooses; `None` if there is nothing of it.
+fn exported(desk: &Desk, item: ExportItem) -> Option<Effect> {
+    let problem = desk.document().problem();
+    let stem = file_stem_for(problem);
+    Some(match item {
+        ExportItem::Position(kind) => WindowEffect::SavePositions(kind).into(),
+        ExportItem::List => {
+            let origin = desk.documents.open_document().origin();
+            let collection = desk.problem_list.section_of_deal(origin);
+            Effect::save_list(desk.list_of_document(), collection)
+        }
+        ExportItem::CardValues => {
+            let mut csv: Vec<u8> = Vec::new();
+            desk.analysed().moves()?.write_csv(&mut csv).ok()?;
+            let purpose = FilePurpose::Exported("csv", csv.into());
+            Effect::Choose(purpose, format!("{stem}-cards.csv"))
+        }
+        ExportItem::Overview => WindowEffect::ExportBoards.into(),
+        ExportItem::Layouts => Effect::ExportLayouts {
+            statistics: Box::new(desk.inquiries.layouts.report()?.clone()),
+            problem: Box::new(problem.clone()),
+            name: format!("{stem}-layouts.csv"),
+        },
+        ExportItem::Picture => {
+            let is_counted = desk.inquiries.layouts.report().is_some();
+            if is_counted && desk.screen.mode == ScreenMode::Statistics {
+                WindowEffect::SaveFigure(format!("{stem}-deals.png")).into()
+            } else {
+                Effect::TakePicture(format!("{stem}.png"))
+            }
+        }
+    })
+}

@@ -1,0 +1,110 @@
+//! Printing a handout: the steps of its form, and the solutions that the engine finds where problems have none in writing.
+
+pub mod form;
+
+use std::collections::HashMap;
+
+use kibitzer::annotation::{
+    FoundSolution, Solutions, UnwrittenSolution, tell_solution, unwritten_solution,
+};
+use kibitzer::problem::Problem;
+use kibitzer_export::Paper;
+
+use crate::session::desk::Desk;
+use crate::session::effect::WindowEffect;
+use crate::session::handout::form::{HandoutForm, HandoutStep, ProblemScope};
+use crate::session::screen::Overlay;
+use crate::session::screen_mode::ScreenMode;
+
+/// Maximum number of solutions that are kept for a handout. Further problems are printed without one of the engine.
+const MAX_SOLUTIONS: usize = 2_000;
+
+/// The state of printing a handout.
+#[derive(Default)]
+pub struct HandoutState {
+    /// The user's choices in the form for a handout.
+    pub form: HandoutForm,
+    /// The solutions found for the problems of the handout since its form was opened.
+    found: HashMap<UnwrittenSolution, FoundSolution>,
+}
+
+impl HandoutState {
+    /// Returns the question to solve before a problem can be printed with a solution. Returns `None` if the problem has
+    /// one in writing, if its solution is known, and if it cannot be solved.
+    pub fn unsolved(&self, problem: &Problem) -> Option<UnwrittenSolution> {
+        let question = unwritten_solution(problem)?;
+        let is_open = self.found.len() < MAX_SOLUTIONS && !self.found.contains_key(&question);
+        is_open.then_some(question)
+    }
+
+    /// Returns a problem with the solution that the engine has found for it; `None` if there is none.
+    pub fn with_found_solution(&self, problem: &Problem) -> Option<Problem> {
+        let question = unwritten_solution(problem)?;
+        let solution = self.found.get(&question)?;
+        let mut solved = problem.clone();
+        tell_solution(&mut solved, solution);
+        Some(solved)
+    }
+
+    /// Executes a step of printing a handout.
+    pub(super) fn perform(&mut self, desk: &mut Desk, step: &HandoutStep) {
+        match step {
+            HandoutStep::Fill(filled) => {
+                self.form.clone_from(filled);
+                desk.settings.us_letter = filled.pages.paper == Paper::Letter;
+            }
+            HandoutStep::Solve(questions) => {
+                let slot = &mut desk.inquiries.solutions;
+                if !slot.is_open() {
+                    slot.set_question(Some(Solutions(questions.to_vec())));
+                }
+            }
+            HandoutStep::Save => print(desk, false),
+            HandoutStep::Print => print(desk, true),
+        }
+    }
+
+    /// Prepares the form to be opened: it proposes what the window shows, and forgets solutions.
+    pub(super) fn prepare(&mut self, desk: &Desk) {
+        self.found.clear();
+        let form = &mut self.form;
+        form.shown_page = 0;
+        form.title.clear();
+        form.left_out.clear();
+        form.pages.paper = if desk.settings.us_letter {
+            Paper::Letter
+        } else {
+            Paper::A4
+        };
+        form.scope = if desk.screen.mode == ScreenMode::Overview {
+            ProblemScope::Overview
+        } else if desk.list_of_document().nth(1).is_some() {
+            ProblemScope::File
+        } else {
+            ProblemScope::Document
+        };
+    }
+
+    /// Stores the solutions that the workers found once they have found all, and stops them if the form for a handout is
+    /// closed or no solutions are printed any more.
+    pub(super) fn refresh(&mut self, desk: &mut Desk) {
+        let slot = &mut desk.inquiries.solutions;
+        let is_form_open = desk.screen.over == Some(Overlay::Handout);
+        if !is_form_open || !self.form.with_solutions {
+            return slot.set_question(None);
+        }
+        if let Some(inquiry) = slot.inquiry().filter(|inquiry| inquiry.is_complete()) {
+            let questions = inquiry.question().0.iter().cloned();
+            let found = questions.zip(inquiry.answer().report().iter().cloned());
+            self.found.extend(found);
+            slot.set_question(None);
+        }
+    }
+}
+
+/// Prints the handout, or writes it to a file that the user chooses, and closes the form.
+fn print(desk: &mut Desk, is_printed: bool) {
+    desk.screen.over = None;
+    let effect = WindowEffect::PrintHandout { is_printed };
+    desk.effects.push(effect.into());
+}

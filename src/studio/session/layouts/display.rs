@@ -1,0 +1,201 @@
+//! The statistics about the layouts of two unseen hands: the user's question, and the digest of the answer that the
+//! window shows.
+
+use std::time::Duration;
+
+use kibitzer::analysis::{Stage, Statistics};
+use kibitzer::cards::Card;
+use kibitzer::rules::Limit;
+
+use crate::session::analysis::workers::{BackgroundResult, Workers};
+use crate::session::layouts::digest::{Digest, DigestRequest};
+use crate::session::layouts::time_left::Pace;
+pub use crate::session::layouts::time_left::TimeLeft;
+use crate::session::layouts::view::StatisticsView;
+pub use crate::session::layouts::view::{
+    CardShares, FoundLayout, Group, GroupBasis, GroupCount, Grouping, MOST_LISTED, OpenedResult,
+    Order, Shares, Sort, Tab,
+};
+
+/// A change of the terms of a count of layouts (possible deals of two unseen hands), such as a constraint on a hand.
+#[derive(Clone, PartialEq, Debug)]
+pub enum TermsChange {
+    /// Sets a constraint on an unseen hand. It replaces any constraint on the same measure (points, suit length,
+    /// cards).
+    Limit(Limit),
+    /// Removes a constraint on an unseen hand.
+    Forget(Limit),
+    /// Removes all constraints on the unseen hands.
+    NoLimits,
+    /// Switches between evaluating every legal card and only the best one.
+    EachCard,
+    /// Switches between treating declarer's discards in preferans as unseen cards and as known ones.
+    Discards,
+    /// Sets the card that an unseen hand leads; with `None`, it leads a best card in each layout.
+    Lead(Option<Card>),
+    /// Puts the layout with this index in the list on the table.
+    Lay(usize),
+    /// Plays this card, and counts the layouts of the position after it.
+    Play(Card),
+    /// Takes back the last card played by [`TermsChange::Play`].
+    TakeBack,
+}
+
+/// A change to the view of the statistics about layouts, such as the tab or the sort order.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ViewChange {
+    /// Shows this tab below the main numbers of the statistics.
+    Tab(Tab),
+    /// Lists the layouts with this result; `None` lists those of the default result.
+    Open(Option<OpenedResult>),
+    /// Sets the grouping of the listed layouts.
+    Grouping(Grouping),
+    /// Lists the layouts in the group with this index.
+    Group(usize),
+    /// Lists only layouts in which the hands hold these cards, such as `E:SA W:HK`.
+    Search(String),
+    /// Sorts the table of legal cards by this column.
+    Sort(Sort),
+    /// Sorts the listed layouts in this order.
+    Order(Order),
+}
+
+/// Minimum pause between two computations of the statistics shown, while layouts are being counted.
+const DIGEST_INTERVAL: Duration = Duration::from_millis(250);
+/// Minimum ratio of the pause after a computation of the statistics to the time that it took. It limits the share of
+/// time spent on them.
+const PAUSE_RATIO: u32 = 4;
+
+/// Returns the size of a count of layouts: the numbers of layouts counted and drawn at random, each for both stages of
+/// the analysis. A change in size means that there are new results.
+pub(crate) fn count_size(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
+    let stages = [Stage::Makes, Stage::Tricks];
+    (
+        stages.map(|stage| statistics.counted(stage)),
+        stages.map(|stage| statistics.drawn(stage)),
+    )
+}
+
+/// The statistics about the results so far of a count of layouts (possible deals of two unseen hands).
+///
+/// All numbers and lists are computed from a single sample of the layouts, on a background thread. They are replaced
+/// together, so that they stay consistent while the count grows.
+#[derive(Default)]
+pub struct StatisticsDisplay {
+    /// The user's choice of what the statistics about layouts show.
+    pub view: StatisticsView,
+    /// The column by which the table of legal cards is sorted, if the user chose one.
+    pub sort: Option<Sort>,
+    /// The statistics about the layouts counted so far.
+    pub digest: Digest,
+    /// The computation of new statistics on a background thread, with the time when it was started; `None` if none is
+    /// running.
+    work: Option<(BackgroundResult<Digest>, Duration)>,
+    /// The earliest time at which the statistics may be computed again while the count grows.
+    not_before: Duration,
+    pace: Pace,
+}
+
+impl StatisticsDisplay {
+    /// Returns the index of the group whose layouts are listed, among the groups of layouts with the same result.
+    pub fn group(&self) -> usize {
+        let last = self.digest.groups.len().saturating_sub(1);
+        self.view.group.min(last)
+    }
+
+    /// Returns true if the user has changed what the statistics show, and they have not been computed for that choice
+    /// yet.
+    pub fn is_looking(&self) -> bool {
+        self.work.is_some() && self.digest.request.view != self.view
+    }
+
+    /// Returns true if the statistics are being computed on a background thread.
+    pub fn is_at_work(&self) -> bool {
+        self.work.is_some()
+    }
+
+    /// Returns the number of layouts counted per second in the current step of the count; `None` while it is unknown.
+    pub fn rate(&self) -> Option<f64> {
+        self.pace.rate()
+    }
+
+    /// Returns the time that the current step of the count has left; `None` while it is unknown.
+    pub fn time_left(&self) -> Option<TimeLeft> {
+        self.pace.time_left()
+    }
+
+    /// Clears the statistics and the counting speed before layouts are counted on other terms.
+    pub(crate) fn forget_answer(&mut self) {
+        (self.digest, self.work) = (Digest::default(), None);
+        (self.pace, self.not_before) = (Pace::default(), Duration::ZERO);
+    }
+
+    /// Applies the user's change to what the statistics show. They are computed again afterwards.
+    pub(crate) fn change_view(&mut self, sight: ViewChange) {
+        match sight {
+            ViewChange::Tab(tab) => self.view.tab = tab,
+            ViewChange::Open(opened) => {
+                (self.view.opened, self.view.group) = (opened, 0);
+                self.view.tab = Tab::Layouts;
+            }
+            ViewChange::Grouping(grouping) => (self.view.grouping, self.view.group) = (grouping, 0),
+            ViewChange::Group(group) => self.view.group = group,
+            ViewChange::Search(text) => self.view.search = text,
+            ViewChange::Sort(sort) => self.sort = Some(sort),
+            ViewChange::Order(order) => self.view.order = order,
+        }
+    }
+
+    /// Starts a new computation of the statistics about the layouts counted so far if one is due, and takes over a
+    /// finished one. `is_over` is true if the count has ended.
+    pub(in crate::session) fn refresh(
+        &mut self,
+        statistics: &Statistics,
+        request: DigestRequest,
+        is_over: bool,
+        now: Duration,
+        workers: &Workers,
+    ) {
+        self.pace.update(statistics, is_over, now);
+        self.take_finished_digest(now);
+        if self.work.is_some() || !self.is_due(statistics, &request, is_over, now) {
+            return;
+        }
+        let (sample, before) = (statistics.clone(), self.digest.opened);
+        let digest = workers.run_in_background(move || Digest::compute(sample, request, before));
+        self.work = Some((digest, now));
+        self.take_finished_digest(now);
+    }
+
+    /// Returns true if the statistics are out of date and should be computed again now.
+    fn is_due(
+        &self,
+        statistics: &Statistics,
+        request: &DigestRequest,
+        is_over: bool,
+        now: Duration,
+    ) -> bool {
+        let Some(sample) = &self.digest.sample else {
+            return true;
+        };
+        // A choice of the user must take effect at once.
+        let is_other = self.digest.request != *request;
+        let has_grown = count_size(sample) != count_size(statistics);
+        is_other || has_grown && (is_over || now >= self.not_before)
+    }
+
+    /// Replaces the statistics shown by those computed on the background thread, if that has finished.
+    fn take_finished_digest(&mut self, now: Duration) {
+        let work = self.work.as_ref();
+        let Some((digest, begun)) = work.and_then(|(work, begun)| Some((work.take()?, *begun)))
+        else {
+            return;
+        };
+        self.work = None;
+        let before = std::mem::replace(&mut self.digest, digest);
+        if !self.digest.request.lists {
+            self.digest.keep_lists_of(before);
+        }
+        self.not_before = now + DIGEST_INTERVAL.max(now.saturating_sub(begun) * PAUSE_RATIO);
+    }
+}
