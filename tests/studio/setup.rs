@@ -348,6 +348,25 @@ fn a_board_that_was_passed_out_says_so_and_is_played_once_a_contract_is_chosen()
     user.get_by_label("West · to lead");
 }
 
+/// The editor shows the texts of a problem as the rest of the window does. What is typed there replaces all languages.
+#[test]
+fn a_translated_title_is_edited_in_the_users_language() {
+    let mut user = User::at_problem("Ten tricks");
+    user.apply(ScreenMode::Edit);
+    user.speak(Language::Russian);
+    let title = |user: &User, field: &str| {
+        let mut fields = user.query_all_by_label(field).filter(is_field);
+        fields.next().unwrap().accesskit_node().value()
+    };
+    assert_eq!(title(&user, "Название").as_deref(), Some("Десять взяток"));
+    user.click_field("Название");
+    user.press(Key::End);
+    user.write("!");
+    assert_eq!(user.problem().title, "Десять взяток!");
+    user.speak(Language::English);
+    assert_eq!(title(&user, "Title").as_deref(), Some("Десять взяток!"));
+}
+
 /// With two hands given as text, one of the known hands is declarer, and the window says so.
 #[test]
 fn of_two_known_hands_one_declares_and_it_is_said() {

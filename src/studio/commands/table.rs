@@ -454,6 +454,10 @@ impl Command {
         if let Some(entry) = TABLE.iter().find(|entry| entry.keys.iter().any(pressed)) {
             return Some(entry.command.clone());
         }
+        // A capital letter does what the small one does.
+        if modifiers.shift_only() && key.name().len() == 1 {
+            return Command::for_key(key, Modifiers::NONE, mode);
+        }
         match mode {
             _ if !modifiers.is_none() => None,
             ScreenMode::Analyse => Command::for_card_key(key),
@@ -508,6 +512,15 @@ mod tests {
         let shift = Modifiers::COMMAND.plus(Modifiers::SHIFT);
         assert_eq!(of(Modifiers::COMMAND), Some(Command::Change(Change::Undo)));
         assert_eq!(of(shift), Some(Command::Change(Change::Redo)));
+    }
+
+    #[test]
+    fn a_capital_letter_does_what_the_small_one_does() {
+        for mode in [ScreenMode::Analyse, ScreenMode::Edit] {
+            let of = |modifiers| Command::for_key(Key::A, modifiers, mode);
+            assert_eq!(of(Modifiers::SHIFT), of(Modifiers::NONE));
+            assert!(of(Modifiers::SHIFT).is_some() && of(Modifiers::ALT).is_none());
+        }
     }
 
     #[test]

@@ -250,7 +250,9 @@ fn draw_rank(painter: &Painter, place: Rect, rank: &str, colour: Color32) {
 /// holds.
 pub(crate) fn draw_card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card) {
     painter.rect_filled(rect, CornerRadius::same(4), theme.mark.hovered);
-    draw_marks_side_by_side(painter, theme, rect, card, theme.suit(card.suit));
+    // The right half is left for the letter of the hand.
+    let seen = vec2(0.5 * rect.width(), rect.height());
+    draw_card_marks(painter, theme, rect, seen, card, theme.suit(card.suit));
 }
 
 /// Draws a card's rank and suit side by side, shrunk if they would overlap the letter of the hand that holds the card.

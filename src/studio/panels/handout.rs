@@ -213,7 +213,8 @@ fn part_ui(ui: &mut Ui, title: &str) {
     ui.label(strong(title));
 }
 
-/// Draws the choice of the problems that a handout or an export contains. Returns true if the user has changed it.
+/// Draws the choice of the problems that a handout or an export contains, and returns true if it has changed. A choice
+/// that has no problem left becomes the open document.
 pub(crate) fn scopes_ui(
     ui: &mut Ui,
     view: &HandoutView<'_, '_>,
@@ -224,6 +225,10 @@ pub(crate) fn scopes_ui(
     let name_section = |name: &_| words.section_name(name);
     for scope in ProblemScope::ALL {
         let count = view.shown.problems_in_scope(scope, &name_section).len();
+        if *chosen == scope && count == 0 {
+            *chosen = ProblemScope::Document;
+            is_changed = true;
+        }
         if scope == ProblemScope::Overview && count == 0 {
             continue;
         }

@@ -142,6 +142,17 @@ impl Words {
         }
     }
 
+    /// Returns the text that a problem has in a field, in this language where it is translated.
+    pub fn field_text(&self, field: Field, problem: &Problem) -> String {
+        let text = match field {
+            Field::Title => self.title_of(problem),
+            Field::Question => self.question_of(problem),
+            Field::Notes => self.notes_of(problem),
+            Field::Author | Field::Source => field.text_in(problem),
+        };
+        text.to_owned()
+    }
+
     /// Returns the name of a document: its title, otherwise its file name, its board number, or its place in the
     /// problem list.
     pub fn document_name(&self, document: &Document, problem_list: &ProblemList) -> String {

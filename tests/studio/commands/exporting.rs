@@ -110,6 +110,15 @@ fn all_problems_of_a_file_are_exported_as_one_web_page() {
     let page = user.written_text("Export the position", &path);
     assert_eq!(page.matches("<html").count(), 1);
     assert_eq!(page.matches("padding:1em").count(), 2, "{page}");
+    // A choice that has no problem left becomes the open document.
+    user.choose(Show::Overlay(Overlay::Export));
+    let listed = user.name_like("All problems in the list, as filtered");
+    user.click(&listed);
+    user.click("Close");
+    user.apply(Library::Search("no problem is listed".to_owned()));
+    user.choose(Show::Overlay(Overlay::Export));
+    let scope = |user: &User| user.session().export().choices.scope;
+    user.wait(|user| scope(user) == ProblemScope::Document);
 }
 
 #[test]

@@ -601,7 +601,7 @@ pub(crate) fn title_field_id() -> Id {
 fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
     let name = RichText::new(view.words.field_label(field)).size(12.0);
     let label = ui.label(name.color(view.theme.weak));
-    let mut text = field.text_in(view.shown.document().problem()).to_owned();
+    let mut text = (view.words).field_text(field, view.shown.document().problem());
     if field == Field::Notes && view.shown.session.hides_results() {
         // Notes may reveal the solution.
         let problem = view.shown.session.document().problem();
