@@ -568,9 +568,10 @@ impl Random {
             };
             problem.play.set_remark(&cards[..after], remark);
         }
-        problem.record.result = match position.is_over() {
-            true => Some(Tricks(won)),
-            false => self.pick(&[None, Some(Tricks(9))]),
+        problem.record.result = if position.is_over() {
+            Some(Tricks(won))
+        } else {
+            self.pick(&[None, Some(Tricks(9))])
         };
     }
 }

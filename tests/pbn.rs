@@ -316,9 +316,10 @@ fn changes<'a>(old: &'a str, new: &'a str) -> (Vec<usize>, Vec<usize>) {
     let mut common = vec![vec![0u32; new.len() + 1]; old.len() + 1];
     for i in (0..old.len()).rev() {
         for j in (0..new.len()).rev() {
-            common[i][j] = match old[i] == new[j] {
-                true => common[i + 1][j + 1] + 1,
-                false => common[i + 1][j].max(common[i][j + 1]),
+            common[i][j] = if old[i] == new[j] {
+                common[i + 1][j + 1] + 1
+            } else {
+                common[i + 1][j].max(common[i][j + 1])
             };
         }
     }
@@ -352,9 +353,10 @@ fn owners(text: &str) -> Vec<Vec<String>> {
         if !names.is_empty() && !line.starts_with('%') {
             owner = names;
         }
-        owners.push(match line.starts_with('%') {
-            true => vec!["%".to_owned()],
-            false => owner.clone(),
+        owners.push(if line.starts_with('%') {
+            vec!["%".to_owned()]
+        } else {
+            owner.clone()
         });
     }
     owners
@@ -565,10 +567,10 @@ fn edited(all: &[TextPiece], index: usize, edit: Edit) -> Option<(String, Proble
         after: &after,
     };
     let piece = pbn_format().rewrite(rewrite)?;
-    let text = all.iter().enumerate().map(|(it, other)| match it == index {
-        true => &piece[..],
-        false => &other.text,
-    });
+    let text = all
+        .iter()
+        .enumerate()
+        .map(|(it, other)| if it == index { &piece[..] } else { &other.text });
     (after != *before).then(|| (text.collect(), after))
 }
 

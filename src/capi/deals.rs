@@ -131,9 +131,10 @@ fn check_numbers(deal: &DdsDeal) -> Result<(), Code> {
         }
     }
     let mut holdings = deal.remainCards.iter().flatten();
-    match holdings.all(|&bits| bits == 0 || (4..=0x7fff).contains(&bits)) {
-        true => Ok(()),
-        false => Err(Code::SuitOrRank),
+    if holdings.all(|&bits| bits == 0 || (4..=0x7fff).contains(&bits)) {
+        Ok(())
+    } else {
+        Err(Code::SuitOrRank)
     }
 }
 

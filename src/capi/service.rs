@@ -55,9 +55,10 @@ impl Resources {
         let requested = usize::try_from(megabytes)
             .unwrap_or(0)
             .saturating_mul(MEGABYTE);
-        let memory = match requested > 0 && kibitzer_machine::can_reserve(requested) {
-            true => requested,
-            false => kibitzer_machine::memory_for_threads(threads),
+        let memory = if requested > 0 && kibitzer_machine::can_reserve(requested) {
+            requested
+        } else {
+            kibitzer_machine::memory_for_threads(threads)
         };
         Resources {
             threads,

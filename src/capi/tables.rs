@@ -51,9 +51,10 @@ impl Question for TableCall {
     type Report = TrickTable;
 
     fn parts(&self) -> usize {
-        match self.has_all_strains() {
-            true => self.full_table().parts(),
-            false => self.strains.len(),
+        if self.has_all_strains() {
+            self.full_table().parts()
+        } else {
+            self.strains.len()
         }
     }
 
@@ -107,8 +108,9 @@ pub(crate) fn unfiltered_strains(filter: &[c_int; 5]) -> Result<Vec<Strain>, Cod
     let strains = STRAINS.into_iter().zip(filter);
     let strains = strains.filter(|&(_, &is_out)| is_out == 0);
     let strains: Vec<Strain> = strains.map(|(strain, _)| strain).collect();
-    match strains.is_empty() {
-        true => Err(Code::NoSuit),
-        false => Ok(strains),
+    if strains.is_empty() {
+        Err(Code::NoSuit)
+    } else {
+        Ok(strains)
     }
 }

@@ -42,9 +42,10 @@ impl Excerpt {
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for letter in self.text.chars() {
-            match letter.is_control() {
-                true => write!(f, "{}", letter.escape_default())?,
-                false => write!(f, "{letter}")?,
+            if letter.is_control() {
+                write!(f, "{}", letter.escape_default())?;
+            } else {
+                write!(f, "{letter}")?;
             }
         }
         f.write_str(if self.is_cut { "…" } else { "" })

@@ -334,9 +334,10 @@ impl<A: LineQuestion> Batch<'_, A> {
     fn submit_items(&mut self, items: &Receiver<InputItem>) {
         let room = self.question.lines_at_once(self.pool.threads());
         while self.has_more && self.lines.len() < room {
-            let patience = match self.lines.is_empty() {
-                true => TICK,
-                false => Duration::ZERO,
+            let patience = if self.lines.is_empty() {
+                TICK
+            } else {
+                Duration::ZERO
             };
             match items.recv_timeout(patience) {
                 Ok(InputItem::Board(board)) => {

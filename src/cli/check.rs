@@ -86,9 +86,12 @@ impl Checker {
         answers: impl IntoIterator<Item = (BoardQuestion, Vec<Tricks>)>,
     ) -> Checked {
         let begin = Instant::now();
-        let time_left = || match self.stop.load(Ordering::Relaxed) {
-            true => Duration::ZERO,
-            false => self.patience.saturating_sub(begin.elapsed()),
+        let time_left = || {
+            if self.stop.load(Ordering::Relaxed) {
+                Duration::ZERO
+            } else {
+                self.patience.saturating_sub(begin.elapsed())
+            }
         };
         let mut second_solvers = self.second_solvers.borrow_mut();
         let mut checked = Checked::Unchecked(NotChecked::Nothing);
@@ -99,9 +102,10 @@ impl Checker {
             }
         }
         let is_late = matches!(checked, Checked::Unchecked(NotChecked::Late(_)));
-        match is_late && self.stop.load(Ordering::Relaxed) {
-            true => Checked::Unchecked(NotChecked::Stopped),
-            false => checked,
+        if is_late && self.stop.load(Ordering::Relaxed) {
+            Checked::Unchecked(NotChecked::Stopped)
+        } else {
+            checked
         }
     }
 }

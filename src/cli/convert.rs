@@ -147,11 +147,12 @@ fn jobs_into(
             force,
         });
     }
-    match jobs.is_empty() {
-        true => Err(Failure::invalid_arguments(anyhow!(
+    if jobs.is_empty() {
+        Err(Failure::invalid_arguments(anyhow!(
             "--into needs input files"
-        ))),
-        false => Ok(jobs),
+        )))
+    } else {
+        Ok(jobs)
     }
 }
 
@@ -338,7 +339,7 @@ fn run_job(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     while !conversion.selection.is_complete() {
         match input::next_item(&parts, stop) {
             NextItem::Received((file, part)) => {
-                conversion.convert_part(names[file].clone(), part)?
+                conversion.convert_part(names[file].clone(), part)?;
             }
             NextItem::Quiet => conversion.sink.flush()?,
             NextItem::End => break,

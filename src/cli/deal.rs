@@ -176,9 +176,10 @@ enum DealingEnd {
 
 /// Collects the constraints on the deals that the options of `kibitz deal` give.
 pub(super) fn deal_conditions(options: &DealConstraints) -> Result<DealConditions, Failure> {
-    let mut conditions = DealConditions::new(match options.preferans {
-        true => Game::Preferans,
-        false => Game::Bridge,
+    let mut conditions = DealConditions::new(if options.preferans {
+        Game::Preferans
+    } else {
+        Game::Bridge
     });
     for &(seat, cards) in &options.limits.hands {
         let set = conditions.set_hand(seat, cards);
@@ -212,12 +213,13 @@ fn board_with_hands(
 /// the note names the option `--tricks` as a possible cause.
 fn rare_deals_note(tried: u64, has_tricks: bool) -> String {
     let tried = count_with_noun(tried, "deal");
-    match has_tricks {
-        true => format!(
+    if has_tricks {
+        format!(
             "none of {tried} that satisfy the constraints on hands satisfies --tricks, which may be contradictory; \
              Ctrl-C stops"
-        ),
-        false => format!("none of {tried} satisfies the constraints; Ctrl-C stops"),
+        )
+    } else {
+        format!("none of {tried} satisfies the constraints; Ctrl-C stops")
     }
 }
 
@@ -241,7 +243,7 @@ impl Display for DealResult {
         let deals = count_with_noun(self.deals, "deal");
         match (self.end, self.deals) {
             (DealingEnd::AllThereAre, 1) => {
-                write!(f, "the only deal that satisfies the constraints")?
+                write!(f, "the only deal that satisfies the constraints")?;
             }
             (DealingEnd::AllThereAre, _) => write!(f, "all {deals} that satisfy the constraints")?,
             (DealingEnd::Stopped, _) => write!(

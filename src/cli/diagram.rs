@@ -38,9 +38,10 @@ fn hand_rows(setup: &Setup, unseen: &[Seat], seat: Seat) -> Vec<String> {
 
 fn suit_row(hand: CardSet, suit: Suit) -> String {
     let holding = hand.holding(suit);
-    match holding.is_empty() {
-        true => format!("{} –", suit.symbol()),
-        false => format!("{} {holding}", suit.symbol()),
+    if holding.is_empty() {
+        format!("{} –", suit.symbol())
+    } else {
+        format!("{} {holding}", suit.symbol())
     }
 }
 

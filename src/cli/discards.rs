@@ -52,9 +52,10 @@ impl LineQuestion for EveryDiscard {
 
     fn prepare_board(&self, line: Line) -> Result<Discards, DiscardsError> {
         let setup = line.problem.setup;
-        let strains = match line.deal_only {
-            true => setup.game.strains(),
-            false => &[setup.strain],
+        let strains = if line.deal_only {
+            setup.game.strains()
+        } else {
+            &[setup.strain]
         };
         Discards::new(&setup, strains, self.all_layouts)
     }
@@ -101,12 +102,13 @@ fn mean_tricks(discard: &Discard<'_>) -> f64 {
 /// strain.
 fn answer_text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
     let (done, total) = discarding.progress();
-    let mut text = match done == total {
-        true => "Declarer's tricks after every discard:".to_owned(),
-        false => format!(
+    let mut text = if done == total {
+        "Declarer's tricks after every discard:".to_owned()
+    } else {
+        format!(
             "Stopped. Declarer's tricks in the layouts counted, {done} of {}:",
             count_with_noun(total, "layout")
-        ),
+        )
     };
     let groups = ranked.chunk_by(|one, other| {
         one.strain == other.strain && one.tricks.mean() == other.tricks.mean()
@@ -133,8 +135,9 @@ const DISCARDS_PER_ROW: usize = 12;
 
 /// Formats a mean number of tricks with four decimals, or without decimals if it is an integer.
 fn format_mean(mean: f64) -> String {
-    match mean.fract() == 0.0 {
-        true => mean.to_string(),
-        false => format!("{mean:.4}"),
+    if mean.fract() == 0.0 {
+        mean.to_string()
+    } else {
+        format!("{mean:.4}")
     }
 }

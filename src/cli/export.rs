@@ -103,11 +103,10 @@ fn output_format(options: &ExportOptions, place: Option<&Path>) -> Result<Export
 
 /// Creates the failure for an output file whose extension is not that of an export format.
 fn no_export_format(path: &Path) -> Failure {
-    let cause = match path.is_dir() {
-        true => anyhow!(OUTPUT_IS_FOLDER),
-        false => {
-            anyhow!("no export format has this extension; expected one of {ExportExtensions}")
-        }
+    let cause = if path.is_dir() {
+        anyhow!(OUTPUT_IS_FOLDER)
+    } else {
+        anyhow!("no export format has this extension; expected one of {ExportExtensions}")
     };
     Failure::invalid_arguments(cause).with_path(path)
 }
@@ -358,9 +357,10 @@ impl Exporter<'_> {
         let options = self.options;
         let form = self.form.position_format()?;
         // Only HTML and LaTeX have a frame.
-        let is_whole = match form.kind == ExportKind::Latex {
-            true => options.standalone,
-            false => !options.fragment,
+        let is_whole = if form.kind == ExportKind::Latex {
+            options.standalone
+        } else {
+            !options.fragment
         };
         let name = self.input_name().unwrap_or_else(|| "Kibitzer".to_owned());
         form.frame(&name, options.picture_look(false))
@@ -385,9 +385,10 @@ impl Exporter<'_> {
         let frame = self.document_frame();
         match self.place {
             Some(path) => {
-                let path = match self.is_many {
-                    true => numbered_path(path, number as u64),
-                    false => path.to_owned(),
+                let path = if self.is_many {
+                    numbered_path(path, number as u64)
+                } else {
+                    path.to_owned()
                 };
                 let (head, foot) = frame.map_or_else(Default::default, |it| (it.head, it.foot));
                 replace(&path, &[head.as_bytes(), bytes, foot.as_bytes()].concat())?;

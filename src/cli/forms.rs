@@ -28,9 +28,10 @@ impl NamedFormat {
     pub(super) fn parse(ending: &str) -> Result<NamedFormat, UnknownFormat> {
         let ending = ending.strip_prefix('.').unwrap_or(ending);
         let is_exported = ExportForm::by_ending(ending).is_some() || ending == CSV;
-        let format = Format::by_ending(ending).ok_or(match is_exported {
-            true => UnknownFormat::Exported,
-            false => UnknownFormat::Unwritten,
+        let format = Format::by_ending(ending).ok_or(if is_exported {
+            UnknownFormat::Exported
+        } else {
+            UnknownFormat::Unwritten
         })?;
         let ending = ending.to_ascii_lowercase();
         Ok(NamedFormat { ending, format })

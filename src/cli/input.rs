@@ -329,16 +329,16 @@ impl ItemReader {
         if is_silent {
             return self.send_board(place, line);
         }
-        match self.selection.select_next() {
-            true => {
-                self.send_held_warnings()?;
-                self.send_board(place, line)?;
-            }
-            false => self.warnings.clear(),
+        if self.selection.select_next() {
+            self.send_held_warnings()?;
+            self.send_board(place, line)?;
+        } else {
+            self.warnings.clear();
         }
-        match self.selection.is_complete() {
-            true => Err(StopReading),
-            false => Ok(()),
+        if self.selection.is_complete() {
+            Err(StopReading)
+        } else {
+            Ok(())
         }
     }
 
@@ -346,9 +346,10 @@ impl ItemReader {
     fn send_or_hold_warning(&mut self, warning: ReadError) -> Result<(), StopReading> {
         let place = self.place_in_file(Some(warning.line), Some(warning.column));
         self.warnings.push((place, warning.flaw));
-        match self.selection.selects_all() {
-            true => self.send_held_warnings(),
-            false => Ok(()),
+        if self.selection.selects_all() {
+            self.send_held_warnings()
+        } else {
+            Ok(())
         }
     }
 
@@ -400,9 +401,10 @@ impl ItemReader {
 
 /// Returns the input files unchanged, or `-` for standard input if there are none.
 pub(super) fn files_or_standard_input(files: Vec<PathBuf>) -> Vec<PathBuf> {
-    match files.is_empty() {
-        true => vec![PathBuf::from(STANDARD_STREAM)],
-        false => files,
+    if files.is_empty() {
+        vec![PathBuf::from(STANDARD_STREAM)]
+    } else {
+        files
     }
 }
 

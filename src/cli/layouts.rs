@@ -106,10 +106,7 @@ impl LineQuestion for AllLayouts {
     /// Returns 1 if the time of a count is limited, so that no other board takes part of it. Otherwise returns 2: the
     /// count for one board keeps every thread busy, and the next board is prepared meanwhile.
     fn lines_at_once(&self, _threads: usize) -> usize {
-        match self.options.is_limited() {
-            true => 1,
-            false => 2,
-        }
+        if self.options.is_limited() { 1 } else { 2 }
     }
 
     fn prepare_board(&self, mut line: Line) -> anyhow::Result<LayoutsTask> {
@@ -395,9 +392,10 @@ fn results_heading(task: &LayoutsTask, statistics: &Statistics) -> String {
     let total = statistics.question().total();
     let all = count_with_noun(total, "layout");
     let tells_tricks = statistics.drawn(Stage::Tricks) > 0 || statistics.counted(Stage::Tricks) > 0;
-    let what = match tells_tricks {
-        true => format!("Tricks of {side} in "),
-        false => String::new(),
+    let what = if tells_tricks {
+        format!("Tricks of {side} in ")
+    } else {
+        String::new()
     };
     if statistics.is_exact() {
         return match total {
@@ -479,9 +477,12 @@ fn contract_line(task: &LayoutsTask, whole: &Results<'_>) -> String {
 fn card_table(task: &LayoutsTask, statistics: &Statistics) -> String {
     let mut cards: Vec<Results<'_>> = statistics.cards().collect();
     let mean = |card: &Results<'_>| card.mean().map_or(0.0, |(mean, _)| mean);
-    cards.sort_by(|one, other| match task.layouts.wants_tricks() {
-        true => mean(other).total_cmp(&mean(one)),
-        false => mean(one).total_cmp(&mean(other)),
+    cards.sort_by(|one, other| {
+        if task.layouts.wants_tricks() {
+            mean(other).total_cmp(&mean(one))
+        } else {
+            mean(one).total_cmp(&mean(other))
+        }
     });
     let mut text = "\n  card             mean          makes        best in".to_owned();
     for card in &cards {

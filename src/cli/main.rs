@@ -91,9 +91,10 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
         KibitzCommand::Solve { input, best, check } => {
             let stop = install_stop_flag()?;
             let checker = Checker::from_option(&check, &stop);
-            match best {
-                true => runner.run_until(&stop, &Solve::<Best>::new(checker), input),
-                false => runner.run_until(&stop, &Solve::<Choices>::new(checker), input),
+            if best {
+                runner.run_until(&stop, &Solve::<Best>::new(checker), input)
+            } else {
+                runner.run_until(&stop, &Solve::<Choices>::new(checker), input)
             }
         }
         KibitzCommand::Line(input) => runner.run_until_signal(&line::ShowLine, input),
@@ -206,11 +207,12 @@ struct Runner<'a> {
 impl Runner<'_> {
     /// Checks that `--json` was not given if the result of the command itself is written to standard output.
     fn check_json(&self, is_standard: bool) -> Result<(), Failure> {
-        match is_standard && self.output.is_json() {
-            true => Err(Failure::invalid_arguments(anyhow!(
+        if is_standard && self.output.is_json() {
+            Err(Failure::invalid_arguments(anyhow!(
                 "--json reports on standard output, which already receives the result; name a file with -o"
-            ))),
-            false => Ok(()),
+            )))
+        } else {
+            Ok(())
         }
     }
 

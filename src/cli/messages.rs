@@ -32,9 +32,10 @@ impl Severity {
             Severity::Warning => ("warning", 33),
             Severity::Note => ("note", 36),
         };
-        match has_colours() {
-            true => format!("\x1b[1;{number}m{word}\x1b[0m"),
-            false => word.to_owned(),
+        if has_colours() {
+            format!("\x1b[1;{number}m{word}\x1b[0m")
+        } else {
+            word.to_owned()
         }
     }
 }
@@ -75,9 +76,10 @@ pub(super) fn write_message(
     let file = place.file.as_deref().map(escape_control_characters);
     let numbers = [place.line, place.column].map(|number| number.map(|it| it.to_string()));
     let parts: Vec<String> = [file].into_iter().chain(numbers).flatten().collect();
-    let pointer = match parts.is_empty() {
-        true => String::new(),
-        false => parts.join(":") + ": ",
+    let pointer = if parts.is_empty() {
+        String::new()
+    } else {
+        parts.join(":") + ": "
     };
     let what = escape_control_characters(&what.to_string());
     let severity = severity.coloured();
@@ -120,9 +122,10 @@ pub(super) fn note(place: &InputPlace, what: &dyn Display) {
 
 /// Prints a note that the file at `path` was not written, with the reason, such as `stopped`.
 pub(super) fn note_not_written(path: &Path, reason: &str) {
-    let old = match path.exists() {
-        true => "; the old file is unchanged",
-        false => "",
+    let old = if path.exists() {
+        "; the old file is unchanged"
+    } else {
+        ""
     };
     note(
         &InputPlace::for_file(path),

@@ -73,9 +73,10 @@ struct JsonRecord<'a, T> {
 impl Output {
     pub(super) fn new(json: bool, verbosity: Verbosity) -> Output {
         Output {
-            format: match json {
-                true => AnswerFormat::Json,
-                false => AnswerFormat::Text,
+            format: if json {
+                AnswerFormat::Json
+            } else {
+                AnswerFormat::Text
             },
             verbosity,
             has_errors: false,
@@ -173,13 +174,12 @@ impl Output {
 
     /// Writes the summary of a command that writes files: as JSON on standard output, or as a line on standard error.
     pub(super) fn write_summary<R: Serialize + Display>(&self, result: &R) -> io::Result<()> {
-        match self.is_json() {
-            true => write_json(result),
-            false => {
-                // If this fails, standard error is closed and nobody reads the message.
-                let _ = writeln!(io::stderr(), "kibitz: {result}");
-                Ok(())
-            }
+        if self.is_json() {
+            write_json(result)
+        } else {
+            // If this fails, standard error is closed and nobody reads the message.
+            let _ = writeln!(io::stderr(), "kibitz: {result}");
+            Ok(())
         }
     }
 
@@ -190,13 +190,14 @@ impl Output {
         file: &Path,
         counts: &[(&'static str, u64)],
     ) -> io::Result<()> {
-        match self.is_json() {
-            true => write_json(&JsonRecord {
+        if self.is_json() {
+            write_json(&JsonRecord {
                 place: &InputPlace::for_file(file),
                 board: None,
                 content: Object(counts.to_vec()),
-            }),
-            false => Ok(()),
+            })
+        } else {
+            Ok(())
         }
     }
 

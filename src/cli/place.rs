@@ -33,9 +33,10 @@ impl InputPlace {
     /// Returns the place of a parsing error in an input file. The place is the whole file if the error is that the file
     /// is empty.
     pub(super) fn for_error(file: Option<String>, error: &ReadError) -> InputPlace {
-        match error.flaw == FormatFlaw::Silent {
-            true => InputPlace::for_input(file),
-            false => InputPlace::new(file, Some(error.line), Some(error.column)),
+        if error.flaw == FormatFlaw::Silent {
+            InputPlace::for_input(file)
+        } else {
+            InputPlace::new(file, Some(error.line), Some(error.column))
         }
     }
 
@@ -91,9 +92,10 @@ pub(super) fn file_path(path: Option<&Path>) -> Option<&Path> {
 pub(super) fn escape_control_characters(text: &str) -> String {
     let mut visible = String::with_capacity(text.len());
     for letter in text.chars() {
-        match letter.is_control() {
-            true => visible.extend(letter.escape_default()),
-            false => visible.push(letter),
+        if letter.is_control() {
+            visible.extend(letter.escape_default());
+        } else {
+            visible.push(letter);
         }
     }
     visible

@@ -40,9 +40,10 @@ impl LineQuestion for ShowPlay {
     type Answer = TextAnswer<PlayAnswer>;
 
     fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
-        match line.deal_only && !line.problem.is_passed_out() {
-            true => Err(SceneError::NotPlayed),
-            false => PlayScene::after_whole_play(line),
+        if line.deal_only && !line.problem.is_passed_out() {
+            Err(SceneError::NotPlayed)
+        } else {
+            PlayScene::after_whole_play(line)
         }
     }
 
@@ -106,9 +107,10 @@ fn answer_text(scene: &PlayScene, played: &Played) -> String {
         .mistakes_after(scene.prescribed)
         .map(mistake_sentence)
         .collect();
-    match mistakes.is_empty() {
-        true => text + "\nNo card cost a trick.",
-        false => text + "\n" + &mistakes.join("\n"),
+    if mistakes.is_empty() {
+        text + "\nNo card cost a trick."
+    } else {
+        text + "\n" + &mistakes.join("\n")
     }
 }
 

@@ -98,9 +98,10 @@ impl PlayScene {
     /// Returns the reason why no card can be played in the position.
     pub(super) fn before_end(line: Line) -> Result<PlayScene, SceneError> {
         let scene = PlayScene::after_play(line, Problem::replay)?;
-        match scene.position().is_over() {
-            true => Err(SceneError::Over),
-            false => Ok(scene),
+        if scene.position().is_over() {
+            Err(SceneError::Over)
+        } else {
+            Ok(scene)
         }
     }
 
@@ -155,9 +156,10 @@ impl PlayScene {
         let best = self.tricks_won() + tricks;
         let stated = goal_sentence(goal, &setup);
         let actual = goal_sentence(goal.with_best_play(&setup, best), &setup);
-        Some(match goal.is_true(&setup, best) {
-            true => format!("goal: {stated}"),
-            false => format!("goal: {stated}; this is not so: with best play {actual}"),
+        Some(if goal.is_true(&setup, best) {
+            format!("goal: {stated}")
+        } else {
+            format!("goal: {stated}; this is not so: with best play {actual}")
         })
     }
 

@@ -48,12 +48,11 @@ pub(super) fn check_may_be_written(
 ///
 /// Returns an error if the output file is one of the input files.
 pub(super) fn check_not_an_input(path: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
-    match inputs.iter().any(|input| is_same_file(input, path)) {
-        true => {
-            let cause = anyhow!("the output would replace an input file");
-            Err(Failure::invalid_arguments(cause).with_path(path))
-        }
-        false => Ok(()),
+    if inputs.iter().any(|input| is_same_file(input, path)) {
+        let cause = anyhow!("the output would replace an input file");
+        Err(Failure::invalid_arguments(cause).with_path(path))
+    } else {
+        Ok(())
     }
 }
 

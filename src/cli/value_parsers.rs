@@ -79,9 +79,10 @@ impl BoardNumbers {
     pub(super) fn lowest_above(&self, boards: usize) -> Option<usize> {
         let starts = self.0.iter().map(|range| {
             let is_open = *range.end() == usize::MAX;
-            match *range.start() > boards || is_open {
-                true => *range.start(),
-                false => (*range.end()).min(boards + 1),
+            if *range.start() > boards || is_open {
+                *range.start()
+            } else {
+                (*range.end()).min(boards + 1)
             }
         });
         starts.filter(|&number| number > boards).min()
@@ -172,9 +173,12 @@ impl Error for ArgumentError {}
 /// Parses a nonnegative whole number that fits the type `T`.
 pub(super) fn parse_whole<T: FromStr>(text: &str) -> Result<T, ArgumentError> {
     let is_number = !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_digit());
-    text.parse().map_err(|_| match is_number {
-        true => ArgumentError::Large,
-        false => ArgumentError::Whole,
+    text.parse().map_err(|_| {
+        if is_number {
+            ArgumentError::Large
+        } else {
+            ArgumentError::Whole
+        }
     })
 }
 

@@ -129,9 +129,10 @@ impl Judge {
         self.prepare_search(position);
         while least < most {
             let target = (least + most).div_ceil(2);
-            match self.is_target_reached(position, target, gives_up)? {
-                true => least = target,
-                false => most = target - 1,
+            if self.is_target_reached(position, target, gives_up)? {
+                least = target;
+            } else {
+                most = target - 1;
             }
         }
         Some(Tricks(least))
@@ -359,10 +360,11 @@ impl Rules {
         };
         let mut cards = OrderedCards::new(legal & representatives(own, in_play));
         let above = !(trick.best | (trick.best - 1));
-        let winning = match suited == 0 && suit_mask(trick.best) != self.trumps {
+        let winning = if suited == 0 && suit_mask(trick.best) != self.trumps {
             // A ruff beats a card that is not a trump, so every trump wins.
-            true => ruffs,
-            false => own & suit_mask(trick.best) & above,
+            ruffs
+        } else {
+            own & suit_mask(trick.best) & above
         };
         if self.is_misere && self.declares[seat] {
             let losing = cards.left & !winning;

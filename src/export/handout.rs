@@ -227,9 +227,10 @@ impl Handout<'_> {
         let width = self.inner_width();
         let heading = say!(self.words(), "handout-solutions");
         let has_tricks = |board: &HandoutBoard| board.solved_problem().solution.is_some();
-        let tricks = match self.boards.iter().any(has_tricks) {
-            true => say!(self.words(), "handout-solutions-tricks"),
-            false => String::new(),
+        let tricks = if self.boards.iter().any(has_tricks) {
+            say!(self.words(), "handout-solutions-tricks")
+        } else {
+            String::new()
         };
         let mut flow = PageFlow::new(self.body(), || self.headed_page(&heading, &tricks));
         for (number, board) in (1..).zip(self.boards) {

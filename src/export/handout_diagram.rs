@@ -140,10 +140,10 @@ impl Diagram<'_> {
             let inset = 5.0 * scale;
             match seat {
                 Seat::North => {
-                    block.centred_text([left + size / 2.0, top + 12.5 * scale], style, &letter)
+                    block.centred_text([left + size / 2.0, top + 12.5 * scale], style, &letter);
                 }
                 Seat::South => {
-                    block.centred_text([left + size / 2.0, top + size - inset], style, &letter)
+                    block.centred_text([left + size / 2.0, top + size - inset], style, &letter);
                 }
                 Seat::West => block.text([left + inset, baseline], style, letter),
                 Seat::East => block.text_to([left + size - inset, baseline], style, &letter),

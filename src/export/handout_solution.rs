@@ -84,9 +84,10 @@ fn tricks_text(sheet: &PositionSheet<'_>) -> String {
     };
     let all = tricks_left(sheet.problem);
     let tricks = solution.tricks;
-    match all == sheet.problem.setup.game.hand_size() {
-        true => sheet.words.tricks(tricks),
-        false => say!(sheet.words, "handout-tricks-of", tricks = tricks.0, all),
+    if all == sheet.problem.setup.game.hand_size() {
+        sheet.words.tricks(tricks)
+    } else {
+        say!(sheet.words, "handout-tricks-of", tricks = tricks.0, all)
     }
 }
 

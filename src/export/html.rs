@@ -204,9 +204,10 @@ impl HtmlPosition<'_> {
                 return String::new();
             };
             let played = trick.iter().find(|(player, _)| *player == seat);
-            let letter = match self.sheet.seat_to_play() == Some(seat) {
-                true => format!("<b><u>{}</u></b>", hand.seat_letter()),
-                false => hand.seat_letter(),
+            let letter = if self.sheet.seat_to_play() == Some(seat) {
+                format!("<b><u>{}</u></b>", hand.seat_letter())
+            } else {
+                hand.seat_letter()
             };
             match played {
                 Some((_, card)) => {

@@ -128,9 +128,10 @@ fn card_table_latex(sheet: &PositionSheet) -> String {
         let Some(hand) = &hands[seat] else {
             return String::new();
         };
-        let letter = match sheet.seat_to_play() == Some(seat) {
-            true => format!("\\textbf{{{}}}", hand.seat_letter()),
-            false => hand.seat_letter(),
+        let letter = if sheet.seat_to_play() == Some(seat) {
+            format!("\\textbf{{{}}}", hand.seat_letter())
+        } else {
+            hand.seat_letter()
         };
         match trick.iter().find(|(player, _)| *player == seat) {
             Some((_, card)) => format!("{letter} {}", line_latex(&sheet.card_line(*card))),

@@ -138,9 +138,10 @@ pub(crate) fn wrap_text(text: &str, lettering: Lettering, most: f32, lines: usiz
     for word in text.split_whitespace() {
         for piece in split_wide_word(word, &fits) {
             let is_first = line.is_empty();
-            let longer = match is_first {
-                true => piece.clone(),
-                false => format!("{line} {piece}"),
+            let longer = if is_first {
+                piece.clone()
+            } else {
+                format!("{line} {piece}")
             };
             if is_first || fits(&longer) {
                 line = longer;

@@ -116,7 +116,7 @@ impl PdfDocument {
         for mark in &page.marks {
             match mark {
                 PageMark::Text { at, style, text } => {
-                    self.show_text(&mut content, place(*at), *style, text)
+                    self.show_text(&mut content, place(*at), *style, text);
                 }
                 PageMark::Line { from, to, colour } => {
                     let ([x, y], [to_x, to_y]) = (place(*from), place(*to));

@@ -240,7 +240,7 @@ fn words_of(runs: &[PrintRun]) -> Vec<Vec<PrintRun>> {
                 word.push(PrintRun {
                     style,
                     text: text.clone(),
-                })
+                });
             });
             if part.ends_with(' ') {
                 words.push(Vec::new());

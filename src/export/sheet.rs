@@ -93,9 +93,10 @@ impl<'a> PositionSheet<'a> {
 
     /// Returns the rows of the problem's solution. The list is empty if the solution is not exported.
     pub(crate) fn solution_rows(&self) -> Vec<SolutionRow> {
-        match self.with_solution {
-            true => solution::solution_rows(self.problem, self.words, self.letters),
-            false => Vec::new(),
+        if self.with_solution {
+            solution::solution_rows(self.problem, self.words, self.letters)
+        } else {
+            Vec::new()
         }
     }
 
@@ -205,9 +206,10 @@ impl<'a> PositionSheet<'a> {
             (suit, ranks.join(" "))
         });
         let unknown = setup.unknown[seat];
-        let plus = match setup.hands[seat].is_empty() {
-            true => "",
-            false => "+ ",
+        let plus = if setup.hands[seat].is_empty() {
+            ""
+        } else {
+            "+ "
         };
         let unknown_text = match unknown {
             0 => String::new(),
@@ -268,9 +270,10 @@ impl<'a> PositionSheet<'a> {
         let Some(seat) = turn else {
             return Vec::new();
         };
-        sheet_line(match is_lead {
-            true => say!(self.words, "position-leads", seat),
-            false => say!(self.words, "position-to-play", seat),
+        sheet_line(if is_lead {
+            say!(self.words, "position-leads", seat)
+        } else {
+            say!(self.words, "position-to-play", seat)
         })
     }
 

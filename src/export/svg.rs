@@ -121,9 +121,10 @@ fn wrap_line(line: &[SheetPiece], style: Lettering, most: f32) -> Vec<SheetLine>
         let Some(last) = lines.last_mut() else { break };
         let mut longer = last.clone();
         longer.extend(word.iter().cloned());
-        match last.is_empty() || style.line_width(&longer) <= most {
-            true => *last = longer,
-            false => lines.push(word),
+        if last.is_empty() || style.line_width(&longer) <= most {
+            *last = longer;
+        } else {
+            lines.push(word);
         }
     }
     lines.truncate(MAX_LINES_PER_ROW);
@@ -293,13 +294,12 @@ fn backs_width(unknown: u8) -> f32 {
 
 fn hand_width(hand: &HandSheet, styles: &PictureStyles) -> f32 {
     let text = styles.text.text_width(&hand.unknown_text);
-    let rows = match hand.is_face_down() {
-        true => backs_width(hand.unknown),
-        false => {
-            let suits = hand.suits.iter();
-            let widths = suits.map(|(_, ranks)| RANK_OFFSET + styles.ranks.text_width(ranks));
-            widths.fold(0.0, f32::max)
-        }
+    let rows = if hand.is_face_down() {
+        backs_width(hand.unknown)
+    } else {
+        let suits = hand.suits.iter();
+        let widths = suits.map(|(_, ranks)| RANK_OFFSET + styles.ranks.text_width(ranks));
+        widths.fold(0.0, f32::max)
     };
     rows.max(text).max(styles.name.text_width(&hand.name))
 }
@@ -308,9 +308,10 @@ fn hand_width(hand: &HandSheet, styles: &PictureStyles) -> f32 {
 const RANK_OFFSET: f32 = 29.0;
 
 fn hand_height(hand: &HandSheet) -> f32 {
-    let rows = match hand.is_face_down() {
-        true => BACK_SIZE[1] + 8.0,
-        false => SUIT_ROW_HEIGHT * hand.suits.len() as f32,
+    let rows = if hand.is_face_down() {
+        BACK_SIZE[1] + 8.0
+    } else {
+        SUIT_ROW_HEIGHT * hand.suits.len() as f32
     };
     let unknown = if hand.unknown > 0 {
         TEXT_ROW_HEIGHT

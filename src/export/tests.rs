@@ -345,9 +345,10 @@ fn a_passed_out_board_has_no_declarer_in_any_format() {
         let forms = EXPORT_FORMS.iter().filter(|it| it.is_text);
         for form in forms.filter(|it| it.kind != ExportKind::Link) {
             let text = export_text(&problem, form, look);
-            let said = match form.kind == ExportKind::Pbn {
-                true => "[Contract \"Pass\"]",
-                false => "Passed out",
+            let said = if form.kind == ExportKind::Pbn {
+                "[Contract \"Pass\"]"
+            } else {
+                "Passed out"
             };
             assert!(text.contains(said), "{}: {text}", form.word);
             for wrong in [" leads", "by West", "On lead", "No trump"] {
@@ -552,9 +553,10 @@ fn signs_that_the_fonts_lack_are_listed() {
     };
     let missing = BTreeSet::from(['☃', '♞', '漢']);
     for form in &EXPORT_FORMS {
-        let expected = match form.is_text {
-            true => BTreeSet::new(),
-            false => missing.clone(),
+        let expected = if form.is_text {
+            BTreeSet::new()
+        } else {
+            missing.clone()
         };
         let found = form.missing_signs(&problem, PictureLook::default());
         assert_eq!(found, expected, "{}", form.word);

@@ -74,9 +74,10 @@ pub enum WriteStep {
 impl Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = self.path.display();
-        match self.has_old {
-            true => write!(f, "{path}: not written; the old file is unchanged: ")?,
-            false => write!(f, "{path}: not written: ")?,
+        if self.has_old {
+            write!(f, "{path}: not written; the old file is unchanged: ")?;
+        } else {
+            write!(f, "{path}: not written: ")?;
         }
         match &self.reason {
             Reason::Nameless => f.write_str("this is not a file name"),

@@ -53,9 +53,10 @@ pub(super) fn restore_attributes(place: &Place, file: &File) {
         // Only an administrator can change the owner; otherwise the file belongs to the user who writes it.
         let _ = fchown(file, Some(old.uid()), None);
     }
-    let mode = match has_group {
-        true => copied_mode(old),
-        false => restrict_group(copied_mode(old)),
+    let mode = if has_group {
+        copied_mode(old)
+    } else {
+        restrict_group(copied_mode(old))
     };
     // Some file systems have no permissions. If this fails, the draft keeps its initial permissions, which are never
     // laxer. This comes after the change of owner, which may clear permission bits.

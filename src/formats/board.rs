@@ -183,9 +183,10 @@ pub(crate) fn parse_card(text: &str) -> Option<(usize, Card)> {
 
 /// Parses the rank at the start of `text`, such as `K` or `10`. Returns its length in bytes and the rank.
 pub(crate) fn parse_rank(text: &str) -> Option<(usize, Rank)> {
-    match text.starts_with("10") {
-        true => Some((2, Rank::Ten)),
-        false => Some((1, Rank::from_letter(text.chars().next()?)?)),
+    if text.starts_with("10") {
+        Some((2, Rank::Ten))
+    } else {
+        Some((1, Rank::from_letter(text.chars().next()?)?))
     }
 }
 

@@ -244,9 +244,10 @@ fn read_hand(word: &str) -> Result<CardSet, ParseHandError> {
             continue;
         }
         let is_ten = letter == '1' && letters.next_if(|(_, next)| *next == '0').is_some();
-        let rank = match is_ten {
-            true => Some(Rank::Ten),
-            false => Rank::from_letter(letter),
+        let rank = if is_ten {
+            Some(Rank::Ten)
+        } else {
+            Rank::from_letter(letter)
         };
         match (
             rank.map(|rank| Card::new(suit, rank)),

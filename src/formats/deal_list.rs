@@ -153,9 +153,10 @@ fn parse_deal_line(
         number: None,
         deal: line.text,
     });
-    let (hands, behind) = match line.text.trim_start().starts_with('[') {
-        true => (entry.deal, ""),
-        false => entry.deal.split_at(end_of_hands(entry.deal)),
+    let (hands, behind) = if line.text.trim_start().starts_with('[') {
+        (entry.deal, "")
+    } else {
+        entry.deal.split_at(end_of_hands(entry.deal))
     };
     let mut draft = BoardDraft::new(Game::Bridge);
     let problem = &mut draft.problem;

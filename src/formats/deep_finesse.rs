@@ -212,9 +212,10 @@ impl<'a> FinesseDeal<'a> {
     }
 
     fn finish(&mut self) -> Result<(), ReadError> {
-        match self.diagram.is_empty() {
-            true => self.parse_hand_lines()?,
-            false => self.parse_diagram()?,
+        if self.diagram.is_empty() {
+            self.parse_hand_lines()?;
+        } else {
+            self.parse_diagram()?;
         }
         if self.draft.problem.setup.in_play().is_empty() {
             return Err(self.first.error_at(self.first.text, BoardFlaw::NoCards));

@@ -295,9 +295,10 @@ impl<P: Copy> BoardDraft<P> {
                 }
             };
             if let Err(fault) = result {
-                let list = match was_faulty {
-                    false => &mut self.warnings,
-                    true => &mut self.strict,
+                let list = if was_faulty {
+                    &mut self.strict
+                } else {
+                    &mut self.warnings
                 };
                 list.push((at, BoardFlaw::CallFault(fault).into()));
             }
@@ -333,9 +334,10 @@ impl<P: Copy> BoardDraft<P> {
             self.warn(at, BoardFlaw::OtherContract(Excerpt::of(&stated.text())));
         }
         if let (Some(declarer), Some((_, by_auction))) = (&self.declarer, reached) {
-            let first = match declarer.is_swapped {
-                true => by_auction.partner(),
-                false => by_auction,
+            let first = if declarer.is_swapped {
+                by_auction.partner()
+            } else {
+                by_auction
             };
             let at = declarer.at;
             if declarer.seat != first {
@@ -676,9 +678,10 @@ impl PlayReplay {
     /// Moves a card from the hand of a seat to the table.
     fn put_on_table(&mut self, seat: Seat, card: Card) {
         let setup = &mut self.setup;
-        match setup.hands[seat].has(card) {
-            true => setup.hands[seat].remove(card),
-            false => setup.unknown[seat] = setup.unknown[seat].saturating_sub(1),
+        if setup.hands[seat].has(card) {
+            setup.hands[seat].remove(card);
+        } else {
+            setup.unknown[seat] = setup.unknown[seat].saturating_sub(1);
         }
         self.played.insert(card);
         // This cannot fail: after a full trick, `play` has begun a new one.

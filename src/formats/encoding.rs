@@ -39,9 +39,10 @@ impl Encoding {
         let guess = detector.guess(None, Utf8Detection::Deny);
         let is_cyrillic =
             guess == WINDOWS_1251 || ["KOI8-U", "IBM866", "ISO-8859-5"].contains(&guess.name());
-        Encoding(match is_cyrillic {
-            true => WINDOWS_1251,
-            false => WINDOWS_1252,
+        Encoding(if is_cyrillic {
+            WINDOWS_1251
+        } else {
+            WINDOWS_1252
         })
     }
 

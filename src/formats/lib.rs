@@ -100,9 +100,10 @@ pub fn read(text: &str) -> Result<Found, ReadError> {
         },
     };
     let contents = format.read(text.trim_start_matches('\u{feff}'));
-    match contents.boards.is_empty() {
-        true => unreadable(silence),
-        false => Ok(Found { format, contents }),
+    if contents.boards.is_empty() {
+        unreadable(silence)
+    } else {
+        Ok(Found { format, contents })
     }
 }
 

@@ -18,9 +18,10 @@ pub(crate) fn uses_carriage_returns(text: &str) -> bool {
 
 /// Converts lone carriage returns to line feeds if the beginning of the text uses them as line endings.
 pub(crate) fn with_line_feeds(text: &str) -> Cow<'_, str> {
-    match uses_carriage_returns(text) {
-        true => Cow::Owned(to_line_feeds(text)),
-        false => Cow::Borrowed(text),
+    if uses_carriage_returns(text) {
+        Cow::Owned(to_line_feeds(text))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -42,9 +43,10 @@ pub(crate) fn keeping_line_endings(
     text: &str,
     change: impl FnOnce(&str) -> Option<String>,
 ) -> Option<String> {
-    match text.contains('\r') && !text.contains('\n') {
-        true => Some(change(&to_line_feeds(text))?.replace('\n', "\r")),
-        false => change(text),
+    if text.contains('\r') && !text.contains('\n') {
+        Some(change(&to_line_feeds(text))?.replace('\n', "\r"))
+    } else {
+        change(text)
     }
 }
 

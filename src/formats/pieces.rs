@@ -519,9 +519,10 @@ impl<R: BufRead> TextInput<R> {
         }
         if let Some(with_line_feeds) = &mut self.with_line_feeds {
             let new = &self.letters[with_line_feeds.len()..];
-            let new = match self.is_over {
-                true => new,
-                false => new.strip_suffix('\r').unwrap_or(new),
+            let new = if self.is_over {
+                new
+            } else {
+                new.strip_suffix('\r').unwrap_or(new)
             };
             with_line_feeds.push_str(&line_endings::to_line_feeds(new));
         }

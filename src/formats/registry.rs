@@ -356,9 +356,10 @@ impl GrowingFile {
         };
         let group = (seal.group)(&problem);
         let last = self.waiting.last();
-        let before = match last.is_some_and(|last| (seal.group)(last) != group) {
-            true => self.join_waiting(),
-            false => String::new(),
+        let before = if last.is_some_and(|last| (seal.group)(last) != group) {
+            self.join_waiting()
+        } else {
+            String::new()
         };
         if group.is_none() {
             return self.after_header(before + &problem);
@@ -382,9 +383,10 @@ impl GrowingFile {
 
     /// Returns a text with the header of the file before it, if this is the first text of the file.
     fn after_header(&mut self, text: String) -> String {
-        match text.is_empty() {
-            true => text,
-            false => std::mem::take(&mut self.header).to_owned() + &text,
+        if text.is_empty() {
+            text
+        } else {
+            std::mem::take(&mut self.header).to_owned() + &text
         }
     }
 }

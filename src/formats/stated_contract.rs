@@ -30,9 +30,10 @@ impl StatedContract {
     pub(crate) fn read(game: Game, text: &str) -> Option<StatedContract> {
         let text: String = replace_suit_symbols(text).split_whitespace().collect();
         let text = text.to_ascii_uppercase().replace('*', "X");
-        match ["PASS", "P", "AP", "PASSED"].contains(&&*text) {
-            true => Some(StatedContract::Passed),
-            false => StatedBid::read(game, &text).map(StatedContract::Bid),
+        if ["PASS", "P", "AP", "PASSED"].contains(&&*text) {
+            Some(StatedContract::Passed)
+        } else {
+            StatedBid::read(game, &text).map(StatedContract::Bid)
         }
     }
 

@@ -60,9 +60,10 @@ impl TableResult {
         TableResult {
             result: row.result,
             points: north_south_points(of_sides, &row.result, vulnerability),
-            spelled: match spelled.is_empty() {
-                true => cell(None).to_owned(),
-                false => spelled.join(" / "),
+            spelled: if spelled.is_empty() {
+                cell(None).to_owned()
+            } else {
+                spelled.join(" / ")
             },
         }
     }

@@ -192,9 +192,12 @@ impl DrivenSolver {
             });
         }
         // The best value so far is the bound on the side of the hand to play.
-        let best = |open: &Proved| match wants_tricks {
-            true => open.at_least,
-            false => open.at_most,
+        let best = |open: &Proved| {
+            if wants_tricks {
+                open.at_least
+            } else {
+                open.at_most
+            }
         };
         let mut open = within;
         for (index, (next, won)) in nexts.iter().enumerate() {
@@ -214,9 +217,10 @@ impl DrivenSolver {
             if window != open && value != best(&open) {
                 value = self.value_after_card(next, *won, open, control)?;
             }
-            open.narrow(match wants_tricks {
-                true => Bound::AtLeast(value),
-                false => Bound::AtMost(value),
+            open.narrow(if wants_tricks {
+                Bound::AtLeast(value)
+            } else {
+                Bound::AtMost(value)
             });
         }
         Ok(best(&open))

@@ -99,9 +99,10 @@ impl SolvedPosition {
     fn new(position: &Position, tricks: Tricks) -> SolvedPosition {
         let look = Look::of(position);
         let [left, tricks] = [position.tricks_left(), tricks].map(|tricks| f64::from(tricks.0));
-        let taken = match look.is_of_declarer {
-            true => tricks,
-            false => left - tricks,
+        let taken = if look.is_of_declarer {
+            tricks
+        } else {
+            left - tricks
         };
         SolvedPosition {
             features: look.features.map(f64::from),

@@ -128,9 +128,10 @@ impl KindOption {
     /// Returns the kinds of play selected by the option, or an error if there are none.
     fn selected_kinds(&self) -> Result<Vec<Kind>, LabError> {
         let kinds = Kind::matching(&self.letters);
-        match kinds.is_empty() {
-            true => Err(LabError::NoKind(self.letters.clone())),
-            false => Ok(kinds),
+        if kinds.is_empty() {
+            Err(LabError::NoKind(self.letters.clone()))
+        } else {
+            Ok(kinds)
         }
     }
 }

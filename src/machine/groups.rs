@@ -66,9 +66,10 @@ impl Hierarchy {
     fn parse_group<'a>(&self, line: &'a str) -> Option<&'a str> {
         let (number, rest) = line.split_once(':')?;
         let (controllers, group) = rest.split_once(':')?;
-        let is_own = match self.is_unified {
-            true => number == "0" && controllers.is_empty(),
-            false => controllers.split(',').any(|it| it == MEMORY_CONTROLLER),
+        let is_own = if self.is_unified {
+            number == "0" && controllers.is_empty()
+        } else {
+            controllers.split(',').any(|it| it == MEMORY_CONTROLLER)
         };
         is_own.then_some(group)
     }

@@ -142,13 +142,12 @@ impl BoardQuestion {
 
     /// Returns the first difference between our answer and that of another solver, or `None` if they are equal.
     pub fn difference(&self, ours: &[Tricks], theirs: &[Tricks]) -> Option<Difference> {
-        let (figure, ours, theirs) = match ours.len() == theirs.len() {
-            true => {
-                let at = (0..ours.len()).find(|&at| ours[at] != theirs[at])?;
-                let (figure, ..) = self.figures().swap_remove(at);
-                (Some(figure), usize::from(ours[at]), usize::from(theirs[at]))
-            }
-            false => (None, ours.len(), theirs.len()),
+        let (figure, ours, theirs) = if ours.len() == theirs.len() {
+            let at = (0..ours.len()).find(|&at| ours[at] != theirs[at])?;
+            let (figure, ..) = self.figures().swap_remove(at);
+            (Some(figure), usize::from(ours[at]), usize::from(theirs[at]))
+        } else {
+            (None, ours.len(), theirs.len())
         };
         Some(Difference {
             board: *self,

@@ -80,9 +80,12 @@ pub(crate) fn answer<Q: Question, R>(
             }
         }
     };
-    let interrupted = interrupted.or_else(|| match reports.len() == count {
-        true => show(progress, count, count).err(),
-        false => None,
+    let interrupted = interrupted.or_else(|| {
+        (if reports.len() == count {
+            show(progress, count, count).err()
+        } else {
+            None
+        })
     });
     Ok(Answered {
         reports,

@@ -112,9 +112,10 @@ fn joined<'py, const N: usize>(
 /// Returns the play of a board up to the position that it asks about, in which a card must be left.
 fn play_so_far(board: &Board) -> Result<Play, Reason> {
     let play = checked_play(board, Problem::replay)?;
-    match play.position().is_over() {
-        true => Err(Reason::new("all cards have been played")),
-        false => Ok(play),
+    if play.position().is_over() {
+        Err(Reason::new("all cards have been played"))
+    } else {
+        Ok(play)
     }
 }
 
@@ -201,9 +202,10 @@ impl Solver {
         };
         let ask = |board: &Board| {
             let setup = &board.problem.setup;
-            match setup.game == game {
-                true => Ok(EveryDeclarer(Deal::from_setup(setup)?)),
-                false => Err(Reason::new("deals of both games in one list")),
+            if setup.game == game {
+                Ok(EveryDeclarer(Deal::from_setup(setup)?))
+            } else {
+                Err(Reason::new("deals of both games in one list"))
             }
         };
         let bytes = match game {
@@ -244,9 +246,10 @@ impl Solver {
             let deal =
                 Deal::from_setup(&setup).map_err(|error| Reason::from(error).at(py, index))?;
             let is_whole = deal.hands().iter().all(|(_, hand)| hand.len() == 13);
-            match is_whole {
-                true => Ok(EveryDeclarer(deal)),
-                false => Err(Reason::new("the par needs all 52 cards").at(py, index)),
+            if is_whole {
+                Ok(EveryDeclarer(deal))
+            } else {
+                Err(Reason::new("the par needs all 52 cards").at(py, index))
             }
         };
         let answered = answer(
@@ -356,9 +359,12 @@ impl Solver {
         let unseen: Option<[Seat; 2]> = unseen.map(two_seats).transpose()?;
         let ask = |board: &Board| {
             let layouts = layouts_after(&play_so_far(board)?, unseen, wanted.clone());
-            let layouts = layouts.and_then(|layouts| match each_card {
-                true => layouts.of_each_card(),
-                false => Ok(layouts),
+            let layouts = layouts.and_then(|layouts| {
+                if each_card {
+                    layouts.of_each_card()
+                } else {
+                    Ok(layouts)
+                }
             });
             layouts.map_err(Reason::new)
         };
@@ -458,9 +464,10 @@ pub(crate) struct Conditions {
 impl Conditions {
     /// Parses the constraints.
     pub(crate) fn parse(&self) -> PyResult<DealConditions> {
-        let mut conditions = DealConditions::new(match self.preferans {
-            true => Game::Preferans,
-            false => Game::Bridge,
+        let mut conditions = DealConditions::new(if self.preferans {
+            Game::Preferans
+        } else {
+            Game::Bridge
         });
         for text in &self.hand {
             let (seat, cards) = limits::hand(text).map_err(invalid)?;

@@ -95,9 +95,10 @@ impl SpeedMeter {
             return;
         }
         let rate = nodes.saturating_sub(self.nodes) as f64 / passed;
-        self.rate = match passed > 2.0 {
-            true => rate,
-            false => 0.5 * (self.rate + rate),
+        self.rate = if passed > 2.0 {
+            rate
+        } else {
+            0.5 * (self.rate + rate)
         };
         (self.seconds, self.nodes) = (seconds, nodes);
     }
@@ -473,9 +474,10 @@ impl Studio {
             self.is_full_screen = is_full_screen;
         }
         let name = self.name();
-        let title = match self.session.has_unsaved() {
-            true => say!(self.words, "window-title-unsaved", name),
-            false => say!(self.words, "window-title", name),
+        let title = if self.session.has_unsaved() {
+            say!(self.words, "window-title-unsaved", name)
+        } else {
+            say!(self.words, "window-title", name)
         };
         if title != self.title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));

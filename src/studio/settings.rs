@@ -136,9 +136,10 @@ const ZOOM_RANGE: RangeInclusive<f32> = 0.5..=3.0;
 /// unusable.
 fn zoom<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
     let zoom = f32::deserialize(from)?;
-    Ok(match zoom.is_nan() {
-        true => 1.0,
-        false => zoom.clamp(*ZOOM_RANGE.start(), *ZOOM_RANGE.end()),
+    Ok(if zoom.is_nan() {
+        1.0
+    } else {
+        zoom.clamp(*ZOOM_RANGE.start(), *ZOOM_RANGE.end())
     })
 }
 
@@ -348,9 +349,10 @@ impl Settings {
 
 /// Adds `item` to a list, or removes it if the list contains it.
 pub(crate) fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
-    match list.contains(&item) {
-        true => list.retain(|it| *it != item),
-        false => list.push(item),
+    if list.contains(&item) {
+        list.retain(|it| *it != item);
+    } else {
+        list.push(item);
     }
 }
 

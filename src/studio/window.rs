@@ -159,7 +159,7 @@ fn bars_ui<'a>(
         .frame(bar.inner_margin(Margin::symmetric(8, 2)))
         .exact_size(STATUS_BAR_HEIGHT)
         .show(ui, |ui| {
-            status_ui(ui, &mut View::new(session, pen), nodes_per_second)
+            status_ui(ui, &mut View::new(session, pen), nodes_per_second);
         });
     let line = Frame::new().inner_margin(Margin::symmetric(12, 6));
     if let Some(facts) = &session.screen().warnings
@@ -417,11 +417,12 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
     if editing || is_unplayable {
         let frame = Frame::new().fill(pen.theme.ground.panel);
         let frame = frame.inner_margin(Margin::symmetric(12, 5));
-        let faults = match editing {
+        let faults = if editing {
             // The height is fixed, so that nothing moves while cards are added and removed.
-            true => Side::bottom("faults").exact_size(36.0),
+            Side::bottom("faults").exact_size(36.0)
+        } else {
             // egui remembers the height of a panel by its name, so this panel needs another name.
-            false => Side::bottom("obstacles"),
+            Side::bottom("obstacles")
         };
         let faults = faults.frame(frame);
         faults.show(ui, |ui| faults_ui(ui, &mut View::new(edited, pen), editing));
@@ -439,7 +440,7 @@ fn right_column_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     match mode {
         ScreenMode::Edit => form_ui(ui, &mut View::new(EditShown::new(session), pen)),
         ScreenMode::Analyse | ScreenMode::Statistics | ScreenMode::Overview => {
-            answers_ui(ui, pen, session)
+            answers_ui(ui, pen, session);
         }
     }
 }

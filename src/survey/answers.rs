@@ -86,9 +86,10 @@ fn play_so_far(problem: &Problem, ask: Ask) -> Result<Play, DealFault> {
         return Err(DealFault::NoContract(ask));
     }
     let play = problem.replay().map_err(DealFault::Play)?;
-    match play.position().is_over() {
-        true => Err(DealFault::Over(ask)),
-        false => Ok(play),
+    if play.position().is_over() {
+        Err(DealFault::Over(ask))
+    } else {
+        Ok(play)
     }
 }
 
@@ -115,9 +116,10 @@ pub fn layouts_after(
     let unseen = unseen.unwrap_or_else(|| Layouts::opponents(&position));
     limits.splice(..0, shown_voids(play, play.cards().len(), &unseen));
     let layouts = Layouts::new(position, unseen)?;
-    match limits.is_empty() {
-        true => Ok(layouts),
-        false => layouts.within(limits),
+    if limits.is_empty() {
+        Ok(layouts)
+    } else {
+        layouts.within(limits)
     }
 }
 
@@ -154,12 +156,11 @@ pub(crate) fn row(
         row.push(contract.map_or(Cell::Null, Cell::Text));
         row.push(text(&problem.setup.declarer.to_string()));
     }
-    let table = match plan.asks(Ask::Table) || plan.asks(Ask::Par) {
-        true => {
-            let question = EveryDeclarer(bare_deal(problem).map_err(unfit)?);
-            Some(question.solve_with(solver, control).map_err(stopped)?)
-        }
-        false => None,
+    let table = if plan.asks(Ask::Table) || plan.asks(Ask::Par) {
+        let question = EveryDeclarer(bare_deal(problem).map_err(unfit)?);
+        Some(question.solve_with(solver, control).map_err(stopped)?)
+    } else {
+        None
     };
     for &ask in &plan.asks {
         if ask.needs_contract() && problem.is_passed_out() {
@@ -227,9 +228,10 @@ pub fn par_and_contracts(problem: &Problem, table: &TrickTable) -> Option<(i32, 
     let mut with_par = problem.clone();
     with_par.record.par = Default::default();
     tell_makes(&mut with_par, table);
-    let contracts = match par.contracts.is_empty() {
-        true => String::new(),
-        false => with_par.record.par.contracts,
+    let contracts = if par.contracts.is_empty() {
+        String::new()
+    } else {
+        with_par.record.par.contracts
     };
     Some((par.score, contracts))
 }

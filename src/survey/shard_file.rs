@@ -169,10 +169,11 @@ fn write_column<'a, W: Write + Send>(
         repetitions,
     } = column;
     let is_list = matches!(kind, Kind::TricksList | Kind::CountList | Kind::TextList);
-    let definitions = match is_list {
-        true => definitions,
-        // A single value is defined at level 1; only the elements of lists are at level 2.
-        false => definitions.iter().map(|&level| level.min(1)).collect(),
+    // A single value is defined at level 1; only the elements of lists are at level 2.
+    let definitions = if is_list {
+        definitions
+    } else {
+        definitions.iter().map(|&level| level.min(1)).collect()
     };
     let repetitions = is_list.then_some(&repetitions[..]);
     let Some(mut writer) = group.next_column()? else {
@@ -316,9 +317,10 @@ fn hash_row(row: &[Cell], hash: &mut RowHash) {
 fn cell(field: &Field, kind: Kind) -> Cell {
     if let Field::ListInternal(list) = field {
         let fields = list.elements().iter();
-        return match kind == Kind::TextList {
-            true => Cell::Texts(fields.filter_map(text).collect()),
-            false => Cell::Numbers(fields.filter_map(number).collect()),
+        return if kind == Kind::TextList {
+            Cell::Texts(fields.filter_map(text).collect())
+        } else {
+            Cell::Numbers(fields.filter_map(number).collect())
         };
     }
     let number = number(field).map(Cell::Number);

@@ -172,9 +172,10 @@ fn check_unused(folder: &Path) -> Result<(), SurveyError> {
         }
         is_used |= entry.file_name() != UNFINISHED;
     }
-    match is_used {
-        true => Err(SurveyError::InUse(folder.to_owned())),
-        false => Ok(()),
+    if is_used {
+        Err(SurveyError::InUse(folder.to_owned()))
+    } else {
+        Ok(())
     }
 }
 
@@ -279,12 +280,11 @@ impl Survey {
             });
         }
         let plan: Plan = serde_json::from_str(&text).map_err(bad)?;
-        match plan.is_valid() {
-            true => Survey::with_plan(folder, plan),
-            false => {
-                let reason = "numbers or questions that no plan has".to_owned();
-                Err(SurveyError::BadPlan(path, reason))
-            }
+        if plan.is_valid() {
+            Survey::with_plan(folder, plan)
+        } else {
+            let reason = "numbers or questions that no plan has".to_owned();
+            Err(SurveyError::BadPlan(path, reason))
         }
     }
 
@@ -349,9 +349,10 @@ impl Survey {
         let is_ours = file.label(PLAN_HASH) == Some(&*self.plan_hash)
             && file.label(SHARD) == Some(&*shard.to_string())
             && file.rows() == deals.end - deals.start;
-        match is_ours {
-            true => Ok(Some(file)),
-            false => Err(SurveyError::OtherShard(path)),
+        if is_ours {
+            Ok(Some(file))
+        } else {
+            Err(SurveyError::OtherShard(path))
         }
     }
 
@@ -427,11 +428,12 @@ impl Survey {
         let deals: Vec<Problem> = deals.collect::<Result<_, SurveyError>>()?;
         let numbers = self.plan.deals_of(shard);
         let is_planned = hashes.get(shard as usize) == Some(&hash.to_string());
-        match is_planned && deals.len() as u64 == numbers.end - numbers.start {
-            true => Ok(deals),
-            false => Err(SurveyError::damaged(&path)(
+        if is_planned && deals.len() as u64 == numbers.end - numbers.start {
+            Ok(deals)
+        } else {
+            Err(SurveyError::damaged(&path)(
                 "these are not the planned deals",
-            )),
+            ))
         }
     }
 
@@ -531,9 +533,10 @@ impl Survey {
         }
         let shards = (0..self.plan.shards()).map(|shard| {
             done(self.plan.deals_of(shard).start);
-            match control.is_cancelled() {
-                true => Err(SurveyError::Stopped),
-                false => Ok(shard),
+            if control.is_cancelled() {
+                Err(SurveyError::Stopped)
+            } else {
+                Ok(shard)
             }
         });
         match format {
@@ -590,9 +593,10 @@ impl Survey {
         let holds = |own: &Path| folder.is_some() && folder == resolved(own);
         let is_plan = target.file_name() == Some("plan.json".as_ref()) && holds(&self.folder);
         let is_data = ["shards", "deals"].map(|name| holds(&self.folder.join(name)));
-        match is_plan || is_data.contains(&true) {
-            true => Err(SurveyError::OwnFile(target.to_owned())),
-            false => Ok(()),
+        if is_plan || is_data.contains(&true) {
+            Err(SurveyError::OwnFile(target.to_owned()))
+        } else {
+            Ok(())
         }
     }
 

@@ -248,9 +248,10 @@ impl Words {
         match vulnerability {
             Vulnerability::None => say!(self, "nobody-vulnerable"),
             Vulnerability::NorthSouth | Vulnerability::EastWest => {
-                let side = match vulnerability.includes(Side::NorthSouth) {
-                    true => Side::NorthSouth,
-                    false => Side::EastWest,
+                let side = if vulnerability.includes(Side::NorthSouth) {
+                    Side::NorthSouth
+                } else {
+                    Side::EastWest
                 };
                 say!(self, "side-vulnerable", side)
             }
@@ -394,9 +395,10 @@ mod tests {
     #[test]
     fn a_contract_has_one_spelling() {
         let of = |language, text| {
-            let game = match text == "misere" {
-                true => Game::Preferans,
-                false => Game::Bridge,
+            let game = if text == "misere" {
+                Game::Preferans
+            } else {
+                Game::Bridge
             };
             Words::of(language).contract(Contract::parse(game, text).unwrap())
         };

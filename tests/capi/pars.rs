@@ -80,9 +80,10 @@ fn pars_have_every_form_that_libdds_gives_them() {
 
                 let mut texts = zeros::<ParTextResults>();
                 (dds.ConvertToSidesTextFormat)(sides.as_mut_ptr(), &mut *texts);
-                let second = match texts.equal {
-                    true => String::new(),
-                    false => words(&texts.parText[1]),
+                let second = if texts.equal {
+                    String::new()
+                } else {
+                    words(&texts.parText[1])
                 };
                 let texts = json!([words(&texts.parText[0]), second, texts.equal]);
                 assert_eq!(texts, expected["sidestext"], "{record}");

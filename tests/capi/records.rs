@@ -114,9 +114,10 @@ fn every_target_number_of_solutions_and_mode_means_what_it_means_to_libdds() {
             if code != FINE {
                 continue;
             }
-            let answer = match solutions == 1 || found.cards == 0 {
-                true => json!(found.score[0]),
-                false => moves(&found),
+            let answer = if solutions == 1 || found.cards == 0 {
+                json!(found.score[0])
+            } else {
+                moves(&found)
             };
             assert_eq!(
                 (json!(found.cards), answer),

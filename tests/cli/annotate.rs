@@ -655,9 +655,10 @@ fn a_par_that_is_inherited_is_judged_where_it_is() {
     let inherits = |board: &str| {
         let lines = board.lines().map(|line| {
             let tag = line.split(' ').next().unwrap_or_default();
-            match ["[OptimumScore", "[ParContract"].contains(&tag) {
-                true => format!("{tag} \"#\"]\n"),
-                false => format!("{line}\n"),
+            if ["[OptimumScore", "[ParContract"].contains(&tag) {
+                format!("{tag} \"#\"]\n")
+            } else {
+                format!("{line}\n")
             }
         });
         lines.collect::<String>()

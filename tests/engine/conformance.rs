@@ -126,9 +126,10 @@ fn the_value_of_every_card() {
             let ours = choices.of(card).unwrap();
             // libdds counts the tricks of the side to play.
             let score = Tricks(score.as_u64().unwrap() as u8);
-            let score = match position.is_declaring(turn) {
-                true => score,
-                false => position.tricks_left() - score,
+            let score = if position.is_declaring(turn) {
+                score
+            } else {
+                position.tricks_left() - score
             };
             assert_eq!((ours.cards, ours.tricks), (group, score), "{card}: {line}");
             legal |= group;

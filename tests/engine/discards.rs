@@ -42,9 +42,10 @@ fn check(setup: &Setup, strains: &[Strain], all_layouts: bool, solver: &mut Solv
         let position = Position::from_setup(&after).unwrap();
         let mut others = position.seats_from(setup.declarer).skip(1);
         let unseen = [others.next().unwrap(), others.next().unwrap()];
-        let layouts = match all_layouts {
-            true => every_layout(&position, unseen),
-            false => vec![position],
+        let layouts = if all_layouts {
+            every_layout(&position, unseen)
+        } else {
+            vec![position]
         };
         let mut expected = Histogram::default();
         for layout in &layouts {

@@ -132,9 +132,10 @@ fn assert_points_into<E: Display>(text: &str, error: &Located<E>) {
 /// 16 KB contain carriage returns alone. A character across the end of the 16 KB is ignored.
 fn lines(text: &str) -> String {
     let head = &text[..text.floor_char_boundary((1 << 14) - char::MAX_LEN_UTF8)];
-    match !head.contains('\n') && head.trim_end_matches('\r').contains('\r') {
-        true => text.replace("\r\n", "\u{1}\n").replace('\r', "\n"),
-        false => text.to_owned(),
+    if !head.contains('\n') && head.trim_end_matches('\r').contains('\r') {
+        text.replace("\r\n", "\u{1}\n").replace('\r', "\n")
+    } else {
+        text.to_owned()
     }
 }
 

@@ -817,9 +817,10 @@ impl Ending {
     /// Returns the number of tricks that must be won for the goal.
     fn good(&self) -> u8 {
         let goal = self.goal.unwrap_or_else(|| self.best());
-        match self.strain == Strain::Misere && self.is_declarer_solving {
-            true => self.tricks() - goal,
-            false => goal,
+        if self.strain == Strain::Misere && self.is_declarer_solving {
+            self.tricks() - goal
+        } else {
+            goal
         }
     }
 }

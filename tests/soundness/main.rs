@@ -54,9 +54,10 @@ fn setup(ending: &Ending) -> Setup {
 /// Returns the question about an ending.
 fn question(ending: &Ending) -> Soundness {
     let position = Position::from_setup(&setup(ending)).unwrap();
-    let solvers = match ending.is_declarer_solving {
-        true => Party::Declaring,
-        false => Party::Others,
+    let solvers = if ending.is_declarer_solving {
+        Party::Declaring
+    } else {
+        Party::Others
     };
     let question = Soundness::new(position, solvers);
     let goal = ending.goal.map(Tricks);

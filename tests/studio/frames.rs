@@ -188,9 +188,10 @@ fn all_numbers_are_of_one_sample_while_it_grows() {
         let stage = kibitzer::analysis::Stage::Tricks;
         let shapes = sample.by_shape(stage, |value| value == tricks.0);
         let hits: u64 = shapes.iter().map(|it| it.hits).sum();
-        let basis = match sample.is_complete(stage) {
-            true => GroupBasis::All(hits),
-            false => GroupBasis::Drawn(hits),
+        let basis = if sample.is_complete(stage) {
+            GroupBasis::All(hits)
+        } else {
+            GroupBasis::Drawn(hits)
         };
         assert_eq!(display.digest.basis, basis);
         let shares = display.digest.groups.iter().filter_map(|group| group.share);

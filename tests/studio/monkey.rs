@@ -308,9 +308,10 @@ impl Monkey {
         let clicks = [Key::Enter, Key::Space].contains(&key);
         let focused = self.spots().into_iter().find(|spot| spot.is_focused);
         let is_barred = clicks && focused.is_some_and(|spot| self.is_barred(&spot));
-        match is_file || is_count || is_deal || is_barred {
-            true => Action::Press(Key::Escape, Modifiers::NONE),
-            false => Action::Press(key, modifiers),
+        if is_file || is_count || is_deal || is_barred {
+            Action::Press(Key::Escape, Modifiers::NONE)
+        } else {
+            Action::Press(key, modifiers)
         }
     }
 
@@ -357,9 +358,10 @@ impl Monkey {
             Command::Show(Show::Mode(ScreenMode::Statistics)),
         ];
         let command = self.one_of(&commands);
-        match command.is_enabled(self.user.session()) && !self.is_heavy() {
-            true => Action::Choose(command),
-            false => Action::Begin(self.one_of(&DEALS)),
+        if command.is_enabled(self.user.session()) && !self.is_heavy() {
+            Action::Choose(command)
+        } else {
+            Action::Begin(self.one_of(&DEALS))
         }
     }
 

@@ -25,9 +25,10 @@ use crate::{info, par, pbn};
 /// libdds.
 fn board_count(number: c_int) -> Result<usize, Code> {
     let number = usize::try_from(number).unwrap_or(0);
-    match number <= MOST_BOARDS {
-        true => Ok(number),
-        false => Err(Code::TooManyBoards),
+    if number <= MOST_BOARDS {
+        Ok(number)
+    } else {
+        Err(Code::TooManyBoards)
     }
 }
 

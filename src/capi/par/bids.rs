@@ -52,9 +52,10 @@ impl LevelBid {
     /// Returns the lowest bid of a strain above this bid, or `None` if it would be above level 7.
     pub(super) fn next_bid_in(self, strain: usize) -> Option<LevelBid> {
         let same_level = LevelBid { strain, ..self };
-        match strain > self.strain {
-            true => Some(same_level),
-            false => same_level.one_level_higher(),
+        if strain > self.strain {
+            Some(same_level)
+        } else {
+            same_level.one_level_higher()
         }
     }
 
@@ -164,9 +165,10 @@ impl ParTable {
     /// Returns the score of a bid for the side that plays it and takes this number of tricks. A bid that fails is
     /// doubled.
     pub(super) fn score_with(&self, side: Side, bid: LevelBid, tricks: u8) -> i32 {
-        let doubling = match tricks >= bid.tricks_needed() {
-            true => Doubling::Undoubled,
-            false => Doubling::Doubled,
+        let doubling = if tricks >= bid.tricks_needed() {
+            Doubling::Undoubled
+        } else {
+            Doubling::Doubled
         };
         let strain = Game::Bridge.strains()[bid.strain];
         let contract = Contract::new(Game::Bridge, bid.level, strain, doubling);

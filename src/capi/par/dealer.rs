@@ -74,9 +74,10 @@ impl<'a> DealerDuel<'a> {
         let first = |side| as_north_south.first_bidder_with(side, bid.strain, bid.tricks_needed());
         let wins =
             ours > theirs || ours == theirs && first(Side::NorthSouth) < first(Side::EastWest);
-        Some(match wins {
-            true => as_north_south,
-            false => duel(Side::EastWest, ours),
+        Some(if wins {
+            as_north_south
+        } else {
+            duel(Side::EastWest, ours)
         })
     }
 
@@ -134,11 +135,13 @@ impl<'a> DealerDuel<'a> {
 
     /// Iterates over the strains and yields the losing side's lowest sacrifice over a bid in each.
     fn sacrifices_over(&self, over: LevelBid) -> impl Iterator<Item = DealerSacrifice> {
-        (0..STRAIN_COUNT).filter_map(move |strain| match strain == over.strain {
-            true => self
-                .same_bid_sacrifice(over)
-                .or_else(|| self.lowest_sacrifice(over, strain)),
-            false => self.lowest_sacrifice(over, strain),
+        (0..STRAIN_COUNT).filter_map(move |strain| {
+            if strain == over.strain {
+                self.same_bid_sacrifice(over)
+                    .or_else(|| self.lowest_sacrifice(over, strain))
+            } else {
+                self.lowest_sacrifice(over, strain)
+            }
         })
     }
 
@@ -223,9 +226,10 @@ impl<'a> DealerDuel<'a> {
             return None;
         }
         let strain = it.bid.strain;
-        let last = match improves(it.bid) {
-            true => self.first_bidder_with(self.winner, strain, it.bid.tricks_needed()),
-            false => Seat::ALL.len(),
+        let last = if improves(it.bid) {
+            self.first_bidder_with(self.winner, strain, it.bid.tricks_needed())
+        } else {
+            Seat::ALL.len()
         };
         let plays = |seat: Seat| {
             self.table.tricks(strain, seat) == it.tricks && self.bidding_place(seat) < last

@@ -21,10 +21,7 @@ pub(super) fn par_of_side(table: &ParTable, opener: Side) -> ParOutcome {
     contracts.extend(duel.sacrifices(score));
     contracts.sort_by_key(|found| Reverse(found.bid.strain));
     ParOutcome {
-        score: match duel.winner == opener {
-            true => score,
-            false => -score,
-        },
+        score: if duel.winner == opener { score } else { -score },
         contracts,
     }
 }
@@ -117,9 +114,10 @@ impl SidesDuel<'_> {
         if makes && own > others {
             return Some(LoserAnswer::Makes);
         }
-        let most = match makes || winner_counts {
-            true => own.max(others),
-            false => own,
+        let most = if makes || winner_counts {
+            own.max(others)
+        } else {
+            own
         };
         lowest_failing_bid(lowest, most).map(LoserAnswer::Fails)
     }

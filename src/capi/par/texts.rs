@@ -100,9 +100,10 @@ pub(crate) fn write_sides_par_bin(
 
 /// Returns the contracts of a par as numbers, as `SidesPar` of libdds lists them; a passed-out deal has one of level 0.
 fn side_contracts(par: &ParOutcome) -> Vec<ContractType> {
-    match par.contracts.is_empty() {
-        true => vec![NO_CONTRACT],
-        false => par.contracts.iter().map(contract_numbers).collect(),
+    if par.contracts.is_empty() {
+        vec![NO_CONTRACT]
+    } else {
+        par.contracts.iter().map(contract_numbers).collect()
     }
 }
 

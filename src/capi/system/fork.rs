@@ -69,17 +69,19 @@ impl<T> ProcessBound<T> {
 
     /// Returns the value for changing, or `None` in a process that was forked after the value was made.
     pub(crate) fn get_mut(&mut self) -> Option<&mut T> {
-        match self.is_own_process() {
-            true => self.value.as_mut(),
-            false => None,
+        if self.is_own_process() {
+            self.value.as_mut()
+        } else {
+            None
         }
     }
 
     /// Unwraps the value, or returns `None` in a process that was forked after the value was made.
     pub(crate) fn into_inner(mut self) -> Option<T> {
-        match self.is_own_process() {
-            true => self.value.take(),
-            false => None,
+        if self.is_own_process() {
+            self.value.take()
+        } else {
+            None
         }
     }
 }

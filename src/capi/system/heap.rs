@@ -30,29 +30,28 @@ const MIN_PAGE_SIZE: usize = 4096;
 // same way. Mapped memory is zeroed, page-aligned, and belongs to nobody else.
 unsafe impl GlobalAlloc for LargeBlockAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        match is_mapped(layout) {
-            true => map_memory(layout.size()),
-            // SAFETY: The caller guarantees it.
-            false => unsafe { System.alloc(layout) },
+        if is_mapped(layout) {
+            return map_memory(layout.size());
         }
+        // SAFETY: The caller guarantees it.
+        unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        match is_mapped(layout) {
-            true => map_memory(layout.size()),
-            // SAFETY: The caller guarantees it.
-            false => unsafe { System.alloc_zeroed(layout) },
+        if is_mapped(layout) {
+            return map_memory(layout.size());
         }
+        // SAFETY: The caller guarantees it.
+        unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        match is_mapped(layout) {
-            true => {
-                // SAFETY: The block was mapped with this size. The call cannot fail, because it unmaps a whole mapping.
-                unsafe { libc::munmap(block.cast(), layout.size()) };
-            }
+        if is_mapped(layout) {
+            // SAFETY: The block was mapped with this size. The call cannot fail, because it unmaps a whole mapping.
+            unsafe { libc::munmap(block.cast(), layout.size()) };
+        } else {
             // SAFETY: The caller guarantees it.
-            false => unsafe { System.dealloc(block, layout) },
+            unsafe { System.dealloc(block, layout) };
         }
     }
 

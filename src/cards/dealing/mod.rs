@@ -125,9 +125,10 @@ impl Dealer {
         }
         let deals = (0..attempts).map(|number| self.nth_deal(number));
         let deals: Vec<_> = deals.filter(|hands| self.conditions.allow(hands)).collect();
-        match deals.is_empty() {
-            true => Err(DealingError::ImpossibleTogether),
-            false => Ok(Some(deals)),
+        if deals.is_empty() {
+            Err(DealingError::ImpossibleTogether)
+        } else {
+            Ok(Some(deals))
         }
     }
 

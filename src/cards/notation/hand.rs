@@ -140,9 +140,10 @@ pub fn read(text: &str, game: Game) -> Result<TypedHand, Located<HandFlaw>> {
         match token {
             Token::Suit(suit) => named = Some(suit),
             Token::Rank(rank) => {
-                let suit = match is_named {
-                    true => named.ok_or(HandFlaw::NoSuit),
-                    false => order.current_suit().ok_or(HandFlaw::FifthSuit),
+                let suit = if is_named {
+                    named.ok_or(HandFlaw::NoSuit)
+                } else {
+                    order.current_suit().ok_or(HandFlaw::FifthSuit)
                 };
                 let card = Card::new(suit.map_err(flaw)?, rank);
                 if !game.pack().has(card) {

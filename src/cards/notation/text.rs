@@ -104,9 +104,12 @@ const PASS_VALUE: &str = "pass";
 /// ```
 pub fn write_line(problem: &Problem) -> String {
     let setup = &problem.setup;
-    let hands = Seat::ALL.map(|seat| match setup.absent == Some(seat) {
-        true => "-".to_owned(),
-        false => hand_text(setup, seat),
+    let hands = Seat::ALL.map(|seat| {
+        if setup.absent == Some(seat) {
+            "-".to_owned()
+        } else {
+            hand_text(setup, seat)
+        }
     });
     let mut line = format!(
         "{} N:{} {} {}",
@@ -148,9 +151,10 @@ fn goal_text(setup: &Setup, goal: Goal) -> String {
         Party::Declaring => setup.declarer,
         Party::Others => setup.next_seat(setup.declarer),
     };
-    let sign = match goal.is_exact {
-        true => "",
-        false => goal_sign(setup, goal.party),
+    let sign = if goal.is_exact {
+        ""
+    } else {
+        goal_sign(setup, goal.party)
     };
     format!("{seat}{}{sign}", goal.tricks)
 }
@@ -479,9 +483,10 @@ impl<'a> Word<'a> {
             return Err(error_at_column(self.column + before, Flaw::NoText(found)));
         }
         let (length, most) = (self.len(), LineWords::MAX_WORD_LENGTH);
-        match length > most {
-            true => Err(self.error(Flaw::LongWord { length, most })),
-            false => Ok(()),
+        if length > most {
+            Err(self.error(Flaw::LongWord { length, most }))
+        } else {
+            Ok(())
         }
     }
 
@@ -552,9 +557,10 @@ impl<'a> Word<'a> {
     fn parse_contract(self, game: Game, strain: Strain) -> Result<Contract, ParseError> {
         let contract = Contract::parse(game, self.text);
         let contract = contract.map_err(|error| self.error(Flaw::Contract(error)))?;
-        match contract.strain() == strain {
-            true => Ok(contract),
-            false => Err(self.error(Flaw::OtherStrain { contract, strain })),
+        if contract.strain() == strain {
+            Ok(contract)
+        } else {
+            Err(self.error(Flaw::OtherStrain { contract, strain }))
         }
     }
 

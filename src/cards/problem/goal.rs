@@ -24,18 +24,20 @@ impl Party {
 
     /// Returns the party to which a seat belongs.
     pub fn of_seat(setup: &Setup, seat: Seat) -> Party {
-        match setup.is_declaring(seat) {
-            true => Party::Declaring,
-            false => Party::Others,
+        if setup.is_declaring(seat) {
+            Party::Declaring
+        } else {
+            Party::Others
         }
     }
 
     /// Returns the party that plays next in a position; `None` if the play is over.
     pub fn to_play(position: &Position) -> Option<Party> {
         let seat = position.turn()?;
-        Some(match position.is_declaring(seat) {
-            true => Party::Declaring,
-            false => Party::Others,
+        Some(if position.is_declaring(seat) {
+            Party::Declaring
+        } else {
+            Party::Others
         })
     }
 }

@@ -304,10 +304,7 @@ impl Problem {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn prescribed(&self) -> &[Card] {
-        match self.asks() {
-            true => self.played(),
-            false => &[],
-        }
+        if self.asks() { self.played() } else { &[] }
     }
 
     /// Returns the number of cards at the start of a line of play that the problem prescribes, as far as the line follows

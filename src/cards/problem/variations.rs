@@ -267,9 +267,10 @@ impl Variations {
         let Some((line, at)) = self.locate_mut(path) else {
             return;
         };
-        match remark.is_empty() {
-            true => line.remarks.remove(&at),
-            false => line.remarks.insert(at, remark),
+        if remark.is_empty() {
+            line.remarks.remove(&at)
+        } else {
+            line.remarks.insert(at, remark)
         };
     }
 
@@ -344,9 +345,10 @@ impl Variations {
         let branch = self.branch_index(common, next)?;
         let is_last =
             self.branches[&common][branch].locate(&path[common..])?.1 == path.len() - common;
-        match is_last {
-            true => Some((self, common, next)),
-            false => self.branches.get_mut(&common)?[branch].last_branch(&path[common..]),
+        if is_last {
+            Some((self, common, next))
+        } else {
+            self.branches.get_mut(&common)?[branch].last_branch(&path[common..])
         }
     }
 

@@ -67,9 +67,12 @@ impl Setup {
         let mut hands = pack.chunks(self.game.hand_size());
         let absent = self.absent;
         self.trick = Trick::EMPTY;
-        self.hands = BySeat::from_fn(|seat| match Some(seat) == absent {
-            true => CardSet::EMPTY,
-            false => hands.next().unwrap_or_default().iter().copied().collect(),
+        self.hands = BySeat::from_fn(|seat| {
+            if Some(seat) == absent {
+                CardSet::EMPTY
+            } else {
+                hands.next().unwrap_or_default().iter().copied().collect()
+            }
         });
     }
 }

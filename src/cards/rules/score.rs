@@ -115,11 +115,12 @@ fn made_score(contract: Contract, vulnerable: bool, over: i32) -> i32 {
 
 /// Returns the points that the defenders score for this number of undertricks.
 fn undertrick_penalty(doubling: Doubling, vulnerable: bool, under: i32) -> i32 {
-    let doubled = match vulnerable {
-        // 100, 300, 500, then 300 more for each.
-        false => (under * 300 - 400).max(under * 200 - 100),
+    let doubled = if vulnerable {
         // 200, 500, then 300 more for each.
-        true => under * 300 - 100,
+        under * 300 - 100
+    } else {
+        // 100, 300, 500, then 300 more for each.
+        (under * 300 - 400).max(under * 200 - 100)
     };
     match doubling {
         Doubling::Undoubled => under * if vulnerable { 100 } else { 50 },

@@ -195,9 +195,10 @@ impl Setup {
     /// Returns the seat of the player who chooses the cards of a seat: declarer for declarer's side, otherwise the seat
     /// itself.
     pub fn player_for(&self, seat: Seat) -> Seat {
-        match self.is_declaring(seat) {
-            true => self.declarer,
-            false => seat,
+        if self.is_declaring(seat) {
+            self.declarer
+        } else {
+            seat
         }
     }
 

@@ -229,9 +229,10 @@ pub fn whists(contract: Contract, tricks: Tricks, policy: WhistPolicy, scoring: 
     let record = |answer| WhistRecord::new(contract, tricks, answer, scoring);
     let better = |otherwise| {
         let (whist, otherwise) = (record(WhistDecision::Whist), record(otherwise));
-        match whist.whisters_gain(players) >= otherwise.whisters_gain(players) {
-            true => whist,
-            false => otherwise,
+        if whist.whisters_gain(players) >= otherwise.whisters_gain(players) {
+            whist
+        } else {
+            otherwise
         }
     };
     let record = match policy {
@@ -276,9 +277,10 @@ impl WhistRecord {
         let prices = &scoring.convention.prices();
         let whist = prices.whist * contract_value(contract);
         let duty = scoring.whist_duty(contract);
-        let answer = match scoring.is_checked(contract) {
-            true => WhistDecision::Whist,
-            false => answer,
+        let answer = if scoring.is_checked(contract) {
+            WhistDecision::Whist
+        } else {
+            answer
         };
         let unplayed = |whists: u8| WhistRecord {
             own: prices.pool * contract_value(contract),

@@ -130,9 +130,10 @@ impl PieceBoard<'_> {
     /// Returns the questions to solve for the board: its trick table and the values of the cards played. Returns no
     /// questions if `--board` does not select the board.
     pub(super) fn questions(&self) -> AnnotationQuestions {
-        match self.is_selected {
-            true => AnnotationQuestions::of(self.problem),
-            false => AnnotationQuestions::default(),
+        if self.is_selected {
+            AnnotationQuestions::of(self.problem)
+        } else {
+            AnnotationQuestions::default()
         }
     }
 }

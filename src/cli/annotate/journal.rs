@@ -196,9 +196,10 @@ impl Journal {
             return Ok(JournalLookup::Found(entry));
         }
         self.remove_other_entries()?;
-        Ok(match is_whole {
-            true => JournalLookup::Mismatch,
-            false => JournalLookup::End,
+        Ok(if is_whole {
+            JournalLookup::Mismatch
+        } else {
+            JournalLookup::End
         })
     }
 

@@ -150,9 +150,10 @@ impl AnnotateJob {
                 journal.delete()?;
                 Ok((written, text.precheck.unreadable))
             }
-            Err(failure) => Err(match journal.close() {
-                true => failure.with_suffix("; run the same command again to continue"),
-                false => failure,
+            Err(failure) => Err(if journal.close() {
+                failure.with_suffix("; run the same command again to continue")
+            } else {
+                failure
             }),
         }
     }

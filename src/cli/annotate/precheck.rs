@@ -255,9 +255,10 @@ impl<'a> InputCheck<'a> {
             .readable_boards()
             .filter(|board| format.write(board.problem).is_some());
         self.representable += representable.count();
-        match self.representable > 1 && !format.holds_many() {
-            true => Err(holds_only_one(self.place.path_for_messages(), format)),
-            false => Ok(()),
+        if self.representable > 1 && !format.holds_many() {
+            Err(holds_only_one(self.place.path_for_messages(), format))
+        } else {
+            Ok(())
         }
     }
 

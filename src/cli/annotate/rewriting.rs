@@ -185,9 +185,10 @@ impl<'a> AnnotatedText<'a> {
         let mut text = piece.text.clone();
         for board in boards.readable_boards() {
             let (after, is_annotated) = self.annotate_board(path, &board)?;
-            let before = match is_annotated {
-                true => problem_to_compare(board.problem, piece),
-                false => board.problem.clone(),
+            let before = if is_annotated {
+                problem_to_compare(board.problem, piece)
+            } else {
+                board.problem.clone()
             };
             let rewritten = piece.format.and_then(|format| {
                 format.rewrite(Rewrite {

@@ -110,9 +110,10 @@ impl Summary {
 
 /// Returns `part / whole` rounded to three decimals, or 0 if `whole` is not positive.
 pub(super) fn ratio(part: f64, whole: f64) -> f64 {
-    match whole > 0.0 {
-        true => (part / whole * 1e3).round() / 1e3,
-        false => 0.0,
+    if whole > 0.0 {
+        (part / whole * 1e3).round() / 1e3
+    } else {
+        0.0
     }
 }
 

@@ -84,9 +84,10 @@ fn question_html(problem: &Problem) -> String {
     let credits = [&problem.author, &problem.source].map(|it| it.trim());
     let credits = credits.into_iter().filter(|it| !it.is_empty());
     let credits: Vec<String> = credits.map(escape).collect();
-    match credits.is_empty() {
-        true => question,
-        false => format!("{question}<p><small>{}</small></p>\n", credits.join(" · ")),
+    if credits.is_empty() {
+        question
+    } else {
+        format!("{question}<p><small>{}</small></p>\n", credits.join(" · "))
     }
 }
 
@@ -312,10 +313,13 @@ fn pair_names(record: &TableRecord, side: Side, words: &Words) -> String {
 /// is known.
 fn results_table(board: &ReportBoard, words: &Words) -> String {
     let has_scores = !board.scores.is_empty();
-    let is_shown = |record: &&TableRecord| match has_scores {
-        // A record that contains only a result is already among the scores.
-        true => is_recorded(&record.problem),
-        false => is_played(&record.problem),
+    let is_shown = |record: &&TableRecord| {
+        if has_scores {
+            // A record that contains only a result is already among the scores.
+            is_recorded(&record.problem)
+        } else {
+            is_played(&record.problem)
+        }
     };
     let records = board.records.iter().filter(is_shown);
     let rows: Vec<[String; 9]> = records.map(|record| result_row(record, words)).collect();
@@ -324,9 +328,10 @@ fn results_table(board: &ReportBoard, words: &Words) -> String {
     }
     let has_rooms = |record: &TableRecord| record.problem.record.more.contains_key(ROOM_TAG);
     let names = [
-        match board.records.iter().any(has_rooms) {
-            true => say!(words, "report-room"),
-            false => say!(words, "report-table"),
+        if board.records.iter().any(has_rooms) {
+            say!(words, "report-room")
+        } else {
+            say!(words, "report-table")
         },
         words.side(Side::NorthSouth),
         words.side(Side::EastWest),
@@ -342,9 +347,10 @@ fn results_table(board: &ReportBoard, words: &Words) -> String {
     let columns: Vec<usize> = (0..names.len())
         .filter(|&column| has_data(column))
         .collect();
-    let caption = match has_scores {
-        true => say!(words, "report-recorded"),
-        false => say!(words, "report-results"),
+    let caption = if has_scores {
+        say!(words, "report-recorded")
+    } else {
+        say!(words, "report-results")
     };
     let mut table = format!(
         "<div class=\"wide\"><table class=\"results\"><caption>{caption}</caption>\n{}",
@@ -353,9 +359,10 @@ fn results_table(board: &ReportBoard, words: &Words) -> String {
     for row in &rows {
         let cells = columns.iter().map(|&column| {
             let (name, cell) = (&names[column], &row[column]);
-            match cell.is_empty() {
-                true => "<td></td>".to_owned(),
-                false => format!("<td data-name=\"{name}\"><span>{cell}</span></td>"),
+            if cell.is_empty() {
+                "<td></td>".to_owned()
+            } else {
+                format!("<td data-name=\"{name}\"><span>{cell}</span></td>")
             }
         });
         let _ = writeln!(table, "<tr>{}</tr>", cells.collect::<String>());
@@ -385,9 +392,12 @@ fn result_row(record: &TableRecord, words: &Words) -> [String; 9] {
         let mut seats = Seat::ALL.into_iter().filter(|seat| seat.side() == side);
         seats.any(|seat| record.problem.record.player(seat).is_some())
     };
-    let pair = |side| match has_names(side) {
-        true => escape(&pair_names(record, side, words)),
-        false => String::new(),
+    let pair = |side| {
+        if has_names(side) {
+            escape(&pair_names(record, side, words))
+        } else {
+            String::new()
+        }
     };
     let room = tags.get(ROOM_TAG).or(tags.get("Table"));
     let lead = problem.play.mainline().first();
@@ -397,9 +407,10 @@ fn result_row(record: &TableRecord, words: &Words) -> [String; 9] {
         pair(Side::NorthSouth),
         pair(Side::EastWest),
         escape_and_colour(&words.contract_of(problem)),
-        match problem.is_passed_out() {
-            true => String::new(),
-            false => words.seat_letter(problem.setup.declarer),
+        if problem.is_passed_out() {
+            String::new()
+        } else {
+            words.seat_letter(problem.setup.declarer)
         },
         lead.map_or(String::new(), |&card| {
             escape_and_colour(&words.letters().card(card))

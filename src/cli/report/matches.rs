@@ -204,9 +204,10 @@ fn room_result_html(problem: &Problem, words: &Words) -> String {
         None => String::new(),
     };
     let Some(contract) = problem.contract() else {
-        return match problem.is_passed_out() {
-            true => say!(words, "passed-out"),
-            false => score,
+        return if problem.is_passed_out() {
+            say!(words, "passed-out")
+        } else {
+            score
         };
     };
     let contract = words.contract(contract);

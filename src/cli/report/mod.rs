@@ -52,9 +52,10 @@ pub(super) fn report(
     let is_standard = place::is_standard_stream(&options.output);
     if !is_standard {
         if !is_html_file(&options.output) {
-            let cause = match options.output.is_dir() {
-                true => anyhow!(OUTPUT_IS_FOLDER),
-                false => anyhow!("a page needs the extension html or htm"),
+            let cause = if options.output.is_dir() {
+                anyhow!(OUTPUT_IS_FOLDER)
+            } else {
+                anyhow!("a page needs the extension html or htm")
             };
             return Err(Failure::invalid_arguments(cause).with_path(&options.output));
         }
@@ -95,15 +96,12 @@ pub(super) fn report(
         files: options.inputs.iter().map(name).collect(),
     };
     let page = page::page_html(&content, words);
-    match is_standard {
-        true => {
-            let written = write_to_standard_output(page.as_bytes());
-            written.map_err(|error| Failure::from(error).naming_output("the page"))
-        }
-        false => {
-            replace(&options.output, page.as_bytes())?;
-            Ok(output.report_written_file(&options.output, &[("boards", count)])?)
-        }
+    if is_standard {
+        let written = write_to_standard_output(page.as_bytes());
+        written.map_err(|error| Failure::from(error).naming_output("the page"))
+    } else {
+        replace(&options.output, page.as_bytes())?;
+        Ok(output.report_written_file(&options.output, &[("boards", count)])?)
     }
 }
 

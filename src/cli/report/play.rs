@@ -105,9 +105,10 @@ fn mistakes_list(record: &TableRecord, played: &Played, words: &Words) -> String
             )
         })
         .collect();
-    match mistakes.is_empty() {
-        true => format!("<p>{}</p>\n", say!(words, "report-no-mistake")),
-        false => format!("<ul class=\"mistakes\">\n{}</ul>\n", mistakes.concat()),
+    if mistakes.is_empty() {
+        format!("<p>{}</p>\n", say!(words, "report-no-mistake"))
+    } else {
+        format!("<ul class=\"mistakes\">\n{}</ul>\n", mistakes.concat())
     }
 }
 
@@ -121,9 +122,10 @@ fn mistake_sentence(
     let trick = 1 + before.iter().filter(|card| card.winner.is_some()).count();
     let seat = words.seat(mistake.seat);
     let name = player_name(record, mistake.seat, words);
-    let who = match name == seat {
-        true => name,
-        false => format!("{seat} ({name})"),
+    let who = if name == seat {
+        name
+    } else {
+        format!("{seat} ({name})")
     };
     let keeps = played.plies.get(mistake.index);
     escape_and_colour(&say!(

@@ -57,9 +57,10 @@ pub(super) fn tally_players(boards: &[ReportBoard]) -> Vec<(&str, PlayerTally)> 
             };
             let tally = tallies.entry(name).or_default();
             let lost = lost_by(record, seat);
-            match seat == record.problem.setup.declarer {
-                true => tally.as_declarer.add_board(lost),
-                false => tally.as_defender.add_board(lost),
+            if seat == record.problem.setup.declarer {
+                tally.as_declarer.add_board(lost);
+            } else {
+                tally.as_defender.add_board(lost);
             }
         }
     }

@@ -50,12 +50,13 @@ fn html_table(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
         table += "<tr>";
         for column in &columns {
             let (class, heading, cell) = (column.class, &column.heading, &column.cells[row]);
-            let _ = match cell.is_empty() {
-                true => write!(table, "<td class=\"{class}\"></td>"),
-                false => write!(
+            let _ = if cell.is_empty() {
+                write!(table, "<td class=\"{class}\"></td>")
+            } else {
+                write!(
                     table,
                     "<td class=\"{class}\" data-name=\"{heading}\">{cell}</td>"
-                ),
+                )
             };
         }
         table += "</tr>\n";
@@ -188,12 +189,12 @@ impl BoardResults<'_> {
         let column = ScoreTableColumn::Names(Some(side));
         let given: Vec<&str> = self.table.cells(row, &column).collect();
         let section = self.table.cell(row, &ScoreTableColumn::Section);
-        let names = match given.is_empty() {
-            true => self
-                .names
+        let names = if given.is_empty() {
+            self.names
                 .find_names(number, section, side)
-                .unwrap_or_default(),
-            false => given.join(" – "),
+                .unwrap_or_default()
+        } else {
+            given.join(" – ")
         };
         match (number.is_empty(), names.is_empty()) {
             (true, _) => escape(&names),
@@ -351,9 +352,10 @@ fn split_ranking(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)>
         let rows = table.rows.iter().filter(|row| key(row) == of).cloned();
         let [section, label] = &of;
         let side = parse_direction(label).map_or(label.clone(), |side| words.side(side));
-        let section = match section.is_empty() {
-            true => String::new(),
-            false => format!("{} {section}", say!(words, "report-section")),
+        let section = if section.is_empty() {
+            String::new()
+        } else {
+            format!("{} {section}", say!(words, "report-section"))
         };
         let captions = [section, side].map(|it| escape(&it));
         let captions: Vec<String> = captions.into_iter().filter(|it| !it.is_empty()).collect();

@@ -135,9 +135,10 @@ pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     }));
     // Of several keys, each has a line of its own.
     if report.key_lines.len() < 2 && !report.main.cards.is_empty() {
-        let head = match report.is_proved() {
-            true => "line",
-            false => "line so far",
+        let head = if report.is_proved() {
+            "line"
+        } else {
+            "line so far"
         };
         let line = results.line_text(&report.main.cards, 0);
         rows.push(AnalysisRow::point(head, line));
@@ -161,9 +162,10 @@ pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
 fn key_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     let report = results.report();
     let choices = count_with_noun(report.choices.len() as u64, "choice");
-    let before = match report.first.is_empty() {
-        true => String::new(),
-        false => format!(", after {}", cards_text(&report.first)),
+    let before = if report.first.is_empty() {
+        String::new()
+    } else {
+        format!(", after {}", cards_text(&report.first))
     };
     let mut rows = Vec::new();
     let intended = results.intended_key();
@@ -187,9 +189,10 @@ fn variation_rows(
     variation: &Variation,
 ) -> [AnalysisRow; 2] {
     let defences = classes_text(&variation.defences, "");
-    let answer = match variation.answers.is_empty() {
-        true => "any card".to_owned(),
-        false => classes_text(&variation.answers, "!"),
+    let answer = if variation.answers.is_empty() {
+        "any card".to_owned()
+    } else {
+        classes_text(&variation.answers, "!")
     };
     let after = match variation.duals {
         0 => String::new(),
@@ -226,13 +229,15 @@ fn dual_row(results: &SoundResults<'_>, dual: &Dual) -> AnalysisRow {
 }
 
 fn try_row(it: &Try) -> AnalysisRow {
-    let after = match it.after.is_empty() {
-        true => String::new(),
-        false => format!("{} ", cards_text(&it.after)),
+    let after = if it.after.is_empty() {
+        String::new()
+    } else {
+        format!("{} ", cards_text(&it.after))
     };
-    let refutation = match it.refutations.is_empty() {
-        true => "does not reach the goal".to_owned(),
-        false => format!("{after}{}", classes_text(&it.refutations, "!")),
+    let refutation = if it.refutations.is_empty() {
+        "does not reach the goal".to_owned()
+    } else {
+        format!("{after}{}", classes_text(&it.refutations, "!"))
     };
     AnalysisRow::point(format!("{}?", format_cards(it.cards)), refutation)
 }
@@ -283,17 +288,20 @@ fn found_text(results: &SoundResults<'_>, proposed: &ProposedExchanges<'_>) -> S
         return "not searched for, because the verdict is not proved".to_owned();
     }
     let tried = count_with_noun(proposed.tried as u64, "exchange");
-    let listed = match proposed.listed.len() == proposed.found {
-        true => String::new(),
-        false => format!(", the first {} listed", proposed.listed.len()),
+    let listed = if proposed.listed.len() == proposed.found {
+        String::new()
+    } else {
+        format!(", the first {} listed", proposed.listed.len())
     };
-    let left_out = match proposed.leaves_pairs_out {
-        true => "; pairs of larger swaps left out",
-        false => "",
+    let left_out = if proposed.leaves_pairs_out {
+        "; pairs of larger swaps left out"
+    } else {
+        ""
     };
-    let stopped = match results.has_all_exchanges() {
-        true => "",
-        false => "; stopped",
+    let stopped = if results.has_all_exchanges() {
+        ""
+    } else {
+        "; stopped"
     };
     format!("{} of {tried}{listed}{left_out}{stopped}", proposed.found)
 }

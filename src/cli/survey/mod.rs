@@ -73,7 +73,7 @@ pub(super) fn run(
             let survey = Survey::open(&folder)?;
             with_progress(survey.plan().count, stop, |control, done| {
                 survey.merge(&path, control, &|deals| {
-                    done.store(deals, Ordering::Relaxed)
+                    done.store(deals, Ordering::Relaxed);
                 })
             })?;
             Ok(output.write_summary(&Merged {
@@ -145,9 +145,10 @@ fn list(
             add(&mut listing, board)?;
         }
     }
-    match stop.load(Ordering::Relaxed) {
-        true => Err(Failure::stopped_by_user()),
-        false => Ok(listing.end()?),
+    if stop.load(Ordering::Relaxed) {
+        Err(Failure::stopped_by_user())
+    } else {
+        Ok(listing.end()?)
     }
 }
 
@@ -262,13 +263,14 @@ fn check(
     for error in &wrong {
         output.report_error(&InputPlace::default(), error)?;
     }
-    match wrong.is_empty() {
-        true => Ok(output.write_summary(&CheckedShards {
+    if wrong.is_empty() {
+        Ok(output.write_summary(&CheckedShards {
             shards: plan.shards(),
             deals: plan.count,
             solved_again: plan.count.div_ceil(every.get() as u64),
-        })?),
-        false => Ok(()),
+        })?)
+    } else {
+        Ok(())
     }
 }
 
@@ -406,12 +408,13 @@ impl From<SurveyError> for Failure {
         if let SurveyError::Write(error) = error {
             return error.into();
         }
-        match matches!(
+        if matches!(
             error,
             SurveyError::Dealing(_) | SurveyError::Form(_) | SurveyError::Large
         ) {
-            true => Failure::invalid_arguments(error),
-            false => Failure::new(error),
+            Failure::invalid_arguments(error)
+        } else {
+            Failure::new(error)
         }
     }
 }

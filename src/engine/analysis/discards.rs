@@ -143,9 +143,10 @@ impl<'a> Discard<'a> {
     /// Returns the histogram that says most about the discard: of all layouts if they are counted, else of those drawn
     /// at random, else of those counted so far.
     pub fn best_known(&self) -> &'a Histogram {
-        match self.is_estimate() {
-            true => self.drawn,
-            false => self.tricks,
+        if self.is_estimate() {
+            self.drawn
+        } else {
+            self.tricks
         }
     }
 }
@@ -352,9 +353,10 @@ impl Question for Discards {
 
     fn add(discarding: &mut Discarding, more: MoreLayouts) {
         let group = &mut discarding.groups[more.group];
-        match more.are_drawn {
-            true => group.drawn.add(&more.tricks),
-            false => group.tricks.add(&more.tricks),
+        if more.are_drawn {
+            group.drawn.add(&more.tricks);
+        } else {
+            group.tricks.add(&more.tricks);
         }
     }
 }
@@ -365,9 +367,10 @@ fn group_discards(
     strains: &[Strain],
     all_layouts: bool,
 ) -> Result<Vec<DiscardGroup>, DiscardsError> {
-    let filled = match all_layouts {
-        true => with_unknown_cards_dealt(setup)?,
-        false => *setup,
+    let filled = if all_layouts {
+        with_unknown_cards_dealt(setup)?
+    } else {
+        *setup
     };
     let pinned = match setup.all_unknown() {
         0 => Vec::new(),
@@ -385,9 +388,10 @@ fn group_discards(
             after.hands[setup.declarer] -= cards;
             let position = Position::from_setup(&after).map_err(DiscardsError::Illegal)?;
             let opponents = Layouts::opponents(&position);
-            let unseen = match all_layouts {
-                true => position.in_play() - position.hand(setup.declarer) - pinned_cards,
-                false => CardSet::EMPTY,
+            let unseen = if all_layouts {
+                position.in_play() - position.hand(setup.declarer) - pinned_cards
+            } else {
+                CardSet::EMPTY
             };
             let canonical = CanonicalPosition::new(&position, unseen);
             if let Some(group) = known.iter().position(|known| *known == canonical) {
@@ -397,9 +401,10 @@ fn group_discards(
             known.push(canonical);
             let layouts = all_layouts.then(|| {
                 let layouts = Layouts::new(position, opponents)?;
-                match pinned.is_empty() {
-                    true => Ok(layouts),
-                    false => layouts.within(pinned.clone()),
+                if pinned.is_empty() {
+                    Ok(layouts)
+                } else {
+                    layouts.within(pinned.clone())
                 }
             });
             let layouts = layouts.transpose().map_err(DiscardsError::Layouts)?;

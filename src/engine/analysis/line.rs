@@ -105,9 +105,10 @@ pub(super) fn best_cards<F>(
     for group in groups {
         let (next, won) = after_one_of(position, group);
         // No card does better than the value, so one zero window decides.
-        let keeps = match wants_tricks(position) {
-            true => value <= won || work.makes(&next, value - won)?,
-            false => value >= won && !work.makes(&next, value - won + Tricks(1))?,
+        let keeps = if wants_tricks(position) {
+            value <= won || work.makes(&next, value - won)?
+        } else {
+            value >= won && !work.makes(&next, value - won + Tricks(1))?
         };
         if keeps {
             best |= group;

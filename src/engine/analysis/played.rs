@@ -83,9 +83,10 @@ impl Question for Review {
             let takes = |seat| position.is_declaring(seat);
             won += Tricks(played.winner.is_some_and(takes).into());
             let tricks = won + work.tricks(play.position_after(index + 1))?;
-            let better = match tricks == before {
-                true => CardSet::EMPTY,
-                false => best_cards(position, left, work)?,
+            let better = if tricks == before {
+                CardSet::EMPTY
+            } else {
+                best_cards(position, left, work)?
             };
             work.found(Ply { tricks, better });
             before = tricks;

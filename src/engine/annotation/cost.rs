@@ -180,13 +180,14 @@ fn with_costs(comment: &str, costs: &[String]) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in comment.split('\n') {
         let (marks, text) = split_marks(line);
-        match MistakeCost::is_said_by(text) {
-            false => lines.push(line.to_owned()),
-            true => match costs.take() {
+        if MistakeCost::is_said_by(text) {
+            match costs.take() {
                 Some(costs) => lines.push(format!("{marks}{costs}")),
                 None if marks.is_empty() => {}
                 None => lines.push(marks.trim_end().to_owned()),
-            },
+            }
+        } else {
+            lines.push(line.to_owned());
         }
     }
     let text = lines.join("\n");

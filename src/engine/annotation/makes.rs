@@ -173,7 +173,7 @@ mod tests {
             assert!(!is_kept(wrong), "{wrong}");
         }
         let passed = published_par([six; 5], |problem| {
-            problem.record.par.contracts = "pass".into()
+            problem.record.par.contracts = "pass".into();
         });
         assert_eq!((&*passed.score, &*passed.contracts), ("NS 0", "pass"));
         // Nine tricks score as game only at the three level. Eight tricks score the same at the one and at the two

@@ -216,9 +216,10 @@ impl Queue {
         self.last_topic += 1;
         let part = Assignment {
             index: first.parts.next()?,
-            topic: match shares {
-                true => first.job.topic,
-                false => self.last_topic,
+            topic: if shares {
+                first.job.topic
+            } else {
+                self.last_topic
             },
             findings_sent: std::mem::take(&mut first.findings_sent),
             control: first.job.control.part(),

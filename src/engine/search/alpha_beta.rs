@@ -368,9 +368,10 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         // 4. Store what was proved, made more general by what the table has. It relies on no card whose owner the suit
         //    lengths imply: no counted bound does, a trick relies on its winner only if another hand has a lower card, a
         //    card implied now stays implied, and floors only move up.
-        let (lower, upper) = match outcome.tricks >= target {
-            true => (outcome.tricks, left),
-            false => (0, outcome.tricks),
+        let (lower, upper) = if outcome.tricks >= target {
+            (outcome.tricks, left)
+        } else {
+            (0, outcome.tricks)
         };
         let bounds = Bounds { lower, upper };
         let (relied, fact) = self.resolve(kind, owners, outcome.relied, bounds, left);

@@ -131,9 +131,10 @@ pub(super) fn nth_highest(cards: u64, suit: usize, n: u32) -> u64 {
     let cards = (cards >> (16 * suit)) as usize;
     let [low, high] = [cards % (1 << LOWER_HALF), cards >> LOWER_HALF & 0x3F];
     let of_high = high.count_ones();
-    let (half, n, shift) = match n > of_high {
-        true => (low, n - of_high, 0),
-        false => (high, n, LOWER_HALF),
+    let (half, n, shift) = if n > of_high {
+        (low, n - of_high, 0)
+    } else {
+        (high, n, LOWER_HALF)
     };
     let card = NTH_HIGHEST[half][n as usize % (LOWER_HALF + 1)];
     u64::from(card) << shift << (16 * suit)

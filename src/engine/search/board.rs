@@ -148,8 +148,9 @@ pub(super) fn counts_declaring_side(position: &Position) -> bool {
 /// Converts tricks of the side that the search counts to tricks of the declaring side, or the other way round. `left`
 /// is the number of tricks left.
 pub(super) fn to_declaring_side(position: &Position, counted: u8, left: u8) -> Tricks {
-    Tricks(match counts_declaring_side(position) {
-        true => counted,
-        false => left - counted,
+    Tricks(if counts_declaring_side(position) {
+        counted
+    } else {
+        left - counted
     })
 }

@@ -411,13 +411,15 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
             key,
             relied: found.relied,
             depth: turn.depth as i8,
-            low: match found.value > window.alpha {
-                true => found.value as i8,
-                false => 0,
+            low: if found.value > window.alpha {
+                found.value as i8
+            } else {
+                0
             },
-            high: match found.value < window.beta {
-                true => found.value as i8,
-                false => most as i8,
+            high: if found.value < window.beta {
+                found.value as i8
+            } else {
+                most as i8
             },
         };
         found

@@ -60,9 +60,10 @@ impl Killers {
     #[inline(always)]
     pub(super) fn get<M: Mode>(&self, key: u64) -> u64 {
         let slot = self.slots[slot_index::<M>(key)];
-        match slot >> 6 == self.tag(key) {
-            true => 1 << (slot & 0x3F),
-            false => 0,
+        if slot >> 6 == self.tag(key) {
+            1 << (slot & 0x3F)
+        } else {
+            0
         }
     }
 

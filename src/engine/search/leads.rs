@@ -84,9 +84,10 @@ impl LeadStage {
     /// Returns the stage of bridge, or the only stage of preferans, when `left` tricks are left.
     #[inline(always)]
     const fn new(is_bridge: bool, left: u8) -> LeadStage {
-        match is_bridge && left >= MIN_EARLY_TRICKS {
-            true => LeadStage::Early,
-            false => LeadStage::Late,
+        if is_bridge && left >= MIN_EARLY_TRICKS {
+            LeadStage::Early
+        } else {
+            LeadStage::Late
         }
     }
 
@@ -338,9 +339,12 @@ impl RuffLengths {
     /// [`RuffWorths`].
     #[inline(always)]
     fn feature<M: Mode>(self, suit: usize) -> usize {
-        let ruffs = |turn: usize| match turn < M::SEATS {
-            true => (self.ruffs >> (16 * turn + 4 * suit)) as usize & 1,
-            false => 0,
+        let ruffs = |turn: usize| {
+            if turn < M::SEATS {
+                (self.ruffs >> (16 * turn + 4 * suit)) as usize & 1
+            } else {
+                0
+            }
         };
         let who = ruffs(1) + 2 * ruffs(2) + 4 * ruffs(3);
         let trumps = |turn: usize| suit_length(self.shape, turn, TRUMP).min(3) as usize;
@@ -404,9 +408,10 @@ pub(super) fn total_worths<M: Mode>(
     let mut sums = [[0; 4]; 4];
     for suit in 0..4 {
         let may_be_ruffed = M::TRUMPS && suit != TRUMP && moves & suit_mask(suit) != 0;
-        let ruffed = match may_be_ruffed {
-            true => i16::from(ruffs[lengths.feature::<M>(suit)]),
-            false => 0,
+        let ruffed = if may_be_ruffed {
+            i16::from(ruffs[lengths.feature::<M>(suit)])
+        } else {
+            0
         };
         let history = history.amounts(leader, suit);
         for kind in 0..4 {

@@ -272,9 +272,10 @@ impl List {
     /// Returns true if the block has no room for another entry.
     #[inline(always)]
     fn is_full(self) -> bool {
-        let rows = match self.split {
-            true => FRONT_ROWS,
-            false => block_rows(self.class),
+        let rows = if self.split {
+            FRONT_ROWS
+        } else {
+            block_rows(self.class)
         };
         usize::from(self.len) == rows * ROW_ENTRIES
     }

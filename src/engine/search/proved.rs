@@ -17,9 +17,10 @@ impl Bound {
     /// Returns the bound that a search for `target` tricks proved: a lower one if `tricks` reaches the target,
     /// otherwise an upper one.
     pub(super) fn new(target: Tricks, tricks: Tricks) -> Bound {
-        match tricks >= target {
-            true => Bound::AtLeast(tricks),
-            false => Bound::AtMost(tricks),
+        if tricks >= target {
+            Bound::AtLeast(tricks)
+        } else {
+            Bound::AtMost(tricks)
         }
     }
 

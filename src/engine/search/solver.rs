@@ -326,9 +326,10 @@ impl Solver {
         let left = position.tricks_left().0;
         // The declaring side takes fewer than `target` tricks if the other side takes more than `left - target`.
         // Results are inverted later.
-        let target = match counts_declaring_side(position) {
-            true => target.0,
-            false => (left + 1).saturating_sub(target.0),
+        let target = if counts_declaring_side(position) {
+            target.0
+        } else {
+            (left + 1).saturating_sub(target.0)
         };
         if let Some(outcome) = Outcome::trivial_outcome(target, left) {
             return Ok(outcome);
@@ -383,9 +384,10 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         while proved.value().is_none() {
             let (least, most) = (proved.at_least.0, proved.at_most.0);
             // The first search asks whether the counted side takes one trick more than the guess.
-            let target = Tricks(match counts_declaring_side(position) {
-                true => guess.clamp(least, most - 1) + 1,
-                false => guess.clamp(least + 1, most),
+            let target = Tricks(if counts_declaring_side(position) {
+                guess.clamp(least, most - 1) + 1
+            } else {
+                guess.clamp(least + 1, most)
             });
             watcher.hear_asked(position, target);
             let outcome = observed.outcome(position, &board, target, control, watcher)?;

@@ -287,9 +287,10 @@ impl SuitCache {
     fn compute_worths<M: Mode>(&mut self, suit: usize, in_play: u64, stage: LeadStage) {
         let held = self.holdings(suit, in_play);
         let index = set_index(in_play, suit);
-        let in_order = match leads::all_hands_have_voids::<M>(&self.hands) {
-            true => suit as i16 * leads::SUIT_ORDER_BONUS,
-            false => 0,
+        let in_order = if leads::all_hands_have_voids::<M>(&self.hands) {
+            suit as i16 * leads::SUIT_ORDER_BONUS
+        } else {
+            0
         };
         let weights = leads::weights::<M>(self.weights.as_ref(), stage);
         for seat in 0..M::SEATS {

@@ -98,9 +98,10 @@ fn single_swaps(ending: &Ending) -> Vec<(Size, (Card, Card))> {
             if holder == other_holder {
                 continue;
             }
-            let size = match one.suit == other.suit {
-                true => lower - other_lower,
-                false => OTHER_SUIT + lower + other_lower,
+            let size = if one.suit == other.suit {
+                lower - other_lower
+            } else {
+                OTHER_SUIT + lower + other_lower
             };
             swaps.push((size, (one, other)));
         }

@@ -204,12 +204,11 @@ impl Exchanges {
         changed.limit = changed.limit.saturating_sub(*positions);
         let report = work.solve(&changed)?;
         *positions += report.positions;
-        let serves = match self.aim.is_repair() {
-            true => self.is_repaired(exchange, &report),
-            false => {
-                self.is_unchanged(exchange, &report)
-                    && self.keeps_main_line(exchange, &changed, &report, choices, work)?
-            }
+        let serves = if self.aim.is_repair() {
+            self.is_repaired(exchange, &report)
+        } else {
+            self.is_unchanged(exchange, &report)
+                && self.keeps_main_line(exchange, &changed, &report, choices, work)?
         };
         Ok(serves.then(|| ProvedExchange {
             index,
@@ -329,9 +328,10 @@ impl Question for Exchanges {
         let TestedProblem {
             question, report, ..
         } = &*self.problem;
-        let choices = match self.aim.is_repair() {
-            true => None,
-            false => choices_along(question, &report.main.cards, work)?,
+        let choices = if self.aim.is_repair() {
+            None
+        } else {
+            choices_along(question, &report.main.cards, work)?
         };
         let first = part * Exchanges::PART;
         let indices = first..self.exchanges().len().min(first + Exchanges::PART);

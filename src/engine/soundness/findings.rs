@@ -97,9 +97,10 @@ fn find_main_line(
     start: &Ending,
 ) -> Result<(Vec<(Ending, Card)>, MainLine), Unfinished> {
     let all = start.position.tricks_left();
-    let mut counted = match all <= SEARCHED_AT_ONCE {
-        true => all,
-        false => Tricks(1),
+    let mut counted = if all <= SEARCHED_AT_ONCE {
+        all
+    } else {
+        Tricks(1)
     };
     loop {
         tree.leave_uncounted(all - counted);

@@ -181,9 +181,10 @@ impl Soundness {
     ) -> Verdict {
         let mut duals = report.main.duals.iter();
         let has_permitted_only = duals.all(|dual| self.is_permitted(dual, permissions));
-        match report.verdict == Verdict::Duals && has_permitted_only {
-            true => Verdict::Sound,
-            false => report.verdict,
+        if report.verdict == Verdict::Duals && has_permitted_only {
+            Verdict::Sound
+        } else {
+            report.verdict
         }
     }
 
@@ -238,9 +239,10 @@ impl Soundness {
     /// Converts between a goal and the tricks that must be won for it.
     fn mirrored(&self, tricks: Tricks) -> Tricks {
         let goal = self.goal_of(tricks);
-        match goal.wants_few(self.position.strain()) {
-            true => Tricks(self.position.tricks_left().0.saturating_sub(tricks.0)),
-            false => tricks,
+        if goal.wants_few(self.position.strain()) {
+            Tricks(self.position.tricks_left().0.saturating_sub(tricks.0))
+        } else {
+            tricks
         }
     }
 

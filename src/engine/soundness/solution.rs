@@ -128,9 +128,10 @@ pub(super) fn answers<F>(
 ) -> Result<Vec<KeysAfter>, Unfinished> {
     let mut answers = Answers::default();
     answers.collect(tree, start, &mut Vec::new())?;
-    Ok(match answers.has_choice {
-        true => answers.found,
-        false => Vec::new(),
+    Ok(if answers.has_choice {
+        answers.found
+    } else {
+        Vec::new()
     })
 }
 

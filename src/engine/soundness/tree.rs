@@ -178,9 +178,10 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
 
     /// Returns the classes that are played in a solution: those of the solvers that keep the goal, all of the defenders.
     pub(super) fn played(&mut self, ending: &Ending) -> Result<Vec<CardSet>, Unfinished> {
-        match self.is_solvers_turn(ending) {
-            true => self.keeping(ending),
-            false => Ok(ending.classes()),
+        if self.is_solvers_turn(ending) {
+            self.keeping(ending)
+        } else {
+            Ok(ending.classes())
         }
     }
 
@@ -296,9 +297,10 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
     /// Returns the value that the side on turn chooses.
     fn chosen<V: Copy + Ord + Default>(&self, ending: &Ending, values: &[V]) -> V {
         let values = values.iter().copied();
-        let chosen = match self.is_solvers_turn(ending) {
-            true => values.min(),
-            false => values.max(),
+        let chosen = if self.is_solvers_turn(ending) {
+            values.min()
+        } else {
+            values.max()
         };
         chosen.unwrap_or_default()
     }
@@ -317,9 +319,12 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
             for class in self.played(&ending)? {
                 let next = self.after_class(&ending, class);
                 let value = self.value_after(&next, is_later || is_free)?;
-                let is_better = |best: LineValue| match self.is_solvers_turn(&ending) {
-                    true => value < best,
-                    false => value > best,
+                let is_better = |best: LineValue| {
+                    if self.is_solvers_turn(&ending) {
+                        value < best
+                    } else {
+                        value > best
+                    }
                 };
                 if best.is_none_or(|(best, _)| is_better(best)) {
                     best = Some((value, class));

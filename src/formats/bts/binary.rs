@@ -41,10 +41,12 @@ pub(crate) fn looks_like_binary_bts(bytes: &[u8]) -> Option<bool> {
     // Zeros alone are not a deal.
     let owners = bytes.chunks(NUMBER).take(52);
     let is_held = owners.into_iter().any(|number| matches!(number[0], 1..=8));
-    match is_possible {
-        false => Some(false),
-        true if bytes.len() >= SHORTEST => Some(is_held),
-        true => None,
+    if !is_possible {
+        Some(false)
+    } else if bytes.len() >= SHORTEST {
+        Some(is_held)
+    } else {
+        None
     }
 }
 
@@ -61,9 +63,10 @@ pub(crate) fn text_of_binary(bytes: &[u8]) -> Option<Vec<u8>> {
     let trumps = ["S", "H", "D", "C", "NT"];
     let strain = trumps.get(usize::try_from(numbers.next()?).ok()?)?;
     // Only preferans has an empty seat.
-    let game = match table.hands[Seat::South].is_empty() {
-        true => Game::Preferans,
-        false => Game::Bridge,
+    let game = if table.hands[Seat::South].is_empty() {
+        Game::Preferans
+    } else {
+        Game::Bridge
     };
     let mut lines = vec![
         table.deal_text(game),

@@ -192,9 +192,10 @@ impl<'a> BtsLines<'a> {
     fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<Problem, ReadError> {
         let mut keys = [BtsKey::Player, BtsKey::Absent].into_iter();
         let is_preferans = keys.any(|key| self.get(key).is_some());
-        let mut draft = BoardDraft::new(match is_preferans {
-            true => Game::Preferans,
-            false => Game::Bridge,
+        let mut draft = BoardDraft::new(if is_preferans {
+            Game::Preferans
+        } else {
+            Game::Bridge
         });
         if is_preferans {
             let absent = self
@@ -233,9 +234,10 @@ impl<'a> BtsLines<'a> {
         let Some((line, value)) = self.get(BtsKey::Contract) else {
             return;
         };
-        let modern = match value.eq_ignore_ascii_case("mizer") {
-            true => "misere",
-            false => value,
+        let modern = if value.eq_ignore_ascii_case("mizer") {
+            "misere"
+        } else {
+            value
         };
         match StatedContract::read(draft.problem.setup.game, modern) {
             Some(contract) => draft.state_contract((line, value), contract),
@@ -387,9 +389,10 @@ fn contract_line(problem: &Problem) -> String {
 
 fn play_line(leader: Seat, play: &[Card]) -> String {
     let cards: Vec<String> = play.iter().map(ToString::to_string).collect();
-    match cards.is_empty() {
-        true => format!("play {leader}\n"),
-        false => format!("play {}\n", cards.join(" ")),
+    if cards.is_empty() {
+        format!("play {leader}\n")
+    } else {
+        format!("play {}\n", cards.join(" "))
     }
 }
 

@@ -635,9 +635,10 @@ impl<'a> DiagramBoard<'a> {
         };
         let is_whole = setup.hands.iter().all(|(_, hand)| hand.len() == 13);
         let mentioned = self.facts.mentioned_leader;
-        let leader = self.facts.leader.or(match is_whole {
-            true => by_rule.or(mentioned),
-            false => mentioned.or(by_rule),
+        let leader = self.facts.leader.or(if is_whole {
+            by_rule.or(mentioned)
+        } else {
+            mentioned.or(by_rule)
         });
         let leader = leader.or(holder);
         if let Some(leader) = leader.filter(|&leader| setup.absent != Some(leader)) {
@@ -672,18 +673,16 @@ impl<'a> DiagramBoard<'a> {
         if !has_contract && !self.facts.is_no_trumps && !self.facts.is_lead_announced {
             self.draft.warn(place, DiagramFlaw::NoStrain);
         }
-        let seat = self.draft.problem.setup.leader;
-        match self.draft.problem.setup.hands[seat].has(card) {
-            true => {
-                self.draft.add_cards([(place, card)]);
-                self.draft.settle_play();
-            }
-            // The card led may be one of the leader's unknown cards.
-            false if self.draft.problem.setup.unknown[seat] > 0 => {}
-            false => {
-                let illegal = IllegalCard::NotHeld { card, seat };
-                self.draft.warn(place, BoardFlaw::IllegalCard(illegal));
-            }
+        let setup = &self.draft.problem.setup;
+        let seat = setup.leader;
+        // The card led may be one of the leader's unknown cards.
+        let may_be_held = setup.unknown[seat] > 0;
+        if setup.hands[seat].has(card) {
+            self.draft.add_cards([(place, card)]);
+            self.draft.settle_play();
+        } else if !may_be_held {
+            let illegal = IllegalCard::NotHeld { card, seat };
+            self.draft.warn(place, BoardFlaw::IllegalCard(illegal));
         }
     }
 
@@ -742,8 +741,9 @@ impl<'a> DiagramBoard<'a> {
 
 /// Creates the warning about a card that occurs twice, in one hand or in two.
 fn duplicate_card_warning(card: Card, first: Seat, second: Seat) -> FormatFlaw {
-    match first == second {
-        true => BoardFlaw::Hand(first, ParseHandError::Duplicate { at: 0, card }).into(),
-        false => BoardFlaw::two_hands(card, first, second).into(),
+    if first == second {
+        BoardFlaw::Hand(first, ParseHandError::Duplicate { at: 0, card }).into()
+    } else {
+        BoardFlaw::two_hands(card, first, second).into()
     }
 }

@@ -147,9 +147,10 @@ impl DiagramFacts {
         }
         if sentence.is_one_of(index, DEALER_WORDS) {
             let (before, after) = (sentence.seat_before(index), sentence.seat(index + 1));
-            let seat = match sentence.words[index].has_colon {
-                true => after.or(before),
-                false => before.or(after),
+            let seat = if sentence.words[index].has_colon {
+                after.or(before)
+            } else {
+                before.or(after)
             };
             self.dealer = self.dealer.or(seat);
         }
@@ -265,9 +266,10 @@ impl DiagramFacts {
             leader = leader.or(sentence.seat(next));
         }
         let card = card.or_else(|| parse_card_before(sentence, index));
-        match sentence.words[index].has_colon || card.is_some() {
-            true => self.leader = self.leader.or(leader),
-            false => self.mentioned_leader = self.mentioned_leader.or(leader),
+        if sentence.words[index].has_colon || card.is_some() {
+            self.leader = self.leader.or(leader);
+        } else {
+            self.mentioned_leader = self.mentioned_leader.or(leader);
         }
         if let Some((at, card)) = card.filter(|_| self.lead.is_none()) {
             self.lead = Some((sentence.place(at), card));

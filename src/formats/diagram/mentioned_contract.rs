@@ -47,11 +47,12 @@ pub(super) fn mentioned_contract(sentence: &Sentence, index: usize) -> Option<Me
         return None;
     }
     let owner = (start..index).find_map(|at| sentence.seat(at));
-    let declarer = match is_against {
-        true => owner.or_else(|| declarer_after(sentence, next)),
-        false => owner
+    let declarer = if is_against {
+        owner.or_else(|| declarer_after(sentence, next))
+    } else {
+        owner
             .or_else(|| nearest_seat_before(sentence, start))
-            .or_else(|| declarer_after(sentence, next)),
+            .or_else(|| declarer_after(sentence, next))
     };
     Some(MentionedContract { bid, declarer })
 }

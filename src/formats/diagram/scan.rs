@@ -784,9 +784,10 @@ impl Scan {
     /// Returns the index of the row where hands begin, including the names above them. `index` is the row of their
     /// first cards.
     fn first_row(&self, index: usize) -> usize {
-        match self.names.is_empty() {
-            true => index,
-            false => self.names_row,
+        if self.names.is_empty() {
+            index
+        } else {
+            self.names_row
         }
     }
 
@@ -1009,9 +1010,10 @@ impl OpenHands {
         let is_hand =
             |it: &OpenHand| it.hand.suits.len() > 1 || it.hand.cards() >= MIN_CARDS_IN_ONE_HAND;
         let is_full = |it: &OpenHand| it.rows == Suit::ALL.len();
-        match self.is_named {
-            true => self.columns.iter().any(is_hand),
-            false => self.columns.iter().all(is_full),
+        if self.is_named {
+            self.columns.iter().any(is_hand)
+        } else {
+            self.columns.iter().all(is_full)
         }
     }
 

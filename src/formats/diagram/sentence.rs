@@ -315,9 +315,10 @@ fn word_kind(letters: &[char], at: usize) -> WordKind {
                 && !at
                     .checked_sub(1)
                     .is_some_and(|before| letters[before].is_alphanumeric());
-            match is_minus {
-                true => WordKind::Sign,
-                false => WordKind::Nothing,
+            if is_minus {
+                WordKind::Sign
+            } else {
+                WordKind::Nothing
             }
         }
         _ => WordKind::Nothing,

@@ -826,9 +826,10 @@ impl RowGroup {
                 let has_cards = holdings
                     .iter()
                     .any(|holding| holding.ranks != Ranks::default());
-                match !has_cards || hands_of.iter().all(|hand| hand.len() == 1) {
-                    true => Some(RowShape::Columns(holdings)),
-                    false => Some(hands_shape(hands_of.into_iter())),
+                if !has_cards || hands_of.iter().all(|hand| hand.len() == 1) {
+                    Some(RowShape::Columns(holdings))
+                } else {
+                    Some(hands_shape(hands_of.into_iter()))
                 }
             }
         }

@@ -145,9 +145,10 @@ impl Parameter<'_> {
     /// Decodes the percent-encoded value of an address parameter. A plus sign is a space, unless the value has spaces
     /// in another encoding.
     fn decoded_text(&self) -> String {
-        let raw = match self.raw.contains("%20") || self.raw.contains(' ') {
-            true => Cow::Borrowed(self.raw),
-            false => Cow::Owned(self.raw.replace('+', " ")),
+        let raw = if self.raw.contains("%20") || self.raw.contains(' ') {
+            Cow::Borrowed(self.raw)
+        } else {
+            Cow::Owned(self.raw.replace('+', " "))
         };
         let bytes: Vec<u8> = percent_decode_str(&raw).collect();
         decode(&bytes).into_owned()

@@ -28,9 +28,10 @@ pub(super) fn parse_hand(
             continue;
         }
         let is_ten = found == '1' && letters.next_if(|((_, zero), _)| *zero == '0').is_some();
-        let rank = match is_ten {
-            true => Some(Rank::Ten),
-            false => Rank::from_letter(found),
+        let rank = if is_ten {
+            Some(Rank::Ten)
+        } else {
+            Rank::from_letter(found)
         };
         let card = suit.zip(rank).map(|(suit, rank)| Card::new(suit, rank));
         match card {

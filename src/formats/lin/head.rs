@@ -185,9 +185,10 @@ impl LinHead {
     /// board, or eight if the rooms have different players.
     fn table_names(&self, place: Option<BoardPlace<'_>>) -> Option<&[String]> {
         let boards = self.numbers.len().max(self.results.len() / 2).max(1);
-        let names = match self.all_players.len() >= boards * 8 {
-            true => self.table_index(place)?,
-            false => self.board_index(place)?,
+        let names = if self.all_players.len() >= boards * 8 {
+            self.table_index(place)?
+        } else {
+            self.board_index(place)?
         };
         let start = names.checked_mul(4)?;
         self.all_players.get(start..start.checked_add(4)?)

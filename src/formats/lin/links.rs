@@ -239,9 +239,10 @@ fn query_length(text: &str, before: Option<char>) -> usize {
     };
     let word = text.find(|letter: char| letter.is_whitespace() || ends_address(letter));
     let word = word.unwrap_or(text.len());
-    let pasted = match text[..word].contains(['|', '&']) {
-        true => pasted_length(text),
-        false => 0,
+    let pasted = if text[..word].contains(['|', '&']) {
+        pasted_length(text)
+    } else {
+        0
     };
     let query = &text[..word.max(pasted)];
     trim_query(query.trim_end_matches([')', ']', '.', '\''])).len()

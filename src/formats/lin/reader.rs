@@ -79,12 +79,11 @@ fn split_calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let trimmed = value.trim();
     let mut kinds = words.iter().map(|(_, word)| word);
     let is_cut = kinds.any(|word| matches!(word, AuctionWord::Unreadable(_)));
-    match is_cut && !trimmed.contains(char::is_whitespace) {
-        true => {
-            let at = value.len() - value.trim_start().len();
-            vec![(at, AuctionWord::Unreadable(trimmed))]
-        }
-        false => words,
+    if is_cut && !trimmed.contains(char::is_whitespace) {
+        let at = value.len() - value.trim_start().len();
+        vec![(at, AuctionWord::Unreadable(trimmed))]
+    } else {
+        words
     }
 }
 
@@ -146,7 +145,7 @@ impl<'a> LinBoard<'a> {
             LinKey::Meaning if pair.value.trim() == "!" => self.data.add_meaning(at, "*", warnings),
             LinKey::Meaning => {
                 self.data
-                    .add_meaning(at, &symbols::decode_symbols(pair.value), warnings)
+                    .add_meaning(at, &symbols::decode_symbols(pair.value), warnings);
             }
             LinKey::Card => {
                 for (place, word) in split_play(pair.value) {

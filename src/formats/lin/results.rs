@@ -27,9 +27,10 @@ pub(super) fn parse_result(text: &str) -> Option<TableResult> {
     }
     let (mut doubles, mut declarer) = (0, None);
     while let Some(letter) = letters.next_if(|letter| letter.is_alphabetic()) {
-        match letter.eq_ignore_ascii_case(&'x') {
-            true => doubles += 1,
-            false => declarer = Some(Seat::from_letter(letter)?),
+        if letter.eq_ignore_ascii_case(&'x') {
+            doubles += 1;
+        } else {
+            declarer = Some(Seat::from_letter(letter)?);
         }
     }
     let doubling = match doubles {

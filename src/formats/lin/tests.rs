@@ -640,11 +640,11 @@ fn only_edited_parts_change() {
     let vulnerable = rewritten(&text, |it| it.vulnerability = Vulnerability::Both);
     assert_eq!(vulnerable, text.replace("sv|o|", "sv|b|"));
     let players = rewritten(&text, |it| {
-        it.record.players[Seat::North] = "zoe".to_owned()
+        it.record.players[Seat::North] = "zoe".to_owned();
     });
     assert_eq!(players, text.replace("st||", "pn|a,b,zoe,d|st||"));
     let meaning = rewritten(&text, |it| {
-        it.record.auction.calls[0].meaning = "weak".to_owned()
+        it.record.auction.calls[0].meaning = "weak".to_owned();
     });
     let expected = text.replace("mb|1N|an|strong|mb|p|", "mb|1N|an|weak|mb|p|mb|p|mb|p|");
     let expected = expected.replace("\nmb|p|mb|p|pg||", "\npg||");

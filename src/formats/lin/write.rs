@@ -157,9 +157,10 @@ fn event_text(problem: &Problem) -> String {
         let letter = SCORINGS.iter().find(|(_, scoring)| *scoring == value);
         letter.map_or(value, |(letter, _)| (*letter).to_owned())
     }));
-    match fields.iter().all(String::is_empty) && room_letter(problem).is_none() {
-        true => String::new(),
-        false => format!("vg|{}|", fields.join(",")),
+    if fields.iter().all(String::is_empty) && room_letter(problem).is_none() {
+        String::new()
+    } else {
+        format!("vg|{}|", fields.join(","))
     }
 }
 
@@ -167,9 +168,12 @@ fn event_text(problem: &Problem) -> String {
 fn deal_text(problem: &Problem) -> String {
     let setup = &problem.setup;
     let is_whole = (setup.hands.0.iter()).all(|hand| hand.len() == setup.game.hand_size());
-    let hands = SEAT_ORDER.map(|seat| match is_whole && seat == Seat::East {
-        true => String::new(),
-        false => write_hand(setup.hands[seat]),
+    let hands = SEAT_ORDER.map(|seat| {
+        if is_whole && seat == Seat::East {
+            String::new()
+        } else {
+            write_hand(setup.hands[seat])
+        }
     });
     format!("md|{}{}|", dealer_digit(problem.dealer), hands.join(","))
 }

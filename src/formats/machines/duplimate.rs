@@ -139,10 +139,12 @@ pub(crate) fn rewrite_dlm(rewrite: Rewrite<'_>) -> Option<String> {
     let number = board_number(rewrite.before)?;
     let line = board_line(&owner_letters(rewrite.after)?, number);
     let piece = rewrite.piece;
-    Some(match piece.ends_with("\r\n") {
-        true => line.replace('\n', "\r\n"),
-        false if piece.ends_with('\n') => line,
-        false => line.trim_end().to_owned(),
+    Some(if piece.ends_with("\r\n") {
+        line.replace('\n', "\r\n")
+    } else if piece.ends_with('\n') {
+        line
+    } else {
+        line.trim_end().to_owned()
     })
 }
 

@@ -323,9 +323,10 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         if let (Some(tricks), Some(play)) = (tricks, play) {
             let least = play.won;
             let most = least + all.saturating_sub(play.tricks);
-            let is_odd = match (least..=most).contains(&tricks.0) {
-                true => result.is_irregular && least == most,
-                false => !result.is_irregular,
+            let is_odd = if (least..=most).contains(&tricks.0) {
+                result.is_irregular && least == most
+            } else {
+                !result.is_irregular
             };
             if is_odd {
                 let flaw = PbnFlaw::OtherResult { least, most };

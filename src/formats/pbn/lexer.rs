@@ -157,13 +157,12 @@ impl Iterator for PbnLexer<'_> {
     fn next(&mut self) -> Option<PbnToken> {
         let start = self.at;
         let is_blank = self.skip_blanks();
-        let (start, lexeme) = match is_blank {
-            true => (start, Lexeme::Blank),
-            false => {
-                let start = self.at;
-                let &byte = self.text.as_bytes().get(start)?;
-                (start, self.lexeme(byte)?)
-            }
+        let (start, lexeme) = if is_blank {
+            (start, Lexeme::Blank)
+        } else {
+            let start = self.at;
+            let &byte = self.text.as_bytes().get(start)?;
+            (start, self.lexeme(byte)?)
         };
         let is_first = std::mem::replace(&mut self.is_first, is_blank);
         Some(PbnToken {

@@ -99,9 +99,10 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         let changed = (0..self.tail.len()).rev().find_map(|index| {
             let (token, around) = (&self.tail[index], self.split_around(old, index)?);
             let others = join_lines(around.before, around.after);
-            match others == new {
-                true => Some(self.removal_edit(token)),
-                false => Some((token.place.clone(), written(around.between(new)?))),
+            if others == new {
+                Some(self.removal_edit(token))
+            } else {
+                Some((token.place.clone(), written(around.between(new)?)))
             }
         });
         changed.filter(|_| is_same_head)
@@ -142,9 +143,10 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
     /// Returns the edit that adds a comment after all others on the card.
     fn addition_edit(&self, comment: &str, line_break: &str) -> TextEdit {
         let last = self.tail.last().unwrap_or(self.card);
-        let blank = match self.game.source(last).starts_with(';') {
-            true => line_break,
-            false => " ",
+        let blank = if self.game.source(last).starts_with(';') {
+            line_break
+        } else {
+            " "
         };
         let end = last.place.end;
         (end..end, format!("{blank}{comment}"))
@@ -162,9 +164,10 @@ impl AroundComment<'_> {
     /// not contain them.
     fn between<'t>(&self, text: &'t str) -> Option<&'t str> {
         let text = lines_after(text, self.before)?;
-        match self.after.is_empty() {
-            true => Some(text),
-            false => text.strip_suffix(self.after)?.strip_suffix('\n'),
+        if self.after.is_empty() {
+            Some(text)
+        } else {
+            text.strip_suffix(self.after)?.strip_suffix('\n')
         }
     }
 }
@@ -183,8 +186,9 @@ fn begins_annotation(letter: char) -> bool {
 
 /// Returns the rest of `text` after the lines `before`. Returns `None` if it does not begin with these lines.
 fn lines_after<'t>(text: &'t str, before: &str) -> Option<&'t str> {
-    match before.is_empty() {
-        true => Some(text),
-        false => text.strip_prefix(before)?.strip_prefix('\n'),
+    if before.is_empty() {
+        Some(text)
+    } else {
+        text.strip_prefix(before)?.strip_prefix('\n')
     }
 }

@@ -39,9 +39,12 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
         return write::write(after);
     };
     let texts = games.iter().enumerate();
-    let texts = texts.map(|(index, game)| match index == edited {
-        true => GameEditor::new(game, before, after).edited_text(),
-        false => (*game).to_owned(),
+    let texts = texts.map(|(index, game)| {
+        if index == edited {
+            GameEditor::new(game, before, after).edited_text()
+        } else {
+            (*game).to_owned()
+        }
     });
     Some(texts.collect())
 }
@@ -266,9 +269,10 @@ impl<'a> GameEditor<'a> {
             Some(index) if is_section => self.change_section(index, tag),
             Some(index) => {
                 let text = &self.game.tags[index];
-                let edit = match text.is_whole {
-                    true => (text.value.clone(), tag.value.clone()),
-                    false => (text.place.clone(), tag.line()),
+                let edit = if text.is_whole {
+                    (text.value.clone(), tag.value.clone())
+                } else {
+                    (text.place.clone(), tag.line())
                 };
                 self.edits.push(edit);
             }
@@ -371,14 +375,13 @@ impl<'a> GameEditor<'a> {
         let place = self.section_range(index);
         let kept = self.comments_within(&place);
         let mut lines = vec![tag.line()];
-        match tag.name == "Play" && !kept.is_empty() {
+        if tag.name == "Play" && !kept.is_empty() {
             // After the Play tag, they would be read as comments on the opening lead.
-            true => {
-                let start = self.game.tags.first().map_or(0, |tag| tag.place.start);
-                let comments = kept.join(self.line_break) + self.line_break;
-                self.edits.push((start..start, comments));
-            }
-            false => lines.extend(kept),
+            let start = self.game.tags.first().map_or(0, |tag| tag.place.start);
+            let comments = kept.join(self.line_break) + self.line_break;
+            self.edits.push((start..start, comments));
+        } else {
+            lines.extend(kept);
         }
         lines.extend(self.escapes_within(&place));
         lines.extend(tag.body.iter().cloned());

@@ -130,10 +130,13 @@ fn table_rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> 
         let cells = |row: &[&str]| row.iter().map(|it| cell_text(it)).collect();
         return all.chunks(columns.len()).map(cells).collect();
     }
-    let cells = |line: &TableLine<'_>| match line.elements.len() == columns.len() {
-        true => line.elements.iter().map(|it| cell_text(it)).collect(),
-        false => split_by_width(line.text, columns)
-            .unwrap_or_else(|| assign_in_order(&line.elements, columns)),
+    let cells = |line: &TableLine<'_>| {
+        if line.elements.len() == columns.len() {
+            line.elements.iter().map(|it| cell_text(it)).collect()
+        } else {
+            split_by_width(line.text, columns)
+                .unwrap_or_else(|| assign_in_order(&line.elements, columns))
+        }
     };
     lines.iter().map(cells).collect()
 }

@@ -92,9 +92,10 @@ impl Watcher for ClaimSample {
             (SampleRule::Peculiar, Stratum::Plain) => 0,
             _ => max_sampled(left, stratum),
         };
-        self.place = match kind.made < most {
-            true => kind.made,
-            false => self.chance.below(kind.made + 1),
+        self.place = if kind.made < most {
+            kind.made
+        } else {
+            self.chance.below(kind.made + 1)
         };
         kind.made += 1;
         self.place < most

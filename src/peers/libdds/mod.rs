@@ -201,9 +201,10 @@ impl Libdds {
         // SAFETY: The caller guarantees the type.
         let function = unsafe { find_function::<F>(&self.0, name) }?;
         let (code, time) = timed(|| call(function));
-        match code == Code::NoFault.number() {
-            true => Ok(time),
-            false => Err(Refusal::Fault(name, code)),
+        if code == Code::NoFault.number() {
+            Ok(time)
+        } else {
+            Err(Refusal::Fault(name, code))
         }
     }
 

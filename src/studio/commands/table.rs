@@ -404,12 +404,13 @@ fn look_up_key<T: Clone>(keys: &[(Key, T)], key: Key) -> Option<T> {
 /// Returns true if the modifier keys `held` are exactly those `wanted` for a shortcut with `key`. Shift is ignored for
 /// `+` and `=`, because some keyboards need it to type them.
 fn are_modifiers_held(key: Key, held: Modifiers, wanted: Modifiers) -> bool {
-    let held = match [Key::Plus, Key::Equals].contains(&key) {
-        true => Modifiers {
+    let held = if [Key::Plus, Key::Equals].contains(&key) {
+        Modifiers {
             shift: wanted.shift,
             ..held
-        },
-        false => held,
+        }
+    } else {
+        held
     };
     held.matches_exact(wanted)
 }

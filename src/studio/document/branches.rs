@@ -16,9 +16,10 @@ impl Document {
         if !play.has(path) {
             return;
         }
-        let line = match self.line().starts_with(path) {
-            true => self.line().to_vec(),
-            false => play.line(path),
+        let line = if self.line().starts_with(path) {
+            self.line().to_vec()
+        } else {
+            play.line(path)
         };
         self.history.show_line(line, path.len());
         self.update_legality();
@@ -216,9 +217,10 @@ fn remove_marks(play: &mut Variations, choice: &mut Vec<Card>) {
 fn remove_refutations(play: &mut Variations, path: &mut Vec<Card>) {
     for card in play.next(path) {
         path.push(card);
-        match play.remark(path).is_some_and(|it| it.comment == GOOD_MARK) {
-            true => set_comment(play, path, ""),
-            false => remove_refutations(play, path),
+        if play.remark(path).is_some_and(|it| it.comment == GOOD_MARK) {
+            set_comment(play, path, "");
+        } else {
+            remove_refutations(play, path);
         }
         path.pop();
     }
@@ -284,10 +286,7 @@ fn keep_remarks(play: &Variations, path: &[Card], lines: &mut Variations, at: &m
 
 /// Returns the remark `own`, with the name or the comment of `added` where it has none.
 fn kept_remark(own: &Remark, added: Remark) -> Remark {
-    let kept = |own: &String, added: String| match own.is_empty() {
-        true => added,
-        false => own.clone(),
-    };
+    let kept = |own: &String, added: String| if own.is_empty() { added } else { own.clone() };
     Remark {
         name: kept(&own.name, added.name),
         comment: kept(&own.comment, added.comment),

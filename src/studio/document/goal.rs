@@ -169,9 +169,12 @@ impl Goal {
         let reached = results.filter(|&(tricks, _)| self.is_reached(tricks));
         let reached: u64 = reached.map(|(_, count)| count).sum();
         let total = layouts.total();
-        (total > 0).then(|| match are_drawn {
-            true => Interval::of_draws(reached, total),
-            false => Interval::exactly(reached as f64 / total as f64),
+        (total > 0).then(|| {
+            if are_drawn {
+                Interval::of_draws(reached, total)
+            } else {
+                Interval::exactly(reached as f64 / total as f64)
+            }
         })
     }
 }
@@ -207,10 +210,13 @@ impl Reading {
             (Reading::Contract, Verdict::Makes) if is_declaring => Rating::Makes,
             (Reading::Contract, Verdict::Over) if is_declaring => Rating::Over,
             (Reading::Contract, Verdict::Fails) => Rating::Sets,
-            (Reading::Contract, Verdict::Makes | Verdict::Over) => match goal.is_reached(best) {
-                true => Rating::Holds,
-                false => Rating::Lets,
-            },
+            (Reading::Contract, Verdict::Makes | Verdict::Over) => {
+                if goal.is_reached(best) {
+                    Rating::Holds
+                } else {
+                    Rating::Lets
+                }
+            }
         }
     }
 
@@ -371,9 +377,10 @@ mod tests {
             // No card can be better than the best card.
             let is_misere = matches!(goal, Goal::Published { misere: true, .. })
                 || matches!(goal, Goal::Contract(c) if c.strain() == Strain::Misere);
-            let is_possible = match declares != is_misere {
-                true => tricks <= best,
-                false => tricks >= best,
+            let is_possible = if declares != is_misere {
+                tricks <= best
+            } else {
+                tricks >= best
             };
             if is_possible {
                 let legend = reading.ratings(goal, declares);

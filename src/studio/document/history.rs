@@ -57,9 +57,10 @@ impl History {
     /// Creates a history without undo steps. The displayed line of play is the one recorded in the problem.
     pub fn new(problem: Problem) -> History {
         let line = problem.line_in_view();
-        let line = match problem.play.has(line) {
-            true => problem.play.line(line),
-            false => problem.play.mainline().to_vec(),
+        let line = if problem.play.has(line) {
+            problem.play.line(line)
+        } else {
+            problem.play.mainline().to_vec()
         };
         let at = problem.at.min(line.len());
         History {

@@ -131,9 +131,10 @@ fn missing_discard(setup: &Setup) -> Option<Obstacle> {
     let declarer = setup.declarer;
     let mut seats = setup.seats_from(declarer);
     let seat = seats.find(|&seat| must_discard(setup, seat))?;
-    Some(match seat == declarer {
-        true => Obstacle::Discard(seat),
-        false => Obstacle::DiscardOfAnother { seat, declarer },
+    Some(if seat == declarer {
+        Obstacle::Discard(seat)
+    } else {
+        Obstacle::DiscardOfAnother { seat, declarer }
     })
 }
 
@@ -160,9 +161,10 @@ impl Difference {
             return Difference::Nothing;
         }
         other.play.clone_from(&one.play);
-        match *one == other {
-            true => Difference::Play,
-            false => Difference::Problem,
+        if *one == other {
+            Difference::Play
+        } else {
+            Difference::Problem
         }
     }
 }
@@ -238,9 +240,10 @@ impl Document {
 
     /// Returns the number of cards of the displayed line of play that are played on the table; 0 in edit mode.
     pub fn at(&self) -> usize {
-        match self.is_set_up {
-            true => 0,
-            false => self.history.current().at,
+        if self.is_set_up {
+            0
+        } else {
+            self.history.current().at
         }
     }
 
@@ -436,9 +439,10 @@ impl Document {
     /// Returns the position that is exported by default: that of the problem's question if there is one, else the one
     /// on the table.
     pub fn default_place(&self) -> ShownPlace {
-        match self.problem().asks() {
-            true => ShownPlace::Start,
-            false => ShownPlace::Here,
+        if self.problem().asks() {
+            ShownPlace::Start
+        } else {
+            ShownPlace::Here
         }
     }
 
@@ -452,10 +456,13 @@ impl Document {
         let (line, at) = match place {
             ShownPlace::Here => (in_view, at),
             ShownPlace::Start if !problem.asks() => (in_view, 0),
-            ShownPlace::Start => match problem.play.has(&problem.line) {
-                true => (problem.line.clone(), problem.at),
-                false => (Vec::new(), problem.at),
-            },
+            ShownPlace::Start => {
+                if problem.play.has(&problem.line) {
+                    (problem.line.clone(), problem.at)
+                } else {
+                    (Vec::new(), problem.at)
+                }
+            }
         };
         let problem = Problem { line, ..problem };
         let at = at.min(problem.line_in_view().len());
@@ -573,9 +580,10 @@ impl Document {
         if !next.line.starts_with(&path) {
             next.line = next.problem.play.line(&path);
         }
-        match next.problem == *self.problem() {
-            true => self.history.show_line(next.line, next.at),
-            false => self.history.record(next, None),
+        if next.problem == *self.problem() {
+            self.history.show_line(next.line, next.at);
+        } else {
+            self.history.record(next, None);
         }
         self.update_legality();
     }

@@ -937,9 +937,10 @@ impl ListSection {
 fn move_element<T>(things: &mut [T], at: usize, by: isize) -> bool {
     let last = things.len().saturating_sub(1);
     let to = at.saturating_add_signed(by).min(last);
-    match at <= to {
-        true => things[at..=to].rotate_left(1),
-        false => things[to..=at].rotate_right(1),
+    if at <= to {
+        things[at..=to].rotate_left(1);
+    } else {
+        things[to..=at].rotate_right(1);
     }
     at != to
 }

@@ -430,9 +430,10 @@ impl PlaceInFile {
         // Other boards change if they are in the same piece of the text, or refer to the board before them.
         let left = FileText::parse(&bytes).boards.into_iter().map(|it| it.1);
         let wanted = current.boards.into_iter().map(|it| it.1);
-        match left.eq(wanted) {
-            true => Ok(ShortenedText::Bytes(bytes)),
-            false => Err(RewriteError::OthersChange(format)),
+        if left.eq(wanted) {
+            Ok(ShortenedText::Bytes(bytes))
+        } else {
+            Err(RewriteError::OthersChange(format))
         }
     }
 }
@@ -442,9 +443,10 @@ impl PlaceInFile {
 fn with_question_place_of(before: &Problem, after: &Problem, format: &Format) -> Problem {
     let mut after = after.clone();
     if !format.endings.contains(&native::EXTENSION) {
-        after.line = match after.play.has(&before.line) {
-            true => before.line.clone(),
-            false => Vec::new(),
+        after.line = if after.play.has(&before.line) {
+            before.line.clone()
+        } else {
+            Vec::new()
         };
         after.at = before.at.min(after.line_in_view().len());
     }
@@ -601,7 +603,7 @@ mod tests {
     fn a_changed_file_is_not_overwritten() {
         let pbn = "[Event \"One\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
         let rewrite = rewriter(&read(pbn.as_bytes()), 0, |it| {
-            it.record.site = "Here".to_owned()
+            it.record.site = "Here".to_owned();
         });
         let changed = pbn.replace("One", "Another");
         let refused = rewrite(changed.as_bytes(), None);

@@ -156,9 +156,10 @@ fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> 
     let complaint = |&(seat, count): &(Seat, usize)| Complaint {
         about: Concern::Hand(seat),
         lack: DealFault::Short(size - count),
-        repairs: match is_whole && cards_missing(setup, seat) > 0 {
-            true => vec![Repair::DealRest, Repair::Forget(seat)],
-            false => Vec::new(),
+        repairs: if is_whole && cards_missing(setup, seat) > 0 {
+            vec![Repair::DealRest, Repair::Forget(seat)]
+        } else {
+            Vec::new()
         },
     };
     short.map(complaint).collect()

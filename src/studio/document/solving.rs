@@ -211,9 +211,10 @@ impl SolvingAttempt {
 
     /// Resumes a stored attempt to solve a problem. Returns `None` if its cards do not fit the problem.
     pub fn resume(problem: &Problem, saved: &SavedAttempt) -> Option<SolvingAttempt> {
-        let party = match saved.is_declaring {
-            true => Party::Declaring,
-            false => Party::Others,
+        let party = if saved.is_declaring {
+            Party::Declaring
+        } else {
+            Party::Others
         };
         let mut attempt = SolvingAttempt::new(problem, party)?;
         let start = *attempt.document.play()?.start();
@@ -474,9 +475,10 @@ impl SolvingAttempt {
         let goal = self.document.goal();
         let wants_few =
             (problem.setup.strain == Strain::Misere) == (self.party == Party::Declaring);
-        let is_best = match wants_few {
-            true => tricks <= best,
-            false => tricks >= best,
+        let is_best = if wants_few {
+            tricks <= best
+        } else {
+            tricks >= best
         };
         match self.party {
             Party::Declaring => is_best || (goal.is_reached(best) && goal.is_reached(tricks)),

@@ -53,9 +53,10 @@ fn draw_lobes(painter: &Painter, centres: [Pos2; 2], radius: f32, tip: Pos2, col
     }
     let middle = centres[0] + (centres[1] - centres[0]) / 2.0;
     let [left, right] = centres.map(|centre| tangent_point(centre, radius, tip, middle));
-    let points = match tip.y > middle.y {
-        true => vec![left, middle, right, tip],
-        false => vec![left, tip, right, middle],
+    let points = if tip.y > middle.y {
+        vec![left, middle, right, tip]
+    } else {
+        vec![left, tip, right, middle]
     };
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
@@ -67,9 +68,10 @@ fn tangent_point(centre: Pos2, radius: f32, tip: Pos2, middle: Pos2) -> Pos2 {
     let turn = (radius / to_tip.length()).clamp(-1.0, 1.0).acos();
     let touch = |sign: f32| centre + Vec2::angled(to_tip.angle() + sign * turn) * radius;
     let (one, other) = (touch(1.0), touch(-1.0));
-    match one.distance(middle) > other.distance(middle) {
-        true => one,
-        false => other,
+    if one.distance(middle) > other.distance(middle) {
+        one
+    } else {
+        other
     }
 }
 
@@ -130,17 +132,19 @@ pub(crate) fn draw_card_face(
     card: Card,
     look: CardLook,
 ) {
-    let rect = match look.hovered {
-        true => rect.translate(vec2(0.0, -0.06 * rect.height())),
-        false => rect,
+    let rect = if look.hovered {
+        rect.translate(vec2(0.0, -0.06 * rect.height()))
+    } else {
+        rect
     };
     let round = corner_radius(rect);
     if look.fade == 0.0 {
         draw_card_shadow(painter, rect, round);
     }
-    let face = match look.live {
-        true => theme.card.face,
-        false => theme.card.idle,
+    let face = if look.live {
+        theme.card.face
+    } else {
+        theme.card.idle
     };
     painter.rect_filled(rect, round, look.faded(face));
     let edge = match look.frame {

@@ -40,7 +40,7 @@ pub(crate) fn begin_frame(ctx: &Context) {
 pub(crate) fn record_region(ctx: &Context, region: Region, rect: Rect) {
     ctx.data_mut(|data| {
         data.get_temp_mut_or_default::<Regions>(storage_id())
-            .push((region, rect))
+            .push((region, rect));
     });
 }
 

@@ -370,9 +370,10 @@ impl Theme {
 
     /// Returns the colour of a suit on a dark or a light background.
     fn suit_on(&self, is_dark: bool, suit: Suit) -> Color32 {
-        match is_dark {
-            true => self.choose_suit_colour(suit, [0xff8585, 0xdfe6f2, 0xffa94d, 0x63d07f]),
-            false => self.suit_on_card(suit),
+        if is_dark {
+            self.choose_suit_colour(suit, [0xff8585, 0xdfe6f2, 0xffa94d, 0x63d07f])
+        } else {
+            self.suit_on_card(suit)
         }
     }
 
@@ -438,11 +439,11 @@ impl Theme {
 
     /// Returns the colour of a bar in the list of legal cards, for a card with this rating.
     pub fn rating_bar(&self, rating: Rating) -> Color32 {
-        match self.is_dark() {
-            true => self
-                .rating_text(rating)
-                .lerp_to_gamma(self.ground.panel, 0.35),
-            false => self.rating(rating),
+        if self.is_dark() {
+            self.rating_text(rating)
+                .lerp_to_gamma(self.ground.panel, 0.35)
+        } else {
+            self.rating(rating)
         }
     }
 
@@ -462,9 +463,10 @@ impl Theme {
 
     /// Sets the colours of all egui widgets to those of the theme.
     pub fn apply_to(&self, ctx: &egui::Context) {
-        let theme = match self.is_dark() {
-            true => egui::Theme::Dark,
-            false => egui::Theme::Light,
+        let theme = if self.is_dark() {
+            egui::Theme::Dark
+        } else {
+            egui::Theme::Light
         };
         ctx.set_theme(theme);
         let mut visuals = self.visuals();
@@ -475,9 +477,10 @@ impl Theme {
 
     /// Returns the text colour, black or white, that is more readable on the background `fill`.
     pub fn readable_text_on(&self, fill: Color32) -> Color32 {
-        match contrast(fill, Color32::BLACK) > contrast(fill, Color32::WHITE) {
-            true => Color32::BLACK,
-            false => Color32::WHITE,
+        if contrast(fill, Color32::BLACK) > contrast(fill, Color32::WHITE) {
+            Color32::BLACK
+        } else {
+            Color32::WHITE
         }
     }
 
@@ -491,9 +494,10 @@ impl Theme {
 
     /// Returns egui's settings for the colours and shapes of widgets in this theme.
     fn visuals(&self) -> Visuals {
-        let mut visuals = match self.is_dark() {
-            true => Visuals::dark(),
-            false => Visuals::light(),
+        let mut visuals = if self.is_dark() {
+            Visuals::dark()
+        } else {
+            Visuals::light()
         };
         visuals.panel_fill = self.ground.panel;
         visuals.window_fill = self.ground.panel;

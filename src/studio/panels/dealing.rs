@@ -312,9 +312,10 @@ fn progress_text(words: &Words, progress: DealingProgress) -> String {
 fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, is_entered: bool) -> bool {
     button_row_ui(ui, |ui| {
         let is_dealing = view.shown.progress().is_some();
-        let (command, text) = match is_dealing {
-            true => (Dealing::Stop, say!(view, "dealing-stop")),
-            false => (Dealing::Begin, say!(view, "dealing-deal")),
+        let (command, text) = if is_dealing {
+            (Dealing::Stop, say!(view, "dealing-stop"))
+        } else {
+            (Dealing::Begin, say!(view, "dealing-deal"))
         };
         let command = Command::from(command);
         let is_enabled = view.is_enabled(&command);

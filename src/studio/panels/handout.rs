@@ -128,9 +128,10 @@ pub(crate) fn make_handout<'a>(
         title,
         boards,
         look: PictureLook {
-            inks: match form.is_black {
-                true => SuitInks::One,
-                false => SuitInks::Two,
+            inks: if form.is_black {
+                SuitInks::One
+            } else {
+                SuitInks::Two
             },
             with_solution: form.with_solutions,
             pages: form.pages,

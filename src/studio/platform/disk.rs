@@ -238,9 +238,10 @@ pub(super) fn problem_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 /// Returns true if the extension of a file belongs to a format for deals, compressed or not.
 fn may_contain_deals(path: &Path) -> bool {
     // A compressed file has the extension of its content before `.gz`.
-    let text = match has_ending(path, &["gz"]) {
-        true => path.with_extension(""),
-        false => path.to_owned(),
+    let text = if has_ending(path, &["gz"]) {
+        path.with_extension("")
+    } else {
+        path.to_owned()
     };
     FORMATS.iter().any(|it| has_ending(&text, it.endings))
 }

@@ -447,9 +447,10 @@ impl Writer {
 
 /// Opens a path that was dropped on the window or given on the command line: adds a folder to the problem list, or reads a file.
 fn open_path(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
-    match path.is_dir() {
-        true => Command::Library(Library::FolderChosen(path)).into(),
-        false => read(path).into(),
+    if path.is_dir() {
+        Command::Library(Library::FolderChosen(path)).into()
+    } else {
+        read(path).into()
     }
 }
 
@@ -514,7 +515,7 @@ fn use_chosen_path(file_worker: &FileWorker, purpose: FilePurpose, path: PathBuf
         }
         FilePurpose::Rename(from) => file_worker.write(move || Some(rename_file(from, path))),
         FilePurpose::Export(statistics, head) => {
-            file_worker.write(move || Some(export_layouts(path, &statistics, &head)))
+            file_worker.write(move || Some(export_layouts(path, &statistics, &head)));
         }
         FilePurpose::List(list) => return write_or_ask(file_worker, FileWork::List(path, list)),
         FilePurpose::Exported(_, bytes) => {

@@ -51,9 +51,12 @@ impl<'a> AnalysedDocument<'a> {
         };
         let verdict = inquiry.question().verdict_permitting(report, permitted);
         let inquiries = self.inquiries();
-        let is_open = |aim: ExchangeAim| match aim.is_repair() {
-            true => !inquiries.has_all_repairs(),
-            false => !inquiries.minimal_form.is_done(),
+        let is_open = |aim: ExchangeAim| {
+            if aim.is_repair() {
+                !inquiries.has_all_repairs()
+            } else {
+                !inquiries.minimal_form.is_done()
+            }
         };
         let mut aims = ExchangeAim::after(report, verdict).iter().copied();
         inquiry.is_complete() && !self.is_searching_exchanges() && aims.any(is_open)

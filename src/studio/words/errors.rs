@@ -120,9 +120,10 @@ impl Words {
             }
         };
         let path = &error.path;
-        match error.has_old {
-            true => say!(self, "not-written-old-stays", path, reason),
-            false => say!(self, "not-written", path, reason),
+        if error.has_old {
+            say!(self, "not-written-old-stays", path, reason)
+        } else {
+            say!(self, "not-written", path, reason)
         }
     }
 

@@ -23,9 +23,10 @@ impl Words {
         let text = ctx.format_shortcut(keys);
         let key = keys.logical_key;
         let sign = KEY_LABELS.iter().find(|(it, _)| *it == key);
-        let sign = match key == Key::Space {
-            true => Some(say!(self, "key-space")),
-            false => sign.map(|(_, sign)| (*sign).to_owned()),
+        let sign = if key == Key::Space {
+            Some(say!(self, "key-space"))
+        } else {
+            sign.map(|(_, sign)| (*sign).to_owned())
         };
         let Some(sign) = sign else { return text };
         let named = [key.symbol_or_name(), key.name()];

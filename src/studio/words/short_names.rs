@@ -240,9 +240,10 @@ impl ShortName {
     fn shown(&self, kept: &[usize], letters: usize) -> String {
         let mut shown = String::new();
         for (part, &kept) in self.parts.iter().zip(kept) {
-            let key = match shown.ends_with(ELLIPSIS) {
-                true => part.key.trim_start_matches(SEPARATORS),
-                false => &part.key,
+            let key = if shown.ends_with(ELLIPSIS) {
+                part.key.trim_start_matches(SEPARATORS)
+            } else {
+                &part.key
             };
             let gap = key.chars().take_while(|it| !it.is_alphanumeric()).count();
             let most = letters.saturating_add(gap);

@@ -21,9 +21,10 @@ impl Words {
             (_, Goal::Open | Goal::Published { .. }) => say!(self, "solving-task-best"),
             (_, Goal::Stated(stated)) => {
                 let goal = self.stated_goal(stated.goal, setup);
-                match stated.goal.party == party {
-                    true => say!(self, "solving-task-reach", goal),
-                    false => say!(self, "solving-task-prevent", goal),
+                if stated.goal.party == party {
+                    say!(self, "solving-task-reach", goal)
+                } else {
+                    say!(self, "solving-task-prevent", goal)
                 }
             }
             (Party::Declaring, Goal::Contract(_)) => {

@@ -62,10 +62,13 @@ impl Words {
                 say!(self, "goal-none")
             }
             Goal::Contract(contract) => say!(self, "goal-needs", tricks = contract.needs()),
-            Goal::Published { tricks, misere } => match misere {
-                false => say!(self, "goal-plays-for", tricks),
-                true => say!(self, "goal-may-take", tricks),
-            },
+            Goal::Published { tricks, misere } => {
+                if misere {
+                    say!(self, "goal-may-take", tricks)
+                } else {
+                    say!(self, "goal-plays-for", tricks)
+                }
+            }
         }
     }
 

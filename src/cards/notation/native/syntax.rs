@@ -49,9 +49,10 @@ pub(super) fn locate_error(text: &str, error: SpannedError) -> Located<FormFlaw>
         if is_truncated || is_before {
             place = span.end;
         }
-        flaw = match is_truncated {
-            true => FormFlaw::Truncated(message),
-            false => FormFlaw::Syntax(message),
+        flaw = if is_truncated {
+            FormFlaw::Truncated(message)
+        } else {
+            FormFlaw::Syntax(message)
         };
     }
     Located::new(place.line, place.col, flaw)

@@ -87,9 +87,12 @@ impl Axis {
     pub(super) fn free_bits(&self, relied: Holding) -> u32 {
         let mut relied_on = 0;
         if let (Some(lowest), Some(highest)) = (relied.lowest(), relied.highest()) {
-            relied_on = self.cards.partition_point(|card| match self.is_misere {
-                true => card.rank <= highest,
-                false => card.rank >= lowest,
+            relied_on = self.cards.partition_point(|card| {
+                if self.is_misere {
+                    card.rank <= highest
+                } else {
+                    card.rank >= lowest
+                }
             });
         }
         2 * (self.cards.len() - relied_on) as u32

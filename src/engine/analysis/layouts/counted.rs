@@ -79,9 +79,10 @@ impl Counted {
     /// Returns the counts for each group of equivalent cards to play or, if the question is not about single cards, the
     /// counts for the position itself.
     pub(super) fn columns(&self) -> &[CardCounts] {
-        match self.cards.is_empty() {
-            true => std::slice::from_ref(&self.whole),
-            false => &self.cards,
+        if self.cards.is_empty() {
+            std::slice::from_ref(&self.whole)
+        } else {
+            &self.cards
         }
     }
 

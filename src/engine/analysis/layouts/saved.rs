@@ -204,16 +204,18 @@ impl Saved {
             column.reached.iter().sum::<u64>() == stages[0].counted
                 && column.tricks.total() == stages[1].counted
         };
-        let is_right = match self.each_card {
-            true => self.columns.iter().all(adds_up),
-            false => self.columns == statistics.counted.columns(),
+        let is_right = if self.each_card {
+            self.columns.iter().all(adds_up)
+        } else {
+            self.columns == statistics.counted.columns()
         };
         if self.each_card {
             statistics.counted.cards.clone_from(&self.columns);
         }
-        match is_right {
-            true => Ok(statistics),
-            false => Err(Damage::Counts),
+        if is_right {
+            Ok(statistics)
+        } else {
+            Err(Damage::Counts)
         }
     }
 }

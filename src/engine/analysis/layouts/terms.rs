@@ -156,9 +156,10 @@ impl LayoutsTerms {
     /// equivalent cards to play, or a single one for the position itself.
     pub(super) fn columns(&self) -> Vec<Column> {
         let groups = self.cards.iter().map(|&cards| Column(Some(cards)));
-        match self.cards.is_empty() {
-            true => vec![Column(None)],
-            false => groups.collect(),
+        if self.cards.is_empty() {
+            vec![Column(None)]
+        } else {
+            groups.collect()
         }
     }
 }

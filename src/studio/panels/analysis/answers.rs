@@ -155,9 +155,10 @@ fn section_content_ui<'a>(
     session: &'a Session,
     section: AnswerSection,
 ) {
-    match section == AnswerSection::Lines {
-        true => content_ui(ui, pen, session, section),
-        false => panel_scroll_ui(ui, |ui| content_ui(ui, pen, session, section)),
+    if section == AnswerSection::Lines {
+        content_ui(ui, pen, session, section);
+    } else {
+        panel_scroll_ui(ui, |ui| content_ui(ui, pen, session, section));
     }
 }
 

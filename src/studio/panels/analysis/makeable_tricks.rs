@@ -75,7 +75,7 @@ fn bridge_table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTa
         // Columns stretch their texts; the layout gives these their natural width.
         right.with_layout(Layout::top_down(Align::Min), |ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            par_ui(ui, view, table, &mut terms)
+            par_ui(ui, view, table, &mut terms);
         });
     });
     if terms != before {

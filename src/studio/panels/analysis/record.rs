@@ -44,12 +44,13 @@ pub(crate) fn record_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem, is_hidden
 /// Returns the parts of a record that are shown: all but the auction, which is on the card table, or while results are
 /// hidden those that do not reveal them.
 fn shown_record(record: &Record, is_hidden: bool) -> Record {
-    match is_hidden {
-        true => without_results(record),
-        false => Record {
+    if is_hidden {
+        without_results(record)
+    } else {
+        Record {
             auction: Auction::default(),
             ..record.clone()
-        },
+        }
     }
 }
 

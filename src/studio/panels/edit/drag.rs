@@ -52,17 +52,13 @@ fn draw_drop_frame(ui: &Ui, theme: &Theme, response: &Response, is_allowed: bool
     let is_over = response.contains_pointer();
     let (round, rect) = (CornerRadius::same(6), response.rect);
     let wide = if is_over { 2.5 } else { 1.0 };
-    match is_allowed {
-        true => {
-            let stroke = Stroke::new(wide, theme.mark.accent);
-            ui.painter()
-                .rect_stroke(rect, round, stroke, StrokeKind::Inside);
-        }
-        false if is_over => {
-            let stroke = Stroke::new(wide, theme.result.fails);
-            let line = [rect.left_center(), rect.right_center()];
-            ui.painter().line_segment(line, stroke);
-        }
-        false => {}
+    if is_allowed {
+        let stroke = Stroke::new(wide, theme.mark.accent);
+        ui.painter()
+            .rect_stroke(rect, round, stroke, StrokeKind::Inside);
+    } else if is_over {
+        let stroke = Stroke::new(wide, theme.result.fails);
+        let line = [rect.left_center(), rect.right_center()];
+        ui.painter().line_segment(line, stroke);
     }
 }

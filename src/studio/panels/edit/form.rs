@@ -90,9 +90,10 @@ pub(crate) fn pack_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 /// are added to.
 fn pack_title(view: &EditView<'_, '_>) -> String {
     let (seat, entry) = (view.shown.hand, view.shown.entry);
-    match entry.is_tray {
-        true => say!(view, "edit-pack-tray"),
-        false => say!(view, "edit-pack", seat, suit = entry.suit.symbol()),
+    if entry.is_tray {
+        say!(view, "edit-pack-tray")
+    } else {
+        say!(view, "edit-pack", seat, suit = entry.suit.symbol())
     }
 }
 
@@ -186,9 +187,10 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     let response = response.spoken_button(say!(view, "edit-card", card, place));
     response.dnd_set_drag_payload(card);
     let is_aside = setup.gone.has(card) && owner.is_none();
-    let mine = match view.shown.entry.is_tray {
-        true => is_aside,
-        false => owner == Some(chosen),
+    let mine = if view.shown.entry.is_tray {
+        is_aside
+    } else {
+        owner == Some(chosen)
     };
     let look = CardLook {
         frame: match (mine, response.hovered()) {
@@ -209,9 +211,10 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     } else if is_aside {
         draw_owner_letter(ui, view, cell, "–", mine);
     }
-    let tip = match mine {
-        true => say!(view, "edit-take-out", card),
-        false => say!(view, "edit-give", card, place, seat = chosen),
+    let tip = if mine {
+        say!(view, "edit-take-out", card)
+    } else {
+        say!(view, "edit-give", card, place, seat = chosen)
     };
     if response.clicked_with_tip(tip) {
         view.send(HandStroke::Card(card));
@@ -241,9 +244,10 @@ fn card_location(words: &Words, setup: &Setup, owner: Option<Seat>, card: Card) 
 fn draw_owner_letter(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str, mine: bool) {
     let place = owner_rect(cell);
     let (at, size) = (place.center(), place.width());
-    let fill = match mine {
-        true => view.theme.mark.accent,
-        false => view.theme.result.plain,
+    let fill = if mine {
+        view.theme.mark.accent
+    } else {
+        view.theme.result.plain
     };
     ui.painter().circle_filled(at, size / 2.0, fill);
     let letters = strong_font(size * 0.72);
@@ -581,9 +585,10 @@ fn seat_choice_ui(
         let names = seats.iter().map(|&seat| words.seat(seat));
         let wide: f32 = names.map(|name| button_width(ui, &name)).sum();
         // Without enough space for names, the letters of the seats are shown.
-        let text_of = match wide <= ui.available_width() {
-            true => kibitzer_words::Words::seat,
-            false => kibitzer_words::Words::seat_letter,
+        let text_of = if wide <= ui.available_width() {
+            kibitzer_words::Words::seat
+        } else {
+            kibitzer_words::Words::seat_letter
         };
         for &seat in seats {
             let label = say!(words, "edit-duty", duty = name, seat);

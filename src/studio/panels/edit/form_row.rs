@@ -73,6 +73,6 @@ pub(crate) fn choice_ui(
     choices: impl IntoIterator<Item = Choice>,
 ) {
     row_ui(ui, view, name, |ui, view| {
-        Choice::row_ui(ui, view, gap, choices)
+        Choice::row_ui(ui, view, gap, choices);
     });
 }

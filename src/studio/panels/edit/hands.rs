@@ -132,9 +132,10 @@ fn hand_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     seat_button_ui(ui, view, seat);
     let is_left = hand_field_ui(ui, view, seat);
     let is_known = view.shown.document().problem().setup.unknown[seat] == 0;
-    let (edit, name) = match is_known {
-        true => (Edit::Forget(seat), say!(view, "edit-forget", seat)),
-        false => (Edit::Know(seat), say!(view, "edit-know", seat)),
+    let (edit, name) = if is_known {
+        (Edit::Forget(seat), say!(view, "edit-forget", seat))
+    } else {
+        (Edit::Know(seat), say!(view, "edit-know", seat))
     };
     let button = Button::selectable(!is_known, strong("?"));
     let response = ui.add_sized(vec2(BUTTON_WIDTH, FIELD_HEIGHT - 3.0), button);
@@ -226,9 +227,10 @@ fn lay_out_field(ui: &Ui, text: &str, room: f32) -> Arc<Galley> {
         ui.painter().layout_no_wrap(shown, font(size), colour)
     };
     let galley = lay(FONT_SIZE);
-    match galley.size().x > room {
-        true => lay((FONT_SIZE * room / galley.size().x).max(MIN_FONT_SIZE)),
-        false => galley,
+    if galley.size().x > room {
+        lay((FONT_SIZE * room / galley.size().x).max(MIN_FONT_SIZE))
+    } else {
+        galley
     }
 }
 

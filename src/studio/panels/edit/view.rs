@@ -35,9 +35,10 @@ impl<'a> EditShown<'a> {
     /// Returns the faults because of which the deal cannot be played. Empty if the deal has unknown hands whose layouts
     /// can be counted instead, or if only the discards are missing.
     pub(crate) fn complaints(self) -> Vec<Complaint> {
-        match self.document().awaits_discard() || self.countable_viewpoint().is_some() {
-            true => Vec::new(),
-            false => Complaint::for_document(self.document()),
+        if self.document().awaits_discard() || self.countable_viewpoint().is_some() {
+            Vec::new()
+        } else {
+            Complaint::for_document(self.document())
         }
     }
 

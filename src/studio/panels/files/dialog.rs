@@ -270,9 +270,10 @@ fn file_name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
         }
     }
     let entered = is_there && ui.input(|input| input.key_pressed(Key::Enter));
-    let hint = match next.purpose.writes_file() {
-        true => String::new(),
-        false => say!(pen, "dialog-hint"),
+    let hint = if next.purpose.writes_file() {
+        String::new()
+    } else {
+        say!(pen, "dialog-hint")
     };
     let response = ui.add(wide_text_field(&mut next.path, hint).id(id));
     set_text_field_name(&response, &say!(pen, "dialog-name"), &next.path);
@@ -336,9 +337,10 @@ fn buttons_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, action: &str) -
             | FilePurpose::Exported(..) => {}
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let action = match next.browser.replaces {
-                true => say!(pen, "dialog-replace"),
-                false => action.to_owned(),
+            let action = if next.browser.replaces {
+                say!(pen, "dialog-replace")
+            } else {
+                action.to_owned()
             };
             is_done = ui.button(action).clicked();
             if ui.button(say!(pen, "cancel")).clicked() {

@@ -92,9 +92,10 @@ impl WarningRows {
 fn lay_out(ui: &Ui, view: &WarningsView<'_, '_>, warning: &TextWarning, width: f32) -> Arc<Galley> {
     let text = view.words.warning_text(warning);
     // Warnings that are only about spelling have a secondary colour.
-    let colour = match warning.is_harmless() {
-        true => view.theme.weak,
-        false => view.theme.text,
+    let colour = if warning.is_harmless() {
+        view.theme.weak
+    } else {
+        view.theme.text
     };
     let room = width - TEXT_LEFT - ui.spacing().scroll.bar_width;
     ui.painter().layout(text, font(FONT_SIZE), colour, room)

@@ -251,9 +251,10 @@ fn range_row_ui(
         // While a knob is dragged, only the display changes. The constraint changes when the knob is released.
         changed = shown.clone().filter(|_| !is_held);
         let words = range_text(shown.as_ref().unwrap_or(&now));
-        let colour = match now == all {
-            true => view.theme.weak,
-            false => view.theme.text,
+        let colour = if now == all {
+            view.theme.weak
+        } else {
+            view.theme.text
         };
         let (rect, _) = ui.allocate_exact_size(vec2(38.0, 14.0), Sense::hover());
         let (painter, at) = (ui.painter(), rect.left_center());
@@ -318,9 +319,10 @@ fn range_slider_ui(
         ui.spacing_mut().slider_width = width;
         ui.spacing_mut().slider_rail_height = RAIL_HEIGHT;
         ui.spacing_mut().interact_size.y = KNOB_DIAMETER;
-        let colour = match is_limited {
-            true => view.theme.mark.accent,
-            false => view.theme.result.unknown.gamma_multiply(0.6),
+        let colour = if is_limited {
+            view.theme.mark.accent
+        } else {
+            view.theme.result.unknown.gamma_multiply(0.6)
         };
         let visuals = ui.visuals_mut();
         visuals.handle_shape = HandleShape::Circle;
@@ -343,9 +345,12 @@ fn range_slider_ui(
             .accesskit_node_builder(response.id.with(end), |node| node.set_label(label));
     }
     let is_held = response.is_pointer_button_down_on();
-    ui.data_mut(|data| match is_held {
-        true => drop(data.insert_temp(dragged, (low, high))),
-        false => data.remove::<(u8, u8)>(dragged),
+    ui.data_mut(|data| {
+        if is_held {
+            data.insert_temp(dragged, (low, high));
+        } else {
+            data.remove::<(u8, u8)>(dragged);
+        }
     });
     let is_moved = before.is_some() || response.changed();
     response.on_hover_text(say!(view, "limits-drag", what = name));
@@ -409,8 +414,9 @@ fn constraint_text(words: &Words, letters: CardLetters, limit: &Limit) -> String
         return say!(words, "limits-holds-card", seat, card = letters.card(card));
     }
     let suit = limit.suit().map_or(' ', Suit::symbol);
-    match limit.within == (0..=0) {
-        true => say!(words, "limits-has-none", seat, suit),
-        false => say!(words, "limits-has-length", seat, range, suit),
+    if limit.within == (0..=0) {
+        say!(words, "limits-has-none", seat, suit)
+    } else {
+        say!(words, "limits-has-length", seat, range, suit)
     }
 }

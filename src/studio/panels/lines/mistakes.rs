@@ -76,9 +76,10 @@ fn progress_text(view: &AnalysisView<'_, '_>, account: &MistakeSummary) -> Strin
 fn mistake_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistake) {
     let document = view.shown.document();
     let trick = document.trick_number(mistake.index);
-    let look = match document.at() == mistake.index {
-        true => WordEmphasis::Current,
-        false => WordEmphasis::Plain,
+    let look = if document.at() == mistake.index {
+        WordEmphasis::Current
+    } else {
+        WordEmphasis::Plain
     };
     let (words, card, cost) = (view.words, mistake.card, mistake.cost);
     let seat = words.seat(mistake.seat);
@@ -149,9 +150,10 @@ fn totals_row_ui(
     tally: MistakeTally,
     is_side: bool,
 ) {
-    let text = match is_side {
-        true => strong(who),
-        false => RichText::new(who),
+    let text = if is_side {
+        strong(who)
+    } else {
+        RichText::new(who)
     };
     let (cards, mistakes, lost) = (tally.cards, tally.mistakes, tally.lost.0);
     let name = say!(view, "mistakes-tally", who, cards, mistakes, lost);

@@ -75,9 +75,10 @@ fn line_ui(ui: &mut Ui, view: &LinesView<'_, '_>, path: &[Card], line: CommentLi
 fn draw_bar(ui: &Ui, view: &LinesView<'_, '_>, line: Rect, is_by_engine: bool) {
     let left = line.left() + INDENT / 2.0;
     let bar = Rect::from_x_y_ranges(left..=left + BAR_WIDTH, line.y_range());
-    let colour = match is_by_engine {
-        true => view.theme.turn.fill,
-        false => view.theme.mark.accent,
+    let colour = if is_by_engine {
+        view.theme.turn.fill
+    } else {
+        view.theme.mark.accent
     };
     ui.painter().rect_filled(bar, CornerRadius::ZERO, colour);
 }

@@ -405,9 +405,10 @@ fn card_name(view: &LinesView<'_, '_>, path: &[Card], cost: Option<Tricks>) -> S
         return String::new();
     };
     let trick = document.trick_number(before.len());
-    let name = match document.is_variation(path) {
-        true => say!(view, "lines-card-variation", card, trick),
-        false => say!(view, "lines-card", card, trick),
+    let name = if document.is_variation(path) {
+        say!(view, "lines-card-variation", card, trick)
+    } else {
+        say!(view, "lines-card", card, trick)
     };
     match cost {
         None => name,

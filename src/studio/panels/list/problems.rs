@@ -301,9 +301,10 @@ fn title_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
         .text(at, Align2::CENTER_CENTER, sign, strong_font(11.5), weak);
     let text = strong(group.title.to_uppercase()).size(11.5);
     let text = text.color(view.theme.weak);
-    let name = match is_folded {
-        true => say!(view, "problems-unfold", name = group.title),
-        false => say!(view, "problems-fold", name = group.title),
+    let name = if is_folded {
+        say!(view, "problems-unfold", name = group.title)
+    } else {
+        say!(view, "problems-fold", name = group.title)
     };
     let button = ui.add(Button::new(text).frame(false).truncate());
     let button = button.spoken_button(name);

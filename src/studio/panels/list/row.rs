@@ -74,9 +74,10 @@ pub(crate) fn problem_ui(
     let cost = view.shown.overview_state().cost_of_board(row.place);
     let is_chosen = view.shown.chosen_place() == Some(row.place);
     let (name, facts) = spoken_texts(view, row, cost);
-    let sense = match row.can_move {
-        true => Sense::click_and_drag(),
-        false => Sense::click(),
+    let sense = if row.can_move {
+        Sense::click_and_drag()
+    } else {
+        Sense::click()
     };
     let widget = Row::new(row.id(), &name).chosen(Role::Button, is_chosen);
     let response = widget.sensing(sense).ui(ui, view, rect);
@@ -194,9 +195,10 @@ fn draw_difficulty(
     let left = right.x - 4.0 * step - 2.0;
     for mark in 0..5 {
         let at = pos2(left + f32::from(mark) * step, right.y);
-        match mark < difficulty.level() {
-            true => painter.circle_filled(at, 2.0, theme.weak),
-            false => painter.circle_stroke(at, 1.7, Stroke::new(0.6, theme.weak)),
+        if mark < difficulty.level() {
+            painter.circle_filled(at, 2.0, theme.weak)
+        } else {
+            painter.circle_stroke(at, 1.7, Stroke::new(0.6, theme.weak))
         };
     }
     left - 2.0

@@ -49,7 +49,7 @@ pub(super) fn board_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &
             hands_ui(ui, view, &listed.problem, row);
         });
         part_ui(ui, part(1), |ui| {
-            makes_ui(ui, view, row, solved, &listed.problem)
+            makes_ui(ui, view, row, solved, &listed.problem);
         });
         part_ui(ui, part(2), |ui| mistakes_ui(ui, view, row, solved));
         part_ui(ui, part(3) - 8.0, |ui| players_ui(ui, view, overview));

@@ -94,7 +94,7 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, name: &str) {
             .inner_margin(MODE_MARGIN)
             .show(ui, |ui| mode_buttons_ui(ui, view));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            right_part_ui(ui, view, fit, name)
+            right_part_ui(ui, view, fit, name);
         });
     });
 }
@@ -202,9 +202,10 @@ fn mode_buttons_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().button_padding.x = MODE_PADDING;
     let is_solving = view.shown.is_solving();
     for command in mode_commands() {
-        let chosen = match is_solving {
-            true => command == Command::Challenge(Challenge::Begin),
-            false => command == Command::Show(Show::Mode(view.shown.screen().mode)),
+        let chosen = if is_solving {
+            command == Command::Challenge(Challenge::Begin)
+        } else {
+            command == Command::Show(Show::Mode(view.shown.screen().mode))
         };
         mode_button_ui(ui, view, chosen, command);
     }

@@ -26,9 +26,10 @@ pub(crate) fn known_text(words: &Words, session: &Session) -> String {
             _ => say!(words, "status-unknown"),
         };
     };
-    let result = match session.hides_results() {
-        true => None,
-        false => result_text(words, analysed),
+    let result = if session.hides_results() {
+        None
+    } else {
+        result_text(words, analysed)
     };
     let turn = turn_text(words, position);
     match result {

@@ -148,9 +148,10 @@ fn step_ui(
         let number = say!(words, "tour-step", step = step + 1, steps);
         ui.label(RichText::new(number).size(12.5).color(pen.theme.weak));
         let buttons = |ui: &mut Ui| {
-            let text = match is_last {
-                true => say!(words, "tour-end"),
-                false => say!(words, "tour-next"),
+            let text = if is_last {
+                say!(words, "tour-end")
+            } else {
+                say!(words, "tour-next")
             };
             let goes_on = main_button_ui(ui, text, true);
             let goes_back = step > 0 && ui.button(say!(words, "tour-back")).clicked();

@@ -68,9 +68,10 @@ fn side_choice_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     button_row_ui(ui, |ui| {
         ui.weak(say!(view, "solving-you-play"));
         for (party, side) in [(Party::Declaring, declaring), (Party::Others, others)] {
-            let name = match asked == Some(party) {
-                true => say!(view, "solving-play-asked", side),
-                false => say!(view, "solving-play-side", side),
+            let name = if asked == Some(party) {
+                say!(view, "solving-play-asked", side)
+            } else {
+                say!(view, "solving-play-side", side)
             };
             let chosen = view.shown.solving.party() == party;
             let text = with_capital(&side);
@@ -196,11 +197,14 @@ fn outcome_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
 fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgement) {
     let (words, solving) = (view.words, view.shown.solving);
     let is_given_up = solving.finish().is_some_and(|it| it.is_given_up);
-    let (verdict, text) = match judgement.is_solved {
-        true if solving.is_helped() => (Verdict::Makes, say!(words, "solving-solved-helped")),
-        true => (Verdict::Makes, say!(words, "solving-solved")),
-        false if is_given_up => (Verdict::Plain, say!(words, "solving-given-up")),
-        false => (Verdict::Fails, say!(words, "solving-not-solved")),
+    let (verdict, text) = if judgement.is_solved && solving.is_helped() {
+        (Verdict::Makes, say!(words, "solving-solved-helped"))
+    } else if judgement.is_solved {
+        (Verdict::Makes, say!(words, "solving-solved"))
+    } else if is_given_up {
+        (Verdict::Plain, say!(words, "solving-given-up"))
+    } else {
+        (Verdict::Fails, say!(words, "solving-not-solved"))
     };
     let mark = if judgement.is_solved { "✓" } else { "×" };
     let colour = view.theme.verdict_text(verdict);
@@ -208,9 +212,10 @@ fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgeme
     announce_changes(&ui.label(text.color(colour)));
     let [side, _] = words.sides(&solving.document().problem().setup);
     let (tricks, best) = (judgement.tricks, judgement.best);
-    let result = match is_given_up {
-        true => say!(words, "solving-result-open", side, tricks, best),
-        false => say!(words, "solving-result", side, tricks, best),
+    let result = if is_given_up {
+        say!(words, "solving-result-open", side, tricks, best)
+    } else {
+        say!(words, "solving-result", side, tricks, best)
     };
     ui.label(result);
     if judgement.mistakes.is_empty() {

@@ -65,9 +65,10 @@ fn exchange_list_ui(
     let all: usize = reports().map(|it| it.candidates).sum();
     let tried: usize = reports().map(|it| it.tried).sum();
     let text = say!(view, "exchanges-tried", tried, all, count);
-    match searches.iter().all(|it| it.answer().is_over()) {
-        true => small_weak_ui(ui, text),
-        false => progress_bar_ui(ui, view, tried as f32 / all.max(1) as f32, &text),
+    if searches.iter().all(|it| it.answer().is_over()) {
+        small_weak_ui(ui, text);
+    } else {
+        progress_bar_ui(ui, view, tried as f32 / all.max(1) as f32, &text);
     }
     if reports().any(|it| it.leaves_pairs_out) {
         small_weak_ui(ui, say!(view, "exchanges-left-out"));

@@ -196,14 +196,18 @@ fn facts_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String
         if report.is_defence {
             facts.push(say!(view, "soundness-defence"));
         }
-        facts.push(match report.is_tight {
-            true => say!(view, "soundness-tight"),
-            false => say!(view, "soundness-not-tight"),
+        facts.push(if report.is_tight {
+            say!(view, "soundness-tight")
+        } else {
+            say!(view, "soundness-not-tight")
         });
     }
-    facts.extend(report.decision.map(|decision| match decision.is_short {
-        true => say!(view, "soundness-short"),
-        false => say!(view, "soundness-not-short"),
+    facts.extend(report.decision.map(|decision| {
+        if decision.is_short {
+            say!(view, "soundness-short")
+        } else {
+            say!(view, "soundness-not-short")
+        }
     }));
     if let Some(level) = report.difficulty() {
         let precision = report.main.precision;
@@ -254,9 +258,10 @@ fn keys_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<
     };
     part_ui(ui, view, &say!(view, "soundness-key"), &remark);
     if report.keys.is_empty() {
-        let text = match report.is_proved() {
-            true => say!(view, "soundness-no-key"),
-            false => open_text(view, judged.state),
+        let text = if report.is_proved() {
+            say!(view, "soundness-no-key")
+        } else {
+            open_text(view, judged.state)
         };
         return small_weak_ui(ui, text);
     }
@@ -396,9 +401,10 @@ fn dual_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, question: &Soundness, d
     let before = document.problem().played().len();
     let trick = document.trick_number(before + dual.path.len());
     let is_permitted = question.is_permitted(dual, &view.settings.permitted_duals());
-    let mut sign = match dual.is_order {
-        true => say!(view, "soundness-order"),
-        false => say!(view, "soundness-dual"),
+    let mut sign = if dual.is_order {
+        say!(view, "soundness-order")
+    } else {
+        say!(view, "soundness-dual")
     };
     if is_permitted {
         sign = format!("{sign} {}", say!(view, "soundness-permitted"));
@@ -430,9 +436,10 @@ fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: &str, vari
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(letter).strong());
         for &defence in &variation.defences {
-            let line = match defence.has(variation.line[variation.before]) {
-                true => variation.line.clone(),
-                false => with_class(&variation.line[..variation.before], defence),
+            let line = if defence.has(variation.line[variation.before]) {
+                variation.line.clone()
+            } else {
+                with_class(&variation.line[..variation.before], defence)
             };
             class_ui(ui, view, letter, defence, &line, variation.before);
         }

@@ -115,9 +115,10 @@ impl<'a> AuctionPlate<'a> {
         };
         let response = ui.interact(cell, ui.scope_id().with(("call", index)), sense);
         let spoken = pen.words.explained_call(seats[column], call);
-        let role = match sense.senses_click() {
-            true => egui::Role::Button,
-            false => egui::Role::Label,
+        let role = if sense.senses_click() {
+            egui::Role::Button
+        } else {
+            egui::Role::Label
         };
         response.widget_info(|| WidgetInfo::labeled(role, true, &spoken));
         if response.clicked() {

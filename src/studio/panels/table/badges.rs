@@ -114,16 +114,18 @@ fn draw_joining_bar(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge], group: 
     let unit = rect.height();
     let (thick, inset) = ((0.045 * unit).max(2.0), 0.06 * unit);
     let edge = rect.min + Vec2::splat(0.012 * unit);
-    let bar = match last.spot.rect.left() > rect.left() {
-        true => Rect::from_min_max(
+    let is_row = last.spot.rect.left() > rect.left();
+    let bar = if is_row {
+        Rect::from_min_max(
             pos2(rect.left() + inset, edge.y),
             pos2(last.spot.seen.right() - inset, edge.y + thick),
-        ),
+        )
+    } else {
         // In a column, the bar runs along the left edges.
-        false => Rect::from_min_max(
+        Rect::from_min_max(
             pos2(edge.x, rect.top() + inset),
             pos2(edge.x + thick, last.spot.seen.bottom() - inset),
-        ),
+        )
     };
     let round = CornerRadius::same((thick / 2.0) as u8);
     ui.painter()

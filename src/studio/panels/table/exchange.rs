@@ -27,9 +27,10 @@ pub(super) fn is_exchanged(view: &TableView<'_, '_>, card: Card) -> bool {
 
 /// Returns the offset by which a card is lifted because it is part of the exchange that the user points at.
 pub(super) fn lift(view: &TableView<'_, '_>, card: Card) -> Vec2 {
-    match is_exchanged(view, card) {
-        true => vec2(0.0, -LIFT),
-        false => Vec2::ZERO,
+    if is_exchanged(view, card) {
+        vec2(0.0, -LIFT)
+    } else {
+        Vec2::ZERO
     }
 }
 

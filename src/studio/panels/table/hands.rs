@@ -75,9 +75,10 @@ fn card_backs_label_ui(
     count: usize,
 ) {
     if count > 0 {
-        let text = match view.shown.session.lies_face_down(seat) {
-            true => say!(view, "solving-face-down", seat, count),
-            false => say!(view, "table-unknown", count),
+        let text = if view.shown.session.lies_face_down(seat) {
+            say!(view, "solving-face-down", seat, count)
+        } else {
+            say!(view, "table-unknown", count)
         };
         let id = Id::unique(("unseen cards", seat.index()));
         ui.interact(backs, id, Sense::hover())
@@ -191,9 +192,10 @@ fn card_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, drawn: &HandCard) -> (Opti
         handle_click(view, &response, editing, card);
         let analysed = view.shown.analysed();
         attach_card_menu(&response, view, analysed, card);
-        let tip = match editing {
-            true => say!(view, "edit-take-out", card),
-            false => facts.join(" · "),
+        let tip = if editing {
+            say!(view, "edit-take-out", card)
+        } else {
+            facts.join(" · ")
         };
         show_clickable_tooltip(response, tip);
     }
@@ -242,9 +244,10 @@ fn handle_click(view: &mut TableView<'_, '_>, response: &Response, editing: bool
         response.dnd_set_drag_payload(card);
     }
     if response.clicked() {
-        view.send(match editing {
-            true => Command::Change(Change::Edit(Edit::Take(card))),
-            false => Command::Walk(Walk::Play(card)),
+        view.send(if editing {
+            Command::Change(Change::Edit(Edit::Take(card)))
+        } else {
+            Command::Walk(Walk::Play(card))
         });
     }
 }

@@ -145,9 +145,10 @@ fn setup_at_start(view: &TableView<'_, '_>) -> Setup {
 /// Returns the cards out of play to be drawn at the empty seat. There are none in edit mode, where the pack shows them,
 /// nor while cards are unknown.
 fn out_of_play(view: &TableView<'_, '_>, start: &Setup) -> CardSet {
-    match view.shown.is_edited() || start.all_unknown() > 0 {
-        true => CardSet::EMPTY,
-        false => start.out_of_play(),
+    if view.shown.is_edited() || start.all_unknown() > 0 {
+        CardSet::EMPTY
+    } else {
+        start.out_of_play()
     }
 }
 
@@ -172,9 +173,10 @@ fn hand_shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
     let mut shapes = BySeat::default();
     for seat in Seat::ALL {
         let (hand, unknown) = visible_cards(view, &start, seat);
-        shapes[place_of(view, seat)] = match start.absent == Some(seat) {
-            true => HandShape::out_of_play(out_of_play(view, &start)),
-            false => HandShape::new(hand, unknown),
+        shapes[place_of(view, seat)] = if start.absent == Some(seat) {
+            HandShape::out_of_play(out_of_play(view, &start))
+        } else {
+            HandShape::new(hand, unknown)
         };
     }
     shapes
@@ -229,9 +231,10 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
         is_one_of_many: view.shown.is_in_file(),
         ..load
     };
-    let load = match view.shown.is_edited() {
-        true => with_fixed_suits(ui, view, load),
-        false => load,
+    let load = if view.shown.is_edited() {
+        with_fixed_suits(ui, view, load)
+    } else {
+        load
     };
     cached(
         ui.ctx(),
@@ -246,9 +249,12 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
 fn with_fixed_suits(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
     let absent = view.shown.setup().absent.map(|seat| place_of(view, seat));
     let with_all_suits = |shapes: &BySeat<HandShape>| {
-        BySeat(Seat::ALL.map(|place| match absent == Some(place) {
-            true => HandShape::default(),
-            false => shapes[place].with_all_suits(EDIT_SUIT_LENGTH),
+        BySeat(Seat::ALL.map(|place| {
+            if absent == Some(place) {
+                HandShape::default()
+            } else {
+                shapes[place].with_all_suits(EDIT_SUIT_LENGTH)
+            }
         }))
     };
     let nothing = HandShape::new(CardSet::EMPTY, 0);

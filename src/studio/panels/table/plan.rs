@@ -232,9 +232,10 @@ fn max_card_height(load: &TableLoad, arrangement: &Arrangement) -> Option<f32> {
     }
     for _ in 0..BISECTION_STEPS {
         let middle = (low + high) / 2.0;
-        match fits(middle) {
-            true => low = middle,
-            false => high = middle,
+        if fits(middle) {
+            low = middle;
+        } else {
+            high = middle;
         }
     }
     // Whole points give sharp edges.
@@ -259,16 +260,18 @@ fn place_parts(load: &TableLoad, arrangement: &Arrangement, height: f32) -> Part
         Seat::East | Seat::West => with_name(card[seat]),
     }));
     let trick = trick_size() * height;
-    let band = match arrangement.between {
-        true => trick
+    let band = if arrangement.between {
+        trick
             .y
             .max(reserved[Seat::West].y)
-            .max(reserved[Seat::East].y),
-        false => trick.y,
+            .max(reserved[Seat::East].y)
+    } else {
+        trick.y
     };
-    let inner = match arrangement.between {
-        true => trick.x,
-        false => trick.x.max(full[Seat::North].x).max(full[Seat::South].x),
+    let inner = if arrangement.between {
+        trick.x
+    } else {
+        trick.x.max(full[Seat::North].x).max(full[Seat::South].x)
     };
     let needs = vec2(
         full[Seat::West].x + inner + full[Seat::East].x,
@@ -294,9 +297,12 @@ fn place_parts(load: &TableLoad, arrangement: &Arrangement, height: f32) -> Part
         };
         move_inside(Rect::from_min_size(corner, size), room)
     };
-    let name = |seat: Seat| match load.has_wide_names {
-        true => vec2(full[seat].x, load.name.y),
-        false => load.name,
+    let name = |seat: Seat| {
+        if load.has_wide_names {
+            vec2(full[seat].x, load.name.y)
+        } else {
+            load.name
+        }
     };
     let mut blocks = PartRects {
         names: BySeat(Seat::ALL.map(|seat| name_rect(at(seat), seat, name(seat)))),

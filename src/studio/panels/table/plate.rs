@@ -132,9 +132,10 @@ fn auction_button_ui(
         .interact(rect, Id::unique("auction of the board"), Sense::click())
         .spoken_button(&name);
     let felt = view.theme.felt;
-    let fill = match response.hovered() {
-        true => felt.plate.lerp_to_gamma(felt.cloth, 0.5),
-        false => felt.plate,
+    let fill = if response.hovered() {
+        felt.plate.lerp_to_gamma(felt.cloth, 0.5)
+    } else {
+        felt.plate
     };
     let (round, edge) = (CornerRadius::same(4), Stroke::new(1.0, felt.weak));
     ui.painter()
@@ -210,9 +211,10 @@ impl PlateText {
 
     /// Returns the height of the columns of numbers on the plate, in points, or 0 if there are none.
     fn columns_height(&self) -> f32 {
-        match self.columns.is_empty() {
-            true => 0.0,
-            false => 2.75 * self.letters + self.column_gap(),
+        if self.columns.is_empty() {
+            0.0
+        } else {
+            2.75 * self.letters + self.column_gap()
         }
     }
 

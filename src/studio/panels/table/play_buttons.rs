@@ -203,9 +203,10 @@ impl PlayButton {
             });
         }
         let tip = self.tip(view, ui.ctx());
-        match is_enabled {
-            true => show_clickable_tooltip(response, tip),
-            false => response.on_hover_text(tip),
+        if is_enabled {
+            show_clickable_tooltip(response, tip)
+        } else {
+            response.on_hover_text(tip)
         };
     }
 

@@ -32,14 +32,13 @@ pub(super) fn trick_ui(
     }
     let current: Vec<(Seat, Card)> = setup.trick_cards().collect();
     let faded = current.is_empty() || view.shown.screen().shows_last_trick;
-    let (cards, winner) = match faded {
-        true => last_trick(view),
-        false => {
-            let winning = setup.trick.winning(setup.strain);
-            let winning = winning.and_then(|index| current.get(index));
-            let seat = winning.map(|&(seat, _)| seat);
-            (current, seat)
-        }
+    let (cards, winner) = if faded {
+        last_trick(view)
+    } else {
+        let winning = setup.trick.winning(setup.strain);
+        let winning = winning.and_then(|index| current.get(index));
+        let seat = winning.map(|&(seat, _)| seat);
+        (current, seat)
     };
     let last = cards.last().copied();
     for (seat, card) in cards {

@@ -156,11 +156,17 @@ impl HandEntry {
     /// Handles a click on a card in edit mode: moves the card into the selected hand, or out of it if it is there.
     fn toggle_card(&mut self, desk: &mut Desk, card: Card) {
         let (setup, seat) = (&desk.document().problem().setup, self.hand);
-        let edit = match self.is_tray {
-            true if setup.gone.has(card) => Edit::Take(card),
-            true => Edit::SetAside(card),
-            false if setup.hands[seat].has(card) => Edit::Take(card),
-            false => Edit::Give(card, seat),
+        let is_there = if self.is_tray {
+            setup.gone.has(card)
+        } else {
+            setup.hands[seat].has(card)
+        };
+        let edit = if is_there {
+            Edit::Take(card)
+        } else if self.is_tray {
+            Edit::SetAside(card)
+        } else {
+            Edit::Give(card, seat)
         };
         desk.edit(&edit);
     }

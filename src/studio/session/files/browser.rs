@@ -222,9 +222,10 @@ impl Prompt {
         };
         if let Some(entry) = chosen.or(named).or(only) {
             let path = self.browser.folder.join(&entry.name);
-            return Some(match entry.is_file {
-                true => Entered::Answer(path),
-                false => Entered::Folder(path),
+            return Some(if entry.is_file {
+                Entered::Answer(path)
+            } else {
+                Entered::Folder(path)
             });
         }
         match (typed, &self.purpose) {

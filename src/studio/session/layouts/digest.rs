@@ -160,11 +160,13 @@ fn default_result(
         (true, true) => made.first(),
         (true, false) => made.last(),
     };
-    let opened =
-        |&nearest: &Tricks| match threshold.stage == Stage::Tricks || is_found(sample, nearest) {
-            true => OpenedResult::Tricks(nearest),
-            false => OpenedResult::Makes(threshold.is_made_with(nearest)),
-        };
+    let opened = |&nearest: &Tricks| {
+        if threshold.stage == Stage::Tricks || is_found(sample, nearest) {
+            OpenedResult::Tricks(nearest)
+        } else {
+            OpenedResult::Makes(threshold.is_made_with(nearest))
+        }
+    };
     nearest.map(opened)
 }
 

@@ -112,9 +112,10 @@ impl QuestionTerms {
         if let Some((contract, won)) = self.contract {
             layouts = layouts.for_contract(contract, won, false);
         }
-        match self.each_card {
-            true => layouts.of_each_card(),
-            false => Ok(layouts),
+        if self.each_card {
+            layouts.of_each_card()
+        } else {
+            Ok(layouts)
         }
     }
 }

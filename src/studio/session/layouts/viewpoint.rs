@@ -95,9 +95,10 @@ impl Viewpoint {
         let view = view.after_lead(terms.lead);
         // Otherwise these cards have been played on the table.
         let is_aside = document.play().is_none() || view.lead.is_some();
-        Ok(match is_aside {
-            true => view.after(&terms.then),
-            false => view,
+        Ok(if is_aside {
+            view.after(&terms.then)
+        } else {
+            view
         })
     }
 
@@ -330,9 +331,10 @@ fn count_left_over(setup: &Setup) -> Result<usize, Uncountable> {
         Game::Bridge => 0,
         Game::Preferans => 2,
     };
-    match left > most {
-        true => Err(Uncountable::TooManyLeft(left)),
-        false => Ok(left),
+    if left > most {
+        Err(Uncountable::TooManyLeft(left))
+    } else {
+        Ok(left)
     }
 }
 

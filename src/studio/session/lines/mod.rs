@@ -74,13 +74,13 @@ impl LinesState {
                 desk.show_lines();
             }
             Lines::Rearrange(Rearrangement::Promote, place) => {
-                change_line(desk, &place, Document::promote)
+                change_line(desk, &place, Document::promote);
             }
             Lines::Rearrange(Rearrangement::MakeMain, place) => {
-                change_line(desk, &place, Document::make_main_line)
+                change_line(desk, &place, Document::make_main_line);
             }
             Lines::Rearrange(Rearrangement::Delete, place) => {
-                change_line(desk, &place, Document::remove)
+                change_line(desk, &place, Document::remove);
             }
             Lines::Copy(place) => {
                 let text = line_text(desk.document().problem(), &path_of(desk, &place));

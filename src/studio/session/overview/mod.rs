@@ -314,9 +314,10 @@ fn columns_with_content(rows: &[BoardRow]) -> Vec<BoardColumn> {
         | BoardColumn::Par => true,
     };
     // A file of both games has the columns of bridge.
-    let game = match rows.iter().any(|row| row.game == Game::Bridge) {
-        true => Game::Bridge,
-        false => Game::Preferans,
+    let game = if rows.iter().any(|row| row.game == Game::Bridge) {
+        Game::Bridge
+    } else {
+        Game::Preferans
     };
     let columns = BoardColumn::ALL.into_iter();
     columns

@@ -112,15 +112,12 @@ impl BoardOverview {
                 continue;
             }
             let question = self.question(row, list);
-            match question.is_empty() {
-                true => {
-                    self.store(row, None, None);
-                    settled += 1;
-                }
-                false => {
-                    self.batch.push(row);
-                    questions.push(question);
-                }
+            if question.is_empty() {
+                self.store(row, None, None);
+                settled += 1;
+            } else {
+                self.batch.push(row);
+                questions.push(question);
             }
         }
         if settled > 0 {
@@ -171,9 +168,10 @@ impl BoardOverview {
     /// the pointer before.
     fn refresh(&mut self) {
         let is_complete = self.pending_rows().next().is_none();
-        match is_complete {
-            true => self.arrange(),
-            false => self.add_up(),
+        if is_complete {
+            self.arrange();
+        } else {
+            self.add_up();
         }
     }
 
