@@ -320,8 +320,11 @@ fn what_is_written_is_read_back() {
             let again = &found.contents.boards[0].content.as_ref().unwrap().problem;
             assert_eq!(kept(again), kept(problem), "{text}");
             assert_eq!(again.record.result, problem.record.result);
-            let lead = problem.setup.trick.cards().next();
-            let lead = lead.or(problem.play.mainline().first().copied());
+            let lead = problem.setup.trick.cards().next().or(problem
+                .play
+                .mainline()
+                .first()
+                .copied());
             assert_eq!(again.play.mainline().first(), lead.as_ref(), "{text}");
         }
     }

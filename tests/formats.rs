@@ -539,8 +539,9 @@ impl Random {
             let bid = Call::Bid(1 + self.below(7) as u8, self.strain());
             let call = self.pick(&[Call::Pass, Call::Pass, Call::Double, Call::Redouble, bid]);
             if state.call(call).is_ok() {
-                let meaning = self.pick(&["", "*", "* asks", "5+♥, ♠x or ♣", "forcing!"]);
-                let meaning = meaning.to_owned();
+                let meaning = self
+                    .pick(&["", "*", "* asks", "5+♥, ♠x or ♣", "forcing!"])
+                    .to_owned();
                 let calls = &mut problem.record.auction.calls;
                 calls.push(ExplainedCall { call, meaning });
             }

@@ -788,11 +788,11 @@ fn dealing_machines_are_read_and_written_byte_by_byte() {
         let whole = whole.replace(&piece.text, &rewritten);
         let again = format(name).read(&whole);
         assert_eq!(again.warnings, [], "{name}");
-        let boards = again
+        let boards: Vec<Problem> = again
             .boards
             .into_iter()
-            .map(|board| board.content.unwrap().problem);
-        let boards: Vec<Problem> = boards.collect();
+            .map(|board| board.content.unwrap().problem)
+            .collect();
         assert_eq!(boards[1], after, "{name}");
         assert_eq!(boards[0], read[0], "{name}");
     }
@@ -1126,8 +1126,10 @@ impl WrittenBoard {
         let hands = Seat::ALL.into_iter().zip(WrittenBoard::HANDS);
         let mut text: String = hands
             .map(|(seat, hand)| {
-                let suits = hand.split('.').zip(["♠", "♥", "♦", "♣"]);
-                let suits = suits.map(|(ranks, suit)| format!(" {suit}{ranks}"));
+                let suits = hand
+                    .split('.')
+                    .zip(["♠", "♥", "♦", "♣"])
+                    .map(|(ranks, suit)| format!(" {suit}{ranks}"));
                 format!("{}:{}\n", seat.name(), suits.collect::<String>())
             })
             .collect();

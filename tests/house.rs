@@ -577,8 +577,10 @@ impl House {
 
 /// Returns the full path of the module that a file is.
 fn module_of(place: &Path) -> Names {
-    let names = place.iter().map(|name| name.to_string_lossy().into_owned());
-    let mut names: Names = names.collect();
+    let mut names: Names = place
+        .iter()
+        .map(|name| name.to_string_lossy().into_owned())
+        .collect();
     names.pop_if(|last| ["mod", "lib"].contains(&last.as_str()));
     names
 }
@@ -731,8 +733,11 @@ fn circle<'a>(uses: &BTreeMap<&'a Path, BTreeSet<&'a Path>>) -> Option<Vec<&'a P
     // A file that uses none of the remaining files is in no cycle.
     loop {
         let is_left = |used: &&Path| left.contains_key(used);
-        let free = left.iter().filter(|(_, used)| !used.iter().any(is_left));
-        let free: Vec<&Path> = free.map(|(&file, _)| file).collect();
+        let free: Vec<&Path> = left
+            .iter()
+            .filter(|(_, used)| !used.iter().any(is_left))
+            .map(|(&file, _)| file)
+            .collect();
         if free.is_empty() {
             break;
         }

@@ -101,8 +101,8 @@ fn what_is_understood_is_not_reported() {
 fn every_error_is_told_where_it_is() {
     for name in ["errors_10", "errors_20", "errors_21", "wild"] {
         let found = flaws(&contents(&file(name)));
-        let expected = decode(&fixture(&format!("{name}.txt"))).into_owned();
-        let expected: Vec<&str> = expected.lines().filter(|it| !it.starts_with('#')).collect();
+        let text = decode(&fixture(&format!("{name}.txt"))).into_owned();
+        let expected: Vec<&str> = text.lines().filter(|it| !it.starts_with('#')).collect();
         assert_eq!(found.join("\n"), expected.join("\n"), "{name}");
     }
 }
@@ -200,8 +200,11 @@ fn earlier_games_are_inherited_from() {
         assert_eq!(problem.record.event, "Autumn regional");
         assert_eq!(problem.record.more["Scoring"], "Matchpoints");
     }
-    let hidden = problems[..16].iter().map(|it| it.record.more.get("Hidden"));
-    let hidden: Vec<&str> = hidden.map(|it| it.map_or("-", |it| it)).collect();
+    let hidden: Vec<&str> = problems[..16]
+        .iter()
+        .map(|it| it.record.more.get("Hidden"))
+        .map(|it| it.map_or("-", |it| it))
+        .collect();
     let expected = "- WNE WNE NES NES NES NES NES ESW ESW ESW ESW SWN SWN SWN SWN";
     assert_eq!(hidden.join(" "), expected);
     let sample = contents(&file("endplay-sample")).boards;
@@ -344,12 +347,13 @@ fn owners(text: &str) -> Vec<Vec<String>> {
     let mut owner = Vec::new();
     let mut owners = Vec::new();
     for line in text.split('\n') {
-        let names = line
+        let names: Vec<String> = line
             .split('[')
             .skip(1)
-            .filter_map(|it| it.split([' ', '"']).next());
-        let names = names.filter(|it| *it != "Note" && it.starts_with(char::is_uppercase));
-        let names: Vec<String> = names.map(str::to_owned).collect();
+            .filter_map(|it| it.split([' ', '"']).next())
+            .filter(|it| *it != "Note" && it.starts_with(char::is_uppercase))
+            .map(str::to_owned)
+            .collect();
         if !names.is_empty() && !line.starts_with('%') {
             owner = names;
         }
@@ -603,8 +607,11 @@ fn an_edit_changes_its_lines_alone_and_is_read_back() {
 fn assert_lines(old: &str, new: &str, tags: &[&str], name: &str) {
     let (gone, come) = changes(old, new);
     let lines = (owners(old), owners(new));
-    let changed = gone.iter().map(|it| &lines.0[*it]);
-    let changed: Vec<&Vec<String>> = changed.chain(come.iter().map(|it| &lines.1[*it])).collect();
+    let changed: Vec<&Vec<String>> = gone
+        .iter()
+        .map(|it| &lines.0[*it])
+        .chain(come.iter().map(|it| &lines.1[*it]))
+        .collect();
     // Comments on the notes of an edited section are moved, and so are lines with `%` within it.
     let is_section = ["Play", "Auction"].iter().any(|it| tags.contains(it));
     let within = ["{..}", "{ Note 1b", "\n%\n", "%\r\n", "% Bad"];
@@ -621,8 +628,10 @@ fn assert_lines(old: &str, new: &str, tags: &[&str], name: &str) {
     }
     let ours = ["% K", "%|", "%+"];
     let foreign = |text: &str| -> Vec<String> {
-        let lines = text.lines().filter(|it| it.starts_with('%'));
-        let lines = lines.filter(|it| !ours.iter().any(|own| it.starts_with(own)));
+        let lines = text
+            .lines()
+            .filter(|it| it.starts_with('%'))
+            .filter(|it| !ours.iter().any(|own| it.starts_with(own)));
         lines.map(str::to_owned).collect()
     };
     assert_eq!(foreign(old), foreign(new), "{name}\n{new}");

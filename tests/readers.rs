@@ -379,8 +379,10 @@ fn hands_that_are_left_out_are_unknown_but_the_last_one() {
     ];
     let [north, east, south, west] = hands;
     let is_known = |known: [bool; 4]| -> Vec<String> {
-        let told = hands.into_iter().zip(known);
-        let told = told.map(|(hand, is_known)| if is_known { hand } else { "?13" });
+        let told = hands
+            .into_iter()
+            .zip(known)
+            .map(|(hand, is_known)| if is_known { hand } else { "?13" });
         told.map(str::to_owned).collect()
     };
     for (deal, known) in [

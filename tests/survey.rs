@@ -398,10 +398,10 @@ fn a_stopped_shard_is_not_written() {
 fn the_sample_of_pgx_has_our_tables() {
     let bytes = include_bytes!("fixtures/pgx/sample.npy");
     let (_, numbers) = bytes.split_at(128);
-    let numbers = numbers
+    let numbers: Vec<i32> = numbers
         .chunks_exact(4)
-        .map(|it| i32::from_le_bytes(it.try_into().unwrap()));
-    let numbers: Vec<i32> = numbers.collect();
+        .map(|it| i32::from_le_bytes(it.try_into().unwrap()))
+        .collect();
     let (keys, values) = numbers.split_at(400);
     let mut solver = Solver::default();
     for (key, value) in keys.chunks_exact(4).zip(values.chunks_exact(4)) {
@@ -409,8 +409,9 @@ fn the_sample_of_pgx_has_our_tables() {
         let solved = SolvedDeal::from_pgx(key, value).unwrap();
         let mut setup = Setup::empty(Game::Bridge);
         setup.hands = solved.hands;
-        let table = EveryDeclarer(Deal::from_setup(&setup).unwrap());
-        let table = table.solve(&mut solver).unwrap();
+        let table = EveryDeclarer(Deal::from_setup(&setup).unwrap())
+            .solve(&mut solver)
+            .unwrap();
         for (strain, row) in table_strains(Game::Bridge).into_iter().zip(solved.tricks) {
             assert_eq!(
                 Seat::ALL.map(|seat| table.get(strain, seat).unwrap().0),

@@ -941,8 +941,9 @@ fn a_letter_after_a_word_or_a_tag_names_the_hand_below_it() {
 #[test]
 fn a_seat_above_a_diagram_is_not_that_of_its_first_hand() {
     let row = |seat: usize| rows(SEATED[seat], "♠♥♦♣", as_ten);
-    let beside = row(3).into_iter().zip(row(1));
-    let beside: String = beside
+    let beside: String = row(3)
+        .into_iter()
+        .zip(row(1))
         .map(|(west, east)| format!("{west:28}{east}\n"))
         .collect();
     let alone = |seat| row(seat).into_iter().map(|row| format!("{:14}{row}\n", ""));
@@ -1065,10 +1066,12 @@ fn diagrams_may_be_in_other_languages() {
             let short = |seat: usize| format!("{}: ", letters.chars().nth(seat).unwrap());
             let dealer = format!("Dealer: {}\n{}", names[2], all(&name, "\n"));
             assert_eq!(boards(&dealer)[0].dealer, Seat::South, "{dealer}");
-            let in_words = "♠♥♦♣".chars().zip(suits.split(' '));
-            let in_words = in_words.fold(all(&name, "\n"), |text, (sign, word)| {
-                text.replace(sign, &format!("{word}: "))
-            });
+            let in_words = "♠♥♦♣"
+                .chars()
+                .zip(suits.split(' '))
+                .fold(all(&name, "\n"), |text, (sign, word)| {
+                    text.replace(sign, &format!("{word}: "))
+                });
             let texts = [all(&name, "\n"), all(&capitals, "\n"), all(&short, " ")];
             for text in texts.into_iter().chain([in_words]) {
                 assert_eq!(hands(&text), SEATED, "{text}");
@@ -1244,8 +1247,10 @@ fn deals_in_json_are_read_or_refused() {
     };
     let cards = |hand: &str, card: &dyn Fn(char, char) -> String| {
         let holdings = hand.split('.').zip("SHDC".chars());
-        let cards = holdings.flat_map(|(ranks, suit)| ranks.chars().map(move |rank| (suit, rank)));
-        let cards: Vec<String> = cards.map(|(suit, rank)| card(suit, rank)).collect();
+        let cards: Vec<String> = holdings
+            .flat_map(|(ranks, suit)| ranks.chars().map(move |rank| (suit, rank)))
+            .map(|(suit, rank)| card(suit, rank))
+            .collect();
         format!("[{}]", cards.join(", "))
     };
     let object = |keys: [&str; 4], hand: &dyn Fn(&str) -> String| {
@@ -1301,8 +1306,10 @@ fn deals_in_json_are_read_or_refused() {
 
 /// Returns the hands of [`SEATED`] as the entries of an object in JSON.
 fn json_hands() -> String {
-    let hands = ["N", "E", "S", "W"].into_iter().zip(SEATED);
-    let hands = hands.map(|(seat, hand)| format!("\"{seat}\": \"{hand}\""));
+    let hands = ["N", "E", "S", "W"]
+        .into_iter()
+        .zip(SEATED)
+        .map(|(seat, hand)| format!("\"{seat}\": \"{hand}\""));
     format!("{{{}}}", hands.collect::<Vec<_>>().join(", "))
 }
 
@@ -1405,8 +1412,11 @@ fn numbers_in_json_are_no_hands() {
     for hand in [&suits as &dyn Fn([u8; 4]) -> String, &list, &texts] {
         let lengths = [[4, 3, 3, 3], [5, 3, 3, 2], [2, 5, 4, 2], [2, 2, 3, 6]].map(hand);
         for count in [2, 4] {
-            let hands = ["N", "S", "E", "W"].iter().zip(&lengths).take(count);
-            let hands = hands.map(|(seat, hand)| format!("\"{seat}\": {hand}"));
+            let hands = ["N", "S", "E", "W"]
+                .iter()
+                .zip(&lengths)
+                .take(count)
+                .map(|(seat, hand)| format!("\"{seat}\": {hand}"));
             let text = format!("{{{}}}", hands.collect::<Vec<_>>().join(", "));
             assert_eq!(
                 silence(&text),
@@ -2000,8 +2010,10 @@ fn texts_above_hands_name_their_seats() {
         |index, seat| format!("Hand {} ({seat})", index + 1),
     ];
     for text in texts {
-        let rows = hands.iter().enumerate();
-        let rows = rows.map(|(index, (seat, hand))| format!("{}\n{hand}\n", text(index, seat)));
+        let rows = hands
+            .iter()
+            .enumerate()
+            .map(|(index, (seat, hand))| format!("{}\n{hand}\n", text(index, seat)));
         let whole: String = rows.collect();
         assert_eq!(known(&whole), expected, "{whole}");
         // Of two hands, the texts may be about the play.
@@ -2014,8 +2026,9 @@ fn texts_above_hands_name_their_seats() {
 /// Returns the text of a deal as a list of hands, with `facts` below it.
 fn deal_with(facts: &str) -> String {
     let seats = ["North", "East", "South", "West"];
-    let hands = seats.iter().zip(HANDS.split(' '));
-    let hands: Vec<String> = hands
+    let hands: Vec<String> = seats
+        .iter()
+        .zip(HANDS.split(' '))
         .map(|(seat, hand)| format!("{seat}: {}", rows(hand, "♠♥♦♣", as_ten).join(" ")))
         .collect();
     format!("{}\n\n{facts}\n", hands.join("\n"))
@@ -2215,8 +2228,10 @@ fn suits_may_be_items_of_a_list() {
         ("  - ", "SHDC"),
     ] {
         let hands = seats.iter().zip(HANDS.split(' ')).map(|(seat, hand)| {
-            let items = rows(hand, suits, as_ten).into_iter();
-            let items: Vec<String> = items.map(|row| format!("{bullet}{row}")).collect();
+            let items: Vec<String> = rows(hand, suits, as_ten)
+                .into_iter()
+                .map(|row| format!("{bullet}{row}"))
+                .collect();
             format!("{seat}\n{}\n\n", items.join("\n"))
         });
         let text: String = hands.collect();

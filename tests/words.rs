@@ -51,8 +51,9 @@ fn read_sentences(language: Language) -> String {
 #[test]
 fn every_file_is_well_formed_and_says_a_thing_once() {
     for language in Language::ALL {
-        let resource = FluentResource::try_new(source(language).to_owned());
-        let resource = resource.map_err(|(_, errors)| errors).unwrap();
+        let resource = FluentResource::try_new(source(language).to_owned())
+            .map_err(|(_, errors)| errors)
+            .unwrap();
         let id = language.code().parse().unwrap();
         let mut bundle: FluentBundle<FluentResource> = FluentBundle::new(vec![id]);
         bundle.add_resource(resource).unwrap();
@@ -122,12 +123,16 @@ impl SourceFile {
     /// Returns the sentences and messages that the source code uses.
     fn said(&self) -> Vec<Said> {
         let calls = self.invocations("say!(").map(|start| self.call(start));
-        let messages = self.invocations("message!(");
-        let messages = messages.map(|start| self.message(start));
+        let messages = self
+            .invocations("message!(")
+            .map(|start| self.message(start));
         // The table of commands lists identifiers of sentences, which other code looks up.
-        let named = self.literals.iter().map(|it| &self.text[it.clone()]);
-        let named = named.filter(|it| it.starts_with("command-"));
-        let named = named.map(|id| self.sentence(id, BTreeSet::new()));
+        let named = self
+            .literals
+            .iter()
+            .map(|it| &self.text[it.clone()])
+            .filter(|it| it.starts_with("command-"))
+            .map(|id| self.sentence(id, BTreeSet::new()));
         calls.chain(messages).chain(named).collect()
     }
 
@@ -191,11 +196,14 @@ impl SourceFile {
 
     /// Returns the string literals that look like text for the user.
     fn sentences(&self) -> impl Iterator<Item = &str> {
-        let read = self.literals.iter().filter(|literal| {
-            let before = self.code[..literal.start - 1].trim_end();
-            !NAMES.iter().any(|name| before.ends_with(name))
-        });
-        let read = read.map(|literal| &self.text[literal.clone()]);
+        let read = self
+            .literals
+            .iter()
+            .filter(|literal| {
+                let before = self.code[..literal.start - 1].trim_end();
+                !NAMES.iter().any(|name| before.ends_with(name))
+            })
+            .map(|literal| &self.text[literal.clone()]);
         read.filter(|literal| is_sentence(literal))
     }
 }
@@ -264,8 +272,9 @@ fn letter_length(rest: &str) -> Option<usize> {
 /// Returns true if a literal contains two words, or one word and a placeholder, and so is probably text for the user.
 fn is_sentence(literal: &str) -> bool {
     let is_word = |part: &str| part.chars().filter(|it| it.is_alphabetic()).count() >= 2;
-    let outside = literal.split('{');
-    let outside = outside.map(|part| part.split_once('}').map_or(part, |(_, after)| after));
+    let outside = literal
+        .split('{')
+        .map(|part| part.split_once('}').map_or(part, |(_, after)| after));
     let parts: Vec<&str> = outside.collect();
     let words = parts.iter().flat_map(|part| part.split(' '));
     match words.filter(|part| is_word(part)).count() {
@@ -311,8 +320,9 @@ fn none(wrong: impl Iterator<Item = String>) {
 fn what_is_said_is_written_in_every_language() {
     for language in Language::ALL {
         let written = written(language);
-        let said = said().into_iter();
-        let said = said.filter(|it| it.english.is_none() || language != Language::English);
+        let said = said()
+            .into_iter()
+            .filter(|it| it.english.is_none() || language != Language::English);
         let missing = said.filter(|it| !written.contains_key(it.id.as_str()));
         none(missing.map(|it| format!("{} in {}", it.id, it.place)));
     }
@@ -345,15 +355,17 @@ fn a_sentence_gets_what_belongs_into_it_and_no_more() {
 
 #[test]
 fn a_message_has_the_values_of_its_english_text() {
-    let messages = said().into_iter();
-    let messages = messages.filter_map(|it| Some((it.english.clone()?, it)));
+    let messages = said()
+        .into_iter()
+        .filter_map(|it| Some((it.english.clone()?, it)));
     let mut count = 0;
     let wrong = messages.inspect(|_| count += 1).filter(|(english, said)| {
-        let names = english
+        let names: BTreeSet<&str> = english
             .split('{')
             .skip(1)
-            .filter_map(|it| it.split_once('}'));
-        let names: BTreeSet<&str> = names.map(|(name, _)| name).collect();
+            .filter_map(|it| it.split_once('}'))
+            .map(|(name, _)| name)
+            .collect();
         // English writes one card as a word; other languages need its number.
         let unused = said.given.iter().filter(|it| !names.contains(it.as_str()));
         !names.iter().all(|it| said.given.contains(*it)) || unused.clone().any(|it| it != "count")
@@ -529,17 +541,19 @@ const LATIN: &[&str] = &[
 /// Returns the words of a text in Latin letters, except placeholders and text in backticks, which users type literally.
 fn latin_words(text: &str) -> impl Iterator<Item = &str> {
     let mut is_typed = false;
-    let plain = text.split(['{', '`']).map(move |part| (part, text));
-    let plain = plain.filter_map(move |(part, text)| {
-        let start = part.as_ptr() as usize - text.as_ptr() as usize;
-        let opening = text[..start].chars().next_back();
-        is_typed ^= opening == Some('`');
-        let after = match opening {
-            Some('{') => part.split_once('}').map_or("", |(_, after)| after),
-            _ => part,
-        };
-        (!is_typed).then_some(after)
-    });
+    let plain = text
+        .split(['{', '`'])
+        .map(move |part| (part, text))
+        .filter_map(move |(part, text)| {
+            let start = part.as_ptr() as usize - text.as_ptr() as usize;
+            let opening = text[..start].chars().next_back();
+            is_typed ^= opening == Some('`');
+            let after = match opening {
+                Some('{') => part.split_once('}').map_or("", |(_, after)| after),
+                _ => part,
+            };
+            (!is_typed).then_some(after)
+        });
     let words = plain.flat_map(|it| it.split(|letter: char| !letter.is_alphabetic()));
     words.filter(|word| word.contains(|letter: char| letter.is_ascii_alphabetic()))
 }
@@ -564,8 +578,9 @@ fn spoken(line: &str) -> &str {
 #[test]
 fn russian_is_not_written_in_latin_letters() {
     let lines = source(Language::Russian).lines().map(spoken);
-    let foreign = lines.flat_map(|line| latin_words(line).map(move |word| (word, line)));
-    let foreign = foreign.filter(|(word, _)| !LATIN.contains(word));
+    let foreign = lines
+        .flat_map(|line| latin_words(line).map(move |word| (word, line)))
+        .filter(|(word, _)| !LATIN.contains(word));
     none(foreign.map(|(word, line)| format!("{word:?} in {line}")));
 }
 

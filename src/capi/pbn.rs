@@ -35,8 +35,11 @@ pub(crate) fn parse_deal(deal: &DdsDealPbn) -> Result<DdsDeal, Code> {
 pub(crate) fn parse_hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
     let text = bytes_before_nul(text);
     let seat = |letter: &u8| Seat::from_letter(char::from(*letter).to_ascii_uppercase());
-    let named = text.iter().take(3).enumerate();
-    let mut named = named.filter_map(|(place, letter)| Some((place, seat(letter)?)));
+    let mut named = text
+        .iter()
+        .take(3)
+        .enumerate()
+        .filter_map(|(place, letter)| Some((place, seat(letter)?)));
     let (place, first) = named.next().ok_or(Code::Pbn)?;
     let mut hands = DdsHands::default();
     let (mut hand, mut suit) = (0, 0);
@@ -68,8 +71,10 @@ pub(crate) fn parse_play(play: &PlayTracePbn) -> Result<PlayTraceBin, Code> {
         suit: [0; 52],
         rank: [0; 52],
     };
-    let number = usize::try_from(play.number).ok();
-    let number = number.filter(|&number| number <= 52).ok_or(Code::Play)?;
+    let number = usize::try_from(play.number)
+        .ok()
+        .filter(|&number| number <= 52)
+        .ok_or(Code::Play)?;
     let text = bytes_before_nul(&play.cards);
     for place in 0..number {
         let pair = text.get(2 * place..2 * place + 2).ok_or(Code::Play)?;

@@ -32,8 +32,10 @@ impl PlayCall {
         // The tricks are counted for the side that does not lead.
         table.declarer = table.leader.next();
         let start = deals::checked_position(&table)?;
-        let number = usize::try_from(play.number).ok();
-        let number = number.filter(|&number| number <= 52).ok_or(Code::Play)?;
+        let number = usize::try_from(play.number)
+            .ok()
+            .filter(|&number| number <= 52)
+            .ok_or(Code::Play)?;
         let mut positions = vec![(start, Tricks::ZERO)];
         let mut won = Tricks::ZERO;
         for (&suit, &rank) in play.suit.iter().zip(&play.rank).take(number) {

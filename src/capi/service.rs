@@ -46,12 +46,12 @@ impl Resources {
     pub(crate) fn new(megabytes: i32, threads: i32) -> Resources {
         let cores = available_cores();
         let threads = usize::try_from(threads).unwrap_or(0);
-        let threads = if threads == 0 {
+        let chosen = if threads == 0 {
             cores
         } else {
             threads.min(cores)
         };
-        let threads = threads.min(u16::MAX.into());
+        let threads = chosen.min(u16::MAX.into());
         let requested = usize::try_from(megabytes)
             .unwrap_or(0)
             .saturating_mul(MEGABYTE);

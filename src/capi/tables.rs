@@ -105,9 +105,12 @@ pub(crate) fn write_table(table: &TrickTable, to: &mut DdsTable) {
 ///
 /// Returns an error if no strain has a filter of 0.
 pub(crate) fn unfiltered_strains(filter: &[c_int; 5]) -> Result<Vec<Strain>, Code> {
-    let strains = STRAINS.into_iter().zip(filter);
-    let strains = strains.filter(|&(_, &is_out)| is_out == 0);
-    let strains: Vec<Strain> = strains.map(|(strain, _)| strain).collect();
+    let strains: Vec<Strain> = STRAINS
+        .into_iter()
+        .zip(filter)
+        .filter(|&(_, &is_out)| is_out == 0)
+        .map(|(strain, _)| strain)
+        .collect();
     if strains.is_empty() {
         Err(Code::NoSuit)
     } else {

@@ -62,8 +62,11 @@ impl AnnotationTickets {
     ///
     /// Returns an error if a worker failed at one of the questions.
     pub(super) fn reports(&self) -> Result<(Option<&TrickTable>, Option<&Played>), WorkerFailure> {
-        let failed = self.table.as_ref().and_then(Ticket::failure);
-        let failed = failed.or_else(|| self.review.as_ref().and_then(Ticket::failure));
+        let failed = self
+            .table
+            .as_ref()
+            .and_then(Ticket::failure)
+            .or_else(|| self.review.as_ref().and_then(Ticket::failure));
         match failed {
             Some(failure) => Err(failure),
             None => Ok((

@@ -165,8 +165,11 @@ impl SecondSolvers {
         time_left: &impl Fn() -> Duration,
     ) -> Result<Option<Vec<Tricks>>, Rc<PeerError>> {
         let start = || Peer::start(PeerName::Libdds).map_err(Rc::new);
-        let libdds = self.libdds.get_or_insert_with(start).as_mut();
-        let libdds = libdds.map_err(|error| Rc::clone(error))?;
+        let libdds = self
+            .libdds
+            .get_or_insert_with(start)
+            .as_mut()
+            .map_err(|error| Rc::clone(error))?;
         let answer = libdds.solve_within(*board, time_left()).map_err(Rc::new)?;
         Ok(answer.map(|answer| answer.tricks))
     }

@@ -508,8 +508,8 @@ impl Conversion<'_> {
             next_number: _,
         } = &self.lost;
         if *some > 0 {
-            let parts: Vec<String> = parts.iter().map(ProblemPart::to_string).collect();
-            let parts = parts.join(", ");
+            let names: Vec<String> = parts.iter().map(ProblemPart::to_string).collect();
+            let parts = names.join(", ");
             let lost = format!(
                 "the format {name} cannot represent: {parts} (in {some} of {all} {boards})"
             );

@@ -328,8 +328,11 @@ impl DealGenerator {
         if let Some(failure) = first.failure() {
             return Err(failure.into());
         }
-        let report = self.tickets.pop_front().map(Ticket::into_report);
-        let report = report.unwrap_or_default();
+        let report = self
+            .tickets
+            .pop_front()
+            .map(Ticket::into_report)
+            .unwrap_or_default();
         self.attempts += report.attempts();
         Ok(report.deals().to_vec())
     }
@@ -366,11 +369,12 @@ impl DealtText {
     fn add_deal(&mut self, problem: &Problem) -> Result<String, Failure> {
         let format = self.format;
         let whole = (!self.is_bare).then(|| format.write(problem)).flatten();
-        let text = whole.or_else(|| format.write(&only_the_deal(problem)));
-        let text = text.ok_or_else(|| {
-            let name = format.name;
-            Failure::invalid_arguments(anyhow!("the format {name} cannot represent such deals"))
-        })?;
+        let text = whole
+            .or_else(|| format.write(&only_the_deal(problem)))
+            .ok_or_else(|| {
+                let name = format.name;
+                Failure::invalid_arguments(anyhow!("the format {name} cannot represent such deals"))
+            })?;
         Ok(self.file.add(text))
     }
 }

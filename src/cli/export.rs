@@ -55,10 +55,12 @@ pub(super) fn export(
         ExportOutput::Position(form) => options.solution && form.shows_solution(),
         ExportOutput::CardValues => true,
     };
-    let pool = needs_pool.then(|| Pool::new(pool, || {})).transpose();
-    let pool = pool.map_err(Failure::new)?;
-    let items = input::read_boards(options.input.clone(), output.verbosity);
-    let items = items.map_err(Failure::new)?;
+    let pool = needs_pool
+        .then(|| Pool::new(pool, || {}))
+        .transpose()
+        .map_err(Failure::new)?;
+    let items =
+        input::read_boards(options.input.clone(), output.verbosity).map_err(Failure::new)?;
     let items = input::items_until_stopped(&items, stop);
     let mut exporter = Exporter {
         options,
@@ -135,8 +137,8 @@ struct Exporter<'a> {
 fn note_wrong_values(output: &Output, place: &InputPlace, stated: &Problem, solved: &Problem) {
     let wrong = WrongValues::new(&stated.record, &solved.record);
     if !wrong.makes.is_empty() {
-        let makes: Vec<String> = wrong.makes.iter().map(WrongMake::to_string).collect();
-        let makes = makes.join(", ");
+        let texts: Vec<String> = wrong.makes.iter().map(WrongMake::to_string).collect();
+        let makes = texts.join(", ");
         output.print_note(
             place,
             &format!("the file states other numbers of tricks: {makes}"),

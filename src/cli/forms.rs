@@ -71,8 +71,9 @@ pub(super) fn parse_export_format(name: &str) -> Result<ExportOutput, UnknownFor
     if name.eq_ignore_ascii_case(CSV) {
         return Ok(ExportOutput::CardValues);
     }
-    let form = ExportForm::by_ending(name).or_else(|| ExportForm::by_name(name));
-    let form = form.map(ExportOutput::Position);
+    let form = ExportForm::by_ending(name)
+        .or_else(|| ExportForm::by_name(name))
+        .map(ExportOutput::Position);
     form.ok_or(match Format::by_ending(name) {
         Some(_) => UnknownFormat::Converted,
         None => UnknownFormat::Unexported,
@@ -151,8 +152,7 @@ pub(super) struct ExportExtensions;
 
 impl Display for ExportExtensions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let endings = EXPORT_FORMS.iter().map(|form| form.ending);
-        let endings: Vec<&str> = endings.collect();
+        let endings: Vec<&str> = EXPORT_FORMS.iter().map(|form| form.ending).collect();
         write!(f, "{} and {CSV}", endings.join(", "))
     }
 }
@@ -163,8 +163,9 @@ struct WritableExtensions;
 impl Display for WritableExtensions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let formats = FORMATS.iter().filter(|format| format.can_write());
-        let endings = formats.filter_map(|format| format.endings.first().copied());
-        let mut endings: Vec<&str> = endings.collect();
+        let mut endings: Vec<&str> = formats
+            .filter_map(|format| format.endings.first().copied())
+            .collect();
         endings.sort_unstable();
         endings.dedup();
         let (last, others) = endings.split_last().unwrap_or((&"", &[]));

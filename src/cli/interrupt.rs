@@ -55,8 +55,10 @@ pub(super) fn install_signal_handlers() -> io::Result<Arc<AtomicBool>> {
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let ignored = ignored.and_then(|it| u64::from_str_radix(it.trim(), 16).ok());
+    let ignored = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))
+        .and_then(|it| u64::from_str_radix(it.trim(), 16).ok());
     ignored.is_some_and(|ignored| ignored >> (signal - 1) & 1 == 1)
 }
 

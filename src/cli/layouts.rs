@@ -315,13 +315,15 @@ fn sufficient_draws(half: f64, layouts: u64) -> Option<u32> {
 /// Returns the estimated share of layouts for each number of tricks that is likely to occur, or `None` if nothing is
 /// estimated.
 fn estimated_shares(whole: &Results<'_>) -> Option<Object<Tricks, [f64; 3]>> {
-    let shares = (0..14)
+    let shares: Vec<(Tricks, Interval)> = (0..14)
         .map(Tricks)
-        .filter_map(|n| Some((n, whole.exactly(n)?)));
-    let shares: Vec<(Tricks, Interval)> = shares.collect();
+        .filter_map(|n| Some((n, whole.exactly(n)?)))
+        .collect();
     let has_estimate = shares.iter().any(|(_, share)| is_estimate(share));
-    let met = shares.into_iter().filter(|(_, share)| share.share > 0.0);
-    let met = met.map(|(n, share)| (n, share_and_interval(share)));
+    let met = shares
+        .into_iter()
+        .filter(|(_, share)| share.share > 0.0)
+        .map(|(n, share)| (n, share_and_interval(share)));
     has_estimate.then(|| Object(met.collect()))
 }
 
@@ -426,11 +428,14 @@ fn results_heading(task: &LayoutsTask, statistics: &Statistics) -> String {
 /// random sample, layouts counted in order have no shares: the rows give their numbers alone.
 fn bar_chart(statistics: &Statistics) -> String {
     let (counts, whole) = (statistics.tricks(), statistics.whole());
-    let shares = (0..14).filter_map(|n| Some((n, whole.exactly(Tricks(n))?)));
-    let shares: Vec<(u8, Interval)> = shares.filter(|(_, it)| it.share > 0.0).collect();
+    let shares: Vec<(u8, Interval)> = (0..14)
+        .filter_map(|n| Some((n, whole.exactly(Tricks(n))?)))
+        .filter(|(_, it)| it.share > 0.0)
+        .collect();
     if shares.is_empty() {
-        let rows = counts.nonzero();
-        let rows = rows.map(|(n, count)| format!("\n  {:>2}  {:>10}", n.0, HumanCount(count)));
+        let rows = counts
+            .nonzero()
+            .map(|(n, count)| format!("\n  {:>2}  {:>10}", n.0, HumanCount(count)));
         return rows.collect();
     }
     let most = shares.iter().map(|(_, it)| it.share).fold(0.0, f64::max);

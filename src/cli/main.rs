@@ -76,8 +76,10 @@ fn main() -> ExitCode {
 
 fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure> {
     let memory = arguments.memory.map(megabytes_to_bytes).transpose()?;
-    let threads = arguments.threads.or(arguments.command.jobs());
-    let threads = threads.unwrap_or(PoolOptions::default().threads);
+    let threads = arguments
+        .threads
+        .or(arguments.command.jobs())
+        .unwrap_or(PoolOptions::default().threads);
     let mut runner = Runner {
         options: PoolOptions {
             threads,
@@ -189,8 +191,9 @@ fn install_stop_flag() -> Result<Arc<AtomicBool>, Failure> {
 ///
 /// Returns an error if the system does not have that much memory.
 fn megabytes_to_bytes(megabytes: u32) -> Result<usize, Failure> {
-    let bytes = usize::try_from(u64::from(megabytes) << 20).ok();
-    let bytes = bytes.filter(|&bytes| kibitzer_machine::can_reserve(bytes));
+    let bytes = usize::try_from(u64::from(megabytes) << 20)
+        .ok()
+        .filter(|&bytes| kibitzer_machine::can_reserve(bytes));
     bytes.ok_or_else(|| {
         Failure::new(anyhow!(
             "the system cannot provide {megabytes} megabytes of memory; use --memory to request less"

@@ -179,8 +179,10 @@ fn answer_text(scene: &PlayScene, tricks: Tricks, choices: &[Choice]) -> String 
         text += &format!("\n{goal}");
     }
     for row in choices.chunk_by(|a, b| a.tricks == b.tricks) {
-        let cards = row.iter().map(|choice| format_cards(choice.cards));
-        let cards: Vec<String> = cards.collect();
+        let cards: Vec<String> = row
+            .iter()
+            .map(|choice| format_cards(choice.cards))
+            .collect();
         let verdict = match scene.contract_result(row[0].tricks) {
             Some(verdict) => format!("{verdict:<8}  "),
             None => String::new(),

@@ -132,10 +132,11 @@ impl LineQuestion for AllTables {
 
     fn answer(&self, task: &TableTask, tickets: &[Ticket<EveryDeclarer>]) -> Option<Self::Answer> {
         let TableTask { deal, problem } = task;
-        let tables = tickets
+        let mut tables = tickets
             .iter()
-            .map(|ticket| table_rows(deal, ticket.report()));
-        let mut tables = tables.collect::<Option<Vec<TableRows>>>()?.into_iter();
+            .map(|ticket| table_rows(deal, ticket.report()))
+            .collect::<Option<Vec<TableRows>>>()?
+            .into_iter();
         let mut text = hands_diagram(deal.setup(), &[]);
         let table = match deal.game() {
             Game::Bridge => {
@@ -149,13 +150,15 @@ impl LineQuestion for AllTables {
                     format!("\n{} leads\n{}", first.name(), table_text(deal, rows))
                 });
                 text += &texts.collect::<Vec<_>>().join("\n");
-                let tables = tables.into_iter();
-                let tables = tables.map(|(first, rows)| (first.letter(), rows));
+                let tables = tables
+                    .into_iter()
+                    .map(|(first, rows)| (first.letter(), rows));
                 Tables::Preferans(Object(tables.collect()))
             }
         };
-        let par = tickets.first();
-        let par = par.and_then(|ticket| ParAnswer::from_table(problem, ticket.report()));
+        let par = tickets
+            .first()
+            .and_then(|ticket| ParAnswer::from_table(problem, ticket.report()));
         let check = self.check_tables(deal, tickets);
         text.extend(par.iter().map(|par| format!("\n{}", par.text)));
         text.extend(check.iter().map(|check| format!("\n{check}")));

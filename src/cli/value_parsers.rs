@@ -100,15 +100,17 @@ pub(super) struct ChosenBoards {
 /// Parses a list of board numbers and ranges, such as `3-8` or `1,4,7-`.
 pub(super) fn parse_board_numbers(text: &str) -> Result<BoardNumbers, ArgumentError> {
     let number = |text: &str| parse_positive_integer(text).map(NonZeroUsize::get).ok();
-    let ranges = text.split(',').map(|word| {
-        let range = match word.split_once('-') {
-            None => number(word).map(|number| number..=number),
-            Some((first, "")) => number(first).map(|first| first..=usize::MAX),
-            Some((first, last)) => number(first).zip(number(last)).map(|(a, b)| a..=b),
-        };
-        range.filter(|range| !range.is_empty())
-    });
-    let ranges: Option<Vec<_>> = ranges.collect();
+    let ranges: Option<Vec<_>> = text
+        .split(',')
+        .map(|word| {
+            let range = match word.split_once('-') {
+                None => number(word).map(|number| number..=number),
+                Some((first, "")) => number(first).map(|first| first..=usize::MAX),
+                Some((first, last)) => number(first).zip(number(last)).map(|(a, b)| a..=b),
+            };
+            range.filter(|range| !range.is_empty())
+        })
+        .collect();
     ranges.map(BoardNumbers).ok_or(ArgumentError::Boards)
 }
 
@@ -211,9 +213,11 @@ const MAX_MEGABYTES: u32 = 1 << 20;
 
 /// Parses a number of megabytes, from 1 to [`MAX_MEGABYTES`] and at most the memory of the machine if that is known.
 pub(super) fn parse_megabytes(text: &str) -> Result<u32, ArgumentError> {
-    let number = text.parse().ok();
-    let number = number.filter(|number| (1..=MAX_MEGABYTES).contains(number));
-    let number = number.ok_or(ArgumentError::Megabytes)?;
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number| (1..=MAX_MEGABYTES).contains(number))
+        .ok_or(ArgumentError::Megabytes)?;
     match kibitzer_machine::usable_memory().map(|bytes| bytes >> 20) {
         Some(most) if u64::from(number) > most => Err(ArgumentError::Memory { most }),
         _ => Ok(number),

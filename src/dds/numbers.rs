@@ -62,8 +62,9 @@ pub fn holding_bits(hand: CardSet, suit: Suit) -> c_uint {
 /// Returns the cards of a suit whose bits are set: bits 2 to 14 stand for the ranks from two to ace. Other bits are
 /// ignored.
 pub fn cards_from_bits(bits: c_uint, suit: Suit) -> CardSet {
-    let ranks = Rank::ALL.into_iter();
-    let ranks = ranks.filter(|&rank| bits & 1 << rank_number(rank) != 0);
+    let ranks = Rank::ALL
+        .into_iter()
+        .filter(|&rank| bits & 1 << rank_number(rank) != 0);
     ranks.map(|rank| Card { suit, rank }).collect()
 }
 

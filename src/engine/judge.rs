@@ -102,8 +102,8 @@ impl Judge {
         let most = (bytes / size_of::<Entry>()).max(MIN_ENTRIES);
         let most = (most / 2 + 1).next_power_of_two();
         let mut table = Vec::new();
-        let sizes = std::iter::successors(Some(most), |entries| Some(entries / 2));
-        let mut sizes = sizes.take_while(|&entries| entries > MIN_ENTRIES);
+        let mut sizes = std::iter::successors(Some(most), |entries| Some(entries / 2))
+            .take_while(|&entries| entries > MIN_ENTRIES);
         let fits = |entries: &usize| table.try_reserve_exact(*entries).is_ok();
         let entries = sizes.find(fits).unwrap_or(MIN_ENTRIES);
         table.resize(entries, Entry::default());

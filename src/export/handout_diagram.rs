@@ -187,8 +187,8 @@ impl Diagram<'_> {
         }
         let style = self.styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
         let most = self.compass_left() - 6.0 * self.scale;
-        let lines = self.sheet.board_lines();
-        let lines = lines.iter().flat_map(|line| {
+        let board_lines = self.sheet.board_lines();
+        let lines = board_lines.iter().flat_map(|line| {
             let runs = self.styles.runs(style, &plain_text(line));
             wrap_runs(&runs, most, 2)
         });
@@ -202,9 +202,9 @@ impl Diagram<'_> {
     fn text_lines(&self) -> Vec<Vec<PrintRun>> {
         let (sheet, styles) = (self.sheet, self.styles);
         let style = |face| styles.style(face, TEXT_SIZE);
-        let before = [sheet.tricks_won(), sheet.talon_line()];
-        let before = before.iter().flatten();
-        let before: String = before
+        let before: String = [sheet.tricks_won(), sheet.talon_line()]
+            .iter()
+            .flatten()
             .map(|line| format!("{}. ", plain_text(line)))
             .collect();
         let credit = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);

@@ -113,8 +113,10 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Ve
         let key = say!(words, "handout-key", cards);
         paragraphs.push((0, styles.runs(style(PrintFace::Bold), &key)));
     }
-    let notes = words.notes_of(problem).lines();
-    let notes = notes.filter(|line| !line.trim().is_empty());
+    let notes = words
+        .notes_of(problem)
+        .lines()
+        .filter(|line| !line.trim().is_empty());
     paragraphs.extend(notes.map(|line| {
         let style = styles.style(PrintFace::Italic, TEXT_SIZE * 0.93);
         let line = marked_line(&with_capital(line.trim()));

@@ -54,8 +54,8 @@ fn joined(page: &PrintedPage) -> String {
 /// Returns the ranks of each suit of each hand as they are printed.
 fn printed_suits(problem: &Problem) -> Vec<String> {
     let sheet = sheet::PositionSheet::new(problem, PictureLook::default());
-    let hands = sheet.hands_before_lead();
-    let hands = hands.iter().filter_map(|(_, hand)| hand.as_ref());
+    let before_lead = sheet.hands_before_lead();
+    let hands = before_lead.iter().filter_map(|(_, hand)| hand.as_ref());
     let suits = hands.filter(|hand| !hand.is_face_down()).flat_map(|hand| {
         let suits = hand.suits.iter();
         suits.map(|(suit, ranks)| {
@@ -210,8 +210,11 @@ fn solutions_follow_on_pages_of_their_own_with_the_same_numbers() {
             .lines()
             .filter(|it| !it.trim().is_empty())
         {
-            let last = line.split_whitespace().last().unwrap();
-            let last = last.trim_matches(|letter: char| !letter.is_alphanumeric());
+            let last = line
+                .split_whitespace()
+                .last()
+                .unwrap()
+                .trim_matches(|letter: char| !letter.is_alphanumeric());
             assert!(text.contains(last), "{line}");
         }
     }
@@ -567,8 +570,10 @@ fn a_figure_draws_the_marks_that_it_speaks_of() {
         "{mark} {bar:?}"
     );
     // The share is written above the mark.
-    let top = marks.iter().map(|(from, to)| from[1].min(to[1]));
-    let top = top.fold(f32::INFINITY, f32::min);
+    let top = marks
+        .iter()
+        .map(|(from, to)| from[1].min(to[1]))
+        .fold(f32::INFINITY, f32::min);
     let caption = estimated.marks.iter().find_map(|mark| match mark {
         PageMark::Text { at, text, .. } if text == "≈ 93.3%" => Some(at[1]),
         PageMark::Text { .. } | PageMark::Bar { .. } => None,

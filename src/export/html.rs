@@ -142,7 +142,7 @@ impl HtmlPosition<'_> {
                 .as_ref()
                 .map_or(String::new(), |hand| self.hand_html(hand))
         };
-        let rows = [
+        let rows: String = [
             [
                 self.lines_html(&self.sheet.board_lines()),
                 hand(Seat::North),
@@ -150,11 +150,9 @@ impl HtmlPosition<'_> {
             ],
             [hand(Seat::West), self.card_table_html(), hand(Seat::East)],
             [String::new(), hand(Seat::South), String::new()],
-        ];
-        let rows = rows
+        ]
             .iter()
-            .filter(|row| row.iter().any(|cell| !cell.is_empty()));
-        let rows: String = rows
+            .filter(|row| row.iter().any(|cell| !cell.is_empty()))
             .map(|row| {
                 let cells = row.iter().map(|cell| {
                     format!(
@@ -219,20 +217,21 @@ impl HtmlPosition<'_> {
                 None => letter,
             }
         };
-        let rows = [
+        let rows: String = [
             [None, Some(Seat::North), None],
             [Some(Seat::West), None, Some(Seat::East)],
             [None, Some(Seat::South), None],
-        ];
-        let rows: String = rows
-            .map(|row| {
-                let cells = row.map(|at| {
-                    let cell = at.map_or(String::new(), seat);
-                    format!("<td style=\"border:0;text-align:center;width:2.6em;height:2.6em\">{cell}</td>")
-                });
-                format!("<tr>{}</tr>", cells.concat())
-            })
-            .concat();
+        ]
+        .map(|row| {
+            let cells = row.map(|at| {
+                let cell = at.map_or(String::new(), seat);
+                format!(
+                    "<td style=\"border:0;text-align:center;width:2.6em;height:2.6em\">{cell}</td>"
+                )
+            });
+            format!("<tr>{}</tr>", cells.concat())
+        })
+        .concat();
         let PicturePalette {
             felt, edge, ink, ..
         } = self.palette;

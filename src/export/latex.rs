@@ -86,8 +86,8 @@ fn hands_latex(sheet: &PositionSheet) -> String {
             hand(Seat::East, "c"),
         ],
         [String::new(), hand(Seat::South, "t"), String::new()],
-    ];
-    let rows = rows.map(|cells| cells.join(" &\n"));
+    ]
+    .map(|cells| cells.join(" &\n"));
     format!(
         "\\begin{{tabular}}{{lll}}\n{}\n\\end{{tabular}}\n",
         rows.join(" \\\\\\noalign{\\vskip 1.5ex}\n")

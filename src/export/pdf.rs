@@ -301,7 +301,8 @@ fn cff_outlines(face: PrintFace, glyphs: &GlyphRemapper) -> Vec<u8> {
     let Ok(font) = subsetter::subset(face.data(), 0, glyphs) else {
         return Vec::new();
     };
-    let outlines = skrifa::FontRef::new(&font).ok();
-    let outlines = outlines.and_then(|font| font.data_for_tag(Tag::new(b"CFF ")));
+    let outlines = skrifa::FontRef::new(&font)
+        .ok()
+        .and_then(|font| font.data_for_tag(Tag::new(b"CFF ")));
     outlines.map_or_else(Vec::new, |outlines| outlines.as_bytes().to_vec())
 }

@@ -95,9 +95,8 @@ pub fn line_text(problem: &Problem, path: &[Card]) -> String {
         play: line,
         ..problem.clone()
     };
-    let rows = passages(&alone);
-    let rows = rows.iter().flat_map(passage_rows);
-    rows.collect::<Vec<_>>().join("\n")
+    let rows: Vec<_> = passages(&alone).iter().flat_map(passage_rows).collect();
+    rows.join("\n")
 }
 
 fn passage_rows(passage: &Passage) -> Vec<String> {

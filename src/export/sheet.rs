@@ -115,11 +115,14 @@ impl<'a> PositionSheet<'a> {
     /// Returns the cards of the current trick and the seat to play as text. The text is empty if the trick has no
     /// cards.
     pub(crate) fn trick_text(&self) -> String {
-        let cards = self.current_trick().into_iter().map(|(seat, card)| {
-            let (seat, card) = (self.words.seat(seat), self.letters.card(card));
-            format!("{seat} {card}")
-        });
-        let cards: Vec<String> = cards.collect();
+        let cards: Vec<String> = self
+            .current_trick()
+            .into_iter()
+            .map(|(seat, card)| {
+                let (seat, card) = (self.words.seat(seat), self.letters.card(card));
+                format!("{seat} {card}")
+            })
+            .collect();
         if cards.is_empty() {
             return String::new();
         }
@@ -138,8 +141,10 @@ impl<'a> PositionSheet<'a> {
 
     /// Returns the author and the source of the problem, separated by a comma. The text is empty if both are unknown.
     pub(crate) fn byline(&self) -> String {
-        let parts = [self.problem.author.trim(), self.problem.source.trim()];
-        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let parts: Vec<&str> = [self.problem.author.trim(), self.problem.source.trim()]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect();
         parts.join(", ")
     }
 
@@ -147,10 +152,12 @@ impl<'a> PositionSheet<'a> {
     /// italic parts; may be empty.
     pub(crate) fn question(&self) -> SheetLine {
         let setup = &self.problem.setup;
-        let goal = self.problem.goal;
-        let goal = goal.map(|goal| with_capital(&self.words.stated_goal(goal, setup)) + ".");
-        let question = Some(self.words.question_of(self.problem).trim());
-        let question = question.filter(|it| !it.is_empty());
+        let goal = self
+            .problem
+            .goal
+            .map(|goal| with_capital(&self.words.stated_goal(goal, setup)) + ".");
+        let question =
+            Some(self.words.question_of(self.problem).trim()).filter(|it| !it.is_empty());
         let parts: Vec<String> = goal
             .into_iter()
             .chain(question.map(str::to_owned))
@@ -201,8 +208,11 @@ impl<'a> PositionSheet<'a> {
     fn hand_sheet(&self, setup: &Setup, seat: Seat) -> HandSheet {
         let words = self.words;
         let suits = Suit::ALL.map(|suit| {
-            let ranks = setup.hands[seat].holding(suit).ranks();
-            let ranks: Vec<String> = ranks.map(|rank| self.letters.rank(rank)).collect();
+            let ranks: Vec<String> = setup.hands[seat]
+                .holding(suit)
+                .ranks()
+                .map(|rank| self.letters.rank(rank))
+                .collect();
             (suit, ranks.join(" "))
         });
         let unknown = setup.unknown[seat];

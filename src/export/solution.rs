@@ -70,13 +70,15 @@ pub(crate) fn makes_text(problem: &Problem, words: &Words) -> Option<String> {
     }
     let mut rows: Vec<(Vec<String>, String)> = Vec::new();
     for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
-        let strains = iter::once(Strain::NoTrump).chain(Suit::ALL.map(Strain::Trump));
-        let strains = strains.zip(record.makes[seat]);
-        let tricks = strains.filter_map(|(strain, tricks)| {
-            Some(format!("{} {}", words.strain_sign(strain), tricks?))
-        });
-        let tricks: Vec<String> = tricks.collect();
-        let tricks = tricks.join(", ");
+        let strains = iter::once(Strain::NoTrump)
+            .chain(Suit::ALL.map(Strain::Trump))
+            .zip(record.makes[seat]);
+        let texts: Vec<String> = strains
+            .filter_map(|(strain, tricks)| {
+                Some(format!("{} {}", words.strain_sign(strain), tricks?))
+            })
+            .collect();
+        let tricks = texts.join(", ");
         match rows.last_mut() {
             _ if tricks.is_empty() => {}
             Some((seats, before)) if *before == tricks => seats.push(words.seat(seat)),
@@ -101,8 +103,9 @@ pub(crate) fn passage_lines(
     words: &Words,
     letters: CardLetters,
 ) -> Vec<SheetLine> {
-    let texts = [&passage.name, &passage.opening];
-    let texts = texts.into_iter().filter(|text| !text.is_empty());
+    let texts = [&passage.name, &passage.opening]
+        .into_iter()
+        .filter(|text| !text.is_empty());
     let mut lines: Vec<SheetLine> = texts.map(|text| marked_line(text.trim())).collect();
     let mut line = SheetLine::new();
     let mut suit_before = None;

@@ -248,9 +248,11 @@ impl PicturePlan {
         let known = |seat: Seat| hands[seat].as_ref();
         let width = |seat| known(seat).map_or(0.0, |hand| hand_width(hand, styles));
         let height = |seat| known(seat).map_or(0.0, hand_height);
-        let notes = corners.iter().flatten();
-        let notes = notes.map(|line| styles.text.line_width(line));
-        let notes = notes.fold(0.0, f32::max);
+        let notes = corners
+            .iter()
+            .flatten()
+            .map(|line| styles.text.line_width(line))
+            .fold(0.0, f32::max);
         let upright = width(Seat::North).max(width(Seat::South));
         let middle = upright.max(TABLE_SIZE);
         let narrowest = (MIN_WIDTH - middle) / 2.0 - COLUMN_GAP;

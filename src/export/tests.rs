@@ -59,8 +59,9 @@ fn problem_with_special_characters() -> Problem {
 fn texts_of_svg(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).unwrap();
     let nodes = document.descendants();
-    let texts = nodes.filter(|node| node.has_tag_name("text"));
-    let texts = texts.filter_map(|node| node.text().map(str::to_owned));
+    let texts = nodes
+        .filter(|node| node.has_tag_name("text"))
+        .filter_map(|node| node.text().map(str::to_owned));
     texts.collect()
 }
 

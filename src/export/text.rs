@@ -42,12 +42,15 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
     if !question.is_empty() {
         text += &format!("\n{question}\n");
     }
-    let solution = sheet.solution_rows().into_iter().map(|row| {
-        let indent = "  ".repeat(row.depth);
-        let line = with_ordinary_spaces(&plain_text(&row.line));
-        format!("{indent}{line}\n")
-    });
-    let mut solution: String = solution.collect();
+    let mut solution: String = sheet
+        .solution_rows()
+        .into_iter()
+        .map(|row| {
+            let indent = "  ".repeat(row.depth);
+            let line = with_ordinary_spaces(&plain_text(&row.line));
+            format!("{indent}{line}\n")
+        })
+        .collect();
     if !look.with_solution && !problem.asks() {
         let makes = makes_text(problem, sheet.words);
         let stated = makes.map(|makes| say!(sheet.words, "position-stated", makes));
@@ -79,14 +82,16 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
 pub fn diagram(problem: &Problem, words: &Words, letters: CardLetters) -> String {
     let mut shown = problem.clone();
     shown.setup.take_trick_back();
-    let parts = [
+    let parts: Vec<String> = [
         board_facts(problem, words).join(". "),
         hands_text(&shown, words, letters),
         talon_text(&shown, words, letters),
         auction_text(problem, words),
         contract_text(problem, words, letters),
-    ];
-    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    ]
+    .into_iter()
+    .filter(|part| !part.is_empty())
+    .collect();
     parts.join("\n\n") + "\n"
 }
 
@@ -185,9 +190,12 @@ fn contract_text(problem: &Problem, words: &Words, letters: CardLetters) -> Stri
     if problem.is_deal_alone() {
         return String::new();
     }
-    let lead = setup.trick.cards().next();
-    let lead = lead.or(problem.play.mainline().first().copied());
-    let lead = lead.map_or(String::new(), |card| format!(", {}", letters.card(card)));
+    let lead = setup
+        .trick
+        .cards()
+        .next()
+        .or(problem.play.mainline().first().copied())
+        .map_or(String::new(), |card| format!(", {}", letters.card(card)));
     let lead = words.seat(setup.leader) + &lead;
     let Some(contract) = problem.contract() else {
         return say!(words, "position-on-lead", lead);
@@ -197,12 +205,14 @@ fn contract_text(problem: &Problem, words: &Words, letters: CardLetters) -> Stri
         words.contract(contract),
         words.by_declarer(setup.declarer)
     );
-    let result = problem.record.result;
-    let result = result.map(|it| say!(words, "position-result", tricks = it.0));
-    let terms = [
+    let tricks = problem.record.result;
+    let result = tricks.map(|it| say!(words, "position-result", tricks = it.0));
+    let terms: Vec<String> = [
         say!(words, "position-contract", contract),
         say!(words, "position-lead", lead),
-    ];
-    let terms: Vec<String> = terms.into_iter().chain(result).collect();
+    ]
+    .into_iter()
+    .chain(result)
+    .collect();
     terms.join(". ")
 }

@@ -93,8 +93,8 @@ pub fn replace_with<T>(
     write: impl FnOnce(&mut Draft) -> io::Result<T>,
 ) -> Result<T, WriteError> {
     let mut draft = Draft::beside(path)?;
-    let result = write(&mut draft);
-    let result = result.map_err(|error| draft.place.write_error(WriteStep::Write, error))?;
+    let result =
+        write(&mut draft).map_err(|error| draft.place.write_error(WriteStep::Write, error))?;
     draft.commit()?;
     Ok(result)
 }

@@ -113,8 +113,8 @@ fn remove_leftovers_once(folder: &Path) {
 /// Removes unfinished files that ended processes left in a folder. Files that cannot be opened or removed stay.
 fn remove_leftovers(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let name = name.as_encoded_bytes();
+        let file_name = entry.file_name();
+        let name = file_name.as_encoded_bytes();
         let is_part =
             name.starts_with(PART_PREFIX.as_bytes()) && name.ends_with(PART_SUFFIX.as_bytes());
         // Opening a pipe would wait for its writer.

@@ -31,8 +31,7 @@ impl Place {
             has_old,
             reason,
         };
-        let old = old_metadata(path);
-        let old = old.map_err(|reason| error(reason == Reason::ReadOnly, reason))?;
+        let old = old_metadata(path).map_err(|reason| error(reason == Reason::ReadOnly, reason))?;
         let has_old = old.is_some();
         let (folder, name) =
             resolve_folder_and_name(path).map_err(|reason| error(has_old, reason))?;
@@ -79,8 +78,11 @@ fn resolve_folder_and_name(path: &Path) -> Result<(PathBuf, OsString), Reason> {
     let path = follow_links(path.to_owned());
     let bytes = path.as_os_str().as_encoded_bytes();
     let is_folder = bytes.last().is_some_and(|&last| is_separator(last.into()));
-    let name = path.file_name().filter(|_| !is_folder);
-    let name = name.ok_or(Reason::Nameless)?.to_owned();
+    let name = path
+        .file_name()
+        .filter(|_| !is_folder)
+        .ok_or(Reason::Nameless)?
+        .to_owned();
     let folder = match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),

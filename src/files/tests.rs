@@ -36,8 +36,9 @@ impl TestFolder {
     /// Returns the names of all files in the folder, sorted.
     fn file_names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.folder.path()).unwrap();
-        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let mut names: Vec<String> = names.collect();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
         names.sort();
         names
     }

@@ -171,8 +171,8 @@ impl<'a> ListBoard<'a> {
     fn read_par(&mut self, value: &str) {
         let mut words = quoted_strings(value);
         let score = words.next().unwrap_or_default();
-        let contracts = words.nth(1).unwrap_or_default();
-        let contracts = contracts.strip_prefix("NS:").unwrap_or(contracts);
+        let stated = words.nth(1).unwrap_or_default();
+        let contracts = stated.strip_prefix("NS:").unwrap_or(stated);
         let par = &mut self.draft.problem.record.par;
         if par.is_empty() {
             (par.score, par.contracts) = (score.to_owned(), contracts.to_owned());
@@ -309,8 +309,9 @@ fn written_sections(problem: &Problem) -> Vec<BoardPart<ListKey>> {
         (ListKey::Par2, par_line(problem)),
         (ListKey::Play, play_line(problem)),
     ];
-    let lines = parts.into_iter();
-    let lines = lines.filter_map(|(key, text)| Some((key, text? + "\n")));
+    let lines = parts
+        .into_iter()
+        .filter_map(|(key, text)| Some((key, text? + "\n")));
     lines.collect()
 }
 

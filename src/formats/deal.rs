@@ -112,14 +112,15 @@ pub(crate) fn written_hands<'a>(
 ) -> Result<Vec<(Seat, &'a str)>, DealError> {
     let first_seat = || DealError::in_part(text, value, DealFlaw::FirstSeat);
     let (seat, hands) = value.split_once(':').ok_or_else(first_seat)?;
-    let first = single_letter(seat).and_then(Seat::from_letter);
-    let first = first.ok_or_else(first_seat)?;
+    let first = single_letter(seat)
+        .and_then(Seat::from_letter)
+        .ok_or_else(first_seat)?;
     let words: Vec<&str> = hands.split_whitespace().collect();
     if let Some(word) = words.get(4) {
         return Err(DealError::in_part(text, word, DealFlaw::FifthHand));
     }
-    let mut places = hand_places(hands, words.len()).into_iter();
-    let places = places.next().unwrap_or_default().into_iter();
+    let mut possible = hand_places(hands, words.len()).into_iter();
+    let places = possible.next().unwrap_or_default().into_iter();
     Ok(places
         .map(|place| first.clockwise(place))
         .zip(words)
@@ -138,8 +139,10 @@ pub(crate) fn hand_places(hands: &str, count: usize) -> Vec<Vec<usize>> {
         return vec![in_order];
     }
     let between_blanks = |text: &str| -> Vec<usize> {
-        let fields = text.split(' ').enumerate();
-        let fields = fields.filter(|(_, field)| !field.trim().is_empty());
+        let fields = text
+            .split(' ')
+            .enumerate()
+            .filter(|(_, field)| !field.trim().is_empty());
         fields.map(|(place, _)| place).collect()
     };
     let mut likely = Vec::new();

@@ -415,8 +415,12 @@ impl<P: Copy> BoardDraft<P> {
     /// Sets the play of the problem with its remarks. The position shown is the one before the first card.
     pub(crate) fn settle_play(&mut self) {
         let legal = self.check_play();
-        let cards = self.cards.drain(..).take(legal);
-        let cards: Vec<Card> = cards.map(|card| card.card).collect();
+        let cards: Vec<Card> = self
+            .cards
+            .drain(..)
+            .take(legal)
+            .map(|card| card.card)
+            .collect();
         for (_, late) in self.remarks.split_off(&(legal + 1)) {
             self.remark_after(legal, &late);
         }

@@ -136,8 +136,11 @@ fn is_mail(head: &str) -> bool {
 
 /// Returns true if the text has at least two lines, all with the same number of separators, which is at least two.
 fn is_table(head: &str) -> bool {
-    let lines = head.lines().filter(|line| !line.trim().is_empty());
-    let lines: Vec<&str> = lines.take(TABLE_HEAD_LINES).collect();
+    let lines: Vec<&str> = head
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .take(TABLE_HEAD_LINES)
+        .collect();
     let is_divided = |sign: char| {
         let count = lines[0].matches(sign).count();
         count > 1 && lines.iter().all(|line| line.matches(sign).count() == count)

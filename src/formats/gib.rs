@@ -68,9 +68,12 @@ fn parse_deal_line(line: BoardLine, contents: &mut TextContent) -> Result<Line, 
 /// there are twenty digits, each at most 13.
 fn parse_makes(digits: &str) -> Option<BySeat<PublishedMakes>> {
     // Radix 14 has the digits 0 to d, for up to 13 tricks.
-    let tricks = digits.chars().take(21).map(|digit| digit.to_digit(14));
-    let tricks: Option<Vec<u32>> = tricks.collect();
-    let tricks = tricks.filter(|tricks| tricks.len() == 20)?;
+    let numbers: Option<Vec<u32>> = digits
+        .chars()
+        .take(21)
+        .map(|digit| digit.to_digit(14))
+        .collect();
+    let tricks = numbers.filter(|tricks| tricks.len() == 20)?;
     let mut makes: BySeat<PublishedMakes> = BySeat::default();
     for (strain, tricks) in tricks.chunks(4).enumerate() {
         for (leader, &north_south) in LEADER_ORDER.into_iter().zip(tricks) {

@@ -320,10 +320,11 @@ fn add_calls(value: &RawValue, at: usize, draft: &mut BoardDraft<usize>) {
             vec![JsonValue::text_or_source(value)]
         }
     };
-    let words = texts
+    let words: Vec<&str> = texts
         .iter()
-        .flat_map(|text| text.split(|sign: char| sign.is_whitespace() || sign == ','));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        .flat_map(|text| text.split(|sign: char| sign.is_whitespace() || sign == ','))
+        .filter(|word| !word.is_empty())
+        .collect();
     let mut rest = &words[..];
     while let [word, later @ ..] = rest {
         let passes = all_pass_words(word, later.first().copied().unwrap_or_default());
@@ -549,8 +550,9 @@ fn seat_and_cards(value: &RawValue) -> Option<NamedCards<'_>> {
         .iter()
         .find(|(key, _)| has_key(key, &["cards", "hand"]))?;
     let named = |names: Option<&[&str]>| -> Vec<Seat> {
-        let entries = entries.iter();
-        let entries = entries.filter(|(key, _)| names.is_none_or(|names| has_key(key, names)));
+        let entries = entries
+            .iter()
+            .filter(|(key, _)| names.is_none_or(|names| has_key(key, names)));
         entries
             .filter_map(|(_, value)| parse_seat(&JsonValue::text(value)))
             .collect()
@@ -589,8 +591,8 @@ fn hands_of_seats<'a>(seats: impl Iterator<Item = (Seat, &'a RawValue)>) -> Opti
         }
     }
     let cards = hands.0.iter().flatten().map(|hand| hand.len());
-    let is_deal = cards.clone().count() > usize::from(unreadable.is_none());
-    let is_deal = is_deal && cards.sum::<usize>() >= MIN_CARDS;
+    let has_hands = cards.clone().count() > usize::from(unreadable.is_none());
+    let is_deal = has_hands && cards.sum::<usize>() >= MIN_CARDS;
     is_deal.then_some(unreadable.map_or(Ok(hands), Err))
 }
 

@@ -255,10 +255,12 @@ fn contains_text(problem: &Problem, text: &str) -> bool {
 
 /// Returns the non-empty names and comments of all cards in the play, in the main line and all variations.
 fn card_comments(play: &Variations) -> Vec<&str> {
-    let remarks = play.remarks();
-    let remarks = remarks.flat_map(|(_, remark)| [&*remark.name, &*remark.comment]);
-    let branches = play.branches();
-    let branches = branches.flat_map(|(_, branch)| card_comments(branch));
+    let remarks = play
+        .remarks()
+        .flat_map(|(_, remark)| [&*remark.name, &*remark.comment]);
+    let branches = play
+        .branches()
+        .flat_map(|(_, branch)| card_comments(branch));
     let texts = remarks.chain(branches);
     texts.filter(|text| !text.is_empty()).collect()
 }
@@ -338,8 +340,13 @@ impl Format {
     /// ```
     pub fn makes_up_calls(&self, problem: &Problem, written: &str) -> bool {
         let calls = &problem.record.auction.calls;
-        let reached = problem.record.auction.state(problem.dealer).0.contract();
-        let reached = reached.map(|(contract, _)| contract);
+        let reached = problem
+            .record
+            .auction
+            .state(problem.dealer)
+            .0
+            .contract()
+            .map(|(contract, _)| contract);
         // An auction that reaches the contract is written unchanged.
         if reached == problem.contract() && !calls.is_empty() {
             return false;

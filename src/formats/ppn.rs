@@ -194,8 +194,8 @@ impl<'a> PpnDeal<'a> {
 
     /// Returns the deal as a problem, and true if it has a declarer. Adds warnings about its less serious flaws.
     fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<(Problem, bool), ReadError> {
-        let order = parse_players(self.word(PpnWord::Order));
-        let order = order.ok_or_else(|| self.error_at_word(PpnWord::Order, BoardFlaw::NoSeat))?;
+        let order = parse_players(self.word(PpnWord::Order))
+            .ok_or_else(|| self.error_at_word(PpnWord::Order, BoardFlaw::NoSeat))?;
         let mut draft = BoardDraft::new(Game::Preferans);
         draft.problem.record.board = self.word(PpnWord::Number).to_owned();
         draft.problem.dealer = order[2];
@@ -230,9 +230,10 @@ impl<'a> PpnDeal<'a> {
     ) -> Result<CardSet, ReadError> {
         let text = self.word(PpnWord::Cards);
         let letters = text.chars().take(CARD_LETTERS.len() + 1);
-        let cards: Option<Vec<Card>> = letters.map(parse_card).collect();
-        let cards = cards.filter(|cards| cards.len() == CARD_LETTERS.len());
-        let cards = cards.ok_or_else(|| self.error_at_word(PpnWord::Cards, BoardFlaw::NoCard))?;
+        let parsed: Option<Vec<Card>> = letters.map(parse_card).collect();
+        let cards = parsed
+            .filter(|cards| cards.len() == CARD_LETTERS.len())
+            .ok_or_else(|| self.error_at_word(PpnWord::Cards, BoardFlaw::NoCard))?;
         let (hands, talon) = cards.split_at(30);
         for (seat, hand) in order.into_iter().zip(hands.chunks(10)) {
             draft.problem.setup.hands[seat] = hand.iter().copied().collect();
@@ -271,8 +272,8 @@ impl<'a> PpnDeal<'a> {
             problem.setup.gone = talon;
             return Ok(());
         }
-        let discards: Option<Vec<Card>> = text.chars().take(3).map(parse_card).collect();
-        let discards: CardSet = discards.unwrap_or_default().into_iter().collect();
+        let parsed: Option<Vec<Card>> = text.chars().take(3).map(parse_card).collect();
+        let discards: CardSet = parsed.unwrap_or_default().into_iter().collect();
         let hand = &mut problem.setup.hands[problem.setup.declarer];
         let all = *hand | talon;
         if discards.len() != 2 || !all.has_all(discards) {
@@ -316,8 +317,9 @@ impl<'a> PpnDeal<'a> {
         problem.record.score = summary.to_owned();
         let mut parts = order.into_iter().zip(summary.split(','));
         let main = parts.find(|(seat, _)| *seat == problem.setup.declarer);
-        let tricks = main.and_then(|(_, part)| part.strip_prefix('M')?.split(':').next());
-        let tricks = tricks.and_then(|tricks| tricks.parse().ok());
+        let tricks = main
+            .and_then(|(_, part)| part.strip_prefix('M')?.split(':').next())
+            .and_then(|tricks| tricks.parse().ok());
         problem.record.result = tricks.filter(|&tricks| tricks <= 10).map(Tricks);
     }
 

@@ -50,8 +50,10 @@ const INHERITED: &str = "DTLEFSKNBH";
 pub(crate) fn looks_like_rbn(head: &str) -> bool {
     let start = head.get(..5).unwrap_or_default();
     let is_marked = start.eq_ignore_ascii_case("% RBN");
-    let lines = head.lines().take(100);
-    let mut lines = lines.take_while(|line| !line.trim().is_empty());
+    let mut lines = head
+        .lines()
+        .take(100)
+        .take_while(|line| !line.trim().is_empty());
     let is_labelled = line_label(head).is_some() || head.starts_with('{');
     is_marked || is_labelled && lines.any(begins_hands)
 }
@@ -190,8 +192,11 @@ fn split_at_colon(text: &str) -> [String; 2] {
 
 /// Joins the non-empty strings with commas.
 fn join_with_commas(texts: &[String]) -> String {
-    let texts = texts.iter().map(String::as_str);
-    let texts: Vec<&str> = texts.filter(|it| !it.is_empty()).collect();
+    let texts: Vec<&str> = texts
+        .iter()
+        .map(String::as_str)
+        .filter(|it| !it.is_empty())
+        .collect();
     texts.join(", ")
 }
 
@@ -201,8 +206,11 @@ fn parse_hands<'a>(
     value: &'a str,
 ) -> Result<BoardDraft<LinePart<'a>>, ReadError> {
     let mut draft = BoardDraft::new(Game::Bridge);
-    let first = value.chars().next().and_then(Seat::from_letter);
-    let first = first.ok_or_else(|| line.error_quoting(value, BoardFlaw::NoSeat))?;
+    let first = value
+        .chars()
+        .next()
+        .and_then(Seat::from_letter)
+        .ok_or_else(|| line.error_quoting(value, BoardFlaw::NoSeat))?;
     let mut words = value[1..].split([':', ';']).skip(1);
     let mut last = None;
     for (steps, word) in words.by_ref().take(4).enumerate() {
@@ -251,8 +259,9 @@ struct RbnLines<'a> {
 
 impl<'a> RbnLines<'a> {
     fn parse(piece: &'a str, warnings: &mut Vec<ReadError>) -> RbnLines<'a> {
-        let lines = BoardLine::split_lines(piece);
-        let mut lines = lines.filter(|line| !line.text.trim().is_empty()).peekable();
+        let mut lines = BoardLine::split_lines(piece)
+            .filter(|line| !line.text.trim().is_empty())
+            .peekable();
         let mut record = RbnLines {
             first: lines.peek().map_or(1, |line| line.number),
             lines: BTreeMap::new(),
@@ -527,7 +536,9 @@ fn parse_opponent_makes(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<(
 /// them.
 fn parse_five_strains(text: &str) -> Option<([u8; 5], &str)> {
     let (digits, rest) = text.split_at_checked(5)?;
-    let tricks = digits.chars().map(|digit| Some(digit.to_digit(14)? as u8));
-    let tricks: Option<Vec<u8>> = tricks.collect();
+    let tricks: Option<Vec<u8>> = digits
+        .chars()
+        .map(|digit| Some(digit.to_digit(14)? as u8))
+        .collect();
     Some((tricks?.try_into().ok()?, rest))
 }

@@ -427,8 +427,8 @@ impl Format {
             return Recognised::Nothing;
         };
         let all = &content[..content.floor_char_boundary(LONGEST_PIECE)];
-        let by_head = Format::of_content(head(content));
-        let by_head = by_head.filter(|format| format.is_certain(head(content)));
+        let by_head =
+            Format::of_content(head(content)).filter(|format| format.is_certain(head(content)));
         let by_content = || Format::of_content(all).or_else(|| Format::handwritten_in(all));
         let found = by_head.or_else(by_content);
         found.map_or(Recognised::Unknown, Recognised::In)

@@ -28,8 +28,8 @@ impl StatedContract {
     /// Parses a contract as programs write it: `3NT`, `3N`, `4SX`, `4♠x`, `4S*`, `1NR`, `5 H xx`, `NT`, `?H` (unknown
     /// level), `misere` or `Pass`.
     pub(crate) fn read(game: Game, text: &str) -> Option<StatedContract> {
-        let text: String = replace_suit_symbols(text).split_whitespace().collect();
-        let text = text.to_ascii_uppercase().replace('*', "X");
+        let letters: String = replace_suit_symbols(text).split_whitespace().collect();
+        let text = letters.to_ascii_uppercase().replace('*', "X");
         if ["PASS", "P", "AP", "PASSED"].contains(&&*text) {
             Some(StatedContract::Passed)
         } else {

@@ -46,14 +46,18 @@ impl Display for DriverCost {
 /// Panics if two drivers find different values.
 pub fn compare_drivers(kind: Kind, boards: usize, seed: u64) -> Vec<DriverCost> {
     let mut chance = Chance::from_seed(seed);
-    let positions = (0..boards).map(|_| position_of_deal(&kind.deal(&mut chance)));
-    let positions: Vec<Position> = positions.collect();
+    let positions: Vec<Position> = (0..boards)
+        .map(|_| position_of_deal(&kind.deal(&mut chance)))
+        .collect();
     let mut values: Option<Vec<Tricks>> = None;
     let cost = |driver| {
         let (control, start) = (Control::default(), Instant::now());
         let mut driven = DrivenSolver::new(driver, Solver::new(TABLE_BYTES));
-        let tricks = positions.iter().map(|it| driven.tricks(it, &control));
-        let tricks: Vec<Tricks> = tricks.collect::<Result<_, _>>().expect(UNCANCELLED);
+        let tricks: Vec<Tricks> = positions
+            .iter()
+            .map(|it| driven.tricks(it, &control))
+            .collect::<Result<_, _>>()
+            .expect(UNCANCELLED);
         let time = start.elapsed();
         assert_eq!(values.get_or_insert_with(|| tricks.clone()), &tricks);
         DriverCost {

@@ -185,8 +185,8 @@ mod tests {
     fn a_small_fit_comes_close_to_the_shipped_weights() {
         for kind in [Kind::ALL[3], Kind::ALL[4]] {
             let fitted = fit_weights(kind, 60);
-            let shipped = LookWeights::shipped();
-            let shipped = shipped.of(kind.game(), kind.strain());
+            let all_shipped = LookWeights::shipped();
+            let shipped = all_shipped.of(kind.game(), kind.strain());
             let nothing = [[0; FEATURES]; 2];
             let [fitted, shipped, nothing] =
                 [&fitted, shipped, &nothing].map(|weights| mean_error(kind, weights, 20));

@@ -114,8 +114,10 @@ impl FixtureRecord for DealRecord {
     fn ask_libdds(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
         let problem = parse_problem(&format!("bridge {}", self.pbn))?;
         let board = BoardQuestion::new(Task::Table, problem.setup);
-        let entries = board.entries().zip(solve_boards(libdds, &[board])?);
-        let entries = entries.map(|((strain, declarer), tricks)| (strain, declarer, tricks));
+        let entries = board
+            .entries()
+            .zip(solve_boards(libdds, &[board])?)
+            .map(|((strain, declarer), tricks)| (strain, declarer, tricks));
         self.table = write_table(&entries.collect());
         Ok(())
     }
@@ -258,8 +260,9 @@ fn read_table(text: &str) -> Result<TableEntries, Box<dyn Error>> {
     let mut entries = TableEntries::new();
     for (name, column) in STRAINS.into_iter().zip(text.split(' ')) {
         let column = column.strip_prefix(name);
-        let digits = column.and_then(|it| it.strip_prefix(':'));
-        let digits = digits.ok_or(NOT_A_TABLE)?;
+        let digits = column
+            .and_then(|it| it.strip_prefix(':'))
+            .ok_or(NOT_A_TABLE)?;
         for (declarer, digit) in Seat::ALL.into_iter().zip(digits.chars()) {
             let tricks = digit.to_digit(16).ok_or(NOT_A_TABLE)?;
             entries.push((name.parse()?, declarer, Tricks(tricks as u8)));

@@ -202,8 +202,8 @@ fn rounded_rectangle_distance(at: Point, middle: Point, half: Point, radius: f64
 /// Returns the distance from a point to the line segment between two other points.
 fn segment_distance(at: Point, from: Point, to: Point) -> f64 {
     let (way, gone) = (offset_from(to, from), offset_from(at, from));
-    let share = (gone[0] * way[0] + gone[1] * way[1]) / (way[0] * way[0] + way[1] * way[1]);
-    let share = share.clamp(0.0, 1.0);
+    let share = ((gone[0] * way[0] + gone[1] * way[1]) / (way[0] * way[0] + way[1] * way[1]))
+        .clamp(0.0, 1.0);
     vector_length(offset_from(gone, way.map(|part| part * share)))
 }
 

@@ -334,11 +334,13 @@ impl Watcher for Observer<'_> {
         let mut leads: Vec<Lead> = leads.collect();
         self.chance.shuffle(&mut leads);
         let has_killer = leads.iter().any(|lead| lead.is_killer);
-        let tried = leads.into_iter().map(|lead| {
-            let trial = search(lead)?;
-            Some(TriedLead::new(&lead, trial, self.stage, self.weights))
-        });
-        let tried: Option<Vec<TriedLead>> = tried.collect();
+        let tried: Option<Vec<TriedLead>> = leads
+            .into_iter()
+            .map(|lead| {
+                let trial = search(lead)?;
+                Some(TriedLead::new(&lead, trial, self.stage, self.weights))
+            })
+            .collect();
         let typical =
             (self.stage == LeadStage::Early).then(|| TYPICAL_NODES[usize::from(left.0) - 9]);
         let node = tried.and_then(|leads| ObservedNode::new(leads, has_killer, typical, one_in));
@@ -355,8 +357,11 @@ impl ObservedNode {
         typical: Option<f64>,
         one_in: usize,
     ) -> Option<ObservedNode> {
-        let costs = leads.iter().filter(|lead| lead.decides);
-        let costs: Vec<f64> = costs.map(|lead| lead.cost).collect();
+        let costs: Vec<f64> = leads
+            .iter()
+            .filter(|lead| lead.decides)
+            .map(|lead| lead.cost)
+            .collect();
         let best = costs.iter().copied().reduce(f64::min)?;
         let mean = costs.iter().sum::<f64>() / costs.len() as f64;
         for lead in &mut leads {

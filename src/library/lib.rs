@@ -161,8 +161,9 @@ mod tests {
             ];
             let is_russian = |text: &str| text.starts_with(|it| ('А'..='Я').contains(&it));
             assert!(translated.into_iter().all(is_russian), "{title}");
-            let play = problem.replay();
-            let play = play.unwrap_or_else(|error| panic!("{title}: {error}"));
+            let play = problem
+                .replay()
+                .unwrap_or_else(|error| panic!("{title}: {error}"));
             let solution = problem.solution.unwrap();
             assert!(play.position().legal_cards().has_all(solution.cards));
             assert!(!solution.cards.is_empty(), "{title}");

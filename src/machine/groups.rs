@@ -54,8 +54,10 @@ impl Hierarchy {
         };
         // If the group is not below the mounted one, only the mounted one is visible.
         let below = Path::new(group).strip_prefix(&self.top);
-        let names = below.unwrap_or(Path::new("")).components();
-        let names = names.filter(|part| matches!(part, Component::Normal(_)));
+        let names = below
+            .unwrap_or(Path::new(""))
+            .components()
+            .filter(|part| matches!(part, Component::Normal(_)));
         let below: PathBuf = names.collect();
         let groups = below.ancestors();
         groups.map(|group| self.place.join(group)).collect()

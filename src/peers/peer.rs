@@ -73,8 +73,9 @@ impl Peer {
             command.args([SUBCOMMAND, &name.to_string()]);
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()
         };
-        let process = std::env::current_exe().and_then(start);
-        let mut process = process.map_err(|error| PeerError::Start(name.clone(), error))?;
+        let mut process = std::env::current_exe()
+            .and_then(start)
+            .map_err(|error| PeerError::Start(name.clone(), error))?;
         let questions = process.stdin.take();
         let lines = process.stdout.take().expect("its output is a pipe");
         let (sender, receiver) = crossbeam_channel::unbounded();
@@ -203,11 +204,12 @@ impl Peer {
         request: Option<Request<'_>>,
         patience: Duration,
     ) -> Result<Option<T>, PeerError> {
-        let reply = self.exchange(request, patience);
-        let reply = reply.map_err(|error| match self.close() {
-            Ok(status) if !status.success() => PeerError::Ended(self.name.clone(), status),
-            _ => PeerError::Silent(self.name.clone(), error),
-        })?;
+        let reply = self
+            .exchange(request, patience)
+            .map_err(|error| match self.close() {
+                Ok(status) if !status.success() => PeerError::Ended(self.name.clone(), status),
+                _ => PeerError::Silent(self.name.clone(), error),
+            })?;
         Ok(reply.transpose()?)
     }
 

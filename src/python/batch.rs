@@ -73,8 +73,9 @@ pub(crate) fn answer<Q: Question, R>(
         }
         if shown.elapsed() >= TICK {
             shown = Instant::now();
-            let seen = py.check_signals();
-            let seen = seen.and_then(|()| show(progress, reports.len(), count));
+            let seen = py
+                .check_signals()
+                .and_then(|()| show(progress, reports.len(), count));
             if let Err(error) = seen {
                 break Some(error);
             }

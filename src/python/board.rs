@@ -127,8 +127,8 @@ impl Board {
 
     #[staticmethod]
     fn _from_document(document: &str, is_bare: bool) -> PyResult<Board> {
-        let problem = native::read(document);
-        let problem = problem.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let problem =
+            native::read(document).map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(Board { problem, is_bare })
     }
 }

@@ -50,8 +50,9 @@ impl<'py> Deals<'py> {
                 if let Ok(board) = item.cast::<Board>() {
                     return Ok(board.get().clone());
                 }
-                let text = item.extract();
-                let text: &str = text.map_err(|error| Reason::new(error).at(py, index))?;
+                let text: &str = item
+                    .extract()
+                    .map_err(|error| Reason::new(error).at(py, index))?;
                 Board::parse(text).map_err(|reason| reason.at(py, index))
             }
             Deals::Masks(bytes) => {
@@ -103,8 +104,8 @@ pub(crate) fn pbn_of(deals: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
 /// Returns the score of declarer's side for a contract, such as "4SX", and a number of tricks.
 #[pyfunction]
 pub(crate) fn score(contract: &str, tricks: u8, vulnerable: bool) -> PyResult<i32> {
-    let contract = Contract::parse(Game::Bridge, contract);
-    let contract = contract.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let contract = Contract::parse(Game::Bridge, contract)
+        .map_err(|error| PyValueError::new_err(error.to_string()))?;
     match tricks {
         0..=13 => Ok(bridge_score(contract, vulnerable, Tricks(tricks))),
         _ => Err(PyValueError::new_err("tricks must be 0 to 13")),
@@ -135,10 +136,11 @@ fn masks_and_tables<'py>(
     py: Python<'py>,
     solved: &[SolvedDeal],
 ) -> (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>) {
-    let masks = solved
+    let masks: Vec<u8> = solved
         .iter()
-        .flat_map(|deal| Seat::ALL.map(|seat| mask(deal.hands[seat])));
-    let masks: Vec<u8> = masks.flat_map(u64::to_ne_bytes).collect();
+        .flat_map(|deal| Seat::ALL.map(|seat| mask(deal.hands[seat])))
+        .flat_map(u64::to_ne_bytes)
+        .collect();
     let tables: Vec<u8> = solved
         .iter()
         .flat_map(|deal| deal.tricks.into_iter().flatten())
@@ -171,11 +173,14 @@ pub(crate) fn from_zrd<'py>(
             format!("{length} bytes are not a multiple of {ZRD_BYTES}: the file is truncated");
         return Err(PyValueError::new_err(text));
     }
-    let solved = records.iter().enumerate().map(|(index, record)| {
-        let solved = SolvedDeal::from_zrd(record);
-        solved.map_err(|error| Reason::new(error).at(py, index))
-    });
-    let solved: Vec<SolvedDeal> = solved.collect::<PyResult<_>>()?;
+    let solved: Vec<SolvedDeal> = records
+        .iter()
+        .enumerate()
+        .map(|(index, record)| {
+            let solved = SolvedDeal::from_zrd(record);
+            solved.map_err(|error| Reason::new(error).at(py, index))
+        })
+        .collect::<PyResult<_>>()?;
     Ok(masks_and_tables(py, &solved))
 }
 
@@ -208,14 +213,14 @@ pub(crate) fn from_pgx<'py>(
     let numbers: Vec<i32> = numbers.iter().copied().map(i32::from_ne_bytes).collect();
     let (rows, _) = numbers.as_chunks::<4>();
     let (keys, values) = rows.split_at(rows.len() / 2);
-    let solved = keys
+    let solved: Vec<SolvedDeal> = keys
         .iter()
         .zip(values)
         .enumerate()
         .map(|(index, (&key, &value))| {
             let solved = SolvedDeal::from_pgx(key, value);
             solved.map_err(|error| Reason::new(error).at(py, index))
-        });
-    let solved: Vec<SolvedDeal> = solved.collect::<PyResult<_>>()?;
+        })
+        .collect::<PyResult<_>>()?;
     Ok(masks_and_tables(py, &solved))
 }

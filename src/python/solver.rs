@@ -47,8 +47,8 @@ pub(crate) struct Solver {
 }
 
 fn start(options: PoolOptions) -> PyResult<Workers> {
-    let pool = Pool::new(options, || {});
-    let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    let pool =
+        Pool::new(options, || {}).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     Ok(Workers {
         pool: Arc::new(pool),
         process: process::id(),
@@ -158,18 +158,18 @@ impl Solver {
     #[new]
     #[pyo3(signature = (threads=None, memory_mb=None))]
     fn new(threads: Option<usize>, memory_mb: Option<usize>) -> PyResult<Solver> {
-        let threads = match threads {
+        let wanted = match threads {
             Some(threads) => NonZeroUsize::new(threads).filter(|threads| threads.get() <= 512),
             None => Some(PoolOptions::default().threads),
         };
-        let threads = threads.ok_or_else(|| PyValueError::new_err("threads must be 1 to 512"))?;
-        let bytes = match memory_mb {
+        let threads = wanted.ok_or_else(|| PyValueError::new_err("threads must be 1 to 512"))?;
+        let wanted = match memory_mb {
             Some(megabytes) => megabytes
                 .checked_mul(1 << 20)
                 .filter(|&bytes| bytes > 0 && kibitzer_machine::can_reserve(bytes)),
             None => Some(kibitzer_machine::memory_for_threads(threads.get())),
         };
-        let bytes = bytes.ok_or_else(|| {
+        let bytes = wanted.ok_or_else(|| {
             PyValueError::new_err("memory_mb must be at least 1 and at most what the system has")
         })?;
         let options = PoolOptions {
@@ -309,8 +309,10 @@ impl Solver {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Vec<PlayLine>>> {
         let cards = |line: LineOfPlay| {
-            let steps = line.steps.iter();
-            let steps = steps.map(|step| (step.seat.to_string(), step.card.to_string()));
+            let steps = line
+                .steps
+                .iter()
+                .map(|step| (step.seat.to_string(), step.card.to_string()));
             steps.collect()
         };
         let answered = self.answer_positions(positions, progress, BestLine, cards)?;
@@ -358,22 +360,26 @@ impl Solver {
         wanted.extend(parsed(&points, limits::points)?);
         let unseen: Option<[Seat; 2]> = unseen.map(two_seats).transpose()?;
         let ask = |board: &Board| {
-            let layouts = layouts_after(&play_so_far(board)?, unseen, wanted.clone());
-            let layouts = layouts.and_then(|layouts| {
-                if each_card {
-                    layouts.of_each_card()
-                } else {
-                    Ok(layouts)
-                }
-            });
+            let layouts =
+                layouts_after(&play_so_far(board)?, unseen, wanted.clone()).and_then(|layouts| {
+                    if each_card {
+                        layouts.of_each_card()
+                    } else {
+                        Ok(layouts)
+                    }
+                });
             layouts.map_err(Reason::new)
         };
         let rows = |counted: Statistics| {
             let mut all = vec![(Vec::new(), counted.tricks().counts.to_vec())];
             for results in counted.cards() {
                 let counts = results.counts();
-                let cards = counts.cards.unwrap_or_default();
-                let cards = cards.iter().map(|card| card.to_string()).collect();
+                let cards = counts
+                    .cards
+                    .unwrap_or_default()
+                    .iter()
+                    .map(|card| card.to_string())
+                    .collect();
                 all.push((cards, counts.tricks.counts.to_vec()));
             }
             all
@@ -393,11 +399,13 @@ impl Solver {
             Discards::new(setup, &[setup.strain], false).map_err(Reason::new)
         };
         let rows = |discarding: Discarding| {
-            let discards = discarding.ranked().into_iter();
-            let discards = discards.map(|discard| {
+            let discards = discarding.ranked().into_iter().map(|discard| {
                 let cards = discard.cards.iter().map(|card| card.to_string());
-                let tricks = discard.tricks.nonzero().next();
-                let tricks = tricks.map_or(NOTHING, |(tricks, _)| tricks.0);
+                let tricks = discard
+                    .tricks
+                    .nonzero()
+                    .next()
+                    .map_or(NOTHING, |(tricks, _)| tricks.0);
                 (discard.strain.to_string(), cards.collect(), tricks)
             });
             discards.collect()
@@ -422,8 +430,7 @@ impl Solver {
     ) -> PyResult<Finished<Bound<'py, PyByteArray>>> {
         let pool = self.pool()?;
         let conditions = conditions.parse()?;
-        let dealer = py.detach(|| Dealer::new(conditions));
-        let dealer = dealer.map_err(invalid)?;
+        let dealer = py.detach(|| Dealer::new(conditions)).map_err(invalid)?;
         let dealer = Arc::new(dealer);
         let question = |index: usize| {
             Ok(RandomDeal {
@@ -511,8 +518,10 @@ pub(crate) fn invalid(error: impl Display) -> PyErr {
 /// Parses the letter of a seat.
 pub(crate) fn seat(text: &str) -> PyResult<Seat> {
     let mut letters = text.chars();
-    let seat = letters.next().and_then(Seat::from_letter);
-    let seat = seat.filter(|_| letters.next().is_none());
+    let seat = letters
+        .next()
+        .and_then(Seat::from_letter)
+        .filter(|_| letters.next().is_none());
     seat.ok_or_else(|| PyValueError::new_err(format!("{text:?} is not a seat: N, E, S or W")))
 }
 

@@ -111,8 +111,7 @@ pub(crate) fn plan_random(
 ) -> PyResult<Survey> {
     let conditions = conditions.parse()?;
     let contract = contract.map(|(text, declarer)| {
-        let contract = Contract::parse(conditions.game, &text);
-        let contract = contract.map_err(invalid)?;
+        let contract = Contract::parse(conditions.game, &text).map_err(invalid)?;
         Ok::<_, PyErr>((contract, seat(&declarer)?))
     });
     let deals = PlannedDeals::Random(RandomDealing {
@@ -137,14 +136,15 @@ pub(crate) fn plan_listed(
     shard_size: u64,
 ) -> PyResult<Survey> {
     let ask = asks(&ask)?;
-    let inner = py.detach(|| {
-        let mut listing = Listing::begin(&folder, ask, shard_size)?;
-        for board in &boards {
-            listing.add(&board.problem)?;
-        }
-        listing.end()
-    });
-    let inner = inner.map_err(|error| survey_error(py, &error))?;
+    let inner = py
+        .detach(|| {
+            let mut listing = Listing::begin(&folder, ask, shard_size)?;
+            for board in &boards {
+                listing.add(&board.problem)?;
+            }
+            listing.end()
+        })
+        .map_err(|error| survey_error(py, &error))?;
     Ok(Survey { inner })
 }
 
@@ -201,13 +201,16 @@ impl Survey {
         memory_mb: usize,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<bool> {
-        let threads = NonZeroUsize::new(threads).filter(|threads| threads.get() <= 512);
-        let threads = threads.ok_or_else(|| PyValueError::new_err("threads must be 1 to 512"))?;
-        let bytes = memory_mb.checked_mul(1 << 20);
-        let bytes = bytes.filter(|&bytes| bytes > 0 && kibitzer_machine::can_reserve(bytes));
-        let bytes = bytes.ok_or_else(|| {
-            PyValueError::new_err("memory_mb must be at least 1 and at most what the system has")
-        })?;
+        let wanted = NonZeroUsize::new(threads).filter(|threads| threads.get() <= 512);
+        let threads = wanted.ok_or_else(|| PyValueError::new_err("threads must be 1 to 512"))?;
+        let bytes = memory_mb
+            .checked_mul(1 << 20)
+            .filter(|&bytes| bytes > 0 && kibitzer_machine::can_reserve(bytes))
+            .ok_or_else(|| {
+                PyValueError::new_err(
+                    "memory_mb must be at least 1 and at most what the system has",
+                )
+            })?;
         with_workers(threads, bytes, |workers| {
             with_signals(py, progress, |control, done| {
                 let count = || {

@@ -317,8 +317,8 @@ impl Studio {
         let title = overview_title(session, words, overview);
         let stem = Path::new(&title)
             .file_stem()
-            .and_then(|it| file_stem(&it.to_string_lossy()));
-        let stem = stem.map_or_else(String::new, |it| format!("{it}-"));
+            .and_then(|it| file_stem(&it.to_string_lossy()))
+            .map_or_else(String::new, |it| format!("{it}-"));
         let purpose = FilePurpose::Exported("csv", csv.into_bytes().into());
         self.files
             .choose(ctx, words, purpose, format!("{stem}boards.csv"));

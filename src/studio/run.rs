@@ -77,8 +77,10 @@ fn report_no_window(what: &str) -> ExitCode {
 
 /// Returns the message of a panic, or a general message if the panic carries no text.
 fn panic_text(panic: &(dyn Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    let text = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied());
     text.unwrap_or("a library that draws failed").to_owned()
 }
 

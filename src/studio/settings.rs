@@ -336,8 +336,8 @@ impl Settings {
 
     /// Returns the section to show of those that share a place: the one that the user chose last, or the first.
     pub fn chosen_section(&self, sharing: &[AnswerSection]) -> Option<AnswerSection> {
-        let mut chosen = self.chosen.iter();
-        let chosen = chosen.find(|section| sharing.contains(section));
+        let mut sections = self.chosen.iter();
+        let chosen = sections.find(|section| sharing.contains(section));
         chosen.or(sharing.first()).copied()
     }
 

@@ -269,8 +269,9 @@ fn has_question_bar(session: &Session) -> bool {
 fn projected_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     if has_question(session) {
         let frame = Frame::new().fill(pen.theme.ground.panel);
-        let question = Side::top("projected").frame(frame.inner_margin(12));
-        let question = question.show(ui, |ui| whole_question_ui(ui, pen, session));
+        let question = Side::top("projected")
+            .frame(frame.inner_margin(12))
+            .show(ui, |ui| whole_question_ui(ui, pen, session));
         regions::record_region(ui.ctx(), Region::Question, question.response.rect);
     }
     card_table_ui(ui, pen, session, MarginF32::ZERO);
@@ -390,8 +391,10 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
     let edited = EditShown::new(session);
     if editing {
         let height = (ui.available_height() * 0.33).clamp(140.0, 215.0);
-        let pack = Side::bottom("pack").frame(panel).exact_size(height);
-        let pack = pack.show(ui, |ui| pack_ui(ui, &mut View::new(edited, pen)));
+        let pack = Side::bottom("pack")
+            .frame(panel)
+            .exact_size(height)
+            .show(ui, |ui| pack_ui(ui, &mut View::new(edited, pen)));
         regions::record_region(ui.ctx(), Region::Below, pack.response.rect);
     } else if has_room(ui, pen.settings, Panel::Timeline)
         && !session.document().problem().play.is_empty()
@@ -404,27 +407,30 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
         });
     } else if fits_window(ui, Panel::Timeline) {
         let frame = panel.inner_margin(Margin::symmetric(12, 2));
-        let folded = Side::bottom("folded").frame(frame);
-        let folded = folded.exact_size(FOLDED_HEIGHT).show(ui, |ui| {
-            let mut view = View::new(session.analysed(), pen);
-            timeline_heading_ui(ui, &mut view, session.is_solving());
-        });
+        let folded = Side::bottom("folded")
+            .frame(frame)
+            .exact_size(FOLDED_HEIGHT)
+            .show(ui, |ui| {
+                let mut view = View::new(session.analysed(), pen);
+                timeline_heading_ui(ui, &mut view, session.is_solving());
+            });
         regions::record_region(ui.ctx(), Region::Below, folded.response.rect);
     }
     let obstacles = session.document().obstacles();
     // The question of a passed-out board says what it lacks.
     let is_unplayable = !obstacles.is_empty() && obstacles != [Obstacle::PassedOut];
     if editing || is_unplayable {
-        let frame = Frame::new().fill(pen.theme.ground.panel);
-        let frame = frame.inner_margin(Margin::symmetric(12, 5));
-        let faults = if editing {
+        let frame = Frame::new()
+            .fill(pen.theme.ground.panel)
+            .inner_margin(Margin::symmetric(12, 5));
+        let side = if editing {
             // The height is fixed, so that nothing moves while cards are added and removed.
             Side::bottom("faults").exact_size(36.0)
         } else {
             // egui remembers the height of a panel by its name, so this panel needs another name.
             Side::bottom("obstacles")
         };
-        let faults = faults.frame(frame);
+        let faults = side.frame(frame);
         faults.show(ui, |ui| faults_ui(ui, &mut View::new(edited, pen), editing));
     }
 }

@@ -32,11 +32,13 @@ pub(crate) fn random_deal(
         seed: dealing.seed,
         number,
     };
-    let hands = question.solve_with(solver, control).map_err(stopped)?;
-    let hands = hands.ok_or(SurveyError::Deal {
-        deal: number,
-        fault: DealFault::NotFound(RandomDeal::ATTEMPTS),
-    })?;
+    let hands = question
+        .solve_with(solver, control)
+        .map_err(stopped)?
+        .ok_or(SurveyError::Deal {
+            deal: number,
+            fault: DealFault::NotFound(RandomDeal::ATTEMPTS),
+        })?;
     let conditions = dealer.conditions();
     let Some((contract, declarer)) = dealing.contract else {
         return Ok(Problem::of_board(number + 1, conditions.table(&hands)));
@@ -184,14 +186,16 @@ pub(crate) fn row(
             (Ask::Table | Ask::Par, None) => {}
             (Ask::Best, _) => {
                 let play = play_so_far(problem, ask).map_err(unfit)?;
-                let best = Best(*play.position()).solve_with(solver, control);
-                let best = best.map_err(stopped)?;
+                let best = Best(*play.position())
+                    .solve_with(solver, control)
+                    .map_err(stopped)?;
                 row.push(best.map_or(Cell::Null, |tricks| Cell::Number(tricks.0.into())));
             }
             (Ask::Choices, _) => {
                 let play = play_so_far(problem, ask).map_err(unfit)?;
-                let ranking = Choices(*play.position()).solve_with(solver, control);
-                let ranking = ranking.map_err(stopped)?;
+                let ranking = Choices(*play.position())
+                    .solve_with(solver, control)
+                    .map_err(stopped)?;
                 let all = ranking.all().iter();
                 let values = all.flat_map(|choice| {
                     let cards = choice.cards.iter();
@@ -202,8 +206,7 @@ pub(crate) fn row(
             }
             (Ask::Played, _) => {
                 let play = whole_play(problem).map_err(unfit)?;
-                let cards = play.cards().iter().map(|it| it.card.to_string());
-                let cards = cards.collect();
+                let cards = play.cards().iter().map(|it| it.card.to_string()).collect();
                 let played = Review(play).solve_with(solver, control).map_err(stopped)?;
                 let tricks = played.plies.iter().map(|ply| i64::from(ply.tricks.0));
                 row.extend([Cell::Texts(cards), Cell::Numbers(tricks.collect())]);
@@ -212,8 +215,11 @@ pub(crate) fn row(
                 let play = play_so_far(problem, ask).map_err(unfit)?;
                 let layouts = opponents_layouts(&play).map_err(unfit)?;
                 let counted = layouts.solve_with(solver, control).map_err(stopped)?;
-                let counts = counted.tricks().counts.iter();
-                let counts = counts.map(|&count| i64::try_from(count).unwrap_or(i64::MAX));
+                let counts = counted
+                    .tricks()
+                    .counts
+                    .iter()
+                    .map(|&count| i64::try_from(count).unwrap_or(i64::MAX));
                 row.push(Cell::Numbers(counts.collect()));
             }
         }

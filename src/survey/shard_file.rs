@@ -105,8 +105,9 @@ fn write_file(
     labels: Labels,
     fill: impl FnOnce(&mut SerializedFileWriter<&mut kibitzer_files::Draft>) -> Result<(), ParquetError>,
 ) -> Result<(), SurveyError> {
-    let labels = labels.into_iter();
-    let labels = labels.map(|(key, value)| KeyValue::new(key, Some(value)));
+    let labels = labels
+        .into_iter()
+        .map(|(key, value)| KeyValue::new(key, Some(value)));
     let properties = WriterProperties::builder()
         .set_compression(Compression::ZSTD(ZstdLevel::default()))
         .set_statistics_enabled(EnabledStatistics::Chunk)
@@ -288,15 +289,18 @@ impl ShardFile {
         if found.get_fields() != schema.get_fields() {
             return Err(damaged(ParquetError::General("other columns".to_owned())));
         }
-        let rows = self.reader.get_row_iter(None).map_err(&damaged)?;
-        let rows = rows.map(|row| {
-            let row = row.map_err(&damaged)?;
-            let cells = row.get_column_iter().zip(columns);
-            Ok(cells
-                .map(|((_, field), column)| cell(field, column.kind))
-                .collect())
-        });
-        let rows: Vec<Row> = rows.collect::<Result<_, SurveyError>>()?;
+        let rows: Vec<Row> = self
+            .reader
+            .get_row_iter(None)
+            .map_err(&damaged)?
+            .map(|row| {
+                let row = row.map_err(&damaged)?;
+                let cells = row.get_column_iter().zip(columns);
+                Ok(cells
+                    .map(|((_, field), column)| cell(field, column.kind))
+                    .collect())
+            })
+            .collect::<Result<_, SurveyError>>()?;
         let mut hash = RowHash::default();
         rows.iter().for_each(|row| hash_row(row, &mut hash));
         match self.label(ROWS_HASH) {

@@ -126,8 +126,11 @@ fn longest_suit(deal: &SolvedDeal, side: Side) -> (usize, u8) {
         lengths.sum()
     });
     // Of equal lengths `max_by_key` returns the last, so the suits are visited from clubs to spades.
-    let longest = lengths.into_iter().enumerate().rev();
-    let longest = longest.max_by_key(|(_, length)| *length);
+    let longest = lengths
+        .into_iter()
+        .enumerate()
+        .rev()
+        .max_by_key(|(_, length)| *length);
     let (strain, length) = longest.unwrap_or_default();
     (length, tricks(deal, side, strain))
 }

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kibitzer::cards::Seat;
+use kibitzer::cards::{Seat, Strain};
 use kibitzer::dealing::Dealer;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
@@ -115,8 +115,8 @@ impl Listing {
         if problem.setup.game != game {
             return Err(unfit(DealFault::OtherGame));
         }
-        let line = serde_json::to_string(problem);
-        let line = line.map_err(|error| unfit(DealFault::Unwritable(error)))?;
+        let line =
+            serde_json::to_string(problem).map_err(|error| unfit(DealFault::Unwritable(error)))?;
         if self.count.is_multiple_of(self.shard_size) {
             self.finish_shard()?;
             let name = deals_name(self.count / self.shard_size);
@@ -420,12 +420,14 @@ impl Survey {
         };
         let path = self.deals_path(shard);
         let mut hash = RowHash::default();
-        let deals = BufReader::new(file).lines().map(|line| {
-            let line = line.map_err(SurveyError::read(&path))?;
-            hash.add(&line);
-            serde_json::from_str(&line).map_err(SurveyError::damaged(&path))
-        });
-        let deals: Vec<Problem> = deals.collect::<Result<_, SurveyError>>()?;
+        let deals: Vec<Problem> = BufReader::new(file)
+            .lines()
+            .map(|line| {
+                let line = line.map_err(SurveyError::read(&path))?;
+                hash.add(&line);
+                serde_json::from_str(&line).map_err(SurveyError::damaged(&path))
+            })
+            .collect::<Result<_, SurveyError>>()?;
         let numbers = self.plan.deals_of(shard);
         let is_planned = hashes.get(shard as usize) == Some(&hash.to_string());
         if is_planned && deals.len() as u64 == numbers.end - numbers.start {
@@ -460,8 +462,9 @@ impl Survey {
     ///
     /// Returns an error if the shard is missing, damaged, or of another plan.
     pub fn rows(&self, shard: u64) -> Result<Vec<Row>, SurveyError> {
-        let file = self.shard_file(shard)?;
-        let file = file.ok_or_else(|| SurveyError::Missing(vec![shard]))?;
+        let file = self
+            .shard_file(shard)?
+            .ok_or_else(|| SurveyError::Missing(vec![shard]))?;
         file.read(&self.columns)
     }
 
@@ -621,11 +624,10 @@ impl Survey {
         }
         let place = |name: &str| self.columns.iter().position(|column| column.name == name);
         let hands = place("hands").unwrap_or_default();
-        let tables = table_strains(Game::Bridge);
-        let tables = tables.iter().map(|&strain| {
+        let places_of = |&strain: &Strain| {
             Seat::ALL.map(|seat| place(&table_column(strain, seat)).unwrap_or_default())
-        });
-        let tables: Vec<[usize; 4]> = tables.collect();
+        };
+        let tables: Vec<[usize; 4]> = table_strains(Game::Bridge).iter().map(places_of).collect();
         let solved = |row: &Row| {
             let hands = parse_deal(row[hands].text()?).ok()?;
             let mut tricks = [[0; 4]; 5];

@@ -53,8 +53,11 @@ impl CardLetters {
     /// Returns cards in players' notation, with `gap` between suits, such as `♠K J 4  ♥7 2  ♣A`.
     pub fn cards(self, cards: CardSet, gap: &str) -> String {
         let suits = Suit::ALL.into_iter().filter_map(|suit| {
-            let ranks = cards.holding(suit).ranks();
-            let ranks: Vec<String> = ranks.map(|rank| self.rank(rank)).collect();
+            let ranks: Vec<String> = cards
+                .holding(suit)
+                .ranks()
+                .map(|rank| self.rank(rank))
+                .collect();
             (!ranks.is_empty()).then(|| format!("{}{}", suit.symbol(), ranks.join(" ")))
         });
         suits.collect::<Vec<_>>().join(gap)
@@ -72,8 +75,9 @@ mod tests {
         let mut chance = Chance::from_seed(3);
         for count in 0..200 {
             let pack: Vec<Card> = Game::Bridge.pack().iter().collect();
-            let cards = (0..count % 14).map(|_| pack[chance.below(pack.len())]);
-            let cards: CardSet = cards.collect();
+            let cards: CardSet = (0..count % 14)
+                .map(|_| pack[chance.below(pack.len())])
+                .collect();
             let unknown = (count % 3).min(13 - cards.len()) as u8;
             let typed = TypedHand { cards, unknown };
             for letters in [CardLetters::Latin, CardLetters::Cyrillic] {

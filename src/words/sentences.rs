@@ -150,8 +150,10 @@ impl Words {
         let Some(pattern) = message else {
             return id.to_owned();
         };
-        let args = args.iter().map(|(name, it)| (*name, it.fluent_value(self)));
-        let args: FluentArgs<'_> = args.collect();
+        let args: FluentArgs<'_> = args
+            .iter()
+            .map(|(name, it)| (*name, it.fluent_value(self)))
+            .collect();
         let text = self
             .bundle
             .format_pattern(pattern, Some(&args), &mut Vec::new());
@@ -261,8 +263,11 @@ mod tests {
         let words = Words::of(Language::Russian);
         let seats = Seat::ALL.map(|seat| words.seat(seat));
         let suits = Suit::ALL.map(|suit| words.suit(suit));
-        let cards = "AKQJT98765432...".parse::<kibitzer_cards::CardSet>();
-        let cards = cards.unwrap().iter().map(|card: Card| words.card(card));
+        let cards = "AKQJT98765432..."
+            .parse::<kibitzer_cards::CardSet>()
+            .unwrap()
+            .iter()
+            .map(|card: Card| words.card(card));
         for name in seats.into_iter().chain(suits).chain(cards) {
             assert!(declension::is_declined(&name), "{name}");
         }

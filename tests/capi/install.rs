@@ -166,8 +166,8 @@ fn each_header_has_its_own_functions() {
         let declared = text
             .lines()
             .filter(|line| line.starts_with("EXTERN_C DLLEXPORT"));
-        let names = declared.map(|line| line.split("STDCALL ").nth(1).unwrap());
-        let names: Vec<String> = names
+        let names: Vec<String> = declared
+            .map(|line| line.split("STDCALL ").nth(1).unwrap())
             .map(|name| name.split('(').next().unwrap().to_owned())
             .collect();
         names

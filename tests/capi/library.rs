@@ -137,8 +137,10 @@ zeros!(
 
 /// Returns the text before the terminating zero.
 pub(crate) fn words(letters: &[c_char]) -> String {
-    let letters = letters.iter().map(|&letter| letter as u8);
-    let letters = letters.take_while(|&letter| letter != 0);
+    let letters = letters
+        .iter()
+        .map(|&letter| letter as u8)
+        .take_while(|&letter| letter != 0);
     String::from_utf8(letters.collect()).unwrap()
 }
 

@@ -66,10 +66,11 @@ fn moves(found: &FutureTricks) -> Value {
     let row = |at: usize| {
         let card =
             letter(STRAINS, found.suit[at] as usize) + &letter(RANKS, found.rank[at] as usize);
-        let equals = (2..=14)
+        let equals: String = (2..=14)
             .rev()
-            .filter(|rank| found.equals[at] & 1 << rank != 0);
-        let equals: String = equals.map(|rank| letter(RANKS, rank)).collect();
+            .filter(|rank| found.equals[at] & 1 << rank != 0)
+            .map(|rank| letter(RANKS, rank))
+            .collect();
         json!([card, equals, found.score[at]])
     };
     (0..found.cards as usize).map(row).collect()
@@ -150,8 +151,11 @@ fn a_play_is_worth_what_libdds_says() {
 
 /// Returns the deal of an invalid call, whose numbers are in the record unchanged.
 fn cards(record: &Value) -> DdsDeal {
-    let hands = record["remain"].as_array().unwrap().iter();
-    let hands = hands.map(|hand| ints::<4>(hand).map(|bits| bits as u32));
+    let hands = record["remain"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|hand| ints::<4>(hand).map(|bits| bits as u32));
     DdsDeal {
         trump: int(&record["trump"]),
         first: int(&record["first"]),

@@ -254,14 +254,17 @@ const MISERE: &str =
 /// Returns the number of South's discards for each number of his tricks, with every discard solved by itself.
 fn solved_by_discard(line: &str) -> BTreeMap<String, u64> {
     let before = text::parse_line(line).unwrap().problem;
-    let lines = before.setup.after_each_discard().map(|setup| {
-        let problem = Problem {
-            setup,
-            ..before.clone()
-        };
-        text::write_line(&problem)
-    });
-    let lines: Vec<String> = lines.collect();
+    let lines: Vec<String> = before
+        .setup
+        .after_each_discard()
+        .map(|setup| {
+            let problem = Problem {
+                setup,
+                ..before.clone()
+            };
+            text::write_line(&problem)
+        })
+        .collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let mut counts = BTreeMap::new();
     for answer in answers(&["solve", "--best"], &lines) {

@@ -94,11 +94,18 @@ fn page(name: &str, text: &str, language: &str) -> String {
 
 /// Returns the texts of a page without tags, style and script.
 fn said(page: &str) -> Vec<String> {
-    let body = page.split("</head>").nth(1).unwrap();
-    let body = body.split("<script>").next().unwrap();
-    let texts = body.split('<').filter_map(|part| part.split('>').nth(1));
-    let texts = texts.map(|text| text.trim_matches('\n'));
-    let texts = texts.filter(|text| !text.is_empty());
+    let body = page
+        .split("</head>")
+        .nth(1)
+        .unwrap()
+        .split("<script>")
+        .next()
+        .unwrap();
+    let texts = body
+        .split('<')
+        .filter_map(|part| part.split('>').nth(1))
+        .map(|text| text.trim_matches('\n'))
+        .filter(|text| !text.is_empty());
     texts.map(str::to_owned).collect()
 }
 
@@ -237,8 +244,9 @@ fn a_russian_page_speaks_russian() {
         "Cup", "Plate", "Malm", "Walter", "Nora", "Sam", "Xaver", "Yves", "Zoe", "script", "alert",
         "lt;", "gt;", "amp;", "quot;",
     ];
-    let rest = names.iter().fold(said, |said, name| said.replace(name, ""));
-    let rest: String = rest
+    let rest: String = names
+        .iter()
+        .fold(said, |said, name| said.replace(name, ""))
         .split('&')
         .map(|part| part.trim_start_matches("b").trim_start_matches("/b"))
         .collect();
@@ -302,13 +310,20 @@ fn players_without_a_name_are_not_one_player() {
         "Yves",
         "Zoe",
     ];
-    let nameless = names.iter().fold(MATCH.to_owned(), |text, name| {
-        text.replace(&format!("\"{name}\""), "\"?\"")
-    });
-    let nameless = nameless.replace("[North \"Walter\"]", "[North \"\"]");
+    let nameless = names
+        .iter()
+        .fold(MATCH.to_owned(), |text, name| {
+            text.replace(&format!("\"{name}\""), "\"?\"")
+        })
+        .replace("[North \"Walter\"]", "[North \"\"]");
     let page = page("nameless", &nameless, "en");
-    let players = page.split("class=\"players\"").nth(1).unwrap();
-    let players = players.split("</section>").next().unwrap();
+    let players = page
+        .split("class=\"players\"")
+        .nth(1)
+        .unwrap()
+        .split("</section>")
+        .next()
+        .unwrap();
     assert_eq!(players.matches("<th scope=\"row\">").count(), 1);
     assert!(players.contains("<th scope=\"row\">Walter"));
     let (page, _) = report("nobody", &nameless.replace("Walter", "?"), &[]);
@@ -498,9 +513,10 @@ fn evening() -> String {
         let text = kibitzer_formats::pbn::write(&problem).unwrap();
         let header = "Table\\1R;Round\\1R;PairId_NS\\2R;PairId_EW\\2R;Contract\\4L;Declarer\\1R;Result\\2R;Lead\\3L;\
                       Score_NS\\6R;Score_EW\\6R;MP_NS\\4R;MP_EW\\4R;Percentage_NS\\4R;Percentage_EW\\4R";
-        let text = text.replace("[Event \"\"]", "[Event \"Thursday pairs\"]");
-        let text = text.replace("[Site \"\"]", "[Site \"Riverside Bridge Club\"]");
-        let text = text.replace("[Date \"\"]", "[Date \"2026.11.19\"]");
+        let text = text
+            .replace("[Event \"\"]", "[Event \"Thursday pairs\"]")
+            .replace("[Site \"\"]", "[Site \"Riverside Bridge Club\"]")
+            .replace("[Date \"\"]", "[Date \"2026.11.19\"]");
         games.push(format!(
             "{}\n[ScoreTable \"{header}\"]\n{}\n\n",
             text.trim_end(),
@@ -709,8 +725,8 @@ fn files_stand_on_one_page() {
     .unwrap();
     let other = scored("")
         .replace("J76.AK", "K76.AJ")
-        .replace("AK9543.6", "AJ9543.6");
-    let other = other.replace("82.J973", "82.K973");
+        .replace("AK9543.6", "AJ9543.6")
+        .replace("82.J973", "82.K973");
     fs::write(&two, format!("[Event \"Tuesday\"]\n{other}")).unwrap();
     // The file of a scoring program that does not know the deals.
     fs::write(
@@ -722,8 +738,11 @@ fn files_stand_on_one_page() {
         "report", &one, &two, &results, "-o", &out, "--memory", "8",
     ]));
     let page = fs::read_to_string(&out).unwrap();
-    let said = run.errors.lines().filter(|line| !line.contains("error:"));
-    let said: Vec<&str> = said.collect();
+    let said: Vec<&str> = run
+        .errors
+        .lines()
+        .filter(|line| !line.contains("error:"))
+        .collect();
     assert!(
         said.iter()
             .any(|it| it.ends_with("results of board 2 are omitted: its deal is missing")),

@@ -35,15 +35,17 @@ fn sound_reports_what_brute_force_found() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    let lines = wanted.iter().map(|it| {
-        let text = |key: &str| it[key].as_str().unwrap().to_owned();
-        let (deal, strain, leader) = (text("deal"), text("strain"), text("leader"));
-        format!(
-            "bridge {deal} {strain} {leader} declarer=S goal=S{}+\n",
-            it["goal"]
-        )
-    });
-    let lines: String = lines.collect();
+    let lines: String = wanted
+        .iter()
+        .map(|it| {
+            let text = |key: &str| it[key].as_str().unwrap().to_owned();
+            let (deal, strain, leader) = (text("deal"), text("strain"), text("leader"));
+            format!(
+                "bridge {deal} {strain} {leader} declarer=S goal=S{}+\n",
+                it["goal"]
+            )
+        })
+        .collect();
     let run = run_bytes(&["sound", "--json", "-"], lines.as_bytes());
     // The worst verdict among them is that of a problem whose goal is out of reach.
     assert_eq!(run.status, 6, "{}", run.errors);
@@ -51,8 +53,9 @@ fn sound_reports_what_brute_force_found() {
     assert_eq!(reports.len(), wanted.len());
     for (report, wanted) in reports.iter().zip(&wanted) {
         assert_eq!(report["side"], "NS");
-        let facts = wanted.as_object().unwrap();
-        let facts = facts
+        let facts = wanted
+            .as_object()
+            .unwrap()
             .iter()
             .filter(|(key, _)| !matches!(&key[..], "deal" | "leader"));
         for (key, fact) in facts {
@@ -112,8 +115,11 @@ fn goal(line: &str, options: &[&str]) -> (String, u64, String, String) {
         .out
         .lines()
         .find(|line| line.contains(" take "))
-        .unwrap_or_default();
-    let said = said.split(':').next().unwrap_or_default().to_owned();
+        .unwrap_or_default()
+        .split(':')
+        .next()
+        .unwrap_or_default()
+        .to_owned();
     (
         text("side"),
         report["goal"].as_u64().unwrap(),
@@ -539,8 +545,8 @@ fn problems_of_several_files_are_answered_in_order() {
         format!("{one}, line 1\n"),
         format!("{one}, line 3\n"),
         format!("{other}, line 1\n"),
-    ];
-    let places = places.map(|place| run.out.find(&place).unwrap());
+    ]
+    .map(|place| run.out.find(&place).unwrap());
     assert!(places.is_sorted(), "{}", run.out);
 }
 

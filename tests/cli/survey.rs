@@ -40,8 +40,9 @@ fn folder(name: &str) -> PathBuf {
 
 fn shards(folder: &Path) -> Vec<String> {
     let files = fs::read_dir(folder.join("shards")).unwrap();
-    let names = files.map(|it| it.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<String> = names.collect();
+    let mut names: Vec<String> = files
+        .map(|it| it.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     names
 }

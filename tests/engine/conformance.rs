@@ -83,8 +83,9 @@ fn tables_of_full_deals() {
     check_all(&json_lines("deals.jsonl"), |record, solver| {
         let line = format!("bridge {}", record["pbn"].as_str().unwrap());
         let deal = Deal::from_setup(&text::parse_line(&line).unwrap().problem.setup).unwrap();
-        let table = EveryDeclarer(deal).solve(solver);
-        let table = table.expect("nobody cancels it");
+        let table = EveryDeclarer(deal)
+            .solve(solver)
+            .expect("nobody cancels it");
         let expected = trick_table(record["table"].as_str().unwrap());
         assert_eq!(table.entries().len(), 20);
         for &TableEntry {
@@ -143,15 +144,14 @@ fn the_value_after_every_card_of_a_play() {
     check_all(&json_lines("plays.jsonl"), |record, solver| {
         let line = record["line"].as_str().unwrap();
         let play = text::parse_line(line).unwrap().problem.replay().unwrap();
-        let played = Review(play).solve(solver);
-        let played = played.expect("nobody cancels it");
+        let played = Review(play).solve(solver).expect("nobody cancels it");
         let tricks: Vec<u64> = played.plies.iter().map(|ply| ply.tricks.0.into()).collect();
-        let expected = record["tricks"]
+        let expected: Vec<u64> = record["tricks"]
             .as_array()
             .unwrap()
             .iter()
-            .map(|n| n.as_u64().unwrap());
-        let expected: Vec<u64> = expected.collect();
+            .map(|n| n.as_u64().unwrap())
+            .collect();
         assert_eq!(tricks[..expected.len()], expected, "{line}");
         // The file has no values within the last trick, where every card is forced.
         assert!(
@@ -210,8 +210,11 @@ fn par_for_every_dealer_and_vulnerability() {
                 let mut contracts: Vec<String> = par.contracts.iter().map(name).collect();
                 contracts.sort();
                 let expected = expected.as_array().unwrap();
-                let theirs = expected[1..].iter().map(|text| text.as_str().unwrap());
-                let mut theirs: Vec<String> = theirs.flat_map(par_contracts).collect();
+                let mut theirs: Vec<String> = expected[1..]
+                    .iter()
+                    .map(|text| text.as_str().unwrap())
+                    .flat_map(par_contracts)
+                    .collect();
                 theirs.sort();
                 let message = format!("{} {key} {dealer}", record["id"]);
                 assert_eq!(
@@ -322,17 +325,22 @@ fn check_layouts(name: &str) {
         .find(|record| record["name"] == name)
         .unwrap();
     let position = position(record["line"].as_str().unwrap());
-    let unseen = record["unseen"].as_str().unwrap().chars();
-    let unseen: Vec<Seat> = unseen.filter_map(Seat::from_letter).collect();
+    let unseen: Vec<Seat> = record["unseen"]
+        .as_str()
+        .unwrap()
+        .chars()
+        .filter_map(Seat::from_letter)
+        .collect();
     let unseen: [Seat; 2] = unseen.try_into().unwrap();
     let layouts = Layouts::new(position, unseen).unwrap();
     assert_eq!(layouts.total(), 184_756);
-    let counts = histogram(&layouts);
-    let counts = counts
-        .nonzero()
-        .map(|(tricks, count)| (tricks.to_string(), count));
-    let expected = record["counts"].as_object().unwrap().iter();
-    let expected = expected.map(|(tricks, count)| (tricks.clone(), count.as_u64().unwrap()));
+    let histogram = histogram(&layouts);
+    let counts = (histogram.nonzero()).map(|(tricks, count)| (tricks.to_string(), count));
+    let expected = record["counts"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .map(|(tricks, count)| (tricks.clone(), count.as_u64().unwrap()));
     assert_eq!(BTreeMap::from_iter(counts), BTreeMap::from_iter(expected));
 }
 

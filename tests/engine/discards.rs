@@ -152,8 +152,9 @@ fn draw(setup: &Setup, discard: CardSet, draws: u32, seed: u64, oracle: &mut Ora
     after.hands[setup.declarer] -= discard;
     let position = Position::from_setup(&after).unwrap();
     let unseen = Layouts::opponents(&position);
-    let layouts = Layouts::new(position, unseen).unwrap();
-    let layouts = layouts.drawing(Some(draws), seed);
+    let layouts = Layouts::new(position, unseen)
+        .unwrap()
+        .drawing(Some(draws), seed);
     let mut drawn = Histogram::default();
     for draw in 0..draws {
         let hands = layouts.hands(layouts.drawn(draw));
@@ -200,8 +201,9 @@ fn the_count_after_a_sample_begins_with_its_best_discard() {
     let mut solver = Solver::new(2 << 20);
     for _ in 0..20 {
         let setup = hide_others(&deal(&mut chance, 4), CardSet::EMPTY);
-        let question = Discards::new(&setup, &[setup.strain], true).unwrap();
-        let question = question.sampled(10, 7);
+        let question = Discards::new(&setup, &[setup.strain], true)
+            .unwrap()
+            .sampled(10, 7);
         let sample = question.solve(&mut solver).unwrap();
         let best = sample.ranked()[0].cards;
         let count = question.counted_after(&sample);

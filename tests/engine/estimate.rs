@@ -121,8 +121,7 @@ fn play_on(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Pos
     let legal: Vec<Card> = position.legal_cards().iter().collect();
     let mut card = pick(chance, &legal);
     if chance.below(4) != 0 {
-        let choices = Choices(*position).solve(solver);
-        let choices = choices.expect("nobody cancels it");
+        let choices = Choices(*position).solve(solver).expect("nobody cancels it");
         let best = choices.best().unwrap().tricks;
         let all = choices.all().iter().filter(|choice| choice.tricks == best);
         let cards: Vec<Card> = all.flat_map(|choice| choice.cards.iter()).collect();

@@ -66,8 +66,7 @@ impl Askers {
 
     /// Returns the statistics of a question, and checks that the solver and the pool agree.
     fn statistics(&mut self, layouts: &Layouts, message: &str) -> Statistics {
-        let found = layouts.solve(&mut self.solver);
-        let found = found.expect(message);
+        let found = layouts.solve(&mut self.solver).expect(message);
         assert!(found.is_exact(), "{message}");
         let mut ticket = self.pool.submit(layouts.clone(), Priority::Now);
         while ticket.wait() {}
@@ -209,8 +208,10 @@ fn layouts_within_limits() {
         let before = all.len();
         all.retain(|layout| limits.iter().all(|it| it.allows(layout.hand(it.seat))));
         left_out += before - all.len();
-        let layouts = Layouts::new(position, unseen).unwrap();
-        let layouts = layouts.within(limits).unwrap();
+        let layouts = Layouts::new(position, unseen)
+            .unwrap()
+            .within(limits)
+            .unwrap();
         assert_eq!(layouts.total(), all.len() as u64, "{message}");
         let found = askers.statistics(&layouts, &message);
         let expected = histogram(&all, &mut Oracle::default());
@@ -400,8 +401,10 @@ fn discards_may_be_unseen_too() {
                 all.extend(Position::from_setup(&setup));
             }
         }
-        let layouts = Layouts::new(position, unseen).unwrap();
-        let layouts = layouts.with_unseen_discards(discards).unwrap();
+        let layouts = Layouts::new(position, unseen)
+            .unwrap()
+            .with_unseen_discards(discards)
+            .unwrap();
         let message = format!("{unseen:?}, {discards}: {}", line(&position));
         assert_eq!(layouts.total(), all.len() as u64, "{message}");
         let found = askers.statistics(&layouts, &message);
@@ -515,8 +518,10 @@ fn the_discards_of_a_misere_are_counted_as_if_each_were_solved() {
         }
         let discards = position.out_of_play();
         assert_eq!(discards.len(), 2);
-        let layouts = Layouts::new(position, Unseen::One(seat)).unwrap();
-        let layouts = layouts.with_unseen_discards(discards).unwrap();
+        let layouts = Layouts::new(position, Unseen::One(seat))
+            .unwrap()
+            .with_unseen_discards(discards)
+            .unwrap();
         let message = format!("{number}: {}", line(&position));
         assert_eq!(layouts.total(), 66, "{message}");
         assert_eq!(
@@ -617,9 +622,10 @@ fn tricks_are_counted_from_what_is_known_of_the_contract() {
         let (position, unseen) = case(&mut chance, game, 6);
         let (contract, won) = contract(&position, 2 + chance.below(3) as u8);
         let layouts = |only| {
-            let layouts = Layouts::new(position, unseen).unwrap();
-            let layouts = layouts.for_contract(contract, won, only);
-            let layouts = layouts.drawing(Some(10), 5);
+            let layouts = Layouts::new(position, unseen)
+                .unwrap()
+                .for_contract(contract, won, only)
+                .drawing(Some(10), 5);
             let each_card = layouts.clone().of_each_card();
             if number % 3 == 0 {
                 each_card.unwrap_or(layouts)
@@ -664,9 +670,11 @@ fn three_no_trumps() -> Layouts {
     let position = Position::from_setup(&problem.setup).unwrap();
     let lengths = [(Suit::Spades, 6), (Suit::Hearts, 5), (Suit::Clubs, 1)];
     let limits = lengths.map(|(suit, length)| Limit::length(Seat::West, suit, length..=length));
-    let layouts = Layouts::new(position, [Seat::West, Seat::East]).unwrap();
-    let layouts = layouts.within(limits.into()).unwrap();
-    let layouts = layouts.for_contract(problem.contract().unwrap(), Tricks::ZERO, false);
+    let layouts = Layouts::new(position, [Seat::West, Seat::East])
+        .unwrap()
+        .within(limits.into())
+        .unwrap()
+        .for_contract(problem.contract().unwrap(), Tricks::ZERO, false);
     layouts.drawing(Some(0), 1)
 }
 

@@ -20,8 +20,8 @@ impl Oracle {
         if let Some(&tricks) = self.seen.get(position) {
             return tricks;
         }
-        let values = self.cards(position);
-        let values = values.iter().map(|&(_, tricks)| tricks);
+        let cards = self.cards(position);
+        let values = cards.iter().map(|&(_, tricks)| tricks);
         let tricks = if wants_tricks(position) {
             values.max()
         } else {
@@ -98,8 +98,9 @@ fn check_cards(
     solver: &mut Solver,
     control: &Control,
 ) {
-    let choices = Choices(*position).solve_with(solver, control);
-    let choices = choices.expect("nobody cancels it");
+    let choices = Choices(*position)
+        .solve_with(solver, control)
+        .expect("nobody cancels it");
     let listed: usize = choices.all().iter().map(|choice| choice.cards.len()).sum();
     assert_eq!(listed, cards.len(), "cards: {}", line(position));
     for &(card, tricks) in cards {

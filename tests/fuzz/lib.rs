@@ -18,10 +18,8 @@ use kibitzer_formats::{
 ///
 /// Panics if a property does not hold.
 pub fn read_as(name: &str, bytes: &[u8]) {
-    let format = FORMATS.iter().find(|format| format.name == name);
-    let format = format.expect("a form has this name");
-    let text = decode(bytes);
-    let text = text.trim_start_matches('\u{feff}');
+    let format = FORMATS.iter().find(|format| format.name == name).expect("a form has this name");
+    let text = decode(bytes).trim_start_matches('\u{feff}');
     let contents = format.read(text);
     check(text, &contents);
     if !contents.boards.is_empty() {
@@ -76,8 +74,7 @@ struct Drops<'a>(&'a [u8]);
 
 impl Read for Drops<'_> {
     fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
-        let length = 1 + self.0.first().map_or(0, |first| usize::from(first % 64));
-        let length = length.min(into.len());
+        let length = (1 + self.0.first().map_or(0, |first| usize::from(first % 64))).min(into.len());
         self.0.read(&mut into[..length])
     }
 }

@@ -62,8 +62,9 @@ fn repairs_make_the_intended_key_the_only_one() {
         // The composer's key may be any of those that keep the goal.
         let key = report.keys[report.keys.len() - 1];
         let intended = key.into_iter().next().unwrap();
-        let tested = TestedProblem::new(&problem(&ending), question, report);
-        let tested = tested.with_intended(intended).unwrap();
+        let tested = TestedProblem::new(&problem(&ending), question, report)
+            .with_intended(intended)
+            .unwrap();
         let repairs = Exchanges::new(Arc::new(tested), ExchangeAim::RepairByOneSwap);
         let found = repairs.solve(&mut solver).unwrap().found;
         for repair in found.into_iter().take(CHECKED) {
@@ -101,15 +102,19 @@ fn renamed(all: &[Value], exchange: &Exchange) -> Vec<Value> {
         Exchange::Drop(cards) => *cards,
         Exchange::Swap(_) => CardSet::EMPTY,
     };
-    let renamed = all.iter().map(|it| {
-        let cards = it.as_array().unwrap().iter();
-        let cards: CardSet = cards
-            .map(|card| card.as_str().unwrap().parse::<Card>().unwrap())
-            .collect();
-        let left = (cards - dropped).into_iter();
-        class(left.map(|card| exchange.renamed(card)).collect())
-    });
-    let mut renamed: Vec<Value> = renamed.collect();
+    let mut renamed: Vec<Value> = all
+        .iter()
+        .map(|it| {
+            let cards: CardSet = it
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|card| card.as_str().unwrap().parse::<Card>().unwrap())
+                .collect();
+            let left = (cards - dropped).into_iter();
+            class(left.map(|card| exchange.renamed(card)).collect())
+        })
+        .collect();
     renamed.sort_by_key(Value::to_string);
     renamed
 }

@@ -13,8 +13,13 @@ fn problem(user: &User) -> &Problem {
 
 /// Returns the calls of the auction, separated by blanks.
 fn calls(user: &User) -> String {
-    let calls = problem(user).record.auction.calls.iter();
-    let calls: Vec<String> = calls.map(|it| it.call.to_string()).collect();
+    let calls: Vec<String> = problem(user)
+        .record
+        .auction
+        .calls
+        .iter()
+        .map(|it| it.call.to_string())
+        .collect();
     calls.join(" ")
 }
 

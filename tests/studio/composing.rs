@@ -303,11 +303,14 @@ pub(super) fn a_solution_is_added_as_variations_in_one_step() {
     // Keys and tries are alternatives, each with its mark.
     let choices = report.keys.len() + report.tries.len();
     assert_eq!(play.next(&[]).len(), choices);
-    let marks = play.next(&[]).into_iter().map(|card| {
-        let remark = play.remark(&[card]).unwrap();
-        remark.comment.clone()
-    });
-    let marks: Vec<String> = marks.collect();
+    let marks: Vec<String> = play
+        .next(&[])
+        .into_iter()
+        .map(|card| {
+            let remark = play.remark(&[card]).unwrap();
+            remark.comment.clone()
+        })
+        .collect();
     assert_eq!(marks[0], "!");
     assert_eq!(
         marks.iter().filter(|it| *it == "×").count(),
@@ -324,8 +327,10 @@ pub(super) fn a_solution_is_added_as_variations_in_one_step() {
     user.choose(Lines::AddSolution);
     let comments = |user: &User| {
         let play = &problem(user).play;
-        let marks = play.next(&[]).into_iter();
-        let marks = marks.filter_map(|card| play.remark(&[card]).cloned());
+        let marks = play
+            .next(&[])
+            .into_iter()
+            .filter_map(|card| play.remark(&[card]).cloned());
         marks.map(|it| it.comment).collect::<Vec<_>>()
     };
     assert!(!comments(&user).contains(&"×".to_owned()), "{cook}");

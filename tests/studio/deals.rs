@@ -289,8 +289,9 @@ fn the_layouts_of_a_group_are_sorted_by_a_hand_or_by_tricks() {
     user.click("sort layouts, fewest tricks first");
     assert!(tricks(&user).is_sorted() && tricks(&user).len() == before.len());
     // Screen readers hear the direction from the heading.
-    let heading = user.get_by_label("sort layouts, most tricks first");
-    let heading = heading.accesskit_node();
+    let heading = user
+        .get_by_label("sort layouts, most tricks first")
+        .accesskit_node();
     assert_eq!(heading.role(), Role::ColumnHeader);
     assert_eq!(heading.sort_direction(), Some(SortDirection::Ascending));
 }

@@ -19,8 +19,8 @@ use crate::stage::TALON;
 /// Returns the results of all discards, computed without the studio.
 fn solved(user: &User, all_layouts: bool) -> Discarding {
     let setup = user.session().document().setup_before_discard();
-    let discards = Discards::new(&setup, &[setup.strain], all_layouts);
-    let discards = discards.expect("declarer has two cards to discard");
+    let discards = Discards::new(&setup, &[setup.strain], all_layouts)
+        .expect("declarer has two cards to discard");
     let discarding = discards.solve(&mut Solver::new(1 << 20));
     discarding.expect("nobody cancels it")
 }
@@ -156,8 +156,10 @@ fn the_arrow_keys_walk_down_the_discards_and_keep_them_in_view() {
     let mut user = blind(560.0);
     user.step();
     let names: Vec<String> = {
-        let nodes = user.query_all_by_label_contains("discard ");
-        let mut nodes: Vec<_> = nodes.map(|node| (node.rect().top(), node)).collect();
+        let mut nodes: Vec<_> = user
+            .query_all_by_label_contains("discard ")
+            .map(|node| (node.rect().top(), node))
+            .collect();
         nodes.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         // The first discard of every row.
         nodes.dedup_by(|(one, _), (other, _)| one == other);
@@ -242,8 +244,8 @@ fn every_game_is_listed_after_its_best_discard() {
             Strain::Trump(_) | Strain::NoTrump => 6..=10,
         };
         for level in levels {
-            let contract = Contract::new(Game::Preferans, level, strain, Doubling::Undoubled);
-            let contract = contract.unwrap();
+            let contract =
+                Contract::new(Game::Preferans, level, strain, Doubling::Undoubled).unwrap();
             let is_made = tricks.iter().any(|&tricks| contract.is_made(tricks));
             let share = if is_made { "100.0%" } else { "0.0%" };
             let name = format!(
@@ -359,8 +361,10 @@ fn each_card_of_the_hand_on_turn_is_counted_against_every_discard() {
     user.wait(|user| user.sees("Exact: all 66 layouts have been counted."));
     let statistics = user.session().layouts().statistics().unwrap();
     assert_eq!(statistics.tricks(), &solved_by_discard(&["CJ"]));
-    let offered = statistics.cards().filter_map(|it| it.cards());
-    let offered = offered.fold(CardSet::EMPTY, |all, cards| all | cards);
+    let offered = statistics
+        .cards()
+        .filter_map(|it| it.cards())
+        .fold(CardSet::EMPTY, |all, cards| all | cards);
     assert_eq!(offered, "...AKQ".parse().unwrap());
 }
 

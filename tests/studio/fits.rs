@@ -189,8 +189,12 @@ fn the_badges_of_the_legend_stand_out_in_every_theme() {
     let mut user = User::at(ENDING);
     for light in Light::ALL {
         user.apply(Show::Theme(light));
-        let shapes = user.output().shapes.iter();
-        let shapes: Vec<&Shape> = shapes.flat_map(|it| leaves(&it.shape)).collect();
+        let shapes: Vec<&Shape> = user
+            .output()
+            .shapes
+            .iter()
+            .flat_map(|it| leaves(&it.shape))
+            .collect();
         let bottom = user.ctx.content_rect().bottom() - 26.0;
         let mut badges = 0;
         for (index, shape) in shapes.iter().enumerate() {
@@ -237,11 +241,17 @@ fn the_tour_names_only_buttons_that_exist() {
             .map(|it| it.text.clone())
             .collect();
         user.apply(Show::Tour(Some(4)));
-        let node = user.get_by_label_contains(tour);
-        let node = node.accesskit_node();
+        let node = user.get_by_label_contains(tour).accesskit_node();
         let text = node.label().or(node.value()).unwrap();
-        let named = text.split(": ").nth(1).unwrap().split('.').next().unwrap();
-        let named: Vec<&str> = named.split(", ").collect();
+        let named: Vec<&str> = text
+            .split(": ")
+            .nth(1)
+            .unwrap()
+            .split('.')
+            .next()
+            .unwrap()
+            .split(", ")
+            .collect();
         assert_eq!(named.len(), 5, "{text}");
         for name in named {
             assert!(tabs.iter().any(|it| it == name), "{name} in {tabs:?}");
@@ -266,8 +276,7 @@ fn warnings_take_the_room_they_need() {
         user.apply(kibitzer_studio::session::event::Event::Pasted(text.clone()));
         user.apply(Show::ToggleWarnings);
         let shown = painted(&user);
-        let warning = shown.iter().find(|it| it.text.contains(" xxxxx"));
-        let warning = warning.unwrap();
+        let warning = shown.iter().find(|it| it.text.contains(" xxxxx")).unwrap();
         assert!(
             warning.rect.right() <= warning.clip.right().min(width),
             "{:?}",
@@ -342,8 +351,7 @@ fn bold_words_of_a_comment_are_bold() {
     user.apply(Show::ChooseSection(section));
     // A screen reader reads the words alone.
     user.get_by_label("comment on the king of spades: the king, not low");
-    let shapes = user.output().shapes.iter();
-    let mut shapes = shapes.flat_map(|it| leaves(&it.shape));
+    let mut shapes = user.output().shapes.iter().flat_map(|it| leaves(&it.shape));
     let comment = shapes.find_map(|shape| match shape {
         Shape::Text(text) if text.galley.text() == "the king, not low" => Some(&text.galley.job),
         _ => None,

@@ -117,15 +117,15 @@ fn a_panel_keeps_its_share_of_the_window_through_zoom() {
 
 /// Returns whether the background colours of a frame include those of the dark and of the light theme.
 fn themes_of(user: &User) -> [bool; 2] {
-    let fills = user
+    let fills: Vec<Color32> = user
         .output()
         .shapes
         .iter()
         .filter_map(|it| match &it.shape {
             Shape::Rect(rect) => Some(rect.fill),
             _ => None,
-        });
-    let fills: Vec<Color32> = fills.collect();
+        })
+        .collect();
     let panels = [[0x1b, 0x1f, 0x27], [0xf6, 0xf7, 0xf9]];
     panels.map(|[r, g, b]| fills.contains(&Color32::from_rgb(r, g, b)))
 }
@@ -181,8 +181,15 @@ fn all_numbers_are_of_one_sample_while_it_grows() {
         };
         let whole = sample.whole();
         assert_eq!(display.digest.shares.makes, whole.makes());
-        let reaching = display.digest.shares.exactly.iter().flatten().skip(6);
-        let reaching: f64 = reaching.map(|it| it.share).sum();
+        let reaching: f64 = display
+            .digest
+            .shares
+            .exactly
+            .iter()
+            .flatten()
+            .skip(6)
+            .map(|it| it.share)
+            .sum();
         let makes = whole.makes().unwrap().share;
         assert!((reaching - makes).abs() < 1e-9, "{reaching} {makes}");
         let stage = kibitzer::analysis::Stage::Tricks;

@@ -211,8 +211,10 @@ fn crossed(texts: &[PaintedText]) -> Vec<String> {
             if one.covered.is_some_and(|by| by <= other.place) {
                 continue;
             }
-            let pairs = one.lines.iter();
-            let mut pairs = pairs.flat_map(|line| other.lines.iter().map(|it| line.intersect(*it)));
+            let mut pairs = one
+                .lines
+                .iter()
+                .flat_map(|line| other.lines.iter().map(|it| line.intersect(*it)));
             if pairs.any(|common| common.width() > SLACK && common.height() > SLACK) {
                 faults.push(format!(
                     "{:?} and {:?} are painted over one another",

@@ -45,10 +45,10 @@ const RESULTS: [&str; 9] = [
 
 /// Returns true if a line contains a number of tricks, as in `king of spades, 3 tricks`.
 fn tells_tricks(line: &str) -> bool {
-    let ends = [", ", ": "]
+    let mut ends = [", ", ": "]
         .iter()
-        .flat_map(|mark| line.split(mark).skip(1));
-    let mut ends = ends.map(|it| it.trim_start_matches(|it: char| it.is_ascii_digit()));
+        .flat_map(|mark| line.split(mark).skip(1))
+        .map(|it| it.trim_start_matches(|it: char| it.is_ascii_digit()));
     // The goal is no result: `West: 7 tricks needed`.
     ends.any(|it| it.starts_with(" trick") && !it.contains(" needed"))
 }
@@ -243,8 +243,9 @@ fn nothing_tells_the_answer_while_the_numbers_are_hidden() {
         let path = file(folder.path(), tricks, cards, notes);
         let heard = Walker::begin(&path).walk();
         let folder = folder.path().to_str().unwrap();
-        let heard = heard.into_iter();
-        let heard = heard.map(|(place, told)| (place, told.replace(folder, "")));
+        let heard = heard
+            .into_iter()
+            .map(|(place, told)| (place, told.replace(folder, "")));
         heard.collect::<Vec<_>>()
     };
     let one = walked(2, "...5", "A club, and South is squeezed.");

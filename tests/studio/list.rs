@@ -114,11 +114,12 @@ fn the_dots_of_a_row_are_those_of_its_tip() {
     // A narrow list has no room for dots.
     user.apply(Show::Resize(Panel::Problems, Some(0.25)));
     let nodes = user.root().children_recursive();
-    let rows = nodes.filter_map(|node| {
-        let told = stated(&node.accesskit_node().description()?)?;
-        Some((told, node.rect()))
-    });
-    let rows: Vec<(usize, Rect)> = rows.collect();
+    let rows: Vec<(usize, Rect)> = nodes
+        .filter_map(|node| {
+            let told = stated(&node.accesskit_node().description()?)?;
+            Some((told, node.rect()))
+        })
+        .collect();
     assert!(rows.len() > 20);
     let bottom = user.ctx.content_rect().bottom() - 40.0;
     for (told, rect) in rows.iter().filter(|(_, rect)| rect.bottom() < bottom) {

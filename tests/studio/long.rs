@@ -104,11 +104,12 @@ fn the_first_frame_of_a_long_text_draws_only_what_is_to_be_seen() {
     user.send(show);
     for _ in 0..3 {
         user.run_steps(1);
-        let drawn = user.query_all_by(|node| {
-            let label = node.label().unwrap_or_default();
-            label.contains(" in trick ")
-        });
-        let drawn = drawn.count();
+        let drawn = user
+            .query_all_by(|node| {
+                let label = node.label().unwrap_or_default();
+                label.contains(" in trick ")
+            })
+            .count();
         assert!((1..300).contains(&drawn), "{drawn}");
     }
 }

@@ -11,12 +11,13 @@ use crate::prelude::*;
 /// Returns the place of the card that each hand has played to the first trick, in the order of the names.
 fn trick(user: &User) -> Vec<(String, Rect)> {
     let nodes = user.root().children_recursive();
-    let cards = nodes.filter_map(|node| {
-        let name = name_of(&node);
-        let (seat, _) = name.split_once(" played the ")?;
-        Some((seat.to_owned(), node.rect()))
-    });
-    let mut cards: Vec<(String, Rect)> = cards.collect();
+    let mut cards: Vec<(String, Rect)> = nodes
+        .filter_map(|node| {
+            let name = name_of(&node);
+            let (seat, _) = name.split_once(" played the ")?;
+            Some((seat.to_owned(), node.rect()))
+        })
+        .collect();
     cards.sort_by(|one, other| one.0.cmp(&other.0));
     cards
 }

@@ -33,11 +33,13 @@ pub(crate) fn texts(shapes: &[ClippedShape]) -> Vec<PaintedText> {
                 .map(|leaf| (it.clip_rect, leaf))
         })
         .collect();
-    let texts = shapes.iter().enumerate();
-    let texts = texts.filter_map(|(index, &(clip, shape))| match shape {
-        Shape::Text(text) => painted(text, clip, &shapes, index),
-        _ => None,
-    });
+    let texts = shapes
+        .iter()
+        .enumerate()
+        .filter_map(|(index, &(clip, shape))| match shape {
+            Shape::Text(text) => painted(text, clip, &shapes, index),
+            _ => None,
+        });
     texts.collect()
 }
 

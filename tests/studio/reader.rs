@@ -166,8 +166,12 @@ fn the_chosen_entry_of_the_palette_is_read_out() {
     });
     let pointed = fields.next().unwrap();
     let mut nodes = root.children_recursive();
-    let entry = nodes.find(|node| node.accesskit_node().locate().0 == pointed);
-    let entry = entry.unwrap().accesskit_node().label().unwrap();
+    let entry = nodes
+        .find(|node| node.accesskit_node().locate().0 == pointed)
+        .unwrap()
+        .accesskit_node()
+        .label()
+        .unwrap();
     let name = entry.split(", ").next().unwrap();
     assert!(
         second.iter().any(|it| it.starts_with(name)),

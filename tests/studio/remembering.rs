@@ -374,8 +374,12 @@ fn two_windows_keep_what_both_have_changed() {
     user.wait(|user| user.session().has_unsaved() && user.sees("Unsaved work was found"));
     let title = |user: &User| user.problem().title.clone();
     assert_eq!(title(&user), "From the other window");
-    let found = &user.session().drafts().found;
-    let found = found.iter().map(|it| it.work.document.title.clone());
+    let found = user
+        .session()
+        .drafts()
+        .found
+        .iter()
+        .map(|it| it.work.document.title.clone());
     assert_eq!(found.collect::<Vec<_>>(), ["From one window"]);
 }
 

@@ -198,8 +198,10 @@ fn each_is_seen(count: impl Fn(&Slips) -> usize, slip: impl Fn(usize) -> Slip) {
     user.ctx.add_plugin(Slips::default());
     user.step();
     assert!(!is_seen(&mut user));
-    let count = user.ctx.with_plugin(|slips: &mut Slips| count(slips));
-    let count = count.unwrap();
+    let count = user
+        .ctx
+        .with_plugin(|slips: &mut Slips| count(slips))
+        .unwrap();
     assert!(count >= 3, "{count}");
     for slip in (0..count).map(slip) {
         user.ctx

@@ -429,11 +429,11 @@ fn scenes_of_problems() -> Vec<Scene> {
 fn scenes_of_overlays() -> Vec<Scene> {
     let menus = Menu::ALL
         .into_iter()
-        .filter(|menu| menu.parent_menu().is_none());
-    let menus = menus.map(|menu| Scene {
-        menu: Some(menu),
-        ..at("a menu", ENDING).covered()
-    });
+        .filter(|menu| menu.parent_menu().is_none())
+        .map(|menu| Scene {
+            menu: Some(menu),
+            ..at("a menu", ENDING).covered()
+        });
     let mut form = DealForm::default();
     form.hands[Seat::North].points = "15-17".to_owned();
     form.hands[Seat::North].shape = "balanced, 5-4-x-x".to_owned();

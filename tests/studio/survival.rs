@@ -217,8 +217,10 @@ mod full_disk {
     /// Returns the names in a folder, sorted.
     fn names(folder: &Path) -> Vec<String> {
         let entries = std::fs::read_dir(folder).unwrap();
-        let names = entries.map(|entry| entry.unwrap().file_name().into_string());
-        let mut names: Vec<String> = names.map(Result::unwrap).collect();
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.unwrap().file_name().into_string())
+            .map(Result::unwrap)
+            .collect();
         names.sort();
         names
     }
@@ -264,8 +266,10 @@ fn after_a_kill_nothing_older_than_five_seconds_is_missing() {
     let folder = tempfile::tempdir().unwrap();
     let mut child = in_own_process("survival::a_studio_to_be_killed", folder.path());
     let said = BufReader::new(child.stdout.take().unwrap()).lines();
-    let edits = said.filter_map(|line| edit(&line.unwrap()));
-    let edits: Vec<(usize, f64)> = edits.take(KILLED_AFTER).collect();
+    let edits: Vec<(usize, f64)> = said
+        .filter_map(|line| edit(&line.unwrap()))
+        .take(KILLED_AFTER)
+        .collect();
     child.kill().unwrap();
     child.wait().unwrap();
     let (_, last) = *edits.last().expect("it edits");
@@ -391,8 +395,11 @@ fn a_kill_leaves_no_part_of_an_export_or_a_print() {
         child.kill().unwrap();
         child.wait().unwrap();
         // A print begins by emptying its folder.
-        let entries = [exports, folder.path().join("print")].map(std::fs::read_dir);
-        let entries = entries.into_iter().flatten().flatten();
+        let entries = [exports, folder.path().join("print")]
+            .map(std::fs::read_dir)
+            .into_iter()
+            .flatten()
+            .flatten();
         let paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
         assert!(paths.len() >= 2, "{paths:?}");
         for path in paths {

@@ -119,8 +119,8 @@ fn the_palette_opens_problems_by_their_titles_and_does_nothing_that_cannot_be_do
 /// Returns the entries of the palette for a typed text, best first.
 fn offered(user: &mut User, typed: &str) -> Vec<String> {
     find_command(user, typed);
-    let rows = user.get_all_by_role(Role::ListBoxOption);
-    let mut rows: Vec<(f32, String)> = rows
+    let mut rows: Vec<(f32, String)> = user
+        .get_all_by_role(Role::ListBoxOption)
         .map(|row| (row.rect().top(), row.accesskit_node().label().unwrap()))
         .collect();
     rows.sort_by(|one, other| one.0.total_cmp(&other.0));

@@ -23,10 +23,16 @@ pub(super) fn par_of_dealer(table: &ParTable, dealer: Seat) -> ParOutcome {
         .free_contracts()
         .map(|bid| (bid, duel.value_after_sacrifice(bid)))
         .collect();
-    let score = values.iter().map(|&(_, value)| value).max();
-    let score = score.unwrap_or_default();
-    let best = values.into_iter().filter(|&(_, value)| value == score);
-    let best: Vec<LevelBid> = best.map(|(bid, _)| bid).collect();
+    let score = values
+        .iter()
+        .map(|&(_, value)| value)
+        .max()
+        .unwrap_or_default();
+    let best: Vec<LevelBid> = values
+        .into_iter()
+        .filter(|&(_, value)| value == score)
+        .map(|(bid, _)| bid)
+        .collect();
     let mut contracts = duel.made_contracts(&best, score);
     if contracts.is_empty() {
         contracts = duel.sacrifices(&best, score);
@@ -94,8 +100,9 @@ impl<'a> DealerDuel<'a> {
     /// Finds the first hand of a side in the bidding order that takes at least `tricks` in a strain. Returns its place,
     /// 0 for the dealer, or 4 if there is none.
     fn first_bidder_with(&self, side: Side, strain: usize, tricks: u8) -> usize {
-        let able = seats_of_side(side).into_iter();
-        let able = able.filter(|&seat| self.table.tricks(strain, seat) >= tricks);
+        let able = seats_of_side(side)
+            .into_iter()
+            .filter(|&seat| self.table.tricks(strain, seat) >= tricks);
         able.map(|seat| self.bidding_place(seat))
             .min()
             .unwrap_or(Seat::ALL.len())
@@ -165,10 +172,13 @@ impl<'a> DealerDuel<'a> {
             let less = bid.one_level_higher().is_some() && tricks + 1 == best;
             tricks < bid.tricks_needed() && (tricks == best || less)
         };
-        let before = seats_of_side(self.loser()).into_iter();
-        let before = before.filter(|&seat| self.bidding_place(seat) < first);
-        let tricks = before.map(|seat| self.table.tricks(bid.strain, seat));
-        let tricks = tricks.filter(as_cheap).max()?;
+        let before = seats_of_side(self.loser())
+            .into_iter()
+            .filter(|&seat| self.bidding_place(seat) < first);
+        let tricks = before
+            .map(|seat| self.table.tricks(bid.strain, seat))
+            .filter(as_cheap)
+            .max()?;
         let over = bid;
         Some(DealerSacrifice { over, bid, tricks })
     }
@@ -176,9 +186,11 @@ impl<'a> DealerDuel<'a> {
     /// Returns the contracts that the winner of the auction makes for the par score, from the highest down. Each is
     /// lowered to the lowest level at which the loser gains nothing.
     fn made_contracts(&self, bases: &[LevelBid], score: i32) -> Vec<ParContract> {
-        let made = bases.iter().copied();
-        let made = made.filter(|&bid| self.table.score(self.winner, bid) == score);
-        let mut made: Vec<LevelBid> = made.collect();
+        let mut made: Vec<LevelBid> = bases
+            .iter()
+            .copied()
+            .filter(|&bid| self.table.score(self.winner, bid) == score)
+            .collect();
         made.sort_by_key(|&bid| Reverse(bid));
         let is_safe = |&low: &LevelBid| {
             let scores = self.table.score(self.winner, low) == score;

@@ -86,9 +86,9 @@ impl SidesDuel<'_> {
     /// Returns the losing side's cheapest sacrifice over a bid; of equally cheap ones, the highest. Returns `None` if
     /// no sacrifice is possible.
     fn best_sacrifice(&self, over: LevelBid) -> Option<LevelBid> {
-        let answers =
+        let losers_answers =
             (0..STRAIN_COUNT).filter_map(|strain| self.losers_answer(over, strain, false));
-        let answers = answers.filter_map(LoserAnswer::sacrifice_bid);
+        let answers = losers_answers.filter_map(LoserAnswer::sacrifice_bid);
         answers.min_by_key(|&bid| (self.score_against(bid), Reverse(bid)))
     }
 
@@ -192,8 +192,11 @@ impl SidesDuel<'_> {
         };
         let shared = (0..STRAIN_COUNT).filter_map(over_all).filter(costs);
         let highest = reduced.other_strain_contracts.iter().max();
-        let own = reduced.same_strain_sacrifices.iter().copied();
-        let own = own.filter(|bid| Some(bid) > highest);
+        let own = reduced
+            .same_strain_sacrifices
+            .iter()
+            .copied()
+            .filter(|bid| Some(bid) > highest);
         let mut bids: Vec<LevelBid> = own.chain(shared).collect();
         bids.sort();
         bids.dedup();
@@ -213,8 +216,9 @@ impl SidesDuel<'_> {
             if reduced.other_strain_contracts.iter().any(is_taken) {
                 reduced.skipped_strains.push(bid.strain);
             } else if self.is_reduced_to(bid, score, &reduced) {
-                let own = self.losers_answer(bid, bid.strain, false);
-                let own = own.and_then(LoserAnswer::sacrifice_bid);
+                let own = self
+                    .losers_answer(bid, bid.strain, false)
+                    .and_then(LoserAnswer::sacrifice_bid);
                 match own.filter(|&own| self.score_against(own) == score) {
                     Some(own) => reduced.same_strain_sacrifices.push(own),
                     None => reduced.other_strain_contracts.push(bid),

@@ -123,8 +123,10 @@ impl Dealer {
         if attempts > MOST_LISTED {
             return Ok(None);
         }
-        let deals = (0..attempts).map(|number| self.nth_deal(number));
-        let deals: Vec<_> = deals.filter(|hands| self.conditions.allow(hands)).collect();
+        let deals: Vec<_> = (0..attempts)
+            .map(|number| self.nth_deal(number))
+            .filter(|hands| self.conditions.allow(hands))
+            .collect();
         if deals.is_empty() {
             Err(DealingError::ImpossibleTogether)
         } else {

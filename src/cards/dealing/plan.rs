@@ -86,15 +86,18 @@ impl Plan {
         let rules = PlanRules::new(conditions, seats, None);
         let [first, second] = Half::count_both_halves(conditions.free_cards(), &rules)?;
         let mut ways = 0;
-        let ways_before = first.final_layer().iter().map(|&(tallies, count)| {
-            let here = ways;
-            let partners = second
-                .matching_results(tallies, &rules)
-                .map(|(_, ways)| u128::from(ways));
-            ways += u128::from(count) * partners.sum::<u128>();
-            here
-        });
-        let ways_before = ways_before.collect();
+        let ways_before = first
+            .final_layer()
+            .iter()
+            .map(|&(tallies, count)| {
+                let here = ways;
+                let partners = second
+                    .matching_results(tallies, &rules)
+                    .map(|(_, ways)| u128::from(ways));
+                ways += u128::from(count) * partners.sum::<u128>();
+                here
+            })
+            .collect();
         let sizes = seats.iter().map(|&seat| conditions.unknown_count(seat));
         Some(Plan {
             seats: seats.to_vec(),
@@ -215,9 +218,10 @@ impl PlanRules {
             rules.add_tally(1 << (seats.len() - 1), measure, 0..=u8::MAX);
         }
         for (place, tally) in rules.tallies.iter().enumerate().take(MOST_TALLIES) {
-            let held = (0..seats.len()).filter(|hand| tally.hands >> hand & 1 == 1);
-            let held = held.map(|hand| conditions.held[seats[hand]]);
-            let held = held.fold(CardSet::EMPTY, |all, held| all | held);
+            let held = (0..seats.len())
+                .filter(|hand| tally.hands >> hand & 1 == 1)
+                .map(|hand| conditions.held[seats[hand]])
+                .fold(CardSet::EMPTY, |all, held| all | held);
             let known = tally.measure.of(held);
             rules.start |= PlanTallies::from(known) << (8 * place);
         }
@@ -292,11 +296,13 @@ impl Half {
     /// if there are too many combinations of totals or not enough memory.
     fn new(cards: CardSet, start: PlanTallies, rules: &PlanRules) -> Option<Half> {
         let cards: Vec<Card> = cards.iter().collect();
-        let adds = cards.iter().map(|&card| {
-            let hands = 0..rules.hands;
-            hands.map(|hand| rules.amounts_added(card, hand)).collect()
-        });
-        let adds: Vec<Vec<PlanTallies>> = adds.collect();
+        let adds: Vec<Vec<PlanTallies>> = cards
+            .iter()
+            .map(|&card| {
+                let hands = 0..rules.hands;
+                hands.map(|hand| rules.amounts_added(card, hand)).collect()
+            })
+            .collect();
         let mut layers = vec![vec![(start, 1)]];
         layers[0].retain(|&(tallies, _)| rules.is_within_ranges(tallies));
         for adds in &adds {

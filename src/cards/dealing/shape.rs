@@ -53,15 +53,15 @@ impl FromStr for WantedShape {
             return Ok(WantedShape::Balanced);
         }
         if text.contains('-') {
-            let lengths: Option<Vec<_>> = text.split('-').map(parse_length).collect();
-            let lengths = lengths.and_then(|lengths| lengths.try_into().ok());
+            let parsed: Option<Vec<_>> = text.split('-').map(parse_length).collect();
+            let lengths = parsed.and_then(|lengths| lengths.try_into().ok());
             return lengths.map(WantedShape::Exact).ok_or_else(error);
         }
-        let digits: Option<Vec<u8>> = text
+        let parsed: Option<Vec<u8>> = text
             .chars()
             .map(|digit| digit.to_digit(10).map(|digit| digit as u8))
             .collect();
-        let digits = digits.and_then(|digits| <[u8; 4]>::try_from(digits).ok());
+        let digits = parsed.and_then(|digits| <[u8; 4]>::try_from(digits).ok());
         let mut pattern = digits.ok_or_else(error)?;
         pattern.sort_unstable_by(|one, other| other.cmp(one));
         Ok(WantedShape::Pattern(pattern))

@@ -211,8 +211,10 @@ fn few_deals_are_listed() {
             assert_eq!(few, wanted);
         }
     }
-    let lengths = Seat::ALL[..3].iter().zip(Suit::ALL);
-    let lengths = lengths.map(|(&seat, suit)| Limit::length(seat, suit, 13..=13));
+    let lengths = Seat::ALL[..3]
+        .iter()
+        .zip(Suit::ALL)
+        .map(|(&seat, suit)| Limit::length(seat, suit, 13..=13));
     let suits = Dealer::new(bridge_conditions(lengths.collect(), vec![])).unwrap();
     assert_eq!(suits.few().map(<[_]>::len), Some(1));
 }
@@ -391,10 +393,12 @@ fn hands_that_cannot_be_dealt_together_return_an_error() {
 #[test]
 fn a_hand_with_too_many_constraints_is_still_compared_with_the_others() {
     let mut conditions = DealConditions::new(Game::Preferans);
-    let pairs =
+    let texts =
         ["AK", "KQ", "QJ", "JT", "AT"].map(|pair| [format!("{pair}..."), format!(".{pair}..")]);
-    let pairs = pairs.as_flattened().iter();
-    let pairs = pairs.map(|pair| Limit::among(Seat::North, parse_cards(pair), 2..=2));
+    let pairs = texts
+        .as_flattened()
+        .iter()
+        .map(|pair| Limit::among(Seat::North, parse_cards(pair), 2..=2));
     conditions.limits.extend(pairs);
     conditions.shapes.push(shape(Seat::North, &["5-5-0-0"]));
     let spades = |seat, length| Limit::length(seat, Suit::Spades, length..=length);

@@ -51,8 +51,10 @@ pub(super) fn may_be_dealt(conditions: &DealConditions) -> bool {
 /// cards that a constraint counts.
 fn measures_to_check(conditions: &DealConditions) -> Vec<Measure> {
     let suits = Suit::ALL.map(|suit| Measure::Cards(conditions.game.pack().suited(suit)));
-    let limits = conditions.limits.iter();
-    let limits = limits.map(|limit| restrict_to_pack(conditions, limit.measure));
+    let limits = conditions
+        .limits
+        .iter()
+        .map(|limit| restrict_to_pack(conditions, limit.measure));
     let mut measures = Vec::new();
     for measure in suits.into_iter().chain([Measure::Points]).chain(limits) {
         if !measures.contains(&measure) {
@@ -86,9 +88,11 @@ fn hand_values(conditions: &DealConditions, seat: Seat, measure: Measure) -> Pos
         return values.into_iter().collect();
     }
     // The plan would be too large: use only the constraints on this very measure.
-    let limits = conditions.limits.iter();
-    let limits = limits.filter(|limit| limit.seat == seat);
-    let limits = limits.filter(|limit| restrict_to_pack(conditions, limit.measure) == measure);
+    let limits = conditions
+        .limits
+        .iter()
+        .filter(|limit| limit.seat == seat)
+        .filter(|limit| restrict_to_pack(conditions, limit.measure) == measure);
     let is_allowed = |&number: &u8| limits.clone().all(|limit| limit.within.contains(&number));
     (0..64).filter(is_allowed).collect()
 }

@@ -275,11 +275,11 @@ pub fn on_hands(
 /// Returns an error that names the expected format.
 pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
     let (seat, shapes) = split_seat(text, '=', LimitForm::Shape)?;
-    let shapes: Option<Vec<WantedShape>> = shapes
+    let parsed: Option<Vec<WantedShape>> = shapes
         .split(',')
         .map(|shape| shape.trim().parse().ok())
         .collect();
-    let shapes = shapes.ok_or(LimitError::Form(LimitForm::Shape))?;
+    let shapes = parsed.ok_or(LimitError::Form(LimitForm::Shape))?;
     Ok(ShapeLimit { seat, shapes })
 }
 
@@ -299,8 +299,9 @@ pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
 pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
     let form_error = LimitError::Form(LimitForm::Tricks);
     let (declarer, rest) = split_seat(text, ':', LimitForm::Tricks)?;
-    let parts = rest.split_once('=');
-    let parts = parts.and_then(|(strain, numbers)| Some((strain.parse().ok()?, numbers)));
+    let parts = rest
+        .split_once('=')
+        .and_then(|(strain, numbers)| Some((strain.parse().ok()?, numbers)));
     let (strain, numbers) = parts.ok_or(form_error)?;
     Ok(TricksLimit {
         declarer,

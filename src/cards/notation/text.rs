@@ -321,8 +321,10 @@ impl FourHands {
         if setup.game == Game::Bridge {
             return Ok(None);
         }
-        let first = self.dashes.first();
-        let first = first.ok_or_else(|| error_at_column(self.column, Flaw::NobodyAbsent))?;
+        let first = self
+            .dashes
+            .first()
+            .ok_or_else(|| error_at_column(self.column, Flaw::NobodyAbsent))?;
         let can_be_absent = |seat: Seat| {
             let absent = Some(seat);
             let filled = Setup { absent, ..*setup }.filled();
@@ -555,8 +557,8 @@ impl<'a> Word<'a> {
 
     /// Parses a contract, which must have the strain of the line.
     fn parse_contract(self, game: Game, strain: Strain) -> Result<Contract, ParseError> {
-        let contract = Contract::parse(game, self.text);
-        let contract = contract.map_err(|error| self.error(Flaw::Contract(error)))?;
+        let contract =
+            Contract::parse(game, self.text).map_err(|error| self.error(Flaw::Contract(error)))?;
         if contract.strain() == strain {
             Ok(contract)
         } else {

@@ -382,11 +382,13 @@ mod tests {
 
     /// Replays calls separated by spaces. Returns the state reached, and the first illegal call with the reason.
     fn replay_calls(dealer: Seat, calls: &str) -> (AuctionState, Option<(usize, CallFault)>) {
-        let calls = calls.split(' ').map(|call| ExplainedCall {
-            call: call.parse().unwrap(),
-            meaning: String::new(),
-        });
-        let calls = calls.collect();
+        let calls = calls
+            .split(' ')
+            .map(|call| ExplainedCall {
+                call: call.parse().unwrap(),
+                meaning: String::new(),
+            })
+            .collect();
         Auction { calls }.state(dealer)
     }
 

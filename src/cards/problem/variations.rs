@@ -111,8 +111,9 @@ impl Variations {
     pub fn bytes(&self) -> usize {
         /// Bytes for one entry of a map, including the spare room of the map.
         const BYTES_PER_ENTRY: usize = 128;
-        let remarks = self.remarks.values();
-        let remarks: usize = remarks
+        let remarks: usize = self
+            .remarks
+            .values()
             .map(|remark| BYTES_PER_ENTRY + remark.name.len() + remark.comment.len())
             .sum();
         let branches: usize = self

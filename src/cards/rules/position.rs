@@ -337,8 +337,9 @@ impl Position {
 
 /// Returns the suit that a hand must play to the current trick of a setup, or `None` if it may choose any card.
 fn required_suit(setup: &Setup, hand: CardSet) -> Option<Suit> {
-    let suits = [Some(setup.trick.suit()?), setup.trump_to_ruff()];
-    let mut suits = suits.into_iter().flatten();
+    let mut suits = [Some(setup.trick.suit()?), setup.trump_to_ruff()]
+        .into_iter()
+        .flatten();
     suits.find(|&suit| !hand.holding(suit).is_empty())
 }
 

@@ -356,8 +356,8 @@ impl ToMessage for Fault {
                 count,
             ),
             Fault::UnequalHands(counts) => {
-                let hands = counts.iter();
-                let hands = hands
+                let hands = counts
+                    .iter()
                     .map(|(seat, count)| message!("hand-length", "{seat} {count}", seat, count));
                 message!(
                     "fault-unequal",

@@ -236,8 +236,9 @@ impl<'a> TextPieces<'a> {
             }
             self.open = match self.inputs.next() {
                 Some(input) => {
-                    let pieces = input.pieces_from_start(self.verbosity);
-                    let pieces = pieces.map_err(read_failure(input.path()))?;
+                    let pieces = input
+                        .pieces_from_start(self.verbosity)
+                        .map_err(read_failure(input.path()))?;
                     Some((input.path(), pieces))
                 }
                 None => return Ok(None),

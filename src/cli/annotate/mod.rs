@@ -103,8 +103,9 @@ fn annotate_jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure>
     }
     let mut jobs: Vec<AnnotateJob> = Vec::new();
     for input in inputs {
-        let name = place::file_path(Some(input)).and_then(Path::file_name);
-        let name = name.ok_or_else(|| no_file_name(input))?;
+        let name = place::file_path(Some(input))
+            .and_then(Path::file_name)
+            .ok_or_else(|| no_file_name(input))?;
         let output = match into {
             None => input.clone(),
             Some(folder) => {
@@ -255,8 +256,9 @@ fn print_counts(name: Option<&str>, written: &WrittenBoards, bad: u64) {
         (written.unchanged, "with nothing to compute"),
         (written.left_out, "left out"),
         (bad, "that cannot be read"),
-    ];
-    let others = others.into_iter().filter(|(count, _)| *count > 0);
+    ]
+    .into_iter()
+    .filter(|(count, _)| *count > 0);
     parts.extend(others.map(|(count, what)| format!("{} {what}", HumanCount(count))));
     // If the message cannot be printed, nobody reads it.
     let name = name.map_or(String::new(), |name| {

@@ -243,14 +243,14 @@ impl<'a> AnnotatedText<'a> {
         if questions.is_empty() {
             return Ok((after, false));
         }
-        let entry = match &mut self.findings {
+        let found = match &mut self.findings {
             ResultSource::Memory(fresh) => fresh.pop_front(),
             ResultSource::Journal(journal) => match journal.look_up(board.problem, &questions)? {
                 JournalLookup::Found(entry) => Some(entry),
                 JournalLookup::Mismatch | JournalLookup::End => None,
             },
         };
-        let entry = entry.ok_or_else(|| input_changed(path))?;
+        let entry = found.ok_or_else(|| input_changed(path))?;
         if let Some(table) = &questions.table {
             tell_makes(&mut after, &entry.to_trick_table(table));
             // An invalid table of makes was kept as an unknown tag; it is replaced now.

@@ -392,11 +392,13 @@ mod tests {
     #[test]
     fn positions_have_all_lengths_and_all_stages_of_a_trick() {
         let boards = find_suite("play").boards(None, 0);
-        let kinds = boards.iter().map(|board| {
-            let position = board.position();
-            (position.tricks_left().0, position.trick().len())
-        });
-        let kinds: HashSet<(u8, usize)> = kinds.collect();
+        let kinds: HashSet<(u8, usize)> = boards
+            .iter()
+            .map(|board| {
+                let position = board.position();
+                (position.tricks_left().0, position.trick().len())
+            })
+            .collect();
         let expected = (4..=11).flat_map(|left| (0..4).map(move |played| (left, played)));
         assert_eq!(kinds, expected.collect());
     }

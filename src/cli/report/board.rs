@@ -81,9 +81,12 @@ fn question_html(problem: &Problem) -> String {
             escape_and_colour(question).replace('\n', "<br>")
         ),
     };
-    let credits = [&problem.author, &problem.source].map(|it| it.trim());
-    let credits = credits.into_iter().filter(|it| !it.is_empty());
-    let credits: Vec<String> = credits.map(escape).collect();
+    let credits: Vec<String> = [&problem.author, &problem.source]
+        .map(|it| it.trim())
+        .into_iter()
+        .filter(|it| !it.is_empty())
+        .map(escape)
+        .collect();
     if credits.is_empty() {
         question
     } else {
@@ -225,8 +228,8 @@ fn wrong_values_html(wrong: &WrongValues, words: &Words) -> String {
         let (seat, strain) = (words.seat_letter(make.seat), words.strain_sign(make.strain));
         format!("{seat} {strain} {}", make.tricks)
     };
-    let entries: Vec<String> = wrong.makes.iter().map(entry).collect();
-    let entries = entries.join(", ");
+    let texts: Vec<String> = wrong.makes.iter().map(entry).collect();
+    let entries = texts.join(", ");
     let makes = (!entries.is_empty()).then(|| say!(words, "report-wrong-makes", entries));
     let par = wrong
         .par
@@ -246,8 +249,13 @@ fn par_html(problem: &Problem, words: &Words) -> String {
     let Some(score) = par_score(problem, words) else {
         return String::new();
     };
-    let contracts = problem.record.par.contracts.split("; ");
-    let contracts: Vec<String> = contracts.map(|it| par_contract(it, words)).collect();
+    let contracts: Vec<String> = problem
+        .record
+        .par
+        .contracts
+        .split("; ")
+        .map(|it| par_contract(it, words))
+        .collect();
     let contracts = contracts.join(", ");
     format!(
         "<p class=\"par\">{}: <b>{score}</b> {contracts}</p>\n",
@@ -303,8 +311,11 @@ fn par_contract(text: &str, words: &Words) -> String {
 
 /// Returns the names of both players of a side at one table, joined by `+`.
 fn pair_names(record: &TableRecord, side: Side, words: &Words) -> String {
-    let seats = record.problem.setup.seats_from(Seat::North);
-    let seats = seats.filter(|seat| seat.side() == side);
+    let seats = record
+        .problem
+        .setup
+        .seats_from(Seat::North)
+        .filter(|seat| seat.side() == side);
     let names: Vec<String> = seats.map(|it| player_name(record, it, words)).collect();
     names.join(" + ")
 }

@@ -156,8 +156,11 @@ fn wait_for_board(
 fn merge_scores(tables: &mut Vec<ScoreTable>, table: ScoreTable) {
     match tables.iter_mut().find(|it| it.columns == table.columns) {
         Some(same) => {
-            let new = table.rows.into_iter();
-            let new: Vec<ScoreRow> = new.filter(|row| !same.rows.contains(row)).collect();
+            let new: Vec<ScoreRow> = table
+                .rows
+                .into_iter()
+                .filter(|row| !same.rows.contains(row))
+                .collect();
             same.rows.extend(new);
         }
         None => tables.push(table),

@@ -22,11 +22,13 @@ pub(super) fn number_or_text(text: &str, words: &Words) -> String {
 /// Returns the head of an HTML table, and the start tag of its body. Each column is given by its CSS class, which may
 /// be empty, and its heading as HTML.
 pub(super) fn table_head<'a>(columns: impl IntoIterator<Item = (&'a str, String)>) -> String {
-    let cells = columns.into_iter().map(|(class, heading)| match class {
-        "" => format!("<th scope=\"col\">{heading}</th>"),
-        class => format!("<th scope=\"col\" class=\"{class}\">{heading}</th>"),
-    });
-    let cells: String = cells.collect();
+    let cells: String = columns
+        .into_iter()
+        .map(|(class, heading)| match class {
+            "" => format!("<th scope=\"col\">{heading}</th>"),
+            class => format!("<th scope=\"col\" class=\"{class}\">{heading}</th>"),
+        })
+        .collect();
     format!("<thead><tr>{cells}</tr></thead>\n<tbody>\n")
 }
 

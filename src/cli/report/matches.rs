@@ -39,13 +39,18 @@ struct MatchBoard {
 pub(super) fn find_matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
     let mut matches: Vec<TeamMatch> = Vec::new();
     for (index, board) in boards.iter().enumerate() {
-        let records = board.records.iter().map(|it| &it.problem);
-        let records = records.filter(|it| Room::of_match(it).is_some());
+        let records = board
+            .records
+            .iter()
+            .map(|it| &it.problem)
+            .filter(|it| Room::of_match(it).is_some());
         let mut teams: Vec<[String; 2]> = records.map(teams_of).collect();
         teams.dedup();
         for teams in teams {
-            let place = matches.iter().position(|it| it.teams == teams);
-            let place = place.unwrap_or(matches.len());
+            let place = matches
+                .iter()
+                .position(|it| it.teams == teams)
+                .unwrap_or(matches.len());
             if place == matches.len() {
                 matches.push(TeamMatch::new(teams, board));
             }

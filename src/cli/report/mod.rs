@@ -86,8 +86,9 @@ pub(super) fn report(
     };
     let words = Words::of(options.language);
     let name = |path: &PathBuf| {
-        let stem = place::file_path(Some(path)).and_then(Path::file_stem);
-        let stem = stem.map(OsStr::to_string_lossy);
+        let stem = place::file_path(Some(path))
+            .and_then(Path::file_stem)
+            .map(OsStr::to_string_lossy);
         stem.map_or_else(|| say!(words, "report-boards"), |it| it.into_owned())
     };
     let content = PageContent {
@@ -111,8 +112,10 @@ fn no_board_read(paths: &[PathBuf]) -> Failure {
     match paths {
         [path] => Failure::new(anyhow!(cause)).with_path(path),
         paths => {
-            let names = paths.iter().map(|it| place::name_for_messages(it));
-            let names: Vec<String> = names.collect();
+            let names: Vec<String> = paths
+                .iter()
+                .map(|it| place::name_for_messages(it))
+                .collect();
             Failure::new(anyhow!("{}: {cause}", names.join(", ")))
         }
     }
@@ -146,8 +149,8 @@ impl ReportReader {
         let mut reader = ReportReader::default();
         let mut selection = BoardSelection::new(options.chosen.clone());
         let mut warnings = FileWarnings::new(output.verbosity);
-        let parts = input::read_pieces(options.inputs.clone(), output.verbosity);
-        let parts = parts.map_err(Failure::new)?;
+        let parts =
+            input::read_pieces(options.inputs.clone(), output.verbosity).map_err(Failure::new)?;
         for (source, part) in input::items_until_stopped(&parts, stop) {
             let path = &options.inputs[source];
             match part {

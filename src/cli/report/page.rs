@@ -95,8 +95,11 @@ fn subtitle(boards: &[ReportBoard], words: &Words) -> String {
     let site = shared_value(&all, |problem| &problem.record.site);
     let date = shared_value(&all, |problem| &problem.record.date);
     let count = say!(words, "report-count", count = boards.len());
-    let parts = [site, date, Some(&*count)].into_iter().flatten();
-    let parts: Vec<String> = parts.map(escape).collect();
+    let parts: Vec<String> = [site, date, Some(&*count)]
+        .into_iter()
+        .flatten()
+        .map(escape)
+        .collect();
     format!("<p>{}</p>\n", parts.join(" · "))
 }
 
@@ -134,8 +137,8 @@ fn board_index(boards: &[ReportBoard], titles: &[String], words: &Words) -> Stri
         }
         index += "<ol class=\"index\">\n";
         for (number, board) in own {
-            let par = board::par_score(board.problem(), words);
-            let par = par.map_or(String::new(), |par| format!(" <small>{par}</small>"));
+            let par = board::par_score(board.problem(), words)
+                .map_or(String::new(), |par| format!(" <small>{par}</small>"));
             let name = escape(&board.number_or(number));
             let _ = writeln!(index, "<li><a href=\"#b{number}\">{name}{par}</a></li>");
         }
@@ -157,10 +160,10 @@ fn players_table(boards: &[ReportBoard], words: &Words) -> String {
         say!(words, "report-together"),
         say!(words, "report-per-board"),
     ];
-    let rows = tallies
+    let rows: String = tallies
         .iter()
-        .map(|(name, tally)| player_row(name, tally, words));
-    let rows: String = rows.collect();
+        .map(|(name, tally)| player_row(name, tally, words))
+        .collect();
     format!(
         "<section class=\"players\">\n<h2>{}</h2>\n<p>{}</p>\n<div class=\"wide\"><table>\n\
          {}{rows}</tbody></table></div>\n</section>\n",

@@ -51,8 +51,7 @@ fn step_buttons(words: &Words) -> String {
         ("back", "◀", say!(words, "report-previous-card")),
         ("next", "▶", say!(words, "report-next-card")),
         ("end", "▶|", say!(words, "report-last-card")),
-    ];
-    let buttons = buttons.map(|(step, sign, name)| {
+    ].map(|(step, sign, name)| {
         format!("<button type=\"button\" data-step=\"{step}\" aria-label=\"{name}\" title=\"{name}\">{sign}</button>")
     });
     format!("<p class=\"steps\">{}</p>\n", buttons.concat())

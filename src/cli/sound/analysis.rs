@@ -65,8 +65,8 @@ impl AnalysisRow {
 /// Formats the answer of `kibitz sound` as text: the position, the verdict, and the rows of the analysis.
 pub(super) fn answer_text(results: &SoundResults<'_>) -> String {
     let position = results.task.scene.position_diagram(&[]);
-    let rows = analysis_rows(results);
-    let rows = rows.iter().map(|row| match row.style {
+    let analysis = analysis_rows(results);
+    let rows = analysis.iter().map(|row| match row.style {
         RowStyle::Point => format!("  {}", row.plain()),
         RowStyle::Detail | RowStyle::Deal => format!("     {}", row.plain()),
     });
@@ -174,8 +174,10 @@ fn key_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
         let text = format!("{name}, of {choices}{before}");
         rows.push(AnalysisRow::point(format!("{}!", format_cards(key)), text));
         if report.key_lines.len() > 1 {
-            let line = report.key_lines.get(index);
-            let line = line.map(|line| results.line_text(line, report.first.len()));
+            let line = report
+                .key_lines
+                .get(index)
+                .map(|line| results.line_text(line, report.first.len()));
             rows.extend(line.map(AnalysisRow::detail));
         }
     }
@@ -310,10 +312,10 @@ fn found_text(results: &SoundResults<'_>, proposed: &ProposedExchanges<'_>) -> S
 fn exchange_text(proved: &ProvedExchange) -> String {
     let change = match &proved.exchange {
         Exchange::Swap(pairs) => {
-            let pairs = pairs
+            let pairs: Vec<String> = pairs
                 .iter()
-                .map(|&(one, other)| format!("{} and {}", format_card(one), format_card(other)));
-            let pairs: Vec<String> = pairs.collect();
+                .map(|&(one, other)| format!("{} and {}", format_card(one), format_card(other)))
+                .collect();
             format!("{} change hands", pairs.join(", "))
         }
         Exchange::Drop(cards) => format!("{} are dropped", format_cards(*cards)),
@@ -356,8 +358,8 @@ fn cards_text(cards: &[Card]) -> String {
 
 /// Returns classes separated by commas, each with a mark after it.
 fn classes_text(classes: &[CardSet], mark: &str) -> String {
-    let classes = classes.iter();
     let classes: Vec<String> = classes
+        .iter()
         .map(|&class| format!("{}{mark}", format_cards(class)))
         .collect();
     classes.join(", ")

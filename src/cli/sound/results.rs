@@ -167,8 +167,10 @@ impl<'a> SoundResults<'a> {
 
     /// Returns true if the search for exchanges has taken the positions of `--limit` or the time of `--seconds`.
     pub(super) fn is_search_over(&self) -> bool {
-        let positions = self.reports(|_| true).map(|(_, report)| report.positions);
-        let positions: usize = positions.sum();
+        let positions: usize = self
+            .reports(|_| true)
+            .map(|(_, report)| report.positions)
+            .sum();
         let elapsed: Duration = self.exchanges.iter().map(Ticket::elapsed).sum();
         let is_large = self.options.limit.is_some_and(|most| positions >= most);
         !self.exchanges.is_empty() && (is_large || elapsed >= self.options.seconds)

@@ -95,14 +95,14 @@ fn plan(options: &PlanOptions, output: &Output, stop: &AtomicBool) -> Result<Sur
         return list(options, shard_size, output, stop);
     };
     let conditions = deal_conditions(&options.constraints)?;
-    let contract = options.contract.as_deref().zip(options.declarer);
-    let contract = contract.map(|(text, declarer)| {
-        let contract = Contract::parse(conditions.game, text);
-        let contract =
-            contract.map_err(|error| Failure::invalid_arguments(anyhow!("--contract: {error}")));
-        Ok::<_, Failure>((contract?, declarer))
-    });
-    let contract = contract.transpose()?;
+    let named = options.contract.as_deref().zip(options.declarer);
+    let contract = named
+        .map(|(text, declarer)| {
+            let contract = Contract::parse(conditions.game, text)
+                .map_err(|error| Failure::invalid_arguments(anyhow!("--contract: {error}")));
+            Ok::<_, Failure>((contract?, declarer))
+        })
+        .transpose()?;
     if let Some(ask) = options
         .ask
         .iter()
@@ -214,8 +214,11 @@ fn solve(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let deals = shards.iter().map(|&shard| survey.plan().deals_of(shard));
-    let deals = deals.map(|deals| deals.end - deals.start).sum();
+    let deals = shards
+        .iter()
+        .map(|&shard| survey.plan().deals_of(shard))
+        .map(|deals| deals.end - deals.start)
+        .sum();
     let mut result = Finished {
         solved: 0,
         before: 0,

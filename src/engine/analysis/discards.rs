@@ -203,8 +203,8 @@ impl Discards {
         }
         let declarer = setup.declarer;
         let own = setup.hand_len(declarer);
-        let mut others = setup.seats_from(declarer).skip(1);
-        let others = others.next().map_or(0, |seat| setup.hand_len(seat));
+        let mut defenders = setup.seats_from(declarer).skip(1);
+        let others = defenders.next().map_or(0, |seat| setup.hand_len(seat));
         if own != others + 2 {
             return Err(DiscardsError::Count(declarer, own, others));
         }

@@ -126,8 +126,11 @@ struct PublishedContract {
 impl PublishedContract {
     /// Parses a contract of a published par, such as `EW 5CX-1` or `5C*-EW-1`. Returns `None` for any other text.
     fn parse(text: &str) -> Option<PublishedContract> {
-        let text = text.to_ascii_uppercase().replace('*', "X");
-        let text: String = text.split_whitespace().collect();
+        let text: String = text
+            .to_ascii_uppercase()
+            .replace('*', "X")
+            .split_whitespace()
+            .collect();
         let (seats, rest) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
         let (contract, rest) = parse_leading_contract(rest)?;
         let (seats, margin) = match seats {
@@ -138,8 +141,8 @@ impl PublishedContract {
             }
             seats => (seats, rest),
         };
-        let seats: Option<Vec<Seat>> = seats.chars().map(Seat::from_letter).collect();
-        let seats = seats.filter(|seats| match seats[..] {
+        let named: Option<Vec<Seat>> = seats.chars().map(Seat::from_letter).collect();
+        let seats = named.filter(|seats| match seats[..] {
             [_] => true,
             [one, other] => one == other.partner(),
             _ => false,

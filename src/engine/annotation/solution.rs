@@ -146,8 +146,9 @@ pub fn unwritten_solution(problem: &Problem) -> Option<UnwrittenSolution> {
     }
     if problem.is_deal_alone() {
         let setup = &problem.setup;
-        let deal = Deal::from_setup(setup).ok();
-        let deal = deal.filter(|_| setup.game == Game::Bridge);
+        let deal = Deal::from_setup(setup)
+            .ok()
+            .filter(|_| setup.game == Game::Bridge);
         return deal.map(|deal| UnwrittenSolution::Makes(EveryDeclarer(deal)));
     }
     let played = problem.played();

@@ -234,8 +234,11 @@ impl Queue {
     /// Returns a task to help with the most urgent search on offer, or `None` if none is offered. Among equally urgent
     /// searches it chooses the one with the fewest helpers.
     fn next_shared_search(&mut self) -> Option<Task> {
-        let searches = self.workers.iter_mut().enumerate();
-        let searches = searches.filter_map(|(owner, it)| Some((owner, it.search.as_mut()?)));
+        let searches = self
+            .workers
+            .iter_mut()
+            .enumerate()
+            .filter_map(|(owner, it)| Some((owner, it.search.as_mut()?)));
         let (owner, search) =
             searches.min_by_key(|(_, search)| (search.job.priority, search.helpers))?;
         search.helpers += 1;

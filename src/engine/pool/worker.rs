@@ -105,8 +105,8 @@ impl Worker {
                 TeamWatcher::new(self.number, &mut self.reader, search.topic, &self.shared);
             let mut solver = solver.watched(watcher);
             solver.bound(&search.position, search.target, &search.control)
-        }));
-        let bound = bound.unwrap_or_else(|_| {
+        }))
+        .unwrap_or_else(|_| {
             // The worker that offered the search will meet the same defect and report it.
             self.solvers.replace_all();
             Err(Cancelled)

@@ -41,8 +41,9 @@ pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> 
     if next.way_in.is_none() && last.way_in.is_none() {
         return SureTricks::default();
     }
-    let tricks = next.tricks_on_lead(&mut last, need, rest);
-    let tricks = tricks.min(last.tricks_on_lead(&mut next, need, rest));
+    let tricks = next
+        .tricks_on_lead(&mut last, need, rest)
+        .min(last.tricks_on_lead(&mut next, need, rest));
     SureTricks {
         tricks: tricks.min(need),
         relied: held.relied | next.relied() | last.relied(),

@@ -51,8 +51,8 @@ impl Killers {
     /// card to beat. `seat` is the seat to play, with its place in the trick from bit 2 on.
     #[inline(always)]
     pub(super) fn key(cards: u64, to_beat: u64, seat: usize) -> u64 {
-        let mixed = cards ^ to_beat.rotate_left(13) ^ (seat as u64) << 60;
-        let mixed = mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mixed = (cards ^ to_beat.rotate_left(13) ^ (seat as u64) << 60)
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mixed ^ mixed >> 32
     }
 

@@ -130,8 +130,8 @@ fn pairs_of(single: &[(Size, (Card, Card))]) -> Vec<Vec<(Card, Card)>> {
 fn minor_exchanges(ending: &Ending, can_drop: bool) -> Vec<Exchange> {
     let swaps = single_swaps(ending)
         .into_iter()
-        .take_while(|&(size, _)| size == 1);
-    let swaps = swaps.map(|(_, pair)| Exchange::Swap(vec![pair]));
+        .take_while(|&(size, _)| size == 1)
+        .map(|(_, pair)| Exchange::Swap(vec![pair]));
     let mut changes: Vec<Exchange> = swaps.collect();
     let position = &ending.position;
     if !can_drop || !position.trick().is_empty() || position.tricks_left() < Tricks(2) {

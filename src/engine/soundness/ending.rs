@@ -57,14 +57,14 @@ impl Ending {
         // The cards that beat the winning card: their number tells which they are. The suit of the winning card does not
         // count: a low trump and the highest card of the suit led are the same if the same cards beat both.
         let trump = position.strain().trump();
-        let above = to_play.iter().filter(|other| {
+        let higher = to_play.iter().filter(|other| {
             if other.suit == card.suit {
                 other.rank > card.rank
             } else {
                 Some(other.suit) == trump
             }
         });
-        let above = above.count() as u32;
+        let above = higher.count() as u32;
         let parts = [trick.len() as u32, suit as u32, winner as u32];
         let bits = parts
             .into_iter()

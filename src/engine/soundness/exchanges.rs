@@ -123,12 +123,12 @@ impl Exchanges {
     pub fn new(problem: Arc<TestedProblem>, aim: ExchangeAim) -> Exchanges {
         let TestedProblem { question, .. } = &*problem;
         let start = question.start(Tricks::ZERO);
-        let candidates = match aim {
+        let all = match aim {
             ExchangeAim::RepairByOneSwap => Candidates::one_swap(&start),
             ExchangeAim::RepairByTwoSwaps => Candidates::two_swaps(&start, problem.intended),
             ExchangeAim::MinimalForm => Candidates::minor(&start, problem.report.is_tight),
         };
-        let candidates = candidates.after(&problem.setup, &problem.played);
+        let candidates = all.after(&problem.setup, &problem.played);
         Exchanges {
             candidates: candidates.into(),
             problem,
@@ -299,10 +299,10 @@ impl Exchanges {
         let Some(choices) = choices else {
             return Ok(false);
         };
-        let renamed = choices
+        let renamed: LineChoices = choices
             .iter()
-            .map(|classes| exchange.renamed_classes(classes));
-        let renamed: LineChoices = renamed.collect();
+            .map(|classes| exchange.renamed_classes(classes))
+            .collect();
         let line: Vec<Card> = match exchange {
             Exchange::Swap(_) => {
                 let before = self.problem.report.main.cards.iter();

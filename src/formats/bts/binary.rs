@@ -158,8 +158,10 @@ impl BinaryTable {
     /// Returns the BTS text lines that list the cards on the table, or name the leader if the table is empty.
     fn play_text(&self, leader: Seat, game: Game) -> String {
         let seats = seats_from(leader, game);
-        let cards = seats.filter_map(|seat| self.played[seat].iter().next());
-        let cards: Vec<String> = cards.map(String::from).collect();
+        let cards: Vec<String> = seats
+            .filter_map(|seat| self.played[seat].iter().next())
+            .map(String::from)
+            .collect();
         match cards.len() {
             0 => format!("play {leader}\nturns 0"),
             played => format!("play {}\nturns {played}", cards.join(" ")),

@@ -407,9 +407,11 @@ fn cards_before_position(problem: &Problem) -> usize {
 /// Returns the comment of a BTS problem, which contains the question and the notes. Lines that would otherwise end the
 /// comment are indented.
 fn comment_text(problem: &Problem) -> String {
-    let texts = [&problem.question, &problem.notes];
-    let texts = texts.into_iter().filter(|text| !text.is_empty());
-    let texts: Vec<&str> = texts.map(|text| text.trim_end()).collect();
+    let texts: Vec<&str> = [&problem.question, &problem.notes]
+        .into_iter()
+        .filter(|text| !text.is_empty())
+        .map(|text| text.trim_end())
+        .collect();
     let text = texts.join("\n\n").replace('\r', "");
     let mut lines = text.split('\n');
     let mut comment = format!("comment {}\n", lines.next().unwrap_or(""));

@@ -206,8 +206,8 @@ impl<'a> DiagramBoard<'a> {
         };
         let headings = hands
             .iter()
-            .filter(|hand| hand.owner.is_none() && heading(hand).is_some());
-        let headings = headings.count();
+            .filter(|hand| hand.owner.is_none() && heading(hand).is_some())
+            .count();
         let all: Vec<Option<HandOwner>> = hands
             .iter()
             .map(|hand| hand.owner.or_else(|| heading(hand)))
@@ -247,12 +247,13 @@ impl<'a> DiagramBoard<'a> {
     fn has_strays(&self, owners: &[Option<HandOwner>]) -> bool {
         let hands = self.deal.hands.iter().zip(owners);
         let unnamed = hands.filter(|(_, owner)| owner.is_none());
-        let names = unnamed.flat_map(|(hand, _)| {
-            let heading = hand.heading.map(|(owner, _)| owner);
-            let mentioned = hand.mentioned.map(HandOwner::Seat);
-            [hand.trailing, heading, mentioned].into_iter().flatten()
-        });
-        let names = names.chain(self.deal.strays.iter().copied());
+        let names = unnamed
+            .flat_map(|(hand, _)| {
+                let heading = hand.heading.map(|(owner, _)| owner);
+                let mentioned = hand.mentioned.map(HandOwner::Seat);
+                [hand.trailing, heading, mentioned].into_iter().flatten()
+            })
+            .chain(self.deal.strays.iter().copied());
         let seats: Vec<Seat> = names
             .filter_map(|name| match name {
                 HandOwner::Seat(seat) => Some(seat),
@@ -273,11 +274,11 @@ impl<'a> DiagramBoard<'a> {
             return false;
         };
         let is_near = |row: &&ScannedRow| (first - 1..=last).contains(&row.row.line);
-        let named = rows
+        let named: HashSet<Seat> = rows
             .iter()
             .filter(is_near)
-            .flat_map(|row| seats_named_in(&row.row));
-        let named: HashSet<Seat> = named.collect();
+            .flat_map(|row| seats_named_in(&row.row))
+            .collect();
         let hands = self.deal.hands.iter().filter(|hand| hand.cards() > 0);
         named.len() >= hands.count().clamp(2, 3)
     }
@@ -363,8 +364,10 @@ impl<'a> DiagramBoard<'a> {
             self.draft
                 .warn(deal.hands[0].place, DiagramFlaw::Unnamed(unnamed));
         }
-        let hands = seats.into_iter().zip(&deal.hands);
-        let hands = hands.filter_map(|(seat, hand)| Some((seat?, hand)));
+        let hands = seats
+            .into_iter()
+            .zip(&deal.hands)
+            .filter_map(|(seat, hand)| Some((seat?, hand)));
         self.hands = hands.collect();
         let is_declarer = |hand: &FoundHand| hand.owner == Some(HandOwner::Declarer);
         let declarer = self.hands.iter().find(|(_, hand)| is_declarer(hand));
@@ -493,11 +496,14 @@ impl<'a> DiagramBoard<'a> {
         let Some(talon) = &self.deal.talon else {
             return;
         };
-        let cards = talon.suits.iter().flat_map(|suit| {
-            let ranks = suit.ranks.valid_ranks();
-            ranks.map(move |rank| Card::new(suit.suit, rank))
-        });
-        let cards: CardSet = cards.collect();
+        let cards: CardSet = talon
+            .suits
+            .iter()
+            .flat_map(|suit| {
+                let ranks = suit.ranks.valid_ranks();
+                ranks.map(move |rank| Card::new(suit.suit, rank))
+            })
+            .collect();
         self.draft.problem.setup.gone = cards - self.draft.problem.setup.in_play();
     }
 
@@ -635,12 +641,12 @@ impl<'a> DiagramBoard<'a> {
         };
         let is_whole = setup.hands.iter().all(|(_, hand)| hand.len() == 13);
         let mentioned = self.facts.mentioned_leader;
-        let leader = self.facts.leader.or(if is_whole {
+        let stated = self.facts.leader.or(if is_whole {
             by_rule.or(mentioned)
         } else {
             mentioned.or(by_rule)
         });
-        let leader = leader.or(holder);
+        let leader = stated.or(holder);
         if let Some(leader) = leader.filter(|&leader| setup.absent != Some(leader)) {
             setup.leader = leader;
         } else if setup.absent == Some(setup.leader) {
@@ -690,8 +696,7 @@ impl<'a> DiagramBoard<'a> {
         let Some((place, result)) = self.facts.result else {
             return;
         };
-        let contract = self.draft.problem.contract();
-        let contract = contract.filter(|contract| {
+        let contract = self.draft.problem.contract().filter(|contract| {
             let bid = self.facts.result_bid;
             bid.is_none_or(|bid| {
                 bid.strain == contract.strain() && bid.level == Some(contract.level())

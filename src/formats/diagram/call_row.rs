@@ -41,8 +41,8 @@ pub(super) fn clockwise_seats(names: &[HandName]) -> Option<[Seat; 4]> {
         HandOwner::WestOrEast => west_or_east,
         HandOwner::Declarer | HandOwner::Defender | HandOwner::Talon => None,
     };
-    let seats: Option<Vec<Seat>> = names.iter().map(seat).collect();
-    let seats: [Seat; 4] = seats?.try_into().ok()?;
+    let named: Option<Vec<Seat>> = names.iter().map(seat).collect();
+    let seats: [Seat; 4] = named?.try_into().ok()?;
     let is_clockwise = seats.windows(2).all(|pair| pair[1] == pair[0].next());
     is_clockwise.then_some(seats)
 }

@@ -123,8 +123,8 @@ impl DiagramFacts {
                 || sentence.is_one_of(index, "все") && sentence.is_one_of(index + 1, "пас пасуют");
             self.is_no_trumps |= says_no_trumps(sentence, index);
             self.read_misere(sentence, index);
-            let contract = mentioned_contract(sentence, index);
-            let contract = contract.map(|contract| (sentence.place(index), contract));
+            let contract = mentioned_contract(sentence, index)
+                .map(|contract| (sentence.place(index), contract));
             self.mentioned.extend(contract);
         }
         self.find_flaws(sentence);
@@ -165,15 +165,17 @@ impl DiagramFacts {
         row: &TextRow,
         cells: &[Range<usize>],
     ) -> Vec<(TextPlace, BoardFlaw)> {
-        let cells = cells.iter().map(|cell| {
-            let sentence = Sentence::from_row(row, cell.clone());
-            (
-                row.source_place(cell.start),
-                row.text(cell.clone()),
-                sentence,
-            )
-        });
-        let mut cells = cells.filter(|(_, _, sentence)| sentence.len() > 0);
+        let mut cells = cells
+            .iter()
+            .map(|cell| {
+                let sentence = Sentence::from_row(row, cell.clone());
+                (
+                    row.source_place(cell.start),
+                    row.text(cell.clone()),
+                    sentence,
+                )
+            })
+            .filter(|(_, _, sentence)| sentence.len() > 0);
         let number = cells
             .next()
             .filter(|(_, text, _)| text.parse::<u16>().is_ok());
@@ -252,8 +254,9 @@ impl DiagramFacts {
             before -= 1;
         }
         let is_apart = (before..=index).any(|at| sentence.begins_sentence(at));
-        let before = before.checked_sub(1);
-        let before = before.filter(|&before| !is_apart && !sentence.words[before].has_comma);
+        let before = before
+            .checked_sub(1)
+            .filter(|&before| !is_apart && !sentence.words[before].has_comma);
         let mut leader = before.and_then(|before| sentence.seat(before));
         let near = (index + 1..=index + MAX_WORD_DISTANCE)
             .take_while(|&next| !sentence.begins_sentence(next));

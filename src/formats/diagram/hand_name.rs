@@ -75,8 +75,7 @@ pub(super) fn names_with_text(row: &TextRow, chunk: &[PlacedToken]) -> Vec<HandN
     let Some(strength) = name_strength(row, chunk) else {
         return Vec::new();
     };
-    let later = chunk.windows(2).enumerate().skip(1);
-    let later = later.filter(|(_, pair)| {
+    let later = chunk.windows(2).enumerate().skip(1).filter(|(_, pair)| {
         matches!(
             separator(row, &pair[0]),
             Some(':' | '-' | ',' | '(' | '[' | '=')
@@ -186,8 +185,10 @@ const CLOSING_SIGNS: &str = "*_)]}";
 /// Returns the colon, dash or other sign that follows a token, if any. Signs that end a name in bold or in brackets count
 /// only if no other sign follows them.
 fn separator(row: &TextRow, token: &PlacedToken) -> Option<char> {
-    let after = row.letters[token.place.end..].iter().copied();
-    let mut after = after.filter(|letter| !letter.is_whitespace());
+    let mut after = row.letters[token.place.end..]
+        .iter()
+        .copied()
+        .filter(|letter| !letter.is_whitespace());
     let first = after.next()?;
     let next = if CLOSING_SIGNS.contains(first) {
         after.find(|letter| !CLOSING_SIGNS.contains(*letter))

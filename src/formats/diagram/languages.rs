@@ -190,8 +190,10 @@ impl NamedLanguages {
     /// Returns the honours of the language that fits a deal, of several that in which most seats are named. `letters`
     /// are the letters that are no ranks in English, and `ranks` the other ranks of the deal.
     pub(super) fn honours(&self, letters: &[char], ranks: &[Rank]) -> ForeignHonours {
-        let fitting = LANGUAGES.iter().zip(self.0);
-        let fitting = fitting.filter(|(language, _)| language.fits(letters, ranks));
+        let fitting = LANGUAGES
+            .iter()
+            .zip(self.0)
+            .filter(|(language, _)| language.fits(letters, ranks));
         let most = fitting.clone().map(|(_, named)| named).max();
         let mut best = fitting.filter(|(_, named)| Some(*named) == most);
         let Some((language, _)) = best.next() else {

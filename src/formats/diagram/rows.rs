@@ -240,8 +240,10 @@ impl RowReader {
         let mut at = line.len() - rest.len();
         let mut column = 1 + line[..at].chars().count();
         while let Some(first) = rest.chars().next() {
-            let link = links.iter().find(|link| link.start == at);
-            let link = link.map(|link| link.len());
+            let link = links
+                .iter()
+                .find(|link| link.start == at)
+                .map(|link| link.len());
             let (sign, length) = match link.or_else(|| hand_diagram_length(&text[at..])) {
                 Some(length) => (RowEffect::Letter(' '), length),
                 None => parse_markup(rest, &self.markup)
@@ -304,8 +306,11 @@ impl RowReader {
             }
             return rows.push(row);
         }
-        let ends = cells.iter().skip(1).map(|(at, _)| *at);
-        let ends = ends.chain([row.letters.len()]);
+        let ends = cells
+            .iter()
+            .skip(1)
+            .map(|(at, _)| *at)
+            .chain([row.letters.len()]);
         let parts: Vec<Range<usize>> = cells
             .iter()
             .map(|(at, _)| *at)
@@ -494,8 +499,10 @@ mod tests {
 
     #[track_caller]
     fn displayed_text(line: &str) -> String {
-        let texts = displayed_rows(1, line).into_iter();
-        let texts: Vec<String> = texts.map(|row| row.letters.iter().collect()).collect();
+        let texts: Vec<String> = displayed_rows(1, line)
+            .into_iter()
+            .map(|row| row.letters.iter().collect())
+            .collect();
         texts.join("\n")
     }
 
@@ -531,10 +538,10 @@ mod tests {
             };
             rest = later;
         }
-        let rows = rows
+        let rows: Vec<(usize, String)> = rows
             .iter()
-            .map(|row| (row.line, row.text(0..row.letters.len())));
-        let rows: Vec<(usize, String)> = rows.collect();
+            .map(|row| (row.line, row.text(0..row.letters.len())))
+            .collect();
         let expected = [
             (1, "a"),
             (1, ""),

@@ -371,10 +371,10 @@ impl FoundDeal {
     fn translate_honours(&mut self, rows: &[ScannedRow]) {
         let letters = self.hands.iter().flat_map(FoundHand::letters);
         let ranks: Vec<Rank> = letters.clone().filter_map(Result::ok).collect();
-        let foreign = letters
+        let foreign: Vec<char> = letters
             .filter_map(Result::err)
-            .filter(|&letter| is_foreign_honour(letter));
-        let foreign: Vec<char> = foreign.collect();
+            .filter(|&letter| is_foreign_honour(letter))
+            .collect();
         if foreign.is_empty() {
             return;
         }

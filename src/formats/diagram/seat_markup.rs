@@ -45,9 +45,9 @@ impl SeatMarkup {
             let others = letters
                 .iter()
                 .filter(|&&letter| !is_suits || !"shdc".contains(letter));
-            let seats: Option<Vec<Seat>> =
+            let named: Option<Vec<Seat>> =
                 others.map(|&letter| Seat::from_letter(letter)).collect();
-            let seats = seats.filter(|seats| seats.iter().any(|seat| Some(seat) != seats.first()));
+            let seats = named.filter(|seats| seats.iter().any(|seat| Some(seat) != seats.first()));
             Some((form, seats?))
         });
         SeatMarkup {
@@ -89,8 +89,10 @@ pub(super) fn tag_text(text: &str, closing: char) -> Option<&str> {
 
 /// Returns the name of the tag at the start of a text, in lower case.
 pub(super) fn tag_name(text: &str) -> String {
-    let name = text[1..].trim_start_matches('/').chars();
-    let name = name.take_while(char::is_ascii_alphanumeric);
+    let name = text[1..]
+        .trim_start_matches('/')
+        .chars()
+        .take_while(char::is_ascii_alphanumeric);
     name.map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
@@ -116,8 +118,9 @@ fn seat_of_element(tag: &str) -> Option<Seat> {
 /// Returns the attributes of a tag that may name a seat, each with its key in lower case and its value. Addresses and
 /// styles do not; of the address of a picture, only the name of its file.
 fn naming_attributes<'a>(tag: &'a str) -> impl Iterator<Item = (String, &'a str)> {
-    let attributes = tag_attributes(tag).into_iter();
-    let attributes = attributes.map(|(key, value)| (key.to_ascii_lowercase(), value));
+    let attributes = tag_attributes(tag)
+        .into_iter()
+        .map(|(key, value)| (key.to_ascii_lowercase(), value));
     let is_naming = |key: &str| {
         is_one_of(key, NAMING_ATTRIBUTES)
             || is_one_of(key, SEAT_ATTRIBUTE_WORDS)
@@ -136,8 +139,11 @@ fn naming_attributes<'a>(tag: &'a str) -> impl Iterator<Item = (String, &'a str)
 /// the letter in lower case. The forms of different elements differ, because `<i class="s">` may be a suit beside
 /// `<td class="s">`.
 fn letter_forms(tag: &str, key: &str, value: &str) -> impl Iterator<Item = (String, char)> {
-    let element = tag.split_whitespace().next().unwrap_or_default();
-    let element = element.to_ascii_lowercase();
+    let element = tag
+        .split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .to_ascii_lowercase();
     value.split_whitespace().filter_map(move |part| {
         let mut words = attribute_words(part);
         let mut letters = words
@@ -180,17 +186,22 @@ fn tag_attributes(tag: &str) -> Vec<(&str, &str)> {
 /// Returns the seat that an attribute names. In `class="seat-w west-table"`, the seat beside the word `seat` decides.
 fn seat_of_attribute(key: &str, value: &str) -> Option<Seat> {
     let parts: Vec<Vec<String>> = value.split_whitespace().map(attribute_words).collect();
-    let marked = parts.iter().filter(|words| has_seat_word(words));
-    let marked: Vec<Seat> = marked.filter_map(|words| seat_of_words(words)).collect();
+    let marked: Vec<Seat> = parts
+        .iter()
+        .filter(|words| has_seat_word(words))
+        .filter_map(|words| seat_of_words(words))
+        .collect();
     if !marked.is_empty() {
         return only_seat(marked);
     }
     // In other languages, a part of a longer word could be a seat by chance.
-    let foreign = parts.iter().filter_map(|words| match &words[..] {
-        [word] => parse_foreign_seat(word),
-        _ => None,
-    });
-    let foreign = foreign.collect();
+    let foreign = parts
+        .iter()
+        .filter_map(|words| match &words[..] {
+            [word] => parse_foreign_seat(word),
+            _ => None,
+        })
+        .collect();
     let words = parts.iter().flatten().cloned().chain(attribute_words(key));
     seat_of_words(&words.collect::<Vec<_>>()).or_else(|| only_seat(foreign))
 }
@@ -239,8 +250,11 @@ fn seat_of_words(words: &[String]) -> Option<Seat> {
     if !has_seat_word(words) {
         return None;
     }
-    let letters = words.iter().filter_map(|word| single_letter(word));
-    let letters = letters.filter_map(Seat::from_letter).collect();
+    let letters = words
+        .iter()
+        .filter_map(|word| single_letter(word))
+        .filter_map(Seat::from_letter)
+        .collect();
     let foreign = words.iter().filter_map(|word| parse_foreign_seat(word));
     only_seat(letters).or_else(|| only_seat(foreign.collect()))
 }

@@ -135,9 +135,10 @@ impl Sentence {
             return Some((side, index + 1));
         }
         let seats = parse_seat(first).zip(parse_seat(second));
-        let side = seats.filter(|(first, second)| *second == first.partner());
-        let side = side.map(|(first, _)| first.side());
-        let side = side.or_else(|| parse_foreign_side(first, second))?;
+        let side = seats
+            .filter(|(first, second)| *second == first.partner())
+            .map(|(first, _)| first.side())
+            .or_else(|| parse_foreign_side(first, second))?;
         Some((side, index + 2))
     }
 

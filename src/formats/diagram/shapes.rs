@@ -156,11 +156,12 @@ pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
 /// Returns true if some columns of a row with text have several names and others have one, so that the names are not
 /// those of the hands below, as in `North Low    South East    West Gray`.
 fn has_uneven_columns(tokens: &[PlacedToken], names: &[HandName]) -> bool {
-    let counts = split_at_gaps(tokens).map(|chunk| {
-        let place = chunk[0].place.start..chunk[chunk.len() - 1].place.end;
-        names.iter().filter(|name| place.contains(&name.at)).count()
-    });
-    let mut counts = counts.filter(|&count| count > 0);
+    let mut counts = split_at_gaps(tokens)
+        .map(|chunk| {
+            let place = chunk[0].place.start..chunk[chunk.len() - 1].place.end;
+            names.iter().filter(|name| place.contains(&name.at)).count()
+        })
+        .filter(|&count| count > 0);
     let first = counts.next();
     names.iter().any(HandName::is_heading) && counts.any(|count| Some(count) != first)
 }
@@ -387,8 +388,10 @@ fn clear_cells_before_deal(tokens: &mut [PlacedToken]) {
                 .iter()
                 .all(|token| is_hand(token) || token.token == CardToken::Void)
     };
-    let deal = tokens.windows(5).position(is_deal);
-    let deal = deal.filter(|&deal| tokens[deal].is_apart);
+    let deal = tokens
+        .windows(5)
+        .position(is_deal)
+        .filter(|&deal| tokens[deal].is_apart);
     if let Some(deal) = deal
         && !tokens[..deal].iter().any(is_hand)
     {

@@ -418,8 +418,8 @@ impl<'a> Lexer<'a> {
         let (name, behind) = text.split_at(length);
         let closing = behind
             .iter()
-            .take_while(|letter| "*_)]}".contains(**letter));
-        let closing = closing.count();
+            .take_while(|letter| "*_)]}".contains(**letter))
+            .count();
         let (&mark, rest) = behind[closing..].split_first()?;
         let is_letter = name.len() == 1;
         let end = self.word.start + length;
@@ -507,8 +507,10 @@ impl<'a> Lexer<'a> {
     fn is_foreign_honour(&self, at: usize) -> bool {
         let letter = self.letters[at];
         let rest = self.letters[at + 1..].iter();
-        let gap = rest.clone().take_while(|letter| letter.is_whitespace());
-        let gap = gap.count();
+        let gap = rest
+            .clone()
+            .take_while(|letter| letter.is_whitespace())
+            .count();
         let next = rest.copied().nth(gap);
         let suit = |letter: &char| parse_suit_sign(*letter);
         let before = self.letters[..at].iter().rev().find_map(suit);

@@ -154,8 +154,8 @@ impl LinBoardData {
     /// board number if they are not given.
     fn set_record(&mut self, record: Record) {
         let number: Option<u64> = record.board.parse().ok();
-        let board = number.map(|number| Problem::of_board(number, Setup::empty(Game::Bridge)));
-        let board = board.as_ref();
+        let numbered = number.map(|number| Problem::of_board(number, Setup::empty(Game::Bridge)));
+        let board = numbered.as_ref();
         let by_lead = self.dealer_by_lead();
         let problem = &mut self.draft.problem;
         let dealer = self.dealer.or(board.map(|board| board.dealer));
@@ -224,9 +224,11 @@ fn set_result(
     stated: Option<Placed<TableResult>>,
     warnings: &mut PieceWarnings,
 ) {
-    let played = problem.replay_line().ok();
-    let played = played.filter(|play| play.position().is_over() && !play.cards().is_empty());
-    let played = played.map(|play| play.tricks_won(play.cards().len()).0);
+    let played = problem
+        .replay_line()
+        .ok()
+        .filter(|play| play.position().is_over() && !play.cards().is_empty())
+        .map(|play| play.tricks_won(play.cards().len()).0);
     let stated = stated.and_then(|(at, stated)| Some((at, stated.tricks?)));
     let taken = played.or(claim.map(|(_, tricks)| tricks));
     for (at, said) in [claim, stated].into_iter().flatten() {

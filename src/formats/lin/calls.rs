@@ -89,8 +89,10 @@ fn parse_call(text: &str) -> (usize, Option<AuctionWord<'_>>) {
         return (length, Some(AuctionWord::Call(bid)));
     }
     let is_end = |letter: char| letter.is_whitespace() || ",;(){}".contains(letter);
-    let length = text.find(is_end).unwrap_or(text.len());
-    let length = length.max(text.chars().next().map_or(0, char::len_utf8));
+    let length = text
+        .find(is_end)
+        .unwrap_or(text.len())
+        .max(text.chars().next().map_or(0, char::len_utf8));
     (length, Some(AuctionWord::Unreadable(&text[..length])))
 }
 

@@ -237,8 +237,9 @@ fn query_length(text: &str, before: Option<char>) -> usize {
         Some(']' | '=') => &text[..text.find(['[', ']']).unwrap_or(text.len())],
         _ => text,
     };
-    let word = text.find(|letter: char| letter.is_whitespace() || ends_address(letter));
-    let word = word.unwrap_or(text.len());
+    let word = text
+        .find(|letter: char| letter.is_whitespace() || ends_address(letter))
+        .unwrap_or(text.len());
     let pasted = if text[..word].contains(['|', '&']) {
         pasted_length(text)
     } else {

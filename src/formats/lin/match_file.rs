@@ -86,8 +86,10 @@ impl<'a> MatchRecord<'a> {
 /// Returns the text of a match: the head, and the boards without what the head says of them.
 fn match_text(boards: &[String]) -> String {
     let event = boards.first().and_then(|board| match_event(board));
-    let records = boards.iter().map(|board| MatchRecord::parse(board));
-    let records: Option<Vec<MatchRecord<'_>>> = records.collect();
+    let records: Option<Vec<MatchRecord<'_>>> = boards
+        .iter()
+        .map(|board| MatchRecord::parse(board))
+        .collect();
     let Some((event, records)) = event.zip(records) else {
         return boards.concat();
     };
@@ -115,8 +117,8 @@ fn match_text(boards: &[String]) -> String {
 /// Returns the value of the LIN key `vg` with the numbers of the first and the last board, if all of `numbers` are
 /// numbers.
 fn event_with_numbers(event: &str, numbers: &[&str]) -> String {
-    let values: Result<Vec<u32>, _> = numbers.iter().map(|number| number.parse()).collect();
-    let values = values.unwrap_or_default();
+    let parsed: Result<Vec<u32>, _> = numbers.iter().map(|number| number.parse()).collect();
+    let values = parsed.unwrap_or_default();
     let ends = [values.iter().min(), values.iter().max()];
     let mut fields: Vec<String> = event.split(',').map(str::to_owned).collect();
     for (index, end) in NUMBER_FIELDS.into_iter().zip(ends) {

@@ -244,8 +244,12 @@ impl<'a> Iterator for Pairs<'a> {
 
 /// Returns true if a text begins with a room and a board number, such as `o33` or `C33,Board 33`.
 fn begins_with_room(text: &str) -> bool {
-    let number = text.strip_prefix(['o', 'c', 'O', 'C']).unwrap_or_default();
-    let number = number.split(',').next().unwrap_or_default();
+    let number = text
+        .strip_prefix(['o', 'c', 'O', 'C'])
+        .unwrap_or_default()
+        .split(',')
+        .next()
+        .unwrap_or_default();
     !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
 }
 

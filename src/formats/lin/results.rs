@@ -43,8 +43,9 @@ pub(super) fn parse_result(text: &str) -> Option<TableResult> {
         "=" => Some(0),
         signed => signed.parse().ok(),
     };
-    let tricks = beyond.and_then(|beyond| beyond.checked_add(i32::from(level) + 6));
-    let tricks = tricks.filter(|tricks| (0..=13).contains(tricks));
+    let tricks = beyond
+        .and_then(|beyond| beyond.checked_add(i32::from(level) + 6))
+        .filter(|tricks| (0..=13).contains(tricks));
     Some(TableResult {
         contract: Contract::new(Game::Bridge, level, strain, doubling).ok()?,
         declarer: declarer?,

@@ -85,8 +85,9 @@ fn both_rooms_of_a_match_agree_with_its_list_of_results() {
     let [open, closed] = [&boards[0], &boards[1]];
     assert_eq!(open.setup.hands, closed.setup.hands);
     assert_eq!(open.record.event, "2010 USBF SF A");
-    let more = ["Room", "Stage", "HomeTeam", "VisitTeam", "Scoring"];
-    let more = more.map(|name| &open.record.more[name][..]).join(", ");
+    let more = ["Room", "Stage", "HomeTeam", "VisitTeam", "Scoring"]
+        .map(|name| &open.record.more[name][..])
+        .join(", ");
     assert_eq!(more, "Open, Segment 4 of 8, Nickell, Fleisher, IMP");
     assert_eq!(closed.record.more["Room"], "Closed");
     assert_eq!(open.record.board, "46");
@@ -215,8 +216,11 @@ fn warnings_about_cards_have_their_positions() {
 fn auction(text: &str) -> (Problem, String) {
     let text = format!("{DEAL}{text}");
     let contents = contents(&text);
-    let warnings = contents.warnings.iter();
-    let warnings: Vec<_> = warnings.map(|it| it.flaw.to_string()).collect();
+    let warnings: Vec<_> = contents
+        .warnings
+        .iter()
+        .map(|it| it.flaw.to_string())
+        .collect();
     let board = contents.boards.into_iter().next().unwrap();
     (board.content.unwrap().problem, warnings.join("; "))
 }
@@ -363,8 +367,10 @@ const PAGE: &str = "https://www.bridgebase.com/tools/handviewer.html?";
 #[test]
 fn addresses_give_a_board_as_lin_or_parameters() {
     let lin_text = ONE.trim();
-    let encoded = lin_text.replace('%', "%25").replace('|', "%7C");
-    let encoded = encoded.replace(' ', "%20");
+    let encoded = lin_text
+        .replace('%', "%25")
+        .replace('|', "%7C")
+        .replace(' ', "%20");
     let expected = boards(ONE);
     for query in [
         format!("bbo=y&lin={encoded}"),
@@ -541,8 +547,8 @@ fn recorded() -> Problem {
         ("Stage", "Final"),
         ("HomeTeam", "Reds"),
         ("Scoring", "MP"),
-    ];
-    let more = more.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    ]
+    .map(|(name, value)| (name.to_owned(), value.to_owned()));
     problem.record.more.extend(more);
     problem
 }
@@ -646,8 +652,9 @@ fn only_edited_parts_change() {
     let meaning = rewritten(&text, |it| {
         it.record.auction.calls[0].meaning = "weak".to_owned();
     });
-    let expected = text.replace("mb|1N|an|strong|mb|p|", "mb|1N|an|weak|mb|p|mb|p|mb|p|");
-    let expected = expected.replace("\nmb|p|mb|p|pg||", "\npg||");
+    let expected = text
+        .replace("mb|1N|an|strong|mb|p|", "mb|1N|an|weak|mb|p|mb|p|mb|p|")
+        .replace("\nmb|p|mb|p|pg||", "\npg||");
     assert_eq!(meaning, expected);
     let play = rewritten(&text, |it| {
         let mut cards = it.play.mainline().to_vec();
@@ -682,8 +689,8 @@ fn names_may_stand_behind_the_deal() {
     assert_eq!(board.record.board, "3");
     // Behind the play they are those of the next board.
     let two = format!("pn|a,b,c,d|{SOUTH_DEALS}{calls}pn|e,f,g,h|nt|next|{SOUTH_DEALS}{calls}");
-    let players = boards(&two).into_iter();
-    let players: Vec<String> = players
+    let players: Vec<String> = boards(&two)
+        .into_iter()
         .map(|board| board.record.players.0.concat())
         .collect();
     assert_eq!(players, ["cdab", "ghef"]);

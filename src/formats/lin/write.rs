@@ -152,8 +152,10 @@ fn event_text(problem: &Problem) -> String {
     let record = &problem.record;
     let mut fields = vec![encode_field(&record.event)];
     fields.extend(EVENT_FIELDS.map(|name| {
-        let value = name.and_then(|name| record.more.get(name));
-        let value = value.map(|value| encode_field(value)).unwrap_or_default();
+        let value = name
+            .and_then(|name| record.more.get(name))
+            .map(|value| encode_field(value))
+            .unwrap_or_default();
         let letter = SCORINGS.iter().find(|(_, scoring)| *scoring == value);
         letter.map_or(value, |(letter, _)| (*letter).to_owned())
     }));
@@ -186,8 +188,9 @@ fn auction_text(problem: &Problem) -> String {
     let reached = calls.state(dealer).0.contract();
     match problem.contract() {
         Some(contract) if reached != Some((contract, declarer)) => {
-            let calls = shortest_auction(contract, dealer, declarer).into_iter();
-            let calls = calls.map(|call| format!("mb|{}|", write_call(call)));
+            let calls = shortest_auction(contract, dealer, declarer)
+                .into_iter()
+                .map(|call| format!("mb|{}|", write_call(call)));
             calls.collect()
         }
         Some(_) | None => write_calls(calls),
@@ -233,8 +236,10 @@ fn play_text(problem: &Problem) -> String {
     let cards = problem.play.mainline();
     let comments = |after: usize| {
         let remark = problem.play.remark(&cards[..after]);
-        let lines = remark.into_iter().flat_map(|remark| remark.comment.lines());
-        let lines = lines.filter(|line| !line.trim().is_empty());
+        let lines = remark
+            .into_iter()
+            .flat_map(|remark| remark.comment.lines())
+            .filter(|line| !line.trim().is_empty());
         let comments = lines.map(|line| format!("nt|{}|pg||", symbols::encode_symbols(line)));
         comments.collect::<String>()
     };
@@ -294,8 +299,9 @@ struct BoardSource<'a> {
 impl BoardSource<'_> {
     /// Returns the edits that replace one section of the board with `text`.
     fn edits(&self, section: LinSection, text: String) -> Vec<TextEdit> {
-        let pairs = (0..self.pairs.len()).filter(|&index| self.belongs_to(index, section));
-        let pairs: Vec<usize> = pairs.collect();
+        let pairs: Vec<usize> = (0..self.pairs.len())
+            .filter(|&index| self.belongs_to(index, section))
+            .collect();
         let mut edits: Vec<TextEdit> = pairs
             .iter()
             .map(|&index| (self.removal_range(index, section), String::new()))

@@ -120,8 +120,8 @@ pub(crate) fn write_dlm(problem: &Problem) -> Option<String> {
 fn owner_letters(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;
     let owner = |card| Seat::ALL.into_iter().position(|seat| hands[seat].has(card));
-    let owners: Option<Vec<usize>> = machine_cards().map(owner).collect();
-    let owners = owners?;
+    let found: Option<Vec<usize>> = machine_cards().map(owner).collect();
+    let owners = found?;
     let letters = owners.chunks(2).map(|pair| {
         let number = pair.iter().fold(0, |number, owner| 4 * number + owner);
         char::from(b'a' + number as u8)

@@ -53,8 +53,10 @@ fn parse_board(line: BoardLine<'_>, number: u64) -> Result<Line, ReadError> {
     let mut all = CardSet::EMPTY;
     for (index, (at, letter)) in text.char_indices().enumerate() {
         let here = &text[at..at + letter.len_utf8()];
-        let card = CARD_LETTERS.find(letter).and_then(machine_card);
-        let card = card.ok_or_else(|| line.error_quoting(here, BoardFlaw::NoCard))?;
+        let card = CARD_LETTERS
+            .find(letter)
+            .and_then(machine_card)
+            .ok_or_else(|| line.error_quoting(here, BoardFlaw::NoCard))?;
         if all.has(card) {
             return Err(line.error_quoting(here, BoardFlaw::Repeated));
         }

@@ -293,18 +293,24 @@ pub(crate) fn write_dup(problem: &Problem) -> Option<String> {
 /// Writes an edited deal into the DUP record it was read from. The board number stays the same.
 pub(crate) fn rewrite_dup(rewrite: Rewrite<'_>) -> Option<String> {
     let hands = machine_hands(rewrite.after)?;
-    let rest = rewrite.piece.get(NUMBERS_LENGTH + RANKS_LENGTH..);
-    let rest = rest.unwrap_or_default();
+    let rest = rewrite
+        .piece
+        .get(NUMBERS_LENGTH + RANKS_LENGTH..)
+        .unwrap_or_default();
     Some(write_numbers(&hands) + &write_ranks(&hands) + rest)
 }
 
 /// Builds a DUP file, for dealing machines, from records. The first record gives the number of boards.
 pub(crate) fn seal_dup(records: &[String]) -> String {
-    let first = records.first().and_then(|record| (DUP.first)(record));
-    let first = first.unwrap_or(1);
+    let first = records
+        .first()
+        .and_then(|record| (DUP.first)(record))
+        .unwrap_or(1);
     let records = records.iter().enumerate().map(|(index, record)| {
-        let deal = record.get(..NUMBERS_LENGTH + RANKS_LENGTH);
-        let deal = deal.unwrap_or(record).to_owned();
+        let deal = record
+            .get(..NUMBERS_LENGTH + RANKS_LENGTH)
+            .unwrap_or(record)
+            .to_owned();
         match index {
             0 => deal + &write_numbering(first, records.len()),
             _ => pad_with_nul(deal, DUP.length),

@@ -26,8 +26,9 @@ pub(super) fn read_auction<'a>(
         .iter()
         .take_while(|entry| is_hyphen(entry.text))
         .count();
-    let dealer = dealer.or(first.map(|first| first.clockwise(waits)));
-    let dealer = dealer.unwrap_or(Seat::North);
+    let dealer = dealer
+        .or(first.map(|first| first.clockwise(waits)))
+        .unwrap_or(Seat::North);
     draft.problem.dealer = dealer;
     let mut caller = CallReader {
         turn: first.unwrap_or(dealer),
@@ -83,10 +84,11 @@ impl CallReader<'_> {
             let flaw = PbnFlaw::spelling(first.text, "AP".to_owned());
             self.draft.strict.push((first.at, flaw.into()));
         }
-        let words = entries
+        let words: Vec<String> = entries
             .iter()
-            .map(|entry| entry.words(self.notes, self.warnings));
-        let words: Vec<String> = words.filter(|words| !words.is_empty()).collect();
+            .map(|entry| entry.words(self.notes, self.warnings))
+            .filter(|words| !words.is_empty())
+            .collect();
         self.draft
             .add_call(first.at, DraftWord::AllPass, words.join(" "));
     }

@@ -166,9 +166,11 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
                 values.value(name).clone_into(field);
             }
         }
-        let more = values.0.iter();
-        let more = more.filter(|tag| is_stored_by_name(tag) && !tag.is_unknown());
-        let more = more.map(|tag| (tag.name.to_string(), tag.value.to_string()));
+        let more = values
+            .0
+            .iter()
+            .filter(|tag| is_stored_by_name(tag) && !tag.is_unknown())
+            .map(|tag| (tag.name.to_string(), tag.value.to_string()));
         problem.record.more = more.collect();
         if let Some(dealer) = self.tag_seat("Dealer") {
             self.draft.problem.dealer = dealer;
@@ -210,8 +212,10 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             return;
         };
         let first = self.tag_seat("Auction");
-        let dealer = self.values.known_tag("Dealer");
-        let dealer = dealer.map(|_| self.draft.problem.dealer);
+        let dealer = self
+            .values
+            .known_tag("Dealer")
+            .map(|_| self.draft.problem.dealer);
         auction::read_auction(
             (self.game, tag),
             (first, dealer),
@@ -336,8 +340,10 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 
     fn read_makes(&mut self) {
-        let table = self.values.tag("OptimumResultTable");
-        let table = table.and_then(|tag| Some((tag, &self.game.tags[tag.index?])));
+        let table = self
+            .values
+            .tag("OptimumResultTable")
+            .and_then(|tag| Some((tag, &self.game.tags[tag.index?])));
         let digits = self.values.known_tag("DoubleDummyTricks");
         let by_digits = digits.and_then(|tag| {
             let makes = tables::parse_digits(&tag.value);
@@ -407,8 +413,10 @@ pub(super) fn comments<'g>(game: &'g GameText<'_>) -> impl Iterator<Item = &'g P
 /// Returns the notes of the problem, which are the comments that do not belong to a call or card, joined by line
 /// breaks.
 fn problem_notes(game: &GameText<'_>) -> String {
-    let comments = comments(game).map(|token| game.comment(token));
-    let comments: Vec<String> = comments.filter(|text| !text.is_empty()).collect();
+    let comments: Vec<String> = comments(game)
+        .map(|token| game.comment(token))
+        .filter(|text| !text.is_empty())
+        .collect();
     comments.join("\n")
 }
 

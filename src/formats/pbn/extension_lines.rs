@@ -101,8 +101,8 @@ pub(super) fn extension_lines(read: &Problem, problem: &Problem) -> Vec<String> 
     }
     let mut lines = vec![format!("{EXTENSION_HEADER}{}", names.join(", "))];
     for line in native::write(&carrier).trim_end_matches('\n').split('\n') {
-        let escaped: String = line.chars().map(escape).collect();
-        let escaped: Vec<char> = escaped.chars().collect();
+        let text: String = line.chars().map(escape).collect();
+        let escaped: Vec<char> = text.chars().collect();
         let mut parts = escaped.chunks(LONGEST_LINE - 3);
         let first = parts.next().unwrap_or_default();
         lines.push(format!("%| {}", String::from_iter(first)));

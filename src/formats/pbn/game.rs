@@ -226,8 +226,9 @@ pub(super) fn displayed_value(value: &str) -> Cow<'_, str> {
     if !value.contains('\\') {
         return value.into();
     }
-    let parts = value.split(r"\\");
-    let parts = parts.map(|part| with_suit_symbols(&part.replace("\\\"", "\""), &['\\']));
+    let parts = value
+        .split(r"\\")
+        .map(|part| with_suit_symbols(&part.replace("\\\"", "\""), &['\\']));
     parts.collect::<Vec<_>>().join("\\").into()
 }
 

@@ -46,8 +46,11 @@ pub(super) fn parse_hands(
 /// seat that `hands` gives it.
 fn seatings(value: &str, written: &[(Seat, &str)], hands: KnownHands) -> Vec<KnownHands> {
     let (seat, words) = value.split_once(':').unwrap_or_default();
-    let first = seat.chars().next().and_then(Seat::from_letter);
-    let first = first.unwrap_or(Seat::North);
+    let first = seat
+        .chars()
+        .next()
+        .and_then(Seat::from_letter)
+        .unwrap_or(Seat::North);
     let places = hand_places(words, written.len());
     let seating = |places: Vec<usize>| {
         let mut seating: KnownHands = BySeat([None; 4]);
@@ -78,8 +81,10 @@ pub(super) fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>
     let mut filled = value.to_owned();
     let mut small: Vec<(usize, usize)> = Vec::new();
     for (at, suit, _) in split_holdings(value).filter(|(.., letter)| *letter == 'x') {
-        let spots = Rank::ALL.into_iter().rev();
-        let spots = spots.take_while(|rank| *rank <= Rank::Ten);
+        let spots = Rank::ALL
+            .into_iter()
+            .rev()
+            .take_while(|rank| *rank <= Rank::Ten);
         let mut cards = spots.map(|rank| Card::new(suit, rank));
         let Some(card) = cards.find(|card| !shown.has(*card)) else {
             continue;

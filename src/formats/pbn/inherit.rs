@@ -108,8 +108,10 @@ impl Inheritance {
         if is_same_board {
             warnings.add(start, PbnFlaw::SameBoard);
         }
-        let board = self.last.iter();
-        let board = board.filter(|(name, _)| is_same_board && names::is_board_property(name));
+        let board = self
+            .last
+            .iter()
+            .filter(|(name, _)| is_same_board && names::is_board_property(name));
         let lasting = self
             .lasting
             .iter()

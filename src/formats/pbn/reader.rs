@@ -100,8 +100,10 @@ impl PbnReader {
         let (line, _) = Places::new(text).position(first);
         let before = contents.boards.len();
         let extension = ExtensionLines::parse(&game, &mut warnings);
-        let strain = extension.as_ref().and_then(ExtensionLines::strain);
-        let strain = strain.or(self.strain);
+        let strain = extension
+            .as_ref()
+            .and_then(ExtensionLines::strain)
+            .or(self.strain);
         match board::read_board(&game, &values, strain, &mut warnings) {
             _ if is_template => {}
             Ok(mut board) => {

@@ -113,8 +113,11 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
     fn split_around<'w>(&self, words: &'w str, index: usize) -> Option<AroundComment<'w>> {
         let comments = |tokens: &'g [PbnToken]| {
             let is_comment = |it: &&PbnToken| matches!(it.lexeme, Lexeme::Comment(_));
-            let texts = tokens.iter().filter(is_comment);
-            let texts: Vec<String> = texts.map(|it| self.game.comment(it)).collect();
+            let texts: Vec<String> = tokens
+                .iter()
+                .filter(is_comment)
+                .map(|it| self.game.comment(it))
+                .collect();
             texts.join("\n")
         };
         let (_, rest) = self.tail.split_at_checked(index + 1)?;
@@ -122,12 +125,12 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         let comment = comments(&self.tail[index..=index]);
         let before = words.strip_suffix(&*after)?;
         let after = &words[before.len()..];
-        let before = if after.is_empty() {
+        let before_comment = if after.is_empty() {
             before
         } else {
             before.strip_suffix('\n')?
         };
-        let before = before
+        let before = before_comment
             .strip_suffix(&*comment)
             .filter(|_| !comment.is_empty())?;
         let before = before.strip_suffix('\n').unwrap_or(before);
@@ -174,8 +177,7 @@ impl AroundComment<'_> {
 
 /// Joins two strings with a line break, unless one of them is empty.
 fn join_lines(one: &str, other: &str) -> String {
-    let texts = [one, other];
-    let texts = texts.into_iter().filter(|text| !text.is_empty());
+    let texts = [one, other].into_iter().filter(|text| !text.is_empty());
     texts.collect::<Vec<_>>().join("\n")
 }
 

@@ -38,8 +38,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let Some(edited) = find_game(&games, before) else {
         return write::write(after);
     };
-    let texts = games.iter().enumerate();
-    let texts = texts.map(|(index, game)| {
+    let texts = games.iter().enumerate().map(|(index, game)| {
         if index == edited {
             GameEditor::new(game, before, after).edited_text()
         } else {
@@ -166,8 +165,8 @@ impl<'a> GameEditor<'a> {
         let without = apply_sorted(text, edits);
         let strain = self.after.setup.strain;
         let inheritance = || infer_inheritance(self.before, text);
-        let read = read_before_extension_lines(&without, inheritance, strain);
-        let read = read.unwrap_or_else(|| Problem::new(Game::Bridge));
+        let read = read_before_extension_lines(&without, inheritance, strain)
+            .unwrap_or_else(|| Problem::new(Game::Bridge));
         (without, read)
     }
 
@@ -196,8 +195,8 @@ impl<'a> GameEditor<'a> {
             return;
         }
         let new = comment_lines(&self.after.notes).join(self.line_break);
-        let places: Vec<Range<usize>> = comments(&self.game).map(|it| it.place.clone()).collect();
-        let mut places = places.into_iter();
+        let found: Vec<Range<usize>> = comments(&self.game).map(|it| it.place.clone()).collect();
+        let mut places = found.into_iter();
         if !new.is_empty() {
             match places.next() {
                 Some(first) => self.comments.push((first, new)),
@@ -222,11 +221,13 @@ impl<'a> GameEditor<'a> {
     }
 
     fn edit_tags(&mut self) {
-        let first = self.tag_index("Deal").and_then(|index| {
-            let value = self.game.text[self.game.tags[index].value.clone()].trim_start();
-            values::parse_seat(value.split(':').next()?)
-        });
-        let first = first.unwrap_or(self.before.dealer);
+        let first = self
+            .tag_index("Deal")
+            .and_then(|index| {
+                let value = self.game.text[self.game.tags[index].value.clone()].trim_start();
+                values::parse_seat(value.split(':').next()?)
+            })
+            .unwrap_or(self.before.dealer);
         let old = write::written_tags(self.before, first);
         let new = write::written_tags(self.after, first);
         for tag in &new {
@@ -300,8 +301,9 @@ impl<'a> GameEditor<'a> {
         }
         if let Some(index) = self.tag_index(&tag.name) {
             let mut place = self.section_range(index);
-            let kept = [self.comments_within(&place), self.escapes_within(&place)].concat();
-            let kept = kept.join(self.line_break);
+            let kept = [self.comments_within(&place), self.escapes_within(&place)]
+                .concat()
+                .join(self.line_break);
             if kept.is_empty() {
                 place = whole_line(self.game.text, &place);
             }
@@ -327,8 +329,8 @@ impl<'a> GameEditor<'a> {
     fn comments_within(&self, place: &Range<usize>) -> Vec<String> {
         let within = comments(&self.game).filter(|it| place.contains(&it.place.start));
         let text = |token: &PbnToken| {
-            let mut edited = self.comments.iter();
-            let edited = edited.find(|(it, _)| it.contains(&token.place.start));
+            let mut comments = self.comments.iter();
+            let edited = comments.find(|(it, _)| it.contains(&token.place.start));
             let text = edited.map_or(self.game.source(token), |(_, new)| new);
             text.to_owned()
         };
@@ -337,10 +339,14 @@ impl<'a> GameEditor<'a> {
 
     /// Returns the `%` lines within a byte range that are not Kibitzer's.
     fn escapes_within(&self, place: &Range<usize>) -> Vec<String> {
-        let within = self.game.escapes.iter();
-        let within = within.filter(|it| place.contains(&it.place.start));
-        let lines = within.map(|it| self.game.source(it));
-        let lines = lines.filter(|line| !extension_lines::is_extension_line(line));
+        let within = self
+            .game
+            .escapes
+            .iter()
+            .filter(|it| place.contains(&it.place.start));
+        let lines = within
+            .map(|it| self.game.source(it))
+            .filter(|line| !extension_lines::is_extension_line(line));
         lines.map(str::to_owned).collect()
     }
 
@@ -392,8 +398,12 @@ impl<'a> GameEditor<'a> {
     /// lines, see [`names::sort_key`].
     fn insert_lines(&mut self, order: (usize, &str), lines: String) {
         let text = self.game.text;
-        let tags = self.game.tags.iter().enumerate();
-        let mut tags = tags.filter(|(_, tag)| !tag.has_name("Note"));
+        let mut tags = self
+            .game
+            .tags
+            .iter()
+            .enumerate()
+            .filter(|(_, tag)| !tag.has_name("Note"));
         let is_before = |tag: &TagText<'_>| {
             let name = names::standard_spelling(tag.name).unwrap_or(tag.name);
             names::sort_key(name) <= order

@@ -25,8 +25,10 @@ pub(super) fn read_scores(
     let columns: Vec<PbnColumn> = heading.value.split(';').map(PbnColumn::read).collect();
     let rows = table_rows(game, tag, &columns);
     let columns: Vec<ScoreTableColumn> = columns.into_iter().map(|it| it.content).collect();
-    let rows = rows.into_iter().map(|cells| parse_row(&columns, cells));
-    let rows: Vec<ScoreRow> = rows.collect();
+    let rows: Vec<ScoreRow> = rows
+        .into_iter()
+        .map(|cells| parse_row(&columns, cells))
+        .collect();
     (!rows.is_empty()).then_some(ScoreTable { columns, rows })
 }
 
@@ -122,8 +124,10 @@ fn table_lines<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<TableLine<'a>>
 /// Returns the cells of all rows of a score table. Every row has one cell per column.
 fn table_rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> Vec<Vec<String>> {
     let lines = table_lines(game, tag);
-    let all = lines.iter().flat_map(|line| line.elements.clone());
-    let all: Vec<&str> = all.collect();
+    let all: Vec<&str> = lines
+        .iter()
+        .flat_map(|line| line.elements.clone())
+        .collect();
     let is_part = |line: &TableLine<'_>| line.elements.len() < columns.len();
     // Rows need not begin on new lines.
     if lines.iter().all(is_part) && all.len().is_multiple_of(columns.len()) {
@@ -155,9 +159,12 @@ fn split_by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
             Some(_) | None => letters.len().max(at),
         };
         let is_divided = letters.get(end).is_none_or(|letter| letter.is_whitespace());
-        let cell = letters.get(at..end.min(letters.len()));
-        let cell: String = cell.unwrap_or_default().iter().collect();
-        let cell = cell.trim();
+        let padded: String = letters
+            .get(at..end.min(letters.len()))
+            .unwrap_or_default()
+            .iter()
+            .collect();
+        let cell = padded.trim();
         let is_one = column.is_text() || !cell.contains(char::is_whitespace);
         if !is_divided || !is_one {
             return None;
@@ -177,8 +184,11 @@ fn assign_in_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
     let mut cells = Vec::with_capacity(columns.len());
     for index in 0..columns.len() {
         let words = 1 + if text == Some(index) { surplus } else { 0 };
-        let words = elements.by_ref().take(words);
-        let words: Vec<String> = words.map(|it| cell_text(it)).collect();
+        let words: Vec<String> = elements
+            .by_ref()
+            .take(words)
+            .map(|it| cell_text(it))
+            .collect();
         cells.push(words.join(" "));
     }
     cells
@@ -186,8 +196,9 @@ fn assign_in_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
 
 /// Returns the text of a table cell without its quotation marks, or an empty string if the value is unknown.
 fn cell_text(element: &str) -> String {
-    let inside = element.strip_prefix(QUOTE);
-    let inside = inside.map(|it| it.strip_suffix(QUOTE).unwrap_or(it));
+    let inside = element
+        .strip_prefix(QUOTE)
+        .map(|it| it.strip_suffix(QUOTE).unwrap_or(it));
     let cell = inside.map_or(element.into(), unescape);
     match cell.trim() {
         "-" | "?" | "*" => String::new(),
@@ -351,8 +362,10 @@ mod tests {
         let third = ScoreSubject::Number("3".to_owned());
         let expected = [ScoreSubject::Board(0), ScoreSubject::Board(1), third];
         assert_eq!(subjects.collect::<Vec<_>>(), expected);
-        let contracts = contents.scores.iter();
-        let contracts = contracts.map(|it| it.table.cell(&it.table.rows[0], &Contract));
+        let contracts = contents
+            .scores
+            .iter()
+            .map(|it| it.table.cell(&it.table.rows[0], &Contract));
         assert_eq!(contracts.collect::<Vec<_>>(), ["4S", "3NT", "2C"]);
     }
 }

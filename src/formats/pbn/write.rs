@@ -158,8 +158,9 @@ fn supplemental_tags(problem: &Problem) -> Vec<WrittenTag> {
             && names::standard_spelling(name).is_none_or(|known| known == name)
     };
     let more = record.more.iter().filter(|(name, _)| is_free(name));
-    let tags = more.map(|(name, value)| WrittenTag::new(name, value));
-    let mut tags: Vec<WrittenTag> = tags.collect();
+    let mut tags: Vec<WrittenTag> = more
+        .map(|(name, value)| WrittenTag::new(name, value))
+        .collect();
     let mut copy = problem.clone();
     for name in names::TAGS_WITH_FIELDS {
         let text = text_field(&mut copy, name).filter(|text| !text.is_empty());
@@ -267,8 +268,8 @@ pub fn write(problem: &Problem) -> Option<String> {
     }
     let mut text = game_lines(problem).join("\n") + "\n";
     let strain = problem.setup.strain;
-    let read = read_before_extension_lines(&text, Inheritance::default, strain);
-    let read = read.unwrap_or_else(|| Problem::new(Game::Bridge));
+    let read = read_before_extension_lines(&text, Inheritance::default, strain)
+        .unwrap_or_else(|| Problem::new(Game::Bridge));
     for line in extension_lines::extension_lines(&read, problem) {
         text += &(line + "\n");
     }

@@ -53,8 +53,9 @@ impl Class {
         dealt.take_trick_back();
         let is_misere = position.strain() == Strain::Misere;
         let free = Suit::ALL.map(|suit| {
-            let cards = position.in_play().suited(suit) - claim.relied;
-            let mut cards: Vec<Card> = cards.iter().collect();
+            let mut cards: Vec<Card> = (position.in_play().suited(suit) - claim.relied)
+                .iter()
+                .collect();
             if is_misere {
                 cards.reverse();
             }
@@ -183,8 +184,9 @@ impl Class {
             }
             Redeal::SwapAway(place) => {
                 let owner = owners[place];
-                let others = (0..owners.len()).filter(|&other| owners[other] != owner);
-                let others: Vec<usize> = others.collect();
+                let others: Vec<usize> = (0..owners.len())
+                    .filter(|&other| owners[other] != owner)
+                    .collect();
                 if let Some(&other) = others.get(chance.below(others.len())) {
                     owners.swap(place, other);
                 }

@@ -173,9 +173,13 @@ impl MenuEntry {
 
     /// Returns other words by which users may look for the command, such as "zoom" for a larger size.
     pub fn synonyms(&self, words: &Words) -> Vec<String> {
-        let all = words.attribute(self.id, "also");
-        let all = all.split(',').map(str::trim).filter(|it| !it.is_empty());
-        all.map(str::to_owned).collect()
+        words
+            .attribute(self.id, "also")
+            .split(',')
+            .map(str::trim)
+            .filter(|synonym| !synonym.is_empty())
+            .map(str::to_owned)
+            .collect()
     }
 
     /// Returns a sentence that explains the command.

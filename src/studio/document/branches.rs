@@ -36,8 +36,7 @@ impl Document {
         };
         let nexts = play.next(&path[..fork]);
         let now = nexts.iter().position(|&card| card == path[fork]);
-        let then = now.unwrap_or(0) as isize + steps;
-        let then = then.rem_euclid(nexts.len() as isize) as usize;
+        let then = (now.unwrap_or(0) as isize + steps).rem_euclid(nexts.len() as isize) as usize;
         self.go_to_path(&[&path[..fork], &[nexts[then]]].concat());
     }
 
@@ -57,8 +56,7 @@ impl Document {
     /// Returns the position, as a number of cards, just after the previous card of the line that has alternatives. The
     /// last card played on the table does not count. Returns `None` if no earlier card has alternatives.
     pub fn previous_fork(&self) -> Option<usize> {
-        let before = 0..self.at().saturating_sub(1);
-        let mut before = before.rev();
+        let mut before = (0..self.at().saturating_sub(1)).rev();
         before.find(|&at| self.is_fork(at)).map(|at| at + 1)
     }
 
@@ -242,8 +240,11 @@ fn remove_letters(play: &mut Variations, path: &mut Vec<Card>) {
     let remarks = next
         .iter()
         .map(|&card| play.remark(&[&path[..], &[card]].concat()));
-    let names = remarks.flatten().map(|it| it.name.clone());
-    let mut names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
+    let mut names: Vec<String> = remarks
+        .flatten()
+        .map(|it| it.name.clone())
+        .filter(|name| !name.is_empty())
+        .collect();
     names.sort();
     let are_letters = |language| {
         variation_letters(language)

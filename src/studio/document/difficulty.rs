@@ -120,8 +120,7 @@ mod tests {
         let mut is_wrong = false;
         for problem in COLLECTIONS.iter().flat_map(|it| it.problems()) {
             let cost = SolvingCost::for_problem(problem).unwrap();
-            let nodes = cost.solve(&mut Solver::new(1 << 20));
-            let nodes = nodes.unwrap().unwrap();
+            let nodes = cost.solve(&mut Solver::new(1 << 20)).unwrap().unwrap();
             let known = shipped_nodes(&problem.title).unwrap_or(0);
             is_wrong |= !(nodes / 2..=nodes * 2).contains(&known);
             written.push_str(&format!("{}\t{nodes}\n", problem.title));

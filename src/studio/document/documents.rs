@@ -161,8 +161,10 @@ impl Documents {
         let Some(excursion) = Excursion::from_position(self.current()) else {
             return;
         };
-        let ended = self.ended.take();
-        let ended = ended.filter(|it| it.path == excursion.path && it.setup == excursion.setup);
+        let ended = self
+            .ended
+            .take()
+            .filter(|it| it.path == excursion.path && it.setup == excursion.setup);
         self.excursion = Some(ended.unwrap_or(excursion));
     }
 

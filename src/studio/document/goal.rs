@@ -103,8 +103,9 @@ impl Goal {
     pub fn for_problem(problem: &Problem) -> Goal {
         let setup = &problem.setup;
         let misere = setup.strain == Strain::Misere;
-        let contract = problem.contract_at_stake();
-        let contract = contract.or(problem.contract().filter(|_| is_talon_taken(setup)));
+        let contract = problem
+            .contract_at_stake()
+            .or(problem.contract().filter(|_| is_talon_taken(setup)));
         match (problem.goal, contract, problem.solution) {
             (Some(goal), _, _) => Goal::Stated(StatedGoal {
                 goal,
@@ -166,8 +167,10 @@ impl Goal {
     pub fn share_reached(self, layouts: &Histogram, are_drawn: bool) -> Option<Interval> {
         self.tricks_needed()?;
         let results = layouts.nonzero();
-        let reached = results.filter(|&(tricks, _)| self.is_reached(tricks));
-        let reached: u64 = reached.map(|(_, count)| count).sum();
+        let reached: u64 = results
+            .filter(|&(tricks, _)| self.is_reached(tricks))
+            .map(|(_, count)| count)
+            .sum();
         let total = layouts.total();
         (total > 0).then(|| {
             if are_drawn {

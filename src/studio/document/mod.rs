@@ -263,8 +263,9 @@ impl Document {
     pub fn show(&mut self, line: &[Card], at: usize) {
         let play = &self.problem().play;
         let mut longest = (0..=line.len()).rev();
-        let known = longest.find(|&length| play.has(&line[..length]));
-        let known = known.unwrap_or(0);
+        let known = longest
+            .find(|&length| play.has(&line[..length]))
+            .unwrap_or(0);
         let line = play.line(&line[..known]);
         self.history.show_line(line, at.min(known));
         self.update_legality();

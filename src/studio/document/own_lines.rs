@@ -31,8 +31,9 @@ impl OwnCopy {
     /// Both windows began with `before`.
     fn with_changes_of(&self, theirs: &OwnCopy, before: Option<&OwnCopy>) -> Option<OwnCopy> {
         let (mut own, theirs) = (self.read()?, theirs.read()?.play);
-        let before = before.and_then(OwnCopy::read);
-        let before = before.map_or_else(Variations::default, |it| it.play);
+        let before = before
+            .and_then(OwnCopy::read)
+            .map_or_else(Variations::default, |it| it.play);
         add_changes(&mut own.play, &before, &theirs, &mut Vec::new());
         Some(OwnCopy {
             key: self.key,

@@ -199,8 +199,10 @@ impl ProblemList {
         let facts = self.text_facts(origin);
         let collection = origin.place().map_or(0, |it| it.collection);
         let is_pasted = collection == PASTED;
-        let problems = facts.and(self.section(collection)).into_iter();
-        let problems = problems.flat_map(|section| (0..).zip(&section.problems));
+        let problems = facts
+            .and(self.section(collection))
+            .into_iter()
+            .flat_map(|section| (0..).zip(&section.problems));
         let beside = problems.filter(move |(_, listed)| {
             let board = listed.board.as_ref().zip(facts);
             board.is_some_and(|(board, facts)| is_pasted || Arc::ptr_eq(&board.facts, facts))
@@ -299,8 +301,10 @@ impl ProblemList {
             ),
             Origin::Listed(_) => return None,
         };
-        let before = section.problems.get(index);
-        let before = before.and_then(|listed| listed.pasted.as_ref());
+        let before = section
+            .problems
+            .get(index)
+            .and_then(|listed| listed.pasted.as_ref());
         let mut room = section.room_for_pasted() + before.map_or(0, String::len);
         let written = written_within(&mut room, &problem)?;
         let listed = ListedProblem::new(problem, None, Some(board));
@@ -456,8 +460,9 @@ impl ProblemList {
     /// place. A document that was a file opened by itself keeps its row in the list; a pasted board leaves the others.
     pub fn put_saved(&mut self, origin: &Origin, path: PathBuf, problem: Problem) -> ListPlace {
         let is_pasted = |place: ListPlace| place.collection == PASTED;
-        let row = origin.place();
-        let row = row.filter(|&place| is_pasted(place) || self.is_opened_row(place));
+        let row = origin
+            .place()
+            .filter(|&place| is_pasted(place) || self.is_opened_row(place));
         let is_listed = self.place_of_file(&path).is_some() || self.folder_of(&path).is_some();
         match row {
             Some(row) if is_listed || is_pasted(row) => {
@@ -480,16 +485,19 @@ impl ProblemList {
 
     /// Returns true if the problem at a place has a row among the files that were opened by themselves.
     pub fn is_opened_row(&self, place: ListPlace) -> bool {
-        let section = self.section(place.collection);
-        let section = section.filter(|it| it.name == SectionName::Opened);
+        let section = self
+            .section(place.collection)
+            .filter(|it| it.name == SectionName::Opened);
         section.is_some_and(|it| it.order.contains(&place.index))
     }
 
     /// Removes the row of a problem from its section. The problem itself stays, because documents refer to it by its
     /// place. Does nothing in a folder or in a collection that ships with the studio.
     pub fn close(&mut self, place: ListPlace) {
-        let section = self.collections.get_mut(place.collection);
-        let section = section.filter(|it| it.can_close());
+        let section = self
+            .collections
+            .get_mut(place.collection)
+            .filter(|it| it.can_close());
         if let Some(section) = section {
             section.remove_rows(|index| index == place.index);
         }
@@ -962,11 +970,13 @@ impl ListedProblem {
             &problem.notes,
             &record.event,
             &record.site,
-        ];
-        let texts = texts.into_iter().chain(&problem.tags);
+        ]
+        .into_iter()
+        .chain(&problem.tags);
         let translations = problem.translations.values();
-        let texts = texts.chain(translations.flat_map(|it| [&it.title, &it.question, &it.notes]));
-        let texts = texts.chain(&record.players.0);
+        let texts = texts
+            .chain(translations.flat_map(|it| [&it.title, &it.question, &it.notes]))
+            .chain(&record.players.0);
         let text: Vec<String> = texts.map(|text| text.to_lowercase()).collect();
         ListedProblem {
             key: ProblemKey::for_problem(&problem),
@@ -1034,8 +1044,10 @@ pub fn file_stem_for(problem: &Problem) -> String {
 /// Returns a title as a file name without extension: in lower case, with a hyphen for everything but letters and digits.
 /// Returns `None` if the title has neither.
 pub fn file_stem(title: &str) -> Option<String> {
-    let words = title.split(|c: char| !c.is_alphanumeric());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = title
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
     (!words.is_empty()).then(|| words.join("-").to_lowercase())
 }
 

@@ -298,8 +298,11 @@ impl FileText {
         let pieces: Vec<TextPiece> = Pieces::new(bytes).map_while(Result::ok).collect();
         let mut boards = Vec::new();
         for (index, piece) in pieces.iter().enumerate() {
-            let good = piece.contents.boards.iter();
-            let good = good.filter_map(|board| board.content.as_ref().ok());
+            let good = piece
+                .contents
+                .boards
+                .iter()
+                .filter_map(|board| board.content.as_ref().ok());
             boards.extend(good.map(|content| (index, content.problem.clone())));
         }
         FileText { pieces, boards }
@@ -320,8 +323,11 @@ impl FileText {
     /// Returns true if both files have the same boards, apart from the board at index `at`.
     fn equals_except(&self, at: usize, other: &FileText) -> bool {
         let others = |of: &FileText| -> Vec<Problem> {
-            let boards = of.boards.iter().enumerate();
-            let boards = boards.filter(|(index, _)| *index != at);
+            let boards = of
+                .boards
+                .iter()
+                .enumerate()
+                .filter(|(index, _)| *index != at);
             boards.map(|(_, (_, problem))| problem.clone()).collect()
         };
         others(self) == others(other)
@@ -413,8 +419,9 @@ impl PlaceInFile {
         }
         let mut current = FileText::parse(bytes);
         let known: Vec<&Problem> = [&self.before].into_iter().chain(own).collect();
-        let at = current.find(self.index, &known);
-        let at = at.ok_or(RewriteError::Changed)?;
+        let at = current
+            .find(self.index, &known)
+            .ok_or(RewriteError::Changed)?;
         if current.boards.len() == 1 {
             return Ok(ShortenedText::Empty);
         }
@@ -673,8 +680,11 @@ mod tests {
         let deal = "[Deal \"N:AK... 32... ..AK. ..32.\"]";
         let board = format!("[Note \"1:weak\"]\n{deal}\n[Vulnerable \"Perhaps\"]\n\n");
         let text = read(board.repeat(3).as_bytes());
-        let warnings = text.facts.warnings.iter();
-        let warnings = warnings.map(|it| (it.error.line, it.times, it.is_harmless()));
+        let warnings = text
+            .facts
+            .warnings
+            .iter()
+            .map(|it| (it.error.line, it.times, it.is_harmless()));
         assert_eq!(warnings.collect::<Vec<_>>(), [(3, 3, false), (1, 3, true)]);
         assert_eq!(text.facts.notable_warnings().count(), 1);
         assert_eq!(text.facts.unreadable_boards(), 0);

@@ -143,8 +143,11 @@ fn complaints_about(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
 fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> {
     let setup = &document.problem().setup;
     let full = setup.game.hand_size();
-    let longest = counts.iter().map(|&(_, count)| count.min(full)).max();
-    let longest = longest.unwrap_or(0);
+    let longest = counts
+        .iter()
+        .map(|&(_, count)| count.min(full))
+        .max()
+        .unwrap_or(0);
     let is_whole = longest == full;
     let mut seats = setup.seats_from(setup.leader);
     let size = if seats.any(|seat| cards_held(setup, seat) == 0) {

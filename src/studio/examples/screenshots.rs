@@ -387,8 +387,8 @@ fn open_as_it_is(window: &mut Harness<'_, Studio>, title: &str) {
             let mut problems = section.problems.iter();
             let index = problems.position(|listed| listed.problem.title == title)?;
             Some(ListPlace { collection, index })
-        });
-    let place = place.expect("a problem of this title ships");
+        })
+        .expect("a problem of this title ships");
     apply(window, Command::Filing(Filing::OpenListed(place)));
     let opened = window.state().session().document().origin();
     assert_eq!(*opened, Origin::Listed(place), "{title}");
@@ -417,8 +417,8 @@ fn play_worst(window: &mut Harness<'_, Studio>) {
     let worst = choices
         .iter()
         .max_by_key(|it| analysed.best().map(|best| it.tricks.0.abs_diff(best.0)));
-    let card = worst.and_then(|it| it.cards.iter().next());
-    let card = card.expect("a card can be played");
+    let found = worst.and_then(|it| it.cards.iter().next());
+    let card = found.expect("a card can be played");
     apply(window, Command::Walk(Walk::Play(card)));
 }
 

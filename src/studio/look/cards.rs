@@ -156,8 +156,9 @@ pub(crate) fn draw_card_face(
     };
     painter.rect_stroke(rect, round, edge, StrokeKind::Inside);
     // The rank and suit darken as the rest of the card fades, so that it stays readable.
-    let colour = theme.suit_on_card(card.suit);
-    let colour = colour.lerp_to_gamma(Color32::BLACK, look.fade);
+    let colour = theme
+        .suit_on_card(card.suit)
+        .lerp_to_gamma(Color32::BLACK, look.fade);
     draw_card_marks(painter, theme, rect, look.seen, card, colour);
 }
 

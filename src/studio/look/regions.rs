@@ -63,10 +63,12 @@ pub(crate) fn move_focus(ctx: &Context, step: PanelStep) {
     if step == PanelStep::Previous {
         places.reverse();
     }
-    let focused = ctx.memory(|memory| memory.focused());
-    let focused = focused.and_then(|id| ctx.read_response(id));
-    let now = focused.map(|it| it.rect.center());
-    let now = now.and_then(|at| places.iter().position(|place| place.contains(at)));
+    let focused = ctx
+        .memory(|memory| memory.focused())
+        .and_then(|id| ctx.read_response(id));
+    let now = focused
+        .map(|it| it.rect.center())
+        .and_then(|at| places.iter().position(|place| place.contains(at)));
     let count = places.len().max(1);
     places.rotate_left(now.map_or(0, |now| now + 1) % count);
     let widgets = focusable_widgets(ctx);

@@ -173,8 +173,10 @@ fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut D
     for seat in form.seats() {
         ui.label(strong(words.seat(seat)));
         let wish = &mut form.hands[seat];
-        let texts = [&mut wish.points].into_iter().chain(&mut wish.lengths);
-        let texts = texts.chain([&mut wish.shape, &mut wish.cards, &mut wish.tricks]);
+        let texts = [&mut wish.points]
+            .into_iter()
+            .chain(&mut wish.lengths)
+            .chain([&mut wish.shape, &mut wish.cards, &mut wish.tricks]);
         for (field, text) in fields_of(seat).zip(texts) {
             fields.ui(ui, field, text);
         }

@@ -82,8 +82,12 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
         view.send(Show::Overlay(Overlay::Handout));
     }
     if form.scope == ProblemScope::Section {
-        let unread = view.shown.unread_files().take(FILES_PER_FRAME);
-        let unread: Vec<_> = unread.map(ToOwned::to_owned).collect();
+        let unread: Vec<_> = view
+            .shown
+            .unread_files()
+            .take(FILES_PER_FRAME)
+            .map(ToOwned::to_owned)
+            .collect();
         for path in unread {
             view.send(Library::ReadFile(path));
         }

@@ -96,8 +96,9 @@ fn write_new_file(path: PathBuf, problem: &Problem, saves: &Saves) -> Event {
     if let Err(error) = kibitzer_files::replace(&path, text.as_bytes()) {
         return Event::Notice(Notice::NotWritten(error));
     }
-    let read_back = ReadText::read(text.as_bytes(), TextSource::Clipboard, None).ok();
-    let read_back = read_back.and_then(|it| it.problems.into_iter().next());
+    let read_back = ReadText::read(text.as_bytes(), TextSource::Clipboard, None)
+        .ok()
+        .and_then(|it| it.problems.into_iter().next());
     saves.record(&path, 0, read_back.as_ref().unwrap_or(problem));
     Event::Saved(Box::new(SavedFile {
         problem: read_back,
@@ -250,11 +251,13 @@ fn may_contain_deals(path: &Path) -> bool {
 pub(super) fn folder_content(folder: &Path) -> FolderContent {
     let whole = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
     let listed = fs::read_dir(&whole).map(|entries| {
-        let entries = entries.flatten().map(|entry| FolderEntry {
-            is_file: !entry.path().is_dir(),
-            name: entry.file_name().to_string_lossy().into_owned(),
-        });
-        let mut entries: Vec<FolderEntry> = entries.collect();
+        let mut entries: Vec<FolderEntry> = entries
+            .flatten()
+            .map(|entry| FolderEntry {
+                is_file: !entry.path().is_dir(),
+                name: entry.file_name().to_string_lossy().into_owned(),
+            })
+            .collect();
         entries.sort_by_cached_key(|it| (it.is_file, it.name.to_lowercase()));
         entries
     });

@@ -62,8 +62,11 @@ impl Drafts {
     /// Writes unsaved work to the draft file of this process; `None` deletes the file.
     pub(crate) fn write_draft(&self, work: Option<&UnsavedWork>) -> Result<(), WriteError> {
         // Texts are not escaped: in a document with thousands of variations, that would take longer than all else.
-        let style = PrettyConfig::new().escape_strings(false);
-        let style = style.new_line("").indentor("").separator("");
+        let style = PrettyConfig::new()
+            .escape_strings(false)
+            .new_line("")
+            .indentor("")
+            .separator("");
         // Unsaved work consists of texts and numbers, so serialization cannot fail.
         match work.and_then(|work| ron::ser::to_string_pretty(work, style).ok()) {
             Some(text) => kibitzer_files::replace(&self.draft, text.as_bytes()),

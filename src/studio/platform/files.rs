@@ -387,8 +387,9 @@ impl FileWorker {
                 let prompt = Prompt::new(purpose, name);
                 // The dialog asked whether to replace a file with the name as typed. A file whose name gets an
                 // extension afterwards must therefore not exist yet.
-                let whole = prompt.with_ending(&path);
-                let whole = whole.filter(|whole| !path.exists() && !whole.exists());
+                let whole = prompt
+                    .with_ending(&path)
+                    .filter(|whole| !path.exists() && !whole.exists());
                 use_chosen_path(self, prompt.purpose, whole.unwrap_or(path))
             }
             DialogAnswer::Cancelled => None,

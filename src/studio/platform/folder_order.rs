@@ -33,8 +33,10 @@ fn read_order(folder: &Path) -> Option<Vec<PathBuf>> {
 /// Writes the order of a folder's files into the folder. Names that are not valid Unicode, or contain a line break, are
 /// left out.
 pub(super) fn write_order(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
-    let names = files.iter().filter_map(|it| it.file_name()?.to_str());
-    let names = names.filter(|name| !name.contains(['\n', '\r']));
+    let names = files
+        .iter()
+        .filter_map(|it| it.file_name()?.to_str())
+        .filter(|name| !name.contains(['\n', '\r']));
     let text: String = names.map(|name| format!("{name}\n")).collect();
     kibitzer_files::replace(&folder.join(ORDER_FILE), text.as_bytes())
 }

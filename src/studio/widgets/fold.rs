@@ -51,8 +51,8 @@ impl Fold<'_> {
         text: LayoutJob,
     ) -> bool {
         let width = ui.painter().layout_job(text.clone()).size().x + TITLE_LEFT + 4.0;
-        let rect = line.with_min_x(line.left() + indent);
-        let rect = rect.with_max_x(rect.left() + width);
+        let indented = line.with_min_x(line.left() + indent);
+        let rect = indented.with_max_x(indented.left() + width);
         let response = self.heading_ui(ui, pen, rect, rect);
         draw_title(ui.painter(), rect, text);
         response.clicked()
@@ -66,8 +66,9 @@ impl Fold<'_> {
             (false, "") => say!(pen, "section-folded-plain", title),
             (false, _) => say!(pen, "section-folded", title, remark),
         };
-        let response = ui.interact(rect, self.id, Sense::click());
-        let response = response.spoken_button(name);
+        let response = ui
+            .interact(rect, self.id, Sense::click())
+            .spoken_button(name);
         let (painter, mark, round) = (ui.painter(), pen.theme.mark, CornerRadius::same(5));
         if response.hovered() {
             painter.rect_filled(frame, round, mark.hovered);

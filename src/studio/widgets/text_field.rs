@@ -31,8 +31,8 @@ pub(crate) fn restore_on_escape(ui: &Ui, response: &Response, text: &mut String)
     if !(response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Escape))) {
         return false;
     }
-    let before: Option<String> = ui.data_mut(|data| data.remove_temp(id));
-    let before = before.filter(|before| before != text);
+    let kept: Option<String> = ui.data_mut(|data| data.remove_temp(id));
+    let before = kept.filter(|before| before != text);
     let is_restored = before.is_some();
     *text = before.unwrap_or(std::mem::take(text));
     is_restored

@@ -181,13 +181,16 @@ impl Words {
         if let [(single, ..)] = taken[..] {
             sentences.push(self.fault_sentence(single, letters));
         } else if !taken.is_empty() {
-            let cards = Seat::ALL.into_iter().filter_map(|seat| {
-                let of_seat = taken.iter().filter(|(_, _, from)| *from == seat);
-                let cards: CardSet = of_seat.map(|(_, card, _)| *card).collect();
-                let text = letters.cards(cards, " ");
-                (!cards.is_empty()).then(|| say!(self, "taken-cards", cards = text, seat))
-            });
-            let cards = cards.collect::<Vec<_>>().join(", ");
+            let cards = Seat::ALL
+                .into_iter()
+                .filter_map(|seat| {
+                    let of_seat = taken.iter().filter(|(_, _, from)| *from == seat);
+                    let cards: CardSet = of_seat.map(|(_, card, _)| *card).collect();
+                    let text = letters.cards(cards, " ");
+                    (!cards.is_empty()).then(|| say!(self, "taken-cards", cards = text, seat))
+                })
+                .collect::<Vec<_>>()
+                .join(", ");
             sentences.push(say!(self, "lack-taken-cards", cards));
         }
         short.sort_by_key(|(_, seat, _)| seat.index());
@@ -197,8 +200,9 @@ impl Words {
             let count = short.iter().map(|(_, _, count)| count).sum::<usize>();
             let hands = short
                 .iter()
-                .map(|(_, seat, count)| say!(self, "edit-seat", seat, count));
-            let hands = hands.collect::<Vec<_>>().join(", ");
+                .map(|(_, seat, count)| say!(self, "edit-seat", seat, count))
+                .collect::<Vec<_>>()
+                .join(", ");
             sentences.push(say!(self, "lack-short-hands", count, hands));
         }
         sentences.extend(

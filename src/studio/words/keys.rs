@@ -30,8 +30,10 @@ impl Words {
         };
         let Some(sign) = sign else { return text };
         let named = [key.symbol_or_name(), key.name()];
-        let held = named.into_iter().find_map(|name| text.strip_suffix(name));
-        let held = held.unwrap_or_default();
+        let held = named
+            .into_iter()
+            .find_map(|name| text.strip_suffix(name))
+            .unwrap_or_default();
         format!("{held}{sign}")
     }
 }

@@ -22,8 +22,9 @@ impl Words {
             (say!(self, "csv-contract"), contract),
         ];
         let unseen = layouts.unseen();
-        let seen = setup.seats_from(Seat::North);
-        let seen = seen.filter(|&seat| !unseen.contains(seat));
+        let seen = setup
+            .seats_from(Seat::North)
+            .filter(|&seat| !unseen.contains(seat));
         rows.extend(seen.map(|seat| (self.seat(seat), setup.hands[seat].to_string())));
         rows.retain(|(_, value)| !value.is_empty());
         let rows = rows.iter().map(|(name, value)| csv_row(&[name, value]));

@@ -131,8 +131,11 @@ impl Words {
                 format!("{one} : {other}")
             }
             _ => {
-                let names = seats.iter().map(|&seat| players[seat].as_str());
-                let names: Vec<&str> = names.filter(|it| !it.is_empty()).collect();
+                let names: Vec<&str> = seats
+                    .iter()
+                    .map(|&seat| players[seat].as_str())
+                    .filter(|it| !it.is_empty())
+                    .collect();
                 names.join(", ")
             }
         })

@@ -70,8 +70,10 @@ pub(crate) fn short_names(titles: &[String]) -> Vec<ShortName> {
             beginning.next.insert(title.get(at).map(|it| it.text()));
         }
     }
-    let names = titles.iter().map(|title| short_name(title, &beginnings));
-    let mut names: Vec<ShortName> = names.collect();
+    let mut names: Vec<ShortName> = titles
+        .iter()
+        .map(|title| short_name(title, &beginnings))
+        .collect();
     number_equal(&mut names);
     names
 }

@@ -162,8 +162,9 @@ impl Words {
         let problem = document.problem();
         let title = self.written_title(problem);
         let file = || problem_list.file_of(document.origin());
-        let name = title.or_else(|| file().map(|path| problems::file_name(&path)));
-        let name = name.or_else(|| self.board_name(problem));
+        let name = title
+            .or_else(|| file().map(|path| problems::file_name(&path)))
+            .or_else(|| self.board_name(problem));
         name.unwrap_or_else(|| match *document.origin() {
             Origin::Listed(place) => {
                 let number = say!(self, "problem-number", number = place.index + 1);
@@ -185,12 +186,15 @@ impl Words {
     /// Returns the name of a problem in the problem list: its title, or else its file or its number in its file. `index`
     /// is its index in its section of the list, for a problem that is in no file.
     pub fn listed_problem_name(&self, listed: &ListedProblem, index: usize) -> String {
-        let board = listed.board.as_ref();
-        let board = board.filter(|board| board.facts.path.is_some());
+        let board = listed
+            .board
+            .as_ref()
+            .filter(|board| board.facts.path.is_some());
         let index = board.map_or(index, |board| board.index);
-        let name = self.written_title(&listed.problem);
-        let name = name.or_else(|| listed.name());
-        let name = name.or_else(|| self.board_name(&listed.problem));
+        let name = self
+            .written_title(&listed.problem)
+            .or_else(|| listed.name())
+            .or_else(|| self.board_name(&listed.problem));
         name.unwrap_or_else(|| say!(self, "problem-number", number = index + 1))
     }
 

@@ -207,8 +207,7 @@ pub(super) fn problems_are_printed_as_a_handout() {
     user.click("Save as PDF…");
     let path = folder.path().join("lesson.pdf");
     let pdf = user.written("Save the handout", &path);
-    let problems = listed.split(['(', ')']).nth(1).unwrap();
-    let problems: usize = problems.parse().unwrap();
+    let problems: usize = listed.split(['(', ')']).nth(1).unwrap().parse().unwrap();
     assert!(problems > 30 && page_count(&pdf) > problems.div_ceil(12));
     // The system of this test has no program for the file, so the user is told where it is.
     user.choose(Show::Overlay(Overlay::Handout));
@@ -230,16 +229,19 @@ fn problems_are_ticked_for_a_handout() {
     user.choose(Show::Overlay(Overlay::Handout));
     assert!(user.sees("Problems to print: 3 of 3"));
     let chosen = |user: &User| {
-        let problems = user.session().chosen_problems(&|_| String::new());
-        let problems = problems.into_iter().map(|it| it.problem.into_owned());
+        let problems = user
+            .session()
+            .chosen_problems(&|_| String::new())
+            .into_iter()
+            .map(|it| it.problem.into_owned());
         problems.collect::<Vec<_>>()
     };
     let all = chosen(&user);
     let second = user
         .session()
         .problems_in_scope(ProblemScope::File, &|_| String::new())[1]
-        .place;
-    let second = second.unwrap();
+        .place
+        .unwrap();
     let listed = user.session().problem_list().get(second).unwrap();
     let name = Words::new(Default::default()).listed_problem_name(listed, second.index);
     user.click_role(Role::CheckBox, &name);
@@ -270,8 +272,10 @@ fn a_handout_is_solved_by_the_engine() {
     user.wait(|user| !user.sees_like("Solving: "));
     assert!(user.sees("Page 1 of 2"));
     let mut expected = document.clone();
-    let line = unwritten_solution(&document).unwrap();
-    let line = line.solve(&mut Solver::new(1 << 20)).unwrap();
+    let line = unwritten_solution(&document)
+        .unwrap()
+        .solve(&mut Solver::new(1 << 20))
+        .unwrap();
     tell_solution(&mut expected, &line);
     assert_eq!(
         user.session().handout().with_found_solution(&document),

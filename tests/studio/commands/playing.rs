@@ -114,8 +114,11 @@ pub(super) fn the_best_line_is_followed_and_left() {
     assert_eq!(user.path(), cards("C5"));
     let (line, passed) = user.session().analysed().line().unwrap();
     assert_eq!((line.steps.len(), passed), (12, 1));
-    let index = line.steps.iter().position(|step| !step.as_good.is_empty());
-    let index = index.unwrap();
+    let index = line
+        .steps
+        .iter()
+        .position(|step| !step.as_good.is_empty())
+        .unwrap();
     let other = line.steps[index].as_good.iter().next().unwrap();
     let before: Vec<Card> = line.steps[..index].iter().map(|step| step.card).collect();
     user.click_like("as good as the ");

@@ -75,14 +75,15 @@ impl<'a> Reader<'a> {
         for (&after, remark) in remarks {
             let path = after
                 .checked_sub(before)
-                .and_then(|after| cards.get(..after));
-            let path = path.ok_or_else(|| self.error_at(&play.0, Flaw::NoSuchCard(after)))?;
+                .and_then(|after| cards.get(..after))
+                .ok_or_else(|| self.error_at(&play.0, Flaw::NoSuchCard(after)))?;
             line.set_remark(path, remark_from_fields(remark));
         }
         for variation in variations {
             let (after, place) = (variation.after, &variation.play.0);
-            let leaves = after.checked_sub(before);
-            let leaves = leaves.ok_or_else(|| self.error_at(place, Flaw::NoSuchCard(after)))?;
+            let leaves = after
+                .checked_sub(before)
+                .ok_or_else(|| self.error_at(place, Flaw::NoSuchCard(after)))?;
             let branch = self.read_line_of_play(
                 &variation.play,
                 &variation.remarks,
@@ -155,18 +156,20 @@ impl<'a> Reader<'a> {
     /// Parses the calls of the recorded auction and adds their meanings.
     fn parse_auction(&self, fields: &RecordFields) -> Result<Auction, ParseError> {
         let text = &fields.auction.0;
-        let call = |word: &str| {
-            let call: Result<Call, _> = word.parse();
-            let call = call.map_err(|_| self.error_at(word, Flaw::NoCall(Excerpt::of(word))))?;
+        let read_call = |word: &str| {
+            let parsed: Result<Call, _> = word.parse();
+            let call = parsed.map_err(|_| self.error_at(word, Flaw::NoCall(Excerpt::of(word))))?;
             let meaning = String::new();
             Ok(ExplainedCall { call, meaning })
         };
-        let calls: Result<Vec<ExplainedCall>, ParseError> =
-            text.split_whitespace().map(call).collect();
-        let mut calls = calls?;
+        let read: Result<Vec<ExplainedCall>, ParseError> =
+            text.split_whitespace().map(read_call).collect();
+        let mut calls = read?;
         for (&number, meaning) in &fields.meanings {
-            let call = number.checked_sub(1).and_then(|index| calls.get_mut(index));
-            let call = call.ok_or_else(|| self.error_at(text, Flaw::NoSuchCall(number)))?;
+            let call = number
+                .checked_sub(1)
+                .and_then(|index| calls.get_mut(index))
+                .ok_or_else(|| self.error_at(text, Flaw::NoSuchCall(number)))?;
             call.meaning = meaning.to_string();
         }
         Ok(Auction { calls })
@@ -175,14 +178,16 @@ impl<'a> Reader<'a> {
     /// Parses the published double-dummy tricks of one declarer in each strain, as in `9 10 8 7 -`.
     fn parse_makes(&self, text: &str) -> Result<PublishedMakes, ParseError> {
         let error = |part: &str| self.error_at(part, Flaw::NoMakes(Excerpt::of(text)));
-        let tricks = text.split_whitespace().map(|word| match word {
-            "-" => Ok(None),
-            _ => word
-                .parse()
-                .map(|tricks| Some(Tricks(tricks)))
-                .map_err(|_| error(word)),
-        });
-        let tricks: Result<Vec<Option<Tricks>>, ParseError> = tricks.collect();
+        let tricks: Result<Vec<Option<Tricks>>, ParseError> = text
+            .split_whitespace()
+            .map(|word| match word {
+                "-" => Ok(None),
+                _ => word
+                    .parse()
+                    .map(|tricks| Some(Tricks(tricks)))
+                    .map_err(|_| error(word)),
+            })
+            .collect();
         tricks?.try_into().map_err(|_| error(text))
     }
 

@@ -166,8 +166,10 @@ impl Statistics {
         let points = self.question().space.points_of(shape);
         let counted = self.values_in(stage, points.clone());
         let is_new = |point: u64| points.contains(&point) && !self.counted.is_known(stage, point);
-        let drawn = self.drawn_values(stage);
-        let mut drawn: Vec<_> = drawn.filter(|(point, _)| is_new(point.0)).collect();
+        let mut drawn: Vec<_> = self
+            .drawn_values(stage)
+            .filter(|(point, _)| is_new(point.0))
+            .collect();
         drawn.sort();
         drawn.dedup();
         counted.chain(drawn)
@@ -240,18 +242,22 @@ impl Counts {
         let cards = layouts.unseen_cards();
         let splits = Suit::ALL.map(|suit| {
             let cells = &self.splits[suit.index()];
-            let cases = (0..14).rev().flat_map(|first| {
-                (0..14).map(move |second| {
-                    IndicatorCase::new([first as u8, second as u8], cells[first][second])
+            let cases: Vec<IndicatorCase> = (0..14)
+                .rev()
+                .flat_map(|first| {
+                    (0..14).map(move |second| {
+                        IndicatorCase::new([first as u8, second as u8], cells[first][second])
+                    })
                 })
-            });
-            let cases: Vec<IndicatorCase> = cases.collect();
+                .collect();
             (Circumstance::Split(suit), cases)
         });
         let holders = cards.iter().map(|card| {
             let index = CardSet::from(card).bits().trailing_zeros() as usize;
-            let cases = [[1, 0], [0, 1]].into_iter().zip(&self.holders);
-            let cases = cases.map(|(lengths, holders)| IndicatorCase::new(lengths, holders[index]));
+            let cases = [[1, 0], [0, 1]]
+                .into_iter()
+                .zip(&self.holders)
+                .map(|(lengths, holders)| IndicatorCase::new(lengths, holders[index]));
             (Circumstance::Holder(card), cases.collect())
         });
         let all = splits.into_iter().chain(holders);

@@ -103,8 +103,8 @@ impl Interval {
         let mean = values.iter().sum::<f64>() / count;
         let changes = values.windows(2).map(|pair| (pair[1] - pair[0]).powi(2));
         let within = changes.sum::<f64>() / (2.0 * (count - 1.0));
-        let beside = [least.saturating_sub(1), (most + 1).min(left.0)];
-        let beside = beside.map(|n| 2.0 * (function(Tricks(n)) - mean).powi(2) / count);
+        let beside = [least.saturating_sub(1), (most + 1).min(left.0)]
+            .map(|n| 2.0 * (function(Tricks(n)) - mean).powi(2) / count);
         let variance = within + beside.iter().sum::<f64>();
         Some(Z_SCORE * (variance / count).sqrt())
     }

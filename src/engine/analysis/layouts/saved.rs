@@ -155,8 +155,10 @@ impl Saved {
     fn try_restore(&self) -> Result<Statistics, Damage> {
         let position = Position::from_setup(&self.setup).map_err(|_| Damage::Cards)?;
         let wrong = |_| Damage::Hands;
-        let layouts = Layouts::new(position, self.unseen).map_err(wrong)?;
-        let mut layouts = layouts.with_unseen_discards(self.discards).map_err(wrong)?;
+        let mut layouts = Layouts::new(position, self.unseen)
+            .map_err(wrong)?
+            .with_unseen_discards(self.discards)
+            .map_err(wrong)?;
         if self.each_card {
             layouts = layouts.of_each_card().map_err(wrong)?;
         }

@@ -49,19 +49,21 @@ impl Space {
         let (position, unseen) = (&terms.position, terms.unseen);
         let places = terms.cards_by_place();
         let cards = terms.unseen_cards();
-        let voids = unseen
+        let voids: Vec<CardSet> = unseen
             .seats()
             .iter()
-            .map(|&seat| shown_void(position, seat));
-        let voids: Vec<CardSet> = voids.collect();
+            .map(|&seat| shown_void(position, seat))
+            .collect();
         let may = |card, place: usize| match voids.get(place) {
             Some(void) => !void.has(card),
             None => !places[place].is_empty(),
         };
         let axes = std::array::from_fn(Suit::from_index).map(|suit| {
             let fits = |share: &SuitShare| {
-                let limits = terms.limits.iter();
-                let mut limits = limits.filter(|limit| limit.suit() == Some(suit));
+                let mut limits = terms
+                    .limits
+                    .iter()
+                    .filter(|limit| limit.suit() == Some(suit));
                 limits.all(|limit| limit.allows(share.hands[unseen_hand_index(limit, unseen)]))
             };
             let is_misere = position.strain() == Strain::Misere;

@@ -70,8 +70,10 @@ impl Statistics {
     pub(super) fn add_block(&mut self, stage: Stage, first: usize, values: &[u8]) {
         let rows = values.chunks(self.counted.columns().len());
         let wants_tricks = self.question.wants_tricks();
-        let best = rows.clone().map(|values| best_of(values, wants_tricks));
-        let best: Vec<u8> = best.collect();
+        let best: Vec<u8> = rows
+            .clone()
+            .map(|values| best_of(values, wants_tricks))
+            .collect();
         let Counted {
             whole,
             cards,
@@ -145,8 +147,9 @@ impl Statistics {
         stage: Stage,
         points: Range<u64>,
     ) -> impl Iterator<Item = (Point, u8)> {
-        let values = &self.counted.stages[stage as usize].points;
-        let values = values.get(points.start as usize..points.end as usize);
+        let values = self.counted.stages[stage as usize]
+            .points
+            .get(points.start as usize..points.end as usize);
         let values = points.zip(values.unwrap_or_default());
         values
             .filter(|&(_, &value)| value != UNKNOWN && value != NO_LAYOUT)
@@ -202,9 +205,11 @@ impl Statistics {
     /// Iterates over the layouts drawn at random and their values, as in [`Statistics::values`]. A layout may be drawn
     /// twice.
     pub fn drawn_values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
-        let draws = &self.counted.stages[stage as usize].draws;
-        let draws = draws.chunks(self.counted.columns().len());
-        let draws = draws.take(self.drawn(stage)).zip(0..);
+        let draws = self.counted.stages[stage as usize]
+            .draws
+            .chunks(self.counted.columns().len())
+            .take(self.drawn(stage))
+            .zip(0..);
         let wants_tricks = self.question.wants_tricks();
         draws.map(move |(values, draw)| (self.question.drawn(draw), best_of(values, wants_tricks)))
     }

@@ -49,16 +49,19 @@ impl Layouts {
         work: &mut Work<'_, Tally>,
     ) -> Result<(), Cancelled> {
         let columns = self.terms.columns();
-        let bounds = self.stored_bounds.take(slice);
-        let bounds = bounds.unwrap_or_else(|| self.initial_bounds(slice, &columns));
+        let bounds = self
+            .stored_bounds
+            .take(slice)
+            .unwrap_or_else(|| self.initial_bounds(slice, &columns));
         let columns = columns.iter().zip(bounds);
-        let sweeps = columns.map(|(column, bounds)| Sweep {
-            column,
-            question: self.terms.question(stage),
-            bounds,
-            guess: None,
-        });
-        let mut sweeps: Vec<Sweep> = sweeps.collect();
+        let mut sweeps: Vec<Sweep> = columns
+            .map(|(column, bounds)| Sweep {
+                column,
+                question: self.terms.question(stage),
+                bounds,
+                guess: None,
+            })
+            .collect();
         let swept = self.sweep_columns(&mut sweeps, slice, stage, after, work);
         let is_needed_again = swept.is_err() || self.stages().last() != Some(stage);
         if is_needed_again {
@@ -119,14 +122,16 @@ impl Layouts {
         let nothing = columns
             .iter()
             .map(|it| it.bounds_before_search(&self.terms.position));
-        let bounds = nothing.map(|nothing| SliceBounds::new(points.clone(), nothing));
-        let mut bounds: Vec<SliceBounds> = bounds.collect();
+        let mut bounds: Vec<SliceBounds> = nothing
+            .map(|nothing| SliceBounds::new(points.clone(), nothing))
+            .collect();
         let (Some(before), Some(target)) = (&self.before, self.target()) else {
             return bounds;
         };
         let points_before = self.space.shapes[slice.shape].points_before as usize;
-        let values = &before.stages[Stage::Makes as usize].points;
-        let values = values.get(points_before + points.start..points_before + points.end);
+        let values = before.stages[Stage::Makes as usize]
+            .points
+            .get(points_before + points.start..points_before + points.end);
         for (number, &value) in points.zip(values.unwrap_or_default()) {
             let bound = match value {
                 0 => Bound::AtMost(target - Tricks(1)),

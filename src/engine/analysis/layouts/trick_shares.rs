@@ -57,8 +57,8 @@ impl TrickShares {
             TargetSide::new(reaches.complement(), below, target - 1, 0),
             TargetSide::new(reaches, above, target, usize::from(left)),
         ];
-        let exactly = self.exactly.iter().enumerate();
-        let exactly = exactly.map(|(n, it)| {
+        let numbered = self.exactly.iter().enumerate();
+        let exactly = numbered.map(|(n, it)| {
             if n > usize::from(left) {
                 Interval::exactly(0.0)
             } else {

@@ -134,8 +134,8 @@ fn is_optimum(value: &str) -> bool {
 /// Parses the history of a rubber and returns two flags, for North-South and for East-West, which are true if the side
 /// has won a game. Returns `None` if the history is invalid.
 fn games_won(value: &str) -> Option<(bool, bool)> {
-    let words = value.replace('/', " / ");
-    let words: Vec<&str> = words.split_whitespace().collect();
+    let spaced = value.replace('/', " / ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
     let second = words.iter().rposition(|word| side(word).is_some())?;
     let (one, other) = words.split_at(second);
     let (first, second) = (side(one.first()?)?, side(other.first()?)?);

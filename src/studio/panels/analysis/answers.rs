@@ -132,8 +132,8 @@ fn own_sections<'a>(pen: &mut Pen<'a>, session: &'a Session, game: Game) -> Vec<
             best_line_heading(view),
             Rangef::new(line.min + 3.0, line.max + 3.0),
         ),
-    ];
-    let sections = sections.map(|(heading, range)| ColumnSection {
+    ]
+    .map(|(heading, range)| ColumnSection {
         heading,
         room: Room::Own(range),
     });

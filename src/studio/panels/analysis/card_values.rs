@@ -118,11 +118,13 @@ pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let known = all_cards(&choices);
     let unknown = position.legal_cards() - known;
     let groups = group_moves(&choices, unknown.is_empty());
-    let remarks = groups.iter().map(|group| {
-        let remark = group_remark(view, group);
-        text_width(ui.painter(), remark, font(REMARK_FONT_SIZE))
-    });
-    let remarks = remarks.fold(MIN_REMARK_WIDTH, f32::max);
+    let remarks = groups
+        .iter()
+        .map(|group| {
+            let remark = group_remark(view, group);
+            text_width(ui.painter(), remark, font(REMARK_FONT_SIZE))
+        })
+        .fold(MIN_REMARK_WIDTH, f32::max);
     for group in &groups {
         group_ui(ui, view, group, remarks);
     }

@@ -56,8 +56,8 @@ fn shown_record(record: &Record, is_hidden: bool) -> Record {
 
 /// Returns the event and the board in words, for the heading of the section with the record.
 fn event_and_board_text(pen: &Pen<'_>, problem: &Problem) -> String {
-    let mut event = [&problem.record.event, &problem.record.site].into_iter();
-    let event = event.find(|it| !it.is_empty()).cloned();
+    let mut texts = [&problem.record.event, &problem.record.site].into_iter();
+    let event = texts.find(|it| !it.is_empty()).cloned();
     let parts = event.into_iter().chain(pen.words.board_name(problem));
     parts.collect::<Vec<_>>().join(" · ")
 }
@@ -80,8 +80,10 @@ fn record_facts_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let result = record.result.map(|tricks| words.tricks(tricks));
     let seats = problem.setup.seats_from(Seat::North);
     let players = seats.map(|seat| (words.seat(seat), record.players[seat].clone()));
-    let par = [record.par.score.as_str(), record.par.contracts.as_str()];
-    let par: Vec<&str> = par.into_iter().filter(|it| !it.is_empty()).collect();
+    let par: Vec<&str> = [record.par.score.as_str(), record.par.contracts.as_str()]
+        .into_iter()
+        .filter(|it| !it.is_empty())
+        .collect();
     let rows = [
         (words.field_label(Field::Author), problem.author.clone()),
         (words.field_label(Field::Source), problem.source.clone()),
@@ -133,9 +135,11 @@ fn published_makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     ui.add_space(6.0);
     ui.label(strong(say!(pen, "record-makes")).size(13.0));
     // Published tables do not include misère.
-    let strains = strains_in_table_order(problem.setup.game).into_iter();
-    let strains = strains.take(5).enumerate();
-    let strains = strains.filter(|(place, _)| makes.0.iter().any(|of| of[*place].is_some()));
+    let strains = strains_in_table_order(problem.setup.game)
+        .into_iter()
+        .take(5)
+        .enumerate()
+        .filter(|(place, _)| makes.0.iter().any(|of| of[*place].is_some()));
     let seats = declarers_in_table_order(&problem.setup);
     Grid::new("published makes")
         .num_columns(seats.len() + 1)

@@ -78,8 +78,8 @@ pub(crate) fn section_tabs_ui(
         }
         ui.cursor().left()
     });
-    let last_row = tabs.response.rect;
-    let last_row = last_row.with_min_y(last_row.bottom() - HEADING_HEIGHT);
+    let last_tab = tabs.response.rect;
+    let last_row = last_tab.with_min_y(last_tab.bottom() - HEADING_HEIGHT);
     let room = Rect::from_x_y_ranges(tabs.inner + 8.0..=right, last_row.y_range());
     remark_ui(ui, pen, section_id(chosen.section), &chosen.remark, room);
 }

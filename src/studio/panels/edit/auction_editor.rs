@@ -210,9 +210,11 @@ fn calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction
     });
     let is_over = auction.state_before(auction.calls().len()).is_over();
     let places = auction.calls().len() + usize::from(!is_over);
-    let scroll = ScrollArea::vertical().auto_shrink(false).id_salt("calls");
-    let scroll = scroll.max_height(CALLS_SIZE.y);
-    let mut scroll = scroll.min_scrolled_height(CALLS_SIZE.y);
+    let mut scroll = ScrollArea::vertical()
+        .auto_shrink(false)
+        .id_salt("calls")
+        .max_height(CALLS_SIZE.y)
+        .min_scrolled_height(CALLS_SIZE.y);
     // The call is brought into view only when it becomes another, so that the user can scroll on.
     let seen = Id::unique("call in view");
     let before: Option<(usize, f32)> = ui.data(|data| data.get_temp(seen));
@@ -321,8 +323,10 @@ fn meaning_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAucti
     };
     line_ui(ui, view.theme.label(&name, font(14.0)));
     let mut text = explained.map_or_else(String::new, |call| call.meaning.clone());
-    let field = TextEdit::singleline(&mut text).id(Id::unique("meaning of the call"));
-    let field = field.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
+    let field = TextEdit::singleline(&mut text)
+        .id(Id::unique("meaning of the call"))
+        .desired_width(f32::INFINITY)
+        .margin(vec2(8.0, 5.0));
     let response = ui.add_enabled(explained.is_some(), field);
     set_text_field_name(&response, &name, &text);
     if restore_on_escape(ui, &response, &mut text) || response.changed() {

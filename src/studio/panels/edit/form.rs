@@ -104,14 +104,16 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ui.horizontal(|ui| {
         let count = setup.unplaced().len();
         let text = say!(view, "edit-unplaced", count);
-        let response = ui.add_enabled(false, Button::new(text).min_size(size));
-        let response = response.on_disabled_hover_text(say!(view, "edit-unplaced-tip"));
+        let response = ui
+            .add_enabled(false, Button::new(text).min_size(size))
+            .on_disabled_hover_text(say!(view, "edit-unplaced-tip"));
         tray_drop_ui(ui, view, &response, Edit::Take, count > 0);
         let text = tray_text(view.words, &setup);
         let chosen = view.shown.entry.is_tray;
         let button = Button::selectable(chosen, &text).min_size(size);
-        let response = ui.add(button.stroke(Stroke::new(1.0, view.theme.ground.line)));
-        let response = response.spoken_choice(Role::RadioButton, chosen, text);
+        let response = ui
+            .add(button.stroke(Stroke::new(1.0, view.theme.ground.line)))
+            .spoken_choice(Role::RadioButton, chosen, text);
         if response.clicked() {
             view.send(HandStroke::Tray);
         }
@@ -183,8 +185,9 @@ fn pack_card_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, setup: &Setup, cell: R
     let on_table = setup.trick.cards().any(|other| other == card);
     let id = Id::unique(("pack", card.to_string()));
     let place = card_location(view.words, setup, owner, card);
-    let response = ui.interact(cell, id, Sense::click_and_drag());
-    let response = response.spoken_button(say!(view, "edit-card", card, place));
+    let response = ui
+        .interact(cell, id, Sense::click_and_drag())
+        .spoken_button(say!(view, "edit-card", card, place));
     response.dnd_set_drag_payload(card);
     let is_aside = setup.gone.has(card) && owner.is_none();
     let mine = if view.shown.entry.is_tray {
@@ -530,8 +533,8 @@ fn doubling_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, now: Doubling) {
         (Doubling::Undoubled, say!(words, "edit-not-doubled")),
         (Doubling::Doubled, "×".to_owned()),
         (Doubling::Redoubled, "××".to_owned()),
-    ];
-    let doublings = doublings.map(|(doubling, text)| {
+    ]
+    .map(|(doubling, text)| {
         let name = words.doubling(doubling);
         Choice::new(text, name, now == doubling, Edit::Doubling(doubling))
     });
@@ -612,12 +615,12 @@ fn text_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, field: Field) {
         let problem = view.shown.session.document().problem();
         return hidden_results_ui(ui, view, problem);
     }
-    let edit = match field {
+    let field_ui = match field {
         Field::Question | Field::Notes => TextEdit::multiline(&mut text).desired_rows(2),
         Field::Title => TextEdit::singleline(&mut text).id(title_field_id()),
         Field::Author | Field::Source => TextEdit::singleline(&mut text),
     };
-    let edit = edit.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
+    let edit = field_ui.desired_width(f32::INFINITY).margin(vec2(8.0, 5.0));
     let response = ui.add(edit).labelled_by(label.id);
     if field == Field::Title && response.gained_focus() {
         response.scroll_to_me(None);

@@ -43,8 +43,8 @@ pub(crate) fn label_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
         say!(view, "edit-vulnerable"),
         say!(view, "edit-goal"),
         say!(view, "edit-goal-tricks"),
-    ];
-    let labels = labels.map(|label| text_width(ui.painter(), label, font(LABEL_SIZE)));
+    ]
+    .map(|label| text_width(ui.painter(), label, font(LABEL_SIZE)));
     names.into_iter().chain(labels).fold(0.0, f32::max).ceil()
 }
 

@@ -42,8 +42,8 @@ fn party_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem) {
         (None, none),
         (Some(Party::Declaring), declaring),
         (Some(Party::Others), others),
-    ];
-    let parties = parties.map(|(party, text)| {
+    ]
+    .map(|(party, text)| {
         let is_chosen = problem.goal.map(|goal| goal.party) == party;
         let goal = party.map(|party| proposed_goal(problem, party));
         let label = say!(view, "edit-duty", duty = name, seat = text);
@@ -82,8 +82,8 @@ fn tricks_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem, goal: 
         step_button_ui(ui, view, plus, goal);
         let mut is_exact = goal.is_exact;
         let text = say!(view, "edit-goal-exactly");
-        let response = check_box_ui(ui, &view.theme, &mut is_exact, &text);
-        let response = response.on_hover_text(say!(view, "edit-goal-exactly-tip"));
+        let response = check_box_ui(ui, &view.theme, &mut is_exact, &text)
+            .on_hover_text(say!(view, "edit-goal-exactly-tip"));
         if response.changed() {
             view.send(Edit::Goal(Some(Goal { is_exact, ..goal })));
         }
@@ -99,8 +99,9 @@ fn step_button_ui(
     goal: Goal,
 ) {
     let button = Button::new(sign).min_size(vec2(28.0, 0.0));
-    let response = ui.add_enabled(tricks.is_some(), button);
-    let response = response.spoken_button(&name);
+    let response = ui
+        .add_enabled(tricks.is_some(), button)
+        .spoken_button(&name);
     if let (true, Some(tricks)) = (response.clicked(), tricks.map(Tricks)) {
         view.send(Edit::Goal(Some(Goal { tricks, ..goal })));
     }

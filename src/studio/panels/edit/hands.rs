@@ -138,8 +138,9 @@ fn hand_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
         (Edit::Know(seat), say!(view, "edit-know", seat))
     };
     let button = Button::selectable(!is_known, strong("?"));
-    let response = ui.add_sized(vec2(BUTTON_WIDTH, FIELD_HEIGHT - 3.0), button);
-    let response = response.spoken_choice(Role::CheckBox, !is_known, &name);
+    let response = ui
+        .add_sized(vec2(BUTTON_WIDTH, FIELD_HEIGHT - 3.0), button)
+        .spoken_choice(Role::CheckBox, !is_known, &name);
     if response.on_hover_text(name).clicked() {
         view.send(edit);
     }
@@ -156,8 +157,9 @@ fn seat_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     let size = setup.game.hand_size();
     let name = say!(view, "edit-seat-name", seat, count, size);
     let button = Button::selectable(is_chosen, text).truncate();
-    let response = ui.add(button.min_size(least));
-    let response = response.spoken_choice(Role::RadioButton, is_chosen, &name);
+    let response =
+        ui.add(button.min_size(least))
+            .spoken_choice(Role::RadioButton, is_chosen, &name);
     if response.on_hover_text(name).clicked() {
         view.send(HandStroke::Hand(seat));
     }
@@ -178,8 +180,10 @@ fn hand_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let room = wide - 2.0 * f32::from(FIELD_MARGIN.left);
     let mut layouter =
         |ui: &Ui, text: &dyn TextBuffer, _: f32| lay_out_field(ui, text.as_str(), room);
-    let edit = TextEdit::singleline(&mut text).id(id).desired_width(wide);
-    let edit = edit.layouter(&mut layouter);
+    let edit = TextEdit::singleline(&mut text)
+        .id(id)
+        .desired_width(wide)
+        .layouter(&mut layouter);
     let hint = match shown.document().problem().setup.game {
         Game::Bridge => say!(view, "edit-hand-hint"),
         Game::Preferans => say!(view, "edit-hand-hint-preferans"),

@@ -157,8 +157,9 @@ fn folders_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
 /// Draws a button with the name of a file or folder, cut to the available width. `name` is what screen readers announce.
 /// Returns true if it was clicked.
 fn path_button_ui(ui: &mut Ui, text: &str, name: &str, path: &Path) -> bool {
-    let button = ui.add(Button::new(text).frame(false).truncate());
-    let button = button.spoken_button(name);
+    let button = ui
+        .add(Button::new(text).frame(false).truncate())
+        .spoken_button(name);
     button.on_hover_text(path.display().to_string()).clicked()
 }
 
@@ -199,8 +200,8 @@ fn files_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, height: f32) {
         },
     };
     let (chosen, seen) = (next.browser.chosen, Id::unique("chosen file seen"));
-    let before: Option<Option<usize>> = ui.data(|data| data.get_temp(seen));
-    let before = before.flatten();
+    let seen_before: Option<Option<usize>> = ui.data(|data| data.get_temp(seen));
+    let before = seen_before.flatten();
     ui.data_mut(|data| data.insert_temp(seen, chosen));
     let mut scroll = ScrollArea::vertical().id_salt(("entries", &next.browser.folder));
     if let Some(row) = chosen.filter(|_| before != chosen) {
@@ -236,8 +237,8 @@ fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntr
         )
     };
     let text = pen.theme.styled(text, font(13.5), colour);
-    let widget = Row::new(Id::unique(("entry", &entry.name)), &name);
-    let widget = widget.chosen(Role::ListBoxOption, is_chosen);
+    let widget =
+        Row::new(Id::unique(("entry", &entry.name)), &name).chosen(Role::ListBoxOption, is_chosen);
     let response = widget.text_ui(ui, pen, ROW_HEIGHT, (8.0, text));
     if response.clicked() && entry.is_file && next.purpose.writes_file() {
         next.path.clone_from(&entry.name);
@@ -360,8 +361,10 @@ fn format_choice_ui(ui: &mut Ui, pen: &Pen<'_>, next: &mut Prompt) {
     };
     let (forms, own) = (next.purpose.formats(), Format::by_ending(ending));
     let forms = pen.words.format_choices(forms, own);
-    let now = forms.first().map(|(name, _)| name.clone());
-    let now = now.unwrap_or_default();
+    let now = forms
+        .first()
+        .map(|(name, _)| name.clone())
+        .unwrap_or_default();
     let label = say!(pen, "dialog-form");
     let combo = ComboBox::from_id_salt("form of the file").selected_text(&now);
     // High enough for all formats without scrolling.

@@ -45,8 +45,11 @@ fn problem_without_unseen_hands(view: &LayoutsView<'_, '_>) -> Option<Problem> {
 /// unless the diagram states it.
 fn assumptions(view: &LayoutsView<'_, '_>) -> Vec<String> {
     let (words, terms) = (view.words, view.shown.terms());
-    let limits = terms.limits.iter().cloned().chain(view.shown.shown_voids());
-    let limits: Vec<String> = limits
+    let limits: Vec<String> = terms
+        .limits
+        .iter()
+        .cloned()
+        .chain(view.shown.shown_voids())
         .map(|limit| limit_text(words, view, &limit))
         .collect();
     let mut texts = Vec::new();

@@ -397,8 +397,9 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
 fn active_constraint_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, limit: Limit) {
     let words = constraint_text(view.words, view.theme.letters, &limit);
     let text = view.theme.label(format!("{words}  ×"), font(13.0));
-    let response = ui.add(Button::new(text).corner_radius(9));
-    let response = response.spoken_button(say!(view, "limits-forget", limit = words));
+    let response = ui
+        .add(Button::new(text).corner_radius(9))
+        .spoken_button(say!(view, "limits-forget", limit = words));
     if response.clicked_with_tip(say!(view, "limits-forget-tip")) {
         view.send(TermsChange::Forget(limit));
     }

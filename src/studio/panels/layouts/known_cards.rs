@@ -49,8 +49,11 @@ fn contract_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>) {
 /// Draws the name and the cards of a visible hand on one line.
 fn visible_hand_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>, seat: Seat, hand: CardSet) {
     let suits = Suit::ALL.map(|suit| {
-        let ranks = hand.holding(suit).ranks();
-        let mut ranks: String = ranks.map(|it| view.theme.letters.rank(it)).collect();
+        let mut ranks: String = hand
+            .holding(suit)
+            .ranks()
+            .map(|it| view.theme.letters.rank(it))
+            .collect();
         if ranks.is_empty() {
             ranks.push('–');
         }
@@ -71,12 +74,14 @@ fn visible_hand_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>, seat: Seat, hand: Ca
 
 /// Draws the cards of the current trick on one line.
 fn trick_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>, seen: &Viewpoint) {
-    let cards = seen.position.trick_cards();
-    let cards = cards.map(|(seat, card)| {
-        let card = view.theme.letters.card(card);
-        format!("{} {card}", view.words.seat(seat))
-    });
-    let cards: Vec<String> = cards.collect();
+    let cards: Vec<String> = seen
+        .position
+        .trick_cards()
+        .map(|(seat, card)| {
+            let card = view.theme.letters.card(card);
+            format!("{} {card}", view.words.seat(seat))
+        })
+        .collect();
     if !cards.is_empty() {
         let text = say!(view, "known-trick", cards = cards.join(", "));
         ui.label(view.theme.label(text, font(14.0)));

@@ -431,8 +431,9 @@ fn card_row_ui(
         return;
     };
     let numbers = card_numbers(view, row);
-    let facts = columns[1..].iter().zip(&numbers);
-    let facts: Vec<String> = facts
+    let facts: Vec<String> = columns[1..]
+        .iter()
+        .zip(&numbers)
         .map(|(column, number)| format!("{}: {number}", column.heading.text))
         .collect();
     let cards = equivalent_cards_text(view.theme.letters, row.cards);

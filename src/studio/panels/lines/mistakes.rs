@@ -123,8 +123,9 @@ fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeSummary)
     let of_side =
         |is_declaring| account.total_of_side(|seat| start.is_declaring(seat) == is_declaring);
     let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
-    let by_seat = seats.iter();
-    let by_seat = by_seat.map(|&seat| (words.seat(seat), account.tallies[seat]));
+    let by_seat = seats
+        .iter()
+        .map(|&seat| (words.seat(seat), account.tallies[seat]));
     let by_side = [(declaring, of_side(true)), (others, of_side(false))];
     let rows: Vec<(String, MistakeTally)> = by_seat.chain(by_side).collect();
     Grid::new("totals of mistakes")

@@ -36,8 +36,12 @@ pub(crate) fn divide_into_rows(
     let seats = play.start().game().seats();
     let position = play.position_after(start);
     let mut before: Vec<(Seat, Card)> = position.trick_cards().collect();
-    let done = play.cards().iter().take(start);
-    let done = done.filter(|card| card.winner.is_some()).count();
+    let done = play
+        .cards()
+        .iter()
+        .take(start)
+        .filter(|card| card.winner.is_some())
+        .count();
     let mut rows: Vec<TrickRow> = Vec::new();
     let mut room = 0;
     for (index, &step) in steps.iter().enumerate() {
@@ -102,13 +106,16 @@ pub(crate) fn line_row_ui(
     let cells = LineRowLayout::new(rect, view.shown.document().problem().setup.game.seats());
     let winner = row.steps.last().and_then(|(_, step)| step.winner);
     draw_row_labels(ui.painter(), view, &cells, row, winner);
-    let steps = row.steps.iter().enumerate();
-    let steps = steps.map(|(place, &(index, step))| LineCard {
-        rect: cells.card_rect(row.before.len() + place),
-        index,
-        step,
-        wins: winner == Some(step.seat),
-    });
+    let steps = row
+        .steps
+        .iter()
+        .enumerate()
+        .map(|(place, &(index, step))| LineCard {
+            rect: cells.card_rect(row.before.len() + place),
+            index,
+            step,
+            wins: winner == Some(step.seat),
+        });
     steps.collect()
 }
 

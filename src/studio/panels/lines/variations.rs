@@ -134,9 +134,10 @@ impl LinesLayout {
     fn new(ui: &Ui, view: &LinesView<'_, '_>, text: &LinesText) -> LinesLayout {
         let main_line = || text.passages.iter().filter(|it| it.depth == 0);
         let cards = main_line().flat_map(|it| &it.cards);
-        let numbers = cards.filter_map(|card| trick_number_text(view, card));
-        let numbers = numbers.map(|text| small_text_width(ui, &text));
-        let numbers = numbers.fold(0.0, f32::max);
+        let numbers = cards
+            .filter_map(|card| trick_number_text(view, card))
+            .map(|text| small_text_width(ui, &text))
+            .fold(0.0, f32::max);
         let wide = |passage: &Passage| {
             let cards = passage.cards.iter();
             let words = cards.map(|card| word_width(ui, view, card.card) + LINE_GAP);
@@ -241,8 +242,9 @@ fn label_widths(
 fn lines_of_texts(passage: &Passage, room: f32) -> f32 {
     let names = [&passage.name, &passage.opening].into_iter();
     let texts = names.chain(passage.cards.iter().map(|it| &it.comment));
-    let lines = texts.flat_map(|text| text.lines());
-    let lines = lines.map(|line| (line.chars().count() as f32 * LETTER_WIDTH / room).ceil());
+    let lines = texts
+        .flat_map(|text| text.lines())
+        .map(|line| (line.chars().count() as f32 * LETTER_WIDTH / room).ceil());
     lines.sum()
 }
 
@@ -540,11 +542,15 @@ fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let name = field_name(view, writing);
     let newline = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
     let hint = view.theme.styled(&name, font(14.0), view.theme.weak);
-    let field = TextEdit::multiline(&mut text).id(id).hint_text(hint);
-    let field = field.desired_rows(1).desired_width(f32::INFINITY);
-    let response = ui.add(field.return_key(newline));
-    let response = response.spoken(egui::Role::TextInput, &name);
-    let response = response.on_hover_text(say!(view, "lines-write-how"));
+    let field = TextEdit::multiline(&mut text)
+        .id(id)
+        .hint_text(hint)
+        .desired_rows(1)
+        .desired_width(f32::INFINITY);
+    let response = ui
+        .add(field.return_key(newline))
+        .spoken(egui::Role::TextInput, &name)
+        .on_hover_text(say!(view, "lines-write-how"));
     if is_new {
         response.request_focus();
         ui.data_mut(|data| data.remove::<Revealed<Vec<Card>>>(id));

@@ -184,10 +184,10 @@ fn section_rows<'a>(
             difficulty: list.difficulty(listed),
             can_move,
         };
-        let is_shown = list
+        let fits = list
             .filter
             .shows(listed, row.solved.is_some(), row.difficulty);
-        let is_shown = is_shown && is_found(view, &row, &wanted, &name);
+        let is_shown = fits && is_found(view, &row, &wanted, &name);
         is_shown.then_some(GroupRow::Problem(row))
     };
     let folder = section.folder.as_ref();
@@ -299,15 +299,17 @@ fn title_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
     let sign = if is_folded { "+" } else { "−" };
     ui.painter()
         .text(at, Align2::CENTER_CENTER, sign, strong_font(11.5), weak);
-    let text = strong(group.title.to_uppercase()).size(11.5);
-    let text = text.color(view.theme.weak);
+    let text = strong(group.title.to_uppercase())
+        .size(11.5)
+        .color(view.theme.weak);
     let name = if is_folded {
         say!(view, "problems-unfold", name = group.title)
     } else {
         say!(view, "problems-fold", name = group.title)
     };
-    let button = ui.add(Button::new(text).frame(false).truncate());
-    let button = button.spoken_button(name);
+    let button = ui
+        .add(Button::new(text).frame(false).truncate())
+        .spoken_button(name);
     if button.clicked() {
         view.send(Library::Fold(group.title.clone()));
     }
@@ -355,8 +357,10 @@ fn file_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, row: &FileRow<'_>) {
         FileState::Unreadable => say!(view, "problems-unreadable", file = whole),
     };
     let text = RichText::new(text).font(font(NAME_SIZE));
-    let button = Button::new(text.color(view.theme.weak)).frame(false);
-    let button = button.truncate().min_size(vec2(0.0, ROW_HEIGHT));
+    let button = Button::new(text.color(view.theme.weak))
+        .frame(false)
+        .truncate()
+        .min_size(vec2(0.0, ROW_HEIGHT));
     let mut response = ui.add(button);
     if *state != FileState::Unreadable {
         response = response.spoken_button(whole);

@@ -48,8 +48,10 @@ pub(crate) fn guide_ui(ctx: &Context, pen: &mut Pen<'_>) {
         ui.set_width(room.x.min(TEXT_WIDTH + 20.0));
         ui.heading(say!(pen, "guide-title"));
         let most = room.y - 110.0;
-        let scroll = ScrollArea::vertical().max_height(most);
-        let scroll = scroll.min_scrolled_height(most).auto_shrink([false, true]);
+        let scroll = ScrollArea::vertical()
+            .max_height(most)
+            .min_scrolled_height(most)
+            .auto_shrink([false, true]);
         scroll.show(ui, |ui| {
             scroll_by_keys(ui, 0.9 * most);
             for section in sections(pen) {

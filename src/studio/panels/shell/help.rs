@@ -25,8 +25,10 @@ pub(crate) fn help_ui(ctx: &Context, pen: &mut Pen<'_>) {
         let mut wanted: String = ui.data(|data| data.get_temp(id).unwrap_or_default());
         help_heading_ui(ui, pen, &mut wanted);
         let most = room.y - 130.0;
-        let scroll = ScrollArea::vertical().max_height(most);
-        let scroll = scroll.min_scrolled_height(most).auto_shrink([false, true]);
+        let scroll = ScrollArea::vertical()
+            .max_height(most)
+            .min_scrolled_height(most)
+            .auto_shrink([false, true]);
         scroll.show(ui, |ui| help_content_ui(ui, pen, &wanted));
         ui.data_mut(|data| data.insert_temp(id, wanted));
         ui.add_space(6.0);
@@ -71,8 +73,9 @@ fn help_content_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
     ui.columns(count, |columns| {
         let mut heights = vec![0; count];
         for (menu, entries) in menus.into_iter().filter(|(_, entries)| !entries.is_empty()) {
-            let shortest = (0..count).min_by_key(|&column| heights[column]);
-            let shortest = shortest.unwrap_or(0);
+            let shortest = (0..count)
+                .min_by_key(|&column| heights[column])
+                .unwrap_or(0);
             heights[shortest] += entries.len() + 2;
             menu_shortcuts_ui(&mut columns[shortest], pen, menu, &entries);
         }

@@ -33,10 +33,13 @@ enum MenuBarLayout {
 impl MenuBarLayout {
     /// Returns the widest layout of the menu bar that fits into the window.
     fn choose(ui: &Ui, words: &Words) -> MenuBarLayout {
-        let menus = top_menus().map(|menu| button_width(ui, &menu.name(words)));
-        let menus: f32 = menus.sum();
-        let readings = Reading::ALL.map(|it| button_width(ui, &words.reading_name(it)));
-        let readings: f32 = readings.iter().sum();
+        let menus: f32 = top_menus()
+            .map(|menu| button_width(ui, &menu.name(words)))
+            .sum();
+        let readings: f32 = Reading::ALL
+            .map(|it| button_width(ui, &words.reading_name(it)))
+            .iter()
+            .sum();
         let label = say!(words, "menu-numbers");
         let modes = mode_commands().map(|it| {
             it.entry()
@@ -268,8 +271,9 @@ fn right_part_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, fit: MenuBarLayout, n
 /// Draws a choice of how numbers are displayed, such as tricks or cost.
 fn reading_choice_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, reading: Reading) {
     let command = Command::Show(Show::Reading(reading));
-    let name = command.entry();
-    let name = name.map_or_else(String::new, |entry| entry.text(view.words));
+    let name = command
+        .entry()
+        .map_or_else(String::new, |entry| entry.text(view.words));
     let text = view.words.reading_name(reading);
     let now = view.settings.reading == reading;
     view.radio_button(ui, now, text, &name, command);

@@ -21,8 +21,9 @@ pub(crate) fn notices_ui(ctx: &Context, pen: &mut Pen<'_>, screen: &Screen) {
     if notices.shown().is_empty() {
         return;
     }
-    let area = Area::new(Id::unique("notices")).order(Order::Foreground);
-    let area = area.anchor(Align2::CENTER_BOTTOM, vec2(0.0, -44.0));
+    let area = Area::new(Id::unique("notices"))
+        .order(Order::Foreground)
+        .anchor(Align2::CENTER_BOTTOM, vec2(0.0, -44.0));
     area.show(ctx, |ui| {
         ui.set_width(PREFERRED_WIDTH.min(ctx.content_rect().width() - 40.0));
         for posted in notices.shown() {

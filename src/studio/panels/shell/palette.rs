@@ -98,8 +98,9 @@ fn text_id() -> Id {
 fn search_field_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteState) -> bool {
     let entered = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
     typed.chosen = typed.chosen.saturating_add_signed(row_step(ui, 8));
-    let edit = wide_text_field(&mut typed.text, say!(view, "palette-hint"));
-    let edit = edit.id(text_id()).font(font(16.0));
+    let edit = wide_text_field(&mut typed.text, say!(view, "palette-hint"))
+        .id(text_id())
+        .font(font(16.0));
     let response = ui.add(edit.margin(vec2(10.0, 8.0)));
     let name = say!(view, "command-palette");
     set_text_field_name(&response, &name, &typed.text);
@@ -115,8 +116,9 @@ fn search_field_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteS
 fn find_entries(ctx: &Context, view: &PaletteView<'_, '_>, typed: &str) -> Vec<PaletteEntry> {
     let palette = Command::from(Show::Overlay(Overlay::Palette));
     let others = TABLE.iter().filter(|entry| entry.command != palette);
-    let entries = others.map(|entry| command_entry(ctx, view, entry));
-    let mut entries: Vec<PaletteEntry> = entries.collect();
+    let mut entries: Vec<PaletteEntry> = others
+        .map(|entry| command_entry(ctx, view, entry))
+        .collect();
     if typed.trim().is_empty() {
         let recent = &view.settings.recent;
         let place = |item: &PaletteEntry| {
@@ -312,8 +314,9 @@ fn entry_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, item: &PaletteEntry, chosen
     let name = format!("{}, {place}", item.name);
     let (id, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     // The search field keeps the keyboard focus.
-    let row = Row::new(id, &name).sensing(Sense::CLICK);
-    let row = row.chosen(Role::ListBoxOption, chosen);
+    let row = Row::new(id, &name)
+        .sensing(Sense::CLICK)
+        .chosen(Role::ListBoxOption, chosen);
     let response = row.ui(ui, view, rect);
     if !item.is_enabled {
         ui.ctx()

@@ -99,8 +99,7 @@ pub(crate) fn engine_figures(
         say!(words, "status-workers", count = inquiries.threads()),
         say!(words, "status-nodes", nodes),
     ];
-    let running = inquiries.running().map(|it| words.topic_name(it));
-    let running: Vec<String> = running.collect();
+    let running: Vec<String> = inquiries.running().map(|it| words.topic_name(it)).collect();
     if running.is_empty() {
         return figures;
     }

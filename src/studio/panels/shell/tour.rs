@@ -49,20 +49,20 @@ pub(crate) fn tour_ui(ctx: &Context, pen: &mut Pen<'_>, game: Game, step: usize)
     let modal = Modal::new(id)
         .area(area)
         .frame(Frame::NONE)
-        .backdrop_color(Color32::TRANSPARENT);
-    let modal = modal.show(ctx, |ui| {
-        draw_spotlight(ui, pen, screen, place);
-        draw_arrow(ui, pen, Rect::from_min_size(corner, size), place);
-        let frame = Frame::popup(ui.style())
-            .inner_margin(16)
-            .fill(pen.theme.ground.panel);
-        frame
-            .show(ui, |ui| {
-                let texts = step_texts(ctx, pen.words, game, region);
-                step_ui(ui, pen, texts, [step, shown.len()])
-            })
-            .inner
-    });
+        .backdrop_color(Color32::TRANSPARENT)
+        .show(ctx, |ui| {
+            draw_spotlight(ui, pen, screen, place);
+            draw_arrow(ui, pen, Rect::from_min_size(corner, size), place);
+            let frame = Frame::popup(ui.style())
+                .inner_margin(16)
+                .fill(pen.theme.ground.panel);
+            frame
+                .show(ui, |ui| {
+                    let texts = step_texts(ctx, pen.words, game, region);
+                    step_ui(ui, pen, texts, [step, shown.len()])
+                })
+                .inner
+        });
     let end = || modal.should_close().then_some(Show::Tour(None));
     if let Some(command) = modal.inner.clone().or_else(end) {
         pen.send(command);

@@ -86,8 +86,10 @@ fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         None => String::new(),
     };
     let question = plain_note(pen.words.question_of(problem));
-    let parts = [goal, question.replace('\n', " ")].into_iter();
-    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    let parts: Vec<String> = [goal, question.replace('\n', " ")]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect();
     let whole = parts.join(" · ");
     let colour = if is_refuted {
         pen.theme.verdict_text(Verdict::Fails)
@@ -95,8 +97,9 @@ fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
         pen.theme.text
     };
     let line = pen.theme.styled(&whole, strong_font(14.0), colour);
-    let response = ui.add(Label::new(line).truncate().sense(Sense::click()));
-    let response = response.spoken_button(whole);
+    let response = ui
+        .add(Label::new(line).truncate().sense(Sense::click()))
+        .spoken_button(whole);
     text_window_ui(&response, |ui| whole_question_ui(ui, pen, session));
     show_clickable_tooltip(response, say!(pen, "question-open"));
 }
@@ -125,8 +128,11 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     if let Some(solution) = problem.solution {
         let [side, _] = pen.words.sides(&problem.setup);
         let tricks = solution.tricks;
-        let cards = solution.cards.iter();
-        let cards: Vec<String> = cards.map(|it| pen.theme.letters.card(it)).collect();
+        let cards: Vec<String> = solution
+            .cards
+            .iter()
+            .map(|it| pen.theme.letters.card(it))
+            .collect();
         let text = match cards.join(" ") {
             cards if cards.is_empty() => say!(pen, "solution", side, tricks),
             cards => say!(pen, "solution-with", side, tricks, cards),

@@ -85,8 +85,12 @@ fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExcha
         Verdict::Cooked | Verdict::Fails | Verdict::Unproved => say!(view, "exchanges-same"),
     };
     let letters = view.theme.letters;
-    let keys = found.keys.iter().map(|&key| letters.cards(key, " "));
-    let keys = keys.collect::<Vec<_>>().join(", ");
+    let keys = found
+        .keys
+        .iter()
+        .map(|&key| letters.cards(key, " "))
+        .collect::<Vec<_>>()
+        .join(", ");
     let name = say!(view, "exchanges-make", exchange = text, verdict);
     let remark = say!(view, "exchanges-result", verdict, keys);
     let id = Id::unique(("exchange", found.index, &text));

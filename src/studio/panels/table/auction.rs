@@ -141,8 +141,7 @@ impl<'a> AuctionPlate<'a> {
         let drawn = draw_text(ui.painter(), at, Align2::LEFT_CENTER, sign);
         if has_meaning {
             // An underline marks the calls that have a meaning to read.
-            let line = [drawn.left_bottom(), drawn.right_bottom()];
-            let line = line.map(|at| at - vec2(0.0, 1.0));
+            let line = [drawn.left_bottom(), drawn.right_bottom()].map(|at| at - vec2(0.0, 1.0));
             ui.painter()
                 .line_segment(line, Stroke::new(1.0, pen.theme.felt.weak));
         }

@@ -102,8 +102,10 @@ pub(super) fn badges_ui(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge]) {
 
 /// Draws a bar that joins a group of equivalent cards in the hand on turn. A single card has no bar.
 fn draw_joining_bar(ui: &Ui, view: &TableView<'_, '_>, badges: &[Badge], group: CardSet) {
-    let of_group = badges.iter().filter(|badge| group.has(badge.card));
-    let of_group: Vec<&Badge> = of_group.collect();
+    let of_group: Vec<&Badge> = badges
+        .iter()
+        .filter(|badge| group.has(badge.card))
+        .collect();
     let (Some(first), Some(last)) = (of_group.first(), of_group.last()) else {
         return;
     };

@@ -48,8 +48,7 @@ const CORNER_KINDS: [CornerKind; 7] = [
 /// been played, so that the first card moves nothing.
 pub(super) fn corner_sizes(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec<Corners<Vec2>> {
     let letters = name_font_size(rect);
-    let auction = auction_plate(view, letters);
-    let auction = auction.map(|plate| plate.size(view, ui.painter()));
+    let auction = auction_plate(view, letters).map(|plate| plate.size(view, ui.painter()));
     let size = |kind: &CornerKind| Corners {
         contract: plate_size(ui, view, kind.contract, letters, !kind.has_auction),
         auction: auction.filter(|_| kind.has_auction),

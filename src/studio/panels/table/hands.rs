@@ -49,8 +49,9 @@ pub(super) fn hand_ui(
             backs = backs.union(spot.rect);
             continue;
         };
-        let rect = motion.animated_rect(card, spot.rect, false);
-        let rect = rect.translate(exchange::lift(view, card));
+        let rect = motion
+            .animated_rect(card, spot.rect, false)
+            .translate(exchange::lift(view, card));
         let drawn = HandCard {
             card,
             seat,

@@ -77,8 +77,9 @@ impl Motion {
                 Some((before.at, self.time))
             }
         });
-        let way = left.map(|(from, left)| (from, (self.time - left) / MOVE_SECONDS));
-        let way = way.filter(|&(_, part)| part < 1.0);
+        let way = left
+            .map(|(from, left)| (from, (self.time - left) / MOVE_SECONDS))
+            .filter(|&(_, part)| part < 1.0);
         self.now.push(CardPosition {
             card,
             at,

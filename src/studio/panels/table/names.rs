@@ -310,8 +310,11 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     let response = ui
         .interact(rect, id, Sense::click())
         .spoken_choice(role, marked, &name.whole);
-    let described = facts.iter().map(|fact| fact.description(view));
-    let described = described.collect::<Vec<_>>().join(", ");
+    let described = facts
+        .iter()
+        .map(|fact| fact.description(view))
+        .collect::<Vec<_>>()
+        .join(", ");
     let describe = |node: &mut egui::accesskit::Node| node.set_description(described.as_str());
     ui.ctx().accesskit_node_builder(response.id, describe);
     if marked {

@@ -285,8 +285,10 @@ fn place_parts(load: &TableLoad, arrangement: &Arrangement, height: f32) -> Part
     let half = vec2(inner, band) / 2.0 + apart;
     let upper_left = half + vec2(full[Seat::West].x, full[Seat::North].y);
     let lower_right = half + vec2(full[Seat::East].x, full[Seat::South].y);
-    let middle = room.center().min(room.max - lower_right);
-    let middle = middle.max(room.min + upper_left);
+    let middle = room
+        .center()
+        .min(room.max - lower_right)
+        .max(room.min + upper_left);
     let at = |seat: Seat| {
         let size = full[seat];
         let corner = match seat {
@@ -418,8 +420,9 @@ impl HandPlan {
     /// cards are `None`.
     pub(crate) fn places(&self, hand: CardSet, unknown: usize) -> Vec<(Option<Card>, CardSpot)> {
         let piles = self.piles.iter();
-        let cards = piles.flat_map(|pile| pile.cards_in_hand(hand, unknown));
-        let cards: Vec<(Option<Card>, Pos2, f32)> = cards.collect();
+        let cards: Vec<(Option<Card>, Pos2, f32)> = piles
+            .flat_map(|pile| pile.cards_in_hand(hand, unknown))
+            .collect();
         let places = cards.iter().enumerate().map(|(index, &(card, at, strip))| {
             let mut later = cards[index + 1..].iter().map(|&(_, other, _)| other - at);
             let right = later.clone().find(|away| away.y == 0.0);

@@ -235,8 +235,11 @@ impl PlateText {
     /// Returns the size of the plate, in points.
     fn size(&self, painter: &Painter) -> Vec2 {
         let (title, button) = (job_size(painter, &self.title), self.button_size(painter));
-        let columns = self.columns.iter();
-        let columns: f32 = columns.map(|it| self.column_width(painter, it)).sum();
+        let columns: f32 = self
+            .columns
+            .iter()
+            .map(|it| self.column_width(painter, it))
+            .sum();
         let gap = if button.y > 0.0 {
             self.column_gap()
         } else {

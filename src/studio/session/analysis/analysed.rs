@@ -140,8 +140,10 @@ impl<'a> AnalysedDocument<'a> {
     /// Returns the values of all legal cards, in the declaring side's tricks; `None` until all of them are known.
     pub fn moves(self) -> Option<&'a Ranking> {
         let ranking = self.inquiries.choices.report()?;
-        let known = ranking.all().iter();
-        let known = known.fold(CardSet::EMPTY, |all, it| all | it.cards);
+        let known = ranking
+            .all()
+            .iter()
+            .fold(CardSet::EMPTY, |all, it| all | it.cards);
         let is_whole = self.document.position()?.legal_cards() == known;
         (is_whole && !known.is_empty()).then_some(ranking)
     }
@@ -403,8 +405,9 @@ impl Inquiries {
     /// Starts evaluating the discards of a document over all layouts, or continues after it was stopped.
     pub(crate) fn count_discards(&mut self, document: &Document, remembered: &PreviousResults) {
         let analysed = AnalysedDocument::new(document, self, remembered, false);
-        let known = analysed.discards(JudgedBy::AllLayouts);
-        let known = known.filter(|(_, inquiry)| !inquiry.question().is_sample());
+        let known = analysed
+            .discards(JudgedBy::AllLayouts)
+            .filter(|(_, inquiry)| !inquiry.question().is_sample());
         let rest = known.map(|(report, inquiry)| inquiry.question().counted_after(report));
         self.all_discards.set_question(None);
         self.all_discards
@@ -413,8 +416,10 @@ impl Inquiries {
 
     /// Starts counting all layouts for every discard once the discards are ranked by a sample.
     pub(crate) fn count_discards_after_sample(&mut self) {
-        let sample = self.all_discards.inquiry();
-        let sample = sample.filter(|it| it.is_complete() && it.question().is_sample());
+        let sample = self
+            .all_discards
+            .inquiry()
+            .filter(|it| it.is_complete() && it.question().is_sample());
         let count = sample.map(|it| it.question().counted_after(it.answer().report()));
         if count.is_some() {
             self.all_discards.set_question(count);

@@ -114,8 +114,12 @@ impl DealForm {
         for seat in self.seats() {
             self.hands[seat].read_conditions(seat, &mut conditions, &mut flaws);
         }
-        let count = self.count.trim().parse().ok();
-        let count = count.filter(|count| (1..=MAX_DEALS).contains(count));
+        let count = self
+            .count
+            .trim()
+            .parse()
+            .ok()
+            .filter(|count| (1..=MAX_DEALS).contains(count));
         if count.is_none() {
             flaws.push((DealFormField::Count, DealFormError::Count));
         }

@@ -265,8 +265,7 @@ impl HandEntry {
         let game = desk.document().problem().setup.game;
         let is_empty =
             TypedHand::held(&desk.document().problem().setup, seat) == TypedHand::default();
-        let line = self.text(seat);
-        let line = line.or(is_empty.then_some(""));
+        let line = self.text(seat).or(is_empty.then_some(""));
         let kept = line
             .filter(|line| text.starts_with(line))
             .map_or(text.len(), str::len);

@@ -258,8 +258,10 @@ impl Prompt {
 
     /// Returns the characters of the file name before its extension, without folders.
     pub fn stem(&self) -> Range<usize> {
-        let name = self.path.rfind(std::path::is_separator);
-        let name = name.map_or(0, |separator| separator + 1);
+        let name = self
+            .path
+            .rfind(std::path::is_separator)
+            .map_or(0, |separator| separator + 1);
         let ending = self.path[name..].rfind('.').filter(|&dot| dot > 0);
         let end = ending.map_or(self.path.len(), |dot| name + dot);
         let count = |bytes: usize| self.path[..bytes].chars().count();

@@ -212,8 +212,10 @@ impl Session {
     /// Handles unsaved work found at the start. Work that was left by closing the window is opened without a question;
     /// for the rest, the user is asked.
     pub(in crate::session) fn handle_drafts(&mut self, mut found: Vec<RecoveredWork>) {
-        let left = found.iter().position(|found| found.work.was_closed);
-        let left = left.map(|at| found.remove(at));
+        let left = found
+            .iter()
+            .position(|found| found.work.was_closed)
+            .map(|at| found.remove(at));
         self.drafts.found.extend(found);
         match (left, &mut self.reopening) {
             (Some(left), Some(reopening)) => reopening.work = Some(left),

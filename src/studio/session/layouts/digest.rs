@@ -148,8 +148,9 @@ fn default_result(
         return before;
     }
     let Some(threshold) = threshold else {
-        let common = met.into_iter();
-        let common = common.max_by(|a, b| weight(*a).total_cmp(&weight(*b)));
+        let common = met
+            .into_iter()
+            .max_by(|a, b| weight(*a).total_cmp(&weight(*b)));
         return common.map(OpenedResult::Tricks);
     };
     let (made, short): (Vec<Tricks>, Vec<Tricks>) =
@@ -179,8 +180,7 @@ fn is_found(sample: &Statistics, tricks: Tricks) -> bool {
 /// Returns a weight for each number of tricks, used as index: the estimated share of layouts or, without estimates, the
 /// number of layouts counted with that result.
 fn result_weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
-    let estimated = shares.exactly.iter().flatten().map(|it| it.share);
-    let estimated: Vec<f64> = estimated.collect();
+    let estimated: Vec<f64> = shares.exactly.iter().flatten().map(|it| it.share).collect();
     if !estimated.is_empty() {
         return estimated;
     }
@@ -236,8 +236,10 @@ fn listed_layouts(
         Stage::Tricks => Some(Tricks(value)),
         Stage::Makes => sample.value(Stage::Tricks, point).map(Tricks),
     };
-    let points = group.shapes.iter();
-    let points = points.flat_map(|&shape| sample.of_shape(stage, shape, &is_hit));
+    let points = group
+        .shapes
+        .iter()
+        .flat_map(|&shape| sample.of_shape(stage, shape, &is_hit));
     let all = points.map(|(point, value)| FoundLayout {
         hands: question.hands(point),
         point,
@@ -431,8 +433,11 @@ mod tests {
             let cards = cards.parse::<CardSet>().unwrap().iter();
             cards.map(move |card| Limit::pin(seat, card))
         });
-        let layouts = layouts.within(pins.collect()).unwrap();
-        let layouts = layouts.for_contract(contract, Tricks(won), false);
+        let layouts =
+            layouts
+                .within(pins.collect())
+                .unwrap()
+                .for_contract(contract, Tricks(won), false);
         let (mut solver, control) = (Solver::new(1 << 20), Control::default());
         let mut statistics = layouts.empty();
         let parts = (0..layouts.parts()).map(|part| {
@@ -521,10 +526,12 @@ mod tests {
         let mut chance = Chance::from_seed(number);
         let mut cards: Vec<Card> = CardSet::pack(Rank::Seven).iter().collect();
         chance.shuffle(&mut cards);
-        let hands = cards
+        let hands: Vec<String> = cards
             .chunks(7)
-            .map(|hand| hand.iter().copied().collect::<CardSet>());
-        let hands: Vec<String> = hands.map(|hand| hand.to_string()).take(4).collect();
+            .map(|hand| hand.iter().copied().collect::<CardSet>())
+            .map(|hand| hand.to_string())
+            .take(4)
+            .collect();
         let line = format!("bridge N:{} NT W declarer=S", hands.join(" "));
         let position = text::parse_line(&line).unwrap().problem.setup;
         let position = Position::from_setup(&position).unwrap();
@@ -647,13 +654,14 @@ mod tests {
             let truth = digest_after(&layouts, &findings, &view);
             let digest = digest_after(&layouts, &findings[..stop], &view);
 
-            let exactly = truth
+            let exactly: Vec<_> = truth
                 .shares
                 .exactly
                 .iter()
                 .flatten()
-                .zip(&digest.shares.exactly);
-            let exactly: Vec<_> = exactly.filter(|(truth, _)| truth.share > 0.0).collect();
+                .zip(&digest.shares.exactly)
+                .filter(|(truth, _)| truth.share > 0.0)
+                .collect();
             let (expected, bar) = exactly[chance.below(exactly.len())];
             bars.add(*bar, expected.share);
 

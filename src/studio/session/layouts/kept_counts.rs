@@ -131,8 +131,10 @@ impl KeptCounts {
 
     /// Returns the cached counts that are saved at this place on disk, newest last.
     pub fn counts_at(&self, counts_place: &CountsPlace) -> Vec<Arc<Count>> {
-        let counts = self.counts.iter();
-        let counts = counts.filter(|count| count.counts_place == *counts_place);
+        let counts = self
+            .counts
+            .iter()
+            .filter(|count| count.counts_place == *counts_place);
         counts.cloned().collect()
     }
 
@@ -216,8 +218,7 @@ mod tests {
         let setup = text::parse_line(deal).unwrap().problem.setup;
         let position = Position::from_setup(&setup).unwrap();
         let layouts = Layouts::new(position, Layouts::opponents(&position)).unwrap();
-        let statistics = layouts.solve(&mut Solver::new(1 << 20));
-        let statistics = statistics.unwrap();
+        let statistics = layouts.solve(&mut Solver::new(1 << 20)).unwrap();
         Count {
             counts_place: CountsPlace::for_deal(&setup),
             asked: LayoutTerms::default(),
@@ -240,8 +241,7 @@ mod tests {
         assert_eq!(read_counts(&text, &count.counts_place).unwrap().len(), 1);
         assert_eq!(read_counts(&text, &count.counts_place).unwrap()[0], count);
         assert!(read_counts(&text[1..], &count.counts_place).is_err());
-        let path = count.counts_place.path(Some(Path::new("counts")));
-        let path = path.unwrap();
+        let path = count.counts_place.path(Some(Path::new("counts"))).unwrap();
         assert_eq!(path, Path::new("counts/N_AQ..._2.3.._54..._K..3..counts"));
         assert_eq!(count.counts_place.path(None), None);
     }

@@ -140,8 +140,12 @@ fn limits(document: &Document, terms: &LayoutTerms, at: usize, view: &Viewpoint)
 /// Returns the cards that a hand has shown by playing or leading them before the position of a count of layouts, with its
 /// card in the trick that the deal begins in.
 fn cards_shown_by(document: &Document, at: usize, view: &Viewpoint, seat: Seat) -> CardSet {
-    let begun = document.problem().setup.card_in_trick(seat);
-    let begun: CardSet = begun.into_iter().collect();
+    let begun: CardSet = document
+        .problem()
+        .setup
+        .card_in_trick(seat)
+        .into_iter()
+        .collect();
     begun | document.played_by(seat, at) | view.led_by(seat)
 }
 
@@ -175,8 +179,9 @@ impl LayoutsState {
 
     /// Returns the time spent on the count of layouts, including earlier runs of the program.
     fn counting_time(&self, slot: &QuestionSlot<Layouts>) -> Duration {
-        let now = slot.inquiry();
-        let now = now.map_or(Duration::ZERO, |inquiry| inquiry.answer().elapsed());
+        let now = slot
+            .inquiry()
+            .map_or(Duration::ZERO, |inquiry| inquiry.answer().elapsed());
         let before = self.counting.as_ref().map(|counting| counting.spent);
         before.unwrap_or_default() + now
     }

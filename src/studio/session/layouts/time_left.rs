@@ -62,13 +62,16 @@ impl Pace {
 
     /// Takes in that `counted` of `total` layouts are counted at a stage by the time `now`.
     fn count(&mut self, stage: Stage, counted: u64, total: u64, now: Duration) {
-        let run = self.0.take().filter(|run| run.stage == stage);
-        let mut run = run.unwrap_or(Run {
-            stage,
-            start: (now, counted),
-            last: None,
-            left: None,
-        });
+        let mut run = self
+            .0
+            .take()
+            .filter(|run| run.stage == stage)
+            .unwrap_or(Run {
+                stage,
+                start: (now, counted),
+                last: None,
+                left: None,
+            });
         match run.last {
             None if counted > run.start.1 => {
                 run.start = (now, counted);

@@ -169,8 +169,9 @@ impl Viewpoint {
     fn for_unknown_discards(setup: &Setup, terms: &LayoutTerms) -> Option<Viewpoint> {
         let position = position_after_discard(setup)?;
         let declarer = position.declarer();
-        let chosen = terms.unseen;
-        let chosen = chosen.filter(|it| it.contains(declarer) && is_at_table(it, setup));
+        let chosen = terms
+            .unseen
+            .filter(|it| it.contains(declarer) && is_at_table(it, setup));
         Some(Viewpoint {
             position,
             unseen: chosen.unwrap_or(Unseen::One(declarer)),
@@ -324,8 +325,9 @@ impl Viewpoint {
 /// or too many.
 fn count_left_over(setup: &Setup) -> Result<usize, Uncountable> {
     let (unplaced, unknown) = (setup.unplaced().len(), setup.all_unknown());
-    let left = unplaced.checked_sub(unknown);
-    let left = left.ok_or_else(|| Uncountable::TooFewLeft(unknown - unplaced))?;
+    let left = unplaced
+        .checked_sub(unknown)
+        .ok_or_else(|| Uncountable::TooFewLeft(unknown - unplaced))?;
     // In preferans, declarer may have discarded two of them.
     let most = match setup.game {
         Game::Bridge => 0,

@@ -21,8 +21,8 @@ pub(in crate::session) fn keep(desk: &mut Desk) {
     let place = home
         .origin()
         .place()
-        .filter(|_| home.has_unsaved_play_only());
-    let place = place.filter(|&place| desk.problem_list.is_shipped(place));
+        .filter(|_| home.has_unsaved_play_only())
+        .filter(|&place| desk.problem_list.is_shipped(place));
     let Some(listed) = place.and_then(|place| desk.problem_list.get(place)) else {
         return;
     };

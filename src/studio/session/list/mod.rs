@@ -215,8 +215,10 @@ impl Desk {
             .problem_list
             .collections()
             .flat_map(|(_, it)| &it.problems);
-        let tags = problems.flat_map(|it| &it.problem.tags);
-        let mut tags: Vec<&str> = tags.map(String::as_str).collect();
+        let mut tags: Vec<&str> = problems
+            .flat_map(|it| &it.problem.tags)
+            .map(String::as_str)
+            .collect();
         tags.sort_unstable();
         tags.dedup();
         tags

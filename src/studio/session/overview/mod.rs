@@ -116,8 +116,9 @@ impl BoardOverview {
         let mut known: HashMap<usize, (u64, Option<SolvedBoard>)> = HashMap::new();
         known.extend(old.map(|(row, solved)| (row.place.index, (row.fingerprint, solved))));
         for (index, row) in self.rows.iter().enumerate() {
-            let same = known.remove(&row.place.index);
-            let same = same.filter(|(fingerprint, _)| *fingerprint == row.fingerprint);
+            let same = known
+                .remove(&row.place.index)
+                .filter(|(fingerprint, _)| *fingerprint == row.fingerprint);
             if let Some(solved) = same.and_then(|(_, solved)| solved) {
                 self.tables[row.deal] = solved.table.clone();
                 self.solved[index] = Some(solved);

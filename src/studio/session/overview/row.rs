@@ -200,8 +200,10 @@ fn searchable_text(problem: &Problem, name: &str, contract: Option<Contract>) ->
         Strain::Trump(suit) => contract.replace(suit.letter(), &suit.symbol().to_string()),
         Strain::NoTrump | Strain::Misere => String::new(),
     };
-    let texts = [name, &problem.title, &contract, &symbol];
-    let texts: Vec<&str> = texts.into_iter().chain(players).collect();
+    let texts: Vec<&str> = [name, &problem.title, &contract, &symbol]
+        .into_iter()
+        .chain(players)
+        .collect();
     texts.join("\n").to_lowercase()
 }
 

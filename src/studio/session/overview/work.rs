@@ -77,8 +77,12 @@ impl BoardOverview {
     /// rows, then the rest.
     fn pending_rows(&self) -> impl Iterator<Item = usize> {
         let may_continue = self.solved.iter().flatten().count() < MAX_SOLVED;
-        let others = self.shown.iter().copied().chain(0..self.rows.len());
-        let others = others.filter(move |_| may_continue);
+        let others = self
+            .shown
+            .iter()
+            .copied()
+            .chain(0..self.rows.len())
+            .filter(move |_| may_continue);
         let rows = self.rows_in_view().iter().copied().chain(others);
         rows.filter(|&row| self.is_pending(row))
     }
