@@ -82,11 +82,11 @@ pub(crate) fn answer<Q: Question, R>(
         }
     };
     let interrupted = interrupted.or_else(|| {
-        (if reports.len() == count {
+        if reports.len() == count {
             show(progress, count, count).err()
         } else {
             None
-        })
+        }
     });
     Ok(Answered {
         reports,

@@ -1,11 +1,11 @@
 ### Что даёт каждая карта, по-русски.
 
-## Вопрос
+## The question
 
 question-answer = Ответ
 question-open = Щёлкните, чтобы прочесть вопрос целиком
 
-## Ходы
+## Moves
 
 moves-title = Ходы
 moves-to-play = ход: { $seat }
@@ -25,7 +25,7 @@ moves-unknown = { $count ->
 moves-best = лучшая
 moves-costs = теряет { $count }
 
-## Лучшая линия
+## Best line
 
 line-title = Лучшая линия
 line-awaited = Ищется лучшая линия…
@@ -45,7 +45,7 @@ line-as-good = { $count ->
    *[many] { $seat }, { $card }: ещё { $count } карт не хуже
 }
 
-## Таблица взяток
+## Makes
 
 makes-title = Взятки
 makes-title-par = Взятки и пар
@@ -64,7 +64,7 @@ makes-par-contract = { $contract } { $margin }, { $declarer }
 makes-passed-out = все пас
 makes-dealer = сдаёт { $seat }
 
-## Ход розыгрыша
+## The play
 
 timeline-title = Ход розыгрыша
 timeline-keys = ← → карта · ↑ ↓ взятка · Home End · пробел играет лучшую карту

@@ -1,6 +1,6 @@
 ### Меню и команды, по-русски.
 
-## Меню и команды
+## Menus and commands
 
 menu-all = Меню
 menu-file = Файл
@@ -173,7 +173,7 @@ command-tour = Знакомство
     .tip = Показывает в несколько шагов, что где находится
     .also = введение, первые шаги, обучение
 
-## Меню на картах, руках, столбиках и клетках
+## Menus on cards, hands, bars and entries
 
 context-play = Сыграть { FORM($card, as: "accusative") }
 context-give = Отдать { FORM($seat, as: "dative") }

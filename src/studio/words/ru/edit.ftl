@@ -112,7 +112,7 @@ repair-play = Очистить розыгрыш
 
 typed-at = символ { $column }: { $what }
 
-## Hands that are not known
+## Unknown hands
 
 unknown-title = Руки неизвестны: { $hands }
 unknown-title-discards = Снос неизвестен

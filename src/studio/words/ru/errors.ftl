@@ -1,6 +1,6 @@
 ### Что пошло не так, по-русски.
 
-## Что пошло не так или сделано
+## What went wrong, or is done
 
 worker-failed = Сбой вычислений: { $said }
 nothing-to-count = Считать нечего: { $reason }.
@@ -34,16 +34,16 @@ step-write = файл не удаётся записать до конца
 step-flush = файл не удаётся сохранить на диске
 step-rename = готовый файл не удаётся переименовать
 
-## Что мешает играть
+## What stands in the way of playing
 
 illegal-in-play = { $number }-я карта розыгрыша: { $reason }
 discard-needed = { $seat } сносит две карты: выберите их в разделе «Снос»
 discard-of-another = { $seat } сносит две карты, а разыгрывает { $declarer }
 
-## Что мешает считать
+## What stands in the way of counting
 
 counts-no-form = { $reason }
 
-## Что не так с текстом
+## What is wrong with a text
 
 flaw-located = строка { $line }, столбец { $column }: { $flaw }

@@ -1,6 +1,6 @@
 ### Все расклады соперников, по-русски.
 
-## Все расклады, коротко
+## Summary of all possible layouts
 
 layouts-title = Все расклады соперников
 layouts-title-discards = Возможный снос
@@ -37,7 +37,7 @@ layouts-left = осталось { $time }
 layouts-left-in-step = до конца шага { $time }
 layouts-more-than-an-hour = больше часа
 
-## Статистика
+## Statistics
 
 statistics-export = Экспорт…
 statistics-how = Слева закрепите карты и ограничьте длины, затем начните подсчёт.
@@ -81,7 +81,7 @@ statistics-layout-number = { $number } из { $count } в списке
 statistics-previous = Предыдущий
 statistics-next = Следующий
 
-## Столбики
+## The bars
 
 histogram-makes = играется
 histogram-goes-down = не играется
@@ -126,7 +126,7 @@ histogram-makes-exact-apart = { $count ->
    *[many] Играется ли: точно. Взятки: оценка по { $shown } случайным раскладам (отрезки: 95 %).
 }
 
-## Что известно о закрытых руках
+## Constraints on the unseen hands
 
 limits-title = Закрытые руки
 limits-title-discards = { $seat } и снос
@@ -168,7 +168,7 @@ limits-holds-card = у { FORM($seat, as: "genitive") } { $card }
 limits-has-none = у { FORM($seat, as: "genitive") } нет { FORM($suit, as: "genitive") }
 limits-has-length = { $seat }, { $suit }: { $range }
 
-## Расклады за столбиком
+## The layouts behind a bar
 
 walk-how = Щёлкните столбик, чтобы увидеть его расклады; щёлкните расклад, чтобы разыграть его на столе.
 walk-none-known = Таких раскладов пока не встретилось.
@@ -229,7 +229,7 @@ walk-layout = расклад { $number }: { $one } { $cards }, { $other } { $oth
 walk-discard = расклад { $number }: { $seat } { $cards }, снос { $discards }
 walk-lay = Щёлкните, чтобы выложить его на стол
 
-## Запись
+## Scores
 
 convention-sochi = Сочинка
 convention-leningrad = Ленинградка

@@ -1,6 +1,6 @@
 ### Ошибки розыгрыша, по-русски.
 
-## Ошибки
+## Mistakes
 
 mistakes-title = Ошибки
 mistakes-no-play = Здесь появятся сыгранные карты, которые стоили взяток, и лучшие карты вместо них.
@@ -26,7 +26,7 @@ mistakes-column-mistakes = ошибки
 mistakes-column-lost = цена
 mistakes-tally = { $who }: карт { $cards }, ошибок { $mistakes }, цена во взятках { $lost }
 
-## Команды
+## Commands
 
 command-next-mistake = Следующая ошибка
     .tip = К позиции перед следующей картой, которая стоила взятки

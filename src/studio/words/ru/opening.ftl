@@ -1,6 +1,6 @@
 ### Файлы всех видов, их странности и что в них рассказано, по-русски.
 
-## Открыть и сохранить
+## Opening and saving
 
 opening-lost = { $count ->
     [1] { $source }: не удалось прочитать сдачу: { $error }
@@ -28,7 +28,7 @@ opening-binary = старый двоичный формат Bridge studio дос
 opening-partly-saved = В формате файла { $path } сохраняется не всё; остальное пока не сохранено. Другие форматы предлагает команда «Сохранить как».
 opening-recoded = { $path } сохранён в UTF-8: в прежней кодировке нет некоторых букв.
 
-## Форматы
+## Formats
 
 form-problem = Задача
 form-lines = Строки
@@ -36,7 +36,7 @@ form-deals = Сдачи
 form-address = Ссылка
 form-diagrams = Диаграммы
 
-## Окно выбора файла
+## The dialog for files
 
 dialog-this-folder = Добавить эту папку
 dialog-up = Вверх
@@ -57,7 +57,7 @@ dialog-replace = Заменить
 dialog-all-files = Все файлы
 dialog-form = Формат
 
-## Странности файла
+## Warnings about a file
 
 command-warnings = Замечания к файлу
     .tip = Все замечания к файлу: строка, столбец и причина
@@ -83,7 +83,7 @@ warning-times = { $times ->
 }
 warning-name = Строка { $line }, столбец { $column }: { $flaw }
 
-## Что рассказано о сдаче
+## The data of a deal
 
 record-title = Сведения
 record-event = Турнир
@@ -107,11 +107,11 @@ record-more = { $count ->
    *[many] Ещё { $count } записей
 }
 
-## Почему команду сейчас нельзя выполнить
+## Why a command is not available
 
 copy-pbn-not = Эти руки нельзя записать в PBN.
 
-## Для чего в формате нет места
+## What a format cannot represent
 
 losing-title = Часть данных пропадёт
 losing-what = Формат «{ $form }» не сохраняет { $parts }.

@@ -1,11 +1,11 @@
 ### Обзор сдач файла, по-русски.
 
-## Команды
+## Commands
 
 command-overview = Обзор
     .tip = Таблица всех сдач файла: контракты, результаты, взятки при лучшей игре, пар и цена ошибок
 
-## Открытие
+## Opening
 
 overview-link = обзор
 overview-of = Обзор: { $name }
@@ -19,7 +19,7 @@ overview-deal = Расклад
 overview-drawer = Сдача
 overview-drawer-tip = Показывает выбранную сдачу рядом с таблицей
 
-## Отбор
+## Filters
 
 overview-search = Поиск сдач
 overview-all-rooms = Все комнаты
@@ -32,7 +32,7 @@ overview-doubled = С контрой
 overview-shown = показано { $shown } из { $count }
 overview-solved = разобрано { $done } из { $count }
 
-## Столбцы
+## Columns
 
 overview-column-vulnerability = Зона
 overview-column-declarer = Играет
@@ -55,7 +55,7 @@ overview-tip-declarer-cost = Сколько взяток стоили ошибк
 overview-tip-defence-cost = Сколько взяток стоили ошибки вистующих
 overview-tip-cost = Сколько взяток стоили все ошибки в сдаче
 
-## Итоги
+## Totals
 
 overview-boards = { $count ->
     [one] { $count } сдача
@@ -74,7 +74,7 @@ overview-cards = { $count ->
 }
 overview-imps-of = Импы С-Ю в открытой комнате
 
-## Выбранная сдача
+## The chosen board
 
 overview-makes-and-par = Взятки и пар
 overview-mistake = { $who }: { $card }, цена: { $cost }; лучше: { $better }
@@ -87,6 +87,6 @@ overview-player = { $who } { $seat }: { $count ->
    *[many] { $count } ошибок
 }, потеряно взяток: { $lost }
 
-## Что вычисляется
+## What is being computed
 
 topic-boards = сдачи обзора

@@ -1,6 +1,6 @@
 ### Список задач, по-русски.
 
-## Команды
+## Commands
 
 command-add-a-folder = Добавить папку с задачами…
     .tip = Добавляет файлы задач из папки к встроенным задачам
@@ -8,7 +8,7 @@ command-add-a-folder = Добавить папку с задачами…
 menu-recent = Открыть недавние
 menu-no-recent = Файлов пока нет
 
-## Задачи
+## Problems
 
 problems-search = Поиск задач
 problems-none = Подходящих задач нет.
@@ -48,7 +48,7 @@ problems-tip-helped = (✓) Решена с подсказкой
 problems-tip-own-lines = С вашими вариантами
 problems-tip-move = Перетащите задачу или нажмите Alt и стрелку, чтобы переставить её.
 
-## Контекстные меню списка
+## The context menus of the list
 
 list-open = Открыть
 list-remove-own-lines = Убрать мои варианты
@@ -66,11 +66,11 @@ delete-file = Файл { $file } будет удалён с диска.
 delete-board = Сдача «{ $name }» будет удалена из { $file }. Остальные сдачи не изменятся.
 delete = Удалить
 
-## Чем заняты потоки
+## What is being computed
 
 topic-difficulty = сложность задачи
 
-## Примечания
+## Notes
 
 notes-preview = Просмотр
 notes-marks = **жирный**, *курсив*, строки с - или 1. в начале становятся списком, !S !H !D !C обозначают масти

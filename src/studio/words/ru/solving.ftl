@@ -1,6 +1,6 @@
 ### Решение задач самим, по-русски.
 
-## Команды
+## Commands
 
 menu-solve = Решение
 command-solve-it-yourself = Решить самому
@@ -25,19 +25,19 @@ command-hide-hands = Скрыть карты вистующих
 command-tell-at-once = Сразу сообщать об ошибках
     .tip = Сообщает об ошибке сразу, а не в конце
 
-## Чем заняты потоки
+## What is being computed
 
 topic-reply = ответный ход
 topic-hint = подсказка
 topic-solved = ваш розыгрыш
 
-## Скрытые результаты
+## Hidden results
 
 hidden-tab = Решение
 hidden-text = Найдите ответ сами, играя против программы, или посмотрите числа.
 hidden-show = Показать числа
 
-## Во время решения
+## While solving
 
 solving-you-play = Ваша сторона:
 solving-play-side = решать за { FORM($side, as: "accusative") }
@@ -96,7 +96,7 @@ suit-to-play-hearts = червы
 suit-to-play-diamonds = бубны
 suit-to-play-clubs = трефы
 
-## В конце
+## At the end
 
 solving-judging = Идёт разбор вашего розыгрыша…
 solving-solved = Решено
@@ -111,7 +111,7 @@ solving-mistake-short = { $trick }.  { $card } −{ $cost }    лучше { $bet
 solving-mistake = Взятка { $trick }, { $seat }: { $card }, цена: { $cost }; лучше: { $better }. Щёлкните, чтобы посмотреть.
 solving-again = Решить ещё раз
 
-## На столе
+## On the table
 
 solving-face-down = { $count ->
     [one] { $seat }: { $count } карта рубашкой вверх

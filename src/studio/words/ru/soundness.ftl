@@ -1,6 +1,6 @@
 ### Корректность задачи и обмены карт, по-русски.
 
-## Вердикты
+## Verdicts
 
 verdict-sound = Корректна
 verdict-duals = Есть дуали
@@ -9,7 +9,7 @@ verdict-cooked = Побочное решение
 verdict-fails = Нет решения
 verdict-unproved = Не доказано
 
-## Отчёт
+## The report
 
 soundness-title = Корректность
 soundness-none = Единственность решения можно проверить, когда сдача составлена полностью.
@@ -74,7 +74,7 @@ soundness-answer = → { $cards }
 soundness-any-answer = → любая карта
 soundness-line = показать вариант { $letter } { $cards }
 
-## Обмены
+## Exchanges
 
 exchanges-title = Обмены карт
 exchanges-repairs = Исправления: остаётся только авторское решение
@@ -88,7 +88,7 @@ exchanges-make = применить { $exchange }: { $verdict }
 exchanges-make-tip = Щёлкните, чтобы изменить сдачу; отмена вернёт прежнюю
 exchanges-result = { $verdict } · { $keys }
 
-## Команды
+## Commands
 
 command-soundness = Корректность
     .tip = Показывает, единственно ли решение: решающий ход, побочные решения, ложные следы и дуали, а также обмены карт, которые исправят задачу
@@ -108,7 +108,7 @@ command-find-exchanges = Найти обмены карт
 topic-soundness = корректность задачи
 topic-exchanges = обмены карт
 
-## Список задач
+## The problem list
 
 problems-sound = Корректна: единственное решение
 problems-duals = Решающий ход один, есть дуали

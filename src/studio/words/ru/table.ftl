@@ -50,7 +50,7 @@ table-claim-tip = Результат за столом, если розыгры�
 table-claimed = Розыгрыш окончен клеймом, сыграно карт: { $cards }. Всего у разыгрывающего ({ $seat }) { $tricks }.
 table-claimed-result = Розыгрыш окончен клеймом, сыграно карт: { $cards }. Всего у разыгрывающего ({ $seat }) { $tricks }: { $result }.
 
-## How the table looks
+## The look of the table
 
 command-hands-as-fans = Руки веером
     .tip = Масти руки рядом или каждая в своём ряду
@@ -59,7 +59,7 @@ command-points-of-the-hands = Очки рук
     .tip = Показывает рядом с названием руки, сколько в ней было очков при сдаче (в бридже)
     .also = сила руки, фигурные очки, подсчёт
 
-## What the numbers on cards say
+## The legend of the numbers on cards
 
 rating-best = лучшая
 rating-worse = хуже
@@ -79,7 +79,7 @@ rating-free = ничего не теряет
 rating-costly = теряет 1
 rating-dear = теряет больше
 
-## The line after a card that is looked at
+## The preview of the line after a card
 
 line-after = после { $card }
 topic-preview = лучшая линия после карты

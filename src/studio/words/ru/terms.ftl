@@ -1,6 +1,6 @@
 ### Карты, результаты, числа и то, что говорят многие разделы, по-русски.
 
-## Взятки и результаты
+## Tricks and results
 
 estimate = примерно { $guess }, от { $low } до { $high }
 
@@ -31,19 +31,19 @@ reading-tricks = взятки
 reading-contract = +/−
 reading-cost = цена
 
-## Документы и откуда они
+## Documents and where they come from
 
 new-deal = новая сдача: { $game }
 problem-number = № { $number }
 section-opened = Открытые
 section-pasted = Вставленное
 
-## Доли
+## Shares
 
 share-about = около { $share } (от { $low } до { $high })
 share-near = ≈ { $share } (от { $low } до { $high })
 
-## Во многих разделах
+## Shared by several panels
 
 nothing-is-played = Все пас. Чтобы разыграть сдачу, выберите контракт.
 not-playable-yet = Эту сдачу пока нельзя разыгрывать.

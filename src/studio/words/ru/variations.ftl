@@ -1,6 +1,6 @@
 ### Линии розыгрыша, по-русски.
 
-## Линии розыгрыша
+## Lines of play
 
 lines-title = Варианты
 lines-hint = Сыграйте карту: розыгрыш запишется здесь. Другая карта на месте сыгранной станет вариантом.
@@ -40,13 +40,13 @@ lines-aside = { $count ->
 }
 lines-aside-keeps = Карты, сыгранные здесь, добавятся к розыгрышу как вариант.
 
-## Разделы ответов
+## Sections of the answers
 
 section-open = { $title }, раскрыто
 section-folded-plain = { $title }, свёрнуто
 section-folded = { $title }, свёрнуто: { $remark }
 
-## Команды
+## Commands
 
 command-next-fork = Следующая развилка
     .tip = К следующей карте, вместо которой пробовали и другие
