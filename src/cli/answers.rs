@@ -39,16 +39,23 @@ impl AnnotationTickets {
         let AnnotationQuestions { table, review, .. } = questions;
         // The lowest priority will do, since the program submits nothing more urgent.
         AnnotationTickets {
-            table: table.map(|it| pool.submit(it, Priority::Background)),
-            review: review.map(|it| pool.submit(it, Priority::Background)),
+            table: table.map(|table| pool.submit(table, Priority::Background)),
+            review: review.map(|review| pool.submit(review, Priority::Background)),
         }
     }
 
     /// Waits for new results from the solver, for at most one [`TICK`]. Returns false once all questions are answered
     /// or have failed.
     pub(super) fn wait(&mut self) -> bool {
-        let table = self.table.as_mut().is_some_and(|it| it.wait_for(TICK));
-        table || self.review.as_mut().is_some_and(|it| it.wait_for(TICK))
+        let table = self
+            .table
+            .as_mut()
+            .is_some_and(|table| table.wait_for(TICK));
+        table
+            || self
+                .review
+                .as_mut()
+                .is_some_and(|review| review.wait_for(TICK))
     }
 
     /// Checks for new results without waiting, and returns true if all questions are answered or have failed.

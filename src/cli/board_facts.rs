@@ -41,7 +41,9 @@ impl BoardFacts {
             dealer: is_bridge.then(|| problem.dealer.letter()),
             vulnerability: is_bridge.then(|| vulnerability_text(problem.vulnerability)),
             hands: starting_hands(setup),
-            contract: played.and(problem.contract()).map(|it| it.to_string()),
+            contract: played
+                .and(problem.contract())
+                .map(|contract| contract.to_string()),
             strain: played.map(|setup| setup.strain),
             declarer: played.map(|setup| setup.declarer.letter()),
         }

@@ -103,7 +103,9 @@ fn check_formats_differ(
     output: &Path,
     format: &'static Format,
 ) -> Result<(), Failure> {
-    let same = inputs.iter().find(|it| Format::of_path(it) == Some(format));
+    let same = inputs
+        .iter()
+        .find(|input| Format::of_path(input) == Some(format));
     match same {
         None => Ok(()),
         Some(input) => Err(Failure::invalid_arguments(anyhow!(

@@ -73,11 +73,11 @@ impl LineQuestion for EveryDiscard {
         let discarding = discarding_report(tickets)?;
         let (done, total) = discarding.progress();
         let ranked = discarding.ranked();
-        let rows = ranked.iter().map(|it| RankedDiscard {
-            strain: it.strain,
-            cards: it.cards.iter().map(|card| card.to_string()).collect(),
-            tricks: mean_tricks(it),
-            counts: Object(it.tricks.nonzero().collect()),
+        let rows = ranked.iter().map(|ranked| RankedDiscard {
+            strain: ranked.strain,
+            cards: ranked.cards.iter().map(|card| card.to_string()).collect(),
+            tricks: mean_tricks(ranked),
+            counts: Object(ranked.tricks.nonzero().collect()),
         });
         (!ranked.is_empty()).then(|| TextAnswer {
             text: answer_text(discarding, &ranked),
@@ -114,8 +114,8 @@ fn answer_text(discarding: &Discarding, ranked: &[Discard<'_>]) -> String {
         one.strain == other.strain && one.tricks.mean() == other.tricks.mean()
     });
     for group in groups {
-        let cards = group.iter().map(|it| it.cards.iter());
-        let names: Vec<String> = cards.map(|it| it.map(format_card).collect()).collect();
+        let cards = group.iter().map(|group| group.cards.iter());
+        let names: Vec<String> = cards.map(|card| card.map(format_card).collect()).collect();
         for (row, names) in names.chunks(DISCARDS_PER_ROW).enumerate() {
             let [strain, mean] = match row {
                 0 => [

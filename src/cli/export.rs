@@ -392,7 +392,8 @@ impl Exporter<'_> {
                 } else {
                     path.to_owned()
                 };
-                let (head, foot) = frame.map_or_else(Default::default, |it| (it.head, it.foot));
+                let (head, foot) =
+                    frame.map_or_else(Default::default, |frame| (frame.head, frame.foot));
                 replace(&path, &[head.as_bytes(), bytes, foot.as_bytes()].concat())?;
                 Ok(self
                     .output

@@ -160,7 +160,9 @@ fn read_file(
     match open_input(path) {
         Err(error) => send(InputPart::OpenFailed(error)),
         Ok(input) => verbosity.pieces(input).try_for_each(|piece| {
-            send(piece.map_or_else(InputPart::ReadFailed, |it| InputPart::Piece(Box::new(it))))
+            send(piece.map_or_else(InputPart::ReadFailed, |piece| {
+                InputPart::Piece(Box::new(piece))
+            }))
         }),
     }
 }
@@ -227,7 +229,7 @@ impl BoardSelection {
 
 /// Removes the boards whose flag in `selected` is false from a piece of the input, with their warnings and results.
 pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
-    if selected.iter().all(|&it| it) {
+    if selected.iter().all(|&selected| selected) {
         return;
     }
     let mut all = std::mem::take(contents);
@@ -513,7 +515,7 @@ pub(super) fn in_source_order(contents: TextContent) -> Vec<TextItem> {
             (Ok(_), Some(next)) => (next.line, 0),
             (Ok(_), None) => (usize::MAX, 0),
         };
-        while let Some(warning) = warnings.next_if(|it| (it.line, it.column) < end) {
+        while let Some(warning) = warnings.next_if(|warning| (warning.line, warning.column) < end) {
             items.push(TextItem::Warning(warning));
         }
         items.push(TextItem::Board(Box::new(board)));

@@ -58,7 +58,7 @@ fn is_ignored(signal: i32) -> bool {
     let ignored = status
         .lines()
         .find_map(|line| line.strip_prefix("SigIgn:"))
-        .and_then(|it| u64::from_str_radix(it.trim(), 16).ok());
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
     ignored.is_some_and(|ignored| ignored >> (signal - 1) & 1 == 1)
 }
 

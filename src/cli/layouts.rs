@@ -130,8 +130,9 @@ impl LineQuestion for AllLayouts {
     /// pass of the count. Random draws are not included.
     fn progress(&self, task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> (u64, u64) {
         let stages = || task.layouts.stages();
-        let done =
-            statistics_of(tickets).map_or(0, |it| stages().map(|stage| it.counted(stage)).sum());
+        let done = statistics_of(tickets).map_or(0, |statistics| {
+            stages().map(|stage| statistics.counted(stage)).sum()
+        });
         (done, task.layouts.total() * stages().count() as u64)
     }
 
@@ -145,7 +146,7 @@ impl LineQuestion for AllLayouts {
     }
 
     fn answer(&self, task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> Option<Self::Answer> {
-        let statistics = statistics_of(tickets).filter(|it| is_known(it))?;
+        let statistics = statistics_of(tickets).filter(|statistics| is_known(statistics))?;
         let stage = shown_stage(statistics);
         let each = &task.layouts;
         let cards = statistics.cards().filter_map(|card| {
@@ -196,7 +197,7 @@ impl LineQuestion for AllLayouts {
         _task: &LayoutsTask,
         tickets: &[Ticket<Layouts>],
     ) -> Result<(), WriteError> {
-        statistics_of(tickets).map_or(Ok(()), |it| self.options.files.save(it))
+        statistics_of(tickets).map_or(Ok(()), |statistics| self.options.files.save(statistics))
     }
 
     fn finish_board(
@@ -204,7 +205,8 @@ impl LineQuestion for AllLayouts {
         _task: &LayoutsTask,
         tickets: &[Ticket<Layouts>],
     ) -> io::Result<Vec<WriteError>> {
-        let errors = statistics_of(tickets).map(|it| self.options.files.write_all(it));
+        let errors =
+            statistics_of(tickets).map(|statistics| self.options.files.write_all(statistics));
         Ok(errors.unwrap_or_default())
     }
 }

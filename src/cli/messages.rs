@@ -74,7 +74,7 @@ pub(super) fn write_message(
     what: &dyn Display,
 ) -> io::Result<()> {
     let file = place.file.as_deref().map(escape_control_characters);
-    let numbers = [place.line, place.column].map(|number| number.map(|it| it.to_string()));
+    let numbers = [place.line, place.column].map(|number| number.map(|number| number.to_string()));
     let parts: Vec<String> = [file].into_iter().chain(numbers).flatten().collect();
     let pointer = if parts.is_empty() {
         String::new()

@@ -100,7 +100,7 @@ impl Output {
     /// Takes the exit status for an answer into account. Of several answers, the worst counts: the order from the worst
     /// to the best is 6, 3, 4, 5, 0.
     pub(super) fn count_answer_status(&mut self, status: u8) {
-        let badness = |status: u8| [0, 5, 4, 3, 6].iter().position(|&it| it == status);
+        let badness = |status: u8| [0, 5, 4, 3, 6].iter().position(|&other| other == status);
         if badness(status) > badness(self.answers_status) {
             self.answers_status = status;
         }

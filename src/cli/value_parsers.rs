@@ -264,7 +264,7 @@ mod tests {
         let chosen = |text| {
             let chosen = parse_board_numbers(text).unwrap();
             (1..=9)
-                .filter(|&it| chosen.contains(it))
+                .filter(|&number| chosen.contains(number))
                 .collect::<Vec<_>>()
         };
         assert_eq!(chosen("3"), [3]);

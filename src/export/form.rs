@@ -195,8 +195,8 @@ impl ExportForm {
             ExportKind::Pbn | ExportKind::Link => {
                 let format = Format::by_ending(self.ending);
                 let written = String::from_utf8_lossy(written);
-                format.map_or_else(Vec::new, |it| {
-                    it.lost(&without_spoilers(problem, look), &written)
+                format.map_or_else(Vec::new, |format| {
+                    format.lost(&without_spoilers(problem, look), &written)
                 })
             }
             ExportKind::Png

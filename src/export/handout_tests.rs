@@ -14,7 +14,9 @@ use super::*;
 
 /// Returns all problems that ship, as boards of a handout.
 fn library() -> Vec<HandoutBoard> {
-    let problems = COLLECTIONS.iter().flat_map(|it| it.problems());
+    let problems = COLLECTIONS
+        .iter()
+        .flat_map(|collection| collection.problems());
     problems.cloned().map(HandoutBoard::new).collect()
 }
 
@@ -208,7 +210,7 @@ fn solutions_follow_on_pages_of_their_own_with_the_same_numbers() {
             .problem
             .notes
             .lines()
-            .filter(|it| !it.trim().is_empty())
+            .filter(|line| !line.trim().is_empty())
         {
             let last = line
                 .split_whitespace()
@@ -407,7 +409,7 @@ fn a_missing_seat_and_unknown_cards_are_printed() {
     assert_eq!(text.matches("3 unknown").count(), 2);
     let preferans = library()
         .into_iter()
-        .find(|it| it.problem.setup.absent.is_some());
+        .find(|library| library.problem.setup.absent.is_some());
     let absent = preferans.unwrap();
     let suits = printed_suits(&absent.problem).len();
     assert_eq!(suits, 3 * Seat::ALL.len());
@@ -621,5 +623,7 @@ fn literal(written: &[u8]) -> Vec<u8> {
 }
 
 fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
-    bytes.windows(wanted.len()).position(|it| it == wanted)
+    bytes
+        .windows(wanted.len())
+        .position(|window| window == wanted)
 }

@@ -68,10 +68,10 @@ fn hands_latex(sheet: &PositionSheet) -> String {
     let hands = sheet.hands();
     let hand = |seat: Seat, at| {
         let hand = hands[seat].as_ref();
-        hand.map_or(String::new(), |it| column_table(at, &hand_lines(it)))
+        hand.map_or(String::new(), |hand| column_table(at, &hand_lines(hand)))
     };
     let corner = |lines: Vec<SheetLine>| {
-        let lines: Vec<String> = lines.iter().map(|it| line_latex(it)).collect();
+        let lines: Vec<String> = lines.iter().map(|line| line_latex(line)).collect();
         column_table("t", &lines)
     };
     let rows = [

@@ -33,7 +33,7 @@ fn split_at_suits(run: StyledRun) -> SheetLine {
     let mut line = SheetLine::new();
     for letter in run.text.chars() {
         match (
-            Suit::ALL.into_iter().find(|it| it.symbol() == letter),
+            Suit::ALL.into_iter().find(|suit| suit.symbol() == letter),
             line.last_mut(),
         ) {
             (Some(suit), _) => line.push(SheetPiece::Suit(suit)),

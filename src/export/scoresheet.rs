@@ -37,7 +37,7 @@ impl Passage {
     /// Returns all cards from the start of the play up to and including the passage's card with this index, along its line
     /// of play.
     pub fn path_to(&self, index: usize) -> Vec<Card> {
-        let cards = self.cards.iter().take(index + 1).map(|it| it.card);
+        let cards = self.cards.iter().take(index + 1).map(|card| card.card);
         self.before.iter().copied().chain(cards).collect()
     }
 
@@ -47,7 +47,7 @@ impl Passage {
         let is_here = own.len() <= self.cards.len()
             && own
                 .iter()
-                .eq(self.cards.iter().map(|it| &it.card).take(own.len()));
+                .eq(self.cards.iter().map(|card| &card.card).take(own.len()));
         own.len().checked_sub(1).filter(|_| is_here)
     }
 }
@@ -244,8 +244,13 @@ mod tests {
 
     fn numbered_rows(problem: &Problem) -> Vec<String> {
         let rows = passages(problem).into_iter();
-        let rows =
-            rows.map(|it| format!("{}{}", "  ".repeat(it.depth), passage_rows(&it).join(" | ")));
+        let rows = rows.map(|row| {
+            format!(
+                "{}{}",
+                "  ".repeat(row.depth),
+                passage_rows(&row).join(" | ")
+            )
+        });
         rows.collect()
     }
 
@@ -268,9 +273,16 @@ mod tests {
         let passages = passages(&problem_with_variations());
         let path = passages[1].path_to(2);
         assert_eq!(path, parse_cards("SA S3 DK D3"));
-        let found: Vec<Option<usize>> = passages.iter().map(|it| it.index_of(&path)).collect();
+        let found: Vec<Option<usize>> = passages
+            .iter()
+            .map(|passage| passage.index_of(&path))
+            .collect();
         assert_eq!(found, [None, Some(2), None, None, None]);
-        assert!(passages.iter().all(|it| it.index_of(&[]).is_none()));
+        assert!(
+            passages
+                .iter()
+                .all(|passage| passage.index_of(&[]).is_none())
+        );
     }
 
     #[test]
@@ -284,7 +296,7 @@ mod tests {
         let mut problem = problem_with_variations();
         problem.set_play(parse_cards("SA D2"));
         let passages = passages(&problem);
-        let seats: Vec<Option<Seat>> = passages[0].cards.iter().map(|it| it.seat).collect();
+        let seats: Vec<Option<Seat>> = passages[0].cards.iter().map(|card| card.seat).collect();
         assert_eq!(seats, [Some(Seat::North), None]);
     }
 }

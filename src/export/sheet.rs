@@ -156,8 +156,8 @@ impl<'a> PositionSheet<'a> {
             .problem
             .goal
             .map(|goal| with_capital(&self.words.stated_goal(goal, setup)) + ".");
-        let question =
-            Some(self.words.question_of(self.problem).trim()).filter(|it| !it.is_empty());
+        let question = Some(self.words.question_of(self.problem).trim())
+            .filter(|question| !question.is_empty());
         let parts: Vec<String> = goal
             .into_iter()
             .chain(question.map(str::to_owned))

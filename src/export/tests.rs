@@ -74,7 +74,7 @@ fn texts_of_picture(problem: &Problem, look: PictureLook) -> Vec<String> {
 #[track_caller]
 fn assert_has(shown: &[String], texts: &[&str]) {
     for text in texts {
-        assert!(shown.iter().any(|it| it == text), "{text}: {shown:?}");
+        assert!(shown.iter().any(|shown| shown == text), "{text}: {shown:?}");
     }
 }
 
@@ -129,7 +129,7 @@ fn a_picture_shows_hands_trick_contract_and_turn() {
         "–",
     ];
     assert_has(&english, &texts);
-    let contracts = english.iter().filter(|it| it.ends_with("by North"));
+    let contracts = english.iter().filter(|text| text.ends_with("by North"));
     assert_eq!(contracts.count(), 1);
     let russian = texts_of_picture(&parse_problem(ENDING_LINE), look_in(Language::Russian));
     assert_has(&russian, &["Т Д", "Т К", "Сдающий: Север", "Ход: Север"]);
@@ -210,7 +210,12 @@ fn text_is_drawn_in_both_font_weights() {
     let picture = |problem: &Problem| draw_pixels(problem, PictureLook::default()).unwrap().points;
     let one = parse_problem(ENDING_LINE);
     let mut other = parse_problem(&ENDING_LINE.replace("AQ", "AJ"));
-    let dark = |points: &[u8]| points.chunks_exact(4).filter(|it| it[0] < 100).count();
+    let dark = |points: &[u8]| {
+        points
+            .chunks_exact(4)
+            .filter(|pixel| pixel[0] < 100)
+            .count()
+    };
     assert_ne!(picture(&one), picture(&other));
     // The title is drawn in the other font.
     other.title = "lllllllllll".to_owned();
@@ -236,7 +241,8 @@ fn every_format_is_found_by_name_and_extension() {
 fn problem_with_solution() -> Problem {
     let mut problem =
         parse_problem("bridge N:AQ... 32... .AK.. K4... NT W declarer=S contract=3NT play=S4");
-    let cards = |text: &str| -> Vec<_> { text.split(' ').map(|it| it.parse().unwrap()).collect() };
+    let cards =
+        |text: &str| -> Vec<_> { text.split(' ').map(|part| part.parse().unwrap()).collect() };
     for (before, card) in [
         ("S4", "SQ"),
         ("S4 SQ", "S2"),
@@ -315,7 +321,8 @@ fn decode_percents(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {
-        let hex = (byte == b'%').then(|| [rest.next(), rest.next()].map(|it| it.unwrap_or(b'0')));
+        let hex =
+            (byte == b'%').then(|| [rest.next(), rest.next()].map(|byte| byte.unwrap_or(b'0')));
         let number = |hex: [u8; 2]| u8::from_str_radix(std::str::from_utf8(&hex).unwrap(), 16);
         bytes.push(hex.map_or(byte, |hex| number(hex).unwrap()));
     }
@@ -343,8 +350,8 @@ fn a_passed_out_board_has_no_declarer_in_any_format() {
             deal_only,
             ..PictureLook::default()
         };
-        let forms = EXPORT_FORMS.iter().filter(|it| it.is_text);
-        for form in forms.filter(|it| it.kind != ExportKind::Link) {
+        let forms = EXPORT_FORMS.iter().filter(|form| form.is_text);
+        for form in forms.filter(|form| form.kind != ExportKind::Link) {
             let text = export_text(&problem, form, look);
             let said = if form.kind == ExportKind::Pbn {
                 "[Contract \"Pass\"]"
@@ -414,7 +421,7 @@ fn bold_and_italic_text_is_set_in_every_export() {
         let mut texts = document
             .descendants()
             .filter(|node| node.has_tag_name("text"));
-        let text = texts.find(|node| node.text().is_some_and(|it| it.trim() == wanted));
+        let text = texts.find(|node| node.text().is_some_and(|text| text.trim() == wanted));
         text.unwrap().attribute("font-weight").map(str::to_owned)
     };
     assert_ne!(weight("safety"), weight("play."));
@@ -447,13 +454,13 @@ fn the_number_of_a_trick_stays_beside_its_card() {
 fn signs_of_sentences() -> BTreeSet<char> {
     let sources = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
     let mut folders: Vec<_> = ["words", "export", "studio"]
-        .map(|it| sources.join(it))
+        .map(|folder| sources.join(folder))
         .into();
     let mut signs = BTreeSet::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            let extension = path.extension().and_then(|it| it.to_str());
+            let extension = path.extension().and_then(|extension| extension.to_str());
             let is_test = path.to_string_lossy().ends_with("tests.rs");
             match extension {
                 _ if path.is_dir() => folders.push(path),
@@ -464,7 +471,7 @@ fn signs_of_sentences() -> BTreeSet<char> {
                     let drawn = code.split("#[cfg(test)]").next().unwrap();
                     let lines = drawn
                         .lines()
-                        .filter(|it| !it.trim_start().starts_with("//"));
+                        .filter(|line| !line.trim_start().starts_with("//"));
                     signs.extend(lines.flat_map(str::chars));
                 }
                 _ => {}

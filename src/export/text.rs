@@ -174,7 +174,10 @@ fn auction_text(problem: &Problem, words: &Words) -> String {
         cells.collect::<String>().trim_end().to_owned()
     };
     let seats = (0..4).map(|steps| words.seat(problem.dealer.clockwise(steps)));
-    let calls: Vec<String> = calls.iter().map(|it| words.call_sign(it.call)).collect();
+    let calls: Vec<String> = calls
+        .iter()
+        .map(|call| words.call_sign(call.call))
+        .collect();
     let rows = calls.chunks(4).map(|calls| row(calls.to_vec()));
     let rows: Vec<String> = [row(seats.collect())].into_iter().chain(rows).collect();
     rows.join("\n")
@@ -206,7 +209,7 @@ fn contract_text(problem: &Problem, words: &Words, letters: CardLetters) -> Stri
         words.by_declarer(setup.declarer)
     );
     let tricks = problem.record.result;
-    let result = tricks.map(|it| say!(words, "position-result", tricks = it.0));
+    let result = tricks.map(|trick| say!(words, "position-result", tricks = trick.0));
     let terms: Vec<String> = [
         say!(words, "position-contract", contract),
         say!(words, "position-lead", lead),

@@ -118,7 +118,7 @@ fn remove_leftovers(folder: &Path) {
         let is_part =
             name.starts_with(PART_PREFIX.as_bytes()) && name.ends_with(PART_SUFFIX.as_bytes());
         // Opening a pipe would wait for its writer.
-        if is_part && entry.file_type().is_ok_and(|it| it.is_file()) {
+        if is_part && entry.file_type().is_ok_and(|kind| kind.is_file()) {
             let path = entry.path();
             if File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
                 let _ = fs::remove_file(path);

@@ -343,7 +343,9 @@ fn killed_writers_leave_nothing() {
         let text = fs::read_to_string(&scene.path).unwrap();
         let mut lines = text.lines();
         let first = lines.next().unwrap();
-        assert!(text == OLD_TEXT || lines.clone().count() == 1_999 && lines.all(|it| it == first));
+        assert!(
+            text == OLD_TEXT || lines.clone().count() == 1_999 && lines.all(|line| line == first)
+        );
     }
     fs::write(scene.path_of(".kibitzer-of-an-earlier-one.part"), "half of").unwrap();
     replace(&scene.path_of("new"), b"new").unwrap();

@@ -319,7 +319,8 @@ fn deal_line(problem: &Problem) -> String {
     let mut setup = problem.setup;
     setup.take_trick_back();
     let mut vulnerabilities = VULNERABILITIES.iter();
-    let vulnerability = vulnerabilities.position(|&it| it == problem.vulnerability);
+    let vulnerability =
+        vulnerabilities.position(|&vulnerability| vulnerability == problem.vulnerability);
     let mut strains = STRAINS.iter().map(|&strain| MAKES_STRAINS[strain]);
     let strain = strains.position(|strain| strain == setup.strain);
     format!(

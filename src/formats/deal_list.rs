@@ -110,8 +110,10 @@ pub(crate) fn has_hands(line: &str) -> bool {
 
 /// Returns true if a word has the three dots of a hand and consists mostly of ranks.
 fn may_be_hand(word: &str) -> bool {
-    let ranks = word.chars().filter(|&it| Rank::from_letter(it).is_some());
-    let letters = word.chars().filter(|it| it.is_alphanumeric());
+    let ranks = word
+        .chars()
+        .filter(|&letter| Rank::from_letter(letter).is_some());
+    let letters = word.chars().filter(|letter| letter.is_alphanumeric());
     word.matches('.').count() == 3 && ranks.count() * 2 > letters.count()
 }
 

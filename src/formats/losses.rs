@@ -153,7 +153,7 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
         trick.is_empty() && *leader != again.setup.leader
     };
     let is_gone_lost = setup.unknown.0 != [0; 4] && *gone != again.setup.gone;
-    let is_strain_lost = contract.is_none() && is_lost(all, |it| &it.setup.strain);
+    let is_strain_lost = contract.is_none() && is_lost(all, |problem| &problem.setup.strain);
     let is_play_lost = !again.play.mainline().ends_with(play.mainline());
     let cards_before = |problem: &Problem| problem.setup.trick.len() + problem.played().len();
     let is_position_lost = *at > 0
@@ -170,15 +170,27 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
         (ProblemPart::Source, is_text_lost(source)),
         (ProblemPart::Question, is_text_lost(question)),
         (ProblemPart::Notes, is_text_lost(notes)),
-        (ProblemPart::Tags, is_lost(all, |it| &it.tags)),
+        (ProblemPart::Tags, is_lost(all, |problem| &problem.tags)),
         (
             ProblemPart::Translations,
-            is_lost(all, |it| &it.translations),
+            is_lost(all, |problem| &problem.translations),
         ),
-        (ProblemPart::Event, is_lost(all, |it| &it.record.event)),
-        (ProblemPart::Site, is_lost(all, |it| &it.record.site)),
-        (ProblemPart::Date, is_lost(all, |it| &it.record.date)),
-        (ProblemPart::Board, is_lost(all, |it| &it.record.board)),
+        (
+            ProblemPart::Event,
+            is_lost(all, |problem| &problem.record.event),
+        ),
+        (
+            ProblemPart::Site,
+            is_lost(all, |problem| &problem.record.site),
+        ),
+        (
+            ProblemPart::Date,
+            is_lost(all, |problem| &problem.record.date),
+        ),
+        (
+            ProblemPart::Board,
+            is_lost(all, |problem| &problem.record.board),
+        ),
         (ProblemPart::Players, are_players_lost),
         // A board may be given another dealer and vulnerability by its place in the file.
         (ProblemPart::Dealer, problem.dealer != again.dealer),
@@ -197,12 +209,27 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
         (ProblemPart::OutOfPlay, is_gone_lost),
         (ProblemPart::Variations, are_lines_lost),
         (ProblemPart::Comments, are_comments_lost),
-        (ProblemPart::Goal, is_lost(all, |it| &it.goal)),
-        (ProblemPart::Solution, is_lost(all, |it| &it.solution)),
-        (ProblemPart::Result, is_lost(all, |it| &it.record.result)),
-        (ProblemPart::Score, is_lost(all, |it| &it.record.score)),
-        (ProblemPart::Makes, is_lost(all, |it| &it.record.makes)),
-        (ProblemPart::Par, is_lost(all, |it| &it.record.par)),
+        (ProblemPart::Goal, is_lost(all, |problem| &problem.goal)),
+        (
+            ProblemPart::Solution,
+            is_lost(all, |problem| &problem.solution),
+        ),
+        (
+            ProblemPart::Result,
+            is_lost(all, |problem| &problem.record.result),
+        ),
+        (
+            ProblemPart::Score,
+            is_lost(all, |problem| &problem.record.score),
+        ),
+        (
+            ProblemPart::Makes,
+            is_lost(all, |problem| &problem.record.makes),
+        ),
+        (
+            ProblemPart::Par,
+            is_lost(all, |problem| &problem.record.par),
+        ),
         (ProblemPart::OtherTags, are_tags_lost),
     ];
     let lost = parts.into_iter().filter(|(_, is_lost)| *is_lost);

@@ -74,7 +74,9 @@ impl PieceReader for PpnReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         for line in BoardLine::split_lines(piece) {
             let text = line.text.trim();
-            let inside = text.strip_prefix('[').map(|it| it.trim_end_matches(']'));
+            let inside = text
+                .strip_prefix('[')
+                .map(|text| text.trim_end_matches(']'));
             match inside {
                 Some(deal) if deal.starts_with(|c: char| c.is_ascii_digit()) => {
                     self.read_deal(line, deal, contents);
@@ -130,10 +132,10 @@ fn seat_of_player(number: &str) -> Option<Seat> {
 
 /// Parses the numbers of three different players and returns their seats.
 fn parse_players(order: &str) -> Option<[Seat; 3]> {
-    let numbers = order.split("").filter(|it| !it.is_empty()).take(4);
+    let numbers = order.split("").filter(|part| !part.is_empty()).take(4);
     let seats: Option<Vec<Seat>> = numbers.map(seat_of_player).collect();
     let seats = <[Seat; 3]>::try_from(seats?).ok()?;
-    let has_all = PLAYER_SEATS.iter().all(|it| seats.contains(it));
+    let has_all = PLAYER_SEATS.iter().all(|seat| seats.contains(seat));
     has_all.then_some(seats)
 }
 
@@ -172,7 +174,8 @@ impl<'a> PpnDeal<'a> {
     ///
     /// Some programs omit the flag for deals that count double, so the last words are counted from the end.
     fn word(&self, word: PpnWord) -> &'a str {
-        let [index, kontra, last] = [word, PpnWord::Kontra, PpnWord::Summary].map(|it| it as usize);
+        let [index, kontra, last] =
+            [word, PpnWord::Kontra, PpnWord::Summary].map(|word| word as usize);
         let mut place = Some(index);
         if index > kontra {
             place = (self.words.len() + index).checked_sub(last + 1);

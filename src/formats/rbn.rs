@@ -152,7 +152,9 @@ impl RbnReader {
         draft.settle_play();
         record.read_result(&mut draft);
         draft.problem.notes = record.texts.join("\n\n");
-        let deal_only = draft.stated().is_none_or(|it| it.strain().is_none());
+        let deal_only = draft
+            .stated()
+            .is_none_or(|stated| stated.strain().is_none());
         let problem = draft.finish(&mut contents.warnings);
         contents.problem(line, problem, deal_only);
     }
@@ -195,7 +197,7 @@ fn join_with_commas(texts: &[String]) -> String {
     let texts: Vec<&str> = texts
         .iter()
         .map(String::as_str)
-        .filter(|it| !it.is_empty())
+        .filter(|text| !text.is_empty())
         .collect();
     texts.join(", ")
 }

@@ -560,7 +560,10 @@ impl Format {
         let written: Vec<String> = problems.iter().filter_map(writer.write).collect();
         let lost = problems.len() - written.len();
         let mut file = self.file();
-        let text: String = written.into_iter().map(|it| file.add(it)).collect();
+        let text: String = written
+            .into_iter()
+            .map(|problem| file.add(problem))
+            .collect();
         Some((text + &file.end(), lost))
     }
 

@@ -55,7 +55,10 @@ impl TableResult {
     ) -> TableResult {
         let cell = |side| table.cell(row, &ScoreTableColumn::Score(side));
         let of_sides = Side::ALL.map(|side| cell(Some(side)));
-        let mut spelled: Vec<&str> = of_sides.into_iter().filter(|it| !it.is_empty()).collect();
+        let mut spelled: Vec<&str> = of_sides
+            .into_iter()
+            .filter(|side| !side.is_empty())
+            .collect();
         spelled.dedup();
         TableResult {
             result: row.result,

@@ -55,7 +55,7 @@ pub fn compare_drivers(kind: Kind, boards: usize, seed: u64) -> Vec<DriverCost> 
         let mut driven = DrivenSolver::new(driver, Solver::new(TABLE_BYTES));
         let tricks: Vec<Tricks> = positions
             .iter()
-            .map(|it| driven.tricks(it, &control))
+            .map(|position| driven.tricks(position, &control))
             .collect::<Result<_, _>>()
             .expect(UNCANCELLED);
         let time = start.elapsed();
@@ -295,7 +295,13 @@ mod tests {
     #[test]
     fn a_full_window_takes_more_nodes_than_mtd() {
         let costs = compare_drivers(Kind::matching("misère")[0], 3, 1);
-        let nodes = |driver| costs.iter().find(|it| it.driver == driver).unwrap().nodes;
+        let nodes = |driver| {
+            costs
+                .iter()
+                .find(|cost| cost.driver == driver)
+                .unwrap()
+                .nodes
+        };
         assert!(nodes(Driver::FullWindow) > nodes(Driver::Mtd));
     }
 

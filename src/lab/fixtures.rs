@@ -143,15 +143,15 @@ impl FixtureRecord for PositionRecord {
         let mut moves = libdds.moves(BoardQuestion::new(Task::Cards, position.setup()))?;
         // libdds may return cards of the same value in any order, so sort them.
         let order: Vec<Card> = position.legal_cards().iter().collect();
-        moves.sort_by_key(|it| {
-            let place = order.iter().position(|&card| card == it.card);
-            (Reverse(it.tricks), place)
+        moves.sort_by_key(|choice| {
+            let place = order.iter().position(|&card| card == choice.card);
+            (Reverse(choice.tricks), place)
         });
         let turn = position.turn().map(|turn| turn.to_string());
         self.turn = turn.unwrap_or_default();
-        let moves = moves.into_iter().map(|it| {
-            let equals = it.equals.iter().map(|card| card.rank.letter());
-            (it.card, equals.collect(), it.tricks)
+        let moves = moves.into_iter().map(|choice| {
+            let equals = choice.equals.iter().map(|card| card.rank.letter());
+            (choice.card, equals.collect(), choice.tricks)
         });
         self.moves = moves.collect();
         Ok(())
@@ -174,9 +174,11 @@ impl FixtureRecord for PlayRecord {
     fn ask_libdds(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>> {
         let play = parse_problem(&self.line)?.replay()?;
         let positions = (0..=play.cards().len()).map(|cards| play.position_after(cards));
-        let open = positions.take_while(|it| it.tricks_left() > Tricks(1) || it.trick().is_empty());
+        let open = positions.take_while(|position| {
+            position.tricks_left() > Tricks(1) || position.trick().is_empty()
+        });
         let boards: Vec<BoardQuestion> = open
-            .map(|it| BoardQuestion::new(Task::Best, it.setup()))
+            .map(|position| BoardQuestion::new(Task::Best, position.setup()))
             .collect();
         let values = solve_boards(libdds, &boards)?.into_iter().enumerate();
         self.tricks = values
@@ -261,7 +263,7 @@ fn read_table(text: &str) -> Result<TableEntries, Box<dyn Error>> {
     for (name, column) in STRAINS.into_iter().zip(text.split(' ')) {
         let column = column.strip_prefix(name);
         let digits = column
-            .and_then(|it| it.strip_prefix(':'))
+            .and_then(|column| column.strip_prefix(':'))
             .ok_or(NOT_A_TABLE)?;
         for (declarer, digit) in Seat::ALL.into_iter().zip(digits.chars()) {
             let tricks = digit.to_digit(16).ok_or(NOT_A_TABLE)?;

@@ -159,7 +159,7 @@ mod tests {
                 problem.question_in("ru"),
                 problem.notes_in("ru"),
             ];
-            let is_russian = |text: &str| text.starts_with(|it| ('А'..='Я').contains(&it));
+            let is_russian = |text: &str| text.starts_with(|text| ('А'..='Я').contains(&text));
             assert!(translated.into_iter().all(is_russian), "{title}");
             let play = problem
                 .replay()

@@ -36,7 +36,9 @@ impl Hierarchy {
         let mut system = system.split(' ');
         let is_unified = match (system.next()?, system.nth(1)?) {
             ("cgroup2", _) => true,
-            ("cgroup", options) if options.split(',').any(|it| it == MEMORY_CONTROLLER) => false,
+            ("cgroup", options) if options.split(',').any(|part| part == MEMORY_CONTROLLER) => {
+                false
+            }
             _ => return None,
         };
         Some(Hierarchy {
@@ -71,7 +73,7 @@ impl Hierarchy {
         let is_own = if self.is_unified {
             number == "0" && controllers.is_empty()
         } else {
-            controllers.split(',').any(|it| it == MEMORY_CONTROLLER)
+            controllers.split(',').any(|part| part == MEMORY_CONTROLLER)
         };
         is_own.then_some(group)
     }

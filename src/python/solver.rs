@@ -138,7 +138,7 @@ fn checked_play(
 fn table_bytes<const N: usize>(table: &TrickTable) -> [[u8; 4]; N] {
     let mut bytes = [[NOTHING; 4]; N];
     for (row, strain) in bytes.iter_mut().zip(table_strains(table.game())) {
-        *row = Seat::ALL.map(|seat| table.get(strain, seat).map_or(NOTHING, |it| it.0));
+        *row = Seat::ALL.map(|seat| table.get(strain, seat).map_or(NOTHING, |table| table.0));
     }
     bytes
 }
@@ -210,12 +210,14 @@ impl Solver {
         };
         let bytes = match game {
             Game::Bridge => {
-                let rows = self.answer_each(deals, progress, ask, |it| table_bytes::<5>(&it))?;
+                let rows =
+                    self.answer_each(deals, progress, ask, |table| table_bytes::<5>(&table))?;
                 let bytes = PyByteArray::new(py, rows.reports.as_flattened().as_flattened());
                 (bytes, rows.interrupted)
             }
             Game::Preferans => {
-                let rows = self.answer_each(deals, progress, ask, |it| table_bytes::<6>(&it))?;
+                let rows =
+                    self.answer_each(deals, progress, ask, |table| table_bytes::<6>(&table))?;
                 let bytes = PyByteArray::new(py, rows.reports.as_flattened().as_flattened());
                 (bytes, rows.interrupted)
             }

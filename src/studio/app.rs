@@ -317,8 +317,8 @@ impl Studio {
         let title = overview_title(session, words, overview);
         let stem = Path::new(&title)
             .file_stem()
-            .and_then(|it| file_stem(&it.to_string_lossy()))
-            .map_or_else(String::new, |it| format!("{it}-"));
+            .and_then(|stem| file_stem(&stem.to_string_lossy()))
+            .map_or_else(String::new, |stem| format!("{stem}-"));
         let purpose = FilePurpose::Exported("csv", csv.into_bytes().into());
         self.files
             .choose(ctx, words, purpose, format!("{stem}boards.csv"));
@@ -385,7 +385,10 @@ impl Studio {
         }
         // The keys that type Cyrillic letters have other meanings on a Latin keyboard, so typed ranks take precedence.
         let is_edited = !typing && self.session.screen().mode == ScreenMode::Edit;
-        let types_ranks = is_edited && events.iter().any(|it| russian_rank_command(it).is_some());
+        let types_ranks = is_edited
+            && events
+                .iter()
+                .any(|event| russian_rank_command(event).is_some());
         for (index, event) in events.into_iter().enumerate() {
             let receiver = self.session.key_receiver();
             let ends_typing = may_move_focus(&event);

@@ -350,7 +350,7 @@ impl Settings {
 /// Adds `item` to a list, or removes it if the list contains it.
 pub(crate) fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
     if list.contains(&item) {
-        list.retain(|it| *it != item);
+        list.retain(|other| *other != item);
     } else {
         list.push(item);
     }
@@ -358,7 +358,7 @@ pub(crate) fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
 
 /// Moves `item` to the start of a list, or adds it there, and drops the items after the first `most`.
 fn put_first<T: PartialEq>(list: &mut Vec<T>, item: T, most: usize) {
-    list.retain(|it| *it != item);
+    list.retain(|other| *other != item);
     list.insert(0, item);
     list.truncate(most);
 }
@@ -419,7 +419,7 @@ mod tests {
     #[test]
     fn recent_files_are_unique_and_newest_first() {
         let mut library = LibrarySettings::default();
-        (0..20).for_each(|it| library.record_file(Path::new(&it.to_string())));
+        (0..20).for_each(|number| library.record_file(Path::new(&number.to_string())));
         library.record_file(Path::new("15"));
         assert_eq!(library.recent.len(), MAX_RECENT_FILES);
         let first: Vec<&Path> = library.recent[..3].iter().map(PathBuf::as_path).collect();

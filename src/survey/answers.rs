@@ -206,7 +206,11 @@ pub(crate) fn row(
             }
             (Ask::Played, _) => {
                 let play = whole_play(problem).map_err(unfit)?;
-                let cards = play.cards().iter().map(|it| it.card.to_string()).collect();
+                let cards = play
+                    .cards()
+                    .iter()
+                    .map(|card| card.card.to_string())
+                    .collect();
                 let played = Review(play).solve_with(solver, control).map_err(stopped)?;
                 let tricks = played.plies.iter().map(|ply| i64::from(ply.tricks.0));
                 row.extend([Cell::Texts(cards), Cell::Numbers(tricks.collect())]);

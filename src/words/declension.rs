@@ -59,7 +59,7 @@ pub(crate) fn form<'a>(values: &[FluentValue<'a>], options: &FluentArgs<'_>) -> 
 /// are returned as they are.
 fn declined(name: &str, wanted: &str) -> String {
     let (first, rest) = name.split_at(name.find(' ').unwrap_or(name.len()));
-    let form = FORMS.iter().position(|it| *it == wanted);
+    let form = FORMS.iter().position(|form| *form == wanted);
     let names = NAMES.iter().find(|names| names[0] == first);
     match names.zip(form) {
         Some((names, form)) => format!("{}{rest}", names[form]),

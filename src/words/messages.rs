@@ -31,7 +31,10 @@ impl Words {
             MessageValue::Text(text) => text.clone(),
             MessageValue::Number(number) => self.grouped(*number),
             MessageValue::Messages(messages) => {
-                let texts: Vec<String> = messages.iter().map(|it| self.message(it)).collect();
+                let texts: Vec<String> = messages
+                    .iter()
+                    .map(|message| self.message(message))
+                    .collect();
                 texts.join(", ")
             }
             value if self.language() == Language::English => value.to_string(),

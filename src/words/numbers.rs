@@ -100,8 +100,9 @@ mod tests {
 
     #[test]
     fn thousands_are_separated() {
-        let both =
-            |number| [NumberFormat::ENGLISH, NumberFormat::RUSSIAN].map(|it| it.grouped(number));
+        let both = |number| {
+            [NumberFormat::ENGLISH, NumberFormat::RUSSIAN].map(|format| format.grouped(number))
+        };
         assert_eq!(both(950), ["950", "950"]);
         assert_eq!(both(4368), ["4,368", "4368"]);
         assert_eq!(both(4_368_000), ["4,368,000", "4\u{202f}368\u{202f}000"]);
@@ -109,8 +110,9 @@ mod tests {
 
     #[test]
     fn only_0_and_1_are_shown_as_0_and_100_percent() {
-        let both =
-            |share| [NumberFormat::ENGLISH, NumberFormat::RUSSIAN].map(|it| it.percent(share));
+        let both = |share| {
+            [NumberFormat::ENGLISH, NumberFormat::RUSSIAN].map(|format| format.percent(share))
+        };
         assert_eq!(both(0.0), ["0.0%", "0,0\u{202f}%"]);
         assert_eq!(both(0.0001), ["<0.1%", "<0,1\u{202f}%"]);
         assert_eq!(both(0.99999), [">99.9%", ">99,9\u{202f}%"]);

@@ -146,7 +146,10 @@ impl Words {
     /// Returns the sentence with this identifier and with the arguments inserted, or the identifier itself if there is
     /// no such sentence. Called by [`say!`].
     pub fn say(&self, id: &str, args: &[(&str, &dyn SentenceArgument)]) -> String {
-        let message = self.bundle.get_message(id).and_then(|it| it.value());
+        let message = self
+            .bundle
+            .get_message(id)
+            .and_then(|message| message.value());
         let Some(pattern) = message else {
             return id.to_owned();
         };
@@ -163,10 +166,10 @@ impl Words {
     /// Returns an attribute of a sentence, such as the tooltip of a command. Returns an empty string if there is none.
     pub fn attribute(&self, id: &str, name: &str) -> String {
         let message = self.bundle.get_message(id);
-        let attribute = message.and_then(|it| it.get_attribute(name));
-        attribute.map_or_else(String::new, |it| {
+        let attribute = message.and_then(|message| message.get_attribute(name));
+        attribute.map_or_else(String::new, |attribute| {
             self.bundle
-                .format_pattern(it.value(), None, &mut Vec::new())
+                .format_pattern(attribute.value(), None, &mut Vec::new())
                 .into_owned()
         })
     }

@@ -131,7 +131,9 @@ impl<'a> DealerDuel<'a> {
 
     /// Returns the winner's score for a bid when the losing side sacrifices over it if that is cheaper.
     fn value_after_sacrifice(&self, bid: LevelBid) -> i32 {
-        let costs = self.sacrifices_over(bid).map(|it| self.sacrifice_score(it));
+        let costs = self
+            .sacrifices_over(bid)
+            .map(|sacrifice| self.sacrifice_score(sacrifice));
         costs.fold(self.table.score(self.winner, bid), i32::min)
     }
 
@@ -205,10 +207,10 @@ impl<'a> DealerDuel<'a> {
     /// Returns the losing side's sacrifices that give the par score, from clubs up.
     fn sacrifices(&self, bases: &[LevelBid], score: i32) -> Vec<ParContract> {
         let all = bases.iter().flat_map(|&bid| self.sacrifices_over(bid));
-        let cheap = all.filter(|&it| self.sacrifice_score(it) == score);
+        let cheap = all.filter(|&sacrifice| self.sacrifice_score(sacrifice) == score);
         let mut listed: Vec<(ParContract, bool)> = Vec::new();
-        for (it, declarers) in
-            cheap.filter_map(|it| Some((it, self.sacrifice_declarers(it, score)?)))
+        for (it, declarers) in cheap
+            .filter_map(|sacrifice| Some((sacrifice, self.sacrifice_declarers(sacrifice, score)?)))
         {
             let takes_away = self.omits_star(it, declarers) && it.bid == it.over;
             let found = ParContract {

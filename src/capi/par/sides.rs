@@ -71,7 +71,7 @@ impl SidesDuel<'_> {
         let mut score = self.table.score(self.winner, bid);
         while let Some(sacrifice) = self
             .best_sacrifice(bid)
-            .filter(|&it| self.score_against(it) < score)
+            .filter(|&sacrifice| self.score_against(sacrifice) < score)
         {
             score = self.score_against(sacrifice);
             let over = best_makeable_bid(self.table, self.winner, Some(sacrifice));

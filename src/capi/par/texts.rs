@@ -79,7 +79,7 @@ pub(crate) fn write_sides_par(
     for (par, to) in both_pars(table, vulnerable)?.iter().zip(to) {
         to.score = par.score;
         let contracts = side_contracts(par).into_iter();
-        let texts = contracts.map(|it| contract_text(&it, it.underTricks > 0));
+        let texts = contracts.map(|contract| contract_text(&contract, contract.underTricks > 0));
         write_contract_texts(&texts.collect::<Vec<_>>(), to);
     }
     Ok(())

@@ -195,7 +195,7 @@ impl PlanRules {
             rules.add_tally(1 << hand, all, size..=size);
         }
         for limit in &conditions.sides {
-            let hand_of = |seat| seats.iter().position(|&it| it == seat);
+            let hand_of = |seat| seats.iter().position(|&other| other == seat);
             let both = limit.seats().map(hand_of);
             // The constraint says nothing about one of the two hands alone.
             if let [Some(one), Some(other)] = both {

@@ -246,7 +246,7 @@ pub fn on_hands(
     on_hand: fn(&str) -> Result<Limit, LimitError>,
 ) -> Result<HandsLimit, LimitError> {
     let mut letters = text.chars();
-    let seats = [letters.next(), letters.next()].map(|it| it.and_then(Seat::from_letter));
+    let seats = [letters.next(), letters.next()].map(|letter| letter.and_then(Seat::from_letter));
     match seats {
         [Some(one), Some(other)] if other == one.partner() => {
             // Drop the first letter, so that the rest reads as a constraint on a single hand.

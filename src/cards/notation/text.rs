@@ -328,7 +328,7 @@ impl FourHands {
         let can_be_absent = |seat: Seat| {
             let absent = Some(seat);
             let filled = Setup { absent, ..*setup }.filled();
-            filled.is_some_and(|it| Position::from_setup(&it).is_ok())
+            filled.is_some_and(|filled| Position::from_setup(&filled).is_ok())
         };
         let absent = self.dashes.iter().find(|&&seat| can_be_absent(seat));
         Ok(absent.or(Some(first)).copied())
@@ -539,7 +539,7 @@ impl<'a> Word<'a> {
         let unknown = match count.text {
             "" => game.hand_size().saturating_sub(known.len()) as u8,
             text => {
-                let is_number = text.bytes().all(|it| it.is_ascii_digit());
+                let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
                 let number = text.parse().ok().filter(|_| is_number);
                 number.ok_or_else(|| count.error(Flaw::NoCount(Excerpt::of(text))))?
             }
@@ -574,7 +574,7 @@ impl<'a> Word<'a> {
         let rest = self.text.get(1..).ok_or_else(error)?;
         let digits = rest.strip_suffix(goal_sign(setup, party));
         let number = digits.unwrap_or(rest);
-        let is_number = number.bytes().all(|it| it.is_ascii_digit());
+        let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
         let tricks = number
             .parse()
             .ok()

@@ -214,7 +214,7 @@ fn bid_rank(level: u8, strain: Strain) -> Option<u8> {
         return None;
     }
     let strains = Game::Bridge.strains();
-    let strain = strains.iter().position(|&it| it == strain)?;
+    let strain = strains.iter().position(|&other| other == strain)?;
     Some((level - 1) * 5 + strain as u8)
 }
 

@@ -176,13 +176,13 @@ mod tests {
             };
             let results = || (0..=3).map(Tricks);
             let found: Vec<u8> = results()
-                .filter(|&it| goal.is_reached(&setup, it))
-                .map(|it| it.0)
+                .filter(|&result| goal.is_reached(&setup, result))
+                .map(|result| result.0)
                 .collect();
             assert_eq!(found, reached, "{goal:?}");
             let found: Vec<u8> = results()
-                .filter(|&it| goal.is_true(&setup, it))
-                .map(|it| it.0)
+                .filter(|&result| goal.is_true(&setup, result))
+                .map(|result| result.0)
                 .collect();
             assert_eq!(found, is_true, "{goal:?}");
             assert!(results().all(|best| goal.with_best_play(&setup, best).is_true(&setup, best)));

@@ -363,17 +363,17 @@ impl Problem {
     /// assert_eq!(problem.question_in("ru"), "");
     /// ```
     pub fn title_in(&self, language: &str) -> &str {
-        self.text_in(language, &self.title, |it| &it.title)
+        self.text_in(language, &self.title, |texts| &texts.title)
     }
 
     /// Returns the question of the problem in a language, as [`title_in`](Problem::title_in) does.
     pub fn question_in(&self, language: &str) -> &str {
-        self.text_in(language, &self.question, |it| &it.question)
+        self.text_in(language, &self.question, |texts| &texts.question)
     }
 
     /// Returns the notes on the problem in a language, as [`title_in`](Problem::title_in) does.
     pub fn notes_in(&self, language: &str) -> &str {
-        self.text_in(language, &self.notes, |it| &it.notes)
+        self.text_in(language, &self.notes, |texts| &texts.notes)
     }
 
     /// Returns a translated text, or `own` if it has no translation.
@@ -384,7 +384,9 @@ impl Problem {
         text: fn(&Translation) -> &String,
     ) -> &'a str {
         let translated = self.translations.get(language).map(text);
-        translated.filter(|it| !it.is_empty()).map_or(own, |it| it)
+        translated
+            .filter(|translated| !translated.is_empty())
+            .map_or(own, |translated| translated)
     }
 
     /// Replays these cards from the setup of the problem.

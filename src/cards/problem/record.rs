@@ -89,7 +89,7 @@ impl Record {
             }
         }
         // The first column is no trumps; the suits follow.
-        let column = |suit| Suit::ALL.into_iter().position(|it| it == suit);
+        let column = |suit| Suit::ALL.into_iter().position(|other| other == suit);
         if let (Some(one), Some(other)) = (column(one), column(other)) {
             let makes = self.makes.0.iter_mut();
             makes.for_each(|makes| makes.swap(1 + one, 1 + other));

@@ -236,7 +236,7 @@ impl Variations {
                 .into_iter()
                 .for_each(|next| line.append_line(next));
         } else {
-            line.take_branch(at, |it| it.cards[0] == last);
+            line.take_branch(at, |line| line.cards[0] == last);
         }
     }
 

@@ -148,7 +148,9 @@ mod tests {
         setup.hands[Seat::East].remove(trick[1]);
         setup.trick = Trick::try_from(&trick[..]).unwrap();
         let after = setup.after_each_discard();
-        let kept: Vec<String> = after.map(|it| it.hands[Seat::East].to_string()).collect();
+        let kept: Vec<String> = after
+            .map(|setup| setup.hands[Seat::East].to_string())
+            .collect();
         assert_eq!(kept, ["..A.", ".A.."]);
     }
 

@@ -109,7 +109,7 @@ impl Play {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn tricks_won(&self, cards: usize) -> (Tricks, Tricks) {
-        let winners = self.cards.iter().take(cards).filter_map(|it| it.winner);
+        let winners = self.cards.iter().take(cards).filter_map(|card| card.winner);
         let (ours, theirs): (Vec<Seat>, Vec<Seat>) =
             winners.partition(|&seat| self.start().is_declaring(seat));
         (Tricks(ours.len() as u8), Tricks(theirs.len() as u8))

@@ -170,7 +170,7 @@ impl Setup {
     /// ```
     pub fn infer_last_hand(&mut self) {
         let unplaced = self.unplaced();
-        let mut unknown = Seat::ALL.into_iter().filter(|&it| self.unknown[it] > 0);
+        let mut unknown = Seat::ALL.into_iter().filter(|&seat| self.unknown[seat] > 0);
         if let (Some(last), None) = (unknown.next(), unknown.next())
             && usize::from(self.unknown[last]) == unplaced.len()
         {

@@ -550,7 +550,7 @@ mod tests {
             for contract in contracts {
                 for (answer, tricks) in answers
                     .iter()
-                    .flat_map(|&it| (0..=10).map(move |n| (it, n)))
+                    .flat_map(|&answer| (0..=10).map(move |n| (answer, n)))
                 {
                     let record = WhistRecord::new(contract, Tricks(tricks), answer, scoring);
                     for (greed, players) in [(1.0, 3), (0.5, 3), (1.0, 4), (0.5, 4)] {

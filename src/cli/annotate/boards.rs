@@ -38,7 +38,8 @@ impl LastingInput {
     /// Returns an error if the input cannot be read.
     pub(super) fn open(path: &Path, stop: &AtomicBool) -> io::Result<Option<LastingInput>> {
         let named = path.to_owned();
-        let is_lasting = |path| fs::metadata(path).is_ok_and(|it| it.is_file() || it.is_dir());
+        let is_lasting =
+            |path| fs::metadata(path).is_ok_and(|metadata| metadata.is_file() || metadata.is_dir());
         if !place::is_standard_stream(path) && is_lasting(path) {
             return Ok(Some(LastingInput::RegularFile(named)));
         }

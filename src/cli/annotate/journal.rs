@@ -189,8 +189,9 @@ impl Journal {
         // An incomplete line may end in the middle of a character.
         let is_whole = known.read_line(&mut line).is_ok() && line.ends_with('\n');
         let entry = serde_json::from_str::<JournalEntry>(&line).ok();
-        let entry =
-            entry.filter(|it| it.asked == board_identity(problem) && it.has_all_results(questions));
+        let entry = entry.filter(|entry| {
+            entry.asked == board_identity(problem) && entry.has_all_results(questions)
+        });
         if let Some(entry) = entry.filter(|_| is_whole) {
             self.length += line.len() as u64;
             return Ok(JournalLookup::Found(entry));

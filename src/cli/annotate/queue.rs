@@ -69,7 +69,7 @@ impl<'a> BoardQueue<'a> {
     pub(super) fn submit_board(&mut self, mut board: UnsolvedBoard) {
         let questions = &mut board.questions;
         let table = questions.table.as_ref();
-        let shared = table.map(|it| self.tables.find_or_insert(it));
+        let shared = table.map(|table| self.tables.find_or_insert(table));
         let is_known = shared.as_ref().is_some_and(|(_, is_new)| !is_new);
         questions.table.take_if(|_| is_known);
         self.pending.push_back(PendingBoard {

@@ -54,12 +54,12 @@ pub(super) fn annotate_to_standard_output(
         let found = stream.queue.take_solved_boards()?;
         stream
             .text
-            .add_results(found.into_iter().map(|it| it.entry));
+            .add_results(found.into_iter().map(|found| found.entry));
         stream.write_solved_pieces()?;
     }
     let first = inputs
         .first()
-        .map_or(Path::new(place::STANDARD_STREAM), |it| it);
+        .map_or(Path::new(place::STANDARD_STREAM), |input| input);
     let precheck = stream
         .check
         .finish(first, &stream.selection, stream.output)?;

@@ -46,7 +46,7 @@ pub(super) fn board_section(
     section += &scores::results_html(board, around.rankings, words);
     section += &results_table(board, words);
     let swings = around.matches.iter();
-    section.extend(swings.filter_map(|it| it.swing_html(number - 1, words)));
+    section.extend(swings.filter_map(|swing| swing.swing_html(number - 1, words)));
     for record in &board.records {
         let heading = pairs_heading(board, record, words);
         section += &auction_html(record, &heading, words);
@@ -82,9 +82,9 @@ fn question_html(problem: &Problem) -> String {
         ),
     };
     let credits: Vec<String> = [&problem.author, &problem.source]
-        .map(|it| it.trim())
+        .map(|text| text.trim())
         .into_iter()
-        .filter(|it| !it.is_empty())
+        .filter(|text| !text.is_empty())
         .map(escape)
         .collect();
     if credits.is_empty() {
@@ -176,7 +176,7 @@ fn player_name_html(board: &ReportBoard, seat: Seat) -> String {
     let mut names = board
         .records
         .iter()
-        .map(|it| it.problem.record.player(seat));
+        .map(|record| record.problem.record.player(seat));
     match names.next().flatten() {
         Some(name) if names.all(|other| other == Some(name)) => {
             format!(" <small>{}</small>", escape(name))
@@ -254,7 +254,7 @@ fn par_html(problem: &Problem, words: &Words) -> String {
         .par
         .contracts
         .split("; ")
-        .map(|it| par_contract(it, words))
+        .map(|part| par_contract(part, words))
         .collect();
     let contracts = contracts.join(", ");
     format!(
@@ -288,13 +288,17 @@ fn par_contract(text: &str, words: &Words) -> String {
         let seats = match seats {
             "NS" => words.side(Side::NorthSouth),
             "EW" => words.side(Side::EastWest),
-            seat => words.seat_letter(Seat::ALL.into_iter().find(|it| it.to_string() == seat)?),
+            seat => words.seat_letter(
+                Seat::ALL
+                    .into_iter()
+                    .find(|other| other.to_string() == seat)?,
+            ),
         };
         let level = bid.get(..1)?;
         let letter = bid.get(1..2)?;
-        let strain = MAKES_STRAINS.into_iter().find(|it| match it {
+        let strain = MAKES_STRAINS.into_iter().find(|strain| match strain {
             Strain::NoTrump => letter == "N",
-            Strain::Trump(_) | Strain::Misere => it.to_string() == letter,
+            Strain::Trump(_) | Strain::Misere => strain.to_string() == letter,
         })?;
         let rest = bid.get(2..)?.replace('-', "−");
         Some(format!(
@@ -316,7 +320,7 @@ fn pair_names(record: &TableRecord, side: Side, words: &Words) -> String {
         .setup
         .seats_from(Seat::North)
         .filter(|seat| seat.side() == side);
-    let names: Vec<String> = seats.map(|it| player_name(record, it, words)).collect();
+    let names: Vec<String> = seats.map(|seat| player_name(record, seat, words)).collect();
     names.join(" + ")
 }
 

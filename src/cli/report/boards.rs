@@ -30,7 +30,7 @@ impl TableRecord {
     pub(super) fn mistakes(&self) -> impl Iterator<Item = (Seat, Mistake)> {
         let prescribed = self.problem.prescribed_cards(self.problem.play.mainline());
         let played = self.played.iter();
-        played.flat_map(move |it| it.mistakes_by_player(prescribed))
+        played.flat_map(move |played| played.mistakes_by_player(prescribed))
     }
 }
 
@@ -154,7 +154,10 @@ fn wait_for_board(
 /// Adds a table of results to the tables of the same board. Tables with the same columns are merged, and duplicate rows
 /// are removed.
 fn merge_scores(tables: &mut Vec<ScoreTable>, table: ScoreTable) {
-    match tables.iter_mut().find(|it| it.columns == table.columns) {
+    match tables
+        .iter_mut()
+        .find(|other| other.columns == table.columns)
+    {
         Some(same) => {
             let new: Vec<ScoreRow> = table
                 .rows

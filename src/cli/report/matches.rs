@@ -42,14 +42,14 @@ pub(super) fn find_matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
         let records = board
             .records
             .iter()
-            .map(|it| &it.problem)
-            .filter(|it| Room::of_match(it).is_some());
+            .map(|record| &record.problem)
+            .filter(|problem| Room::of_match(problem).is_some());
         let mut teams: Vec<[String; 2]> = records.map(teams_of).collect();
         teams.dedup();
         for teams in teams {
             let place = matches
                 .iter()
-                .position(|it| it.teams == teams)
+                .position(|known| known.teams == teams)
                 .unwrap_or(matches.len());
             if place == matches.len() {
                 matches.push(TeamMatch::new(teams, board));
@@ -57,16 +57,16 @@ pub(super) fn find_matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
             matches[place].add_board(index, board);
         }
     }
-    matches.retain(|it| it.boards.iter().any(|board| board.imps.is_some()));
+    matches.retain(|played| played.boards.iter().any(|board| board.imps.is_some()));
     matches
 }
 
 impl TeamMatch {
     fn new(teams: [String; 2], board: &ReportBoard) -> TeamMatch {
         let mut records = board.records.iter();
-        let record = records.find(|it| teams_of(&it.problem) == teams);
+        let record = records.find(|record| teams_of(&record.problem) == teams);
         let carry = |name| {
-            let text = record.map_or("", |it| tag_value(&it.problem, name));
+            let text = record.map_or("", |record| tag_value(&record.problem, name));
             text.replace(',', ".").parse().unwrap_or(0.0)
         };
         TeamMatch {
@@ -81,7 +81,11 @@ impl TeamMatch {
             Room::of_match(problem) == Some(wanted) && teams_of(problem) == self.teams
         };
         let records = board.records.iter();
-        let rooms = Room::ALL.map(|room| records.clone().position(|it| is_of(&it.problem, room)));
+        let rooms = Room::ALL.map(|room| {
+            records
+                .clone()
+                .position(|record| is_of(&record.problem, room))
+        });
         let points = rooms.map(|record| {
             let record = board.records.get(record?)?;
             TableResult::from_record(&record.problem).points
@@ -120,7 +124,7 @@ impl TeamMatch {
     /// Returns a paragraph of HTML with the IMPs won on a board and the score of the match after it. `index` is the
     /// position of the board in the report. Returns `None` if the match has no result for the board.
     pub(super) fn swing_html(&self, index: usize, words: &Words) -> Option<String> {
-        let board = self.boards.iter().find(|it| it.index == index)?;
+        let board = self.boards.iter().find(|board| board.index == index)?;
         let imps = board.imps?;
         let names = self.team_names(words);
         let gain = match imps {
@@ -141,7 +145,7 @@ impl TeamMatch {
 
 /// Returns the score of a match as text, such as `23 : 17`.
 fn score_text(score: [f64; 2], words: &Words) -> String {
-    let [home, visitors] = score.map(|it| words.number_format().localized(&it.to_string()));
+    let [home, visitors] = score.map(|score| words.number_format().localized(&score.to_string()));
     format!("{home} : {visitors}")
 }
 
@@ -151,12 +155,14 @@ pub(super) fn match_sections(
     boards: &[ReportBoard],
     words: &Words,
 ) -> String {
-    let sections = matches.iter().map(|it| match_section(it, boards, words));
+    let sections = matches
+        .iter()
+        .map(|played| match_section(played, boards, words));
     sections.collect()
 }
 
 fn match_section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {
-    let [home, visitors] = it.team_names(words).map(|it| escape(&it));
+    let [home, visitors] = it.team_names(words).map(|name| escape(&name));
     let mut section = format!(
         "<section class=\"match\">\n<h2>{home} – {visitors} {}</h2>\n<div class=\"wide\"><table class=\"scores\">\n",
         score_text(it.final_score(), words)
@@ -177,7 +183,9 @@ fn match_section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> Strin
         let name = escape(&board.number_or(number));
         let rooms = row.rooms.map(|record| {
             let record = record.and_then(|record| board.records.get(record));
-            record.map_or(String::new(), |it| room_result_html(&it.problem, words))
+            record.map_or(String::new(), |record| {
+                room_result_html(&record.problem, words)
+            })
         });
         let gain = |is_home: bool| match row.imps {
             Some(imps) if imps != 0 && (imps > 0) == is_home => imps.abs().to_string(),
@@ -217,7 +225,7 @@ fn room_result_html(problem: &Problem, words: &Words) -> String {
     };
     let contract = words.contract(contract);
     let by = words.seat_letter(problem.setup.declarer);
-    let tricks = tricks_text(&result).map_or(String::new(), |it| format!(" {it}"));
+    let tricks = tricks_text(&result).map_or(String::new(), |text| format!(" {text}"));
     format!(
         "{}{score}",
         escape_and_colour(&format!("{contract} {by}{tricks}"))

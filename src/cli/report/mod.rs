@@ -89,7 +89,7 @@ pub(super) fn report(
         let stem = place::file_path(Some(path))
             .and_then(Path::file_stem)
             .map(OsStr::to_string_lossy);
-        stem.map_or_else(|| say!(words, "report-boards"), |it| it.into_owned())
+        stem.map_or_else(|| say!(words, "report-boards"), |stem| stem.into_owned())
     };
     let content = PageContent {
         boards,
@@ -114,7 +114,7 @@ fn no_board_read(paths: &[PathBuf]) -> Failure {
         paths => {
             let names: Vec<String> = paths
                 .iter()
-                .map(|it| place::name_for_messages(it))
+                .map(|path| place::name_for_messages(path))
                 .collect();
             Failure::new(anyhow!("{}: {cause}", names.join(", ")))
         }
@@ -125,7 +125,7 @@ fn no_board_read(paths: &[PathBuf]) -> Failure {
 fn is_html_file(path: &Path) -> bool {
     let ending = path.extension().and_then(OsStr::to_str);
     let mut endings = ["html", "htm"].into_iter();
-    ending.is_some_and(|ending| endings.any(|it| ending.eq_ignore_ascii_case(it)))
+    ending.is_some_and(|ending| endings.any(|other| ending.eq_ignore_ascii_case(other)))
 }
 
 /// The boards and rankings that have been read from the input files.
@@ -213,7 +213,7 @@ impl ReportReader {
                 ScoreSubject::Event => {
                     // Some programs repeat the ranking after every board.
                     let mut rankings = self.rankings.iter();
-                    if !rankings.any(|it| it.table == table) {
+                    if !rankings.any(|ranking| ranking.table == table) {
                         self.rankings.push(EventRanking { source, table });
                     }
                 }

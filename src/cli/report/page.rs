@@ -65,7 +65,10 @@ pub(super) fn page_html(content: &PageContent, words: &Words) -> String {
 /// Returns a title for each input file: the event or title that all its boards share, or else the name of the file.
 fn file_titles(boards: &[ReportBoard], files: &[String]) -> Vec<String> {
     let title = |(source, name): (usize, &String)| {
-        let own: Vec<&ReportBoard> = boards.iter().filter(|it| it.source == source).collect();
+        let own: Vec<&ReportBoard> = boards
+            .iter()
+            .filter(|board| board.source == source)
+            .collect();
         event_or_title(&own).unwrap_or(name).to_owned()
     };
     files.iter().enumerate().map(title).collect()
@@ -112,7 +115,7 @@ fn shared_value<'a>(
     let records = boards.iter().flat_map(|board| &board.records);
     let mut values = records.map(|record| field(&record.problem));
     let first = values.next()?;
-    let is_common = !first.trim().is_empty() && first != "?" && values.all(|it| it == first);
+    let is_common = !first.trim().is_empty() && first != "?" && values.all(|value| value == first);
     is_common.then_some(first)
 }
 

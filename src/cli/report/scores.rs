@@ -45,7 +45,11 @@ fn html_table(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
         let _ = write!(table, "<caption>{caption}</caption>");
     }
     table.push('\n');
-    table += &table_head(columns.iter().map(|it| (it.class, it.heading.clone())));
+    table += &table_head(
+        columns
+            .iter()
+            .map(|column| (column.class, column.heading.clone())),
+    );
     for row in 0..rows {
         table += "<tr>";
         for column in &columns {
@@ -265,10 +269,10 @@ impl<'a> PairNames<'a> {
     /// Selects the rankings in which the pairs of a board are looked up: those in the file `source`, or all rankings if
     /// that file has none.
     fn from_rankings(source: usize, rankings: &'a [EventRanking]) -> PairNames<'a> {
-        let own = rankings.iter().filter(|it| it.source == source);
-        let mut tables: Vec<&ScoreTable> = own.map(|it| &it.table).collect();
+        let own = rankings.iter().filter(|ranking| ranking.source == source);
+        let mut tables: Vec<&ScoreTable> = own.map(|scores| &scores.table).collect();
         if tables.is_empty() {
-            tables = rankings.iter().map(|it| &it.table).collect();
+            tables = rankings.iter().map(|ranking| &ranking.table).collect();
         }
         PairNames { tables }
     }
@@ -332,7 +336,7 @@ pub(super) fn rankings_html(rankings: &[EventRanking], titles: &[String], words:
 fn split_ranking(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)> {
     let key = |row: &ScoreRow| {
         [ScoreTableColumn::Section, ScoreTableColumn::Direction]
-            .map(|it| table.cell(row, &it).to_owned())
+            .map(|column| table.cell(row, &column).to_owned())
     };
     let winners = table
         .rows
@@ -364,9 +368,9 @@ fn split_ranking(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)>
             format!("{} {section}", say!(words, "report-section"))
         };
         let captions: Vec<String> = [section, side]
-            .map(|it| escape(&it))
+            .map(|text| escape(&text))
             .into_iter()
-            .filter(|it| !it.is_empty())
+            .filter(|text| !text.is_empty())
             .collect();
         let table = ScoreTable {
             columns: table.columns.clone(),
@@ -382,8 +386,8 @@ fn ranking_columns(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
     let section = say!(words, "report-section");
     let cells = |cell: &dyn Fn(&ScoreRow) -> String| table.rows.iter().map(cell).collect();
     let rank = |row: &ScoreRow| {
-        let ranks =
-            [ScoreTableColumn::Rank, ScoreTableColumn::RankTie].map(|it| table.cell(row, &it));
+        let ranks = [ScoreTableColumn::Rank, ScoreTableColumn::RankTie]
+            .map(|column| table.cell(row, &column));
         match ranks {
             [rank, "" | "0"] => escape(rank),
             [rank, tie] if rank == tie => escape(rank),

@@ -107,7 +107,7 @@ pub(super) fn verdict_text(results: &SoundResults<'_>) -> String {
         return format!("{verdict}, {tight}; the rest is not proved: {given_up}");
     };
     let precision = report.main.precision;
-    let is_short = report.decision.is_some_and(|it| it.is_short);
+    let is_short = report.decision.is_some_and(|decision| decision.is_short);
     let short = if is_short { ", short" } else { "" };
     format!("{verdict}, {tight}, precision {precision}, difficulty {difficulty} of 5{short}")
 }
@@ -129,9 +129,9 @@ pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     }
     let report = results.report();
     let mut rows = key_rows(results);
-    rows.extend(report.answers.iter().map(|it| {
-        let keys = classes_text(&it.keys, "");
-        AnalysisRow::point(format!("after {}:", cards_text(&it.path)), keys)
+    rows.extend(report.answers.iter().map(|answer| {
+        let keys = classes_text(&answer.keys, "");
+        AnalysisRow::point(format!("after {}:", cards_text(&answer.path)), keys)
     }));
     // Of several keys, each has a line of its own.
     if report.key_lines.len() < 2 && !report.main.cards.is_empty() {
@@ -146,7 +146,7 @@ pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     for (letter, variation) in ('A'..).zip(&report.variations) {
         rows.extend(variation_rows(results, letter, variation));
     }
-    rows.extend(report.main.duals.iter().map(|it| dual_row(results, it)));
+    rows.extend(report.main.duals.iter().map(|dual| dual_row(results, dual)));
     rows.extend(report.tries.iter().map(try_row));
     rows.extend(report.elsewhere.map(|elsewhere| {
         let duals = count_with_noun(elsewhere as u64, "dual");

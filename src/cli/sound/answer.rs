@@ -123,28 +123,28 @@ struct JsonExchange {
 impl SoundAnswer {
     pub(super) fn new(results: &SoundResults<'_>) -> SoundAnswer {
         let report = results.report();
-        let answers = report.answers.iter().map(|it| JsonKeys {
-            path: it.path.clone(),
-            keys: classes(&it.keys),
+        let answers = report.answers.iter().map(|answer| JsonKeys {
+            path: answer.path.clone(),
+            keys: classes(&answer.keys),
         });
-        let tries = report.tries.iter().map(|it| JsonTry {
-            cards: class(it.cards),
-            after: it.after.clone(),
-            refutations: classes(&it.refutations),
+        let tries = report.tries.iter().map(|failed| JsonTry {
+            cards: class(failed.cards),
+            after: failed.after.clone(),
+            refutations: classes(&failed.refutations),
         });
-        let variations = report.variations.iter().map(|it| JsonVariation {
-            path: it.line[..it.before].to_vec(),
-            defences: classes(&it.defences),
-            answers: classes(&it.answers),
-            line: it.line.clone(),
-            precision: it.precision,
-            duals: it.duals,
+        let variations = report.variations.iter().map(|variation| JsonVariation {
+            path: variation.line[..variation.before].to_vec(),
+            defences: classes(&variation.defences),
+            answers: classes(&variation.answers),
+            line: variation.line.clone(),
+            precision: variation.precision,
+            duals: variation.duals,
         });
-        let duals = report.main.duals.iter().map(|it| JsonDual {
-            path: it.path.clone(),
-            classes: classes(&it.classes),
-            order: it.is_order,
-            permitted: results.is_permitted(it),
+        let duals = report.main.duals.iter().map(|dual| JsonDual {
+            path: dual.path.clone(),
+            classes: classes(&dual.classes),
+            order: dual.is_order,
+            permitted: results.is_permitted(dual),
         });
         let verdict = results.verdict();
         SoundAnswer {
@@ -162,7 +162,7 @@ impl SoundAnswer {
             order_only: report.has_order_duals_only(),
             precision: report.main.precision,
             difficulty: report.difficulty(),
-            short: report.decision.map(|it| it.is_short),
+            short: report.decision.map(|decision| decision.is_short),
             main: report.main.cards.clone(),
             proved: report.main.proved,
             elsewhere: report.elsewhere,
@@ -180,7 +180,9 @@ impl JsonExchanges {
         let (repairs, minimal) = (results.repairs()?, results.minimal_form()?);
         let listed = |proposed: &ProposedExchanges<'_>| {
             let listed = proposed.listed.iter();
-            listed.map(|it| JsonExchange::new(results, it)).collect()
+            listed
+                .map(|listed| JsonExchange::new(results, listed))
+                .collect()
         };
         Some(JsonExchanges {
             repairs: listed(&repairs),

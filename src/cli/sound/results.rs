@@ -129,7 +129,7 @@ impl<'a> SoundResults<'a> {
     fn proposed(&self, is_wanted: fn(ExchangeAim) -> bool) -> Option<ProposedExchanges<'a>> {
         let wanted = self.options.repair?;
         let mut listed: Vec<&ProvedExchange> = self.found(is_wanted).collect();
-        listed.sort_by_key(|it| it.verdict != Verdict::Sound);
+        listed.sort_by_key(|listed| listed.verdict != Verdict::Sound);
         let found = listed.len();
         listed.truncate(wanted.get());
         let mut reports = self.reports(is_wanted);

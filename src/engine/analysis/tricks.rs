@@ -260,7 +260,7 @@ impl TrickTable {
     /// Returns the number of tricks that `declarer` takes in a strain, or `None` if it is not known yet.
     pub fn get(&self, strain: Strain, declarer: Seat) -> Option<Tricks> {
         let mut entries = self.entries.iter();
-        let entry = entries.find(|it| (it.strain, it.declarer) == (strain, declarer))?;
+        let entry = entries.find(|entry| (entry.strain, entry.declarer) == (strain, declarer))?;
         Some(entry.tricks)
     }
 

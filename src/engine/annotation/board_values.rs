@@ -75,11 +75,11 @@ impl BoardValues {
         let entries = |asked: &EveryDeclarer| asked.0.strains().len() * asked.0.seats().count();
         let has_table = questions.table.as_ref().is_none_or(|asked| {
             let table = value.table.as_ref();
-            table.is_some_and(|it| it.entries().len() == entries(asked))
+            table.is_some_and(|table| table.entries().len() == entries(asked))
         });
         let has_review = questions.review.as_ref().is_none_or(|Review(play)| {
             let played = value.played.as_ref();
-            played.is_some_and(|it| it.plies.len() > play.cards().len())
+            played.is_some_and(|played| played.plies.len() > play.cards().len())
         });
         has_table && has_review
     }
@@ -125,12 +125,16 @@ impl Question for BoardValues {
     fn add(report: &mut Vec<BoardValue>, found: BoardValueFound) {
         match found {
             BoardValueFound::Entry(board, entry) => {
-                let table = report.get_mut(board).and_then(|it| it.table.as_mut());
-                table.into_iter().for_each(|it| it.add(entry));
+                let table = report
+                    .get_mut(board)
+                    .and_then(|report| report.table.as_mut());
+                table.into_iter().for_each(|table| table.add(entry));
             }
             BoardValueFound::Ply(board, ply) => {
-                let played = report.get_mut(board).and_then(|it| it.played.as_mut());
-                played.into_iter().for_each(|it| it.plies.push(ply));
+                let played = report
+                    .get_mut(board)
+                    .and_then(|report| report.played.as_mut());
+                played.into_iter().for_each(|played| played.plies.push(ply));
             }
         }
     }
@@ -154,7 +158,7 @@ mod tests {
             "preferans N:A... K... - Q... S N declarer=N play=SA",
             "bridge N:.AQ.. .32.. ..AK. .K4.. NT W",
         ];
-        let asked = boards.map(|it| AnnotationQuestions::of(&problem(it)));
+        let asked = boards.map(|board| AnnotationQuestions::of(&problem(board)));
         let question = BoardValues(asked.to_vec());
         let mut solver = Solver::new(1 << 20);
         assert!(!question.is_known(0, &question.empty()));
@@ -163,11 +167,11 @@ mod tests {
             let table = questions
                 .table
                 .as_ref()
-                .map(|it| it.solve(&mut solver).unwrap());
+                .map(|table| table.solve(&mut solver).unwrap());
             let played = questions
                 .review
                 .as_ref()
-                .map(|it| it.solve(&mut solver).unwrap());
+                .map(|review| review.solve(&mut solver).unwrap());
             assert_eq!(report[index], BoardValue { table, played }, "{index}");
             assert!(question.is_known(index, &report));
         }

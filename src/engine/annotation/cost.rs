@@ -65,7 +65,7 @@ impl MistakeCost {
 fn strip_trick_and_card(line: &str) -> &str {
     let numbered = line
         .strip_prefix(TRICK_PREFIX)
-        .and_then(|it| it.split_once(": "));
+        .and_then(|rest| rest.split_once(": "));
     let line = match numbered {
         Some((number, rest)) if number.parse::<u8>().is_ok() => rest,
         Some(_) | None => line,
@@ -176,7 +176,7 @@ fn last_in_row(played: &Played, tricks: &[usize], trick: usize) -> Option<usize>
 /// Returns a comment with the given costs of mistakes, one per line. They replace the first old cost in the comment or,
 /// if there is none, are appended; other old costs are removed.
 fn with_costs(comment: &str, costs: &[String]) -> String {
-    let mut costs = Some(costs.join("\n")).filter(|it| !it.is_empty());
+    let mut costs = Some(costs.join("\n")).filter(|comment| !comment.is_empty());
     let mut lines: Vec<String> = Vec::new();
     for line in comment.split('\n') {
         let (marks, text) = split_marks(line);

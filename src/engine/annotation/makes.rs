@@ -27,7 +27,8 @@ pub const MAKES_STRAINS: [Strain; 5] = [
 /// with their results, as in `EW 2S=; E 3C+1`. A contract that both hands of a side can play is written once. A deal
 /// that is passed out has the score `NS 0`.
 pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
-    problem.record.makes = BySeat::from_fn(|seat| MAKES_STRAINS.map(|it| table.get(it, seat)));
+    problem.record.makes =
+        BySeat::from_fn(|seat| MAKES_STRAINS.map(|strain| table.get(strain, seat)));
     let setup = &problem.setup;
     // Scores are defined only for complete deals of bridge with all 52 cards known.
     if setup.game != Game::Bridge || setup.all_unknown() > 0 || !setup.is_whole() {

@@ -65,7 +65,7 @@ impl ParInWords<'_> {
             return text.trim().eq_ignore_ascii_case(PASSED_OUT);
         }
         let mut published = text.split([';', ',']).map(PublishedContract::parse);
-        published.all(|it| it.is_some_and(|it| self.includes(&it)))
+        published.all(|margin| margin.is_some_and(|stated| self.includes(&stated)))
     }
 
     /// Returns true if a published contract is one of the par contracts, or differs only in the level and has the same
@@ -75,8 +75,9 @@ impl ParInWords<'_> {
         let mut seats = published.seats.iter();
         seats.all(|&declarer| {
             let mut ours = self.par.contracts.iter();
-            let is_played =
-                ours.any(|it| it.declarer == declarer && it.contract.strain() == strain);
+            let is_played = ours.any(|contract| {
+                contract.declarer == declarer && contract.contract.strain() == strain
+            });
             let Some(tricks) = self.table.get(strain, declarer).filter(|_| is_played) else {
                 return false;
             };
@@ -88,7 +89,7 @@ impl ParInWords<'_> {
                 Side::EastWest => -points,
             };
             let margin = published.contract.margin(tricks);
-            points == self.par.score && published.margin.is_none_or(|it| it == margin)
+            points == self.par.score && published.margin.is_none_or(|stated| stated == margin)
         })
     }
 }

@@ -179,13 +179,13 @@ mod tests {
         logs[1].append(6, test_fact(3));
         let all: Vec<_> = readers
             .iter_mut()
-            .map(|it| read_numbers(it, &logs))
+            .map(|reader| read_numbers(reader, &logs))
             .collect();
         assert_eq!(all, [vec![2], vec![1], vec![1, 2]]);
         assert!(
             readers
                 .iter_mut()
-                .all(|it| read_numbers(it, &logs).is_empty())
+                .all(|reader| read_numbers(reader, &logs).is_empty())
         );
         readers[2].set_topic(5);
         assert!(read_numbers(&mut readers[2], &logs).is_empty());

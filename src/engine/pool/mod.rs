@@ -338,7 +338,7 @@ mod tests {
         let pool = test_pool(3, || {});
         let endless = || hard_question(Strain::NoTrump);
         let later = [Priority::Background, Priority::Soon, Priority::Next];
-        let mut long = later.map(|it| pool.submit(endless(), it));
+        let mut long = later.map(|priority| pool.submit(endless(), priority));
         for long in &mut long {
             while long.nodes() == 0 {
                 std::thread::yield_now();

@@ -169,8 +169,11 @@ impl Queue {
         let waiting = self.waiting.iter();
         let urgent = waiting.take_while(|waiting| waiting.job.priority <= priority);
         let wanted: usize = urgent.map(|waiting| waiting.parts.len()).sum();
-        let works = self.workers.iter().filter_map(|it| it.work.as_ref());
-        let mut busy: Vec<&Work> = works.filter(|it| !it.control.is_cancelled()).collect();
+        let works = self
+            .workers
+            .iter()
+            .filter_map(|worker| worker.work.as_ref());
+        let mut busy: Vec<&Work> = works.filter(|work| !work.control.is_cancelled()).collect();
         let available = self.workers.len() - busy.len();
         busy.retain(|work| work.priority.is_none_or(|other| other > priority));
         busy.sort_by_key(|work| work.priority.map(std::cmp::Reverse));
@@ -208,7 +211,7 @@ impl Queue {
         let urgency = self.waiting.first()?.job.priority;
         let as_urgent = |waiting: &&Waiting| waiting.job.priority == urgency;
         let mut others = self.waiting.iter().take_while(as_urgent);
-        let free = others.position(|it| it.owner.is_none_or(|owner| owner == worker));
+        let free = others.position(|other| other.owner.is_none_or(|owner| owner == worker));
         let place = free.unwrap_or(0);
         let first = &mut self.waiting[place];
         let shares = first.job.parts_share_facts;
@@ -266,7 +269,7 @@ impl Queue {
 
     /// Returns true if at least one worker of the pool is idle.
     pub(super) fn has_idle(&self) -> bool {
-        self.workers.iter().any(|it| it.work.is_none())
+        self.workers.iter().any(|worker| worker.work.is_none())
     }
 
     /// Offers the search of the given worker to idle workers, which may join it.
@@ -285,7 +288,10 @@ impl Queue {
     /// (`is_done`), the search is no longer offered.
     pub(super) fn stop_helping(&mut self, owner: usize, helped: &SharedSearch, is_done: bool) {
         let search = &mut self.workers[owner].search;
-        if let Some(it) = search.as_mut().filter(|it| it.control == helped.control) {
+        if let Some(it) = search
+            .as_mut()
+            .filter(|search| search.control == helped.control)
+        {
             it.helpers -= 1;
             if is_done {
                 *search = None;

@@ -128,7 +128,9 @@ mod tests {
             at_least: Tricks(3),
             at_most: Tricks(5),
         };
-        let open: Vec<u8> = (0..14).filter(|&it| !proved.settles(Tricks(it))).collect();
+        let open: Vec<u8> = (0..14)
+            .filter(|&tricks| !proved.settles(Tricks(tricks)))
+            .collect();
         assert_eq!(open, [4, 5]);
     }
 }

@@ -465,7 +465,7 @@ mod tests {
         let shape = |number: u64| number << (48 * (number % 2));
         let mut table = Table::new(BYTES);
         let known = |table: &Table| {
-            let known = (1..10_000).filter(|&it| table.find_head(shape(it), 0).is_some());
+            let known = (1..10_000).filter(|&number| table.find_head(shape(number), 0).is_some());
             known.collect::<Vec<u64>>()
         };
         for _ in 0..2 {

@@ -58,7 +58,7 @@ impl Candidates {
         let exchanges = self.exchanges.into_iter();
         Candidates {
             exchanges: exchanges
-                .filter(|it| played.is_empty() || is_legal(it))
+                .filter(|exchange| played.is_empty() || is_legal(exchange))
                 .collect(),
             ..self
         }

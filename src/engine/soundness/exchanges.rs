@@ -107,7 +107,7 @@ impl ExchangesReport {
     /// Returns true if an exchange was found that makes the problem sound.
     pub fn has_sound(&self) -> bool {
         let mut found = self.found.iter();
-        found.any(|it| it.verdict == Verdict::Sound)
+        found.any(|found| found.verdict == Verdict::Sound)
     }
 }
 
@@ -356,7 +356,9 @@ impl Question for Exchanges {
     fn add(report: &mut ExchangesReport, finding: ExchangesFinding) {
         match finding {
             ExchangesFinding::Found(found) => {
-                let at = report.found.partition_point(|it| it.index < found.index);
+                let at = report
+                    .found
+                    .partition_point(|other| other.index < found.index);
                 report.found.insert(at, found);
             }
             ExchangesFinding::Tried { positions } => {

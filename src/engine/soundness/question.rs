@@ -169,7 +169,9 @@ impl Soundness {
             1 + self.tricks_before(dual.path.len()),
             self.position.tricks_left(),
         );
-        permissions.iter().any(|it| it.permits(dual, trick, all))
+        permissions
+            .iter()
+            .any(|permission| permission.permits(dual, trick, all))
     }
 
     /// Returns the verdict of a report if some duals are permitted: without any other dual, a problem with one key is
@@ -198,7 +200,7 @@ impl Soundness {
             if ending.is_free(self.solvers) {
                 return Some(class);
             }
-            if first.get(at).is_some_and(|&it| !class.has(it)) {
+            if first.get(at).is_some_and(|&card| !class.has(card)) {
                 return None;
             }
             ending.position.play(card).ok()?;

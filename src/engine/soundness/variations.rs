@@ -50,7 +50,10 @@ fn variations_at<F>(
     for (value, class) in ranked {
         let shown = line_through(tree, line, at, class)?;
         let answers = answers_after(tree, &shown, at)?;
-        match variations.iter_mut().find(|it| it.answers == answers) {
+        match variations
+            .iter_mut()
+            .find(|variation| variation.answers == answers)
+        {
             Some(variation) => variation.defences.push(class),
             None => variations.push(Variation {
                 defences: vec![class],

@@ -291,7 +291,7 @@ impl<'a> DiagramBoard<'a> {
         let mut seats: Vec<Option<Seat>> = vec![None; deal.hands.len()];
         let mut take = |index: usize, wanted: &[Seat]| {
             let seat = wanted.iter().copied().find(|seat| free.contains(seat));
-            free.retain(|it| Some(*it) != seat);
+            free.retain(|other| Some(*other) != seat);
             seats[index] = seat;
         };
         let mut unnamed = Vec::new();
@@ -471,7 +471,7 @@ impl<'a> DiagramBoard<'a> {
             (known + usize::from(unknown)).min(most)
         };
         let sizes: Vec<usize> = self.hands.iter().map(size).collect();
-        let votes = |size: &usize| sizes.iter().filter(|it| *it == size).count();
+        let votes = |size: &usize| sizes.iter().filter(|other| *other == size).count();
         let best = sizes.iter().max_by_key(|size| (votes(size), **size));
         best.copied().unwrap_or(most)
     }

@@ -687,7 +687,7 @@ mod tests {
             let bid = facts.bid.map(|(_, bid)| bid.text());
             let seat = |seat: Option<Seat>| seat.map_or('?', Seat::letter);
             let lead = facts.lead.map(|(_, lead)| lead.to_string());
-            let [bid, lead] = [bid, lead].map(|it| it.unwrap_or("?".to_owned()));
+            let [bid, lead] = [bid, lead].map(|text| text.unwrap_or("?".to_owned()));
             let seats = [facts.declarer, facts.stated_leader()].map(seat);
             let found = format!("{bid} {} {} {lead}", seats[0], seats[1]);
             assert_eq!(found, expected, "{text}");

@@ -183,7 +183,7 @@ impl FoundHand {
     }
 
     fn has_card(&self, suit: Suit) -> bool {
-        self.suits.iter().any(|it| it.suit == suit)
+        self.suits.iter().any(|other| other.suit == suit)
     }
 
     /// Adds the cards of one suit, found in the row `row`, to the hand.
@@ -910,7 +910,7 @@ impl OpenHands {
             columns: columns.collect(),
             first,
             first_cards: first,
-            is_named: holdings.iter().any(|it| it.suit.is_some()),
+            is_named: holdings.iter().any(|holding| holding.suit.is_some()),
             is_sure: false,
             context: RowContext::default(),
         };
@@ -932,8 +932,8 @@ impl OpenHands {
     /// Returns, for each group of cards in a row, the index of the open hand that it continues. Returns `None` if the row
     /// does not continue these hands.
     fn columns_of(&self, holdings: &[RowHolding]) -> Option<Vec<usize>> {
-        let is_named = holdings.iter().any(|it| it.suit.is_some());
-        if is_named != self.is_named || holdings.iter().any(|it| it.owner.is_some()) {
+        let is_named = holdings.iter().any(|holding| holding.suit.is_some());
+        if is_named != self.is_named || holdings.iter().any(|holding| holding.owner.is_some()) {
             return None;
         }
         let columns = self.assign_columns(holdings)?;
@@ -970,8 +970,8 @@ impl OpenHands {
         let is_of = |letters: &str, holding: &RowHolding| {
             holding.suit.is_some() && letters.contains(row.letters[holding.at])
         };
-        self.context.is_russian |= holdings.iter().any(|it| is_of("пПчЧбБ", it));
-        self.context.is_font |= holdings.iter().any(|it| is_of("uv", it));
+        self.context.is_russian |= holdings.iter().any(|holding| is_of("пПчЧбБ", holding));
+        self.context.is_font |= holdings.iter().any(|holding| is_of("uv", holding));
         self.context.columns = self.columns.len();
         self.context.is_plain = !self.is_named;
         for (&column, holding) in columns.iter().zip(holdings) {

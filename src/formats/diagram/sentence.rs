@@ -58,7 +58,7 @@ impl Sentence {
             }
             let length = match kind {
                 WordKind::Letters | WordKind::Digits => (at..letters.len())
-                    .take_while(|&it| self::word_kind(letters, it) == kind)
+                    .take_while(|&place| self::word_kind(letters, place) == kind)
                     .count(),
                 WordKind::Sign | WordKind::Nothing => 1,
             };
@@ -72,7 +72,7 @@ impl Sentence {
                 let is_announced = words.last().is_some_and(|word| word.has_colon);
                 let text = letters[at..at + length].iter();
                 words.push(FactWord {
-                    text: text.flat_map(|it| it.to_lowercase()).collect(),
+                    text: text.flat_map(|text| text.to_lowercase()).collect(),
                     at: part.start + at,
                     place: row.source_place(part.start + at),
                     is_capital: letters[at].is_uppercase(),

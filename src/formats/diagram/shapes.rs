@@ -268,12 +268,12 @@ fn remove_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken>
     }
     let noise = tokens[1..].iter().take_while(is_other).count();
     let rest = &tokens[1 + noise..];
-    let leads = tokens[1..1 + noise].iter().any(|it| {
-        let word = row.text(it.place.clone()).to_lowercase();
+    let leads = tokens[1..1 + noise].iter().any(|token| {
+        let word = row.text(token.place.clone()).to_lowercase();
         is_one_of(&word, LEAD_WORDS)
     });
     // `West leads the ♥Q` names the card led and does not show a hand.
-    let cards = rest.iter().filter_map(|it| it.token.ranks());
+    let cards = rest.iter().filter_map(|placed| placed.token.ranks());
     if leads && cards.map(Ranks::len).sum::<usize>() <= 1 {
         return tokens;
     }
@@ -406,7 +406,9 @@ fn separate_hands(tokens: &mut [PlacedToken]) {
     let mut start = 0;
     while start < tokens.len() {
         let kind = is_other(&tokens[start]);
-        let run = tokens[start..].iter().take_while(|it| is_other(it) == kind);
+        let run = tokens[start..]
+            .iter()
+            .take_while(|token| is_other(token) == kind);
         let end = start + run.count();
         if !kind && is_whole_hand(&tokens[start..end]) {
             tokens[start].is_apart = true;
@@ -455,7 +457,7 @@ fn resolve_ranks(
         let is_letter = |it: &PlacedToken| letters.contains(row.letters[it.place.start]);
         let mut suits = tokens
             .iter()
-            .filter(|it| matches!(it.token, CardToken::Suit(_)) && it.place.len() == 1);
+            .filter(|token| matches!(token.token, CardToken::Suit(_)) && token.place.len() == 1);
         suits.any(is_letter)
     };
     let is_russian = context.is_russian || named_by("пПчЧбБ");
@@ -543,12 +545,12 @@ fn merge_ranks(tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
 
 /// Returns true if the cards at the start of `after` are a single suit and not a whole hand.
 fn is_one_suit(after: &[PlacedToken]) -> bool {
-    let groups = after.iter().take_while(|it| it.token.is_cards());
+    let groups = after.iter().take_while(|placed| placed.token.is_cards());
     let is_single = |ranks: &Ranks| ranks.len() <= 1;
     match groups.clone().count() {
         0 => false,
         1 => true,
-        _ => (groups.map(|it| it.token.ranks())).all(|ranks| ranks.is_some_and(is_single)),
+        _ => (groups.map(|group| group.token.ranks())).all(|ranks| ranks.is_some_and(is_single)),
     }
 }
 
@@ -560,7 +562,7 @@ fn is_east(
     has_colon: bool,
     context: RowContext,
 ) -> bool {
-    let next = after.first().map(|it| &it.token);
+    let next = after.first().map(|placed| &placed.token);
     if has_colon || matches!(next, Some(CardToken::Suit(_) | CardToken::Hand(_))) {
         return true;
     }
@@ -572,7 +574,7 @@ fn is_east(
 }
 
 fn has_real_rank(after: &[PlacedToken]) -> bool {
-    let next = after.first().map(|it| &it.token);
+    let next = after.first().map(|placed| &placed.token);
     let ranks = next.and_then(CardToken::ranks);
     next == Some(&CardToken::Void)
         || ranks.is_some_and(|ranks| ranks.valid_ranks().next().is_some())
@@ -584,7 +586,10 @@ fn add_parts(chunk: &[PlacedToken], parts: &mut Vec<RowPart>) {
     let mut rest = chunk;
     while let Some((token, after)) = rest.split_first() {
         let at = token.place.start;
-        let cards = after.iter().take_while(|it| it.token.is_cards()).count();
+        let cards = after
+            .iter()
+            .take_while(|placed| placed.token.is_cards())
+            .count();
         rest = match &token.token {
             CardToken::Suit(suit) => {
                 parts.push(RowPart::Holding(RowHolding {
@@ -808,7 +813,11 @@ impl RowGroup {
     /// Decides whether the suits in a row belong to several hands, one suit each, or make up whole hands. Consecutive
     /// different suits are one hand, and a repeated suit begins another.
     fn holdings_shape(&self, context: RowContext) -> Option<RowShape> {
-        let named = self.holdings.iter().filter(|it| it.suit.is_some()).count();
+        let named = self
+            .holdings
+            .iter()
+            .filter(|holding| holding.suit.is_some())
+            .count();
         let holdings = self.holdings.clone();
         match (named, holdings.len()) {
             (0, 4 | 8 | 16) if context.columns != holdings.len() => {
@@ -819,7 +828,9 @@ impl RowGroup {
             // The suit is named only once, at the start of the row.
             (1, count) if count == context.columns && holdings[0].suit.is_some() => {
                 let suit = holdings[0].suit;
-                let holdings = holdings.into_iter().map(|it| RowHolding { suit, ..it });
+                let holdings = holdings
+                    .into_iter()
+                    .map(|holding| RowHolding { suit, ..holding });
                 Some(RowShape::Columns(holdings.collect()))
             }
             (named, count) if named < count => None,

@@ -186,9 +186,13 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
     let mut tokens: Vec<PlacedToken> = Vec::new();
     let mut start = 0;
     while start < letters.len() {
-        let blanks = letters[start..].iter().take_while(|it| it.is_whitespace());
+        let blanks = letters[start..]
+            .iter()
+            .take_while(|letter| letter.is_whitespace());
         let word = start + blanks.count();
-        let length = letters[word..].iter().take_while(|it| !it.is_whitespace());
+        let length = letters[word..]
+            .iter()
+            .take_while(|letter| !letter.is_whitespace());
         let mut end = word + length.count();
         end = end_of_name(letters, word..end).unwrap_or(end);
         let remark = tokens
@@ -335,7 +339,7 @@ impl<'a> Lexer<'a> {
         ] = lexer.text()
         {
             // Three dots separate the suits of a hand, whose last suit may be void.
-            if *last == '.' && lexer.text().iter().filter(|&&it| it == '.').count() == 3 {
+            if *last == '.' && lexer.text().iter().filter(|&&text| text == '.').count() == 3 {
                 break;
             }
             lexer.has_colon |= *last == ':';
@@ -363,7 +367,7 @@ impl<'a> Lexer<'a> {
                 PlacedToken::new(owner, start + at..start + at + 1)
             }));
         }
-        let colon = text.iter().position(|&it| it == ':');
+        let colon = text.iter().position(|&text| text == ':');
         if let Some(colon) = colon.filter(|&colon| colon > 0 && colon + 1 < text.len()) {
             let middle = self.word.start + colon;
             let owner = Lexer::new(self.letters, self.word.start..middle + 1);
@@ -482,7 +486,7 @@ impl<'a> Lexer<'a> {
                 let digits: String = digits.iter().collect();
                 Some(CardToken::Unknown(digits.parse().ok()?))
             }
-            dashes if dashes.iter().all(|&it| it == '-') => Some(CardToken::Void),
+            dashes if dashes.iter().all(|&dash| dash == '-') => Some(CardToken::Void),
             _ if is_void(&word) => Some(CardToken::Void),
             _ => parse_owner(&word)
                 .or_else(|| self.foreign_owner(&word))
@@ -570,10 +574,10 @@ impl<'a> Lexer<'a> {
         let text = self.text();
         let divider = ['.', '/', ',', '-']
             .into_iter()
-            .find(|it| text.iter().filter(|letter| *letter == it).count() == 3)?;
+            .find(|sign| text.iter().filter(|letter| *letter == sign).count() == 3)?;
         let mut hand: [Ranks; 4] = Default::default();
         let mut at = self.word.start;
-        for (part, holding) in text.split(|&it| it == divider).zip(&mut hand) {
+        for (part, holding) in text.split(|&text| text == divider).zip(&mut hand) {
             let place = at..at + part.len();
             at = place.end + 1;
             if !matches!(part, [] | ['-']) {
@@ -604,7 +608,7 @@ impl<'a> Lexer<'a> {
             at = place.end;
             let last = cards
                 .last_mut()
-                .map(|it| (&mut it.token, &mut it.place.end));
+                .map(|other| (&mut other.token, &mut other.place.end));
             match (token, last) {
                 (None, _) => {}
                 (Some(CardToken::Ranks(next)), Some((CardToken::Ranks(ranks), end))) => {
@@ -626,8 +630,11 @@ impl<'a> Lexer<'a> {
     ) -> Option<(Option<CardToken>, usize)> {
         let letter = self.letters[at];
         let next = self.letters[at + 1..self.word.end].first().copied();
-        let after_suit = matches!(before.map(|it| &it.token), Some(CardToken::Suit(_)));
-        let after_ranks = matches!(before.map(|it| &it.token), Some(CardToken::Ranks(_)));
+        let after_suit = matches!(before.map(|placed| &placed.token), Some(CardToken::Suit(_)));
+        let after_ranks = matches!(
+            before.map(|placed| &placed.token),
+            Some(CardToken::Ranks(_))
+        );
         let has_sign =
             self.is_after_sign || parse_suit_sign(self.letters[self.word.start]).is_some();
         if let Some(suit) = parse_suit_sign(letter) {
@@ -680,19 +687,19 @@ impl<'a> Lexer<'a> {
         let text = self.text();
         let is_clear = |it: &char| it.is_ascii_digit() || it.is_uppercase() || is_clear_suit(*it);
         let is_sure = text.iter().any(is_clear);
-        let is_small = text.iter().all(|it| matches!(it, 'x' | 'х'));
+        let is_small = text.iter().all(|text| matches!(text, 'x' | 'х'));
         let is_suit = |it: &PlacedToken| matches!(it.token, CardToken::Suit(_));
         let is_letter = |it: &PlacedToken| parse_suit_sign(self.letters[it.place.start]).is_none();
         let ends_in_letter =
-            (cards.last()).is_none_or(|it| cards.len() > 1 && is_suit(it) && is_letter(it));
-        let ranks = cards.iter().filter_map(|it| it.token.ranks());
+            (cards.last()).is_none_or(|card| cards.len() > 1 && is_suit(card) && is_letter(card));
+        let ranks = cards.iter().filter_map(|card| card.token.ranks());
         let (valid, invalid) = ranks.fold((0, 0), |(valid, invalid), ranks| {
             (valid + ranks.len(), invalid + ranks.invalid())
         });
         // `What` is not a hand of clubs and hearts.
         let is_name = matches!(text, [first, rest @ ..] if first.is_uppercase()
             && rest.len() > 1
-            && rest.iter().all(|it| it.is_lowercase()));
+            && rest.iter().all(|letter| letter.is_lowercase()));
         let is_word = is_name && cards.iter().skip(1).any(is_suit);
         (is_sure || is_small) && !is_word && !ends_in_letter && invalid * 2 <= valid
     }

@@ -196,14 +196,14 @@ fn read_address(
 ) {
     let start = link.all.start;
     let parameters = split_parameters(text, link);
-    if let Some(lin) = parameters.iter().find(|it| it.name == "lin") {
+    if let Some(lin) = parameters.iter().find(|parameter| parameter.name == "lin") {
         let read = lin_boards(lin, start, warnings);
         if read.is_empty() {
             boards.push(unreadable_board(start, LinFlaw::NoDeal));
         }
         return boards.extend(read);
     }
-    let mut names = parameters.iter().map(|it| it.name);
+    let mut names = parameters.iter().map(|parameter| parameter.name);
     let is_address = link.kind == LinkKind::Address;
     if is_address && !names.any(|name| is_one_of(name, PARAMETER_NAMES)) {
         boards.push(unreadable_board(start, LinFlaw::Elsewhere));

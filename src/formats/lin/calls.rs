@@ -77,7 +77,7 @@ const CALL_WORDS: [(&str, AuctionWord<'_>); 11] = [
 fn parse_call(text: &str) -> (usize, Option<AuctionWord<'_>>) {
     let starts = |word: &str| {
         text.get(..word.len())
-            .is_some_and(|it| it.eq_ignore_ascii_case(word))
+            .is_some_and(|text| text.eq_ignore_ascii_case(word))
     };
     if let Some(length) = all_pass_length(text) {
         return (length, Some(AuctionWord::AllPass));

@@ -93,7 +93,7 @@ fn address_around(text: &str, from: usize, at: usize) -> Option<Link> {
     });
     let page = &text[start..at];
     let is_page = page.contains(VIEWER_PAGE)
-        || ARCHIVES.iter().any(|it| page.contains(it))
+        || ARCHIVES.iter().any(|archive| page.contains(archive))
         || ben_deal(&text[at + 1..]).is_some();
     let is_other = || page.contains("//") && has_deal(&text[at + 1..]);
     if !is_page && !is_other() {

@@ -61,7 +61,7 @@ fn tricks_won(problem: &Problem) -> (Tricks, bool) {
 fn outcome(problem: &Problem) -> String {
     let contract = problem.contract().map(|contract| contract.to_string());
     let tricks = problem.record.result.map(|tricks| tricks.to_string());
-    let [contract, tricks] = [contract, tricks].map(|it| it.unwrap_or("?".to_owned()));
+    let [contract, tricks] = [contract, tricks].map(|text| text.unwrap_or("?".to_owned()));
     format!("{contract}{} {tricks}", problem.setup.declarer)
 }
 
@@ -219,7 +219,7 @@ fn auction(text: &str) -> (Problem, String) {
     let warnings: Vec<_> = contents
         .warnings
         .iter()
-        .map(|it| it.flaw.to_string())
+        .map(|warning| warning.flaw.to_string())
         .collect();
     let board = contents.boards.into_iter().next().unwrap();
     (board.content.unwrap().problem, warnings.join("; "))
@@ -580,7 +580,7 @@ fn a_contract_without_auction_gets_the_shortest_auction() {
             (problem.setup.declarer, problem.setup.leader) = (seat, seat.next());
             let mut again = one_board(&lin().write(&problem).unwrap());
             let mut calls = again.record.auction.calls.iter();
-            assert!(calls.any(|it| it.call == Call::Bid(level, Strain::NoTrump)));
+            assert!(calls.any(|call| call.call == Call::Bid(level, Strain::NoTrump)));
             again.record.auction = problem.record.auction.clone();
             assert_eq!(again, problem);
         }
@@ -596,10 +596,12 @@ fn problems_that_lin_cannot_store_are_not_written() {
         lin().write(&problem).is_some()
     };
     assert!(change(|_| {}));
-    assert!(!change(|it| it.setup.strain = Strain::Misere));
-    assert!(!change(|it| it.setup.strain = "S".parse().unwrap()));
-    assert!(!change(|it| it.setup.leader = Seat::South));
-    assert!(!change(|it| it.setup.game = Game::Preferans));
+    assert!(!change(|problem| problem.setup.strain = Strain::Misere));
+    assert!(!change(
+        |problem| problem.setup.strain = "S".parse().unwrap()
+    ));
+    assert!(!change(|problem| problem.setup.leader = Seat::South));
+    assert!(!change(|problem| problem.setup.game = Game::Preferans));
     // Unknown hands stay unknown; partly known hands beside them cannot be written.
     for (unknown, is_written) in [([0, 2, 0, 2], true), ([11; 4], false)] {
         let hands = ["AK...", "", ".AK..", ""].map(|hand| hand.parse().unwrap_or_default());
@@ -643,34 +645,34 @@ fn only_edited_parts_change() {
         "{head}qx|o1|st||{DEAL}rh||ah|Board 1|sv|o|\nmb|1N|an|strong|mb|p|nt|hi|pg||\nmb|p|mb|p|pg||\npc|HA|pg||\nmc|10|\n"
     );
     assert_eq!(rewritten(&text, |_| {}), text);
-    let vulnerable = rewritten(&text, |it| it.vulnerability = Vulnerability::Both);
+    let vulnerable = rewritten(&text, |problem| problem.vulnerability = Vulnerability::Both);
     assert_eq!(vulnerable, text.replace("sv|o|", "sv|b|"));
-    let players = rewritten(&text, |it| {
-        it.record.players[Seat::North] = "zoe".to_owned();
+    let players = rewritten(&text, |problem| {
+        problem.record.players[Seat::North] = "zoe".to_owned();
     });
     assert_eq!(players, text.replace("st||", "pn|a,b,zoe,d|st||"));
-    let meaning = rewritten(&text, |it| {
-        it.record.auction.calls[0].meaning = "weak".to_owned();
+    let meaning = rewritten(&text, |problem| {
+        problem.record.auction.calls[0].meaning = "weak".to_owned();
     });
     let expected = text
         .replace("mb|1N|an|strong|mb|p|", "mb|1N|an|weak|mb|p|mb|p|mb|p|")
         .replace("\nmb|p|mb|p|pg||", "\npg||");
     assert_eq!(meaning, expected);
-    let play = rewritten(&text, |it| {
-        let mut cards = it.play.mainline().to_vec();
+    let play = rewritten(&text, |problem| {
+        let mut cards = problem.play.mainline().to_vec();
         cards.push("DA".parse().unwrap());
-        let remark = it.play.remark(&[]).cloned().unwrap();
-        it.set_play(cards);
-        it.at = 0;
-        it.play.set_remark(&[], remark);
+        let remark = problem.play.remark(&[]).cloned().unwrap();
+        problem.set_play(cards);
+        problem.at = 0;
+        problem.play.set_remark(&[], remark);
     });
     assert!(play.contains("pc|HA|pc|DA|"), "{play}");
     assert!(play.starts_with(head), "{play}");
     let link = format!("See {PAGE}n=sakq&s=shjt9&e=sjt9&w=s876&d=n.\n");
-    let edited = rewritten(&link, |it| it.vulnerability = Vulnerability::Both);
+    let edited = rewritten(&link, |problem| problem.vulnerability = Vulnerability::Both);
     assert!(edited.starts_with("See http") && edited.ends_with(".\n"));
     let post = format!("So?\n[b][hv=pc=n&{DIAGRAM}]399|300[/hv][/b]\n");
-    let edited = rewritten(&post, |it| it.vulnerability = Vulnerability::Both);
+    let edited = rewritten(&post, |problem| problem.vulnerability = Vulnerability::Both);
     assert!(edited.starts_with("So?\n[b][hv=lin=") && edited.ends_with("]399|300[/hv][/b]\n"));
 }
 

@@ -196,7 +196,7 @@ fn parse_numbered_hands(record: &str) -> Result<BySeat<CardSet>, FlawAt> {
         let index = number
             .parse::<usize>()
             .ok()
-            .and_then(|it| it.checked_sub(1));
+            .and_then(|number| number.checked_sub(1));
         let Some(card) = index.and_then(machine_card) else {
             return Err((at, BoardFlaw::NoNumber(Excerpt::of(number)).into()));
         };

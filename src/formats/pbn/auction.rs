@@ -112,7 +112,9 @@ impl CallReader<'_> {
             (Some(call), None) => (DraftWord::Call(call), words),
         };
         let standard = call.and_then(call_text);
-        if let Some(standard) = standard.filter(|it| !it.eq_ignore_ascii_case(entry.text)) {
+        if let Some(standard) =
+            standard.filter(|standard| !standard.eq_ignore_ascii_case(entry.text))
+        {
             // Only the verifier reports a spelling that is not standard.
             let flaw = PbnFlaw::spelling(entry.text, standard);
             self.draft.strict.push((entry.at, flaw.into()));

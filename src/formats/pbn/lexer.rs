@@ -278,7 +278,7 @@ const FIRST_TAGS: [&str; 5] = ["Event", "Board", "Dealer", "Vulnerable", "Deal"]
 /// Returns the index in [`FIRST_TAGS`] of the tag called `name`, ignoring case. Returns `None` for other tags.
 fn first_tag_index(name: &str) -> Option<usize> {
     let mut tags = FIRST_TAGS.iter();
-    tags.position(|it| it.eq_ignore_ascii_case(name))
+    tags.position(|tag| tag.eq_ignore_ascii_case(name))
 }
 
 /// The state of a search for the end of a PBN game.

@@ -246,7 +246,10 @@ fn playing_seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
 /// Returns the annotations on the position after the first `after` cards of the main line, split into their parts.
 fn annotations_after(play: &Variations, after: usize) -> WrittenWords<'_> {
     let remark = play.remark(&play.mainline()[..after]);
-    WrittenWords::parse(PbnSection::Play, remark.map_or("", |it| &it.comment))
+    WrittenWords::parse(
+        PbnSection::Play,
+        remark.map_or("", |remark| &remark.comment),
+    )
 }
 
 /// Returns the main line of a play as the data lines of a PBN Play section. The play is marked as unfinished if the
@@ -257,7 +260,7 @@ pub(super) fn play_lines(setup: &Setup, play: &Variations, at: usize) -> Vec<Str
     let seats = playing_seats(setup, play);
     let all: usize = Seat::ALL.map(|seat| setup.hand_len(seat)).iter().sum();
     let is_unfinished = at == cards.len() && cards.len() < all;
-    writer.write_opening(play.remark(&[]).map_or("", |it| &it.comment));
+    writer.write_opening(play.remark(&[]).map_or("", |remark| &remark.comment));
     for first in (0..cards.len()).step_by(4) {
         let trick = first..cards.len().min(first + 4);
         let next = seats[first].clockwise(trick.len());
@@ -266,7 +269,7 @@ pub(super) fn play_lines(setup: &Setup, play: &Variations, at: usize) -> Vec<Str
             match trick.clone().find(|index| seats[*index] == seat) {
                 Some(index) => {
                     let words = annotations_after(play, index + 1);
-                    let irregular = words.irregular.map(|it| format!("{it} "));
+                    let irregular = words.irregular.map(|irregular| format!("{irregular} "));
                     let card = cards[index].to_string();
                     writer.write_entry(&(irregular.unwrap_or_default() + &card), &words);
                 }

@@ -164,7 +164,9 @@ fn add_scores(
 /// Returns true if `head`, the beginning of a text, begins like PBN or contains the first line of a PBN game. Text
 /// before that line may be damaged.
 pub(crate) fn looks_like_pbn(head: &str) -> bool {
-    let begins = ["% PBN ", "% EXPORT"].iter().any(|it| head.starts_with(it));
+    let begins = ["% PBN ", "% EXPORT"]
+        .iter()
+        .any(|mark| head.starts_with(mark));
     begins || begins_with_tag(head) || head.lines().any(|line| begins_game(line.trim_start()))
 }
 

@@ -116,7 +116,7 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
             let texts: Vec<String> = tokens
                 .iter()
                 .filter(is_comment)
-                .map(|it| self.game.comment(it))
+                .map(|token| self.game.comment(token))
                 .collect();
             texts.join("\n")
         };

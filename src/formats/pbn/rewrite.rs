@@ -69,7 +69,7 @@ fn infer_inheritance(before: &Problem, text: &str) -> Inheritance {
     let game = GameText::parse(text, &mut PieceWarnings::default());
     let tags = write::written_tags(before, Seat::North).into_iter();
     let values = tags.filter(|tag| {
-        let text = game.tags.iter().find(|it| it.has_name(&tag.name));
+        let text = game.tags.iter().find(|other| other.has_name(&tag.name));
         text.map_or(may_be_inherited(tag), |text| {
             game.text[text.value.clone()].starts_with('#')
         })
@@ -117,7 +117,10 @@ impl<'a> GameEditor<'a> {
             let mut edits = self.edits.iter();
             !edits.any(|(other, _)| other.start <= place.start && place.end <= other.end)
         };
-        let comments: Vec<TextEdit> = comments.into_iter().filter(|it| is_free(&it.0)).collect();
+        let comments: Vec<TextEdit> = comments
+            .into_iter()
+            .filter(|comment| is_free(&comment.0))
+            .collect();
         self.edits.extend(comments);
         self.with_extension_lines()
     }
@@ -139,7 +142,7 @@ impl<'a> GameEditor<'a> {
         }
         let (without, problem) = read;
         let lines = extension_lines::extension_lines(&problem, self.after);
-        let written = self.extension_lines().map(|it| self.game.source(it));
+        let written = self.extension_lines().map(|line| self.game.source(line));
         if written.eq(lines.iter()) {
             return apply_sorted(self.game.text, self.edits);
         }
@@ -153,7 +156,7 @@ impl<'a> GameEditor<'a> {
     /// Returns Kibitzer's extension lines in the source text of the PBN game.
     fn extension_lines(&self) -> impl Iterator<Item = &PbnToken> {
         let escapes = self.game.escapes.iter();
-        escapes.filter(|it| extension_lines::is_extension_line(self.game.source(it)))
+        escapes.filter(|escape| extension_lines::is_extension_line(self.game.source(escape)))
     }
 
     /// Returns the edited text of the PBN game without extension lines, and the problem read from that text.
@@ -161,7 +164,7 @@ impl<'a> GameEditor<'a> {
         let text = self.game.text;
         let mut edits = self.edits.clone();
         let lines = self.extension_lines();
-        edits.extend(lines.map(|it| (whole_line(text, &it.place), String::new())));
+        edits.extend(lines.map(|line| (whole_line(text, &line.place), String::new())));
         let without = apply_sorted(text, edits);
         let strain = self.after.setup.strain;
         let inheritance = || infer_inheritance(self.before, text);
@@ -181,8 +184,8 @@ impl<'a> GameEditor<'a> {
             _ => false,
         };
         let mut tags = write::written_tags(self.after, self.after.dealer);
-        tags.retain(|it| is_missing(&it.name) && !it.value.is_empty());
-        tags.retain(|it| self.tag_index(&it.name).is_none());
+        tags.retain(|tag| is_missing(&tag.name) && !tag.value.is_empty());
+        tags.retain(|tag| self.tag_index(&tag.name).is_none());
         for tag in &tags {
             self.add_tag(tag);
         }
@@ -195,7 +198,9 @@ impl<'a> GameEditor<'a> {
             return;
         }
         let new = comment_lines(&self.after.notes).join(self.line_break);
-        let found: Vec<Range<usize>> = comments(&self.game).map(|it| it.place.clone()).collect();
+        let found: Vec<Range<usize>> = comments(&self.game)
+            .map(|comment| comment.place.clone())
+            .collect();
         let mut places = found.into_iter();
         if !new.is_empty() {
             match places.next() {
@@ -216,7 +221,9 @@ impl<'a> GameEditor<'a> {
                 None => rest.push(place),
             }
         }
-        let rest = rest.iter().map(|it| (whole_line(text, it), String::new()));
+        let rest = rest
+            .iter()
+            .map(|range| (whole_line(text, range), String::new()));
         self.comments.extend(rest);
     }
 
@@ -321,13 +328,13 @@ impl<'a> GameEditor<'a> {
             return start..last.map_or(tag.place.end, |token| token.place.end);
         }
         let notes = self.game.tags[index + 1..].iter();
-        let last = notes.take_while(|it| it.has_name("Note")).last();
+        let last = notes.take_while(|note| note.has_name("Note")).last();
         start..last.unwrap_or(tag).end()
     }
 
     /// Returns the comments within a byte range that do not belong to a call or card, after editing.
     fn comments_within(&self, place: &Range<usize>) -> Vec<String> {
-        let within = comments(&self.game).filter(|it| place.contains(&it.place.start));
+        let within = comments(&self.game).filter(|comment| place.contains(&comment.place.start));
         let text = |token: &PbnToken| {
             let mut comments = self.comments.iter();
             let edited = comments.find(|(it, _)| it.contains(&token.place.start));
@@ -343,9 +350,9 @@ impl<'a> GameEditor<'a> {
             .game
             .escapes
             .iter()
-            .filter(|it| place.contains(&it.place.start));
+            .filter(|escape| place.contains(&escape.place.start));
         let lines = within
-            .map(|it| self.game.source(it))
+            .map(|token| self.game.source(token))
             .filter(|line| !extension_lines::is_extension_line(line));
         lines.map(str::to_owned).collect()
     }
@@ -453,7 +460,7 @@ fn whole_line(text: &str, place: &Range<usize>) -> Range<usize> {
 /// Returns the length in bytes of the line break at a byte offset, or 0 if there is none.
 fn line_break_at(text: &str, at: usize) -> usize {
     let mut line_breaks = ["\r\n", "\n", "\r"].into_iter();
-    let line_break = line_breaks.find(|it| text[at..].starts_with(it));
+    let line_break = line_breaks.find(|line_break| text[at..].starts_with(line_break));
     line_break.map_or(0, str::len)
 }
 

@@ -24,7 +24,7 @@ pub(super) fn read_scores(
 ) -> Option<ScoreTable> {
     let columns: Vec<PbnColumn> = heading.value.split(';').map(PbnColumn::read).collect();
     let rows = table_rows(game, tag, &columns);
-    let columns: Vec<ScoreTableColumn> = columns.into_iter().map(|it| it.content).collect();
+    let columns: Vec<ScoreTableColumn> = columns.into_iter().map(|column| column.content).collect();
     let rows: Vec<ScoreRow> = rows
         .into_iter()
         .map(|cells| parse_row(&columns, cells))
@@ -42,10 +42,10 @@ struct PbnColumn {
 impl PbnColumn {
     fn read(heading: &str) -> PbnColumn {
         let width = heading.split_once('\\').map(|(_, width)| width);
-        let digits = width.map(|it| it.trim_end_matches(['L', 'R']));
+        let digits = width.map(|width| width.trim_end_matches(['L', 'R']));
         PbnColumn {
             content: content(column_name(heading)),
-            width: digits.and_then(|it| it.parse().ok()),
+            width: digits.and_then(|digit| digit.parse().ok()),
         }
     }
 
@@ -66,7 +66,7 @@ fn content(name: &str) -> ScoreTableColumn {
         Some(_) | None => (&*lower, None),
     };
     let base = base.strip_prefix("total").unwrap_or(base);
-    let score = base.strip_prefix("score").filter(|it| !it.is_empty());
+    let score = base.strip_prefix("score").filter(|rest| !rest.is_empty());
     match score.unwrap_or(base) {
         "rank" | "place" if side.is_none() => ScoreTableColumn::Rank,
         "ranktie" => ScoreTableColumn::RankTie,
@@ -131,12 +131,15 @@ fn table_rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> 
     let is_part = |line: &TableLine<'_>| line.elements.len() < columns.len();
     // Rows need not begin on new lines.
     if lines.iter().all(is_part) && all.len().is_multiple_of(columns.len()) {
-        let cells = |row: &[&str]| row.iter().map(|it| cell_text(it)).collect();
+        let cells = |row: &[&str]| row.iter().map(|row| cell_text(row)).collect();
         return all.chunks(columns.len()).map(cells).collect();
     }
     let cells = |line: &TableLine<'_>| {
         if line.elements.len() == columns.len() {
-            line.elements.iter().map(|it| cell_text(it)).collect()
+            line.elements
+                .iter()
+                .map(|element| cell_text(element))
+                .collect()
         } else {
             split_by_width(line.text, columns)
                 .unwrap_or_else(|| assign_in_order(&line.elements, columns))
@@ -187,7 +190,7 @@ fn assign_in_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
         let words: Vec<String> = elements
             .by_ref()
             .take(words)
-            .map(|it| cell_text(it))
+            .map(|element| cell_text(element))
             .collect();
         cells.push(words.join(" "));
     }
@@ -198,7 +201,7 @@ fn assign_in_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
 fn cell_text(element: &str) -> String {
     let inside = element
         .strip_prefix(QUOTE)
-        .map(|it| it.strip_suffix(QUOTE).unwrap_or(it));
+        .map(|rest| rest.strip_suffix(QUOTE).unwrap_or(rest));
     let cell = inside.map_or(element.into(), unescape);
     match cell.trim() {
         "-" | "?" | "*" => String::new(),
@@ -208,7 +211,7 @@ fn cell_text(element: &str) -> String {
 
 fn parse_row(columns: &[ScoreTableColumn], cells: Vec<String>) -> ScoreRow {
     let cell = |column: &ScoreTableColumn| {
-        let index = columns.iter().position(|it| it == column);
+        let index = columns.iter().position(|other| other == column);
         index.map_or("", |index| &*cells[index])
     };
     let stated = StatedContract::read(Game::Bridge, cell(&ScoreTableColumn::Contract));
@@ -358,14 +361,14 @@ mod tests {
              [Board \"3\"]\n[{header}]\n3 2C\n\n[Board \"4\"]\n[Deal \"N:2... A... Q... J...\"]\n[{header}]\n"
         );
         let contents = crate::read(&text).unwrap().contents;
-        let subjects = contents.scores.iter().map(|it| it.subject.clone());
+        let subjects = contents.scores.iter().map(|score| score.subject.clone());
         let third = ScoreSubject::Number("3".to_owned());
         let expected = [ScoreSubject::Board(0), ScoreSubject::Board(1), third];
         assert_eq!(subjects.collect::<Vec<_>>(), expected);
         let contracts = contents
             .scores
             .iter()
-            .map(|it| it.table.cell(&it.table.rows[0], &Contract));
+            .map(|score| score.table.cell(&score.table.rows[0], &Contract));
         assert_eq!(contracts.collect::<Vec<_>>(), ["4S", "3NT", "2C"]);
     }
 }

@@ -65,7 +65,8 @@ impl PbnResult {
     /// depends on the declarer, who is unknown.
     pub(super) fn tricks(&self, declarer: Option<Seat>, all: u8) -> Option<Tricks> {
         let (side, tricks) = self.first;
-        let is_his = side.is_none_or(|side| declarer.is_some_and(|it| it.side() == side));
+        let is_his =
+            side.is_none_or(|side| declarer.is_some_and(|declarer| declarer.side() == side));
         match (is_his, declarer) {
             (true, _) => Some(Tricks(tricks)),
             (false, None) => None,

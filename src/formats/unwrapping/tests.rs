@@ -98,7 +98,11 @@ fn files_that_systems_add_to_an_archive_are_passed_over() {
     ] {
         let zip = archive(&[(clutter, b""), ("club/club.txt", deal), (clutter, b"")]);
         let found = crate::read_bytes(&zip);
-        assert_eq!(found.map(|it| it.contents.boards.len()), Ok(1), "{clutter}");
+        assert_eq!(
+            found.map(|found| found.contents.boards.len()),
+            Ok(1),
+            "{clutter}"
+        );
         let only = FormatFlaw::EmptyArchive;
         assert_eq!(errors(&archive(&[(clutter, b"")])), [only.clone(), only]);
     }
@@ -112,7 +116,10 @@ fn an_archive_that_is_not_read_is_told_from_a_text_without_deals() {
     // Changes a byte in the directory of an archive of one file.
     let changed = |offset: usize, byte: u8| {
         let mut zip = zipped(deal);
-        let directory = zip.windows(4).position(|it| it == b"PK\x01\x02").unwrap();
+        let directory = zip
+            .windows(4)
+            .position(|window| window == b"PK\x01\x02")
+            .unwrap();
         zip[directory + offset] = byte;
         zip
     };

@@ -54,7 +54,11 @@ fn random_board(game: Game, strain: Strain, cards: usize, chance: &mut Chance) -
             play_down(whole, cards, chance)
         }
         _ => {
-            let problems = || COLLECTIONS.iter().flat_map(|it| it.problems());
+            let problems = || {
+                COLLECTIONS
+                    .iter()
+                    .flat_map(|collection| collection.problems())
+            };
             let number = chance.below(problems().count());
             let mut setup = problems().nth(number).expect(EXPECT_LEGAL).setup;
             let strains = setup.game.strains();

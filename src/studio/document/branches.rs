@@ -66,7 +66,7 @@ impl Document {
         let line = self.line();
         let others = |at: usize| {
             let nexts = self.problem().play.next(&line[..at]);
-            let others: Vec<Card> = nexts.into_iter().filter(|&it| it != line[at]).collect();
+            let others: Vec<Card> = nexts.into_iter().filter(|&next| next != line[at]).collect();
             (!others.is_empty()).then_some((at, others))
         };
         (0..line.len()).filter_map(others).collect()
@@ -199,7 +199,10 @@ pub(crate) const TRY_MARK: &str = "?";
 fn remove_marks(play: &mut Variations, choice: &mut Vec<Card>) {
     for card in play.next(choice) {
         choice.push(card);
-        let mark = play.remark(choice).map_or("", |it| &it.comment).to_owned();
+        let mark = play
+            .remark(choice)
+            .map_or("", |remark| &remark.comment)
+            .to_owned();
         if [GOOD_MARK, COOK_MARK, TRY_MARK].contains(&&*mark) {
             set_comment(play, choice, "");
             remove_letters(play, choice);
@@ -215,7 +218,10 @@ fn remove_marks(play: &mut Variations, choice: &mut Vec<Card>) {
 fn remove_refutations(play: &mut Variations, path: &mut Vec<Card>) {
     for card in play.next(path) {
         path.push(card);
-        if play.remark(path).is_some_and(|it| it.comment == GOOD_MARK) {
+        if play
+            .remark(path)
+            .is_some_and(|remark| remark.comment == GOOD_MARK)
+        {
             set_comment(play, path, "");
         } else {
             remove_refutations(play, path);
@@ -242,7 +248,7 @@ fn remove_letters(play: &mut Variations, path: &mut Vec<Card>) {
         .map(|&card| play.remark(&[&path[..], &[card]].concat()));
     let mut names: Vec<String> = remarks
         .flatten()
-        .map(|it| it.name.clone())
+        .map(|remark| remark.name.clone())
         .filter(|name| !name.is_empty())
         .collect();
     names.sort();

@@ -43,7 +43,7 @@ impl<'a> CommentLine<'a> {
     /// Returns the lines of a comment in their order, without empty ones.
     pub fn all_in(comment: &'a str) -> impl Iterator<Item = CommentLine<'a>> {
         let lines = comment.lines().map(CommentLine::new);
-        lines.filter(|it| !it.line.is_empty())
+        lines.filter(|line| !line.line.is_empty())
     }
 
     /// Returns true if the engine wrote the line: it is the cost of a mistake.
@@ -63,7 +63,10 @@ impl<'a> CommentLine<'a> {
 /// ```
 pub fn is_long_chat(comment: &str) -> bool {
     let lines = || CommentLine::all_in(comment);
-    let has_authors = lines().filter(|it| !it.author.is_empty()).nth(1).is_some();
+    let has_authors = lines()
+        .filter(|line| !line.author.is_empty())
+        .nth(1)
+        .is_some();
     let length = |it: CommentLine<'_>| it.line.chars().count().div_ceil(LINE_LENGTH);
     has_authors && lines().map(length).sum::<usize>() > MAX_LINES
 }

@@ -118,7 +118,10 @@ mod tests {
     fn shipped_problems_cost_about_the_recorded_nodes() {
         let mut written = String::new();
         let mut is_wrong = false;
-        for problem in COLLECTIONS.iter().flat_map(|it| it.problems()) {
+        for problem in COLLECTIONS
+            .iter()
+            .flat_map(|collection| collection.problems())
+        {
             let cost = SolvingCost::for_problem(problem).unwrap();
             let nodes = cost.solve(&mut Solver::new(1 << 20)).unwrap().unwrap();
             let known = shipped_nodes(&problem.title).unwrap_or(0);

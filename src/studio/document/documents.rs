@@ -141,14 +141,18 @@ impl Documents {
     /// Returns true if there are unsaved changes in the open document or in an excursion from it.
     pub fn has_unsaved(&self) -> bool {
         let excursion = self.excursion_from_home();
-        self.home.has_unsaved() || excursion.is_some_and(|it| it.document.has_unsaved())
+        self.home.has_unsaved()
+            || excursion.is_some_and(|excursion| excursion.document.has_unsaved())
     }
 
     /// Returns the problem to save as a draft, including the play of an excursion from it. Returns `None` if there are
     /// no unsaved changes.
     pub fn unsaved_problem(&self) -> Option<Problem> {
         let mut problem = self.has_unsaved().then(|| self.home.as_written())?;
-        if let Some(excursion) = self.excursion_from_home().filter(|it| it.is_same_deal()) {
+        if let Some(excursion) = self
+            .excursion_from_home()
+            .filter(|home| home.is_same_deal())
+        {
             let lines = &excursion.document.problem().play;
             add_lines(&mut problem.play, &excursion.path, lines);
         }
@@ -164,7 +168,7 @@ impl Documents {
         let ended = self
             .ended
             .take()
-            .filter(|it| it.path == excursion.path && it.setup == excursion.setup);
+            .filter(|ended| ended.path == excursion.path && ended.setup == excursion.setup);
         self.excursion = Some(ended.unwrap_or(excursion));
     }
 

@@ -346,7 +346,9 @@ fn set_strain(problem: &mut Problem, strain: Strain) {
 
 /// Puts a card into a hand, replacing one of its unknown cards.
 fn give_card(setup: &mut Setup, card: Card, seat: Seat) {
-    if setup.hands[seat].has(card) && setup.hands.0.iter().filter(|it| it.has(card)).count() == 1 {
+    if setup.hands[seat].has(card)
+        && setup.hands.0.iter().filter(|hand| hand.has(card)).count() == 1
+    {
         return;
     }
     remove_card(setup, card);
@@ -493,7 +495,7 @@ fn swap_suits(problem: &mut Problem, one: Suit, other: Suit) {
         setup.strain = Strain::Trump(suit.swapped(one, other));
     }
     problem.play = problem.play.map(&card);
-    problem.line.iter_mut().for_each(|it| *it = card(*it));
+    problem.line.iter_mut().for_each(|line| *line = card(*line));
     problem.record.swap_suits(one, other);
     if let Some(solution) = &mut problem.solution {
         solution.cards = set(solution.cards);
@@ -609,11 +611,11 @@ mod tests {
     fn the_record_of_a_deal_follows_its_hands_and_suits() {
         let mut problem = full();
         problem.record.players[Seat::North] = "Zia".to_owned();
-        problem.record.makes[Seat::North] = [9, 10, 8, 7, 6].map(|it| Some(Tricks(it)));
+        problem.record.makes[Seat::North] = [9, 10, 8, 7, 6].map(|tricks| Some(Tricks(tricks)));
         Edit::Rotate.apply(&mut problem);
         assert_eq!(problem.record.players[Seat::East], "Zia");
         Edit::SwapSuits(Suit::Spades, Suit::Clubs).apply(&mut problem);
-        let makes = [9, 6, 8, 7, 10].map(|it| Some(Tricks(it)));
+        let makes = [9, 6, 8, 7, 10].map(|tricks| Some(Tricks(tricks)));
         assert_eq!(problem.record.makes[Seat::East], makes);
     }
 

@@ -73,7 +73,7 @@ impl Folder {
 
     /// Returns the index of a file in the folder. The file is added at the end if it is not listed yet.
     pub(super) fn entry(&mut self, path: &Path) -> usize {
-        let known = self.files.iter().position(|it| it.path == path);
+        let known = self.files.iter().position(|file| file.path == path);
         known.unwrap_or_else(|| {
             self.files.push(FolderFile {
                 path: path.to_owned(),
@@ -85,14 +85,14 @@ impl Folder {
 
     /// Updates the folder after its file `from` was renamed to `to`. A file that was moved elsewhere is removed.
     pub(super) fn rename_file(&mut self, from: &Path, to: &Path) {
-        if self.files.iter().all(|it| it.path != from) {
+        if self.files.iter().all(|file| file.path != from) {
             return;
         }
         let stays = from.parent() == to.parent();
         // A file of the new name has been replaced.
         self.files
-            .retain(|it| it.path != to && (stays || it.path != from));
-        if let Some(file) = self.files.iter_mut().find(|it| it.path == from) {
+            .retain(|file| file.path != to && (stays || file.path != from));
+        if let Some(file) = self.files.iter_mut().find(|file| file.path == from) {
             file.path = to.to_owned();
         }
     }

@@ -411,7 +411,7 @@ mod tests {
         );
         assert_eq!(Goal::Open.share_reached(&layouts, false), None);
         let drawn = contract_goal(Game::Preferans, "6S").share_reached(&layouts, true);
-        assert!(drawn.is_some_and(|it| it.low < 0.75 && 0.75 < it.high));
+        assert!(drawn.is_some_and(|interval| interval.low < 0.75 && 0.75 < interval.high));
     }
 
     #[test]

@@ -27,7 +27,13 @@ impl DocumentState {
             .into_iter()
             .map(|field| field.text_in(&self.problem));
         let translations = self.problem.translations.values();
-        let translated = translations.flat_map(|it| [&*it.title, &*it.question, &*it.notes]);
+        let translated = translations.flat_map(|translation| {
+            [
+                &*translation.title,
+                &*translation.question,
+                &*translation.notes,
+            ]
+        });
         let text_bytes: usize = texts.chain(translated).map(str::len).sum();
         size_of::<DocumentState>() + text_bytes + self.problem.play.bytes()
     }

@@ -51,7 +51,11 @@ mod tests {
 
     #[test]
     fn every_shipped_problem_has_a_unique_key() {
-        let problems = || COLLECTIONS.iter().flat_map(|it| it.problems());
+        let problems = || {
+            COLLECTIONS
+                .iter()
+                .flat_map(|collection| collection.problems())
+        };
         let keys: BTreeSet<ProblemKey> = problems().map(ProblemKey::for_problem).collect();
         assert_eq!(keys.len(), problems().count());
     }

@@ -80,11 +80,13 @@ mod tests {
             Limit::points(Seat::West, 10..=12),
         ];
         let [mut first, mut second] = [(); 2].map(|()| LayoutTerms::default());
-        limits.iter().for_each(|it| first.set_limit(it.clone()));
+        limits
+            .iter()
+            .for_each(|limit| first.set_limit(limit.clone()));
         limits
             .iter()
             .rev()
-            .for_each(|it| second.set_limit(it.clone()));
+            .for_each(|limit| second.set_limit(limit.clone()));
         assert_eq!(first, second);
     }
 

@@ -33,7 +33,7 @@ impl OwnCopy {
         let (mut own, theirs) = (self.read()?, theirs.read()?.play);
         let before = before
             .and_then(OwnCopy::read)
-            .map_or_else(Variations::default, |it| it.play);
+            .map_or_else(Variations::default, |copy| copy.play);
         add_changes(&mut own.play, &before, &theirs, &mut Vec::new());
         Some(OwnCopy {
             key: self.key,
@@ -122,7 +122,7 @@ impl OwnLines {
 
     /// Returns the user's own copy of a problem, if there is one.
     fn copy(&self, key: ProblemKey) -> Option<&OwnCopy> {
-        self.0.iter().find(|it| it.key == key)
+        self.0.iter().find(|copy| copy.key == key)
     }
 
     /// Returns the copies in `stored`, which another window may have changed meanwhile, with the changes that this window
@@ -130,13 +130,15 @@ impl OwnLines {
     pub(crate) fn merged(before: &OwnLines, own: &OwnLines, stored: &OwnLines) -> OwnLines {
         let mut merged = stored.clone();
         // What the other window has changed since is not this window's to remove.
-        let removed = before.0.iter().filter(|it| !own.has(it.key));
+        let removed = before.0.iter().filter(|copy| !own.has(copy.key));
         merged
             .0
-            .retain(|it| !removed.clone().any(|removed| removed == it));
-        for changed in own.0.iter().filter(|it| !before.0.contains(it)) {
+            .retain(|copy| !removed.clone().any(|removed| removed == copy));
+        for changed in own.0.iter().filter(|copy| !before.0.contains(copy)) {
             let before = before.copy(changed.key);
-            let theirs = stored.copy(changed.key).filter(|it| Some(*it) != before);
+            let theirs = stored
+                .copy(changed.key)
+                .filter(|copy| Some(*copy) != before);
             let both = theirs.and_then(|theirs| changed.with_changes_of(theirs, before));
             merged.remove(changed.key);
             merged.0.push(both.unwrap_or_else(|| changed.clone()));
@@ -153,7 +155,7 @@ impl OwnLines {
 
     /// Removes the user's own copy of a problem, if there is one.
     pub fn remove(&mut self, key: ProblemKey) {
-        self.0.retain(|it| it.key != key);
+        self.0.retain(|copy| copy.key != key);
     }
 }
 

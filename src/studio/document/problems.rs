@@ -197,7 +197,7 @@ impl ProblemList {
         origin: &Origin,
     ) -> impl Iterator<Item = (ListPlace, &Problem)> {
         let facts = self.text_facts(origin);
-        let collection = origin.place().map_or(0, |it| it.collection);
+        let collection = origin.place().map_or(0, |place| place.collection);
         let is_pasted = collection == PASTED;
         let problems = facts
             .and(self.section(collection))
@@ -215,7 +215,7 @@ impl ProblemList {
     pub fn place_of_board(&self, facts: &Arc<TextFacts>, index: usize) -> Option<ListPlace> {
         let is_it = |listed: &ListedProblem| {
             let mut board = listed.board.iter();
-            board.any(|it| it.index == index && Arc::ptr_eq(&it.facts, facts))
+            board.any(|board| board.index == index && Arc::ptr_eq(&board.facts, facts))
         };
         let mut collections = self.collections();
         collections.find_map(|(collection, section)| {
@@ -322,7 +322,7 @@ impl ProblemList {
     /// Returns the index of the section that lists the boards of a file, if there is one.
     fn section_of_file(&self, path: &Path) -> Option<usize> {
         let mut sections = self.collections.iter();
-        sections.position(|it| it.file.as_deref() == Some(path))
+        sections.position(|section| section.file.as_deref() == Some(path))
     }
 
     /// Adds a section at the top of the list, and returns its index.
@@ -336,7 +336,10 @@ impl ProblemList {
         let sections = self.collections.iter().enumerate();
         let mut shipped = sections.filter(|(_, it)| matches!(it.name, SectionName::Shipped(_)));
         shipped.find_map(|(collection, section)| {
-            let index = section.problems.iter().position(|it| it.key == key)?;
+            let index = section
+                .problems
+                .iter()
+                .position(|problem| problem.key == key)?;
             Some(ListPlace { collection, index })
         })
     }
@@ -352,7 +355,7 @@ impl ProblemList {
     /// Returns true if the problem at a place of the list ships with the studio.
     pub fn is_shipped(&self, place: ListPlace) -> bool {
         let section = self.section(place.collection);
-        section.is_some_and(|it| matches!(it.name, SectionName::Shipped(_)))
+        section.is_some_and(|section| matches!(section.name, SectionName::Shipped(_)))
     }
 
     /// Returns the section with this index.
@@ -393,7 +396,7 @@ impl ProblemList {
     /// Updates the listed problem at `place` after it was saved. `problem` is the board as its file now holds it.
     pub fn update_problem(&mut self, place: ListPlace, problem: Problem) {
         let section = self.collections.get_mut(place.collection);
-        if let Some(listed) = section.and_then(|it| it.problems.get_mut(place.index)) {
+        if let Some(listed) = section.and_then(|section| section.problems.get_mut(place.index)) {
             *listed = ListedProblem::new(problem, listed.path.take(), listed.board.take());
         }
     }
@@ -410,7 +413,9 @@ impl ProblemList {
     /// file, and `before` the board as the file holds it.
     pub fn restore_board(&mut self, path: PathBuf, index: usize, before: Problem) -> ListPlace {
         if let Some(place) = self.place_in_file(&path, index)
-            && self.get(place).is_some_and(|it| it.problem == before)
+            && self
+                .get(place)
+                .is_some_and(|listed| listed.problem == before)
         {
             return place;
         }
@@ -487,8 +492,8 @@ impl ProblemList {
     pub fn is_opened_row(&self, place: ListPlace) -> bool {
         let section = self
             .section(place.collection)
-            .filter(|it| it.name == SectionName::Opened);
-        section.is_some_and(|it| it.order.contains(&place.index))
+            .filter(|section| section.name == SectionName::Opened);
+        section.is_some_and(|section| section.order.contains(&place.index))
     }
 
     /// Removes the row of a problem from its section. The problem itself stays, because documents refer to it by its
@@ -497,7 +502,7 @@ impl ProblemList {
         let section = self
             .collections
             .get_mut(place.collection)
-            .filter(|it| it.can_close());
+            .filter(|collection| collection.can_close());
         if let Some(section) = section {
             section.remove_rows(|index| index == place.index);
         }
@@ -506,7 +511,7 @@ impl ProblemList {
     /// Removes all rows of a section, which hides it. Does nothing to a folder or a collection that ships with the studio.
     pub fn close_section(&mut self, collection: usize) {
         let section = self.collections.get_mut(collection);
-        if let Some(section) = section.filter(|it| it.can_close()) {
+        if let Some(section) = section.filter(|section| section.can_close()) {
             section.remove_rows(|_| true);
             section.file = None;
             section.is_unsaved = false;
@@ -567,7 +572,7 @@ impl ProblemList {
     pub fn place_in_file(&self, path: &Path, index: usize) -> Option<ListPlace> {
         self.find_row(|listed| {
             let mut board = listed.board.iter();
-            board.any(|it| it.index == index && it.facts.path.as_deref() == Some(path))
+            board.any(|board| board.index == index && board.facts.path.as_deref() == Some(path))
         })
     }
 
@@ -575,7 +580,7 @@ impl ProblemList {
     pub fn place_of_problem(&self, path: &Path, problem: &Problem) -> Option<ListPlace> {
         self.find_row(|listed| {
             let mut board = listed.board.iter();
-            let is_there = board.any(|it| it.facts.path.as_deref() == Some(path));
+            let is_there = board.any(|board| board.facts.path.as_deref() == Some(path));
             is_there && listed.problem == *problem
         })
     }
@@ -587,7 +592,7 @@ impl ProblemList {
                 section.order.clear();
             }
             if let Some(folder) = &mut section.folder {
-                folder.files.retain(|it| it.path != path);
+                folder.files.retain(|file| file.path != path);
             }
             let problems = &section.problems;
             section
@@ -614,19 +619,20 @@ impl ProblemList {
         };
         let folder = section.folder.as_mut()?;
         folder.has_order = true;
-        let files = folder.files.iter().map(|it| it.path.clone()).collect();
+        let files = folder.files.iter().map(|file| file.path.clone()).collect();
         Some((path.clone(), files))
     }
 
     /// Returns the files of a listed folder, in the order of the list; `None` if the folder is not listed.
     pub fn files_of_folder(&self, path: &Path) -> Option<Vec<PathBuf>> {
         let files = &self.find_folder(path)?.files;
-        Some(files.iter().map(|it| it.path.clone()).collect())
+        Some(files.iter().map(|file| file.path.clone()).collect())
     }
 
     /// Returns true if a listed folder has an order of its own.
     pub fn has_order(&self, path: &Path) -> bool {
-        self.find_folder(path).is_some_and(|it| it.has_order)
+        self.find_folder(path)
+            .is_some_and(|folder| folder.has_order)
     }
 
     /// Returns the listed folder with this path.
@@ -639,9 +645,12 @@ impl ProblemList {
     fn folder_of(&self, path: &Path) -> Option<usize> {
         let parent = path.parent()?;
         let mut sections = self.collections.iter();
-        sections.position(|it| {
-            let is_listed = it.folder.as_ref().is_some_and(|it| it.trouble.is_none());
-            is_listed && matches!(&it.name, SectionName::Folder(folder) if folder == parent)
+        sections.position(|section| {
+            let is_listed = section
+                .folder
+                .as_ref()
+                .is_some_and(|folder| folder.trouble.is_none());
+            is_listed && matches!(&section.name, SectionName::Folder(folder) if folder == parent)
         })
     }
 
@@ -684,7 +693,11 @@ impl ProblemList {
     /// Lists a folder, or updates its files if it is listed already.
     pub fn put_folder(&mut self, path: PathBuf, folder: Folder) {
         let name = SectionName::Folder(path);
-        match self.collections.iter_mut().find(|it| it.name == name) {
+        match self
+            .collections
+            .iter_mut()
+            .find(|collection| collection.name == name)
+        {
             Some(section) => section.folder = Some(folder.with_progress_of(section.folder.take())),
             None => {
                 let mut section = ListSection::new(name, Vec::new());
@@ -709,7 +722,7 @@ impl ProblemList {
     pub fn file_mut(&mut self, path: &Path) -> Option<(&mut ListSection, usize)> {
         self.collections.iter_mut().find_map(|section| {
             let files = &section.folder.as_ref()?.files;
-            let index = files.iter().position(|it| it.path == path)?;
+            let index = files.iter().position(|file| file.path == path)?;
             Some((section, index))
         })
     }
@@ -850,10 +863,10 @@ impl ListSection {
             listed
                 .path
                 .iter_mut()
-                .filter(|it| **it == from)
+                .filter(|path| **path == from)
                 .for_each(|path| *path = to.to_owned());
             let board = listed.board.iter_mut();
-            for board in board.filter(|it| it.facts.path.as_deref() == Some(from)) {
+            for board in board.filter(|board| board.facts.path.as_deref() == Some(from)) {
                 let known = renamed
                     .iter()
                     .find(|(old, _)| Arc::ptr_eq(old, &board.facts));
@@ -902,7 +915,7 @@ impl ListSection {
             return self.order.len();
         };
         let problems = folder.files.iter().filter_map(FolderFile::problems);
-        problems.map(|it| it.len()).sum()
+        problems.map(|problem| problem.len()).sum()
     }
 
     /// Adds all boards of a text to a section of the list. `path` is the file if it holds only one board.
@@ -920,7 +933,11 @@ impl ListSection {
     /// folder.
     pub fn add_file_content(&mut self, file: usize, text: ReadText) {
         let (from, count) = (self.problems.len(), text.problems.len());
-        let Some(file) = self.folder.as_mut().and_then(|it| it.files.get_mut(file)) else {
+        let Some(file) = self
+            .folder
+            .as_mut()
+            .and_then(|folder| folder.files.get_mut(file))
+        else {
             return;
         };
         let path = (count == 1).then(|| file.path.clone());
@@ -936,7 +953,7 @@ impl ListSection {
             let at = folder.files.iter().position(holds);
             return at.is_some_and(|at| move_element(&mut folder.files, at, by));
         }
-        let at = self.order.iter().position(|&it| it == index);
+        let at = self.order.iter().position(|&order| order == index);
         at.is_some_and(|at| move_element(&mut self.order, at, by))
     }
 }
@@ -975,7 +992,13 @@ impl ListedProblem {
         .chain(&problem.tags);
         let translations = problem.translations.values();
         let texts = texts
-            .chain(translations.flat_map(|it| [&it.title, &it.question, &it.notes]))
+            .chain(translations.flat_map(|translation| {
+                [
+                    &translation.title,
+                    &translation.question,
+                    &translation.notes,
+                ]
+            }))
             .chain(&record.players.0);
         let text: Vec<String> = texts.map(|text| text.to_lowercase()).collect();
         ListedProblem {
@@ -1169,7 +1192,7 @@ mod tests {
         let problem_list = ProblemList::new(&[]);
         let preferans = problem_list.collections().next().unwrap().1;
         let all = problem_list.collections().flat_map(|(_, it)| &it.problems);
-        let found = all.filter(|it| it.matches_search("bridge studio galak", ""));
+        let found = all.filter(|listed| listed.matches_search("bridge studio galak", ""));
         assert_eq!(found.count(), 1, "{:?}", preferans.name);
     }
 }

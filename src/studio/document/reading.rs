@@ -128,7 +128,13 @@ impl ReadText {
             facts.add_piece(piece, &mut problems, &mut listed);
         }
         let warnings = &mut facts.warnings;
-        warnings.sort_by_key(|it| (it.is_harmless(), it.error.line, it.error.column));
+        warnings.sort_by_key(|warning| {
+            (
+                warning.is_harmless(),
+                warning.error.line,
+                warning.error.column,
+            )
+        });
         if problems.is_empty() {
             let error = facts.unreadable_reason(bytes);
             let facts = Arc::new(facts);
@@ -173,7 +179,10 @@ impl TextFacts {
 
     /// Returns the number of boards of the text that could not be read.
     pub fn unreadable_boards(&self) -> usize {
-        self.warnings.iter().filter(|it| it.costs_board).count()
+        self.warnings
+            .iter()
+            .filter(|warning| warning.costs_board)
+            .count()
     }
 
     /// Returns the warnings about the text that are not harmless.
@@ -223,10 +232,10 @@ impl TextFacts {
 
     /// Returns the reason why no board of the text could be read.
     fn unreadable_reason(&self, bytes: &[u8]) -> ReadError {
-        let mut lost = self.warnings.iter().filter(|it| it.costs_board);
+        let mut lost = self.warnings.iter().filter(|warning| warning.costs_board);
         // A text whose pieces have no recognized format is read once more as a whole.
         let whole = kibitzer_formats::read_bytes(bytes);
-        let mut first = || lost.next().map(|it| it.error.clone());
+        let mut first = || lost.next().map(|warning| warning.error.clone());
         match (self.format, whole) {
             (Some(_), Err(error)) => first().unwrap_or(error),
             (None, Err(error)) => error,
@@ -370,7 +379,7 @@ impl PlaceInFile {
         let text = format
             .rewrite(rewrite)
             .ok_or_else(|| RewriteError::no_place(format, after))?;
-        let mut texts: Vec<&str> = current.pieces.iter().map(|it| &*it.text).collect();
+        let mut texts: Vec<&str> = current.pieces.iter().map(|piece| &*piece.text).collect();
         texts[*index] = &text;
         let whole = texts.concat();
         let (bytes, is_recoded) = match piece.encoding.bytes(&whole) {
@@ -428,15 +437,18 @@ impl PlaceInFile {
         let (index, _) = current.boards.remove(at);
         let piece = current.pieces.remove(index);
         let format = piece.format.ok_or(RewriteError::Changed)?;
-        let texts: Vec<&str> = current.pieces.iter().map(|it| &*it.text).collect();
+        let texts: Vec<&str> = current.pieces.iter().map(|piece| &*piece.text).collect();
         let whole = texts.concat();
         let bytes = match piece.encoding.bytes(&whole) {
             Some(bytes) => bytes.into_owned(),
             None => whole.into_bytes(),
         };
         // Other boards change if they are in the same piece of the text, or refer to the board before them.
-        let left = FileText::parse(&bytes).boards.into_iter().map(|it| it.1);
-        let wanted = current.boards.into_iter().map(|it| it.1);
+        let left = FileText::parse(&bytes)
+            .boards
+            .into_iter()
+            .map(|board| board.1);
+        let wanted = current.boards.into_iter().map(|board| board.1);
         if left.eq(wanted) {
             Ok(ShortenedText::Bytes(bytes))
         } else {
@@ -520,7 +532,10 @@ mod tests {
     /// Returns the pairs of lines that differ between two files, decoded with a Western code page.
     fn differing_lines(one: &[u8], other: &[u8]) -> Vec<(String, String)> {
         let lines = |bytes: &[u8]| -> Vec<String> {
-            let letters = bytes.iter().map(|&it| char::from(it)).collect::<String>();
+            let letters = bytes
+                .iter()
+                .map(|&byte| char::from(byte))
+                .collect::<String>();
             letters.split('\n').map(str::to_owned).collect()
         };
         let (one, other) = (lines(one), lines(other));
@@ -534,7 +549,9 @@ mod tests {
         let bytes = fixture("pbn/correct_21.pbn");
         let text = read(&bytes);
         assert!(text.problems.len() > 1 && text.facts.warnings.is_empty());
-        let rewrite = rewriter(&text, 1, |it| it.record.site = "Elsewhere".to_owned());
+        let rewrite = rewriter(&text, 1, |problem| {
+            problem.record.site = "Elsewhere".to_owned()
+        });
         let rewritten = rewrite(&bytes, None).unwrap();
         let changed = differing_lines(&bytes, &rewritten.bytes);
         assert_eq!(changed.len(), 1, "{changed:?}");
@@ -574,7 +591,9 @@ mod tests {
         let pbn = "% PBN 2.1\r\n[Event \"One\"]\r\n[Deal \"N:AK... 32... ..AK. ..32.\"]\r\n\r\n[Event \"Two\"]\r\n\
                    [Deal \"N:A... 3... ..A. ..3.\"]\r\n";
         let text = read(pbn.as_bytes());
-        let rewrite = rewriter(&text, 1, |it| it.record.event = "Three".to_owned());
+        let rewrite = rewriter(&text, 1, |problem| {
+            problem.record.event = "Three".to_owned()
+        });
         let rewritten = rewrite(pbn.as_bytes(), None).unwrap();
         let expected = pbn.replace("Two", "Three");
         assert_eq!(String::from_utf8(rewritten.bytes).unwrap(), expected);
@@ -582,7 +601,9 @@ mod tests {
         assert_eq!(same(pbn.as_bytes(), None).unwrap().bytes, pbn.as_bytes());
         let marked = format!("\u{feff}\u{feff}{pbn}");
         let marked_text = read(marked.as_bytes());
-        let rewrite = rewriter(&marked_text, 0, |it| it.record.event = "Zero".to_owned());
+        let rewrite = rewriter(&marked_text, 0, |problem| {
+            problem.record.event = "Zero".to_owned()
+        });
         let rewritten = rewrite(marked.as_bytes(), None).unwrap();
         let expected = marked.replace("One", "Zero");
         assert_eq!(String::from_utf8(rewritten.bytes).unwrap(), expected);
@@ -609,8 +630,8 @@ mod tests {
     #[test]
     fn a_changed_file_is_not_overwritten() {
         let pbn = "[Event \"One\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
-        let rewrite = rewriter(&read(pbn.as_bytes()), 0, |it| {
-            it.record.site = "Here".to_owned();
+        let rewrite = rewriter(&read(pbn.as_bytes()), 0, |problem| {
+            problem.record.site = "Here".to_owned();
         });
         let changed = pbn.replace("One", "Another");
         let refused = rewrite(changed.as_bytes(), None);
@@ -630,7 +651,7 @@ mod tests {
         let bytes = fixture("gib/three.txt");
         let text = read(&bytes);
         assert_eq!(text.problems.len(), 3);
-        let rewrite = rewriter(&text, 0, |it| it.title = "New".to_owned());
+        let rewrite = rewriter(&text, 0, |problem| problem.title = "New".to_owned());
         let Err(RewriteError::OnlyRead(format)) = rewrite(&bytes, None) else {
             panic!()
         };
@@ -640,7 +661,7 @@ mod tests {
     #[test]
     fn a_picture_is_never_overwritten() {
         let pbn = b"[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
-        let rewrite = rewriter(&read(pbn), 0, |it| it.title = "New".to_owned());
+        let rewrite = rewriter(&read(pbn), 0, |problem| problem.title = "New".to_owned());
         let picture = b"\x89PNG\r\n\x1a\n";
         let refused = Err(RewriteError::Wrapped(Wrapping::Picture));
         assert_eq!(rewrite(picture, None), refused);
@@ -650,7 +671,7 @@ mod tests {
     fn a_change_that_the_format_cannot_represent_is_rejected() {
         let pbn = b"[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
         let preferans = Problem::new(kibitzer::rules::Game::Preferans);
-        let rewrite = rewriter(&read(pbn), 0, |it| it.clone_from(&preferans));
+        let rewrite = rewriter(&read(pbn), 0, |problem| problem.clone_from(&preferans));
         let refused = rewrite(pbn, None);
         assert!(matches!(refused, Err(RewriteError::NoPlace(format, _)) if format.name == "PBN"));
         let refused = write_alone(&preferans, Path::new("a.pbn")).unwrap_err();
@@ -668,8 +689,8 @@ mod tests {
         let order = |it: &TextWarning| (it.is_harmless(), it.error.line);
         let lines: Vec<_> = facts.warnings.iter().map(order).collect();
         assert!(lines.is_sorted());
-        let boards = facts.warnings.iter().filter_map(|it| it.board);
-        assert!(boards.into_iter().all(|it| it < text.problems.len()));
+        let boards = facts.warnings.iter().filter_map(|warning| warning.board);
+        assert!(boards.into_iter().all(|board| board < text.problems.len()));
         // What is understood is not listed.
         let wild = read(&fixture("pbn/wild.pbn"));
         assert!(wild.facts.warnings.is_empty());
@@ -684,7 +705,7 @@ mod tests {
             .facts
             .warnings
             .iter()
-            .map(|it| (it.error.line, it.times, it.is_harmless()));
+            .map(|warning| (warning.error.line, warning.times, warning.is_harmless()));
         assert_eq!(warnings.collect::<Vec<_>>(), [(3, 3, false), (1, 3, true)]);
         assert_eq!(text.facts.notable_warnings().count(), 1);
         assert_eq!(text.facts.unreadable_boards(), 0);
@@ -714,8 +735,12 @@ mod tests {
         ];
         for (name, file) in files {
             let text = read(&fixture(file));
-            assert_eq!(text.facts.format.map(|it| it.name), Some(name), "{file}");
+            assert_eq!(
+                text.facts.format.map(|format| format.name),
+                Some(name),
+                "{file}"
+            );
         }
-        assert!(FORMATS.iter().all(|it| !it.endings.is_empty()));
+        assert!(FORMATS.iter().all(|format| !format.endings.is_empty()));
     }
 }

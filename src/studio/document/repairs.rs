@@ -109,7 +109,7 @@ impl Complaint {
     pub fn for_document(document: &Document) -> Vec<Complaint> {
         let obstacles = document.obstacles().iter().cloned();
         obstacles
-            .flat_map(|it| complaints_about(document, it))
+            .flat_map(|obstacle| complaints_about(document, obstacle))
             .collect()
     }
 }
@@ -286,7 +286,7 @@ mod tests {
         }
         let document = Document::new(problem, Origin::New);
         let complaints = Complaint::for_document(&document).into_iter();
-        let reported = complaints.filter_map(|it| match (it.about, it.lack) {
+        let reported = complaints.filter_map(|complaint| match (complaint.about, complaint.lack) {
             (Concern::Hand(seat), DealFault::Short(count)) => Some(format!("{seat}-{count}")),
             (
                 Concern::Hand(seat),

@@ -21,7 +21,9 @@ mod tests {
 
     #[test]
     fn every_shipped_problem_has_a_verdict() {
-        let problems = COLLECTIONS.iter().flat_map(|it| it.problems());
+        let problems = COLLECTIONS
+            .iter()
+            .flat_map(|collection| collection.problems());
         let count = problems.clone().count();
         let verdicts: Vec<Verdict> = problems.filter_map(shipped_verdict).collect();
         assert_eq!([verdicts.len(); 2], [count, VERDICTS.lines().count()]);

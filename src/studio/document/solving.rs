@@ -139,7 +139,9 @@ pub fn solving_party(problem: &Problem) -> Option<Party> {
     let play = problem.replay().ok()?;
     let to_play = Party::to_play(play.position())?;
     let goal = Goal::for_problem(problem);
-    let is_made = problem.solution.is_none_or(|it| goal.is_reached(it.tricks));
+    let is_made = problem
+        .solution
+        .is_none_or(|solution| goal.is_reached(solution.tricks));
     Some(match goal {
         Goal::Stated(stated) => stated.goal.party,
         Goal::Contract(_) if is_made => Party::Declaring,
@@ -200,10 +202,10 @@ impl SolvingAttempt {
             hint: self.hint,
             is_helped: self.is_helped,
             is_looking: self.is_looking,
-            finish: finish.map(|it| {
+            finish: finish.map(|finish| {
                 (
-                    it.play.cards().iter().map(|it| it.card).collect(),
-                    it.is_given_up,
+                    finish.play.cards().iter().map(|card| card.card).collect(),
+                    finish.is_given_up,
                 )
             }),
         }
@@ -392,7 +394,7 @@ impl SolvingAttempt {
                 hinted.next_decision = Some(step.seat);
                 break;
             }
-            let winner = line.steps[index..].iter().find_map(|it| it.winner);
+            let winner = line.steps[index..].iter().find_map(|step| step.winner);
             let part = match (position.trick().is_empty(), winner == Some(step.seat)) {
                 (true, _) => TrickPart::Leads,
                 (false, true) => TrickPart::Wins,
@@ -446,7 +448,9 @@ impl SolvingAttempt {
         let on_table = self.document.path();
         let valued = played.play().cards().iter().map(|played| &played.card);
         let same = valued.take(last + 1).eq(on_table.iter().take(last + 1));
-        played.mistakes().find(|it| same && it.index == last)
+        played
+            .mistakes()
+            .find(|mistake| same && mistake.index == last)
     }
 
     /// Returns the result of the attempt to solve the problem. Returns `None` until the attempt has ended and `played`
@@ -626,7 +630,7 @@ mod tests {
         };
         assert_eq!((queen.card, queen.part), (card("SQ"), TrickPart::Wins));
         assert_eq!((king.seat, king.part), (Seat::South, TrickPart::Follows));
-        assert!(hinted.cards.iter().all(|it| it.is_users));
+        assert!(hinted.cards.iter().all(|card| card.is_users));
         assert_eq!(hinted.next_decision, None);
     }
 

@@ -37,7 +37,7 @@ pub fn with_symbols(text: &str) -> String {
 fn suit_of_mark(text: &str) -> Option<Suit> {
     let mut letters = text.chars().skip(1);
     let letter = letters.next()?.to_ascii_uppercase();
-    let suit = Suit::ALL.into_iter().find(|it| it.letter() == letter)?;
+    let suit = Suit::ALL.into_iter().find(|suit| suit.letter() == letter)?;
     let is_rank = |next: char| next.is_uppercase() && hand::rank(next).is_some();
     let ends = |next: char| !next.is_alphabetic() || is_rank(next);
     letters.next().is_none_or(ends).then_some(suit)

@@ -108,8 +108,9 @@ fn scenes() -> Vec<PictureScene> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let is_wanted =
-        |scene: &PictureScene| wanted.is_empty() || wanted.iter().any(|it| it == scene.name);
+    let is_wanted = |scene: &PictureScene| {
+        wanted.is_empty() || wanted.iter().any(|wanted| wanted == scene.name)
+    };
     let pool = Arc::new(pool()?);
     for scene in scenes().into_iter().filter(is_wanted) {
         let mut window = window(&pool, &scene);
@@ -416,8 +417,8 @@ fn play_worst(window: &mut Harness<'_, Studio>) {
     let choices = analysed.choices();
     let worst = choices
         .iter()
-        .max_by_key(|it| analysed.best().map(|best| it.tricks.0.abs_diff(best.0)));
-    let found = worst.and_then(|it| it.cards.iter().next());
+        .max_by_key(|choice| analysed.best().map(|best| choice.tricks.0.abs_diff(best.0)));
+    let found = worst.and_then(|worst| worst.cards.iter().next());
     let card = found.expect("a card can be played");
     apply(window, Command::Walk(Walk::Play(card)));
 }
@@ -461,7 +462,7 @@ fn picture(window: &mut Harness<'_, Studio>) -> Result<Vec<u8>, Box<dyn Error>> 
     // The window is opaque, so the alpha channel is dropped.
     let opaque: Vec<u8> = picture
         .pixels()
-        .flat_map(|it| [it[0], it[1], it[2]])
+        .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
         .collect();
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);

@@ -59,8 +59,13 @@ mod tests {
             all.push((format!("text on {name}"), theme.text, fill));
             all.push((format!("weak on {name}"), theme.weak, fill));
             all.extend(Suit::ALL.map(|suit| (format!("{suit} on {name}"), theme.suit(suit), fill)));
-            let tints =
-                RATINGS.map(|it| (format!("{it:?} on {name}"), theme.rating_text(it), fill));
+            let tints = RATINGS.map(|rating| {
+                (
+                    format!("{rating:?} on {name}"),
+                    theme.rating_text(rating),
+                    fill,
+                )
+            });
             all.extend(tints);
         }
         for face in [theme.card.face, theme.card.idle] {

@@ -67,7 +67,7 @@ pub(crate) fn move_focus(ctx: &Context, step: PanelStep) {
         .memory(|memory| memory.focused())
         .and_then(|id| ctx.read_response(id));
     let now = focused
-        .map(|it| it.rect.center())
+        .map(|focused| focused.rect.center())
         .and_then(|at| places.iter().position(|place| place.contains(at)));
     let count = places.len().max(1);
     places.rotate_left(now.map_or(0, |now| now + 1) % count);
@@ -75,8 +75,10 @@ pub(crate) fn move_focus(ctx: &Context, step: PanelStep) {
     let first = |place: Rect| {
         // The margin excludes the draggable edges, which overlap the panels.
         let place = place.shrink(6.0);
-        let mut inside = widgets.iter().filter(|it| place.contains(it.rect.center()));
-        inside.next().map(|it| it.id)
+        let mut inside = widgets
+            .iter()
+            .filter(|widget| place.contains(widget.rect.center()));
+        inside.next().map(|inside| inside.id)
     };
     if let Some(id) = places.into_iter().find_map(first) {
         ctx.memory_mut(|memory| memory.request_focus(id));
@@ -88,7 +90,7 @@ fn focusable_widgets(ctx: &Context) -> Vec<WidgetRect> {
     ctx.viewport(|viewport| {
         let layers = viewport.prev_pass.widgets.layers();
         let widgets = layers.flat_map(|(_, widgets)| widgets.iter());
-        let reachable = widgets.filter(|it| it.enabled && it.sense.is_focusable());
+        let reachable = widgets.filter(|widget| widget.enabled && widget.sense.is_focusable());
         reachable.copied().collect()
     })
 }

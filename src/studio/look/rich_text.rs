@@ -102,7 +102,7 @@ fn split_list_item(line: &str) -> (Option<String>, &str) {
 }
 
 fn is_list_number(text: &str) -> bool {
-    (1..=2).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_digit())
+    (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]

@@ -160,11 +160,13 @@ pub(crate) fn scope_title(session: &Session, words: &Words, scope: ProblemScope)
         ProblemScope::Listed => String::new(),
         ProblemScope::Overview => {
             let overview = session.overview();
-            overview.map_or_else(String::new, |it| overview_title(session, words, it))
+            overview.map_or_else(String::new, |overview| {
+                overview_title(session, words, overview)
+            })
         }
         ProblemScope::File | ProblemScope::Section => {
             let section = session.section_of_document();
-            section.map_or_else(String::new, |it| words.section_name(&it.name))
+            section.map_or_else(String::new, |section| words.section_name(&section.name))
         }
     }
 }
@@ -242,7 +244,8 @@ pub(crate) fn scopes_ui(
             ProblemScope::File => say!(words, "handout-form-file", count),
             ProblemScope::Section => {
                 let section = view.shown.section_of_document();
-                let name = section.map_or_else(String::new, |it| words.section_name(&it.name));
+                let name =
+                    section.map_or_else(String::new, |section| words.section_name(&section.name));
                 say!(words, "handout-form-section", name, count)
             }
             ProblemScope::Overview => say!(words, "handout-form-overview", count),
@@ -260,12 +263,12 @@ fn ticks_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
     let words = view.words;
     let name_section = |name: &_| words.section_name(name);
     let problems = view.shown.problems_in_scope(form.scope, &name_section);
-    let places = problems.iter().filter_map(|it| it.place);
+    let places = problems.iter().filter_map(|problem| problem.place);
     if problems.len() < 2 {
         return;
     }
     let all = problems.len();
-    let left_out = places.clone().filter(|it| form.left_out.contains(it));
+    let left_out = places.clone().filter(|place| form.left_out.contains(place));
     let count = all - left_out.count();
     part_ui(ui, &say!(words, "handout-form-chosen", count, all));
     ui.horizontal(|ui| {
@@ -371,7 +374,7 @@ fn page_preview(
     (form, &title, problems.len(), view.words.language() as usize).hash(&mut hasher);
     (view.theme.letters as usize, pixels.to_bits(), unsolved).hash(&mut hasher);
     let first = problems.first();
-    first.map(|it| &it.problem.title).hash(&mut hasher);
+    first.map(|listed| &listed.problem.title).hash(&mut hasher);
     cached(ctx, Id::unique("handout preview"), hasher.finish(), |_| {
         let boards = handout_boards(view.shown, problems);
         let pages = make_handout(form, &title, &boards, look).pages();

@@ -98,7 +98,7 @@ fn write_new_file(path: PathBuf, problem: &Problem, saves: &Saves) -> Event {
     }
     let read_back = ReadText::read(text.as_bytes(), TextSource::Clipboard, None)
         .ok()
-        .and_then(|it| it.problems.into_iter().next());
+        .and_then(|read| read.problems.into_iter().next());
     saves.record(&path, 0, read_back.as_ref().unwrap_or(problem));
     Event::Saved(Box::new(SavedFile {
         problem: read_back,
@@ -157,7 +157,7 @@ pub(super) fn read_file(path: PathBuf) -> Event {
 /// Reads a file that the user dropped on the window. Returns the event with its boards, or with the reason why there
 /// are none.
 pub(super) fn read_dropped(path: PathBuf, file: &dyn DroppedFile) -> Event {
-    let size = fs::metadata(&path).map_or(0, |it| it.len());
+    let size = fs::metadata(&path).map_or(0, |metadata| metadata.len());
     if size > MAX_FILE_SIZE {
         return Event::Notice(Notice::NotOpened(path, OpenError::TooLarge(size)));
     }
@@ -244,7 +244,9 @@ fn may_contain_deals(path: &Path) -> bool {
     } else {
         path.to_owned()
     };
-    FORMATS.iter().any(|it| has_ending(&text, it.endings))
+    FORMATS
+        .iter()
+        .any(|format| has_ending(&text, format.endings))
 }
 
 /// Returns the files and subfolders of a folder, subfolders first.
@@ -258,7 +260,7 @@ pub(super) fn folder_content(folder: &Path) -> FolderContent {
                 name: entry.file_name().to_string_lossy().into_owned(),
             })
             .collect();
-        entries.sort_by_cached_key(|it| (it.is_file, it.name.to_lowercase()));
+        entries.sort_by_cached_key(|entry| (entry.is_file, entry.name.to_lowercase()));
         entries
     });
     let (entries, trouble) = match listed {

@@ -111,7 +111,9 @@ impl Drafts {
         let entries = fs::read_dir(folder).into_iter().flatten().flatten();
         let mut drafts: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
         drafts.retain(|path| {
-            path.extension().is_some_and(|it| it == DRAFT_EXTENSION) && *path != self.draft
+            path.extension()
+                .is_some_and(|extension| extension == DRAFT_EXTENSION)
+                && *path != self.draft
         });
         let changed = |path: &PathBuf| fs::metadata(path)?.modified();
         drafts.sort_by_key(|path| Reverse(changed(path).ok()));
@@ -148,7 +150,10 @@ fn read_draft(draft: &Path) -> Option<RecoveredWork> {
 pub(crate) fn delete_draft(draft: &Path) {
     let _ = fs::remove_file(draft);
     // Also deletes the draft's lock file, unless its studio is still running.
-    if draft.extension().is_some_and(|it| it == DRAFT_EXTENSION) {
+    if draft
+        .extension()
+        .is_some_and(|extension| extension == DRAFT_EXTENSION)
+    {
         let lock = draft.with_extension(LOCK_EXTENSION);
         let is_free = File::open(&lock).is_ok_and(|file| file.try_lock().is_ok());
         if is_free {

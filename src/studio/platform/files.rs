@@ -562,7 +562,7 @@ fn delete_oldest_counts(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let ending = path.extension();
-        if ending.is_some_and(|it| it == kept_counts::ENDING) {
+        if ending.is_some_and(|ending| ending == kept_counts::ENDING) {
             kept.push((fs::metadata(&path)?.modified()?, path));
         }
     }
@@ -651,7 +651,11 @@ fn encode_png(out: impl Write, picture: &ColorImage) -> Result<(), png::Encoding
     let [width, height] = picture.size.map(|size| size as u32);
     let mut encoder = png::Encoder::new(out, width, height);
     encoder.set_color(png::ColorType::Rgba);
-    let bytes: Vec<u8> = picture.pixels.iter().flat_map(|it| it.to_array()).collect();
+    let bytes: Vec<u8> = picture
+        .pixels
+        .iter()
+        .flat_map(|pixel| pixel.to_array())
+        .collect();
     encoder.write_header()?.write_image_data(&bytes)
 }
 
@@ -834,7 +838,11 @@ mod tests {
         fs::write(folder.path().join("a.pbn"), "").unwrap();
         fs::create_dir(folder.path().join("z")).unwrap();
         let content = folder_content(folder.path());
-        let names: Vec<&str> = content.entries.iter().map(|it| it.name.as_str()).collect();
+        let names: Vec<&str> = content
+            .entries
+            .iter()
+            .map(|entry| entry.name.as_str())
+            .collect();
         assert_eq!(names, ["z", "a.pbn"]);
         assert!(content.trouble.is_none() && content.folder.is_absolute());
         let missing = folder_content(&folder.path().join("none"));

@@ -35,7 +35,7 @@ fn read_order(folder: &Path) -> Option<Vec<PathBuf>> {
 pub(super) fn write_order(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
     let names = files
         .iter()
-        .filter_map(|it| it.file_name()?.to_str())
+        .filter_map(|file| file.file_name()?.to_str())
         .filter(|name| !name.contains(['\n', '\r']));
     let text: String = names.map(|name| format!("{name}\n")).collect();
     kibitzer_files::replace(&folder.join(ORDER_FILE), text.as_bytes())
@@ -46,16 +46,16 @@ mod tests {
     use super::*;
 
     fn names(listing: &FolderListing) -> Vec<&str> {
-        let names = listing.files.iter().map(|it| it.file_name());
+        let names = listing.files.iter().map(|file| file.file_name());
         names.map(|name| name.unwrap().to_str().unwrap()).collect()
     }
 
     #[test]
     fn the_order_goes_with_the_folder() {
         let parent = tempfile::tempdir().unwrap();
-        let [here, there] = ["here", "there"].map(|it| parent.path().join(it));
+        let [here, there] = ["here", "there"].map(|name| parent.path().join(name));
         fs::create_dir(&here).unwrap();
-        let files = |folder: &Path| ["a.pbn", "b.pbn", "c.pbn"].map(|it| folder.join(it));
+        let files = |folder: &Path| ["a.pbn", "b.pbn", "c.pbn"].map(|name| folder.join(name));
         let [a, b, c] = files(&here);
         let found = arrange(&here, vec![c.clone(), a.clone(), b.clone()]);
         assert_eq!(

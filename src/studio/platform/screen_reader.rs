@@ -14,7 +14,7 @@ impl Plugin for SpokenOnce {
 
     fn output_hook(&mut self, _: &Context, output: &mut FullOutput) {
         let update = output.platform_output.accesskit_update.as_mut();
-        for (_, node) in update.into_iter().flat_map(|it| &mut it.nodes) {
+        for (_, node) in update.into_iter().flat_map(|update| &mut update.nodes) {
             remove_repeated_name(node);
         }
     }

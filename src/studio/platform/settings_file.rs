@@ -105,11 +105,11 @@ mod tests {
             change(&mut now.settings);
             now
         };
-        let light = change(&one, |it| it.light = Light::Light);
+        let light = change(&one, |settings| settings.light = Light::Light);
         one.keep(&light, false).unwrap();
-        let zoomed = change(&other, |it| it.resize(Zoom::In));
+        let zoomed = change(&other, |settings| settings.resize(Zoom::In));
         other.keep(&zoomed, true).unwrap();
-        let again = change(&one, |it| it.remember("open"));
+        let again = change(&one, |settings| settings.remember("open"));
         one.keep(&again, true).unwrap();
         let stored = open().last().settings.clone();
         assert_eq!((stored.light, stored.zoom()), (Light::Light, 1.1));

@@ -226,7 +226,7 @@ mod tests {
         for layouts in [1, 2, 1, 3, 4, 5, 6] {
             notices.post(written(layouts));
         }
-        let shown: Vec<&Notice> = notices.shown().iter().map(|it| &it.notice).collect();
+        let shown: Vec<&Notice> = notices.shown().iter().map(|shown| &shown.notice).collect();
         assert_eq!(shown, [&written(3), &written(4), &written(5), &written(6)]);
         let second = notices.shown()[1].number;
         notices.dismiss(second);

@@ -212,15 +212,15 @@ fn show_results_at_end(desk: &mut Desk) {
 
 /// Returns the whole best line for a hint; `None` until it is known to its end.
 pub(crate) fn whole_line(slot: &QuestionSlot<BestLine>) -> Option<&LineOfPlay> {
-    let inquiry = slot.inquiry().filter(|it| it.is_complete())?;
+    let inquiry = slot.inquiry().filter(|inquiry| inquiry.is_complete())?;
     Some(inquiry.answer().report())
 }
 
 /// Returns the best cards for the user to play; `None` until the values of all legal cards are known.
 pub(crate) fn best_cards(slot: &QuestionSlot<Choices>) -> Option<CardSet> {
-    let inquiry = slot.inquiry().filter(|it| it.is_complete())?;
+    let inquiry = slot.inquiry().filter(|inquiry| inquiry.is_complete())?;
     let ranking = inquiry.answer().report();
     let best = ranking.best()?.tricks;
-    let good = ranking.all().iter().filter(|it| it.tricks == best);
+    let good = ranking.all().iter().filter(|choice| choice.tricks == best);
     Some(good.fold(CardSet::EMPTY, |all, it| all | it.cards))
 }

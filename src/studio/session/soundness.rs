@@ -65,7 +65,7 @@ impl<'a> AnalysedDocument<'a> {
     /// Returns true if a search for exchanges of cards is running.
     pub fn is_searching_exchanges(self) -> bool {
         let mut searches = self.repairs().chain(self.minimal_form());
-        searches.any(|it| !it.answer().is_over())
+        searches.any(|search| !search.answer().is_over())
     }
 }
 
@@ -82,7 +82,7 @@ impl Inquiries {
         for aim in ExchangeAim::ALL {
             let slot = self.exchanges_mut(aim);
             let exchanges = slot.inquiry().map(Inquiry::question);
-            if exchanges.is_some_and(|it| !belongs(it)) {
+            if exchanges.is_some_and(|exchange| !belongs(exchange)) {
                 slot.set_question(None);
             }
             slot.recall(belongs);
@@ -108,8 +108,11 @@ impl Inquiries {
 
     /// Returns true if all smaller repairs were tried, and none of them makes the problem sound.
     fn needs_larger_repairs(&self) -> bool {
-        let smaller = self.repairs.inquiry().filter(|it| it.is_complete());
-        smaller.is_some_and(|it| !it.answer().report().has_sound())
+        let smaller = self
+            .repairs
+            .inquiry()
+            .filter(|inquiry| inquiry.is_complete());
+        smaller.is_some_and(|smaller| !smaller.answer().report().has_sound())
     }
 
     /// Returns true if all repairs that are called for were tried: those by one swap, and those by two if none of these

@@ -39,7 +39,8 @@ impl Words {
     /// Formats a share as a percentage with its confidence interval, unless it is exact: `about 52.1% (50.3% to
     /// 53.9%)`. An interval that reaches 0 or 100% is given as a bound: `at least 99.8%`.
     pub fn format_share(&self, share: Interval) -> String {
-        let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
+        let [about, low, high] =
+            [share.share, share.low, share.high].map(|share| self.percent(share));
         match SharePrecision::classify(share) {
             SharePrecision::Exact => about,
             SharePrecision::AtLeast => {
@@ -58,7 +59,8 @@ impl Words {
     /// Formats a share with its confidence interval, with signs instead of words: `≈ 52.1% (50.3% to 53.9%)`, `≥
     /// 99.8%`.
     pub fn format_share_with_signs(&self, share: Interval) -> String {
-        let [about, low, high] = [share.share, share.low, share.high].map(|it| self.percent(it));
+        let [about, low, high] =
+            [share.share, share.low, share.high].map(|share| self.percent(share));
         match SharePrecision::classify(share) {
             SharePrecision::About => say!(self, "share-near", share = about, low, high),
             SharePrecision::Exact

@@ -52,7 +52,7 @@ impl Deref for Words {
 impl Words {
     /// Loads the texts of the studio in `language`, and those in the other languages.
     pub fn new(language: Language) -> Words {
-        let others = Language::ALL.into_iter().filter(|it| *it != language);
+        let others = Language::ALL.into_iter().filter(|other| *other != language);
         Words {
             others: others.map(Words::without_others).collect(),
             ..Words::without_others(language)

@@ -29,10 +29,10 @@ impl Words {
         mut forms: Vec<&'static Format>,
         own: Option<&Format>,
     ) -> Vec<(String, Vec<&'static str>)> {
-        forms.sort_by_key(|&it| Some(it) != own);
+        forms.sort_by_key(|&form| Some(form) != own);
         let forms = forms.into_iter();
         forms
-            .map(|it| (self.format_name(it), it.endings.to_vec()))
+            .map(|form| (self.format_name(form), form.endings.to_vec()))
             .collect()
     }
 
@@ -134,7 +134,7 @@ impl Words {
                 let names: Vec<&str> = seats
                     .iter()
                     .map(|&seat| players[seat].as_str())
-                    .filter(|it| !it.is_empty())
+                    .filter(|name| !name.is_empty())
                     .collect();
                 names.join(", ")
             }

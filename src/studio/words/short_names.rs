@@ -63,11 +63,13 @@ pub(crate) fn short_names(titles: &[String]) -> Vec<ShortName> {
         let is_long = letters(title) > MAX_LETTERS;
         let before = [""]
             .into_iter()
-            .chain(title.iter().map(|it| it.title_to_here));
+            .chain(title.iter().map(|title| title.title_to_here));
         for (at, before) in before.enumerate() {
             let beginning = beginnings.entry(before).or_default();
             beginning.is_long |= is_long;
-            beginning.next.insert(title.get(at).map(|it| it.text()));
+            beginning
+                .next
+                .insert(title.get(at).map(|title| title.text()));
         }
     }
     let mut names: Vec<ShortName> = titles
@@ -84,16 +86,16 @@ fn short_name(title: &[Token<'_>], beginnings: &HashMap<&str, Beginning<'_>>) ->
         0 => beginnings.get(""),
         at => beginnings.get(title[at - 1].title_to_here),
     };
-    let is_key = |at: usize| beginning(at).is_some_and(|it| it.next.len() > 1);
+    let is_key = |at: usize| beginning(at).is_some_and(|beginning| beginning.next.len() > 1);
     let common = (1..=title.len()).find(|&at| is_key(at)).unwrap_or(0);
-    let is_long = beginning(common).is_some_and(|it| it.is_long);
+    let is_long = beginning(common).is_some_and(|beginning| beginning.is_long);
     let has_initials = is_long && is_proper_name(&title[..common]);
     let mut parts: Vec<Part> = Vec::new();
     let mut start = 0;
     if has_initials {
         let words = title[..common].iter();
         parts.push(Part::new(
-            words.filter_map(|it| it.word.chars().next()).collect(),
+            words.filter_map(|word| word.word.chars().next()).collect(),
         ));
         start = common;
     }
@@ -112,7 +114,7 @@ fn short_name(title: &[Token<'_>], beginnings: &HashMap<&str, Beginning<'_>>) ->
 
 /// Returns the number of letters of a title.
 fn letters(title: &[Token<'_>]) -> usize {
-    title.iter().map(|it| it.text().chars().count()).sum()
+    title.iter().map(|title| title.text().chars().count()).sum()
 }
 
 /// Returns true if these words can shrink to their initials: each begins with a capital.
@@ -222,7 +224,7 @@ impl ShortName {
         let mut shown = self.shown(&kept, usize::MAX);
         let last = kept.len().saturating_sub(1);
         for part in (0..last).rev().chain([last]) {
-            while kept.get(part).is_some_and(|&it| it > 0) && !fits(&shown) {
+            while kept.get(part).is_some_and(|&kept| kept > 0) && !fits(&shown) {
                 kept[part] -= 1;
                 shown = self.shown(&kept, usize::MAX);
             }
@@ -247,7 +249,10 @@ impl ShortName {
             } else {
                 &part.key
             };
-            let gap = key.chars().take_while(|it| !it.is_alphanumeric()).count();
+            let gap = key
+                .chars()
+                .take_while(|letter| !letter.is_alphanumeric())
+                .count();
             let most = letters.saturating_add(gap);
             shown.extend(key.chars().take(most));
             part.rest[..kept]
@@ -346,13 +351,13 @@ mod tests {
             let words = Words::new(language);
             for collection in &COLLECTIONS {
                 let problems = collection.problems().iter();
-                let titles: Vec<&str> = problems.map(|it| words.title_of(it)).collect();
+                let titles: Vec<&str> = problems.map(|problem| words.title_of(problem)).collect();
                 for letters in [MAX_LETTERS, 14] {
                     let names = names(&titles, letters);
                     let different: HashSet<&String> = names.iter().collect();
                     assert_eq!(different.len(), titles.len(), "{names:#?}");
                     assert!(
-                        names.iter().all(|it| it.chars().count() <= letters),
+                        names.iter().all(|name| name.chars().count() <= letters),
                         "{names:#?}"
                     );
                 }

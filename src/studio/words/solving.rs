@@ -56,7 +56,7 @@ impl Words {
         let parts = line
             .cards
             .iter()
-            .map(|it| self.hinted_card_text(it, letters));
+            .map(|card| self.hinted_card_text(card, letters));
         let shown: Vec<String> = parts.take(MAX_HINTED_CARDS).collect();
         let told = with_capital(&shown.join(", "));
         match line.next_decision {

@@ -204,8 +204,11 @@ impl Words {
         let title = |row: &ListRow| match *row {
             ListRow::Problem(index) => self.listed_problem_name(&section.problems[index], index),
             ListRow::File(index) => {
-                let file = section.folder.as_ref().and_then(|it| it.files.get(index));
-                file.map(|it| problems::file_name(&it.path))
+                let file = section
+                    .folder
+                    .as_ref()
+                    .and_then(|folder| folder.files.get(index));
+                file.map(|file| problems::file_name(&file.path))
                     .unwrap_or_default()
             }
         };

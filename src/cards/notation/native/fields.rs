@@ -336,7 +336,8 @@ impl SourceText<'_> {
         if makes.iter().all(Option::is_none) {
             return SourceText::default();
         }
-        let text = |tricks: &Option<Tricks>| tricks.map_or("-".to_owned(), |it| it.to_string());
+        let text =
+            |tricks: &Option<Tricks>| tricks.map_or("-".to_owned(), |trick| trick.to_string());
         let tricks: Vec<String> = makes.iter().map(text).collect();
         SourceText(tricks.join(" ").into())
     }
@@ -466,7 +467,7 @@ impl<'a> RecordFields<'a> {
         let explained = (1..)
             .zip(calls.clone())
             .filter(|(_, it)| !it.meaning.is_empty());
-        let words: Vec<String> = calls.map(|it| it.call.to_string()).collect();
+        let words: Vec<String> = calls.map(|call| call.call.to_string()).collect();
         RecordFields {
             event: record.event.as_str().into(),
             site: record.site.as_str().into(),
@@ -503,7 +504,7 @@ impl<'a> ParFields<'a> {
 impl<'a> PlayerFields<'a> {
     /// Converts the names of the players into fields of a document.
     fn from_players(players: &'a BySeat<String>) -> PlayerFields<'a> {
-        let [north, east, south, west] = players.0.each_ref().map(|it| it.as_str().into());
+        let [north, east, south, west] = players.0.each_ref().map(|player| player.as_str().into());
         PlayerFields {
             north,
             east,

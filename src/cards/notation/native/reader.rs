@@ -43,9 +43,11 @@ impl<'a> Reader<'a> {
             play,
             line,
             goal: document.goal.map(GoalFields::goal),
-            solution: solution.map(|it| self.read_solution(it)).transpose()?,
+            solution: solution
+                .map(|solution| self.read_solution(solution))
+                .transpose()?,
             record: record
-                .map(|it| self.read_record(it))
+                .map(|record| self.read_record(record))
                 .transpose()?
                 .unwrap_or_default(),
             title: document.title.into_owned(),

@@ -64,7 +64,7 @@ impl Serialize for Play {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let fields = PlayFields {
             start: *self.start(),
-            cards: self.cards().iter().map(|it| it.card).collect(),
+            cards: self.cards().iter().map(|card| card.card).collect(),
         };
         fields.serialize(to)
     }

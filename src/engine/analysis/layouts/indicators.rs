@@ -68,7 +68,7 @@ pub struct ShapeCount {
 impl Indicator {
     /// Returns the share of all layouts in which a case, such as one split of a suit, occurs.
     pub fn share_of(&self, case: &IndicatorCase) -> Interval {
-        let all = self.cases.iter().map(|it| it.layouts).sum();
+        let all = self.cases.iter().map(|case| case.layouts).sum();
         Interval::of_part(case.layouts, all, self.is_exact)
     }
 
@@ -270,7 +270,9 @@ impl Counts {
                 is_exact,
             }
         });
-        let mut telling: Vec<Indicator> = indicators.filter(|it| it.cases.len() > 1).collect();
+        let mut telling: Vec<Indicator> = indicators
+            .filter(|indicator| indicator.cases.len() > 1)
+            .collect();
         telling.sort_by(|one, other| other.bits.total_cmp(&one.bits));
         telling
     }

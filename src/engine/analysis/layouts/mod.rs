@@ -55,7 +55,8 @@ impl Question for Layouts {
         match &self.parts[part] {
             Part::Draws { draws, stage } => {
                 let before = self.before.as_deref();
-                let is_known = before.is_some_and(|it| it.has_draws(*stage, draws.start));
+                let is_known =
+                    before.is_some_and(|statistics| statistics.has_draws(*stage, draws.start));
                 if work.skip_known() == 0 && !is_known {
                     let drawn = self.solve_draws(draws.clone(), *stage, work)?;
                     work.found(drawn);

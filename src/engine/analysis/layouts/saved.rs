@@ -137,8 +137,8 @@ impl Saved {
             draws: terms.draws,
             seed: terms.seed,
             columns: statistics.counted.columns().to_vec(),
-            drawn: stages.map(|it| pack_values(&it.draws)),
-            known: stages.map(|it| pack_values(&it.points)),
+            drawn: stages.map(|stage| pack_values(&stage.draws)),
+            known: stages.map(|stage| pack_values(&stage.points)),
         }
     }
 
@@ -173,8 +173,8 @@ impl Saved {
         let question = Layouts::from_terms(terms).map_err(wrong)?;
         let mut statistics = Statistics::for_question(&question);
         let columns = statistics.counted.columns();
-        let saved = self.columns.iter().map(|it| it.cards);
-        if !saved.eq(columns.iter().map(|it| it.cards)) {
+        let saved = self.columns.iter().map(|column| column.cards);
+        if !saved.eq(columns.iter().map(|column| column.cards)) {
             return Err(Damage::Columns);
         }
         let points = question.space.points as usize;

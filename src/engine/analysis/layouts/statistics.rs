@@ -98,7 +98,9 @@ impl Statistics {
     /// each random draw one byte per stage and card to play.
     pub fn bytes(&self) -> usize {
         let stages = self.counted.stages.iter();
-        stages.map(|it| it.draws.len() + it.points.len()).sum()
+        stages
+            .map(|stage| stage.draws.len() + stage.points.len())
+            .sum()
     }
 
     /// Returns the question about layouts that the statistics answer.

@@ -121,7 +121,7 @@ impl Layouts {
         let points = self.slice_points(slice);
         let nothing = columns
             .iter()
-            .map(|it| it.bounds_before_search(&self.terms.position));
+            .map(|column| column.bounds_before_search(&self.terms.position));
         let mut bounds: Vec<SliceBounds> = nothing
             .map(|nothing| SliceBounds::new(points.clone(), nothing))
             .collect();

@@ -108,7 +108,7 @@ impl TargetSide {
     fn new(share: Interval, results: &[Interval], nearest: usize, farthest: usize) -> TargetSide {
         TargetSide {
             share,
-            found: results.iter().map(|it| it.share).sum(),
+            found: results.iter().map(|result| result.share).sum(),
             nearest,
             farthest,
         }
@@ -170,7 +170,11 @@ fn share_reaching(
     n: usize,
     (target, reaches): (usize, Interval),
 ) -> Interval {
-    let share = exactly[n..].iter().map(|it| it.share).sum::<f64>().min(1.0);
+    let share = exactly[n..]
+        .iter()
+        .map(|interval| interval.share)
+        .sum::<f64>()
+        .min(1.0);
     let shift = share - before.share;
     let (low, high) = (before.low + shift, before.high + shift);
     // Every layout that reaches the target also reaches fewer tricks, and only layouts that reach it can reach more.

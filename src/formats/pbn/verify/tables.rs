@@ -48,7 +48,8 @@ fn check_elements(game: &GameText<'_>, tag: &TagText<'_>, warnings: &mut PieceWa
             Lexeme::Word => {
                 has_data = true;
                 let word = game.source(token);
-                if word.contains(['%', '}']) || !word.bytes().all(|it| (33..=126).contains(&it)) {
+                if word.contains(['%', '}']) || !word.bytes().all(|byte| (33..=126).contains(&byte))
+                {
                     warnings.add(at, PbnFlaw::value(word, PbnValue::Element));
                 }
             }

@@ -109,7 +109,9 @@ fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
     sections.extend(record_heading(pen, problem, hides).map(shared));
     if shows_soundness {
         // The report needs the whole height of the column, which all sections then share.
-        sections.iter_mut().for_each(|it| it.room = Room::Shared);
+        sections
+            .iter_mut()
+            .for_each(|section| section.room = Room::Shared);
     }
     sections
 }

@@ -75,15 +75,22 @@ fn place_ui<'a>(
     add: &mut impl FnMut(&mut Ui, &mut Pen<'a>, AnswerSection),
 ) {
     ui.spacing_mut().item_spacing.y = 2.0;
-    let headings: Vec<&Heading> = place.sharing.iter().map(|it| &it.heading).collect();
+    let headings: Vec<&Heading> = place
+        .sharing
+        .iter()
+        .map(|sharing| &sharing.heading)
+        .collect();
     let shown = match headings[..] {
         [heading] if matches!(place.sharing[0].room, Room::Own(_)) => {
             section_ui(ui, pen, heading).then_some(heading.section)
         }
         _ => {
-            let sharing: Vec<AnswerSection> = headings.iter().map(|it| it.section).collect();
+            let sharing: Vec<AnswerSection> =
+                headings.iter().map(|heading| heading.section).collect();
             let chosen = pen.settings.chosen_section(&sharing);
-            let chosen = headings.iter().find(|it| Some(it.section) == chosen);
+            let chosen = headings
+                .iter()
+                .find(|heading| Some(heading.section) == chosen);
             chosen.map(|chosen| {
                 section_tabs_ui(ui, pen, &headings, chosen);
                 chosen.section
@@ -124,7 +131,9 @@ fn places<'a>(sections: &'a [ColumnSection], height: f32, settings: &Settings) -
         let sharing = vec![section];
         places.insert(0, Place { sharing, height });
     }
-    let shared = sections.iter().filter(|it| it.room == Room::Shared);
+    let shared = sections
+        .iter()
+        .filter(|section| section.room == Room::Shared);
     places.push(Place {
         sharing: shared.collect(),
         height: left,
@@ -156,7 +165,7 @@ mod tests {
         for height in [510.0, 566.0, 646.0, 694.0, 976.0] {
             let places = places(&sections, height, &Settings::default());
             assert_eq!(places.len(), 4);
-            let all: f32 = places.iter().map(|it| it.height + GAP).sum();
+            let all: f32 = places.iter().map(|place| place.height + GAP).sum();
             assert!((all - GAP - height).abs() < 0.01, "{all} of {height}");
             assert!(places[3].height >= LEAST_SHARED_HEIGHT);
         }

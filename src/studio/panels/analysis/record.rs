@@ -57,7 +57,7 @@ fn shown_record(record: &Record, is_hidden: bool) -> Record {
 /// Returns the event and the board in words, for the heading of the section with the record.
 fn event_and_board_text(pen: &Pen<'_>, problem: &Problem) -> String {
     let mut texts = [&problem.record.event, &problem.record.site].into_iter();
-    let event = texts.find(|it| !it.is_empty()).cloned();
+    let event = texts.find(|text| !text.is_empty()).cloned();
     let parts = event.into_iter().chain(pen.words.board_name(problem));
     parts.collect::<Vec<_>>().join(" · ")
 }
@@ -82,7 +82,7 @@ fn record_facts_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let players = seats.map(|seat| (words.seat(seat), record.players[seat].clone()));
     let par: Vec<&str> = [record.par.score.as_str(), record.par.contracts.as_str()]
         .into_iter()
-        .filter(|it| !it.is_empty())
+        .filter(|text| !text.is_empty())
         .collect();
     let rows = [
         (words.field_label(Field::Author), problem.author.clone()),

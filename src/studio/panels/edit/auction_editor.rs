@@ -292,7 +292,9 @@ fn box_call_ui(
     call: Call,
 ) {
     let is_legal = state.clone().call(call).is_ok();
-    let is_made = auction.replaced().is_some_and(|it| it.call == call);
+    let is_made = auction
+        .replaced()
+        .is_some_and(|replaced| replaced.call == call);
     let sign = view.theme.label(view.words.call_sign(call), font(14.0));
     let wide = match call {
         Call::Bid(_, Strain::NoTrump) => 44.0,

@@ -149,7 +149,7 @@ fn pack_cards_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     let size = vec2(step.x * ranks.len() as f32, step.y * 4.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let may_drop =
-        dragged_card(ui.ctx()).is_some_and(|card| setup.hands.0.iter().any(|it| it.has(card)));
+        dragged_card(ui.ctx()).is_some_and(|card| setup.hands.0.iter().any(|hand| hand.has(card)));
     if let Some(card) = drop_ui(ui, &view.theme, rect, "pack", may_drop) {
         view.send(Edit::Take(card));
     }
@@ -640,7 +640,7 @@ fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
         ui.label(RichText::new(marks).size(11.0).color(view.theme.weak));
     }
     if plain_note(text) != text.trim_end()
-        || text.contains(|it| Suit::ALL.iter().any(|s| s.symbol() == it))
+        || text.contains(|text| Suit::ALL.iter().any(|s| s.symbol() == text))
     {
         let title = RichText::new(say!(view, "notes-preview")).size(11.5);
         let shown = egui::CollapsingHeader::new(title).id_salt(("preview", field as usize));

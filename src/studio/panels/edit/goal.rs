@@ -36,7 +36,10 @@ pub(crate) fn goal_choice_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 /// Draws the choice of the party that is to reach the goal, or of none.
 fn party_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem) {
     let name = say!(view, "edit-goal");
-    let [declaring, others] = view.words.sides(&problem.setup).map(|it| with_capital(&it));
+    let [declaring, others] = view
+        .words
+        .sides(&problem.setup)
+        .map(|side| with_capital(&side));
     let none = say!(view, "edit-goal-none");
     let parties = [
         (None, none),
@@ -62,8 +65,8 @@ fn proposed_goal(problem: &Problem, party: Party) -> Goal {
     };
     Goal {
         party,
-        tricks: problem.goal.map_or(usual, |it| it.tricks),
-        is_exact: problem.goal.is_some_and(|it| it.is_exact),
+        tricks: problem.goal.map_or(usual, |goal| goal.tricks),
+        is_exact: problem.goal.is_some_and(|goal| goal.is_exact),
     }
 }
 
@@ -72,7 +75,7 @@ fn tricks_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem, goal: 
     let (count, total) = (goal.tricks.0, problem.setup.tricks_to_play().0);
     row_ui(ui, view, &say!(view, "edit-goal-tricks"), |ui, view| {
         let fewer = count.checked_sub(1);
-        let more = count.checked_add(1).filter(|&it| it <= total);
+        let more = count.checked_add(1).filter(|&sum| sum <= total);
         let [less, plus] = [
             ("−", say!(view, "edit-goal-fewer"), fewer),
             ("+", say!(view, "edit-goal-more"), more),

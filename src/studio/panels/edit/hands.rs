@@ -258,7 +258,7 @@ fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat
     let unknown = shown.document().problem().setup.unknown[seat];
     let notices = shown.typing_notices(seat);
     let mut complaints = shown.complaints().into_iter();
-    let complaint = complaints.find(|it| it.about == Concern::Hand(seat));
+    let complaint = complaints.find(|complaint| complaint.about == Concern::Hand(seat));
     let flaw = flaw.map(|error| {
         let what = view.words.describe(&error.flaw);
         view.words.typed_error_text(error.column, &what)
@@ -333,7 +333,7 @@ fn message_ui(ui: &mut Ui, theme: &Theme, text: String, colour: Color32) {
 /// Draws all faults that concern one part of the deal, with the buttons that repair them.
 pub(crate) fn complaints_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, about: Concern) {
     let complaints = view.shown.complaints().into_iter();
-    for complaint in complaints.filter(|it| it.about == about) {
+    for complaint in complaints.filter(|complaint| complaint.about == about) {
         ui.horizontal_wrapped(|ui| {
             let colour = view.theme.verdict_text(Verdict::Fails);
             let text = view.words.fault_note(&complaint.lack, view.theme.letters);

@@ -50,10 +50,10 @@ impl<'a> EditShown<'a> {
             lack: DealFault::Full(card, seat),
             repairs: Vec::new(),
         });
-        let taken = self.entry.taken(seat).map(|it| Complaint {
+        let taken = self.entry.taken(seat).map(|taken| Complaint {
             about: Concern::Hand(seat),
-            lack: DealFault::Taken(it.card, it.from),
-            repairs: vec![Repair::Give(it.card, it.from)],
+            lack: DealFault::Taken(taken.card, taken.from),
+            repairs: vec![Repair::Give(taken.card, taken.from)],
         });
         refused.into_iter().chain(taken).collect()
     }

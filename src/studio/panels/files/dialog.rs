@@ -130,13 +130,13 @@ fn folders_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
     let recent = library.recent.iter().filter_map(|path| path.parent());
     let mut folders: Vec<PathBuf> = Vec::new();
     let listed = library.folders.iter().map(PathBuf::as_path);
-    for folder in recent.chain(listed).filter(|it| it.is_absolute()) {
-        if !folders.iter().any(|it| it == folder) {
+    for folder in recent.chain(listed).filter(|recent| recent.is_absolute()) {
+        if !folders.iter().any(|other| other == folder) {
             folders.push(folder.to_owned());
         }
     }
     let content = prompt.browser.content.as_ref();
-    let home = content.and_then(|it| it.home.clone());
+    let home = content.and_then(|content| content.home.clone());
     ScrollArea::vertical()
         .id_salt("places")
         .max_height(height)

@@ -177,7 +177,7 @@ fn unseen_card_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seat: Seat, card:
     let response = response.spoken_choice(Role::Button, here, name);
     let theme = &view.theme;
     let position = view.shown.document().position();
-    let dealt = position.is_some_and(|it| it.hand(seat).has(card));
+    let dealt = position.is_some_and(|position| position.hand(seat).has(card));
     let (fill, colour) = match pinned {
         Some(_) if here => (theme.mark.accent, theme.readable_text_on(theme.mark.accent)),
         None if response.hovered() => (theme.ground.line, theme.text),

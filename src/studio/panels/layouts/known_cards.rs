@@ -52,7 +52,7 @@ fn visible_hand_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>, seat: Seat, hand: Ca
         let mut ranks: String = hand
             .holding(suit)
             .ranks()
-            .map(|it| view.theme.letters.rank(it))
+            .map(|rank| view.theme.letters.rank(rank))
             .collect();
         if ranks.is_empty() {
             ranks.push('–');

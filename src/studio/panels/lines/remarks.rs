@@ -30,11 +30,11 @@ pub(in crate::panels) fn comment_ui(
 ) {
     let mut writing = view.shown.writing.into_iter();
     // While the comment is being edited, only the text field shows it.
-    if writing.any(|it| it.part == RemarkPart::Comment && it.path == path) {
+    if writing.any(|writing| writing.part == RemarkPart::Comment && writing.path == path) {
         return;
     }
     let is_chat = is_long_chat(comment);
-    let is_open = !is_chat || view.shown.open_chats.iter().any(|it| it == path);
+    let is_open = !is_chat || view.shown.open_chats.iter().any(|chat| chat == path);
     if is_chat {
         let count = CommentLine::all_in(comment).count();
         chat_heading_ui(ui, view, path, count, is_open);

@@ -130,7 +130,8 @@ fn draw_row_labels(
 ) {
     let first = row.steps.first().map(|(_, step)| step.seat);
     let leader = row.before.first().map(|&(seat, _)| seat).or(first);
-    let letter = |seat: Option<Seat>| seat.map_or(String::new(), |it| view.words.seat_letter(it));
+    let letter =
+        |seat: Option<Seat>| seat.map_or(String::new(), |seat| view.words.seat_letter(seat));
     let (left, right) = (cells.rect.left_center(), cells.rect.right_center());
     for (at, text) in [
         (left + vec2(10.0, 0.0), row.number.to_string()),

@@ -51,7 +51,7 @@ impl LinesText {
             return self;
         }
         let passages = passages(problem);
-        let cards = passages.iter().map(|it| it.cards.len());
+        let cards = passages.iter().map(|passage| passage.cards.len());
         LinesText {
             source: Some((problem.setup, problem.play.clone())),
             heights: self.heights.for_text(&self.passages, &passages),

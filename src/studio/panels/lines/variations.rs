@@ -65,7 +65,11 @@ pub(crate) fn variations_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
             return;
         }
         ui.spacing_mut().item_spacing = egui::Vec2::splat(LINE_GAP);
-        if view.shown.writing.is_some_and(|it| it.path.is_empty()) {
+        if view
+            .shown
+            .writing
+            .is_some_and(|writing| writing.path.is_empty())
+        {
             remark_field_ui(ui, view);
         }
         passages_ui(ui, view, &mut text);
@@ -88,7 +92,7 @@ fn passages_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, text: &mut LinesText) 
     let mut index = 0;
     while index < passages.len() {
         let row = layout.first_row(&passages[index..]);
-        let may_hide = *is_long && !row.iter().any(|it| must_be_drawn(view, it));
+        let may_hide = *is_long && !row.iter().any(|row| must_be_drawn(view, row));
         let estimate = || layout.estimate(row, wide);
         if !(may_hide && hidden.hide(ui, heights.get_or_set(index, row.len(), estimate))) {
             std::mem::take(&mut hidden).allocate(ui);
@@ -107,7 +111,7 @@ fn passages_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, text: &mut LinesText) 
 /// current card, or the card whose name or comment is being typed.
 fn must_be_drawn(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     let path = view.shown.analysed.document().path();
-    let written = view.shown.writing.map(|it| &it.path[..]);
+    let written = view.shown.writing.map(|writing| &writing.path[..]);
     let mut paths = [Some(path), written].into_iter().flatten();
     paths.any(|path| passage.index_of(path).is_some())
 }
@@ -132,8 +136,8 @@ struct LinesLayout {
 impl LinesLayout {
     /// Computes the column widths for a text. Two tricks are side by side only if all tricks without comments fit.
     fn new(ui: &Ui, view: &LinesView<'_, '_>, text: &LinesText) -> LinesLayout {
-        let main_line = || text.passages.iter().filter(|it| it.depth == 0);
-        let cards = main_line().flat_map(|it| &it.cards);
+        let main_line = || text.passages.iter().filter(|passage| passage.depth == 0);
+        let cards = main_line().flat_map(|line| &line.cards);
         let numbers = cards
             .filter_map(|card| trick_number_text(view, card))
             .map(|text| small_text_width(ui, &text))
@@ -144,13 +148,13 @@ impl LinesLayout {
             // Reserves space for one question mark. Few tricks have more than one mistake.
             numbers + words.sum::<f32>() + small_text_width(ui, "?")
         };
-        let plain = main_line().filter(|it| is_bare_trick(it));
+        let plain = main_line().filter(|line| is_bare_trick(line));
         let widest = plain.map(wide).fold(0.0, f32::max);
         let half = (ui.available_width() - 8.0) / 2.0;
         LinesLayout {
             numbers,
             half: (widest <= half).then_some(half),
-            writing: view.shown.writing.map(|it| it.path.clone()),
+            writing: view.shown.writing.map(|writing| writing.path.clone()),
             mistakes: view.shown.analysed.mistakes(),
             words: card_widths(ui, view, text.is_long),
             labels: label_widths(ui, view, text.is_long),
@@ -241,7 +245,7 @@ fn label_widths(
 /// Returns the approximate number of lines that the names and comments of a passage take in the width `room`, in points.
 fn lines_of_texts(passage: &Passage, room: f32) -> f32 {
     let names = [&passage.name, &passage.opening].into_iter();
-    let texts = names.chain(passage.cards.iter().map(|it| &it.comment));
+    let texts = names.chain(passage.cards.iter().map(|card| &card.comment));
     let lines = texts
         .flat_map(|text| text.lines())
         .map(|line| (line.chars().count() as f32 * LETTER_WIDTH / room).ceil());
@@ -397,7 +401,9 @@ fn card_cost(costs: &MistakeSummary, path: &[Card], look: WordEmphasis) -> Optio
     let is_in_view = look != WordEmphasis::OtherLine;
     let index = path.len().checked_sub(1).filter(|_| is_in_view)?;
     let mut mistakes = costs.mistakes.iter();
-    mistakes.find(|it| it.index == index).map(|it| it.cost)
+    mistakes
+        .find(|mistake| mistake.index == index)
+        .map(|mistake| mistake.cost)
 }
 
 /// Returns the last card of `path`, its trick and its cost in words, for screen readers.
@@ -440,12 +446,14 @@ where
     T: Clone + PartialEq + Send + Sync + 'static,
 {
     let last = ui.data(|data| data.get_temp::<Revealed<T>>(id));
-    let was_at_rest = last.as_ref().is_none_or(|it| it.is_at_rest);
-    if was_at_rest && last.as_ref().is_some_and(|it| it.thing == thing) {
+    let was_at_rest = last.as_ref().is_none_or(|before| before.is_at_rest);
+    if was_at_rest && last.as_ref().is_some_and(|before| before.thing == thing) {
         return;
     }
     let top = rect.top();
-    let still = last.filter(|it| it.top == top).map_or(0, |it| it.still + 1);
+    let still = last
+        .filter(|before| before.top == top)
+        .map_or(0, |before| before.still + 1);
     let has_settled = still >= SCROLL_FRAMES;
     let (shown, wanted) = (ui.clip_rect().y_range(), rect.y_range());
     let is_in_view = shown.contains(wanted.min) && shown.contains(wanted.max);

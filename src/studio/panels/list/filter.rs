@@ -63,7 +63,9 @@ fn filter_menu_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
             Some(true) => say!(words, "problems-solved-only"),
             Some(false) => say!(words, "problems-unsolved-only"),
         };
-        filter_entry_ui(ui, view, [&name, &name], |it| it.is_solved = is_solved);
+        filter_entry_ui(ui, view, [&name, &name], |filter| {
+            filter.is_solved = is_solved
+        });
     }
     ui.separator();
     let any = say!(words, "problems-any-difficulty");

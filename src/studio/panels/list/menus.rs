@@ -27,7 +27,7 @@ pub(crate) fn attach_problem_menu(
     };
     let is_open = *session.documents().open_document().origin() == Origin::Listed(place);
     let board = row.listed.board.as_ref();
-    let is_in_file = board.is_some_and(|it| it.facts.path.is_some());
+    let is_in_file = board.is_some_and(|board| board.facts.path.is_some());
     attach_menu(response, false, |ui| {
         let pen: &mut Pen<'_> = view;
         let open = Filing::OpenListed(place);

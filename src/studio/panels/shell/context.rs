@@ -94,7 +94,7 @@ pub(crate) fn attach_card_menu(
     attach_menu(response, false, |ui| {
         let words = pen.words;
         let setup = &document.problem().setup;
-        let is_legal = position.is_some_and(|it| it.legal_cards().has(card));
+        let is_legal = position.is_some_and(|position| position.legal_cards().has(card));
         let text = say!(words, "context-play", card);
         ui.add_enabled_ui(is_legal, |ui| entry_ui(ui, pen, text, Walk::Play(card)));
         ui.separator();

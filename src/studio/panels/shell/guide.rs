@@ -169,7 +169,7 @@ fn picture_ui(ui: &mut Ui, picture: &GuidePicture) {
 /// Returns width and height of a PNG file, in pixels, from its header.
 fn png_size(png: &[u8]) -> [f32; 2] {
     let number = |at: usize| {
-        let bytes = png.get(at..at + 4).and_then(|it| it.try_into().ok());
+        let bytes = png.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
         bytes.map_or(1, u32::from_be_bytes).max(1) as f32
     };
     [number(16), number(20)]
@@ -198,7 +198,7 @@ fn halved_picture(png: &[u8]) -> ColorImage {
         let mean = |part: usize| {
             let places = [at, at + 4, at + line, at + line + 4];
             let sum: u16 = places
-                .map(|it| u16::from(whole.rgba[it + part]))
+                .map(|place| u16::from(whole.rgba[place + part]))
                 .iter()
                 .sum();
             (sum / 4) as u8

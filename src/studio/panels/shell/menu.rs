@@ -37,12 +37,13 @@ impl MenuBarLayout {
             .map(|menu| button_width(ui, &menu.name(words)))
             .sum();
         let readings: f32 = Reading::ALL
-            .map(|it| button_width(ui, &words.reading_name(it)))
+            .map(|reading| button_width(ui, &words.reading_name(reading)))
             .iter()
             .sum();
         let label = say!(words, "menu-numbers");
-        let modes = mode_commands().map(|it| {
-            it.entry()
+        let modes = mode_commands().map(|command| {
+            command
+                .entry()
                 .map_or(0.0, |entry| mode_button_width(ui, &entry.text(words)))
         });
         // The mode buttons, and the gaps between the parts.

@@ -43,7 +43,7 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
     let odd = posted.notice.text_with_warnings();
     let has_more = screen
         .hidden_warnings()
-        .is_some_and(|it| odd == Some(&it.source));
+        .is_some_and(|warning| odd == Some(&warning.source));
     let text = pen.words.notice_text(&posted.notice);
     let text = pen.theme.styled(text, font(14.0), colour);
     let row = |ui: &mut Ui| {

@@ -123,7 +123,7 @@ fn find_entries(ctx: &Context, view: &PaletteView<'_, '_>, typed: &str) -> Vec<P
         let recent = &view.settings.recent;
         let place = |item: &PaletteEntry| {
             let id = item.entry.map(|entry| entry.id);
-            recent.iter().position(|it| Some(it.as_str()) == id)
+            recent.iter().position(|recent| Some(recent.as_str()) == id)
         };
         entries.sort_by_key(|item| (!item.is_enabled, place(item).unwrap_or(usize::MAX)));
         return entries;

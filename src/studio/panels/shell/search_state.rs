@@ -99,7 +99,10 @@ pub(crate) fn engine_figures(
         say!(words, "status-workers", count = inquiries.threads()),
         say!(words, "status-nodes", nodes),
     ];
-    let running: Vec<String> = inquiries.running().map(|it| words.topic_name(it)).collect();
+    let running: Vec<String> = inquiries
+        .running()
+        .map(|running| words.topic_name(running))
+        .collect();
     if running.is_empty() {
         return figures;
     }

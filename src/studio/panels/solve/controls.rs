@@ -84,7 +84,10 @@ fn side_choice_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
 /// Draws a note that says whose turn it is: the user's or the engine's.
 fn turn_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     let (words, solving) = (view.words, view.shown.solving);
-    let turn = solving.document().position().and_then(|it| it.turn());
+    let turn = solving
+        .document()
+        .position()
+        .and_then(|document| document.turn());
     let seat = turn.map_or_else(String::new, |turn| words.seat(turn));
     let text = match solving.next_player() {
         NextPlayer::User if solving.is_looking() => say!(words, "solving-looking-back"),
@@ -196,7 +199,7 @@ fn outcome_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
 /// Draws the judgement on the attempt: solved or not, the tricks taken, and the user's mistakes.
 fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgement) {
     let (words, solving) = (view.words, view.shown.solving);
-    let is_given_up = solving.finish().is_some_and(|it| it.is_given_up);
+    let is_given_up = solving.finish().is_some_and(|finish| finish.is_given_up);
     let (verdict, text) = if judgement.is_solved && solving.is_helped() {
         (Verdict::Makes, say!(words, "solving-solved-helped"))
     } else if judgement.is_solved {

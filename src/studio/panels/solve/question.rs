@@ -79,7 +79,7 @@ fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let problem = session.document().problem();
     let analysed = View::new(session.analysed(), pen);
     let goal = stated_goal(&analysed);
-    let is_refuted = goal.as_ref().is_some_and(|it| it.refutation.is_some());
+    let is_refuted = goal.as_ref().is_some_and(|goal| goal.refutation.is_some());
     let goal = match goal {
         Some(goal) => goal.text(),
         None if problem.is_passed_out() => pen.words.obstacle_reason(&Obstacle::PassedOut),
@@ -131,7 +131,7 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
         let cards: Vec<String> = solution
             .cards
             .iter()
-            .map(|it| pen.theme.letters.card(it))
+            .map(|card| pen.theme.letters.card(card))
             .collect();
         let text = match cards.join(" ") {
             cards if cards.is_empty() => say!(pen, "solution", side, tricks),

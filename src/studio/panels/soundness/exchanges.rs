@@ -55,22 +55,22 @@ fn exchange_list_ui(
     title: &str,
 ) -> Vec<Id> {
     small_weak_ui(ui, title);
-    let reports = || searches.iter().map(|it| it.answer().report());
+    let reports = || searches.iter().map(|search| search.answer().report());
     // Sound problems come first, then those with a single key.
-    let mut found: Vec<&ProvedExchange> = reports().flat_map(|it| &it.found).collect();
-    found.sort_by_key(|it| it.verdict != Verdict::Sound);
+    let mut found: Vec<&ProvedExchange> = reports().flat_map(|report| &report.found).collect();
+    found.sort_by_key(|found| found.verdict != Verdict::Sound);
     let shown = found.iter().take(MAX_EXCHANGES);
-    let rows = shown.map(|it| exchange_ui(ui, view, it)).collect();
+    let rows = shown.map(|shown| exchange_ui(ui, view, shown)).collect();
     let count = found.len();
-    let all: usize = reports().map(|it| it.candidates).sum();
-    let tried: usize = reports().map(|it| it.tried).sum();
+    let all: usize = reports().map(|report| report.candidates).sum();
+    let tried: usize = reports().map(|report| report.tried).sum();
     let text = say!(view, "exchanges-tried", tried, all, count);
-    if searches.iter().all(|it| it.answer().is_over()) {
+    if searches.iter().all(|search| search.answer().is_over()) {
         small_weak_ui(ui, text);
     } else {
         progress_bar_ui(ui, view, tried as f32 / all.max(1) as f32, &text);
     }
-    if reports().any(|it| it.leaves_pairs_out) {
+    if reports().any(|report| report.leaves_pairs_out) {
         small_weak_ui(ui, say!(view, "exchanges-left-out"));
     }
     rows

@@ -22,7 +22,7 @@ const HEAD: f32 = 10.0;
 /// Returns true if a card is part of the exchange that the user points at.
 pub(super) fn is_exchanged(view: &TableView<'_, '_>, card: Card) -> bool {
     let exchange = view.exchange.as_ref();
-    exchange.is_some_and(|it| it.cards().has(card))
+    exchange.is_some_and(|exchange| exchange.cards().has(card))
 }
 
 /// Returns the offset by which a card is lifted because it is part of the exchange that the user points at.

@@ -442,7 +442,7 @@ impl HandPlan {
     /// Returns the kind of every pile of the hand, with the rectangle of its first card.
     pub(crate) fn pile_starts(&self) -> impl Iterator<Item = (PileKind, Rect)> {
         let piles = self.piles.iter();
-        piles.map(|it| (it.pile.kind, Rect::from_min_size(it.at, self.card)))
+        piles.map(|pile| (pile.pile.kind, Rect::from_min_size(pile.at, self.card)))
     }
 }
 

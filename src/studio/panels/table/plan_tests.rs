@@ -139,7 +139,7 @@ mod tests {
             ]
             .map(|(contract, auction): (Vec2, Option<Vec2>)| Corners {
                 contract: contract * letters,
-                auction: auction.map(|it| it * letters),
+                auction: auction.map(|auction| auction * letters),
                 buttons: Some(vec2(12.0, 2.0) * letters),
             })
             .to_vec(),

@@ -238,7 +238,7 @@ impl PlateText {
         let columns: f32 = self
             .columns
             .iter()
-            .map(|it| self.column_width(painter, it))
+            .map(|column| self.column_width(painter, column))
             .sum();
         let gap = if button.y > 0.0 {
             self.column_gap()

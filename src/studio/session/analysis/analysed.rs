@@ -419,8 +419,8 @@ impl Inquiries {
         let sample = self
             .all_discards
             .inquiry()
-            .filter(|it| it.is_complete() && it.question().is_sample());
-        let count = sample.map(|it| it.question().counted_after(it.answer().report()));
+            .filter(|inquiry| inquiry.is_complete() && inquiry.question().is_sample());
+        let count = sample.map(|sample| sample.question().counted_after(sample.answer().report()));
         if count.is_some() {
             self.all_discards.set_question(count);
         }

@@ -204,7 +204,9 @@ mod tests {
         let (entry, auctions) = CallEntry::read(text, false, 0, (&Auction::default(), Seat::North));
         assert_eq!(auctions.len(), entry.calls.len());
         let calls: Vec<String> = entry.calls.iter().map(Call::to_string).collect();
-        let flaw = entry.flaw.map(|it| format!("{}: {}", it.column, it.flaw));
+        let flaw = entry
+            .flaw
+            .map(|flaw| format!("{}: {}", flaw.column, flaw.flaw));
         (calls.join(" "), entry.rest, flaw)
     }
 

@@ -76,7 +76,7 @@ impl HandEntry {
     /// left out once the other hand has its old number of cards again.
     pub fn taken(&self, to: Seat) -> impl Iterator<Item = TakenCard> {
         let taken = self.taken.iter().rev().copied();
-        taken.filter(move |it| it.to == to)
+        taken.filter(move |taken| taken.to == to)
     }
 
     /// Returns the card that the user typed last into the hand of `seat`, if it was not added because the hand is full.
@@ -103,7 +103,7 @@ impl HandEntry {
     fn record_taken(&mut self, to: Seat, before: &Setup, now: &Setup) {
         // Cards that were only part of intermediate input did not move after all.
         self.taken
-            .retain(|it| it.to != to || before.hands[to].has(it.card));
+            .retain(|taken| taken.to != to || before.hands[to].has(taken.card));
         for (from, hand) in before.hands.iter().filter(|(from, _)| *from != to) {
             let taken = (*hand & now.hands[to]).iter().map(|card| TakenCard {
                 card,
@@ -121,8 +121,9 @@ impl HandEntry {
             let now = TypedHand::held(setup, seat);
             self.lines[seat].take_if(|line| line.held != now);
         }
-        self.taken
-            .retain(|it| setup.hands[it.to].has(it.card) && setup.hand_len(it.from) < it.held);
+        self.taken.retain(|taken| {
+            setup.hands[taken.to].has(taken.card) && setup.hand_len(taken.from) < taken.held
+        });
         self.refused.take_if(|(_, seat)| !is_full(setup, *seat));
     }
 }
@@ -238,7 +239,10 @@ impl HandEntry {
     /// Moves forward by `steps` suits, or back if negative; the last suit is followed by the next hand.
     fn step_suit(&mut self, desk: &Desk, steps: isize) {
         let suit = self.suit;
-        let now = Suit::ALL.iter().position(|&it| it == suit).unwrap_or(0);
+        let now = Suit::ALL
+            .iter()
+            .position(|&other| other == suit)
+            .unwrap_or(0);
         let next = now.checked_add_signed(steps);
         match next.and_then(|next| Suit::ALL.get(next)) {
             Some(&suit) => self.suit = suit,

@@ -132,7 +132,7 @@ pub struct UnsavedFile {
 
 /// Returns the extensions of all files that may contain deals.
 pub fn readable_extensions() -> Vec<&'static str> {
-    let forms = FORMATS.iter().flat_map(|it| it.endings).copied();
+    let forms = FORMATS.iter().flat_map(|format| format.endings).copied();
     // A picture may contain a problem.
     forms.chain([ExportKind::Png.form().ending]).collect()
 }
@@ -161,8 +161,8 @@ impl FilePurpose {
     pub fn formats(&self) -> Vec<&'static Format> {
         let formats = FORMATS.iter();
         match self {
-            FilePurpose::Save(..) => formats.filter(|it| it.can_write()).collect(),
-            FilePurpose::List(_) => formats.filter(|it| it.holds_many()).collect(),
+            FilePurpose::Save(..) => formats.filter(|format| format.can_write()).collect(),
+            FilePurpose::List(_) => formats.filter(|format| format.holds_many()).collect(),
             FilePurpose::Open
             | FilePurpose::Folder
             | FilePurpose::Rename(_)
@@ -179,7 +179,7 @@ impl FilePurpose {
             FilePurpose::Folder => None,
             FilePurpose::Save(..) | FilePurpose::List(_) => {
                 let forms = self.formats().into_iter();
-                Some(forms.flat_map(|it| it.endings).copied().collect())
+                Some(forms.flat_map(|form| form.endings).copied().collect())
             }
             FilePurpose::Export(..) => Some(vec!["csv"]),
             FilePurpose::Picture(_) => Some(vec!["png"]),
@@ -215,7 +215,7 @@ impl Prompt {
         let shown = self.shown_entries();
         let chosen = self.browser.chosen.and_then(|at| shown.get(at).copied());
         let typed = self.path.trim();
-        let named = shown.iter().copied().find(|it| it.name == typed);
+        let named = shown.iter().copied().find(|shown| shown.name == typed);
         let only = match (&shown[..], self.purpose.writes_file() || is_path(typed)) {
             ([only], false) if !typed.is_empty() => Some(*only),
             _ => None,
@@ -281,7 +281,7 @@ impl Prompt {
     /// with `~/`.
     fn resolve_path(&self, typed: &str) -> PathBuf {
         let content = self.browser.content.as_ref();
-        let home = content.and_then(|it| it.home.as_ref());
+        let home = content.and_then(|content| content.home.as_ref());
         match (typed.strip_prefix("~/"), home) {
             (Some(rest), Some(home)) => home.join(rest),
             _ => self.browser.folder.join(typed),
@@ -297,7 +297,9 @@ fn is_path(typed: &str) -> bool {
 /// Returns true if the name of a file has one of these extensions, in upper or lower case.
 pub(crate) fn has_ending(file: &Path, endings: &[&str]) -> bool {
     let ending = file.extension().unwrap_or_default();
-    endings.iter().any(|it| ending.eq_ignore_ascii_case(it))
+    endings
+        .iter()
+        .any(|other| ending.eq_ignore_ascii_case(other))
 }
 
 #[cfg(test)]
@@ -325,7 +327,10 @@ mod tests {
 
     fn names(prompt: &Prompt) -> String {
         let shown = prompt.shown_entries().into_iter();
-        shown.map(|it| &*it.name).collect::<Vec<_>>().join(" ")
+        shown
+            .map(|shown| &*shown.name)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     fn answer(path: &str) -> Option<Entered> {
@@ -414,7 +419,7 @@ mod tests {
     fn a_name_without_a_format_gets_the_chosen_extension() {
         let whole = |purpose: FilePurpose, proposed: &str, typed: &str| {
             let whole = prompt(purpose, proposed).with_ending(Path::new(typed));
-            whole.map(|it| it.display().to_string())
+            whole.map(|whole| whole.display().to_string())
         };
         let (deals, collection) = (Arc::from([]), None);
         let list = FilePurpose::List(DealList { deals, collection });

@@ -180,7 +180,12 @@ fn is_found(sample: &Statistics, tricks: Tricks) -> bool {
 /// Returns a weight for each number of tricks, used as index: the estimated share of layouts or, without estimates, the
 /// number of layouts counted with that result.
 fn result_weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
-    let estimated: Vec<f64> = shares.exactly.iter().flatten().map(|it| it.share).collect();
+    let estimated: Vec<f64> = shares
+        .exactly
+        .iter()
+        .flatten()
+        .map(|interval| interval.share)
+        .collect();
     if !estimated.is_empty() {
         return estimated;
     }
@@ -256,7 +261,12 @@ fn listed_layouts(
 fn required_cards(question: &Layouts, view: &StatisticsView, group: &Group) -> [CardSet; 2] {
     let mut wanted = [CardSet::EMPTY; 2];
     for (seat, cards) in limits::holdings(&view.search).unwrap_or_default() {
-        if let Some(hand) = question.unseen().seats().iter().position(|&it| it == seat) {
+        if let Some(hand) = question
+            .unseen()
+            .seats()
+            .iter()
+            .position(|&other| other == seat)
+        {
             wanted[hand] |= cards;
         }
     }
@@ -393,8 +403,10 @@ fn by_suit(shapes: &[ShapeCount], suit: Suit) -> Vec<Class> {
 fn by_holder(shapes: &[ShapeCount], indicators: &[Indicator], card: Card) -> Vec<Class> {
     let about = |telling: &&Indicator| telling.circumstance == Circumstance::Holder(card);
     let indicator = indicators.iter().find(about);
-    let cases = indicator.map_or(&[][..], |it| &it.cases);
-    let is_met = |case: &&IndicatorCase| case.hits > 0 || !indicator.is_some_and(|it| it.is_exact);
+    let cases = indicator.map_or(&[][..], |indicator| &indicator.cases);
+    let is_met = |case: &&IndicatorCase| {
+        case.hits > 0 || !indicator.is_some_and(|indicator| indicator.is_exact)
+    };
     let found = || shapes.iter().filter(|shape| shape.is_found);
     let classes = cases.iter().filter(is_met).map(|case| Class {
         lengths: [None; 4],
@@ -459,13 +471,17 @@ mod tests {
     fn assert_shares_agree(digest: &Digest, target: usize) {
         let shares = &digest.shares;
         let (mean, within) = shares.mean.expect("the mean is known");
-        let exactly: Vec<Interval> = shares.exactly.iter().map(|it| it.unwrap()).collect();
-        let at_least: Vec<Interval> = shares.at_least.iter().map(|it| it.unwrap()).collect();
+        let exactly: Vec<Interval> = shares
+            .exactly
+            .iter()
+            .map(|interval| interval.unwrap())
+            .collect();
+        let at_least: Vec<Interval> = shares.at_least.iter().map(|least| least.unwrap()).collect();
         for it in exactly.iter().chain(&at_least) {
             assert!(0.0 <= it.low && it.low <= it.share + 1e-9, "{it:?}");
             assert!(it.share <= it.high + 1e-9 && it.high <= 1.0, "{it:?}");
         }
-        let sum: f64 = exactly.iter().map(|it| it.share).sum();
+        let sum: f64 = exactly.iter().map(|interval| interval.share).sum();
         assert!((sum - 1.0).abs() < 1e-9, "{exactly:?}");
         let tricks = (0u8..).zip(&exactly).map(|(n, it)| f64::from(n) * it.share);
         let by_shares: f64 = tricks.sum();
@@ -562,7 +578,7 @@ mod tests {
         let request = DigestRequest {
             threshold: layouts
                 .target()
-                .map(|it| MakeThreshold::new(Stage::Makes, it, true)),
+                .map(|target| MakeThreshold::new(Stage::Makes, target, true)),
             lists: true,
             view: view.clone(),
         };
@@ -668,7 +684,10 @@ mod tests {
             let expected = &truth.groups[chance.below(truth.groups.len())];
             let same = |it: &&Group| (it.lengths, it.holder) == (expected.lengths, expected.holder);
             let group = digest.groups.iter().find(same);
-            groups.add(group.and_then(|it| it.share), expected.share.unwrap().share);
+            groups.add(
+                group.and_then(|group| group.share),
+                expected.share.unwrap().share,
+            );
 
             let contract = ["1NT", "2NT"][chance.below(2)];
             let expected = mean_score(&truth, contract).unwrap().share;

@@ -108,7 +108,7 @@ impl KeptCounts {
             }
         }
         self.counts.push(Arc::new(count));
-        let taken = |counts: &[Arc<Count>]| counts.iter().map(|it| bytes(it)).sum::<usize>();
+        let taken = |counts: &[Arc<Count>]| counts.iter().map(|count| bytes(count)).sum::<usize>();
         while self.counts.len() > MAX_COUNTS || taken(&self.counts) > max_bytes {
             let spent = |index: &usize| self.counts[*index].spent;
             let Some(cheapest) = (0..self.counts.len()).min_by_key(spent) else {

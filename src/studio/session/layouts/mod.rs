@@ -132,7 +132,9 @@ fn limits(document: &Document, terms: &LayoutTerms, at: usize, view: &Viewpoint)
         .limits
         .iter()
         .map(|limit| limit.after(played(limit.seat)));
-    limits.extend(set.filter(|it| view.unseen.contains(it.seat) && !is_met(it, view.pool())));
+    limits.extend(
+        set.filter(|limit| view.unseen.contains(limit.seat) && !is_met(limit, view.pool())),
+    );
     limits.extend(view.pins());
     limits
 }
@@ -354,7 +356,10 @@ impl<'a> LayoutsContext<'a> {
     /// tricks whose layouts the user lists.
     fn digest_request(self) -> DigestRequest {
         let won = self.won_before();
-        let target = self.slot.report().and_then(|it| it.question().target());
+        let target = self
+            .slot
+            .report()
+            .and_then(|report| report.question().target());
         let view = self.display().view.clone();
         let of_goal = |tricks: Tricks, misere: bool| {
             let least = tricks.0.saturating_sub(won.0) + u8::from(misere);

@@ -149,12 +149,14 @@ impl Order {
         let by_hands =
             |it: &FoundLayout, hands: [usize; 2]| Reverse(hands.map(|at| it.hands[at].bits()));
         match self {
-            Order::First => found.sort_by_key(|it| by_hands(it, [0, 1])),
-            Order::Second => found.sort_by_key(|it| by_hands(it, [1, 0])),
-            Order::Most => found.sort_by_key(|it| (Reverse(it.tricks), by_hands(it, [0, 1]))),
+            Order::First => found.sort_by_key(|found| by_hands(found, [0, 1])),
+            Order::Second => found.sort_by_key(|found| by_hands(found, [1, 0])),
+            Order::Most => {
+                found.sort_by_key(|found| (Reverse(found.tricks), by_hands(found, [0, 1])))
+            }
             Order::Fewest => {
                 let is_open = |it: &FoundLayout| it.tricks.is_none();
-                found.sort_by_key(|it| (is_open(it), it.tricks, by_hands(it, [0, 1])));
+                found.sort_by_key(|found| (is_open(found), found.tricks, by_hands(found, [0, 1])));
             }
         }
     }

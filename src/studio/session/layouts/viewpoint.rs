@@ -64,7 +64,7 @@ impl Viewpoint {
             Some(play) if at <= play.cards().len() => {
                 let position = *play.position_after(at);
                 let choices = Viewpoint::choices(document);
-                let chosen = terms.unseen.filter(|it| choices.contains(it));
+                let chosen = terms.unseen.filter(|unseen| choices.contains(unseen));
                 let unseen = chosen.unwrap_or_else(|| Layouts::opponents(&position).into());
                 let hides_discards = match unseen {
                     Unseen::One(_) => true,
@@ -171,7 +171,7 @@ impl Viewpoint {
         let declarer = position.declarer();
         let chosen = terms
             .unseen
-            .filter(|it| it.contains(declarer) && is_at_table(it, setup));
+            .filter(|unseen| unseen.contains(declarer) && is_at_table(unseen, setup));
         Some(Viewpoint {
             position,
             unseen: chosen.unwrap_or(Unseen::One(declarer)),
@@ -261,7 +261,7 @@ impl Viewpoint {
 
     /// Returns the unseen cards that an unseen hand may hold: all but those that another is known to hold.
     pub fn possible_cards(&self, seat: Seat) -> CardSet {
-        let others = self.unseen.seats().iter().filter(|&&it| it != seat);
+        let others = self.unseen.seats().iter().filter(|&&other| other != seat);
         others.fold(self.pool(), |pool, &other| pool - self.known[other])
     }
 
@@ -305,7 +305,7 @@ impl Viewpoint {
         let (mut setup, mut hidden) = (self.position.setup(), self.hidden);
         if !setup.hands[seat].has(card) {
             let mut held = setup.hands[seat].iter();
-            let given = held.find(|&it| !self.known[seat].has(it))?;
+            let given = held.find(|&held| !self.known[seat].has(held))?;
             for place in &mut setup.hands.0 {
                 if place.has(card) {
                     *place = place.without(card).with(given);

@@ -9,7 +9,8 @@ impl Desk {
     /// Returns true if the problem at a place of the list ships with the studio, and the user has added lines to it.
     pub fn has_own_lines(&self, place: ListPlace) -> bool {
         let listed = self.problem_list.get(place);
-        let is_changed = listed.is_some_and(|it| self.settings.library.own_lines.has(it.key));
+        let is_changed =
+            listed.is_some_and(|listed| self.settings.library.own_lines.has(listed.key));
         is_changed && self.problem_list.is_shipped(place)
     }
 }

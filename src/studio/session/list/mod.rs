@@ -216,7 +216,7 @@ impl Desk {
             .collections()
             .flat_map(|(_, it)| &it.problems);
         let mut tags: Vec<&str> = problems
-            .flat_map(|it| &it.problem.tags)
+            .flat_map(|problem| &problem.problem.tags)
             .map(String::as_str)
             .collect();
         tags.sort_unstable();

@@ -96,9 +96,14 @@ impl ProblemFilter {
         difficulty: Option<Difficulty>,
     ) -> bool {
         let problem = &listed.problem;
-        self.game.is_none_or(|it| it == problem.setup.game)
-            && self.is_solved.is_none_or(|it| it == is_solved)
-            && self.difficulty.is_none_or(|it| Some(it) == difficulty)
-            && self.tag.as_ref().is_none_or(|it| problem.tags.contains(it))
+        self.game.is_none_or(|game| game == problem.setup.game)
+            && self.is_solved.is_none_or(|solved| solved == is_solved)
+            && self
+                .difficulty
+                .is_none_or(|other| Some(other) == difficulty)
+            && self
+                .tag
+                .as_ref()
+                .is_none_or(|tag| problem.tags.contains(tag))
     }
 }

@@ -41,14 +41,14 @@ impl RowFilter {
     /// shown.
     fn shows(self, row: &BoardRow, solved: Option<&SolvedBoard>) -> bool {
         match self {
-            RowFilter::Mistakes => solved.is_some_and(|it| it.cost(&|_| true) > Some(0)),
-            RowFilter::Swings => row.imps.is_some_and(|it| it.unsigned_abs() >= SWING),
-            RowFilter::Slams => row
-                .contract
-                .is_some_and(|it| it.game() == Game::Bridge && it.level() >= SLAM_LEVEL),
+            RowFilter::Mistakes => solved.is_some_and(|solved| solved.cost(&|_| true) > Some(0)),
+            RowFilter::Swings => row.imps.is_some_and(|imps| imps.unsigned_abs() >= SWING),
+            RowFilter::Slams => row.contract.is_some_and(|contract| {
+                contract.game() == Game::Bridge && contract.level() >= SLAM_LEVEL
+            }),
             RowFilter::Doubled => {
-                let doubling = row.contract.map(|it| it.doubling());
-                doubling.is_some_and(|it| it != Doubling::Undoubled)
+                let doubling = row.contract.map(|contract| contract.doubling());
+                doubling.is_some_and(|doubling| doubling != Doubling::Undoubled)
             }
         }
     }
@@ -71,9 +71,9 @@ impl BoardFilter {
     /// Returns true if a row passes the filter. `solved` is what the engine found about the board, as far as it may be
     /// shown.
     pub(super) fn shows(&self, row: &BoardRow, solved: Option<&SolvedBoard>) -> bool {
-        self.room.is_none_or(|it| row.room == Some(it))
+        self.room.is_none_or(|room| row.room == Some(room))
             && row.matches_search(&self.search.to_lowercase())
-            && self.chosen.iter().all(|it| it.shows(row, solved))
+            && self.chosen.iter().all(|chosen| chosen.shows(row, solved))
     }
 }
 
@@ -83,7 +83,7 @@ mod stored_room {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     pub(super) fn serialize<S: Serializer>(room: &Option<Room>, to: S) -> Result<S::Ok, S::Error> {
-        room.map(|it| it as usize).serialize(to)
+        room.map(|room| room as usize).serialize(to)
     }
 
     pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Option<Room>, D::Error> {
@@ -140,7 +140,7 @@ impl BoardTotals {
         self.cards += row.cards;
         for (player, mistake) in solved
             .iter()
-            .filter_map(|it| it.mistakes.as_ref())
+            .filter_map(|solved| solved.mistakes.as_ref())
             .flatten()
         {
             let cost = usize::from(mistake.cost.0);
@@ -182,7 +182,7 @@ impl BoardTotals {
     pub(super) fn set_players(&mut self, players: BTreeMap<String, PlayerTotal>) {
         self.players = players.into_values().collect();
         self.players
-            .sort_by_key(|it| std::cmp::Reverse((it.lost, it.mistakes)));
+            .sort_by_key(|player| std::cmp::Reverse((player.lost, player.mistakes)));
     }
 }
 

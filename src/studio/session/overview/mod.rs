@@ -100,7 +100,7 @@ impl BoardOverview {
             columns: columns_with_content(&rows),
             rows,
         };
-        if let Some(before) = before.filter(|it| it.collection == collection) {
+        if let Some(before) = before.filter(|place| place.collection == collection) {
             overview.take_over(before);
         }
         overview
@@ -222,7 +222,7 @@ impl BoardOverview {
         } = self.sorting;
         shown.sort_by_cached_key(|&row| {
             let key = self.rows[row].sort_key(column, self.solved(row));
-            let directed = key.map_or(0, |it| if is_descending { -it } else { it });
+            let directed = key.map_or(0, |number| if is_descending { -number } else { number });
             // Empty cells come last in either direction.
             (key.is_none(), directed, row)
         });
@@ -285,7 +285,9 @@ fn listed_problems(
     list: &ProblemList,
     collection: usize,
 ) -> impl Iterator<Item = (ListPlace, &Problem)> {
-    let rows = list.section(collection).map_or(Vec::new(), |it| it.rows());
+    let rows = list
+        .section(collection)
+        .map_or(Vec::new(), |section| section.rows());
     let problems = rows.into_iter().filter_map(move |row| match row {
         ListRow::Problem(index) => Some(ListPlace { collection, index }),
         ListRow::File(_) => None,
@@ -322,7 +324,7 @@ fn columns_with_content(rows: &[BoardRow]) -> Vec<BoardColumn> {
     };
     let columns = BoardColumn::ALL.into_iter();
     columns
-        .filter(|it| it.is_of(game) && has_content(it))
+        .filter(|column| column.is_of(game) && has_content(column))
         .collect()
 }
 

@@ -149,20 +149,23 @@ impl BoardRow {
     /// Returns the value by which a column sorts the row; `None` if the cell is empty. `solved` is what the engine
     /// found, if it may be shown.
     pub fn sort_key(&self, column: BoardColumn, solved: Option<&SolvedBoard>) -> Option<i64> {
-        let cost = |is_counted: &dyn Fn(Seat) -> bool| solved?.cost(is_counted).map(|it| it as i64);
+        let cost =
+            |is_counted: &dyn Fn(Seat) -> bool| solved?.cost(is_counted).map(|cost| cost as i64);
         let is_declaring = |seat| seat == self.declarer;
         match column {
             BoardColumn::Board => Some(self.place.index as i64),
-            BoardColumn::Room => self.room.map(|it| it as i64),
+            BoardColumn::Room => self.room.map(|room| room as i64),
             BoardColumn::Vulnerability => Some(self.vulnerability as i64),
             BoardColumn::Contract => self.contract.map(contract_rank),
             BoardColumn::Declarer => (!self.is_passed_out).then_some(self.declarer.index() as i64),
-            BoardColumn::Lead => self.lead.map(|it| it.suit as i64 * 16 + it.rank as i64),
-            BoardColumn::Tricks => self.result.result.tricks.map(|it| it.0.into()),
-            BoardColumn::Makes => self.makes(solved?).map(|it| it.0.into()),
+            BoardColumn::Lead => self
+                .lead
+                .map(|lead| lead.suit as i64 * 16 + lead.rank as i64),
+            BoardColumn::Tricks => self.result.result.tricks.map(|tricks| tricks.0.into()),
+            BoardColumn::Makes => self.makes(solved?).map(|tricks| tricks.0.into()),
             BoardColumn::Margin => self.margin(solved?).map(i64::from),
             BoardColumn::Score => self.result.points.map(i64::from),
-            BoardColumn::Par => solved?.par.as_ref().map(|it| it.score.into()),
+            BoardColumn::Par => solved?.par.as_ref().map(|par| par.score.into()),
             BoardColumn::Imps => self.imps.map(i64::from),
             BoardColumn::NorthSouthCost => cost(&|seat| seat.side() == Side::NorthSouth),
             BoardColumn::EastWestCost => cost(&|seat| seat.side() == Side::EastWest),
@@ -186,7 +189,9 @@ impl SolvedBoard {
 /// Returns the position of a contract in the order of bids, with doubled contracts after undoubled ones.
 fn contract_rank(contract: Contract) -> i64 {
     let strains = contract.game().strains();
-    let strain = strains.iter().position(|&it| it == contract.strain());
+    let strain = strains
+        .iter()
+        .position(|&strain| strain == contract.strain());
     let bid = i64::from(contract.level()) * 16 + strain.unwrap_or_default() as i64;
     bid * 4 + contract.doubling() as i64
 }
@@ -195,7 +200,7 @@ fn contract_rank(contract: Contract) -> i64 {
 /// typed with a letter or a symbol for the suit.
 fn searchable_text(problem: &Problem, name: &str, contract: Option<Contract>) -> String {
     let players = problem.record.players.0.iter().map(String::as_str);
-    let contract = contract.map_or(String::new(), |it| it.to_string());
+    let contract = contract.map_or(String::new(), |contract| contract.to_string());
     let symbol = match problem.setup.strain {
         Strain::Trump(suit) => contract.replace(suit.letter(), &suit.symbol().to_string()),
         Strain::NoTrump | Strain::Misere => String::new(),

@@ -186,9 +186,9 @@ impl BoardOverview {
         let is_scored = board.is_whole && board.game == Game::Bridge;
         let par_table = table.as_ref().filter(|_| is_scored);
         self.solved[row] = Some(SolvedBoard {
-            par: par_table.and_then(|it| par(it, board.dealer, board.vulnerability)),
-            start: played.and_then(|it| Some(it.plies.first()?.tricks)),
-            mistakes: played.map(|it| it.mistakes_by_player(board.prescribed).collect()),
+            par: par_table.and_then(|table| par(table, board.dealer, board.vulnerability)),
+            start: played.and_then(|played| Some(played.plies.first()?.tricks)),
+            mistakes: played.map(|played| played.mistakes_by_player(board.prescribed).collect()),
             table: table.clone(),
         });
         self.tables[board.deal] = table;
