@@ -579,7 +579,7 @@ fn answers_are_checked() {
 /// An invalid library hides the installed one, and a whole deal is too slow for the judge.
 #[test]
 #[cfg(target_os = "linux")]
-fn what_could_not_be_checked_is_called_so() {
+fn unchecked_boards_are_called_unchecked() {
     let folder = no_library("unchecked");
     let deal = "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742 NT W";
     let input = file("unchecked.txt", format!("{ENDING}\n{deal}\n").as_bytes());
@@ -1030,7 +1030,7 @@ fn unseen_hands_must_be_in_the_game() {
 }
 
 #[test]
-fn no_input_is_told_alike_by_all() {
+fn every_command_tells_missing_input_alike() {
     let empty = file("empty.pbn", b"");
     let name = empty.to_str().unwrap();
     let words = "the text ends before a problem or a deal";
@@ -1328,7 +1328,7 @@ fn a_reader_that_goes_away_loses_no_count() {
 /// The folder of the CSV file is deleted during the count.
 #[cfg(unix)]
 #[test]
-fn what_is_known_is_saved_whatever_becomes_of_the_rows() {
+fn answers_are_saved_whatever_becomes_of_the_rows() {
     let folder = folder("no rows");
     let (saved, rows) = (folder.join("saved"), folder.join("rows"));
     fs::create_dir(&rows).unwrap();
@@ -1348,7 +1348,7 @@ fn what_is_known_is_saved_whatever_becomes_of_the_rows() {
 /// The folder of the saved count is deleted during the count, and created again.
 #[cfg(unix)]
 #[test]
-fn what_cannot_be_saved_is_told_and_tried_again() {
+fn a_failed_save_is_told_and_tried_again() {
     let folder = folder("not saved").join("folder");
     fs::create_dir(&folder).unwrap();
     let saved = folder.join("saved");
@@ -1426,7 +1426,7 @@ const SAVED: &str = r#"{"setup":{"game":"Bridge","hands":["AQ...","32...",".AK..
 "tricks":{"counts":[0,3,3,0,0,0,0,0,0,0,0,0,0,0]},"best":6}],"drawn":["",""],"known":["","b3c3"]}"#;
 
 #[test]
-fn only_what_was_saved_of_the_question_is_gone_on_with() {
+fn saved_parts_of_a_question_are_continued() {
     let line = format!("{FINESSE} contract=1NT");
     let saved = file("saved", SAVED.as_bytes());
     let arguments = [&["layouts"], &option("--resume", &saved)[..]].concat();
@@ -1548,7 +1548,7 @@ fn rows_that_fill_a_disk_cost_no_count() {
 
 /// Memory beyond that of the machine is refused with a message.
 #[test]
-fn more_memory_than_there_is_is_refused() {
+fn memory_that_the_system_lacks_is_refused() {
     for megabytes in ["100000", "1048576"] {
         let arguments = ["solve", "--json", "--memory", megabytes];
         let run = run_bytes(&arguments, ENDING.as_bytes());
@@ -1570,7 +1570,7 @@ fn more_memory_than_there_is_is_refused() {
 }
 
 #[test]
-fn as_many_threads_as_may_be_change_no_answer() {
+fn the_largest_number_of_threads_changes_no_answer() {
     let values = |threads| {
         let answers = answers(&["solve", "--threads", threads], &[ENDING, PREFERANS]);
         answers

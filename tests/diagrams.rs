@@ -128,7 +128,7 @@ fn every_sample_has_its_origin() {
 }
 
 #[test]
-fn to_the_first_trick_of_a_whole_deal_the_hand_behind_declarer_leads() {
+fn the_hand_behind_declarer_leads_to_the_first_trick() {
     let hands = "п ТВ53\nч К10\nб В4\nт ТД1083\nп К10742 С п Д96\nч 742 З ч Т5\nб 852 В б ТКД10\nт В4 Ю т 7652\n\
                  п 8\nч ДВ9863\nб 9763\nт К9\n";
     let text = format!("{hands}Ю играет 3Ч. Ответный ход В решает.\n");
@@ -308,7 +308,7 @@ fn kept(problem: &Problem) -> (Vec<String>, Vec<Call>) {
 }
 
 #[test]
-fn what_is_written_is_read_back() {
+fn written_text_is_read_back() {
     let random = random_problems();
     for problem in shipped().chain(&random) {
         for language in Language::ALL {
@@ -414,7 +414,7 @@ fn warnings(text: &str) -> Vec<(usize, usize, FormatFlaw)> {
 }
 
 #[test]
-fn what_is_odd_is_told_where_it_stands() {
+fn warnings_are_told_with_their_place() {
     let hands = "North ♠AKQJ ♥AKQ ♦AKQ ♣AKQ\nEast ♠T987 ♥JT9 ♦JT9 ♣JT9\n";
     let south = "South ♠6543 ♥876 ♦876 ♣876\n";
     let card = |text: &str| text.parse::<Card>().unwrap();
@@ -595,7 +595,7 @@ fn bids_and_counts_are_no_contracts() {
 }
 
 #[test]
-fn who_plays_a_misere_is_told_beside_his_hand() {
+fn the_declarer_of_a_misere_is_named_beside_his_hand() {
     let hands = |south: &str, rest: &str| {
         format!(
             "Запад: ♠ТК ♥ТКД ♦ТКД ♣ТК\nЮг{south}: ♠987 ♥987 ♦87 ♣87\nСевер: ♠ДВ10 ♥В10 ♦В109 ♣ДВ\n{rest}\n"

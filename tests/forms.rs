@@ -311,7 +311,7 @@ fn lists_of_libdds_hold_tables_pars_and_plays() {
 }
 
 #[test]
-fn what_is_no_longer_true_of_an_edited_deal_goes() {
+fn stale_facts_of_an_edited_deal_go() {
     let text = String::from_utf8(bytes("dds/thomas2.txt")).unwrap();
     let before = problems("dds/thomas2.txt", "libdds").swap_remove(0);
     let rewrite = |after: &Problem| {
@@ -494,7 +494,7 @@ fn records_of_rbn_go_on_with_what_was_said_before() {
 }
 
 #[test]
-fn what_cannot_be_read_is_named() {
+fn unreadable_input_is_named() {
     let kinds = [
         ("%PDF-1.4\n%", ForeignFile::Pdf),
         ("<html><body>Hello</body></html>", ForeignFile::WebPage),
@@ -811,7 +811,7 @@ fn dealing_machines_are_read_and_written_byte_by_byte() {
 }
 
 #[test]
-fn what_is_wrong_with_a_machine_file_is_told_where_it_stands() {
+fn faults_of_a_machine_file_are_told_with_their_place() {
     let text = |ending: &str| decode(&bytes(&format!("machines/two.{ending}"))).into_owned();
     let told = |name: &str, text: &str| {
         let contents = format(name).read(text);

@@ -85,7 +85,7 @@ fn correct_files_give_no_warning() {
 
 /// A reader that is not strict warns only where what it understood differs from what stands there, or was guessed.
 #[test]
-fn what_is_understood_is_not_reported() {
+fn understood_text_is_not_reported() {
     let text = "[Dealer \"South\"]\n[Vulnerable \"n/s\"]\n[deal \"N:AK...  32... ..ak. ..32.\"]\n[Contract \"1N\"]\n\
                 [Declarer \"S\"]\n[Date \"31.5.2026\"]\n[BCFlags \"1\"]\n[Result \"+1\"]\n\
                 [Auction \"S\"]\n1N AP\n";
@@ -164,7 +164,7 @@ fn a_game_is_read_with_all_that_is_told() {
 }
 
 #[test]
-fn what_is_said_about_calls_and_cards_is_kept() {
+fn remarks_on_calls_and_cards_are_kept() {
     let boards = contents(&file("correct_10")).boards;
     let problem = &boards[1].content.as_ref().unwrap().problem;
     let calls = &problem.record.auction.calls;
@@ -727,7 +727,7 @@ fn the_problems_that_ship_are_given_back() {
 
 /// Notes that look like a game are kept in a comment.
 #[test]
-fn what_looks_like_a_game_is_kept_in_a_comment() {
+fn text_like_a_game_is_kept_in_a_comment() {
     let mut problem = first("[Deal \"N:AK... 32... ..AK. ..32.\"]\n");
     problem.notes = "one\n\n[Deal \"N:- - - -\"]\nsome {brackets\n\n[Event \"\"]".to_owned();
     let text = pbn::write(&problem).unwrap();

@@ -160,7 +160,7 @@ fn silence(text: &str) -> FormatFlaw {
 }
 
 #[test]
-fn of_words_without_a_deal_it_is_said_once_what_they_are() {
+fn text_without_a_deal_is_explained_once() {
     for (text, kind) in [
         (
             "Hello there\nwe played a match\n\nand lost\n",
@@ -369,7 +369,7 @@ fn words_of_bridge_studio_may_have_tabs_between_them() {
 }
 
 #[test]
-fn who_speaks_of_lin_writes_none() {
+fn text_about_lin_is_no_lin() {
     let talk = "A deal is written so: md|3S..,H..| and calls so: mb|1N|, they say.";
     assert_eq!(silence(talk), FormatFlaw::Other(ForeignFile::Prose));
     let lin = "Look at this: md|1SAKQHAKQDAKQCAKQJ,SJT9HJT9DJT9CT987,S876H876D876C6543,|sv|o|";
@@ -377,7 +377,7 @@ fn who_speaks_of_lin_writes_none() {
 }
 
 #[test]
-fn what_a_form_has_no_place_for_is_known_by_reading_it_again() {
+fn losses_are_found_by_reading_the_written_text() {
     let pbn = "[Event \"Cup\"]\n[Site \"Here\"]\n[Board \"2\"]\n[South \"Ann\"]\n[Vulnerable \"NS\"]\n\
                [Deal \"N:AK... 32... ..AK. ..32.\"]\n[Declarer \"W\"]\n[Contract \"1NT\"]\n\
                [Home \"Us\"]\n[Play \"N\"]\nSA {well led}\n";
@@ -1105,7 +1105,7 @@ fn known(text: &str) -> String {
 }
 
 #[test]
-fn what_a_board_says_decides_whose_its_two_hands_are() {
+fn the_facts_of_a_board_seat_its_two_hands() {
     let (one, two) = ("A73.QJT82.K86.Q4", "K42.AK75.A2.8753");
     let bids = |dealer| {
         format!(
@@ -1173,7 +1173,7 @@ fn the_lead_decides_whose_hands_without_seats_are() {
 }
 
 #[test]
-fn no_deal_is_made_of_what_is_none() {
+fn text_without_a_deal_gives_no_deal() {
     use ForeignFile::{Json, Prose, Values, Xml};
     for (text, kind) in [
         (
@@ -1349,7 +1349,7 @@ fn a_hand_in_json_belongs_to_the_seat_of_its_key() {
 }
 
 #[test]
-fn one_deal_in_json_may_be_played_at_several_tables() {
+fn a_deal_in_json_may_be_played_at_several_tables() {
     let deal = json_hands();
     let tables = format!(
         "[{{\"deal\": {deal}, \"contract\": \"4S by N\", \"result\": \"=\"}},\n\
@@ -1374,7 +1374,7 @@ fn one_deal_in_json_may_be_played_at_several_tables() {
 }
 
 #[test]
-fn what_json_says_about_a_deal_is_read_or_told() {
+fn fields_of_a_deal_in_json_are_read_or_told() {
     let deal = json_hands();
     let text = format!(
         "{{\"deal\": {deal}, \"dealer\": \"N\", \"auction\": [\"1S\", \"P\", \"4S\", \"all pass\"], \
@@ -1962,7 +1962,7 @@ fn deal_with_players(chance: &mut Chance) -> String {
 
 /// Where the text leaves a doubt, the deal is refused or read with a warning.
 #[test]
-fn no_hand_goes_to_another_player_without_a_warning() {
+fn a_hand_of_another_player_is_warned_about() {
     let mut chance = Chance::from_seed(17);
     let deals = 4_000;
     let mut right = 0;

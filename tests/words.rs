@@ -317,7 +317,7 @@ fn none(wrong: impl Iterator<Item = String>) {
 }
 
 #[test]
-fn what_is_said_is_written_in_every_language() {
+fn every_sentence_is_written_in_every_language() {
     for language in Language::ALL {
         let written = written(language);
         let said = said()
@@ -329,7 +329,7 @@ fn what_is_said_is_written_in_every_language() {
 }
 
 #[test]
-fn what_is_written_is_said() {
+fn written_files_are_named() {
     let said: BTreeSet<String> = said().into_iter().map(|it| it.id).collect();
     for language in Language::ALL {
         let idle = written(language).into_keys();
@@ -611,7 +611,7 @@ fn finds_latin_letters() {
 }
 
 #[test]
-fn no_panel_has_a_sentence_in_its_code() {
+fn panels_take_their_sentences_from_the_words() {
     let sources = SourceFile::all().into_iter();
     let panels =
         sources.filter(|it| it.path.contains("/panels/") || it.path.ends_with("window.rs"));

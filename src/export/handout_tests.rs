@@ -113,7 +113,7 @@ fn the_problems_that_ship_fill_the_pages() {
 }
 
 #[test]
-fn nothing_leaves_the_margins_of_a_page() {
+fn a_page_keeps_its_margins() {
     let mut boards = library();
     // The longest suit, hand, title and question that can occur.
     let mut long =
@@ -286,7 +286,7 @@ fn a_solution_of_the_engine_does_not_change_the_diagram() {
 }
 
 #[test]
-fn no_card_is_the_key_if_all_are_equally_good() {
+fn a_problem_whose_cards_are_equally_good_has_no_key() {
     let mut board = parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT");
     let look = PictureLook {
         with_solution: true,

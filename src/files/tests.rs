@@ -149,7 +149,7 @@ fn a_path_without_a_folder_is_refused() {
 }
 
 #[test]
-fn only_ordinary_files_are_replaced() {
+fn special_files_are_not_replaced() {
     let scene = TestFolder::new();
     let reason = |path: &Path| replace(path, b"new").unwrap_err().reason;
     assert!(matches!(reason(scene.folder.path()), Reason::Folder));
@@ -227,7 +227,7 @@ mod unix {
 
     /// Other hard links keep the old contents. Owner and permissions of the new file are those of the old one.
     #[test]
-    fn other_hard_links_keep_the_old_contents() {
+    fn hard_links_keep_the_old_contents() {
         let scene = TestFolder::new();
         fs::hard_link(&scene.path, scene.path_of("other")).unwrap();
         replace(&scene.path, b"new").unwrap();

@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_unchanged() {
+    fn plain_texts_are_unchanged() {
         for text in [
             "one\r\ntwo\rthree",
             "one\rtwo\nthree",

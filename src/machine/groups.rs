@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn only_memory_groups_of_version_one_count() {
+    fn memory_groups_of_version_one_count() {
         let groups = "5:cpu:/a\n4:memory,hugetlb:/b/c\n0::/d\n";
         let own = ("proc/self/cgroup", groups);
         let mount = ("proc/self/mountinfo", VERSION_ONE_MOUNTS);

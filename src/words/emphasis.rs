@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn no_letter_is_lost() {
+    fn every_typed_letter_arrives() {
         for text in [
             "", "*", "**", "***", "* *", "\\", "!", "**a*", "*a**", "***a***",
         ] {

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn only_0_and_1_are_shown_as_0_and_100_percent() {
+    fn percentages_of_0_and_100_are_exact() {
         let both = |share| {
             [NumberFormat::ENGLISH, NumberFormat::RUSSIAN].map(|format| format.percent(share))
         };

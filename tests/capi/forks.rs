@@ -151,7 +151,7 @@ unsafe extern "C" fn fork_and_cancel(
 /// A handle opened before a fork works in the child too. A call that was running at the fork returns an error code
 /// there.
 #[test]
-fn what_was_opened_before_a_fork_goes_on_after_it() {
+fn calls_begun_before_a_fork_go_on_after_it() {
     let dds = Dds::load();
     // SAFETY: All numbers are accepted.
     let opened = unsafe { (dds.KibitzerOpen)(2, 16) };

@@ -174,7 +174,7 @@ fn rounds() -> usize {
 }
 
 #[test]
-fn no_call_breaks_it() {
+fn random_calls_cause_no_panic() {
     let dds = Dds::load();
     let mut chance = Chance::from_seed(7);
     let mut solved = 0;

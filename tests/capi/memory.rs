@@ -39,7 +39,7 @@ fn resident() -> usize {
 }
 
 #[test]
-fn to_set_the_threads_again_and_again_takes_no_more_memory_than_once() {
+fn setting_the_threads_again_takes_no_more_memory() {
     alone(
         "to_set_the_threads_again_and_again_takes_no_more_memory_than_once",
         || {

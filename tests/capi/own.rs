@@ -55,7 +55,7 @@ unsafe extern "C" fn count_down(left: *mut c_void, done: c_longlong, total: c_lo
 }
 
 #[test]
-fn more_boards_than_libdds_takes_are_solved_at_once() {
+fn a_batch_may_hold_more_boards_than_libdds_takes() {
     let dds = Dds::load();
     let opened = Opened::new(&dds);
     let mut chance = Chance::from_seed(3);

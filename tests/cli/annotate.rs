@@ -83,7 +83,7 @@ fn costs(problem: &Problem, trace: &str) -> Vec<(usize, String)> {
 }
 
 #[test]
-fn what_is_filled_in_is_what_others_say() {
+fn annotations_agree_with_published_ones() {
     let folder = folder("libdds");
     let [bare, out] = ["bare.txt", "out.pbn"].map(|name| folder.join(name));
     let is_asked = |line: &&str| line.starts_with("PBN") || line.starts_with("PLAY");
@@ -147,7 +147,7 @@ SK SQ  S3  HA
 ";
 
 #[test]
-fn what_is_not_annotated_stays_as_it_stands() {
+fn text_without_annotations_stays_as_it_is() {
     let text = annotated("once.pbn", PLAYED);
     let kept: Vec<&str> = PLAYED
         .lines()
@@ -178,7 +178,7 @@ fn old_costs_give_way_to_new_ones() {
 }
 
 #[test]
-fn other_letters_than_ours_stay_as_they_are() {
+fn foreign_letters_stay_as_they_are() {
     let path = folder("letters").join("letters.pbn");
     let text = PLAYED.replace("too early", "рано");
     // The Cyrillic letters have the same order in the code page as in Unicode.
@@ -216,7 +216,7 @@ fn a_board_that_cannot_be_read_stays_and_is_told() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_left_as_it_is() {
+fn unanswerable_boards_stay_as_they_are() {
     let unknown = PLAYED.replace("N:AQ... 32... .AK.. K4...", "N:AQ... - .AK.. -");
     let unknown = unknown.split("[Play").next().unwrap();
     assert_eq!(annotated("unknown.pbn", unknown), unknown);
@@ -284,7 +284,7 @@ fn killed(input: &Path, output: &Path, boards: usize) -> PathBuf {
 }
 
 #[test]
-fn what_was_killed_goes_on_and_comes_to_the_same() {
+fn killed_work_goes_on_to_the_same_result() {
     let folder = folder("killed");
     let input = deals(&folder, "24");
     let [whole, output] = ["whole.pbn", "out.pbn"].map(|name| folder.join(name));
@@ -319,7 +319,7 @@ fn forged(text: &str) -> String {
 }
 
 #[test]
-fn what_is_known_is_not_found_out_again() {
+fn known_answers_are_not_searched_again() {
     let folder = folder("known");
     let input = deals(&folder, "12");
     let output = folder.join("out.pbn");
@@ -379,7 +379,7 @@ fn a_hidden_file_of_somebody_else_is_not_touched() {
 }
 
 #[test]
-fn what_a_form_has_no_place_for_is_not_called_annotated() {
+fn answers_without_a_place_in_the_format_are_not_called_annotated() {
     let folder = folder("in part");
     let path = folder.join("one.bts");
     fs::write(
@@ -407,7 +407,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn what_cannot_be_written_is_told_before_anything_is_searched() {
+fn an_unwritable_target_is_told_before_anything_is_searched() {
     let folder = folder("early");
     let input = deals(&folder, "400");
     let said = |name: &str| {
@@ -444,7 +444,7 @@ fn what_cannot_be_written_is_told_before_anything_is_searched() {
 }
 
 #[test]
-fn one_board_may_become_a_document() {
+fn a_single_board_becomes_a_document() {
     let folder = folder("document");
     let [input, output] = ["in.pbn", "out.ron"].map(|name| folder.join(name));
     // The second board cannot be read, so the output has only one board.
@@ -517,7 +517,7 @@ fn stopped(input: &Path, output: &Path, boards: usize) -> Run {
 
 #[cfg(unix)]
 #[test]
-fn what_was_stopped_goes_on_and_what_changed_meanwhile_is_told() {
+fn stopped_work_goes_on_and_changed_input_is_told() {
     let folder = folder("stopped");
     let input = deals(&folder, "24");
     let output = folder.join("out.pbn");

@@ -116,7 +116,7 @@ fn problems(text: &str) -> Vec<Problem> {
 const GOOD: &str = "[Deal \"N:AQ... 32... .AK.. K4...\"]\n";
 
 #[test]
-fn one_file_becomes_another() {
+fn a_file_is_converted() {
     let desk = Desk::new("one");
     desk.fixture("lin/match.lin");
     desk.silently("match.lin match.pbn");
@@ -282,7 +282,7 @@ fn texts_go_through_a_pipe() {
 }
 
 #[test]
-fn one_bad_board_costs_no_other() {
+fn a_bad_board_costs_no_other() {
     let desk = Desk::new("bad board");
     desk.file(
         "deals.pbn",
@@ -317,7 +317,7 @@ fn one_bad_board_costs_no_other() {
 }
 
 #[test]
-fn what_a_form_has_no_place_for_is_said() {
+fn losses_of_a_format_are_told() {
     let desk = Desk::new("no place");
     desk.fixture("bts/two-games.bts");
     let run = desk.convert("two-games.bts bridge.pbn");
@@ -361,7 +361,7 @@ fn what_a_form_has_no_place_for_is_said() {
 }
 
 #[test]
-fn what_cannot_be_read_is_said_and_nothing_written() {
+fn unreadable_input_is_told_and_nothing_written() {
     let desk = Desk::new("unreadable");
     desk.file("empty.pbn", "")
         .file("blank.pbn", "\n\n")
@@ -537,7 +537,7 @@ fn output_that_nobody_takes_is_said() {
 
 /// Every format that can be written is read again as itself, with the same hands.
 #[test]
-fn there_and_back() {
+fn paths_lead_there_and_back() {
     let desk = Desk::new("there and back");
     desk.fixture("lin/robots.lin")
         .file("hands.txt", format!("{FINESSE}\n"));
@@ -613,7 +613,7 @@ fn warnings_stand_on_standard_error() {
 }
 
 #[test]
-fn what_the_form_has_no_place_for_is_said_once_a_file() {
+fn losses_are_told_once_a_file() {
     let desk = Desk::new("lost");
     let board = |event: &str| {
         format!("[Event \"{event}\"]\n[Site \"Here\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\n")
@@ -650,7 +650,7 @@ fn two_files_of_a_pattern_are_both_left_alone() {
 }
 
 #[test]
-fn only_a_file_that_an_option_names_is_replaced() {
+fn a_file_is_replaced_only_if_an_option_names_it() {
     let desk = Desk::new("replaced");
     desk.file("a.pbn", GOOD).file("b.pbn", GOOD);
     desk.file("a.lin", "old").file("c.txt", "old");

@@ -112,7 +112,7 @@ fn deals_go_into_files_of_every_form_that_holds_many() {
 }
 
 #[test]
-fn what_cannot_be_dealt_is_said() {
+fn impossible_deals_are_told() {
     let wrong: [(&[&str], i32, &str); 8] = [
         (&["--tricks", "N:NT=14"], 2, "more tricks than there are"),
         (&["--points", "W=38+"], 2, "no hand of West"),
@@ -309,7 +309,7 @@ fn boards_are_numbered_and_dealt_as_asked() {
 }
 
 #[test]
-fn both_hands_of_a_side_have_limits() {
+fn two_hands_of_a_side_have_limits() {
     let run = deal(&[
         "-n", "20", "--points", "NS=26+", "--length", "EW:S=9+", "--seed", "1",
     ]);

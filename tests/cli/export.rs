@@ -161,7 +161,7 @@ fn every_form_is_told_by_its_word() {
 }
 
 #[test]
-fn what_a_form_has_no_place_for_is_said() {
+fn losses_of_a_format_are_told() {
     let preferans = "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
     let run = export(&["--form", "link"], &[preferans, CONTRACT]);
     assert_eq!(run.status, 1);
@@ -285,7 +285,7 @@ fn a_file_is_not_given_up_for_one_of_its_positions() {
 
 /// Numbered files are written all or not at all.
 #[test]
-fn nothing_is_written_if_one_of_the_files_may_not_be() {
+fn a_protected_file_stops_all_writing() {
     let folder = folder("all or none");
     let path = folder.join("deal.txt");
     let third = folder.join("deal-003.txt");
@@ -361,7 +361,7 @@ fn a_full_disk_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn whoever_types_a_position_may_stop() {
+fn typing_a_position_may_be_stopped() {
     for words in [
         "export",
         "export --board 2",
@@ -567,7 +567,7 @@ fn a_handout_has_the_solution_of_the_engine_where_none_is_written() {
 }
 
 #[test]
-fn what_an_address_has_no_place_for_is_told() {
+fn losses_of_an_address_are_told() {
     let path = answered("lost");
     let text = fs::read_to_string(&path)
         .unwrap()
@@ -589,7 +589,7 @@ fn what_an_address_has_no_place_for_is_told() {
 }
 
 #[test]
-fn nothing_is_solved_of_a_board_that_was_passed_out() {
+fn a_passed_out_board_is_not_solved() {
     let pbn = "[Deal \"N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742\"]\n[Contract \"Pass\"]\n";
     for command in ["solve", "play", "layouts"] {
         let run = run_bytes(&[command, "--memory", "8"], pbn.as_bytes());

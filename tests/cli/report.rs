@@ -275,7 +275,7 @@ fn wrong_makes_of_a_file_are_told_apart_from_the_computed_ones() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told() {
+fn unreadable_input_is_told() {
     let bad = MATCH.replacen("AQ... 32", "AQ.Z.. 32", 1);
     let (page, run) = report("bad", &bad, &[]);
     assert_eq!(run.status, 1);

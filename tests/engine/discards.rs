@@ -279,7 +279,7 @@ fn discards_that_leave_the_same_are_judged_once() {
 }
 
 #[test]
-fn only_a_declarer_with_two_cards_more_discards() {
+fn a_declarer_discards_with_two_cards_more() {
     let mut chance = Chance::from_seed(62);
     let bridge = lead(&mut chance, Game::Bridge, Strain::NoTrump, 5);
     let strains = [Strain::NoTrump];

@@ -107,7 +107,7 @@ fn the_other_side_takes_the_rest() {
 }
 
 #[test]
-fn there_is_nothing_to_take_when_the_play_is_over() {
+fn a_finished_play_has_no_tricks_to_take() {
     let mut last = position("bridge N:A... K... Q... J... NT W");
     for card in ["SJ", "SA", "SK", "SQ"] {
         assert_eq!(estimate(&last).guess, Tricks(1));
@@ -149,7 +149,7 @@ fn seconds() -> f64 {
 
 #[test]
 #[ignore = "takes minutes: it measures, and prints the table of src/search/notes.md"]
-fn how_often_estimates_are_exact() {
+fn estimates_are_often_exact() {
     for (name, game, strains) in MODES {
         // 10,000 positions in each game. Each deal is played to the end and gives one position for every number of
         // cards left, at a random point of the trick.

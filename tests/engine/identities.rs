@@ -255,7 +255,7 @@ fn equals_are_equal() {
 }
 
 #[test]
-fn what_makes_with_more_tricks_makes_with_fewer() {
+fn a_goal_of_fewer_tricks_is_reached_too() {
     let mut ask = Asker::new();
     for position in positions(20, MANY) {
         // Every target is tried before the solver has found the value.

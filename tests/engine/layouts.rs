@@ -543,7 +543,7 @@ fn the_discards_of_a_misere_are_counted_as_if_each_were_solved() {
 
 /// A count that is interrupted after any finding, saved, restored and resumed loses nothing and counts nothing twice.
 #[test]
-fn what_was_interrupted_goes_on() {
+fn interrupted_work_goes_on() {
     let mut chance = Chance::from_seed(27);
     let mut solver = Solver::new(2 << 20);
     let control = Control::default();

@@ -138,7 +138,7 @@ fn fixed_places(user: &User) -> Vec<Rect> {
 }
 
 #[test]
-fn nothing_in_the_window_moves_whatever_the_number_of_calls() {
+fn the_auction_window_keeps_its_places_with_any_number_of_calls() {
     let calls = long_auction();
     for (width, height, language) in [
         (1366.0, 768.0, Language::English),

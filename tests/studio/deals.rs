@@ -506,7 +506,7 @@ pub(super) fn a_count_goes_on_after_the_studio_was_closed() {
 }
 
 #[test]
-fn nothing_counted_is_lost_when_the_question_or_the_deal_changes() {
+fn counts_outlive_changes_of_question_and_deal() {
     let mut user = User::at(ENDING);
     user.apply(Counting::Count);
     let counts = |user: &User| report(user).whole().counts().clone();
@@ -553,7 +553,7 @@ const KNOWN: [(Seat, &str); 2] = [
 ];
 
 #[test]
-fn what_is_known_of_the_tricks_stays_when_a_rare_result_is_found() {
+fn shares_of_tricks_stay_when_a_rare_result_is_found() {
     let mut user = User::at(RARELY_DOWN);
     user.press(Key::F4);
     for (seat, known) in KNOWN {

@@ -264,7 +264,7 @@ fn every_game_is_listed_after_its_best_discard() {
 }
 
 #[test]
-fn only_declarer_discards() {
+fn declarer_alone_discards() {
     let user = User::at(&TALON.replace("declarer=N", "declarer=W"));
     assert!(!user.session().analysed().awaits_discard());
     let told = user.query_all_by_label("North has two cards to discard, but West declares");
@@ -407,7 +407,7 @@ fn an_unknown_declarer_has_the_only_unseen_hand() {
 const HOPELESS: &str = "preferans N:- KJT8.T9.AT7.8 97.J87.K98.AJT9 AQ.AKQ.QJ.KQ7 S W declarer=S";
 
 #[test]
-fn no_game_is_marked_as_the_best_if_none_makes() {
+fn a_best_game_is_marked_only_if_it_makes() {
     let none = "No contract makes, whatever is discarded.";
     let mut user = User::at(HOPELESS);
     user.finish();

@@ -131,7 +131,7 @@ fn themes_of(user: &User) -> [bool; 2] {
 }
 
 #[test]
-fn no_frame_shows_half_a_theme() {
+fn a_frame_shows_one_theme() {
     let mut user = User::at(ENDING);
     assert_eq!(themes_of(&user), [true, false]);
     let light = Command::Show(Show::Theme(Light::Light));

@@ -237,7 +237,7 @@ impl Walker {
 
 /// Two problems that differ only in the published answer and the notes must look and sound the same everywhere.
 #[test]
-fn nothing_tells_the_answer_while_the_numbers_are_hidden() {
+fn hidden_numbers_are_told_nowhere() {
     let walked = |tricks, cards, notes| {
         let folder = tempfile::tempdir().unwrap();
         let path = file(folder.path(), tricks, cards, notes);

@@ -40,7 +40,7 @@ fn mistakes_that_are_not_known_yet_are_called_so() {
 }
 
 #[test]
-fn what_is_played_aside_is_asked_about_and_drafted() {
+fn lines_played_aside_are_asked_about_and_drafted() {
     let mut user = User::at(PLAYED);
     user.chord(Modifiers::COMMAND, Key::B);
     assert!(!user.session().has_unsaved());
@@ -52,7 +52,7 @@ fn what_is_played_aside_is_asked_about_and_drafted() {
 }
 
 #[test]
-pub(super) fn from_here_and_back_in_one_key_each() {
+pub(super) fn one_key_leads_to_layouts_from_here_and_one_back() {
     let mut user = User::at(PLAYED);
     let aside = |user: &mut User| user.chord(Modifiers::COMMAND, Key::B);
     user.press(Key::ArrowLeft);
@@ -74,7 +74,7 @@ pub(super) fn from_here_and_back_in_one_key_each() {
 }
 
 #[test]
-fn to_edit_and_back_keeps_the_place() {
+fn edit_mode_keeps_the_place_in_the_play() {
     let mut user = User::at(PLAYED);
     user.press(Key::ArrowLeft);
     user.apply(ScreenMode::Edit);

@@ -179,7 +179,7 @@ fn a_board_that_was_passed_out_has_no_difficulty() {
 
 /// The list and the table of the overview mark the same board.
 #[test]
-fn one_board_is_marked_in_the_overview() {
+fn a_single_row_of_the_overview_is_chosen() {
     let mut user = at_match();
     let marked = |user: &User| {
         let nodes = user.root().children_recursive();

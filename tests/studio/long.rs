@@ -15,7 +15,7 @@ use crate::stage::HONOURS;
 
 /// Only the visible part of a text as long as a book is drawn.
 #[test]
-fn of_a_long_text_only_what_is_to_be_seen_is_drawn() {
+fn a_long_text_draws_only_rows_in_view() {
     let mut user = User::at(HONOURS);
     let walk = |user: &mut User, walk| {
         user.send(walk);

@@ -573,7 +573,7 @@ fn seed() -> Option<u64> {
 }
 
 #[test]
-fn nothing_that_is_done_at_the_window_breaks_it() {
+fn random_actions_keep_the_document_complete() {
     let first = seed().unwrap_or(1);
     for seed in first..first + 6 {
         Monkey::new(seed).run(250);

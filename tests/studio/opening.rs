@@ -376,7 +376,7 @@ fn a_file_that_is_only_spelt_otherwise_is_opened_without_a_word() {
 }
 
 #[test]
-fn what_is_odd_about_a_file_without_a_deal_is_listed() {
+fn warnings_about_a_file_without_a_deal_are_listed() {
     let mut user = quiet();
     let before = user.problem().clone();
     let text = "[Event \"One\"]\n[Dealer \"Perhaps\"]\n[Vulnerable \"Perhaps\"]\n";
@@ -392,7 +392,7 @@ fn what_is_odd_about_a_file_without_a_deal_is_listed() {
 }
 
 #[test]
-fn of_very_many_warnings_only_those_to_be_seen_are_drawn() {
+fn very_many_warnings_draw_only_rows_in_view() {
     let odd = |number| {
         format!(
             "[Event \"One\"]\n[Vulnerable \"Perhaps {number}\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\n"
@@ -503,7 +503,7 @@ fn a_name_without_an_ending_means_a_file_of_the_chosen_form() {
 }
 
 #[test]
-fn what_is_told_of_a_deal_is_shown_and_nothing_that_is_hidden() {
+fn the_record_of_a_deal_is_shown_without_hidden_results() {
     let told = "[Event \"Spingold\"]\n[Board \"3\"]\n[Dealer \"N\"]\n[North \"Zia\"]\n[South \"Rosenberg\"]\n\
         [Deal \"N:AK... 32... ..AK. ..32.\"]\n[Declarer \"S\"]\n[Contract \"1NT\"]\n[Result \"2\"]\n\
         [Auction \"N\"]\nPass Pass 1NT =1= Pass\nPass Pass\n[Note \"1:weak\"]\n";

@@ -240,7 +240,7 @@ fn many(count: usize) -> String {
 }
 
 #[test]
-fn of_ten_thousand_boards_only_those_in_view_are_drawn() {
+fn ten_thousand_boards_draw_only_rows_in_view() {
     let (_folder, path) = new_file("many.pbn");
     fs::write(&path, many(10_000)).unwrap();
     let mut user = User::new();

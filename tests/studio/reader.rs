@@ -22,7 +22,7 @@ fn is_read_out(user: &User, part: &str) -> bool {
 }
 
 #[test]
-fn whose_turn_it_is_and_the_result_are_read_out() {
+fn turn_and_result_are_read_out() {
     let mut user = User::at(ENDING);
     assert!(
         is_read_out(&user, "West · to lead"),
@@ -89,7 +89,7 @@ fn every_row_of_the_statistics_tells_its_numbers() {
 }
 
 #[test]
-fn what_beats_a_contract_and_every_layout_have_their_numbers_in_words() {
+fn indicators_and_layouts_have_their_numbers_in_words() {
     let mut user = User::at("preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N");
     user.choose(ScreenMode::Statistics);
     user.click("Count");
@@ -189,7 +189,7 @@ fn the_window_has_its_title_as_a_name() {
 
 /// A tooltip with the same text as its widget would be read out as a description after the name.
 #[test]
-fn nothing_says_its_name_twice() {
+fn a_widget_says_its_name_once() {
     let mut user = User::at(PLAYED);
     for mode in MODES {
         user.choose(mode);

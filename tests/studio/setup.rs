@@ -140,7 +140,7 @@ fn shares(user: &User) -> String {
 }
 
 #[test]
-fn what_is_counted_does_not_depend_on_cards_that_are_not_seen() {
+fn counts_do_not_depend_on_unseen_cards() {
     let mut known = User::at(ENDING);
     known.apply(ScreenMode::Statistics);
     known.click("Count");
@@ -369,7 +369,7 @@ fn a_translated_title_is_edited_in_the_users_language() {
 
 /// With two hands given as text, one of the known hands is declarer, and the window says so.
 #[test]
-fn of_two_known_hands_one_declares_and_it_is_said() {
+fn one_of_two_known_hands_declares_and_it_is_said() {
     for text in [
         "N AK52 Q63 KJ74 85\nS QT87 A85 A952 A3\n",
         "N AK52 Q63 KJ74 85\nS QT87 A85 A952 A3\nin 4♠\n",

@@ -104,7 +104,7 @@ pub(super) fn a_key_shows_the_numbers_and_a_setting_keeps_them_shown() {
 }
 
 #[test]
-fn what_the_user_makes_a_problem_of_keeps_its_numbers() {
+fn a_problem_made_by_the_user_keeps_its_numbers() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::at(ENDING);
     assert!(!user.session().hides_results());
@@ -375,7 +375,7 @@ pub(super) fn hands_that_a_player_would_not_see_lie_face_down() {
 
 /// The defenders of a misère try to make declarer win tricks.
 #[test]
-fn who_defends_a_misere_is_told_to_give_tricks_and_not_to_take_them() {
+fn defenders_of_a_misere_are_told_to_give_tricks() {
     let mut user = User::new();
     let misere = "preferans N:98.98.98. T7.T7.T7. - J.J.J.QJT misere W declarer=N";
     solve_as(&mut user, misere, Party::Others);

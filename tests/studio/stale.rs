@@ -80,7 +80,7 @@ fn a_card_that_is_elsewhere_is_not_taken_back() {
 }
 
 #[test]
-fn what_is_played_against_the_engine_does_not_change_the_play_of_the_problem() {
+fn attempts_do_not_change_the_play_of_the_problem() {
     let mut user = User::at(ENDING);
     user.play("SK");
     let before = user.problem().clone();

@@ -244,7 +244,7 @@ mod full_disk {
 
     /// A limit on the size of files has the effect of a full disk.
     #[test]
-    fn what_is_too_long_leaves_what_is_there() {
+    fn too_long_a_text_changes_nothing() {
         let folder = tempfile::tempdir().unwrap();
         run_after(&["sh"], r#"trap "" XFSZ && ulimit -f 64"#, folder.path());
     }
@@ -255,14 +255,14 @@ mod full_disk {
 
     #[test]
     #[ignore = "needs the right to mount a disk"]
-    fn what_does_not_fit_on_the_disk_leaves_what_is_there() {
+    fn a_full_disk_leaves_the_files_as_they_are() {
         let folder = tempfile::tempdir().unwrap();
         run_after(&OWN_DISKS, SMALL_DISK, folder.path());
     }
 }
 
 #[test]
-fn after_a_kill_nothing_older_than_five_seconds_is_missing() {
+fn a_draft_is_at_most_five_seconds_old_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let mut child = in_own_process("survival::a_studio_to_be_killed", folder.path());
     let said = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -308,7 +308,7 @@ fn a_studio_that_is_killed_while_a_comment_is_typed() {
 
 /// The studio that resumes the work runs in another folder.
 #[test]
-fn what_was_typed_before_a_kill_goes_into_the_file_that_was_named_in_its_folder() {
+fn text_typed_before_a_kill_goes_into_its_file() {
     let folders = tempfile::tempdir().unwrap();
     let [home, own] = ["home", "own"].map(|it| folders.path().join(it));
     std::fs::create_dir_all(&own).unwrap();

@@ -250,7 +250,7 @@ fn a_call_tells_its_meaning_under_the_auction() {
 }
 
 #[test]
-fn in_a_small_window_a_button_opens_the_auction() {
+fn a_button_opens_the_auction_in_a_small_window() {
     let mut user = User::in_window(800.0, 450.0, CLAIMED);
     assert!(!user.sees("North: pass"));
     user.click("Auction");

@@ -21,7 +21,7 @@ pub(crate) const NEWSPAPER: [&str; 4] = [
 ];
 
 #[test]
-fn from_the_newspaper_to_the_killing_lead() {
+fn a_newspaper_deal_leads_to_the_killing_lead() {
     let mut user = User::new();
     user.chord(Modifiers::COMMAND, Key::N);
     user.write_hand("North", NEWSPAPER[0]);
@@ -57,7 +57,7 @@ const POST: &str = "[quote=\"south_of_it\"]\nWas four too much?\n\
 
 /// The user copies a post and pastes it: the board is there with auction and contract, and its answer beside it.
 #[test]
-fn from_the_forum_post_to_the_answer() {
+fn a_forum_post_is_answered() {
     let mut user = User::new();
     user.paste(POST);
     user.assert_at_most(1);
@@ -81,7 +81,7 @@ fn from_the_forum_post_to_the_answer() {
 }
 
 #[test]
-fn which_layouts_beat_three_no_trumps() {
+fn layouts_that_beat_three_no_trumps_are_found() {
     let mut user = User::new();
     user.chord(Modifiers::COMMAND, Key::N);
     user.write_hand("North", "K52 A63 QJ74 852");
@@ -143,7 +143,7 @@ fn a_misere_of_twelve_cards_to_its_best_discard() {
 }
 
 #[test]
-fn where_did_i_lose_the_trick() {
+fn the_card_that_lost_the_trick_is_found() {
     let mut user = User::new();
     user.paste(PLAYED);
     // The tab shows that there are mistakes.
@@ -162,7 +162,7 @@ fn where_did_i_lose_the_trick() {
 }
 
 #[test]
-fn from_yesterdays_vugraph_to_its_three_worst_mistakes() {
+fn a_vugraph_file_leads_to_its_three_worst_mistakes() {
     // Dropping the file is the first action. Its boards are shown at once.
     let mut user = overview::at_match();
     user.click("cost");

@@ -126,7 +126,7 @@ fn write(user: &mut User, field: &TextField) {
 }
 
 #[test]
-fn what_is_typed_is_saved_without_enter() {
+fn typed_text_is_saved_without_enter() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());
@@ -169,7 +169,7 @@ fn drafts(folder: &Path) -> String {
 }
 
 #[test]
-fn what_is_typed_is_there_after_the_window_was_closed() {
+fn typed_text_is_there_after_the_window_was_closed() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());
@@ -181,7 +181,7 @@ fn what_is_typed_is_there_after_the_window_was_closed() {
 }
 
 #[test]
-fn what_is_typed_is_there_after_the_system_closed_the_window() {
+fn typed_text_is_there_after_the_system_closed_the_window() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = at_a_file(folder.path());
     write(&mut user, &FIELDS[0]);
@@ -193,7 +193,7 @@ fn what_is_typed_is_there_after_the_system_closed_the_window() {
 }
 
 #[test]
-fn what_is_typed_is_asked_about_before_another_document_opens() {
+fn typed_text_is_asked_about_before_another_document_opens() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());
@@ -253,7 +253,7 @@ fn a_comment_that_cannot_be_written_is_told_about() {
 }
 
 #[test]
-fn what_is_typed_is_in_the_draft() {
+fn typed_text_is_in_the_draft() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());

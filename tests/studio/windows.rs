@@ -164,7 +164,7 @@ impl Window {
 /// Two processes save their changes of one file at the same moment, again and again. Each time one of them writes the
 /// file, and the other is told that it was changed.
 #[test]
-fn of_two_processes_that_save_at_once_one_is_refused() {
+fn one_of_two_processes_that_save_at_once_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let mut windows = [0, 1].map(|_| Window::start(&data));

@@ -22,7 +22,7 @@ fn the_language_of_the_system_is_spoken_until_another_is_chosen() {
 }
 
 #[test]
-fn no_screen_has_a_sentence_of_the_other_language() {
+fn a_screen_speaks_one_language() {
     let mut user = User::in_window(1680.0, 1050.0, ENDING);
     user.speak(Language::Russian);
     for mode in MODES {
@@ -373,7 +373,7 @@ pub(super) fn the_keyboard_goes_from_panel_to_panel() {
 }
 
 #[test]
-fn what_has_the_keyboard_is_done_by_enter_and_space_and_commands_go_on() {
+fn enter_and_space_work_the_focused_widget_and_commands_go_on() {
     for key in [Key::Enter, Key::Space] {
         let mut user = User::at(ENDING);
         user.focus("four of spades, 3 tricks");
@@ -385,7 +385,7 @@ fn what_has_the_keyboard_is_done_by_enter_and_space_and_commands_go_on() {
 }
 
 #[test]
-fn what_the_keyboard_comes_to_is_brought_into_view() {
+fn the_focused_widget_is_brought_into_view() {
     let mut user = User::in_window(1280.0, 500.0, ENDING);
     user.focus("Search problems");
     let mut hidden = 0;

@@ -402,9 +402,8 @@ unsafe fn parse_position(line: *const c_char) -> Result<Position, Code> {
     // SAFETY: The caller guarantees it.
     unsafe { input_ref(line) }?;
     // SAFETY: The caller guarantees it.
-    let line = (unsafe { CStr::from_ptr(line) })
-        .to_str()
-        .map_err(|_| Code::Pbn)?;
+    let text = unsafe { CStr::from_ptr(line) };
+    let line = text.to_str().map_err(|_| Code::Pbn)?;
     let read = text::parse_line(line).map_err(|_| Code::Pbn)?;
     let play = read.problem.replay().map_err(|_| Code::CardCount)?;
     Ok(*play.position())

@@ -1,16 +1,16 @@
 /*
-   The interface of libdds 2.9, behind which Kibitzer answers.
+   The interface of libdds 2.9, implemented by Kibitzer.
 
    libdds is the double-dummy solver of Bo Haglund and Soren Hein
    (https://github.com/dds-bridge/dds). The names of functions, structures and
    fields, the numbers and the texts of the codes are those of its header dll.h,
-   so that programs written for it are built with this one unchanged. What each
-   function does here is told in the documentation of the crate kibitzer-capi.
-   What Kibitzer has beyond libdds stands in kibitzer.h.
+   so that programs written for libdds compile with it unchanged. The
+   documentation of the crate kibitzer-capi describes each function.
+   kibitzer.h has the functions that libdds lacks.
 
-   Seats are 0 to 3 for North, East, South and West; suits 0 to 3 for spades,
-   hearts, diamonds and clubs, and 4 is no trumps; ranks are 2 to 14, and a
-   holding has the bits 2 to 14 of its cards.
+   Seats are 0 to 3 for North, East, South and West. Suits are 0 to 3 for
+   spades, hearts, diamonds and clubs; strain 4 is no trumps. Ranks are 2 to 14.
+   A set of cards of one suit has bit n set for the card of rank n.
 */
 
 #ifndef DDS_DLL_H
@@ -98,7 +98,8 @@
 #define RETURN_CHUNK_SIZE -301
 #define TEXT_CHUNK_SIZE "Chunk size is less than 1"
 
-/* Cards to play: in equals the lower cards that are as good, in score the tricks of the side that plays. */
+/* The first cards entries are cards to play. equals[i] is the set of lower cards of the suit that are as good as card i,
+   score[i] the number of tricks that the side to play takes with it. */
 struct futureTricks
 {
   int nodes;
@@ -109,7 +110,8 @@ struct futureTricks
   int score[13];
 };
 
-/* The cards left in the hands, and those of the current trick. */
+/* A position: the cards of each hand as sets, and the cards of the current trick in order. trump is a strain, first the
+   seat that led to the trick or is to lead. */
 struct deal
 {
   int trump;
@@ -119,7 +121,7 @@ struct deal
   unsigned int remainCards[DDS_HANDS][DDS_SUITS];
 };
 
-/* The same, the hands written in letters: N:AQ.2.. K5.3.. ... */
+/* A position whose hands are text, as in PBN: N:AQ.2.. K5.3.. ... */
 struct dealPBN
 {
   int trump;
@@ -129,7 +131,7 @@ struct dealPBN
   char remainCards[80];
 };
 
-/* Calls of SolveBoard. */
+/* The arguments of several calls of SolveBoard. */
 struct boards
 {
   int noOfBoards;
@@ -139,7 +141,7 @@ struct boards
   int mode[MAXNOOFBOARDS];
 };
 
-/* The same in letters. */
+/* The arguments of several calls of SolveBoardPBN. */
 struct boardsPBN
 {
   int noOfBoards;
@@ -149,66 +151,66 @@ struct boardsPBN
   int mode[MAXNOOFBOARDS];
 };
 
-/* Their answers. */
+/* The results of SolveAllBoards. */
 struct solvedBoards
 {
   int noOfBoards;
   struct futureTricks solvedBoard[MAXNOOFBOARDS];
 };
 
-/* The hands of a deal. */
+/* A deal: the cards of each hand as sets. */
 struct ddTableDeal
 {
   unsigned int cards[DDS_HANDS][DDS_SUITS];
 };
 
-/* Deals. */
+/* The deals of CalcAllTables. */
 struct ddTableDeals
 {
   int noOfTables;
   struct ddTableDeal deals[MAXNOOFTABLES * DDS_STRAINS];
 };
 
-/* The hands in letters. */
+/* A deal as text, as in PBN. */
 struct ddTableDealPBN
 {
   char cards[80];
 };
 
-/* Deals in letters. */
+/* The deals of CalcAllTablesPBN. */
 struct ddTableDealsPBN
 {
   int noOfTables;
   struct ddTableDealPBN deals[MAXNOOFTABLES * DDS_STRAINS];
 };
 
-/* The tricks of every declarer, by strain. */
+/* The tricks of each declarer in each strain. */
 struct ddTableResults
 {
   int resTable[DDS_STRAINS][DDS_HANDS];
 };
 
-/* Tables. */
+/* The results of CalcAllTables. */
 struct ddTablesRes
 {
   int noOfBoards;
   struct ddTableResults results[MAXNOOFTABLES * DDS_STRAINS];
 };
 
-/* The par, as North-South and as East-West see it who bid first. */
+/* The par score and contracts if North-South bid first, and if East-West do. */
 struct parResults
 {
   char parScore[2][16];
   char parContractsString[2][128];
 };
 
-/* The pars of tables. */
+/* The par results of CalcAllTables. */
 struct allParResults
 {
   struct parResults presults[MAXNOOFTABLES];
 };
 
-/* The par for a dealer or a side, and the contracts that give it. */
+/* The par score of North-South, and the contracts that reach it. */
 struct parResultsDealer
 {
   int number;
@@ -216,7 +218,8 @@ struct parResultsDealer
   char contracts[10][10];
 };
 
-/* A contract: here 0 is no trumps and 1 to 4 are spades to clubs; the seats 4 and 5 are both of a side. */
+/* A contract. denom is 0 for no trumps and 1 to 4 for spades to clubs; the seats 4 and 5 are either of North-South and
+   either of East-West. */
 struct contractType
 {
   int underTricks;
@@ -226,7 +229,7 @@ struct contractType
   int seats;
 };
 
-/* The par in numbers, as North-South see it. */
+/* The par score of North-South, and the contracts that reach it, as numbers. */
 struct parResultsMaster
 {
   int score;
@@ -234,14 +237,14 @@ struct parResultsMaster
   struct contractType contracts[10];
 };
 
-/* The par in letters; if equal, the second text is that of the first. */
+/* The par as text for North-South and for East-West. If equal is true, both are the same, and only the first is set. */
 struct parTextResults
 {
   char parText[2][128];
   bool equal;
 };
 
-/* Cards in the order they were played. */
+/* A play: its number of cards, and the cards in order. */
 struct playTraceBin
 {
   int number;
@@ -249,42 +252,42 @@ struct playTraceBin
   int rank[52];
 };
 
-/* The same in letters: S4H2. */
+/* A play as text, such as S4H2. */
 struct playTracePBN
 {
   int number;
   char cards[106];
 };
 
-/* Declarer's tricks before the first card and after each. */
+/* Declarer's tricks before the first card and after each card; number is the number of entries. */
 struct solvedPlay
 {
   int number;
   int tricks[53];
 };
 
-/* Plays. */
+/* The plays of AnalyseAllPlaysBin. */
 struct playTracesBin
 {
   int noOfBoards;
   struct playTraceBin plays[MAXNOOFBOARDS];
 };
 
-/* Plays in letters. */
+/* The plays of AnalyseAllPlaysPBN. */
 struct playTracesPBN
 {
   int noOfBoards;
   struct playTracePBN plays[MAXNOOFBOARDS];
 };
 
-/* Their values. */
+/* The results of AnalyseAllPlaysBin. */
 struct solvedPlays
 {
   int noOfBoards;
   struct solvedPlay solved[MAXNOOFBOARDS];
 };
 
-/* What the library is. */
+/* The version and the resources of the library. */
 struct DDSInfo
 {
   int major, minor, patch;
@@ -300,7 +303,7 @@ struct DDSInfo
   char systemString[1024];
 };
 
-/* Resources: 0 is what the machine suggests. */
+/* Resources. 0 means a default for the machine. */
 
 EXTERN_C DLLEXPORT void STDCALL SetMaxThreads(
   int userThreads);

@@ -243,7 +243,7 @@ fn the_share_of_three_known_hands_is_exact() {
 /// Checks that North and South together have points as often as the books say, and that rare combinations need few
 /// attempts.
 #[test]
-fn both_hands_of_a_side_can_be_constrained_together() {
+fn two_hands_of_a_side_are_constrained_together() {
     let both = |within| DealConditions {
         sides: vec![SideLimit {
             side: Side::NorthSouth,

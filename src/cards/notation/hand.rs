@@ -462,7 +462,7 @@ mod tests {
 
     /// Checks that any input either parses or yields an error with a position.
     #[test]
-    fn no_input_causes_a_panic() {
+    fn damaged_input_causes_no_panic() {
         const HAND_PIECES: [&str; 24] = [
             "A", "K", "10", "1", "0", "T", " ", ".", "-", "♠", "s", "пики", "Т", "Д", "?", "9",
             "99", "\n", "\u{fe0f}", "漢", "é", ",", "c", "Тр",

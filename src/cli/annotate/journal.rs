@@ -275,7 +275,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_journal_without_results_is_deleted_on_close() {
+    fn a_closed_journal_is_deleted_if_it_has_no_results() {
         let output = std::env::temp_dir().join(format!("kibitz-{}.pbn", std::process::id()));
         let journal = Journal::open_beside(&output).unwrap();
         assert!(journal_path(&output).exists());

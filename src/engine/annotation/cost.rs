@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn other_comments_are_not_taken_for_costs() {
+    fn ordinary_comments_are_not_taken_for_costs() {
         for line in [
             "",
             "costs 1",

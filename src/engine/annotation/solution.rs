@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_problem_gives_is_kept() {
+    fn given_cards_are_kept() {
         let line = "bridge N:AQ... 32... .AK.. K4... NT W play=S4";
         let mut problem = text::parse_line(line).unwrap().problem;
         let published = Solution {
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_asked_where_nothing_is_played() {
+    fn a_position_without_play_asks_nothing() {
         for line in [
             "bridge N:AQ... 32... .AK.. K4... NT W play=S4SQS2HKSAS3HASK",
             "bridge N:AQ... ?2 .AK.. ?2 NT W",

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn only_workers_with_the_same_topic_are_companions() {
+    fn companions_have_the_same_topic() {
         let logs = [FactLog::new(4), FactLog::new(4), FactLog::new(4)];
         logs[1].append(5, test_fact(1));
         logs[2].append(5, test_fact(2));

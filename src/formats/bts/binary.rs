@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn other_bytes_are_rejected() {
+    fn unknown_bytes_are_rejected() {
         let whole = binary_file([(0, 1), (1, 2), (13, 3), (51, 4)], &[]);
         for length in 0..whole.len() {
             assert_eq!(looks_like_binary_bts(&whole[..length]), None);

@@ -66,7 +66,7 @@ fn outcome(problem: &Problem) -> String {
 }
 
 #[test]
-fn both_rooms_of_a_match_agree_with_its_list_of_results() {
+fn the_rooms_of_a_match_agree_with_its_list_of_results() {
     let boards = boards(MATCH);
     assert_eq!(boards.len(), 30);
     let list = MATCH.split('|').nth(3).unwrap();
@@ -639,7 +639,7 @@ fn rewritten(text: &str, change: fn(&mut Problem)) -> String {
 }
 
 #[test]
-fn only_edited_parts_change() {
+fn unedited_parts_stay_as_they_are() {
     let head = "vg|Cup,Final,I,1,2,,,,|\nrs|1NS+3|\npn|a,b,c,d|pg||\n";
     let text = format!(
         "{head}qx|o1|st||{DEAL}rh||ah|Board 1|sv|o|\nmb|1N|an|strong|mb|p|nt|hi|pg||\nmb|p|mb|p|pg||\npc|HA|pg||\nmc|10|\n"

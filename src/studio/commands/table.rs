@@ -494,7 +494,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_commands_share_a_key_or_a_name() {
+    fn commands_share_neither_keys_nor_names() {
         for (index, one) in TABLE.iter().enumerate() {
             for other in &TABLE[index + 1..] {
                 assert_ne!(one.id, other.id);

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn more_nodes_are_a_higher_difficulty() {
+    fn difficulty_rises_with_the_nodes() {
         let marks = |nodes| Difficulty::from_nodes(nodes).level();
         let nodes = [0, NODE_THRESHOLDS[0], NODE_THRESHOLDS[3]];
         assert_eq!(nodes.map(marks), [1, 2, 5]);

@@ -667,7 +667,7 @@ mod tests {
     }
 
     #[test]
-    fn in_preferans_two_cards_are_in_no_hand() {
+    fn two_cards_of_preferans_are_in_no_hand() {
         let mut problem = new_deal(Game::Preferans);
         let rank = |rank: &str| cards(&[rank; 4].join("."));
         let hold = |problem: &mut Problem, seat, cards| {

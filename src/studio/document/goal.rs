@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn in_misere_unnecessary_tricks_are_a_cost() {
+    fn unnecessary_tricks_cost_in_misere() {
         let misere = contract_goal(Game::Preferans, "misere");
         let cost = |tricks, best, declares| {
             let (tricks, best) = (Tricks(tricks), Tricks(best));

@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn both_interface_fonts_have_the_suits() {
+    fn the_interface_fonts_have_the_suits() {
         let ctx = Context::default();
         install_fonts(&ctx);
         drop(ctx.run_ui(RawInput::default(), |ui| {

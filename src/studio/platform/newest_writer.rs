@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_is_written_when_the_writer_is_dropped() {
+    fn a_dropped_writer_writes_the_waiting_text() {
         let (writer, written) = even_writer();
         writer.write(2);
         writer.write(4);

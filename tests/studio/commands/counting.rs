@@ -11,7 +11,7 @@ use crate::stage::{DISCARDED, NEWSPAPER, SIX_CLUBS};
 
 /// In statistics mode the table is not visible. No key may play a card, step, or change a line there.
 #[test]
-fn no_key_plays_on_a_table_that_is_not_seen() {
+fn keys_play_only_on_a_visible_table() {
     use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, C, Delete, End, Home, M, Num4, Space};
     let mut user = User::at(PLAYED);
     user.press(ArrowLeft);
@@ -48,7 +48,7 @@ pub(super) fn a_count_is_started_stopped_and_resumed() {
 }
 
 #[test]
-pub(super) fn other_hands_are_unseen() {
+pub(super) fn unseen_hands_are_chosen() {
     let mut user = open_and_count(ENDING);
     user.click_role(Role::ComboBox, "");
     user.click_last("North and East");

@@ -167,7 +167,7 @@ fn empty(user: &mut User, field: &str) {
 }
 
 #[test]
-fn what_cannot_be_dealt_is_told() {
+fn impossible_deals_are_told() {
     let mut user = asked();
     fill(&mut user, "Points held by West", "39");
     user.click("Deal");
@@ -183,7 +183,7 @@ fn what_cannot_be_dealt_is_told() {
 }
 
 #[test]
-pub(super) fn what_was_dealt_before_the_end_is_kept() {
+pub(super) fn deals_found_before_the_end_are_kept() {
     let mut user = asked();
     user.click("Preferans");
     user.click_role(Role::TextInput, "Deals");

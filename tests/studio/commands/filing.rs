@@ -223,7 +223,7 @@ pub(super) fn a_paste_is_asked_for() {
 }
 
 #[test]
-pub(super) fn what_a_form_loses_is_listed_before_it_is_written() {
+pub(super) fn losses_are_listed_before_a_file_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let [bts, ron] = ["deal.bts", "deal.ron"].map(|it| folder.path().join(it));
     let mut user = User::at(ENDING);

@@ -67,7 +67,7 @@ fn proof_of_answer(answer: &Answer) -> Proof {
     use Answer::*;
     match answer {
         File => filing::a_file_is_opened_by_its_name,
-        SaveLosing | KeepWhole => filing::what_a_form_loses_is_listed_before_it_is_written,
+        SaveLosing | KeepWhole => filing::losses_are_listed_before_a_file_is_written,
         Discard | KeepChanges => filing::the_window_closes_when_the_user_has_decided,
         SaveFirst => dealing::dealt_deals_are_asked_about_before_the_window_closes,
         DeleteBoard | KeepBoard => listing::a_board_is_deleted_from_its_file_after_a_question,
@@ -86,7 +86,7 @@ fn proof_of_event(event: &Event) -> Proof {
         Browsed(_) => opening::a_file_is_found_in_the_windows_own_dialog,
         Saved(_) => filing::a_deal_is_saved_and_saved_again,
         NotSaved(_) => opening::a_file_that_cannot_be_written_leads_to_another,
-        Losing(_) => filing::what_a_form_loses_is_listed_before_it_is_written,
+        Losing(_) => filing::losses_are_listed_before_a_file_is_written,
         ListSaved(_) => dealing::dealt_deals_are_asked_about_before_the_window_closes,
         WorkLeft(_) => remembering::unsaved_work_is_there_at_the_next_start,
         ReadAgain(..) | Reopened => remembering::the_same_screen_is_there_again,
@@ -113,7 +113,7 @@ fn proof_of_effect(effect: &Effect) -> Proof {
         ListFolder(_) | ReadListed(_) => listing::a_folder_is_listed_put_in_order_and_forgotten,
         ReadText(_) => opening::a_long_text_is_pasted,
         Save(_) => filing::a_deal_is_saved_and_saved_again,
-        SaveLosing(_) => filing::what_a_form_loses_is_listed_before_it_is_written,
+        SaveLosing(_) => filing::losses_are_listed_before_a_file_is_written,
         Browse(_) => opening::a_file_is_found_in_the_windows_own_dialog,
         KeepCounts { .. } | RecallCounts(_) => deals::a_count_goes_on_after_the_studio_was_closed,
         ExportLayouts { .. } => counting::the_layouts_are_written_to_a_file,
@@ -186,7 +186,7 @@ fn proof_of_change(change: &Change) -> Proof {
         },
         Change::TypeHand(..) => setting::a_hand_is_typed_as_a_line,
         Change::TypeCalls(_) | Change::EndCalls => auction::calls_are_typed_and_undone_one_by_one,
-        Change::Repair(_) => setting::what_is_wrong_is_mended_by_a_click,
+        Change::Repair(_) => setting::faults_are_mended_by_a_click,
         Change::Edit(edit) => proof_of_edit(edit),
     }
 }
@@ -201,14 +201,14 @@ fn proof_of_edit(edit: &Edit) -> Proof {
         Hold(..) | Forget(_) | Know(_) => setting::a_hand_is_typed_as_a_line,
         ForgetRest => counting::two_hands_are_enough_to_count,
         Discard(_) => discards::a_click_discards_two_cards_and_undo_brings_them_back,
-        TakeTrickBack | ClearPlay => setting::what_is_wrong_is_mended_by_a_click,
+        TakeTrickBack | ClearPlay => setting::faults_are_mended_by_a_click,
         Clear | DealRandomly(_) | DealRest(_) => setting::hands_are_dealt,
         Contract(..) => playing::an_entry_of_the_table_becomes_the_contract,
         Rotate => setting::the_deal_turns_and_the_view_turns,
         SwapSuits(..) => setting::two_suits_change_names,
         Game(_) | Strain(_) | Level(_) | Doubling(_) | Declarer(_) | Leader(_) | Dealer(_)
         | Vulnerability(_) | Absent(_) => setting::every_row_of_the_form_is_set,
-        NobodyAbsent => setting::what_is_wrong_is_mended_by_a_click,
+        NobodyAbsent => setting::faults_are_mended_by_a_click,
         Goal(_) => goals::the_goal_of_an_ending_is_set_and_checked,
         Call(..) | CutAuction(_) => {
             auction::an_auction_is_entered_with_the_bidding_box_and_gives_the_contract
@@ -249,7 +249,7 @@ fn proof_of_lines(lines: &Lines) -> Proof {
         CancelWriting => typing::escape_gives_a_text_back,
         AddSolution => composing::a_solution_is_added_as_variations_in_one_step,
         Show(..) => composing::a_line_of_the_report_is_shown_on_the_table,
-        Aside => lines::from_here_and_back_in_one_key_each,
+        Aside => lines::one_key_leads_to_layouts_from_here_and_one_back,
     }
 }
 
@@ -257,7 +257,7 @@ fn proof_of_counting(counting: &Counting) -> Proof {
     use {Counting::*, TermsChange::*, ViewChange::*};
     match counting {
         Count | ToggleWork => counting::a_count_is_started_stopped_and_resumed,
-        Unseen(_) => counting::other_hands_are_unseen,
+        Unseen(_) => counting::unseen_hands_are_chosen,
         Terms(change) => match change {
             Limit(_) | Forget(_) | NoLimits => {
                 deals::pins_voids_lengths_and_points_limit_the_layouts
@@ -303,7 +303,7 @@ fn proof_of_show(show: &Show) -> Proof {
         Zoom(Steps::In | Steps::Out | Steps::Reset) => showing::everything_becomes_larger,
         TurnView => setting::the_deal_turns_and_the_view_turns,
         Overlay(page) => proof_of_overlay(page),
-        Tour(_) | Leave => showing::what_lies_over_the_window_comes_and_goes,
+        Tour(_) | Leave => showing::overlays_open_and_close,
         ChooseCall(_) => auction::an_auction_is_entered_with_the_bidding_box_and_gives_the_contract,
         Turn(Switch::Soundness) => composing::the_soundness_of_a_problem_is_shown_and_hidden,
         Turn(Switch::Permits(_)) => composing::a_composer_permits_duals,
@@ -329,7 +329,7 @@ fn proof_of_show(show: &Show) -> Proof {
 fn proof_of_overlay(page: &Overlay) -> Proof {
     match page {
         Overlay::Help | Overlay::Guide | Overlay::About | Overlay::Tour(_) => {
-            showing::what_lies_over_the_window_comes_and_goes
+            showing::overlays_open_and_close
         }
         Overlay::Palette => showing::every_entry_is_found_in_the_palette,
         Overlay::Dealing => dealing::deals_keep_to_what_is_typed,
@@ -371,7 +371,7 @@ fn proof_of_dealing(dealing: &Dealing) -> Proof {
     use Dealing::*;
     match dealing {
         Fill(_) | Begin => dealing::deals_keep_to_what_is_typed,
-        Stop => dealing::what_was_dealt_before_the_end_is_kept,
+        Stop => dealing::deals_found_before_the_end_are_kept,
     }
 }
 

@@ -337,7 +337,7 @@ pub(super) fn a_hand_is_typed_as_a_line() {
 }
 
 #[test]
-pub(super) fn what_is_wrong_is_mended_by_a_click() {
+pub(super) fn faults_are_mended_by_a_click() {
     let mut user = User::at("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W play=SK");
     user.choose(Change::StartHere);
     user.choose(ScreenMode::Edit);

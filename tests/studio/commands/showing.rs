@@ -168,7 +168,7 @@ pub(super) fn everything_becomes_larger() {
 }
 
 #[test]
-pub(super) fn what_lies_over_the_window_comes_and_goes() {
+pub(super) fn overlays_open_and_close() {
     let mut user = User::at(ENDING);
     user.choose(Show::Overlay(Overlay::Help));
     assert_eq!(user.session().screen().over, Some(Overlay::Help));

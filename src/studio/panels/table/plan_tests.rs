@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn no_rank_is_covered_by_a_card_or_a_number() {
+    fn ranks_are_never_covered() {
         check_every_plan(|case, dealt, _, plan| {
             for seat in Seat::ALL {
                 let places = card_positions(dealt, plan, seat);
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_moves_while_cards_are_played() {
+    fn panels_keep_their_places_while_cards_are_played() {
         let dealt = &test_deals()[0];
         let rect = table_rects()[3];
         let plan = TablePlan::new(&table_load(dealt, rect, Spread::Fans));
