@@ -1013,9 +1013,7 @@ fn help_is_read_on_eighty_columns() {
 #[test]
 fn the_lines_of_the_help_are_answered() {
     let help = run_bytes(&["--help"], b"");
-    let lines: Vec<&str> = help
-        .out
-        .lines()
+    let lines: Vec<&str> = (help.out.lines())
         .filter(|line| line.contains(" N:"))
         .collect();
     assert_eq!(lines.len(), 2);

@@ -79,11 +79,7 @@ fn shown(problem: &Problem) -> String {
         parts.push(format!("board={}", record.board));
     }
     if !record.auction.calls.is_empty() {
-        let calls = record
-            .auction
-            .calls
-            .iter()
-            .map(|call| call.call.to_string());
+        let calls = (record.auction.calls.iter()).map(|call| call.call.to_string());
         parts.push(format!("({})", calls.collect::<Vec<_>>().join(" ")));
     }
     parts.join(" ")
@@ -95,10 +91,7 @@ fn all_shown(contents: &TextContent) -> Vec<String> {
         let known = if line.deal_only { "deal" } else { "board" };
         format!("{known} {}: {}", board.line, shown(&line.problem))
     });
-    let warnings = contents
-        .warnings
-        .iter()
-        .map(|warning| format!("! {warning}"));
+    let warnings = (contents.warnings.iter()).map(|warning| format!("! {warning}"));
     boards.chain(warnings).collect()
 }
 
@@ -320,11 +313,12 @@ fn written_text_is_read_back() {
             let again = &found.contents.boards[0].content.as_ref().unwrap().problem;
             assert_eq!(kept(again), kept(problem), "{text}");
             assert_eq!(again.record.result, problem.record.result);
-            let lead = problem.setup.trick.cards().next().or(problem
-                .play
-                .mainline()
-                .first()
-                .copied());
+            let lead = problem
+                .setup
+                .trick
+                .cards()
+                .next()
+                .or((problem.play.mainline()).first().copied());
             assert_eq!(again.play.mainline().first(), lead.as_ref(), "{text}");
         }
     }

@@ -70,9 +70,7 @@ fn a_file_of_bridge_studio_has_both_games_and_a_cursor() {
         warnings(&contents),
         [(16, 6, "`A` is not a seat; expected N, E, S or W".to_owned())]
     );
-    let boards: Vec<Problem> = contents
-        .boards
-        .into_iter()
+    let boards: Vec<Problem> = (contents.boards.into_iter())
         .map(|it| it.content.unwrap().problem)
         .collect();
     let [bridge, misere, half] = &boards[..] else {
@@ -129,10 +127,7 @@ fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
     assert_eq!(problem.setup.leader, Seat::East);
     let record = &problem.record;
     assert_eq!(record.event, "A \"club\"");
-    let calls: Vec<String> = record
-        .auction
-        .calls
-        .iter()
+    let calls: Vec<String> = (record.auction.calls.iter())
         .map(|it| it.call.to_string())
         .collect();
     assert_eq!(calls, ["1NT", "X", "P", "P", "P"]);
@@ -158,11 +153,11 @@ fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
         })
         .unwrap();
     assert_eq!(
-        read(&rewritten).unwrap().contents.boards[0]
+        (read(&rewritten).unwrap().contents.boards[0]
             .content
-            .as_ref()
-            .unwrap()
-            .problem,
+            .as_ref())
+        .unwrap()
+        .problem,
         after
     );
     assert!(
@@ -189,11 +184,11 @@ fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
         "{rewritten}"
     );
     assert_eq!(
-        read(&rewritten).unwrap().contents.boards[0]
+        (read(&rewritten).unwrap().contents.boards[0]
             .content
-            .as_ref()
-            .unwrap()
-            .problem,
+            .as_ref())
+        .unwrap()
+        .problem,
         after
     );
 }
@@ -382,11 +377,7 @@ fn games_of_preferans_are_read_deal_by_deal() {
     assert_eq!(played.play.mainline().len(), 30);
     assert!(played.replay_line().unwrap().position().is_over());
     assert_eq!(played.record.result, Some(Tricks(2)));
-    let calls: Vec<Call> = played
-        .record
-        .auction
-        .calls
-        .iter()
+    let calls: Vec<Call> = (played.record.auction.calls.iter())
         .map(|it| it.call)
         .collect();
     let hearts = Call::Bid(6, Strain::Trump(Suit::Hearts));
@@ -401,12 +392,7 @@ fn games_of_preferans_are_read_deal_by_deal() {
     let contents = contents("ppn/description.ppn", "PPN");
     assert_eq!(contents.boards.len(), 4);
     assert!(contents.boards.iter().all(|board| board.content.is_ok()));
-    assert!(
-        contents
-            .warnings
-            .iter()
-            .all(|warning| (13..=16).contains(&warning.line))
-    );
+    assert!((contents.warnings.iter()).all(|warning| (13..=16).contains(&warning.line)));
 }
 
 /// Returns the hand of the first player, who is dealt the first ten cards.
@@ -788,9 +774,7 @@ fn dealing_machines_are_read_and_written_byte_by_byte() {
         let whole = whole.replace(&piece.text, &rewritten);
         let again = format(name).read(&whole);
         assert_eq!(again.warnings, [], "{name}");
-        let boards: Vec<Problem> = again
-            .boards
-            .into_iter()
+        let boards: Vec<Problem> = (again.boards.into_iter())
             .map(|board| board.content.unwrap().problem)
             .collect();
         assert_eq!(boards[1], after, "{name}");
@@ -815,10 +799,7 @@ fn faults_of_a_machine_file_are_told_with_their_place() {
     let text = |ending: &str| decode(&bytes(&format!("machines/two.{ending}"))).into_owned();
     let told = |name: &str, text: &str| {
         let contents = format(name).read(text);
-        let errors = contents
-            .boards
-            .iter()
-            .filter_map(|board| board.content.as_ref().err());
+        let errors = (contents.boards.iter()).filter_map(|board| board.content.as_ref().err());
         let all = errors.chain(&contents.warnings);
         all.map(|it| format!("{}:{} {}", it.line, it.column, it.flaw))
             .collect::<Vec<_>>()
@@ -932,12 +913,7 @@ fn small_cards_of_a_lesson_are_filled_in() {
         )
     };
     assert_eq!(counts, [8, 3, 10, 5].map(words));
-    assert!(
-        contents
-            .warnings
-            .iter()
-            .all(|warning| !warning.flaw.is_harmless())
-    );
+    assert!((contents.warnings.iter()).all(|warning| !warning.flaw.is_harmless()));
     let problem = &contents.boards[0].content.as_ref().unwrap().problem;
     assert_eq!(problem.setup.in_play().len(), 52);
     assert_eq!(hands(problem)[0], "KQ32.A32.K32.A32");
@@ -978,11 +954,7 @@ fn a_board_that_was_passed_out_is_so_in_every_form_that_can_say_it() {
         let Ok(found) = read(text) else {
             panic!("{text}")
         };
-        let problem = found
-            .contents
-            .boards
-            .into_iter()
-            .find_map(|it| it.content.ok());
+        let problem = (found.contents.boards.into_iter()).find_map(|it| it.content.ok());
         assert!(
             problem.is_some_and(|it| it.problem.is_passed_out()),
             "{text}"
@@ -1086,10 +1058,7 @@ impl WrittenBoard {
                 .map(|(ranks, suit)| suit.to_owned() + ranks)
                 .collect::<String>()
         };
-        let calls = self
-            .calls
-            .iter()
-            .map(|call| format!("mb|{}|", call.replace("NT", "N")));
+        let calls = (self.calls.iter()).map(|call| format!("mb|{}|", call.replace("NT", "N")));
         let cards = self.cards.iter().map(|card| format!("pc|{card}|"));
         let (south, west, north) = (hand(2), hand(3), hand(0));
         let (calls, cards): (String, String) = (calls.collect(), cards.collect());

@@ -49,10 +49,7 @@ fn pieces(text: &str) -> Vec<TextPiece> {
 
 /// Returns the warnings and the errors of unreadable deals, in the order of their places.
 fn flaws(contents: &TextContent) -> Vec<String> {
-    let bad = contents
-        .boards
-        .iter()
-        .filter_map(|board| board.content.as_ref().err());
+    let bad = (contents.boards.iter()).filter_map(|board| board.content.as_ref().err());
     let mut flaws: Vec<_> = contents.warnings.iter().chain(bad).collect();
     flaws.sort_by_key(|flaw| (flaw.line, flaw.column));
     let told = flaws
@@ -224,10 +221,7 @@ fn a_game_without_a_board_is_that_of_the_board_before() {
     let contents = contents(text);
     let told = ["10:1 no deal is given; the deal of the previous board is assumed"];
     assert_eq!(flaws(&contents), told);
-    let boards = contents
-        .boards
-        .iter()
-        .map(|board| &board.content.as_ref().unwrap().problem);
+    let boards = (contents.boards.iter()).map(|board| &board.content.as_ref().unwrap().problem);
     let [first, second, third] = boards.collect::<Vec<_>>()[..] else {
         panic!("three games");
     };
@@ -555,12 +549,7 @@ fn exchange(problem: &mut Problem) {
 /// Edits the board of a piece. Returns the text of all pieces and the edited problem, or `None` if the edit changes
 /// nothing.
 fn edited(all: &[TextPiece], index: usize, edit: Edit) -> Option<(String, Problem)> {
-    let before = &all[index]
-        .contents
-        .boards
-        .first()?
-        .content
-        .as_ref()
+    let before = &((all[index].contents.boards.first()?).content.as_ref())
         .ok()?
         .problem;
     let mut after = before.clone();

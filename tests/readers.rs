@@ -245,10 +245,7 @@ impl Read for Drops<'_> {
 
 impl BufRead for Drops<'_> {
     fn fill_buf(&mut self) -> std::io::Result<&[u8]> {
-        let length = self
-            .0
-            .first()
-            .map_or(0, |first| 1 + usize::from(first % 32));
+        let length = (self.0.first()).map_or(0, |first| 1 + usize::from(first % 32));
         Ok(&self.0[..length.min(self.0.len())])
     }
 

@@ -210,9 +210,7 @@ fn words_among_deals_cost_a_warning_for_all_that_stand_together() {
     // A line that was meant as a deal counts as a board with an error.
     let text = format!("N:{HANDS}\nN:AKX. KQJ.. Q... J...\n");
     assert_eq!(
-        said(pieces(&text))
-            .boards
-            .iter()
+        (said(pieces(&text)).boards.iter())
             .filter(|it| it.content.is_err())
             .count(),
         1
@@ -1227,12 +1225,7 @@ fn text_without_a_deal_gives_no_deal() {
     }
     let log =
         "2026-11-27 10:05:33 INFO 8.8.4.4 2.3.4.5 GET /a 200\n2026-11-27 10:05:34 INFO 9.8.7.6\n";
-    assert!(
-        said(pieces(log))
-            .boards
-            .iter()
-            .all(|board| board.content.is_err())
-    );
+    assert!((said(pieces(log)).boards.iter()).all(|board| board.content.is_err()));
 }
 
 #[test]
@@ -1656,9 +1649,7 @@ fn a_line_keeps_a_play() {
 fn suit_codes_in_comments_of_pbn_are_suits() {
     let text = "{The \\SK and \\H10, C:\\Clubs}\n[Deal \"N:AQ.9852.QJT84.63 KJ93.KQT4.K965.5 87654.J73.A7.AK2 T2.A6.32.QJT9874\"]\n";
     let board = boards(text).remove(0);
-    let remark = board
-        .play
-        .remark(&[])
+    let remark = (board.play.remark(&[]))
         .map(|remark| remark.comment.clone())
         .unwrap_or_default();
     let said = format!("{remark}{}", board.notes);

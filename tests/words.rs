@@ -127,9 +127,7 @@ impl SourceFile {
             .invocations("message!(")
             .map(|start| self.message(start));
         // The table of commands lists identifiers of sentences, which other code looks up.
-        let named = self
-            .literals
-            .iter()
+        let named = (self.literals.iter())
             .map(|it| &self.text[it.clone()])
             .filter(|it| it.starts_with("command-"))
             .map(|id| self.sentence(id, BTreeSet::new()));
@@ -196,9 +194,7 @@ impl SourceFile {
 
     /// Returns the string literals that look like text for the user.
     fn sentences(&self) -> impl Iterator<Item = &str> {
-        let read = self
-            .literals
-            .iter()
+        let read = (self.literals.iter())
             .filter(|literal| {
                 let before = self.code[..literal.start - 1].trim_end();
                 !NAMES.iter().any(|name| before.ends_with(name))

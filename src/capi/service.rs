@@ -202,10 +202,7 @@ pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver)
 /// Returns `None` if none is idle.
 fn take_idle(position: &Position) -> Option<Solver> {
     let mut state = lock_state();
-    let like = state
-        .idle
-        .iter()
-        .rposition(|(last, _)| is_related(last, position));
+    let like = (state.idle.iter()).rposition(|(last, _)| is_related(last, position));
     let place = like.or(state.idle.len().checked_sub(1))?;
     Some(state.idle.remove(place).1)
 }

@@ -47,15 +47,8 @@ impl AnnotationTickets {
     /// Waits for new results from the solver, for at most one [`TICK`]. Returns false once all questions are answered
     /// or have failed.
     pub(super) fn wait(&mut self) -> bool {
-        let table = self
-            .table
-            .as_mut()
-            .is_some_and(|table| table.wait_for(TICK));
-        table
-            || self
-                .review
-                .as_mut()
-                .is_some_and(|review| review.wait_for(TICK))
+        let table = (self.table.as_mut()).is_some_and(|table| table.wait_for(TICK));
+        table || (self.review.as_mut()).is_some_and(|review| review.wait_for(TICK))
     }
 
     /// Checks for new results without waiting, and returns true if all questions are answered or have failed.
@@ -69,9 +62,7 @@ impl AnnotationTickets {
     ///
     /// Returns an error if a worker failed at one of the questions.
     pub(super) fn reports(&self) -> Result<(Option<&TrickTable>, Option<&Played>), WorkerFailure> {
-        let failed = self
-            .table
-            .as_ref()
+        let failed = (self.table.as_ref())
             .and_then(Ticket::failure)
             .or_else(|| self.review.as_ref().and_then(Ticket::failure));
         match failed {

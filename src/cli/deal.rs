@@ -328,9 +328,7 @@ impl DealGenerator {
         if let Some(failure) = first.failure() {
             return Err(failure.into());
         }
-        let report = self
-            .tickets
-            .pop_front()
+        let report = (self.tickets.pop_front())
             .map(Ticket::into_report)
             .unwrap_or_default();
         self.attempts += report.attempts();

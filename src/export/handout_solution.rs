@@ -95,10 +95,8 @@ fn tricks_text(sheet: &PositionSheet<'_>) -> String {
 fn tricks_left(problem: &Problem) -> usize {
     let mut setup = problem.setup;
     setup.take_trick_back();
-    let lengths = setup
-        .hands
-        .iter()
-        .map(|(seat, hand)| hand.len() + usize::from(setup.unknown[seat]));
+    let lengths =
+        (setup.hands.iter()).map(|(seat, hand)| hand.len() + usize::from(setup.unknown[seat]));
     lengths.max().unwrap_or(0)
 }
 

@@ -206,12 +206,7 @@ fn solutions_follow_on_pages_of_their_own_with_the_same_numbers() {
     let text: String = solutions.iter().map(joined).collect();
     for (number, board) in (1..).zip(&boards) {
         assert!(text.contains(&format!("|{number}|")) || text.contains(&format!("{number}|")));
-        for line in board
-            .problem
-            .notes
-            .lines()
-            .filter(|line| !line.trim().is_empty())
-        {
+        for line in (board.problem.notes.lines()).filter(|line| !line.trim().is_empty()) {
             let last = line
                 .split_whitespace()
                 .last()
@@ -393,9 +388,7 @@ fn a_page_can_be_drawn_as_pixels() {
     let page = &pages(&library(), PictureLook::default())[0];
     let picture = Handout::draw_page(page, 0.5).unwrap();
     assert_eq!(picture.size, [397, 562]);
-    let dark = picture
-        .points
-        .chunks(4)
+    let dark = (picture.points.chunks(4))
         .filter(|point| point[0] < 100)
         .count();
     // A page of text is dark on a small part of its area of 223,114 pixels.

@@ -103,9 +103,7 @@ fn encode_png(
     encoder.set_color(ColorType::Rgb);
     encoder.set_depth(BitDepth::Eight);
     encoder.add_itxt_chunk(KEYWORD.to_owned(), text.to_owned())?;
-    let opaque: Vec<u8> = picture
-        .points
-        .chunks_exact(4)
+    let opaque: Vec<u8> = (picture.points.chunks_exact(4))
         .flat_map(|point| &point[..3])
         .copied()
         .collect();

@@ -193,9 +193,7 @@ fn contract_text(problem: &Problem, words: &Words, letters: CardLetters) -> Stri
     if problem.is_deal_alone() {
         return String::new();
     }
-    let lead = setup
-        .trick
-        .cards()
+    let lead = (setup.trick.cards())
         .next()
         .or(problem.play.mainline().first().copied())
         .map_or(String::new(), |card| format!(", {}", letters.card(card)));

@@ -415,9 +415,7 @@ impl<P: Copy> BoardDraft<P> {
     /// Sets the play of the problem with its remarks. The position shown is the one before the first card.
     pub(crate) fn settle_play(&mut self) {
         let legal = self.check_play();
-        let cards: Vec<Card> = self
-            .cards
-            .drain(..)
+        let cards: Vec<Card> = (self.cards.drain(..))
             .take(legal)
             .map(|card| card.card)
             .collect();

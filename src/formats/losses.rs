@@ -367,13 +367,8 @@ impl Format {
     /// ```
     pub fn makes_up_calls(&self, problem: &Problem, written: &str) -> bool {
         let calls = &problem.record.auction.calls;
-        let reached = problem
-            .record
-            .auction
-            .state(problem.dealer)
-            .0
-            .contract()
-            .map(|(contract, _)| contract);
+        let (state, _) = problem.record.auction.state(problem.dealer);
+        let reached = state.contract().map(|(contract, _)| contract);
         // An auction that reaches the contract is written unchanged.
         if reached == problem.contract() && !calls.is_empty() {
             return false;

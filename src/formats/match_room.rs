@@ -65,9 +65,5 @@ pub fn teams_of(problem: &Problem) -> [String; 2] {
 
 /// Returns the value of the PBN tag `name` of a board, or an empty string if the board does not have the tag.
 pub fn tag_value<'a>(problem: &'a Problem, name: &str) -> &'a str {
-    problem
-        .record
-        .more
-        .get(name)
-        .map_or("", |value| value.trim())
+    (problem.record.more.get(name)).map_or("", |value| value.trim())
 }

@@ -42,9 +42,7 @@ impl ScoreTable {
         column: &ScoreTableColumn,
     ) -> impl Iterator<Item = &'a str> + use<'a> {
         let column = column.clone();
-        let cells = self
-            .columns
-            .iter()
+        let cells = (self.columns.iter())
             .zip(&row.cells)
             .filter(move |(it, cell)| **it == column && !cell.is_empty());
         cells.map(|(_, cell)| &**cell)

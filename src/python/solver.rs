@@ -311,10 +311,8 @@ impl Solver {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Vec<PlayLine>>> {
         let cards = |line: LineOfPlay| {
-            let steps = line
-                .steps
-                .iter()
-                .map(|step| (step.seat.to_string(), step.card.to_string()));
+            let steps =
+                (line.steps.iter()).map(|step| (step.seat.to_string(), step.card.to_string()));
             steps.collect()
         };
         let answered = self.answer_positions(positions, progress, BestLine, cards)?;
@@ -376,9 +374,7 @@ impl Solver {
             let mut all = vec![(Vec::new(), counted.tricks().counts.to_vec())];
             for results in counted.cards() {
                 let counts = results.counts();
-                let cards = counts
-                    .cards
-                    .unwrap_or_default()
+                let cards = (counts.cards.unwrap_or_default())
                     .iter()
                     .map(|card| card.to_string())
                     .collect();
@@ -403,9 +399,7 @@ impl Solver {
         let rows = |discarding: Discarding| {
             let discards = discarding.ranked().into_iter().map(|discard| {
                 let cards = discard.cards.iter().map(|card| card.to_string());
-                let tricks = discard
-                    .tricks
-                    .nonzero()
+                let tricks = (discard.tricks.nonzero())
                     .next()
                     .map_or(NOTHING, |(tricks, _)| tricks.0);
                 (discard.strain.to_string(), cards.collect(), tricks)

@@ -289,9 +289,7 @@ impl ShardFile {
         if found.get_fields() != schema.get_fields() {
             return Err(damaged(ParquetError::General("other columns".to_owned())));
         }
-        let rows: Vec<Row> = self
-            .reader
-            .get_row_iter(None)
+        let rows: Vec<Row> = (self.reader.get_row_iter(None))
             .map_err(&damaged)?
             .map(|row| {
                 let row = row.map_err(&damaged)?;

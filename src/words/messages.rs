@@ -18,10 +18,8 @@ impl Words {
             let value = |value: &MessageValue| self.without_marks(self.message_value(value));
             return self.with_literal_marks(&message.filled(value));
         }
-        let args = message
-            .values
-            .iter()
-            .map(|(name, value)| (*name, value as &dyn SentenceArgument));
+        let args =
+            (message.values.iter()).map(|(name, value)| (*name, value as &dyn SentenceArgument));
         self.say(message.id, &args.collect::<Vec<_>>())
     }
 

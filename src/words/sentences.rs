@@ -146,10 +146,7 @@ impl Words {
     /// Returns the sentence with this identifier and with the arguments inserted, or the identifier itself if there is
     /// no such sentence. Called by [`say!`].
     pub fn say(&self, id: &str, args: &[(&str, &dyn SentenceArgument)]) -> String {
-        let message = self
-            .bundle
-            .get_message(id)
-            .and_then(|message| message.value());
+        let message = (self.bundle.get_message(id)).and_then(|message| message.value());
         let Some(pattern) = message else {
             return id.to_owned();
         };

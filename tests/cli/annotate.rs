@@ -540,10 +540,7 @@ fn stopped_work_goes_on_and_changed_input_is_told() {
     fs::write(&input, turned.replace("\"N:", "\"E:")).unwrap();
     let run = annotate(&input, &output);
     assert_eq!(run.status, 0, "{}", run.errors);
-    let told = run
-        .errors
-        .lines()
-        .filter(|it| it.contains("computed again"));
+    let told = (run.errors.lines()).filter(|it| it.contains("computed again"));
     let told: Vec<&str> = told.collect();
     let [told] = told[..] else {
         panic!("{}", run.errors);

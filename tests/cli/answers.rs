@@ -254,9 +254,7 @@ const MISERE: &str =
 /// Returns the number of South's discards for each number of his tricks, with every discard solved by itself.
 fn solved_by_discard(line: &str) -> BTreeMap<String, u64> {
     let before = text::parse_line(line).unwrap().problem;
-    let lines: Vec<String> = before
-        .setup
-        .after_each_discard()
+    let lines: Vec<String> = (before.setup.after_each_discard())
         .map(|setup| {
             let problem = Problem {
                 setup,

@@ -322,9 +322,7 @@ fn losses_of_a_format_are_told() {
     desk.fixture("bts/two-games.bts");
     let run = desk.convert("two-games.bts bridge.pbn");
     assert_eq!(run.status, 0);
-    let lost: Vec<&str> = run
-        .errors
-        .lines()
+    let lost: Vec<&str> = (run.errors.lines())
         .filter(|line| line.contains("error: the format PBN cannot represent"))
         .collect();
     assert!(
@@ -578,9 +576,7 @@ fn warnings_stand_on_standard_error() {
     ] {
         let run = desk.run(command, words);
         assert_eq!(run.status, 0, "{command} {words}: {}", run.errors);
-        let places: Vec<&str> = run
-            .errors
-            .lines()
+        let places: Vec<&str> = (run.errors.lines())
             .map(|line| line.split_once(": warning: ").expect(line).0)
             .collect();
         let lines: Vec<&str> = places
@@ -756,9 +752,7 @@ fn the_same_remark_is_printed_once_a_file() {
     ] {
         let run = desk.run(command, words);
         assert_eq!(run.status, 0, "{command}: {}", run.errors);
-        let said: Vec<&str> = run
-            .errors
-            .lines()
+        let said: Vec<&str> = (run.errors.lines())
             .filter(|it| it.contains("warning"))
             .collect();
         let expected = [
@@ -770,9 +764,7 @@ fn the_same_remark_is_printed_once_a_file() {
         ];
         assert_eq!(said, expected, "{command}");
         let chosen = desk.run(command, &format!("{words} --board 2-4"));
-        let said: Vec<&str> = chosen
-            .errors
-            .lines()
+        let said: Vec<&str> = (chosen.errors.lines())
             .filter(|it| it.contains("warning"))
             .collect();
         let expected = [
@@ -800,9 +792,7 @@ fn the_same_remark_is_printed_once_a_file() {
         .collect();
     desk.file("wrong.pbn", wrong);
     let run = desk.convert("wrong.pbn wrong.lin");
-    let said: Vec<&str> = run
-        .errors
-        .lines()
+    let said: Vec<&str> = (run.errors.lines())
         .filter(|it| it.contains("warning"))
         .collect();
     assert_eq!(said.len(), 51);

@@ -738,9 +738,7 @@ fn files_stand_on_one_page() {
         "report", &one, &two, &results, "-o", &out, "--memory", "8",
     ]));
     let page = fs::read_to_string(&out).unwrap();
-    let said: Vec<&str> = run
-        .errors
-        .lines()
+    let said: Vec<&str> = (run.errors.lines())
         .filter(|line| !line.contains("error:"))
         .collect();
     assert!(

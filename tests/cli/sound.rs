@@ -111,9 +111,7 @@ fn goal(line: &str, options: &[&str]) -> (String, u64, String, String) {
         &[&["sound", "--limit", "400", "-"], options].concat(),
         &[line],
     );
-    let said = run
-        .out
-        .lines()
+    let said = (run.out.lines())
         .find(|line| line.contains(" take "))
         .unwrap_or_default()
         .split(':')

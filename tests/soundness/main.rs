@@ -67,9 +67,7 @@ fn question(ending: &Ending) -> Soundness {
 /// Returns the program's report in the form of the fixtures.
 fn program(solver: &mut Solver, ending: &Ending) -> Value {
     let report = question(ending).solve(solver).unwrap();
-    let tries: Vec<Value> = report
-        .tries
-        .iter()
+    let tries: Vec<Value> = (report.tries.iter())
         .map(|it| {
             let mut object =
                 json!({"cards": class(it.cards), "refutations": classes(&it.refutations)});
@@ -79,15 +77,10 @@ fn program(solver: &mut Solver, ending: &Ending) -> Value {
             object
         })
         .collect();
-    let duals: Vec<Value> = report
-        .main
-        .duals
-        .iter()
+    let duals: Vec<Value> = (report.main.duals.iter())
         .map(|it| json!({"path": cards(&it.path), "classes": classes(&it.classes), "order": it.is_order}))
         .collect();
-    let answers: Vec<Value> = report
-        .answers
-        .iter()
+    let answers: Vec<Value> = (report.answers.iter())
         .map(|it| json!({"path": cards(&it.path), "keys": classes(&it.keys)}))
         .collect();
     json!({
@@ -141,9 +134,7 @@ fn line(ending: &Ending) -> String {
         },
         ending.hands.iter().map(hand).collect::<Vec<_>>().join(" "),
         ending.strain,
-        ending
-            .trick
-            .iter()
+        (ending.trick.iter())
             .map(ToString::to_string)
             .collect::<String>(),
         ending.turn,

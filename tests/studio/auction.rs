@@ -1,23 +1,15 @@
 //! Tests of the auction: entered with the bidding box or typed, corrected, explained, and taken back.
 
 use eframe::egui::Rect;
-use kibitzer::problem::{Call, Problem};
+use kibitzer::problem::Call;
 use kibitzer_studio::words::Words;
 
 use crate::prelude::*;
 use crate::stage::CLAIMED;
 
-fn problem(user: &User) -> &Problem {
-    user.problem()
-}
-
 /// Returns the calls of the auction, separated by blanks.
 fn calls(user: &User) -> String {
-    let calls: Vec<String> = problem(user)
-        .record
-        .auction
-        .calls
-        .iter()
+    let calls: Vec<String> = (user.problem().record.auction.calls.iter())
         .map(|it| it.call.to_string())
         .collect();
     calls.join(" ")
@@ -25,7 +17,7 @@ fn calls(user: &User) -> String {
 
 /// Returns the contract and the declarer.
 fn contract(user: &User) -> (Option<String>, Seat) {
-    let problem = problem(user);
+    let problem = user.problem();
     let contract = problem.contract().map(|it| it.to_string());
     (contract, problem.setup.declarer)
 }
@@ -53,7 +45,7 @@ pub(super) fn an_auction_is_entered_with_the_bidding_box_and_gives_the_contract(
         user.click("pass");
     }
     assert_eq!(contract(&user), (Some("4S".to_owned()), Seat::South));
-    assert_eq!(problem(&user).setup.leader, Seat::West);
+    assert_eq!(user.problem().setup.leader, Seat::West);
     assert!(user.sees("4♠ by South"));
     // A corrected call keeps what follows as far as it is legal.
     user.click("East: 2 clubs");
@@ -73,12 +65,12 @@ pub(super) fn a_call_is_explained() {
     user.click_first("East: pass");
     user.click_field("Meaning of East’s pass");
     user.write("no opening");
-    assert_eq!(problem(&user).record.auction.calls[0].meaning, "no opening");
+    assert_eq!(user.problem().record.auction.calls[0].meaning, "no opening");
     user.click("Close");
     assert!(user.sees("East: pass, no opening"));
     // Typing is one step for undo.
     user.choose(Change::Undo);
-    assert_eq!(problem(&user).record.auction.calls[0].meaning, "");
+    assert_eq!(user.problem().record.auction.calls[0].meaning, "");
 }
 
 #[test]
@@ -89,7 +81,7 @@ fn four_passes_are_a_board_that_was_passed_out() {
         user.click("pass");
     }
     assert!(user.sees("Passed out"));
-    assert!(problem(&user).is_passed_out());
+    assert!(user.problem().is_passed_out());
 }
 
 /// Begins a new deal, whose dealer is North, and opens the window of its auction.
@@ -308,18 +300,18 @@ fn typing_replaces_the_chosen_call_and_keeps_the_others() {
     assert_eq!(calls(&user), "P 1NT P P P");
     user.write("h");
     assert_eq!(calls(&user), "P 1H P P P");
-    assert_eq!(problem(&user).record.auction.calls[0].meaning, "no opening");
+    assert_eq!(user.problem().record.auction.calls[0].meaning, "no opening");
     user.press(Key::Backspace);
     user.press(Key::Backspace);
     // The call and its meaning are as before.
-    let call = &problem(&user).record.auction.calls[1];
+    let call = &user.problem().record.auction.calls[1];
     assert_eq!(call.call, Call::Bid(1, Strain::NoTrump));
     assert!(call.meaning.starts_with("a weak no trump"));
     user.write("2c 2d");
     assert_eq!(calls(&user), "P 2C 2D P P");
     let hearts = Call::Bid(2, Strain::Trump(Suit::Hearts));
     user.write(" 2h");
-    assert_eq!(problem(&user).record.auction.calls[3].call, hearts);
+    assert_eq!(user.problem().record.auction.calls[3].call, hearts);
 }
 
 #[test]

@@ -67,9 +67,8 @@ fn frames(user: &User, colour: Color32) -> usize {
 /// Returns the colour of the frame around cards of an exchange that the user points at.
 fn highlight(user: &User) -> Color32 {
     let settings = user.session().settings();
-    kibitzer_studio::look::theme::Theme::from_settings(settings)
-        .turn
-        .fill
+    let theme = kibitzer_studio::look::theme::Theme::from_settings(settings);
+    theme.turn.fill
 }
 
 #[test]

@@ -509,11 +509,8 @@ impl User {
         root.events.push(ViewportEvent::Close);
         self.step();
         let viewports = &mut self.harness.input_mut().viewports;
-        viewports
-            .entry(ViewportId::ROOT)
-            .or_default()
-            .events
-            .clear();
+        let root = viewports.entry(ViewportId::ROOT).or_default();
+        root.events.clear();
         self.settle();
     }
 

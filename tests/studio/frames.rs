@@ -181,11 +181,7 @@ fn all_numbers_are_of_one_sample_while_it_grows() {
         };
         let whole = sample.whole();
         assert_eq!(display.digest.shares.makes, whole.makes());
-        let reaching: f64 = display
-            .digest
-            .shares
-            .exactly
-            .iter()
+        let reaching: f64 = (display.digest.shares.exactly.iter())
             .flatten()
             .skip(6)
             .map(|it| it.share)

@@ -114,10 +114,7 @@ fn overlaps(user: &User) -> Vec<String> {
                 // A widget without a name contains others, such as a scroll area.
                 let holds = |outer: &WidgetRect, name: &str, inner: &WidgetRect| {
                     name.is_empty()
-                        && outer
-                            .interact_rect
-                            .expand(SLACK)
-                            .contains_rect(inner.interact_rect)
+                        && (outer.interact_rect.expand(SLACK)).contains_rect(inner.interact_rect)
                 };
                 // One is a text inside a button.
                 let is_part = |outer: &WidgetRect, inner: &WidgetRect| {
@@ -211,9 +208,7 @@ fn crossed(texts: &[PaintedText]) -> Vec<String> {
             if one.covered.is_some_and(|by| by <= other.place) {
                 continue;
             }
-            let mut pairs = one
-                .lines
-                .iter()
+            let mut pairs = (one.lines.iter())
                 .flat_map(|line| other.lines.iter().map(|it| line.intersect(*it)));
             if pairs.any(|common| common.width() > SLACK && common.height() > SLACK) {
                 faults.push(format!(

@@ -1,7 +1,7 @@
 //! The contents of the screen as painted: texts, where they are cut off, and what lies behind them.
 
 use eframe::egui::epaint::{ClippedShape, Mesh, TextShape, Vertex};
-use eframe::egui::{Color32, Pos2, Rect, Shape, vec2};
+use eframe::egui::{Color32, Pos2, Rect, Shape, Vec2, vec2};
 
 /// A text on the screen.
 #[derive(Debug)]
@@ -92,40 +92,35 @@ fn lines(text: &TextShape) -> impl Iterator<Item = Rect> {
     bounds.map(|line| line.translate(text.pos.to_vec2()))
 }
 
+/// Returns the four corners of every letter, with the place that they are relative to.
+fn corners(text: &TextShape) -> impl Iterator<Item = (&[Vertex], Vec2)> {
+    text.galley.rows.iter().flat_map(move |row| {
+        let glyphs = row.glyphs.iter().filter(|it| !it.uv_rect.is_nothing());
+        glyphs.filter_map(move |glyph| {
+            let from = glyph.first_vertex as usize;
+            let corners = row.visuals.mesh.vertices.get(from..from + 4)?;
+            Some((corners, (text.pos + row.pos.to_vec2()).to_vec2()))
+        })
+    })
+}
+
 /// Returns three points on every letter: near its left edge, in its middle, and near its right edge.
 fn spots(text: &TextShape) -> impl Iterator<Item = Pos2> {
-    let rows = text.galley.rows.iter();
-    rows.flat_map(move |row| {
-        let glyphs = row.glyphs.iter().filter(|it| !it.uv_rect.is_nothing());
-        glyphs.flat_map(move |glyph| {
-            let from = glyph.first_vertex as usize;
-            let corners = row.visuals.mesh.vertices.get(from..from + 4);
-            let of = move |corners: &[Vertex]| {
-                let letter = Rect::from_two_pos(corners[0].pos, corners[3].pos);
-                let at = text.pos + row.pos.to_vec2();
-                [0.2, 0.5, 0.8].map(|share| at + letter.lerp_inside(vec2(share, 0.5)).to_vec2())
-            };
-            corners.map(of).into_iter().flatten()
-        })
+    corners(text).flat_map(|(corners, at)| {
+        let letter = Rect::from_two_pos(corners[0].pos, corners[3].pos);
+        [0.2, 0.5, 0.8].map(|share| letter.lerp_inside(vec2(share, 0.5)) + at)
     })
 }
 
 /// Returns the middle of every letter with its colour.
 fn letters(text: &TextShape) -> impl Iterator<Item = (Pos2, Color32)> {
-    let rows = text.galley.rows.iter();
-    rows.flat_map(move |row| {
-        let glyphs = row.glyphs.iter().filter(|it| !it.uv_rect.is_nothing());
-        glyphs.filter_map(move |glyph| {
-            let from = glyph.first_vertex as usize;
-            let corners = row.visuals.mesh.vertices.get(from..from + 4)?;
-            let middle = corners[0].pos.lerp(corners[3].pos, 0.5);
-            let colour = match corners[0].color {
-                Color32::PLACEHOLDER => text.fallback_color,
-                colour => text.override_text_color.unwrap_or(colour),
-            };
-            let place = text.pos + row.pos.to_vec2() + middle.to_vec2();
-            Some((place, colour.gamma_multiply(text.opacity_factor)))
-        })
+    corners(text).map(|(corners, at)| {
+        let colour = match corners[0].color {
+            Color32::PLACEHOLDER => text.fallback_color,
+            colour => text.override_text_color.unwrap_or(colour),
+        };
+        let middle = corners[0].pos.lerp(corners[3].pos, 0.5) + at;
+        (middle, colour.gamma_multiply(text.opacity_factor))
     })
 }
 

@@ -67,10 +67,10 @@ fn every_row_of_the_statistics_tells_its_numbers() {
     user.click("Count");
     user.choose(TermsChange::EachCard);
     user.click_role(Role::Tab, "Each card");
-    let mean = user.session().layouts().display().digest.cards[0]
+    let mean = (user.session().layouts().display().digest.cards[0]
         .mean
-        .unwrap()
-        .0;
+        .unwrap())
+    .0;
     let root = user.root();
     let rows: Vec<String> = root
         .children_recursive()

@@ -374,13 +374,9 @@ fn two_windows_keep_what_both_have_changed() {
     user.wait(|user| user.session().has_unsaved() && user.sees("Unsaved work was found"));
     let title = |user: &User| user.problem().title.clone();
     assert_eq!(title(&user), "From the other window");
-    let found = user
-        .session()
-        .drafts()
-        .found
-        .iter()
-        .map(|it| it.work.document.title.clone());
-    assert_eq!(found.collect::<Vec<_>>(), ["From one window"]);
+    let found = user.session().drafts().found.iter();
+    let titles: Vec<&str> = found.map(|draft| &*draft.work.document.title).collect();
+    assert_eq!(titles, ["From one window"]);
 }
 
 /// If the draft cannot be written, the user is asked as the window closes.

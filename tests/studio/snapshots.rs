@@ -16,8 +16,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use egui_kittest::{SnapshotError, SnapshotOptions};
-use kibitzer_studio::session::command::Library;
-use kibitzer_studio::session::command::Show;
+use kibitzer_studio::session::command::{Library, Show};
 use kibitzer_studio::settings::Light;
 use kibitzer_words::Language;
 use libtest_mimic::{Arguments, Completion, Trial};

@@ -11,9 +11,9 @@ use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::document::remark_part::RemarkPart;
-use kibitzer_studio::session::command::Answer;
 use kibitzer_studio::session::command::{
-    Challenge, Change, Counting, Dealing, Filing, Library, LinePlace, Lines, Overview, Show, Walk,
+    Answer, Challenge, Change, Counting, Dealing, Filing, Library, LinePlace, Lines, Overview,
+    Show, Walk,
 };
 use kibitzer_studio::session::dealing::form::DealForm;
 use kibitzer_studio::session::event::{Event, Input};
@@ -22,8 +22,7 @@ use kibitzer_studio::session::list::view::ProblemFilter;
 use kibitzer_studio::session::notice::Notice;
 use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::screen_mode::ScreenMode;
-use kibitzer_studio::settings::AnswerSection;
-use kibitzer_studio::settings::Switch;
+use kibitzer_studio::settings::{AnswerSection, Switch};
 
 use crate::driver::{ENDING, User, card};
 

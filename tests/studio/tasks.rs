@@ -11,14 +11,7 @@ use kibitzer_studio::words::Words;
 use super::leaks::results;
 use super::overview;
 use crate::prelude::*;
-
-/// A complete deal as printed in a newspaper: North, East, South, West.
-pub(crate) const NEWSPAPER: [&str; 4] = [
-    "AK52 Q63 KJ74 85",
-    "J93 10972 83 KJ96",
-    "Q1087 A85 A952 A3",
-    "64 KJ4 Q106 Q10742",
-];
+use crate::stage::NEWSPAPER;
 
 #[test]
 fn a_newspaper_deal_leads_to_the_killing_lead() {

@@ -17,11 +17,28 @@ use crate::stage::scenes;
 /// A text field that edits the document.
 struct TextField {
     name: &'static str,
-    /// Moves keyboard focus to the field, starting at the table after four cards.
-    open: fn(&mut User),
+    /// Moves keyboard focus to the field with this name, starting at the table after four cards.
+    open: fn(&mut User, &str),
     typed: &'static str,
     /// Returns true if a problem contains the typed text.
     has: fn(&Problem) -> bool,
+}
+
+impl TextField {
+    /// Creates a field of edit mode.
+    const fn of_problem(
+        name: &'static str,
+        typed: &'static str,
+        has: fn(&Problem) -> bool,
+    ) -> TextField {
+        let open = edit;
+        TextField {
+            name,
+            open,
+            typed,
+            has,
+        }
+    }
 }
 
 /// Returns the remark on the last card, or the one before the first card.
@@ -40,58 +57,35 @@ fn edit(user: &mut User, field: &str) {
 const FIELDS: [TextField; 9] = [
     TextField {
         name: "Comment on ♣4",
-        open: |user| user.chord(Modifiers::COMMAND, Key::M),
+        open: |user, _| user.chord(Modifiers::COMMAND, Key::M),
         typed: "A squeeze in !s",
         has: |problem| remark(problem, false).comment == "A squeeze in ♠",
     },
     TextField {
         name: "name of the line that begins with the four of clubs",
-        open: |user| user.chord(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::M),
+        open: |user, _| user.chord(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::M),
         typed: "Main line",
         has: |problem| remark(problem, false).name == "Main line",
     },
     TextField {
         name: "comment before the first card",
-        open: |user| {
+        open: |user, _| {
             user.press(Key::Home);
             user.chord(Modifiers::COMMAND, Key::M);
         },
         typed: "Think before you play",
         has: |problem| remark(problem, true).comment == "Think before you play",
     },
-    TextField {
-        name: "Title",
-        open: |user| edit(user, "Title"),
-        typed: "Squeeze",
-        has: |problem| problem.title == "Squeeze",
-    },
-    TextField {
-        name: "Author",
-        open: |user| edit(user, "Author"),
-        typed: "Nobody",
-        has: |problem| problem.author == "Nobody",
-    },
-    TextField {
-        name: "Source",
-        open: |user| edit(user, "Source"),
-        typed: "A club",
-        has: |problem| problem.source == "A club",
-    },
-    TextField {
-        name: "Question",
-        open: |user| edit(user, "Question"),
-        typed: "How many?",
-        has: |problem| problem.question == "How many?",
-    },
-    TextField {
-        name: "Notes",
-        open: |user| edit(user, "Notes"),
-        typed: "Three",
-        has: |problem| problem.notes == "Three",
-    },
+    TextField::of_problem("Title", "Squeeze", |problem| problem.title == "Squeeze"),
+    TextField::of_problem("Author", "Nobody", |problem| problem.author == "Nobody"),
+    TextField::of_problem("Source", "A club", |problem| problem.source == "A club"),
+    TextField::of_problem("Question", "How many?", |problem| {
+        problem.question == "How many?"
+    }),
+    TextField::of_problem("Notes", "Three", |problem| problem.notes == "Three"),
     TextField {
         name: "North’s cards",
-        open: |user| {
+        open: |user, _| {
             edit(user, "North’s cards");
             user.chord(Modifiers::COMMAND, Key::A);
         },
@@ -119,7 +113,7 @@ fn file(folder: &Path) -> Problem {
 
 /// Focuses a field and types letter by letter, without Enter.
 fn write(user: &mut User, field: &TextField) {
-    (field.open)(user);
+    (field.open)(user, field.name);
     for letter in field.typed.chars() {
         user.write(&letter.to_string());
     }
@@ -143,7 +137,7 @@ fn letters_and_keys_of_one_frame_keep_their_order() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());
-        (field.open)(&mut user);
+        (field.open)(&mut user, field.name);
         user.write_and_chord(field.typed, Modifiers::COMMAND, Key::S);
         user.wait(|user| (field.has)(&file(folder.path())) && !user.session().has_unsaved());
     }
@@ -173,7 +167,7 @@ fn typed_text_is_there_after_the_window_was_closed() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());
-        (field.open)(&mut user);
+        (field.open)(&mut user, field.name);
         user.write_and_chord(field.typed, Modifiers::COMMAND, Key::Q);
         save_at_the_next_start(user, folder.path());
         assert!((field.has)(&file(folder.path())), "{}", field.name);
@@ -197,7 +191,7 @@ fn typed_text_is_asked_about_before_another_document_opens() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());
-        (field.open)(&mut user);
+        (field.open)(&mut user, field.name);
         user.write_and_chord(field.typed, Modifiers::COMMAND, Key::N);
         assert!(user.sees("Keep the changes?"), "{}", field.name);
         user.click("Cancel");

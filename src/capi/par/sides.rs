@@ -192,9 +192,7 @@ impl SidesDuel<'_> {
         };
         let shared = (0..STRAIN_COUNT).filter_map(over_all).filter(costs);
         let highest = reduced.other_strain_contracts.iter().max();
-        let own = reduced
-            .same_strain_sacrifices
-            .iter()
+        let own = (reduced.same_strain_sacrifices.iter())
             .copied()
             .filter(|bid| Some(bid) > highest);
         let mut bids: Vec<LevelBid> = own.chain(shared).collect();

@@ -345,9 +345,7 @@ impl DealConditions {
     /// Returns true if at least one number of tricks satisfies all constraints on this declarer in this strain.
     fn has_possible_tricks(&self, declarer: Seat, strain: Strain) -> bool {
         let mut numbers = 0..=self.game.hand_size() as u8;
-        let limits = self
-            .tricks
-            .iter()
+        let limits = (self.tricks.iter())
             .filter(|limit| limit.declarer == declarer && limit.strain == strain);
         numbers.any(|number| limits.clone().all(|limit| limit.within.contains(&number)))
     }

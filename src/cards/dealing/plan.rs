@@ -358,9 +358,7 @@ impl Half {
         seats: &[Seat],
         hands: &mut BySeat<CardSet>,
     ) {
-        for (layer, (card, adds)) in self
-            .layers
-            .iter()
+        for (layer, (card, adds)) in (self.layers.iter())
             .zip(self.cards.iter().zip(&self.adds))
             .rev()
         {

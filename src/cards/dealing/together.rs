@@ -51,10 +51,8 @@ pub(super) fn may_be_dealt(conditions: &DealConditions) -> bool {
 /// cards that a constraint counts.
 fn measures_to_check(conditions: &DealConditions) -> Vec<Measure> {
     let suits = Suit::ALL.map(|suit| Measure::Cards(conditions.game.pack().suited(suit)));
-    let limits = conditions
-        .limits
-        .iter()
-        .map(|limit| restrict_to_pack(conditions, limit.measure));
+    let limits =
+        (conditions.limits.iter()).map(|limit| restrict_to_pack(conditions, limit.measure));
     let mut measures = Vec::new();
     for measure in suits.into_iter().chain([Measure::Points]).chain(limits) {
         if !measures.contains(&measure) {
@@ -88,9 +86,7 @@ fn hand_values(conditions: &DealConditions, seat: Seat, measure: Measure) -> Pos
         return values.into_iter().collect();
     }
     // The plan would be too large: use only the constraints on this very measure.
-    let limits = conditions
-        .limits
-        .iter()
+    let limits = (conditions.limits.iter())
         .filter(|limit| limit.seat == seat)
         .filter(|limit| restrict_to_pack(conditions, limit.measure) == measure);
     let is_allowed = |&number: &u8| limits.clone().all(|limit| limit.within.contains(&number));

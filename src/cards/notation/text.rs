@@ -321,9 +321,7 @@ impl FourHands {
         if setup.game == Game::Bridge {
             return Ok(None);
         }
-        let first = self
-            .dashes
-            .first()
+        let first = (self.dashes.first())
             .ok_or_else(|| error_at_column(self.column, Flaw::NobodyAbsent))?;
         let can_be_absent = |seat: Seat| {
             let absent = Some(seat);

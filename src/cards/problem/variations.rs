@@ -111,9 +111,7 @@ impl Variations {
     pub fn bytes(&self) -> usize {
         /// Bytes for one entry of a map, including the spare room of the map.
         const BYTES_PER_ENTRY: usize = 128;
-        let remarks: usize = self
-            .remarks
-            .values()
+        let remarks: usize = (self.remarks.values())
             .map(|remark| BYTES_PER_ENTRY + remark.name.len() + remark.comment.len())
             .sum();
         let branches: usize = self
@@ -296,9 +294,7 @@ impl Variations {
         Variations {
             cards: self.cards.iter().copied().map(other).collect(),
             remarks: self.remarks.clone(),
-            branches: self
-                .branches
-                .iter()
+            branches: (self.branches.iter())
                 .map(|(&after, it)| (after, lines(it)))
                 .collect(),
         }

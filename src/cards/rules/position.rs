@@ -391,9 +391,7 @@ fn card_faults(setup: &Setup) -> Vec<Fault> {
         return faults;
     }
     let mut seen: Vec<(Card, CardPlace)> = Vec::new();
-    let held = setup
-        .hands
-        .iter()
+    let held = (setup.hands.iter())
         .flat_map(|(seat, hand)| hand.iter().map(move |card| (card, CardPlace::Hand(seat))));
     let table = setup.trick.cards().map(|card| (card, CardPlace::Table));
     for (card, place) in held.chain(table) {

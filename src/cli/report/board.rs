@@ -173,10 +173,7 @@ fn hands_diagram_html(board: &ReportBoard, words: &Words) -> String {
 /// Returns the name of the player in a seat as HTML for the diagram. The text is empty unless the name is known and the
 /// same at all tables.
 fn player_name_html(board: &ReportBoard, seat: Seat) -> String {
-    let mut names = board
-        .records
-        .iter()
-        .map(|record| record.problem.record.player(seat));
+    let mut names = (board.records.iter()).map(|record| record.problem.record.player(seat));
     match names.next().flatten() {
         Some(name) if names.all(|other| other == Some(name)) => {
             format!(" <small>{}</small>", escape(name))
@@ -231,10 +228,7 @@ fn wrong_values_html(wrong: &WrongValues, words: &Words) -> String {
     let texts: Vec<String> = wrong.makes.iter().map(entry).collect();
     let entries = texts.join(", ");
     let makes = (!entries.is_empty()).then(|| say!(words, "report-wrong-makes", entries));
-    let par = wrong
-        .par
-        .as_deref()
-        .map(|par| say!(words, "report-wrong-par", par));
+    let par = (wrong.par.as_deref()).map(|par| say!(words, "report-wrong-par", par));
     let paragraph = |said: String| {
         format!(
             "<p class=\"wrong\"><small>{}</small></p>\n",
@@ -249,11 +243,7 @@ fn par_html(problem: &Problem, words: &Words) -> String {
     let Some(score) = par_score(problem, words) else {
         return String::new();
     };
-    let contracts: Vec<String> = problem
-        .record
-        .par
-        .contracts
-        .split("; ")
+    let contracts: Vec<String> = (problem.record.par.contracts.split("; "))
         .map(|part| par_contract(part, words))
         .collect();
     let contracts = contracts.join(", ");

@@ -159,9 +159,7 @@ fn merge_scores(tables: &mut Vec<ScoreTable>, table: ScoreTable) {
         .find(|other| other.columns == table.columns)
     {
         Some(same) => {
-            let new: Vec<ScoreRow> = table
-                .rows
-                .into_iter()
+            let new: Vec<ScoreRow> = (table.rows.into_iter())
                 .filter(|row| !same.rows.contains(row))
                 .collect();
             same.rows.extend(new);

@@ -39,9 +39,7 @@ struct MatchBoard {
 pub(super) fn find_matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
     let mut matches: Vec<TeamMatch> = Vec::new();
     for (index, board) in boards.iter().enumerate() {
-        let records = board
-            .records
-            .iter()
+        let records = (board.records.iter())
             .map(|record| &record.problem)
             .filter(|problem| Room::of_match(problem).is_some());
         let mut teams: Vec<[String; 2]> = records.map(teams_of).collect();

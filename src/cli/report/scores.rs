@@ -236,10 +236,7 @@ fn copied_column(
     class: &'static str,
     words: &Words,
 ) -> ShownColumn {
-    let cells = table
-        .rows
-        .iter()
-        .map(|row| number_or_text(table.cell(row, column), words));
+    let cells = (table.rows.iter()).map(|row| number_or_text(table.cell(row, column), words));
     ShownColumn {
         heading,
         class,
@@ -281,10 +278,8 @@ impl<'a> PairNames<'a> {
     /// chooses the one that sat in the direction `side`. A pair with a unique number may sit in either direction, for
     /// example after an arrow switch.
     fn find_names(&self, number: &str, section: &str, side: Side) -> Option<String> {
-        let rows = self
-            .tables
-            .iter()
-            .flat_map(|table| table.rows.iter().map(move |row| (*table, row)));
+        let rows =
+            (self.tables.iter()).flat_map(|table| table.rows.iter().map(move |row| (*table, row)));
         let is_pair = |(table, row): &(&ScoreTable, &ScoreRow)| {
             let own = table.cell(row, &ScoreTableColumn::Section);
             let is_section = own.is_empty() || section.is_empty() || own == section;
@@ -338,10 +333,7 @@ fn split_ranking(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)>
         [ScoreTableColumn::Section, ScoreTableColumn::Direction]
             .map(|column| table.cell(row, &column).to_owned())
     };
-    let winners = table
-        .rows
-        .iter()
-        .filter(|row| table.cell(row, &ScoreTableColumn::Rank) == "1");
+    let winners = (table.rows.iter()).filter(|row| table.cell(row, &ScoreTableColumn::Rank) == "1");
     let mut firsts: Vec<[String; 2]> = Vec::new();
     for winner in winners.map(key) {
         if !firsts.contains(&winner) {

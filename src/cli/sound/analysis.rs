@@ -174,9 +174,7 @@ fn key_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
         let text = format!("{name}, of {choices}{before}");
         rows.push(AnalysisRow::point(format!("{}!", format_cards(key)), text));
         if report.key_lines.len() > 1 {
-            let line = report
-                .key_lines
-                .get(index)
+            let line = (report.key_lines.get(index))
                 .map(|line| results.line_text(line, report.first.len()));
             rows.extend(line.map(AnalysisRow::detail));
         }

@@ -103,11 +103,7 @@ fn plan(options: &PlanOptions, output: &Output, stop: &AtomicBool) -> Result<Sur
             Ok::<_, Failure>((contract?, declarer))
         })
         .transpose()?;
-    if let Some(ask) = options
-        .ask
-        .iter()
-        .find(|ask| ask.needs_contract() && contract.is_none())
-    {
+    if let Some(ask) = (options.ask.iter()).find(|ask| ask.needs_contract() && contract.is_none()) {
         return Err(Failure::invalid_arguments(anyhow!(
             "--ask {ask} needs --contract and --declarer for random deals"
         )));

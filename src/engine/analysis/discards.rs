@@ -285,10 +285,7 @@ impl Discards {
     /// Returns the question with the parts of all groups of discards, given in the order to work on them.
     fn counting_in_order(mut self, order: impl IntoIterator<Item = usize>) -> Discards {
         let parts = order.into_iter().flat_map(|index| {
-            let parts = self.groups[index]
-                .layouts
-                .as_ref()
-                .map_or(1, Layouts::parts);
+            let parts = (self.groups[index].layouts.as_ref()).map_or(1, Layouts::parts);
             (0..parts).map(move |part| (index, part))
         });
         self.parts = parts.collect();

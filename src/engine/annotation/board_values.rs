@@ -164,14 +164,9 @@ mod tests {
         assert!(!question.is_known(0, &question.empty()));
         let report = question.solve(&mut solver).unwrap();
         for (index, questions) in asked.iter().enumerate() {
-            let table = questions
-                .table
-                .as_ref()
-                .map(|table| table.solve(&mut solver).unwrap());
-            let played = questions
-                .review
-                .as_ref()
-                .map(|review| review.solve(&mut solver).unwrap());
+            let table = (questions.table.as_ref()).map(|table| table.solve(&mut solver).unwrap());
+            let played =
+                (questions.review.as_ref()).map(|review| review.solve(&mut solver).unwrap());
             assert_eq!(report[index], BoardValue { table, played }, "{index}");
             assert!(question.is_known(index, &report));
         }

@@ -244,10 +244,8 @@ mod tests {
         for &placement in placements {
             tell_costs(&mut problem, &played, placement);
         }
-        let remarks = problem
-            .play
-            .remarks()
-            .map(|(after, remark)| (after, remark.comment.clone()));
+        let remarks =
+            (problem.play.remarks()).map(|(after, remark)| (after, remark.comment.clone()));
         (remarks.collect(), problem.notes)
     }
 

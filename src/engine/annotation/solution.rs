@@ -210,9 +210,7 @@ fn decisive_steps(line: &LineOfPlay, start: &Position, party: Party) -> usize {
         };
         position = after;
     }
-    let trick_end = line
-        .steps
-        .iter()
+    let trick_end = (line.steps.iter())
         .skip(last)
         .position(|step| step.winner.is_some());
     trick_end.map_or(line.steps.len(), |end| last + end + 1)

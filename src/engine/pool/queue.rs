@@ -169,10 +169,7 @@ impl Queue {
         let waiting = self.waiting.iter();
         let urgent = waiting.take_while(|waiting| waiting.job.priority <= priority);
         let wanted: usize = urgent.map(|waiting| waiting.parts.len()).sum();
-        let works = self
-            .workers
-            .iter()
-            .filter_map(|worker| worker.work.as_ref());
+        let works = (self.workers.iter()).filter_map(|worker| worker.work.as_ref());
         let mut busy: Vec<&Work> = works.filter(|work| !work.control.is_cancelled()).collect();
         let available = self.workers.len() - busy.len();
         busy.retain(|work| work.priority.is_none_or(|other| other > priority));
@@ -237,9 +234,7 @@ impl Queue {
     /// Returns a task to help with the most urgent search on offer, or `None` if none is offered. Among equally urgent
     /// searches it chooses the one with the fewest helpers.
     fn next_shared_search(&mut self) -> Option<Task> {
-        let searches = self
-            .workers
-            .iter_mut()
+        let searches = (self.workers.iter_mut())
             .enumerate()
             .filter_map(|(owner, it)| Some((owner, it.search.as_mut()?)));
         let (owner, search) =

@@ -230,9 +230,7 @@ impl Table {
 
     /// Reduces the range of heads in use to that of an empty table, beginning at the first whole cache line.
     fn shrink(&mut self) {
-        let first = self
-            .heads
-            .as_ptr()
+        let first = (self.heads.as_ptr())
             .align_offset(CACHE_LINE)
             .min(BUCKET_HEADS - 1);
         self.buckets = first..first + self.max_heads().min(MIN_HEADS);

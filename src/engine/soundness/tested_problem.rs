@@ -70,12 +70,7 @@ impl TestedProblem {
     /// repairs even if the problem is sound.
     pub fn aims(&self, verdict: Verdict) -> Vec<ExchangeAim> {
         let mut aims = ExchangeAim::after(&self.report, verdict).to_vec();
-        let is_try = |card| {
-            self.report
-                .tries
-                .iter()
-                .any(|failed| failed.cards.has(card))
-        };
+        let is_try = |card| (self.report.tries.iter()).any(|failed| failed.cards.has(card));
         if verdict == Verdict::Sound && self.intended.is_some_and(is_try) {
             aims.insert(0, ExchangeAim::RepairByOneSwap);
         }

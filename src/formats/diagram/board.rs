@@ -496,9 +496,7 @@ impl<'a> DiagramBoard<'a> {
         let Some(talon) = &self.deal.talon else {
             return;
         };
-        let cards: CardSet = talon
-            .suits
-            .iter()
+        let cards: CardSet = (talon.suits.iter())
             .flat_map(|suit| {
                 let ranks = suit.ranks.valid_ranks();
                 ranks.map(move |rank| Card::new(suit.suit, rank))

@@ -223,9 +223,7 @@ mod tests {
         let rank = |letters: &str, ranks: &[Rank], letter| {
             let letters: Vec<char> = letters.chars().collect();
             let found = NamedLanguages::default().honours(&letters, ranks);
-            found
-                .honours
-                .into_iter()
+            (found.honours.into_iter())
                 .find(|(other, _)| *other == letter)
                 .map(|(_, rank)| rank)
         };

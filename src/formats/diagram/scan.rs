@@ -351,12 +351,8 @@ impl FoundDeal {
     /// Returns the number of cards that occur again in the same or in another hand.
     fn repeated_cards(&self) -> usize {
         let suits = self.hands.iter().flat_map(|hand| &hand.suits);
-        let cards = suits.flat_map(|found| {
-            found
-                .ranks
-                .valid_ranks()
-                .map(|rank| Card::new(found.suit, rank))
-        });
+        let cards = suits
+            .flat_map(|found| (found.ranks.valid_ranks()).map(|rank| Card::new(found.suit, rank)));
         let mut seen = CardSet::EMPTY;
         let is_repeated = |card: &Card| {
             let is_seen = seen.has(*card);
@@ -400,18 +396,14 @@ impl FoundDeal {
         let [below] = below else {
             return false;
         };
-        let names: Option<Vec<HandOwner>> = self
-            .hands
-            .iter()
+        let names: Option<Vec<HandOwner>> = (self.hands.iter())
             .skip(1)
             .map(FoundHand::name_above)
             .collect();
         let Some(mut names) = names.filter(|names| !names.is_empty()) else {
             return false;
         };
-        let is_first_unnamed = self
-            .hands
-            .first()
+        let is_first_unnamed = (self.hands.first())
             .is_some_and(|hand| hand.any_owner().is_none() && hand.trailing.is_none());
         let is_single =
             |group: &HandGroup| matches!(group, HandGroup::Columns(1) | HandGroup::Row(1));
@@ -464,11 +456,7 @@ impl FoundDeal {
                 hand.owner
             }
         };
-        is_unique
-            && self
-                .hands
-                .iter()
-                .any(|hand| owner(hand) == Some(name.owner))
+        is_unique && (self.hands.iter()).any(|hand| owner(hand) == Some(name.owner))
     }
 }
 
@@ -630,10 +618,8 @@ impl Scan {
             let is_word = length > 1 && after.is_none_or(|letter| letter.is_whitespace());
             holding.suit.is_some() && holding.ranks == Ranks::default() && is_word
         };
-        let is_in_hand = self
-            .open
-            .as_ref()
-            .is_some_and(|open| open.columns_of(holdings).is_some());
+        let is_in_hand =
+            (self.open.as_ref()).is_some_and(|open| open.columns_of(holdings).is_some());
         let suits = holdings
             .iter()
             .filter(|holding| is_suit_alone(holding))
@@ -805,10 +791,7 @@ impl Scan {
     /// Closes the hands above the next cards. If they are no hands but a row that names one, as in `North 10`, their
     /// names are those of the next hands.
     fn close_hands_or_name(&mut self) {
-        let unsure = self
-            .open
-            .as_ref()
-            .filter(|open| !open.is_sure && open.is_single_row());
+        let unsure = (self.open.as_ref()).filter(|open| !open.is_sure && open.is_single_row());
         let names = unsure.map(|open| (open.first, open.names().collect::<Vec<_>>()));
         self.close_hands();
         if let Some((first, names)) = names.filter(|(_, names)| !names.is_empty()) {
@@ -827,12 +810,8 @@ impl Scan {
         names: &[HandName],
         above: &[HandName],
     ) -> bool {
-        let fits = !names.is_empty()
-            && self
-                .deal
-                .hands
-                .iter()
-                .all(|hand| hand.any_owner().is_some());
+        let fits =
+            !names.is_empty() && (self.deal.hands.iter()).all(|hand| hand.any_owner().is_some());
         let heading = self.heading.or(self.dealer_row.filter(|_| !fits));
         let is_other = self.has_sentence
             || heading.is_some()
@@ -992,10 +971,7 @@ impl OpenHands {
 
     /// Returns the names of the open hands that stand above their cards.
     fn names_above(&self) -> impl Iterator<Item = HandName> {
-        let named = self
-            .columns
-            .iter()
-            .filter(|column| column.hand.is_named_above);
+        let named = (self.columns.iter()).filter(|column| column.hand.is_named_above);
         named.flat_map(|column| column.hand.names(column.at))
     }
 

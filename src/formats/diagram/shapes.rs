@@ -813,9 +813,7 @@ impl RowGroup {
     /// Decides whether the suits in a row belong to several hands, one suit each, or make up whole hands. Consecutive
     /// different suits are one hand, and a repeated suit begins another.
     fn holdings_shape(&self, context: RowContext) -> Option<RowShape> {
-        let named = self
-            .holdings
-            .iter()
+        let named = (self.holdings.iter())
             .filter(|holding| holding.suit.is_some())
             .count();
         let holdings = self.holdings.clone();

@@ -145,10 +145,7 @@ impl LinBoardData {
         self.draft.listed = result.map(|(at, it)| (*at, it.contract, it.declarer));
         self.draft.is_played |= self.claim.is_some();
         self.draft.settle_contract();
-        let deal_only = self
-            .draft
-            .stated()
-            .is_none_or(|stated| stated.strain().is_none());
+        let deal_only = (self.draft.stated()).is_none_or(|stated| stated.strain().is_none());
         self.settle_play(deal_only);
         Ok(deal_only)
     }

@@ -216,9 +216,7 @@ fn warnings_about_cards_have_their_positions() {
 fn auction(text: &str) -> (Problem, String) {
     let text = format!("{DEAL}{text}");
     let contents = contents(&text);
-    let warnings: Vec<_> = contents
-        .warnings
-        .iter()
+    let warnings: Vec<_> = (contents.warnings.iter())
         .map(|warning| warning.flaw.to_string())
         .collect();
     let board = contents.boards.into_iter().next().unwrap();
@@ -489,9 +487,7 @@ fn every_diagram_of_a_forum_post_is_read() {
     assert_eq!(all[1].setup.unknown.0, [0, 13, 0, 13]);
     assert_eq!(all[1].vulnerability, Vulnerability::Both);
     assert_eq!(all[1].record.auction.calls[2].meaning, "GF");
-    let lines: Vec<usize> = contents(POST)
-        .boards
-        .iter()
+    let lines: Vec<usize> = (contents(POST).boards.iter())
         .map(|board| board.line)
         .collect();
     assert_eq!(lines, [3, 6, 9, 9]);

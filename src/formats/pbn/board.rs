@@ -119,11 +119,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
 
     /// Chooses the seats of the hands if the Deal tag does not say them, by what else the game says, and reports it.
     fn settle_seats(&mut self) {
-        let Some(tag) = self
-            .values
-            .known_tag("Deal")
-            .filter(|_| self.seatings.len() > 1)
-        else {
+        let Some(tag) = (self.values.known_tag("Deal")).filter(|_| self.seatings.len() > 1) else {
             return;
         };
         let evidence = self.seat_evidence();
@@ -166,9 +162,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
                 values.value(name).clone_into(field);
             }
         }
-        let more = values
-            .0
-            .iter()
+        let more = (values.0.iter())
             .filter(|tag| is_stored_by_name(tag) && !tag.is_unknown())
             .map(|tag| (tag.name.to_string(), tag.value.to_string()));
         problem.record.more = more.collect();
@@ -212,10 +206,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             return;
         };
         let first = self.tag_seat("Auction");
-        let dealer = self
-            .values
-            .known_tag("Dealer")
-            .map(|_| self.draft.problem.dealer);
+        let dealer = (self.values.known_tag("Dealer")).map(|_| self.draft.problem.dealer);
         auction::read_auction(
             (self.game, tag),
             (first, dealer),

@@ -107,10 +107,7 @@ impl<'a> GameText<'a> {
     pub(super) fn is_of_same_board(&self) -> bool {
         let has = |name: &str| self.tags.iter().any(|tag| tag.has_name(name));
         ["Declarer", "Contract", "Auction"].into_iter().all(has)
-            && !self
-                .tags
-                .iter()
-                .any(|tag| names::is_board_property(tag.name))
+            && !(self.tags.iter()).any(|tag| names::is_board_property(tag.name))
     }
 
     /// Returns the source text of a PBN token.

@@ -108,13 +108,9 @@ impl Inheritance {
         if is_same_board {
             warnings.add(start, PbnFlaw::SameBoard);
         }
-        let board = self
-            .last
-            .iter()
-            .filter(|(name, _)| is_same_board && names::is_board_property(name));
-        let lasting = self
-            .lasting
-            .iter()
+        let board =
+            (self.last.iter()).filter(|(name, _)| is_same_board && names::is_board_property(name));
+        let lasting = (self.lasting.iter())
             .filter(|(name, _)| !(is_same_board && names::is_board_property(name)));
         for (name, value) in board.chain(lasting) {
             if !names.contains(&**name) {

@@ -346,11 +346,8 @@ impl<'a> GameEditor<'a> {
 
     /// Returns the `%` lines within a byte range that are not Kibitzer's.
     fn escapes_within(&self, place: &Range<usize>) -> Vec<String> {
-        let within = self
-            .game
-            .escapes
-            .iter()
-            .filter(|escape| place.contains(&escape.place.start));
+        let within =
+            (self.game.escapes.iter()).filter(|escape| place.contains(&escape.place.start));
         let lines = within
             .map(|token| self.game.source(token))
             .filter(|line| !extension_lines::is_extension_line(line));
@@ -405,10 +402,7 @@ impl<'a> GameEditor<'a> {
     /// lines, see [`names::sort_key`].
     fn insert_lines(&mut self, order: (usize, &str), lines: String) {
         let text = self.game.text;
-        let mut tags = self
-            .game
-            .tags
-            .iter()
+        let mut tags = (self.game.tags.iter())
             .enumerate()
             .filter(|(_, tag)| !tag.has_name("Note"));
         let is_before = |tag: &TagText<'_>| {

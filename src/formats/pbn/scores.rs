@@ -365,10 +365,8 @@ mod tests {
         let third = ScoreSubject::Number("3".to_owned());
         let expected = [ScoreSubject::Board(0), ScoreSubject::Board(1), third];
         assert_eq!(subjects.collect::<Vec<_>>(), expected);
-        let contracts = contents
-            .scores
-            .iter()
-            .map(|score| score.table.cell(&score.table.rows[0], &Contract));
+        let contracts =
+            (contents.scores.iter()).map(|score| score.table.cell(&score.table.rows[0], &Contract));
         assert_eq!(contracts.collect::<Vec<_>>(), ["4S", "3NT", "2C"]);
     }
 }

@@ -267,10 +267,7 @@ impl AuditTally {
 
     /// Returns the number of positions with at least `left` tricks left on which claims were checked.
     pub fn members_with(&self, left: Tricks) -> u64 {
-        let kinds = self
-            .checked
-            .iter()
-            .filter(|((_, tricks), _)| *tricks >= left);
+        let kinds = (self.checked.iter()).filter(|((_, tricks), _)| *tricks >= left);
         kinds.map(|(_, checked)| checked.members).sum()
     }
 

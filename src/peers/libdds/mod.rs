@@ -136,9 +136,7 @@ impl Libdds {
                 dealer_par(&mut table, &mut par, dealer, vulnerable)
             })?;
         }
-        let contracts = par
-            .contracts
-            .iter()
+        let contracts = (par.contracts.iter())
             .take(par.number as usize)
             .map(string_from_c);
         Ok(DdsPar {

@@ -165,9 +165,7 @@ impl Documents {
         let Some(excursion) = Excursion::from_position(self.current()) else {
             return;
         };
-        let ended = self
-            .ended
-            .take()
+        let ended = (self.ended.take())
             .filter(|ended| ended.path == excursion.path && ended.setup == excursion.setup);
         self.excursion = Some(ended.unwrap_or(excursion));
     }

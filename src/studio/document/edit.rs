@@ -458,10 +458,7 @@ pub fn cards_held(setup: &Setup, seat: Seat) -> usize {
 
 /// Returns the number of cards missing from a full hand, counting its card in the current trick as held.
 pub fn cards_missing(setup: &Setup, seat: Seat) -> usize {
-    setup
-        .game
-        .hand_size()
-        .saturating_sub(cards_held(setup, seat))
+    (setup.game.hand_size()).saturating_sub(cards_held(setup, seat))
 }
 
 /// Rotates the table by one seat clockwise, with the roles, names and vulnerability of the seats.

@@ -301,10 +301,7 @@ impl ProblemList {
             ),
             Origin::Listed(_) => return None,
         };
-        let before = section
-            .problems
-            .get(index)
-            .and_then(|listed| listed.pasted.as_ref());
+        let before = (section.problems.get(index)).and_then(|listed| listed.pasted.as_ref());
         let mut room = section.room_for_pasted() + before.map_or(0, String::len);
         let written = written_within(&mut room, &problem)?;
         let listed = ListedProblem::new(problem, None, Some(board));
@@ -336,10 +333,7 @@ impl ProblemList {
         let sections = self.collections.iter().enumerate();
         let mut shipped = sections.filter(|(_, it)| matches!(it.name, SectionName::Shipped(_)));
         shipped.find_map(|(collection, section)| {
-            let index = section
-                .problems
-                .iter()
-                .position(|problem| problem.key == key)?;
+            let index = (section.problems.iter()).position(|problem| problem.key == key)?;
             Some(ListPlace { collection, index })
         })
     }
@@ -646,10 +640,8 @@ impl ProblemList {
         let parent = path.parent()?;
         let mut sections = self.collections.iter();
         sections.position(|section| {
-            let is_listed = section
-                .folder
-                .as_ref()
-                .is_some_and(|folder| folder.trouble.is_none());
+            let is_listed =
+                (section.folder.as_ref()).is_some_and(|folder| folder.trouble.is_none());
             is_listed && matches!(&section.name, SectionName::Folder(folder) if folder == parent)
         })
     }
@@ -693,11 +685,7 @@ impl ProblemList {
     /// Lists a folder, or updates its files if it is listed already.
     pub fn put_folder(&mut self, path: PathBuf, folder: Folder) {
         let name = SectionName::Folder(path);
-        match self
-            .collections
-            .iter_mut()
-            .find(|collection| collection.name == name)
-        {
+        match (self.collections.iter_mut()).find(|collection| collection.name == name) {
             Some(section) => section.folder = Some(folder.with_progress_of(section.folder.take())),
             None => {
                 let mut section = ListSection::new(name, Vec::new());
@@ -790,10 +778,7 @@ impl ListSection {
 
     /// Returns the room that is left for pasted boards that are listed again at the next start, in bytes.
     fn room_for_pasted(&self) -> usize {
-        let pasted = self
-            .problems
-            .iter()
-            .filter_map(|listed| listed.pasted.as_ref());
+        let pasted = (self.problems.iter()).filter_map(|listed| listed.pasted.as_ref());
         MAX_PASTED_BYTES.saturating_sub(pasted.map(String::len).sum())
     }
 
@@ -860,9 +845,7 @@ impl ListSection {
             folder.rename_file(from, to);
         }
         for listed in &mut self.problems {
-            listed
-                .path
-                .iter_mut()
+            (listed.path.iter_mut())
                 .filter(|path| **path == from)
                 .for_each(|path| *path = to.to_owned());
             let board = listed.board.iter_mut();
@@ -933,10 +916,7 @@ impl ListSection {
     /// folder.
     pub fn add_file_content(&mut self, file: usize, text: ReadText) {
         let (from, count) = (self.problems.len(), text.problems.len());
-        let Some(file) = self
-            .folder
-            .as_mut()
-            .and_then(|folder| folder.files.get_mut(file))
+        let Some(file) = (self.folder.as_mut()).and_then(|folder| folder.files.get_mut(file))
         else {
             return;
         };

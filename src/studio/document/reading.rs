@@ -307,11 +307,8 @@ impl FileText {
         let pieces: Vec<TextPiece> = Pieces::new(bytes).map_while(Result::ok).collect();
         let mut boards = Vec::new();
         for (index, piece) in pieces.iter().enumerate() {
-            let good = piece
-                .contents
-                .boards
-                .iter()
-                .filter_map(|board| board.content.as_ref().ok());
+            let good =
+                (piece.contents.boards.iter()).filter_map(|board| board.content.as_ref().ok());
             boards.extend(good.map(|content| (index, content.problem.clone())));
         }
         FileText { pieces, boards }
@@ -332,9 +329,7 @@ impl FileText {
     /// Returns true if both files have the same boards, apart from the board at index `at`.
     fn equals_except(&self, at: usize, other: &FileText) -> bool {
         let others = |of: &FileText| -> Vec<Problem> {
-            let boards = of
-                .boards
-                .iter()
+            let boards = (of.boards.iter())
                 .enumerate()
                 .filter(|(index, _)| *index != at);
             boards.map(|(_, (_, problem))| problem.clone()).collect()
@@ -444,10 +439,7 @@ impl PlaceInFile {
             None => whole.into_bytes(),
         };
         // Other boards change if they are in the same piece of the text, or refer to the board before them.
-        let left = FileText::parse(&bytes)
-            .boards
-            .into_iter()
-            .map(|board| board.1);
+        let left = (FileText::parse(&bytes).boards.into_iter()).map(|board| board.1);
         let wanted = current.boards.into_iter().map(|board| board.1);
         if left.eq(wanted) {
             Ok(ShortenedText::Bytes(bytes))
@@ -701,10 +693,7 @@ mod tests {
         let deal = "[Deal \"N:AK... 32... ..AK. ..32.\"]";
         let board = format!("[Note \"1:weak\"]\n{deal}\n[Vulnerable \"Perhaps\"]\n\n");
         let text = read(board.repeat(3).as_bytes());
-        let warnings = text
-            .facts
-            .warnings
-            .iter()
+        let warnings = (text.facts.warnings.iter())
             .map(|warning| (warning.error.line, warning.times, warning.is_harmless()));
         assert_eq!(warnings.collect::<Vec<_>>(), [(3, 3, false), (1, 3, true)]);
         assert_eq!(text.facts.notable_warnings().count(), 1);

@@ -82,9 +82,7 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
         view.send(Show::Overlay(Overlay::Handout));
     }
     if form.scope == ProblemScope::Section {
-        let unread: Vec<_> = view
-            .shown
-            .unread_files()
+        let unread: Vec<_> = (view.shown.unread_files())
             .take(FILES_PER_FRAME)
             .map(ToOwned::to_owned)
             .collect();

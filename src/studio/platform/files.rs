@@ -651,9 +651,7 @@ fn encode_png(out: impl Write, picture: &ColorImage) -> Result<(), png::Encoding
     let [width, height] = picture.size.map(|size| size as u32);
     let mut encoder = png::Encoder::new(out, width, height);
     encoder.set_color(png::ColorType::Rgba);
-    let bytes: Vec<u8> = picture
-        .pixels
-        .iter()
+    let bytes: Vec<u8> = (picture.pixels.iter())
         .flat_map(|pixel| pixel.to_array())
         .collect();
     encoder.write_header()?.write_image_data(&bytes)
@@ -838,9 +836,7 @@ mod tests {
         fs::write(folder.path().join("a.pbn"), "").unwrap();
         fs::create_dir(folder.path().join("z")).unwrap();
         let content = folder_content(folder.path());
-        let names: Vec<&str> = content
-            .entries
-            .iter()
+        let names: Vec<&str> = (content.entries.iter())
             .map(|entry| entry.name.as_str())
             .collect();
         assert_eq!(names, ["z", "a.pbn"]);

@@ -108,10 +108,7 @@ impl Inquiries {
 
     /// Returns true if all smaller repairs were tried, and none of them makes the problem sound.
     fn needs_larger_repairs(&self) -> bool {
-        let smaller = self
-            .repairs
-            .inquiry()
-            .filter(|inquiry| inquiry.is_complete());
+        let smaller = (self.repairs.inquiry()).filter(|inquiry| inquiry.is_complete());
         smaller.is_some_and(|smaller| !smaller.answer().report().has_sound())
     }
 

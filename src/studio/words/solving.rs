@@ -53,10 +53,7 @@ impl Words {
     /// Returns the play up to the user's next decision as sentences: `Win with ♠Q in North, lead ♣2 from North. Then
     /// South has to decide.` Of a long line only the beginning is told.
     pub(crate) fn hinted_line_text(&self, line: &HintedLine, letters: CardLetters) -> String {
-        let parts = line
-            .cards
-            .iter()
-            .map(|card| self.hinted_card_text(card, letters));
+        let parts = (line.cards.iter()).map(|card| self.hinted_card_text(card, letters));
         let shown: Vec<String> = parts.take(MAX_HINTED_CARDS).collect();
         let told = with_capital(&shown.join(", "));
         match line.next_decision {

@@ -186,10 +186,7 @@ impl Words {
     /// Returns the name of a problem in the problem list: its title, or else its file or its number in its file. `index`
     /// is its index in its section of the list, for a problem that is in no file.
     pub fn listed_problem_name(&self, listed: &ListedProblem, index: usize) -> String {
-        let board = listed
-            .board
-            .as_ref()
-            .filter(|board| board.facts.path.is_some());
+        let board = (listed.board.as_ref()).filter(|board| board.facts.path.is_some());
         let index = board.map_or(index, |board| board.index);
         let name = self
             .written_title(&listed.problem)
@@ -204,10 +201,7 @@ impl Words {
         let title = |row: &ListRow| match *row {
             ListRow::Problem(index) => self.listed_problem_name(&section.problems[index], index),
             ListRow::File(index) => {
-                let file = section
-                    .folder
-                    .as_ref()
-                    .and_then(|folder| folder.files.get(index));
+                let file = (section.folder.as_ref()).and_then(|folder| folder.files.get(index));
                 file.map(|file| problems::file_name(&file.path))
                     .unwrap_or_default()
             }

@@ -114,9 +114,7 @@ pub(super) fn the_best_line_is_followed_and_left() {
     assert_eq!(user.path(), cards("C5"));
     let (line, passed) = user.session().analysed().line().unwrap();
     assert_eq!((line.steps.len(), passed), (12, 1));
-    let index = line
-        .steps
-        .iter()
+    let index = (line.steps.iter())
         .position(|step| !step.as_good.is_empty())
         .unwrap();
     let other = line.steps[index].as_good.iter().next().unwrap();

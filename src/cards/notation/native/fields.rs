@@ -376,9 +376,7 @@ impl<'a> DocumentFields<'a> {
             question: problem.question.as_str().into(),
             notes: problem.notes.as_str().into(),
             tags: problem.tags.iter().map(|tag| tag.as_str().into()).collect(),
-            translations: problem
-                .translations
-                .iter()
+            translations: (problem.translations.iter())
                 .map(|(code, it)| {
                     (
                         code.as_str().into(),
@@ -481,9 +479,7 @@ impl<'a> RecordFields<'a> {
             result: record.result.map(|tricks| tricks.0),
             score: record.score.as_str().into(),
             makes: HandFields::from_texts(|seat| SourceText::from_makes(&record.makes[seat])),
-            more: record
-                .more
-                .iter()
+            more: (record.more.iter())
                 .map(|(name, value)| (name.as_str().into(), value.as_str().into()))
                 .collect(),
             par: (!record.par.is_empty()).then(|| ParFields::from_par(&record.par)),

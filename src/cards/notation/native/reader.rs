@@ -56,9 +56,7 @@ impl<'a> Reader<'a> {
             question: document.question.into_owned(),
             notes: document.notes.into_owned(),
             tags: document.tags.into_iter().map(String::from).collect(),
-            translations: document
-                .translations
-                .into_iter()
+            translations: (document.translations.into_iter())
                 .map(|(code, it)| (code.into_owned(), translation_from_fields(it)))
                 .collect(),
         })
@@ -146,9 +144,7 @@ impl<'a> Reader<'a> {
             result: fields.result.map(Tricks),
             score: fields.score.to_string(),
             makes,
-            more: fields
-                .more
-                .iter()
+            more: (fields.more.iter())
                 .map(|(name, value)| (name.to_string(), value.to_string()))
                 .collect(),
             par: fields.par.as_ref().map(par_from_fields).unwrap_or_default(),

@@ -60,10 +60,7 @@ impl Space {
         };
         let axes = std::array::from_fn(Suit::from_index).map(|suit| {
             let fits = |share: &SuitShare| {
-                let mut limits = terms
-                    .limits
-                    .iter()
-                    .filter(|limit| limit.suit() == Some(suit));
+                let mut limits = (terms.limits.iter()).filter(|limit| limit.suit() == Some(suit));
                 limits.all(|limit| limit.allows(share.hands[unseen_hand_index(limit, unseen)]))
             };
             let is_misere = position.strain() == Strain::Misere;

@@ -49,9 +49,7 @@ impl Layouts {
         work: &mut Work<'_, Tally>,
     ) -> Result<(), Cancelled> {
         let columns = self.terms.columns();
-        let bounds = self
-            .stored_bounds
-            .take(slice)
+        let bounds = (self.stored_bounds.take(slice))
             .unwrap_or_else(|| self.initial_bounds(slice, &columns));
         let columns = columns.iter().zip(bounds);
         let mut sweeps: Vec<Sweep> = columns

@@ -60,10 +60,7 @@ fn missing_line_text(view: &AnalysisView<'_, '_>) -> String {
 fn line_remark(view: &AnalysisView<'_, '_>) -> String {
     let inquiry = view.shown.inquiries().line.inquiry();
     let complete = inquiry.is_some_and(|inquiry| inquiry.is_complete());
-    let has_line = view
-        .shown
-        .line()
-        .is_some_and(|(line, _)| !line.steps.is_empty());
+    let has_line = (view.shown.line()).is_some_and(|(line, _)| !line.steps.is_empty());
     match (has_line, complete) {
         (false, _) => String::new(),
         (true, false) => say!(view, "line-growing"),

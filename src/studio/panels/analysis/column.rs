@@ -75,9 +75,7 @@ fn place_ui<'a>(
     add: &mut impl FnMut(&mut Ui, &mut Pen<'a>, AnswerSection),
 ) {
     ui.spacing_mut().item_spacing.y = 2.0;
-    let headings: Vec<&Heading> = place
-        .sharing
-        .iter()
+    let headings: Vec<&Heading> = (place.sharing.iter())
         .map(|sharing| &sharing.heading)
         .collect();
     let shown = match headings[..] {

@@ -36,10 +36,7 @@ pub(crate) fn goal_choice_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
 /// Draws the choice of the party that is to reach the goal, or of none.
 fn party_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem) {
     let name = say!(view, "edit-goal");
-    let [declaring, others] = view
-        .words
-        .sides(&problem.setup)
-        .map(|side| with_capital(&side));
+    let [declaring, others] = (view.words.sides(&problem.setup)).map(|side| with_capital(&side));
     let none = say!(view, "edit-goal-none");
     let parties = [
         (None, none),

@@ -45,9 +45,7 @@ fn problem_without_unseen_hands(view: &LayoutsView<'_, '_>) -> Option<Problem> {
 /// unless the diagram states it.
 fn assumptions(view: &LayoutsView<'_, '_>) -> Vec<String> {
     let (words, terms) = (view.words, view.shown.terms());
-    let limits: Vec<String> = terms
-        .limits
-        .iter()
+    let limits: Vec<String> = (terms.limits.iter())
         .cloned()
         .chain(view.shown.shown_voids())
         .map(|limit| limit_text(words, view, &limit))

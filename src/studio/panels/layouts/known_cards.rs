@@ -74,9 +74,7 @@ fn visible_hand_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>, seat: Seat, hand: Ca
 
 /// Draws the cards of the current trick on one line.
 fn trick_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>, seen: &Viewpoint) {
-    let cards: Vec<String> = seen
-        .position
-        .trick_cards()
+    let cards: Vec<String> = (seen.position.trick_cards())
         .map(|(seat, card)| {
             let card = view.theme.letters.card(card);
             format!("{} {card}", view.words.seat(seat))

@@ -106,9 +106,7 @@ pub(crate) fn line_row_ui(
     let cells = LineRowLayout::new(rect, view.shown.document().problem().setup.game.seats());
     let winner = row.steps.last().and_then(|(_, step)| step.winner);
     draw_row_labels(ui.painter(), view, &cells, row, winner);
-    let steps = row
-        .steps
-        .iter()
+    let steps = (row.steps.iter())
         .enumerate()
         .map(|(place, &(index, step))| LineCard {
             rect: cells.card_rect(row.before.len() + place),

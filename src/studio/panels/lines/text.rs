@@ -43,11 +43,7 @@ impl LinesText {
     /// Returns the text after a change of the problem. Equal passages at its beginning and end keep their heights.
     fn updated(self, problem: &Problem) -> LinesText {
         let source = (problem.setup, &problem.play);
-        if self
-            .source
-            .as_ref()
-            .is_some_and(|(setup, play)| (*setup, play) == source)
-        {
+        if (self.source.as_ref()).is_some_and(|(setup, play)| (*setup, play) == source) {
             return self;
         }
         let passages = passages(problem);

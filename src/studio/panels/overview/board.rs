@@ -68,10 +68,7 @@ fn part_ui(ui: &mut Ui, height: f32, add: impl FnOnce(&mut Ui)) {
 
 /// Draws the number and room of the board, its contract and result, and the button that opens it.
 fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, problem: &Problem) {
-    let name = view
-        .words
-        .board_name(problem)
-        .unwrap_or_else(|| row.name.clone());
+    let name = (view.words.board_name(problem)).unwrap_or_else(|| row.name.clone());
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let button = ui.add(Button::new(say!(view, "overview-open")));
@@ -279,9 +276,7 @@ fn mistake_ui(
     let response = ui.interact(rect, id, Sense::click()).spoken_button(&name);
     view.fill_row_background(ui, rect, 4, false, response.hovered());
     let letters = view.theme.letters;
-    let better: Vec<String> = mistake
-        .better
-        .iter()
+    let better: Vec<String> = (mistake.better.iter())
         .map(|card| letters.card(card))
         .collect();
     let better = format!("{} {}", say!(view, "mistakes-better"), better.join(" "));

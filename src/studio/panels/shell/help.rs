@@ -110,10 +110,7 @@ fn matches_search(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry, wanted: &str) -> bo
 /// Returns a command's keyboard shortcuts as text, joined by "or".
 fn shortcut_text(ui: &Ui, pen: &Pen<'_>, entry: &MenuEntry) -> String {
     let or = say!(pen, "help-or");
-    let keys = entry
-        .keys
-        .iter()
-        .map(|keys| pen.words.shortcut_text(ui.ctx(), keys));
+    let keys = (entry.keys.iter()).map(|keys| pen.words.shortcut_text(ui.ctx(), keys));
     keys.collect::<Vec<_>>().join(&format!(" {or} "))
 }
 

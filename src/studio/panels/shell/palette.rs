@@ -200,10 +200,7 @@ fn problem_entries(view: &PaletteView<'_, '_>) -> Vec<PaletteEntry> {
                 .contract()
                 .map(|contract| view.words.contract(contract));
             let texts = [&problem.author, &problem.title].into_iter();
-            let titles = problem
-                .translations
-                .values()
-                .map(|translated| &translated.title);
+            let titles = (problem.translations.values()).map(|translated| &translated.title);
             entries.push(PaletteEntry {
                 command: Filing::OpenListed(ListPlace { collection, index }).into(),
                 entry: None,

@@ -128,9 +128,7 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     if let Some(solution) = problem.solution {
         let [side, _] = pen.words.sides(&problem.setup);
         let tricks = solution.tricks;
-        let cards: Vec<String> = solution
-            .cards
-            .iter()
+        let cards: Vec<String> = (solution.cards.iter())
             .map(|card| pen.theme.letters.card(card))
             .collect();
         let text = match cards.join(" ") {

@@ -85,9 +85,7 @@ fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExcha
         Verdict::Cooked | Verdict::Fails | Verdict::Unproved => say!(view, "exchanges-same"),
     };
     let letters = view.theme.letters;
-    let keys = found
-        .keys
-        .iter()
+    let keys = (found.keys.iter())
         .map(|&key| letters.cards(key, " "))
         .collect::<Vec<_>>()
         .join(", ");

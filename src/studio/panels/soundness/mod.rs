@@ -444,10 +444,7 @@ fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: &str, vari
             class_ui(ui, view, letter, defence, &line, variation.before);
         }
         let letters = view.theme.letters;
-        let answers = variation
-            .answers
-            .iter()
-            .map(|&answer| letters.cards(answer, " "));
+        let answers = (variation.answers.iter()).map(|&answer| letters.cards(answer, " "));
         let text = match answers.collect::<Vec<_>>().join(", ") {
             cards if cards.is_empty() => say!(view, "soundness-any-answer"),
             cards => say!(view, "soundness-answer", cards),

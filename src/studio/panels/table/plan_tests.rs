@@ -192,11 +192,7 @@ mod tests {
             }
             parts.push((format!("name of {seat:?}"), plan.hands[seat].name));
         }
-        let trick = plan
-            .trick
-            .0
-            .iter()
-            .fold(Rect::NOTHING, |all, &rect| all.union(rect));
+        let trick = (plan.trick.0.iter()).fold(Rect::NOTHING, |all, &rect| all.union(rect));
         parts.push(("trick".to_owned(), trick));
         let corners = plan.corners.iter().flat_map(|(_, corners)| corners.rects());
         parts.extend(corners.map(|rect| ("plate".to_owned(), rect)));

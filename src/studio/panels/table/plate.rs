@@ -235,9 +235,7 @@ impl PlateText {
     /// Returns the size of the plate, in points.
     fn size(&self, painter: &Painter) -> Vec2 {
         let (title, button) = (job_size(painter, &self.title), self.button_size(painter));
-        let columns: f32 = self
-            .columns
-            .iter()
+        let columns: f32 = (self.columns.iter())
             .map(|column| self.column_width(painter, column))
             .sum();
         let gap = if button.y > 0.0 {

@@ -35,10 +35,7 @@ pub(super) fn trick_ui(
     let (cards, winner) = if faded {
         last_trick(view)
     } else {
-        let winning = setup
-            .trick
-            .winning(setup.strain)
-            .and_then(|index| current.get(index));
+        let winning = (setup.trick.winning(setup.strain)).and_then(|index| current.get(index));
         let seat = winning.map(|&(seat, _)| seat);
         (current, seat)
     };
@@ -61,9 +58,7 @@ pub(super) fn trick_ui(
 /// the end of the first trick, there are none.
 fn last_trick(view: &TableView<'_, '_>) -> (Vec<(Seat, Card)>, Option<Seat>) {
     let is_analysed = view.shown.screen().mode == ScreenMode::Analyse;
-    let cards = view
-        .shown
-        .analysed()
+    let cards = (view.shown.analysed())
         .document()
         .last_trick()
         .filter(|_| is_analysed);

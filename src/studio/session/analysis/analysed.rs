@@ -416,9 +416,7 @@ impl Inquiries {
 
     /// Starts counting all layouts for every discard once the discards are ranked by a sample.
     pub(crate) fn count_discards_after_sample(&mut self) {
-        let sample = self
-            .all_discards
-            .inquiry()
+        let sample = (self.all_discards.inquiry())
             .filter(|inquiry| inquiry.is_complete() && inquiry.question().is_sample());
         let count = sample.map(|sample| sample.question().counted_after(sample.answer().report()));
         if count.is_some() {

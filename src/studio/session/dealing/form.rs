@@ -114,9 +114,7 @@ impl DealForm {
         for seat in self.seats() {
             self.hands[seat].read_conditions(seat, &mut conditions, &mut flaws);
         }
-        let count = self
-            .count
-            .trim()
+        let count = (self.count.trim())
             .parse()
             .ok()
             .filter(|count| (1..=MAX_DEALS).contains(count));

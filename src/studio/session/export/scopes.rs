@@ -88,9 +88,7 @@ impl Session {
     fn matching_places(&self, name_section: NameSection<'_>) -> Vec<ListPlace> {
         let list = &self.list.view;
         let wanted = list.search.to_lowercase();
-        let sections = self
-            .problem_list
-            .collections()
+        let sections = (self.problem_list.collections())
             .filter(|(_, section)| self.is_section_listed(&section.name));
         let matching = sections.flat_map(|(collection, section)| {
             let name = name_section(&section.name).to_lowercase();

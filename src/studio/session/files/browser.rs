@@ -244,10 +244,7 @@ impl Prompt {
     /// Returns the name of a file to write with the chosen extension appended. Returns `None` if the name already has
     /// the extension of a suitable format.
     pub fn with_ending(&self, name: &Path) -> Option<PathBuf> {
-        let endings = self
-            .purpose
-            .shown_extensions()
-            .filter(|_| self.purpose.writes_file())?;
+        let endings = (self.purpose.shown_extensions()).filter(|_| self.purpose.writes_file())?;
         if has_ending(name, &endings) || self.ending.is_empty() {
             return None;
         }

@@ -33,9 +33,7 @@ impl DraftState {
     /// Requests that the draft of unsaved work be written for the next start, as the window is being closed. Returns true
     /// if there is unsaved work that the user has not thrown away.
     pub(in crate::session) fn leave(&mut self, desk: &mut Desk) -> bool {
-        let work = self
-            .keeper
-            .leaves_work()
+        let work = (self.keeper.leaves_work())
             .then(|| self.work_to_leave(desk))
             .flatten();
         let leaves = work.is_some();

@@ -63,13 +63,10 @@ impl LastScreen {
     /// the board chosen in the overview. Other files of folders are read when they are seen.
     pub(in crate::session) fn files(&self) -> Vec<PathBuf> {
         let mut files = self.listed_files();
-        let open = self
-            .bookmark
-            .iter()
-            .filter_map(|bookmark| match &bookmark.home {
-                Home::File(path, _) => Some(path),
-                Home::Shipped(_) | Home::Pasted(_) | Home::Nowhere => None,
-            });
+        let open = (self.bookmark.iter()).filter_map(|bookmark| match &bookmark.home {
+            Home::File(path, _) => Some(path),
+            Home::Shipped(_) | Home::Pasted(_) | Home::Nowhere => None,
+        });
         let chosen = self.overview.iter().map(|overview| &overview.chosen.0);
         for path in open.chain(chosen) {
             if !files.contains(path) {

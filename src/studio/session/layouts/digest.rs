@@ -180,9 +180,7 @@ fn is_found(sample: &Statistics, tricks: Tricks) -> bool {
 /// Returns a weight for each number of tricks, used as index: the estimated share of layouts or, without estimates, the
 /// number of layouts counted with that result.
 fn result_weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
-    let estimated: Vec<f64> = shares
-        .exactly
-        .iter()
+    let estimated: Vec<f64> = (shares.exactly.iter())
         .flatten()
         .map(|interval| interval.share)
         .collect();
@@ -241,10 +239,7 @@ fn listed_layouts(
         Stage::Tricks => Some(Tricks(value)),
         Stage::Makes => sample.value(Stage::Tricks, point).map(Tricks),
     };
-    let points = group
-        .shapes
-        .iter()
-        .flat_map(|&shape| sample.of_shape(stage, shape, &is_hit));
+    let points = (group.shapes.iter()).flat_map(|&shape| sample.of_shape(stage, shape, &is_hit));
     let all = points.map(|(point, value)| FoundLayout {
         hands: question.hands(point),
         point,
@@ -471,9 +466,7 @@ mod tests {
     fn assert_shares_agree(digest: &Digest, target: usize) {
         let shares = &digest.shares;
         let (mean, within) = shares.mean.expect("the mean is known");
-        let exactly: Vec<Interval> = shares
-            .exactly
-            .iter()
+        let exactly: Vec<Interval> = (shares.exactly.iter())
             .map(|interval| interval.unwrap())
             .collect();
         let at_least: Vec<Interval> = shares.at_least.iter().map(|least| least.unwrap()).collect();
@@ -670,10 +663,7 @@ mod tests {
             let truth = digest_after(&layouts, &findings, &view);
             let digest = digest_after(&layouts, &findings[..stop], &view);
 
-            let exactly: Vec<_> = truth
-                .shares
-                .exactly
-                .iter()
+            let exactly: Vec<_> = (truth.shares.exactly.iter())
                 .flatten()
                 .zip(&digest.shares.exactly)
                 .filter(|(truth, _)| truth.share > 0.0)

@@ -131,10 +131,7 @@ impl KeptCounts {
 
     /// Returns the cached counts that are saved at this place on disk, newest last.
     pub fn counts_at(&self, counts_place: &CountsPlace) -> Vec<Arc<Count>> {
-        let counts = self
-            .counts
-            .iter()
-            .filter(|count| count.counts_place == *counts_place);
+        let counts = (self.counts.iter()).filter(|count| count.counts_place == *counts_place);
         counts.cloned().collect()
     }
 

@@ -128,10 +128,7 @@ fn limits(document: &Document, terms: &LayoutTerms, at: usize, view: &Viewpoint)
     let mut limits = shown.map_or(Vec::new(), |play| {
         shown_voids(play, at, view.unseen.seats())
     });
-    let set = terms
-        .limits
-        .iter()
-        .map(|limit| limit.after(played(limit.seat)));
+    let set = (terms.limits.iter()).map(|limit| limit.after(played(limit.seat)));
     limits.extend(
         set.filter(|limit| view.unseen.contains(limit.seat) && !is_met(limit, view.pool())),
     );
@@ -356,10 +353,7 @@ impl<'a> LayoutsContext<'a> {
     /// tricks whose layouts the user lists.
     fn digest_request(self) -> DigestRequest {
         let won = self.won_before();
-        let target = self
-            .slot
-            .report()
-            .and_then(|report| report.question().target());
+        let target = (self.slot.report()).and_then(|report| report.question().target());
         let view = self.display().view.clone();
         let of_goal = |tricks: Tricks, misere: bool| {
             let least = tricks.0.saturating_sub(won.0) + u8::from(misere);
@@ -444,10 +438,7 @@ impl LayoutsState {
     /// Returns true if the count answers something about the open document.
     fn is_of_use(&self, desk: &Desk) -> bool {
         let goal = desk.documents.open_document().goal();
-        let is_of_goal = self
-            .counting
-            .as_ref()
-            .is_none_or(|counting| counting.goal == goal);
+        let is_of_goal = (self.counting.as_ref()).is_none_or(|counting| counting.goal == goal);
         is_of_goal && self.in_context(desk).at().is_some()
     }
 

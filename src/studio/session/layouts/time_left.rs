@@ -62,9 +62,7 @@ impl Pace {
 
     /// Takes in that `counted` of `total` layouts are counted at a stage by the time `now`.
     fn count(&mut self, stage: Stage, counted: u64, total: u64, now: Duration) {
-        let mut run = self
-            .0
-            .take()
+        let mut run = (self.0.take())
             .filter(|run| run.stage == stage)
             .unwrap_or(Run {
                 stage,

@@ -114,9 +114,7 @@ fn add_folder(desk: &mut Desk, path: PathBuf) {
 
 /// Requests the problems of a file in a listed folder.
 fn read_file(desk: &mut Desk, path: PathBuf) {
-    let file = desk
-        .problem_list
-        .file_mut(&path)
+    let file = (desk.problem_list.file_mut(&path))
         .and_then(|(section, index)| section.folder.as_mut()?.files.get_mut(index));
     if let Some(file) = file {
         file.state = FileState::Reading;
@@ -211,10 +209,7 @@ pub(super) fn rename_file(desk: &mut Desk, from: &Path, to: &Path) {
 impl Desk {
     /// Returns the tags that occur in the problem list, sorted and without duplicates.
     pub fn all_tags(&self) -> Vec<&str> {
-        let problems = self
-            .problem_list
-            .collections()
-            .flat_map(|(_, it)| &it.problems);
+        let problems = (self.problem_list.collections()).flat_map(|(_, it)| &it.problems);
         let mut tags: Vec<&str> = problems
             .flat_map(|problem| &problem.problem.tags)
             .map(String::as_str)

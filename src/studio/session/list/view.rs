@@ -101,9 +101,6 @@ impl ProblemFilter {
             && self
                 .difficulty
                 .is_none_or(|other| Some(other) == difficulty)
-            && self
-                .tag
-                .as_ref()
-                .is_none_or(|tag| problem.tags.contains(tag))
+            && (self.tag.as_ref()).is_none_or(|tag| problem.tags.contains(tag))
     }
 }

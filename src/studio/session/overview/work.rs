@@ -77,9 +77,7 @@ impl BoardOverview {
     /// rows, then the rest.
     fn pending_rows(&self) -> impl Iterator<Item = usize> {
         let may_continue = self.solved.iter().flatten().count() < MAX_SOLVED;
-        let others = self
-            .shown
-            .iter()
+        let others = (self.shown.iter())
             .copied()
             .chain(0..self.rows.len())
             .filter(move |_| may_continue);
