@@ -22,12 +22,7 @@ const BAR_WIDTH: f32 = 3.0;
 
 /// Draws the comment on the last card of `path`, or before the first card if `path` is empty. A click on a remark edits
 /// the comment. Of a long chat, only the number of remarks is drawn until the user unfolds it.
-pub(in crate::panels) fn comment_ui(
-    ui: &mut Ui,
-    view: &mut LinesView<'_, '_>,
-    path: &[Card],
-    comment: &str,
-) {
+pub(super) fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card], comment: &str) {
     let mut writing = view.shown.writing.into_iter();
     // While the comment is being edited, only the text field shows it.
     if writing.any(|writing| writing.part == RemarkPart::Comment && writing.path == path) {

@@ -14,25 +14,25 @@ const LONG_TEXT: usize = 200;
 
 /// The text of the lines of play, with the heights of its rows.
 #[derive(Clone, Default)]
-pub(in crate::panels) struct LinesText {
+pub(super) struct LinesText {
     /// The deal and the lines whose text this is; `None` before the first.
     source: Option<(Setup, Variations)>,
     /// The text: tricks of the main line, and parts of variations.
-    pub(in crate::panels) passages: Vec<Passage>,
-    pub(in crate::panels) heights: RowHeights,
+    pub(super) passages: Vec<Passage>,
+    pub(super) heights: RowHeights,
     /// True if the text has more than [`LONG_TEXT`] cards.
-    pub(in crate::panels) is_long: bool,
+    pub(super) is_long: bool,
 }
 
 impl LinesText {
     /// Returns the text of a problem's lines of play: the one that was drawn last, as far as it is still the same.
-    pub(in crate::panels) fn recall(ui: &Ui, problem: &Problem) -> LinesText {
+    pub(super) fn recall(ui: &Ui, problem: &Problem) -> LinesText {
         let last = ui.data_mut(|data| data.remove_temp::<LinesText>(LinesText::id()));
         last.unwrap_or_default().updated(problem)
     }
 
     /// Stores the text for the next frame.
-    pub(in crate::panels) fn remember(self, ui: &Ui) {
+    pub(super) fn remember(self, ui: &Ui) {
         ui.data_mut(|data| data.insert_temp(LinesText::id(), self));
     }
 
@@ -59,7 +59,7 @@ impl LinesText {
 
 /// The heights of the rows of the text, in points. They are valid for the width stored here.
 #[derive(Clone, Default)]
-pub(in crate::panels) struct RowHeights {
+pub(super) struct RowHeights {
     wide: f32,
     /// For the first passage of each row: the number of passages in the row, and the row's height, which is an estimate
     /// until the row is drawn. `None` for other passages, and if nothing is known yet.
@@ -68,7 +68,7 @@ pub(in crate::panels) struct RowHeights {
 
 impl RowHeights {
     /// Sets the width of the text, in points. Nothing is known about the rows at another width than before.
-    pub(in crate::panels) fn set_width(&mut self, wide: f32) {
+    pub(super) fn set_width(&mut self, wide: f32) {
         if self.wide != wide {
             self.wide = wide;
             self.rows.fill(None);
@@ -77,7 +77,7 @@ impl RowHeights {
 
     /// Returns the height of the row of `length` passages that begins with the passage `index`. If it has never been
     /// drawn, that is the estimate of its height.
-    pub(in crate::panels) fn get_or_set(
+    pub(super) fn get_or_set(
         &mut self,
         index: usize,
         length: usize,
@@ -94,7 +94,7 @@ impl RowHeights {
     }
 
     /// Sets the height of a row.
-    pub(in crate::panels) fn set(&mut self, index: usize, length: usize, height: f32) {
+    pub(super) fn set(&mut self, index: usize, length: usize, height: f32) {
         self.rows[index] = Some((length, height));
     }
 
@@ -122,14 +122,14 @@ fn common_start<'a>(
 
 /// Successive rows out of sight, which take up space without being drawn.
 #[derive(Default)]
-pub(in crate::panels) struct HiddenRows {
+pub(super) struct HiddenRows {
     count: usize,
     height: f32,
 }
 
 impl HiddenRows {
     /// Adds a row with this height, in points, if it would be out of sight. Returns false if it would not.
-    pub(in crate::panels) fn hide(&mut self, ui: &Ui, height: f32) -> bool {
+    pub(super) fn hide(&mut self, ui: &Ui, height: f32) -> bool {
         let top = ui.cursor().min + vec2(0.0, self.height);
         let row = Rect::from_min_size(top, vec2(ui.available_width(), height));
         if ui.is_rect_visible(row) {
@@ -142,7 +142,7 @@ impl HiddenRows {
 
     /// Allocates the space of the rows. Each takes one widget id, as drawing it would. The following widgets thus keep
     /// their ids, and with them keyboard focus.
-    pub(in crate::panels) fn allocate(self, ui: &mut Ui) {
+    pub(super) fn allocate(self, ui: &mut Ui) {
         if let Some(others) = self.count.checked_sub(1) {
             ui.skip_ahead_auto_ids(others);
             let height = self.height - ui.spacing().item_spacing.y;

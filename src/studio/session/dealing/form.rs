@@ -90,7 +90,7 @@ impl Default for DealForm {
 
 impl DealForm {
     /// Sets the game to that of the document on the table, unless the user has typed conditions on the hands.
-    pub(in crate::session) fn suggest_game(&mut self, game: Game) {
+    pub(super) fn suggest_game(&mut self, game: Game) {
         if self.hands == BySeat::default() {
             self.game = game;
         }

@@ -20,24 +20,24 @@ use crate::session::screen_mode::ScreenMode;
 #[serde(default)]
 pub struct LastScreen {
     /// The open document and the place in it; `None` if the studio has never ended.
-    pub(in crate::session) bookmark: Option<Bookmark>,
+    pub(super) bookmark: Option<Bookmark>,
     /// The user's attempt to solve the problem of the open document, if any.
-    pub(in crate::session) attempt: Option<SavedAttempt>,
+    pub(super) attempt: Option<SavedAttempt>,
     /// The files and folders in the problem list, in its order.
-    pub(in crate::session) sections: Vec<FileSection>,
+    pub(super) sections: Vec<FileSection>,
     /// The search, filter, grouping and folds of the problem list.
     pub(in crate::session) list: ListView,
-    pub(in crate::session) mode: ScreenMode,
+    pub(super) mode: ScreenMode,
     /// The seat that is drawn at the bottom of the table.
-    pub(in crate::session) bottom: Seat,
-    pub(in crate::session) hides_numbers: bool,
-    pub(in crate::session) shows_warnings: bool,
+    pub(super) bottom: Seat,
+    pub(super) hides_numbers: bool,
+    pub(super) shows_warnings: bool,
     /// The unfolded chats of the open document.
-    pub(in crate::session) open_chats: Vec<Vec<Card>>,
+    pub(super) open_chats: Vec<Vec<Card>>,
     /// The overview of a file's boards; `None` if none was opened.
-    pub(in crate::session) overview: Option<OverviewBookmark>,
+    pub(super) overview: Option<OverviewBookmark>,
     /// The widths of the columns of the overview that the user chose, in points.
-    pub(in crate::session) board_widths: BTreeMap<BoardColumn, u16>,
+    pub(super) board_widths: BTreeMap<BoardColumn, u16>,
 }
 
 impl Default for LastScreen {
@@ -61,7 +61,7 @@ impl Default for LastScreen {
 impl LastScreen {
     /// Returns the files to read again: those of the problem list in its order, that of the open document, and that of
     /// the board chosen in the overview. Other files of folders are read when they are seen.
-    pub(in crate::session) fn files(&self) -> Vec<PathBuf> {
+    pub(super) fn files(&self) -> Vec<PathBuf> {
         let mut files = self.listed_files();
         let open = (self.bookmark.iter()).filter_map(|bookmark| match &bookmark.home {
             Home::File(path, _) => Some(path),
@@ -94,14 +94,14 @@ const MAX_FILES: usize = 1_000;
 /// The state of the session until all files of the last screen have been read.
 #[derive(Debug)]
 pub(in crate::session) struct Reopening {
-    pub(in crate::session) last: LastScreen,
+    pub(super) last: LastScreen,
     /// Unsaved work that the user left at the end of the last run.
-    pub(in crate::session) work: Option<RecoveredWork>,
+    pub(super) work: Option<RecoveredWork>,
 }
 
 impl Reopening {
     /// Returns the file of the document that was open, and the index of the board in it; `None` if it was in no file.
-    pub(in crate::session) fn file(&self) -> Option<(&Path, usize)> {
+    pub(super) fn file(&self) -> Option<(&Path, usize)> {
         match &self.last.bookmark.as_ref()?.home {
             Home::File(path, index) => Some((path, *index)),
             Home::Shipped(_) | Home::Pasted(_) | Home::Nowhere => None,

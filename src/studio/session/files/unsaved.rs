@@ -45,16 +45,11 @@ mod shared_text {
 
     use serde::{Deserialize, Deserializer, Serializer};
 
-    pub(in crate::session) fn serialize<S: Serializer>(
-        text: &str,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
+    pub(super) fn serialize<S: Serializer>(text: &str, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(text)
     }
 
-    pub(in crate::session) fn deserialize<'de, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<Arc<str>, D::Error> {
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<str>, D::Error> {
         String::deserialize(from).map(Arc::from)
     }
 }

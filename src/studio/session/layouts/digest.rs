@@ -18,13 +18,13 @@ use crate::session::layouts::view::{
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(in crate::session) struct DigestRequest {
     /// The user's choice of what the statistics show.
-    pub(in crate::session) view: StatisticsView,
+    pub(super) view: StatisticsView,
     /// The number of tricks that separates layouts in which the contract is made from the others. `None` without a
     /// goal; the mean number of tricks is then used instead.
-    pub(in crate::session) threshold: Option<MakeThreshold>,
+    pub(super) threshold: Option<MakeThreshold>,
     /// True if the lists of groups and layouts are rebuilt. False while a listed layout is on the table, so that its
     /// list does not change.
-    pub(in crate::session) lists: bool,
+    pub(super) lists: bool,
 }
 
 /// The statistics about layouts that the window shows, computed from a single sample of the layouts.
@@ -52,7 +52,7 @@ pub struct Digest {
 
 impl Digest {
     /// Computes the statistics of a sample of layouts. `before` is the result whose layouts were listed before, if any.
-    pub(in crate::session) fn compute(
+    pub(super) fn compute(
         sample: Statistics,
         request: DigestRequest,
         before: Option<OpenedResult>,
@@ -78,7 +78,7 @@ impl Digest {
     }
 
     /// Replaces the lists of groups and layouts by those of earlier statistics.
-    pub(in crate::session) fn keep_lists_of(&mut self, other: Digest) {
+    pub(super) fn keep_lists_of(&mut self, other: Digest) {
         (self.opened, self.basis) = (other.opened, other.basis);
         (self.groups, self.indicators) = (other.groups, other.indicators);
         self.listed_layouts = other.listed_layouts;

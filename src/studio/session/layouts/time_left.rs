@@ -27,7 +27,7 @@ const HOUR: f64 = 3600.0;
 /// The speed at which a step of a count of layouts runs without a break, and the time left. Layouts arrive in blocks that
 /// take very different times, so the speed is the average since the first block.
 #[derive(Default)]
-pub(in crate::session) struct Pace(Option<Run>);
+pub(super) struct Pace(Option<Run>);
 
 /// A step of a count of layouts that runs without a break.
 struct Run {
@@ -43,12 +43,7 @@ struct Run {
 impl Pace {
     /// Updates the speed and the time left from the layouts counted by the time `now`. `is_over` is true if the count
     /// has ended or is paused.
-    pub(in crate::session) fn update(
-        &mut self,
-        statistics: &Statistics,
-        is_over: bool,
-        now: Duration,
-    ) {
+    pub(super) fn update(&mut self, statistics: &Statistics, is_over: bool, now: Duration) {
         let mut stages = statistics.question().stages();
         let open = stages.find(|&stage| !statistics.is_complete(stage));
         match open.filter(|_| !is_over) {
@@ -85,12 +80,12 @@ impl Pace {
     }
 
     /// Returns the number of layouts counted per second; `None` while it is unknown.
-    pub(in crate::session) fn rate(&self) -> Option<f64> {
+    pub(super) fn rate(&self) -> Option<f64> {
         self.0.as_ref()?.rate()
     }
 
     /// Returns the time that the current step has left; `None` while it is unknown.
-    pub(in crate::session) fn time_left(&self) -> Option<TimeLeft> {
+    pub(super) fn time_left(&self) -> Option<TimeLeft> {
         let (left, _) = self.0.as_ref()?.left?;
         Some(if left > HOUR {
             TimeLeft::MoreThanAnHour

@@ -103,7 +103,7 @@ pub struct Group {
     /// The numbers of layouts; `None` until all layouts are counted.
     pub counted: Option<GroupCount>,
     /// The shapes of the layouts in the group, as indices among all shapes of the question.
-    pub(in crate::session) shapes: Vec<usize>,
+    pub(super) shapes: Vec<usize>,
 }
 
 /// The numbers of layouts in a group, all of which are counted.
@@ -144,7 +144,7 @@ pub struct FoundLayout {
 
 impl Order {
     /// Sorts listed layouts in this order.
-    pub(in crate::session) fn sort(self, found: &mut [FoundLayout]) {
+    pub(super) fn sort(self, found: &mut [FoundLayout]) {
         // The bits of a hand are in the order in which it is written, with the first card as the highest bit.
         let by_hands =
             |it: &FoundLayout, hands: [usize; 2]| Reverse(hands.map(|at| it.hands[at].bits()));

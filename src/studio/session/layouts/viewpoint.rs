@@ -224,7 +224,7 @@ impl Viewpoint {
     }
 
     /// Returns the card that the user specified as the lead of `seat`; the empty set if there is none.
-    pub(in crate::session) fn led_by(&self, seat: Seat) -> CardSet {
+    pub(super) fn led_by(&self, seat: Seat) -> CardSet {
         let lead = self.lead.filter(|&(leader, _)| leader == seat);
         lead.into_iter().map(|(_, card)| card).collect()
     }

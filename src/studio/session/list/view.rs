@@ -23,10 +23,10 @@ pub struct ListView {
     pub folded: Vec<String>,
     /// The measured difficulties of the user's problems; `None` for problems that cannot be played.
     #[serde(skip)]
-    pub(in crate::session) difficulties: HashMap<ProblemKey, Option<Difficulty>>,
+    pub(super) difficulties: HashMap<ProblemKey, Option<Difficulty>>,
     /// The problem whose difficulty is currently being measured.
     #[serde(skip)]
-    pub(in crate::session) measured: Option<ProblemKey>,
+    pub(super) measured: Option<ProblemKey>,
 }
 
 /// A filter for the problem list. A field that is `None` lets all problems pass.
