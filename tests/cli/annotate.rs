@@ -1,9 +1,5 @@
 //! Tests of `kibitz annotate`: the results are right, nothing else changes, and a stopped call is continued.
 
-#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
-
-mod kibitz;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -11,14 +7,14 @@ use std::time::Duration;
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::problem::Problem;
 
-use kibitz::{Run, finish, run_bytes, start};
+use crate::kibitz::{Run, finish, run_bytes, scratch, start};
 
 /// Real deals with their results from libdds.
 const LIST: &str = include_str!("../fixtures/dds/list10.txt");
 
 /// Creates an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("annotate-{name}"));
+    let folder = scratch(file!()).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder

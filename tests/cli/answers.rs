@@ -1,10 +1,6 @@
 //! Tests of the answers: the par, CSV rows of tables, the facts about the board in JSON, the selection of boards, and
 //! unseen discards.
 
-#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
-
-mod kibitz;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +9,7 @@ use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use serde_json::{Value, json};
 
-use kibitz::{Run, answers, run, run_bytes};
+use crate::kibitz::{Run, answers, run, run_bytes, scratch};
 
 /// Three boards: a deal with one suit in each hand, and another deal twice, first without a contract, then with one.
 const BOARDS: &str = r#"% PBN 2.1
@@ -45,7 +41,7 @@ S2 SK S4 SA
 "#;
 
 fn boards(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = scratch(file!()).join(name);
     fs::write(&path, BOARDS).unwrap();
     path
 }
@@ -130,7 +126,7 @@ fn tables_are_written_as_rows() {
         "{}",
         rows.out
     );
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("tables.csv");
+    let path = scratch(file!()).join("tables.csv");
     let beside = call(
         &format!("table --csv {} BOARDS", path.display()),
         "beside.pbn",
@@ -214,7 +210,7 @@ fn boards_are_chosen_by_number_where_files_are_written() {
         other.errors
     );
 
-    let page = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("chosen.html");
+    let page = scratch(file!()).join("chosen.html");
     let report = call(
         &format!("report BOARDS --board 2-3 -o {}", page.display()),
         "r.pbn",

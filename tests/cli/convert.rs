@@ -1,9 +1,5 @@
 //! Tests of `kibitz convert` by typical uses, and of the warnings that every command prints about its input.
 
-#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
-
-mod kibitz;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,16 +7,14 @@ use std::process::Command;
 use kibitzer::problem::Problem;
 use kibitzer_formats::{FORMATS, read};
 
-use kibitz::{FINESSE, Run, finish, run_bytes};
+use crate::kibitz::{FINESSE, Run, finish, run_bytes, scratch};
 
 /// A folder for the files of one test, in which `kibitz` is run.
 struct Desk(PathBuf);
 
 impl Desk {
     fn new(name: &str) -> Desk {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-            .join("convert")
-            .join(name);
+        let folder = scratch(file!()).join(name);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
         Desk(folder)

@@ -1,16 +1,12 @@
 //! Tests of `kibitz deal`: the deals meet the conditions, and the same seed gives the same deals.
 
-#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
-
-mod kibitz;
-
 use kibitzer::cards::{Seat, Suit, Tricks};
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Limit, Position};
 use kibitzer::search::{Control, Solver};
 
-use kibitz::{Run, finish, start};
+use crate::kibitz::{Run, finish, scratch, start};
 
 fn deal(arguments: &[&str]) -> Run {
     finish(start(&[&["deal"], arguments].concat()))
@@ -92,7 +88,7 @@ fn tricks_are_as_asked_and_the_seed_decides_alone() {
 
 #[test]
 fn deals_go_into_files_of_every_form_that_holds_many() {
-    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let folder = scratch(file!());
     let path = folder.join("dealt.pbn");
     let run = deal(&["-n", "3", "--seed", "2", "-o", path.to_str().unwrap()]);
     assert_eq!((run.status, &run.out[..]), (0, ""));
@@ -166,7 +162,7 @@ fn hands_that_cannot_be_dealt_together_are_said_so() {
 
 #[test]
 fn deals_stand_in_a_file_or_are_said_to_have_no_place_there() {
-    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let folder = scratch(file!());
     let lin = folder.join("dealt.lin");
     let run = deal(&["-n", "2", "-o", lin.to_str().unwrap()]);
     assert_eq!(run.status, 0, "{}", run.errors);
@@ -354,7 +350,7 @@ fn a_hand_is_whole_and_no_card_is_held_twice() {
 
 #[test]
 fn a_file_of_deals_is_told_as_an_object() {
-    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("objects.pbn");
+    let path = scratch(file!()).join("objects.pbn");
     let run = deal(&[
         "--json",
         "-n",
@@ -374,7 +370,7 @@ fn a_file_of_deals_is_told_as_an_object() {
 /// Formats that have bare deals get no contract, because other programs would take it for a real one.
 #[test]
 fn dealt_boards_have_no_contract_where_a_form_has_bare_deals() {
-    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let folder = scratch(file!());
     let path = folder.join("bare.pbn");
     let voids = ["-n", "40", "--seed", "5", "--length", "W:S=0-0", "-o"];
     let run = deal(&[&voids[..], &[path.to_str().unwrap()]].concat());

@@ -1,9 +1,5 @@
 //! Tests of `kibitz export`: positions as pictures, pages and texts, and pictures that are read again.
 
-#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
-
-mod kibitz;
-
 use std::fs;
 use std::path::PathBuf;
 
@@ -13,15 +9,13 @@ use kibitzer::problem::Problem;
 use kibitzer::search::Solver;
 use kibitzer_export::{Handout, HandoutBoard, PictureLook};
 
-use kibitz::{ENDING, FINESSE, Run, finish, run, run_bytes, start};
+use crate::kibitz::{ENDING, FINESSE, Run, finish, run, run_bytes, scratch, start};
 
 /// A position with a contract, without which a link does not give the leader.
 const CONTRACT: &str = "bridge N:AQ... 32... .AK.. K4... NT W declarer=S contract=3NT";
 
 fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-        .join("export")
-        .join(name);
+    let folder = scratch(file!()).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder

@@ -1,6 +1,8 @@
-//! Helpers to run `kibitz`, shared by several test binaries.
+//! Helpers to run `kibitz`.
 
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
@@ -24,6 +26,14 @@ pub(crate) const SUITES: [(&str, bool); 12] = [
     ("misere", false),
     ("freaks", true),
 ];
+
+/// Returns the folder for the files of the tests in a source file, and creates it.
+pub(crate) fn scratch(source: &str) -> PathBuf {
+    let name = Path::new(source).file_stem().unwrap();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
 
 pub(crate) struct Run {
     pub(crate) status: i32,

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+#[allow(dead_code, reason = "the other tests use all of it")]
 mod kibitz;
 
 use std::process::ExitCode;

@@ -1,25 +1,20 @@
 //! Tests of `kibitz` with limited memory, threads and disks, and of stopping it.
 
-#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
 #![cfg(unix)]
-
-mod kibitz;
 
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use kibitz::{ENDING, Run, finish, run_bytes};
+use crate::kibitz::{ENDING, Run, finish, run_bytes, scratch};
 
 /// A complete bridge deal with the contract 3NT, to which West leads.
 const DEAL: &str = "bridge N:AK52.Q63.KJ74.82 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT754 NT W contract=3NT";
 
 /// Creates an empty folder for the files of one test.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("limits")
-        .join(name);
+    let folder = scratch(file!()).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder

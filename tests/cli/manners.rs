@@ -1,20 +1,14 @@
 //! Tests of the behaviour that all commands share: error messages, colours, JSON objects for files, manual and help.
 
-#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
-
-mod kibitz;
-
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use kibitz::{ENDING, Run, run_bytes};
+use crate::kibitz::{ENDING, Run, run_bytes, scratch};
 
 /// Creates a folder for the files of one test, with a file of two lines, of which the second is invalid.
 fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-        .join("manners")
-        .join(name);
+    let folder = scratch(file!()).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(folder.join("folder.pbn")).unwrap();
     fs::write(folder.join("deals.txt"), format!("{ENDING}\nbridge N:AK\n")).unwrap();
@@ -234,7 +228,7 @@ fn forms_have_the_same_names_everywhere() {
 #[test]
 fn a_full_standard_output_is_an_error() {
     let at = folder("full");
-    fs::write(at.join("deal.txt"), kibitz::FINESSE).unwrap();
+    fs::write(at.join("deal.txt"), crate::kibitz::FINESSE).unwrap();
     for words in [
         "--help",
         "-h",

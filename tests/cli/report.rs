@@ -1,17 +1,13 @@
 //! Tests of `kibitz report`: the page is complete and correct, and all text from files is only shown, never executed.
 
-#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
-
-mod kibitz;
-
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use kibitzer::cards::{Seat, Side, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Contract, Game, Setup, score};
 
-use kibitz::{Run, finish, run_bytes, start};
+use crate::kibitz::{Run, finish, run_bytes, scratch, start};
 
 /// One board at two tables. At the first, dummy North plays the ace on the four, which costs declarer South a trick. At
 /// the second, West plays the king on the two, which costs nothing. The last board has neither number nor play.
@@ -69,7 +65,7 @@ S3 HK S4 SQ
 "#;
 
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("report-{name}"));
+    let folder = scratch(file!()).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
@@ -289,7 +285,7 @@ fn unreadable_input_is_told() {
 
 #[test]
 fn a_page_does_not_take_the_place_of_its_boards() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("report-in-place");
+    let folder = scratch(file!()).join("in-place");
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join("match.pbn");
     fs::write(&path, MATCH).unwrap();
@@ -370,7 +366,7 @@ fn standard_input_and_output_are_files_too() {
     assert_eq!((run.status, &*run.errors), (0, ""));
     assert_eq!(run.out, page("standard", MATCH, "en"));
     // Without an event the page is named after its file; standard input has none.
-    let deal = run_bytes(&words, kibitz::FINESSE.as_bytes());
+    let deal = run_bytes(&words, crate::kibitz::FINESSE.as_bytes());
     assert!(deal.out.contains("<h1>Boards</h1>"), "{}", deal.out);
     let nothing = run_bytes(&words, b"");
     assert_eq!((nothing.status, &*nothing.out), (1, ""));

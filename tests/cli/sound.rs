@@ -1,16 +1,12 @@
 //! Tests of `kibitz sound`: its reports, permitted duals, exchanges of cards, and pages.
 
-#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
-
-mod kibitz;
-
 use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use kibitz::{Run, finish, run, run_bytes, start};
+use crate::kibitz::{Run, finish, run, run_bytes, scratch, start};
 
 /// A sound ending with two variations.
 const SOUND_ENDING: &str = "bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S";
@@ -448,7 +444,7 @@ fn a_stopped_search_for_repairs_keeps_what_it_found() {
 }
 
 fn path(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = scratch(file!()).join(name);
     let _ = fs::remove_file(&path);
     path
 }

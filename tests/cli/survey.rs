@@ -1,15 +1,11 @@
 //! Tests of `kibitz survey`: plans, shards that are killed and solved again, merged files and their checks.
 
-#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
-
-mod kibitz;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use kibitz::{Run, finish, start};
+use crate::kibitz::{Run, finish, scratch, start};
 
 fn survey(arguments: &[&str]) -> Run {
     finish(start(&[&["survey"], arguments].concat()))
@@ -30,9 +26,7 @@ fn failure(arguments: &[&str], status: i32) -> String {
 
 /// Creates an empty folder for one test.
 fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-        .join("survey")
-        .join(name);
+    let folder = scratch(file!()).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder

@@ -1,15 +1,11 @@
 //! Checks that the verdicts which the shipped problems carry are those of `kibitz sound`.
 
-#![allow(missing_docs, clippy::unwrap_used, dead_code, reason = "tests")]
-
-mod kibitz;
-
 use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
 
-use kibitz::run_bytes;
+use crate::kibitz::run_bytes;
 use kibitzer::notation::native;
 
 /// The verdicts of the shipped problems: title, verdict, goal, keys and precision, separated by tabs. The precision is

@@ -1,4 +1,4 @@
-//! Tests with whole records and addresses, from the files beside `tests/formats.rs`, and with all kinds of errors.
+//! Tests with whole records and addresses, from the files beside `tests/formats/problems.rs`, and with all kinds of errors.
 
 use kibitzer_cards::problem::{Call, Problem, Remark};
 use kibitzer_cards::rules::{Contract, Doubling, Game, Position, Vulnerability};

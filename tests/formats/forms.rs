@@ -1,10 +1,5 @@
 //! Tests of the formats of other programs: what is read from their files, the warnings, and what is written.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "what cannot be unwrapped here is a failed test"
-)]
-
 use std::path::Path;
 
 use kibitzer_cards::problem::{Call, ExplainedCall, Problem, PublishedPar, Record, Variations};

@@ -1,10 +1,5 @@
 //! Tests of all formats on generated problems, and on texts that are intact or damaged. The generator is seeded.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "what cannot be unwrapped here is a failed test"
-)]
-
 use std::fmt::Display;
 use std::io::BufRead;
 
@@ -439,9 +434,9 @@ fn a_text_is_the_same_in_pieces() {
 /// Returns records, links and hand diagrams of Bridge Base Online, as they are found on the web.
 fn records() -> Vec<String> {
     let files = [
-        include_str!("fixtures/lin/one-board.lin"),
-        include_str!("fixtures/lin/robots.lin"),
-        include_str!("fixtures/lin/match.lin"),
+        include_str!("../fixtures/lin/one-board.lin"),
+        include_str!("../fixtures/lin/robots.lin"),
+        include_str!("../fixtures/lin/match.lin"),
     ];
     let links = Format::by_ending("links").unwrap();
     let boards = read(files[1]).unwrap().contents.boards.into_iter();
@@ -451,7 +446,7 @@ fn records() -> Vec<String> {
     let parameters = "See <a href=\"http://www.bridgebase.com/tools/handviewer.html?\
         n=s24kh29td2479qjc6&amp;e=s378qjth348qjd3cj&amp;s=s9ah67ad5ac237akq&amp;w=s56h5kd68ktc4589t\
         &amp;b=1&amp;d=n&amp;v=-&amp;nn=Ann Lee&amp;a=pp2c!(%21S)p2dp3cp3n{so}ppp&amp;p=sqsas5s2&amp;c=9\">this</a>,";
-    let post = include_str!("fixtures/lin/forum-post.txt");
+    let post = include_str!("../fixtures/lin/forum-post.txt");
     let texts = files.into_iter().chain([&links[..], parameters, post]);
     texts
         .map(|text| text.chars().take(3_000).collect())

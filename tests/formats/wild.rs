@@ -1,10 +1,5 @@
 //! Tests of texts from strangers: texts that are nearly in a format, or that surround one.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "what cannot be unwrapped here is a failed test"
-)]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,6 @@
 //! Properties of every reader, tested on damaged texts of its format. It does not panic, places its errors correctly,
 //! and gives the same result if the text arrives a few bytes at a time. `tests/fuzz` continues these tests.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
 use std::fmt::Display;
 use std::fs;
 use std::io::{BufRead, Read};

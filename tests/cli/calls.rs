@@ -1,10 +1,5 @@
 //! Tests of the command line from the outside: arguments and input, output, and exit status.
 
-#![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
-
-#[path = "cli/kibitz.rs"]
-mod kibitz;
-
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -13,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use kibitz::{ENDING, FINESSE, Run, SUITES, answers, bench, finish, run, run_bytes, start};
+use crate::kibitz::{
+    ENDING, FINESSE, Run, SUITES, answers, bench, finish, run, run_bytes, scratch, start,
+};
 
 /// A whole preferans deal of ten cards each: East declares, West leads.
 const PREFERANS: &str = "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
@@ -51,7 +48,7 @@ fn complaint(line: &[u8]) -> String {
 
 /// Creates a file with this content and a unique name, and returns its path.
 fn file(name: &str, content: &[u8]) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = scratch(file!()).join(name);
     fs::write(&path, content).unwrap();
     path
 }
@@ -543,7 +540,7 @@ fn bench_compares_with_the_judge() {
 /// Creates a folder with an invalid `libdds.so.0`, which hides the installed library.
 #[cfg(target_os = "linux")]
 fn no_library(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let folder = scratch(file!()).join(name);
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("libdds.so.0"), "no library").unwrap();
     folder
@@ -1133,7 +1130,7 @@ fn signal(child: &Child, name: &str) {
 
 /// Creates an empty folder for the files of one test.
 fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let folder = scratch(file!()).join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir(&folder).unwrap();
     folder

@@ -1,11 +1,6 @@
 //! Tests of Portable Bridge Notation: foreign files that are read, edited in place and damaged, and problems that are
 //! written and read.
 
-#![allow(
-    clippy::unwrap_used,
-    reason = "what cannot be unwrapped here is a failed test"
-)]
-
 use std::fs;
 use std::io::BufReader;
 

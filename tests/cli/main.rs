@@ -1,0 +1,17 @@
+//! Tests of the command line from the outside, one file for each command or property.
+
+#![allow(missing_docs, clippy::unwrap_used, reason = "tests")]
+
+mod annotate;
+mod answers;
+mod calls;
+mod convert;
+mod deal;
+mod export;
+mod kibitz;
+mod limits;
+mod manners;
+mod report;
+mod sound;
+mod survey;
+mod verdicts;
