@@ -40,21 +40,18 @@ fn resident() -> usize {
 
 #[test]
 fn setting_the_threads_again_takes_no_more_memory() {
-    alone(
-        "to_set_the_threads_again_and_again_takes_no_more_memory_than_once",
-        || {
-            let dds = Dds::load();
-            let call = |threads| {
-                // SAFETY: Every number is accepted.
-                unsafe { (dds.SetMaxThreads)(threads) };
-                assert_eq!(dds.solve(board(ENDING, 4), -1, 1, 1).0, FINE);
-                assert_eq!(dds.table(ENDING).0, FINE);
-                resident()
-            };
-            let first = call(1).max(call(2));
-            let last = (0..150).fold(first, |_, _| call(1).max(call(2)));
-            // It is up to chance which of the threads answer, so the memory varies by a few megabytes.
-            assert!(last <= first + 6000, "{first} kB, then {last} kB");
-        },
-    );
+    alone("setting_the_threads_again_takes_no_more_memory", || {
+        let dds = Dds::load();
+        let call = |threads| {
+            // SAFETY: Every number is accepted.
+            unsafe { (dds.SetMaxThreads)(threads) };
+            assert_eq!(dds.solve(board(ENDING, 4), -1, 1, 1).0, FINE);
+            assert_eq!(dds.table(ENDING).0, FINE);
+            resident()
+        };
+        let first = call(1).max(call(2));
+        let last = (0..150).fold(first, |_, _| call(1).max(call(2)));
+        // It is up to chance which of the threads answer, so the memory varies by a few megabytes.
+        assert!(last <= first + 6000, "{first} kB, then {last} kB");
+    });
 }
