@@ -33,7 +33,7 @@ fn samples() -> BTreeMap<String, Vec<u8>> {
     let files = fs::read_dir(folder())
         .unwrap()
         .map(|entry| entry.unwrap().path());
-    let samples = files.filter(|path| path.extension().is_some_and(|it| it == "txt"));
+    let samples = files.filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
     let sample = |path: PathBuf| {
         let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
         (name, fs::read(path).unwrap())
@@ -64,7 +64,7 @@ fn shown(problem: &Problem) -> String {
     parts.extend(
         problem
             .contract()
-            .map(|it| format!("{it} by {}", setup.declarer)),
+            .map(|contract| format!("{contract} by {}", setup.declarer)),
     );
     parts.push(format!("leads={}", setup.leader));
     parts.extend(problem.play.mainline().iter().map(Card::to_string));
@@ -448,7 +448,7 @@ fn warnings_are_told_with_their_place() {
     );
     let flaws: Vec<String> = warnings(&text)
         .into_iter()
-        .map(|it| it.2.to_string())
+        .map(|warning| warning.2.to_string())
         .collect();
     assert_eq!(
         flaws,
@@ -496,7 +496,7 @@ fn told(text: &str) -> String {
     let contents = read(&format!("{WHOLE}{text}\n")).unwrap().contents;
     assert_eq!(contents.boards.len(), 1, "{text}");
     let problem = &contents.boards[0].content.as_ref().unwrap().problem;
-    let contract = problem.contract().map(|it| it.to_string());
+    let contract = problem.contract().map(|contract| contract.to_string());
     let mut parts = vec![contract.unwrap_or_default()];
     parts.push(format!(
         "{} {}",
@@ -603,7 +603,7 @@ fn the_declarer_of_a_misere_is_named_beside_his_hand() {
     assert!(shown(problem).contains("misere by S"), "{}", shown(problem));
     let flaws: Vec<String> = warnings(&hands("", "Мизер. Ходит Запад"))
         .into_iter()
-        .map(|it| it.2.to_string())
+        .map(|warning| warning.2.to_string())
         .collect();
     assert_eq!(flaws, ["West assumed as declarer"]);
 }

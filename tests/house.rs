@@ -251,10 +251,15 @@ fn comments_are_found() {
 fn a_comment_names_only_what_exists() {
     let sources = sources();
     let is_mark = |letter: char| !letter.is_alphanumeric() && letter != '_';
-    let names = sources.iter().flat_map(|it| it.lines.split(is_mark));
+    let names = sources
+        .iter()
+        .flat_map(|source| source.lines.split(is_mark));
     let known: BTreeSet<&str> = names.collect();
     no_breach(|source| {
-        let names = source.comments.iter().flat_map(|it| quoted_names(it));
+        let names = source
+            .comments
+            .iter()
+            .flat_map(|comment| quoted_names(comment));
         let is_known = |name: &&str| known.contains(name) || FOREIGN_NAMES.contains(name);
         let unknown = names.filter(|name| !is_known(name));
         unknown.map(|name| format!("speaks of `{name}`")).collect()
@@ -267,10 +272,13 @@ fn a_comment_says_a_sentence_once() {
         let twice = source.comments.iter().flat_map(|comment| {
             let mut said = BTreeSet::new();
             let sentences = comment.split(". ").map(str::trim);
-            let long = sentences.filter(|it| it.len() > 25);
-            long.filter(|it| !said.insert(*it)).collect::<Vec<_>>()
+            let long = sentences.filter(|sentence| sentence.len() > 25);
+            long.filter(|sentence| !said.insert(*sentence))
+                .collect::<Vec<_>>()
         });
-        twice.map(|it| format!("says twice: {it}")).collect()
+        twice
+            .map(|sentence| format!("says twice: {sentence}"))
+            .collect()
     });
 }
 
@@ -469,7 +477,8 @@ fn errors_are_data() {
     no_breach(|source| {
         let results = source.code.split("Result<").skip(1).map(type_arguments);
         let errors = results.filter_map(|arguments| arguments.get(1).copied());
-        let words = errors.filter(|error| ["String", "str"].iter().any(|it| error.ends_with(it)));
+        let words =
+            errors.filter(|error| ["String", "str"].iter().any(|kind| error.ends_with(kind)));
         words
             .map(|error| format!("has {error} for an error"))
             .collect()

@@ -64,7 +64,7 @@ fn cell<'a>(survey: &Survey, row: &'a Row, name: &str) -> &'a Cell {
     let columns = survey.columns().iter();
     &row[columns
         .map(|column| &*column.name)
-        .position(|it| it == name)
+        .position(|other| other == name)
         .unwrap()]
 }
 
@@ -132,7 +132,7 @@ fn rows_are_the_answers_about_the_deals() {
     // The second board: East deals, North-South are vulnerable.
     assert_eq!(
         rows[1][1..3],
-        ["E", "NS"].map(|it| Cell::Text(it.to_owned()))
+        ["E", "NS"].map(|sides| Cell::Text(sides.to_owned()))
     );
 }
 
@@ -358,7 +358,7 @@ fn listed_deals_of_both_games() {
     let row = survey.rows(1).unwrap().remove(0);
     let played = cell(&survey, &row, "played_tricks");
     assert_eq!(played, &Cell::Numbers(vec![2, 2, 1, 1]));
-    let texts = |cards: &[&str]| Cell::Texts(cards.iter().map(|it| (*it).to_owned()).collect());
+    let texts = |cards: &[&str]| Cell::Texts(cards.iter().map(|card| (*card).to_owned()).collect());
     assert_eq!(cell(&survey, &row, "played"), &texts(&["S4", "SA", "S2"]));
     survey
         .check(1, 1, &mut workers(1), &Control::default())
@@ -400,7 +400,7 @@ fn the_sample_of_pgx_has_our_tables() {
     let (_, numbers) = bytes.split_at(128);
     let numbers: Vec<i32> = numbers
         .chunks_exact(4)
-        .map(|it| i32::from_le_bytes(it.try_into().unwrap()))
+        .map(|bytes| i32::from_le_bytes(bytes.try_into().unwrap()))
         .collect();
     let (keys, values) = numbers.split_at(400);
     let mut solver = Solver::default();

@@ -105,14 +105,14 @@ impl SourceFile {
 
     /// Reads all source files that use sentences.
     fn all() -> Vec<SourceFile> {
-        let mut folders = CRATES.map(|it| sources().join(it)).to_vec();
+        let mut folders = CRATES.map(|name| sources().join(name)).to_vec();
         let mut sources = Vec::new();
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();
                 if path.is_dir() {
                     folders.push(path);
-                } else if path.extension().is_some_and(|it| it == "rs") {
+                } else if path.extension().is_some_and(|extension| extension == "rs") {
                     sources.push(SourceFile::read(&path));
                 }
             }
@@ -128,8 +128,8 @@ impl SourceFile {
             .map(|start| self.message(start));
         // The table of commands lists identifiers of sentences, which other code looks up.
         let named = (self.literals.iter())
-            .map(|it| &self.text[it.clone()])
-            .filter(|it| it.starts_with("command-"))
+            .map(|place| &self.text[place.clone()])
+            .filter(|literal| literal.starts_with("command-"))
             .map(|id| self.sentence(id, BTreeSet::new()));
         calls.chain(messages).chain(named).collect()
     }
@@ -267,7 +267,7 @@ fn letter_length(rest: &str) -> Option<usize> {
 
 /// Returns true if a literal contains two words, or one word and a placeholder, and so is probably text for the user.
 fn is_sentence(literal: &str) -> bool {
-    let is_word = |part: &str| part.chars().filter(|it| it.is_alphabetic()).count() >= 2;
+    let is_word = |part: &str| part.chars().filter(|letter| letter.is_alphabetic()).count() >= 2;
     let outside = literal
         .split('{')
         .map(|part| part.split_once('}').map_or(part, |(_, after)| after));
@@ -284,7 +284,10 @@ fn is_sentence(literal: &str) -> bool {
 fn written(language: Language) -> BTreeMap<&'static str, BTreeSet<String>> {
     let mut sentences = BTreeMap::new();
     let mut last = "";
-    for line in source(language).lines().filter(|it| !it.starts_with('#')) {
+    for line in source(language)
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+    {
         if line.starts_with(|first: char| first.is_ascii_lowercase()) {
             last = line.split_once(" =").unwrap().0;
             sentences.insert(last, BTreeSet::new());
@@ -318,15 +321,15 @@ fn every_sentence_is_written_in_every_language() {
         let written = written(language);
         let said = said()
             .into_iter()
-            .filter(|it| it.english.is_none() || language != Language::English);
-        let missing = said.filter(|it| !written.contains_key(it.id.as_str()));
-        none(missing.map(|it| format!("{} in {}", it.id, it.place)));
+            .filter(|said| said.english.is_none() || language != Language::English);
+        let missing = said.filter(|said| !written.contains_key(said.id.as_str()));
+        none(missing.map(|sentence| format!("{} in {}", sentence.id, sentence.place)));
     }
 }
 
 #[test]
 fn written_files_are_named() {
-    let said: BTreeSet<String> = said().into_iter().map(|it| it.id).collect();
+    let said: BTreeSet<String> = said().into_iter().map(|said| said.id).collect();
     for language in Language::ALL {
         let idle = written(language).into_keys();
         none(idle.filter(|id| !said.contains(*id)).map(str::to_owned));
@@ -338,12 +341,16 @@ fn a_sentence_gets_what_belongs_into_it_and_no_more() {
     for language in Language::ALL {
         let wanted = written(language);
         let said = said().into_iter();
-        let wrong = said.filter(|it| wanted.get(it.id.as_str()).is_some_and(|w| *w != it.given));
-        none(wrong.map(|it| {
-            let (code, wanted) = (language.code(), &wanted[it.id.as_str()]);
+        let wrong = said.filter(|said| {
+            wanted
+                .get(said.id.as_str())
+                .is_some_and(|w| *w != said.given)
+        });
+        none(wrong.map(|wrong| {
+            let (code, wanted) = (language.code(), &wanted[wrong.id.as_str()]);
             format!(
                 "{code} {} in {}: {:?}, not {wanted:?}",
-                it.id, it.place, it.given
+                wrong.id, wrong.place, wrong.given
             )
         }));
     }
@@ -353,18 +360,22 @@ fn a_sentence_gets_what_belongs_into_it_and_no_more() {
 fn a_message_has_the_values_of_its_english_text() {
     let messages = said()
         .into_iter()
-        .filter_map(|it| Some((it.english.clone()?, it)));
+        .filter_map(|said| Some((said.english.clone()?, said)));
     let mut count = 0;
     let wrong = messages.inspect(|_| count += 1).filter(|(english, said)| {
         let names: BTreeSet<&str> = english
             .split('{')
             .skip(1)
-            .filter_map(|it| it.split_once('}'))
+            .filter_map(|part| part.split_once('}'))
             .map(|(name, _)| name)
             .collect();
         // English writes one card as a word; other languages need its number.
-        let unused = said.given.iter().filter(|it| !names.contains(it.as_str()));
-        !names.iter().all(|it| said.given.contains(*it)) || unused.clone().any(|it| it != "count")
+        let unused = said
+            .given
+            .iter()
+            .filter(|given| !names.contains(given.as_str()));
+        !names.iter().all(|name| said.given.contains(*name))
+            || unused.clone().any(|unused| unused != "count")
     });
     none(wrong.map(|(english, said)| format!("{english} in {}", said.place)));
     assert!(count > 200);
@@ -422,9 +433,9 @@ fn a_number_has_every_form_of_its_language() {
         let wrong = choices.into_iter().filter(|(_, forms)| {
             // A selector may also list exact numbers.
             let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
-            let named = forms.iter().filter(|it| it.parse::<u64>().is_err());
+            let named = forms.iter().filter(|form| form.parse::<u64>().is_err());
             named.clone().count() != needed.len()
-                || !named.into_iter().all(|it| needed.contains(it))
+                || !named.into_iter().all(|named| needed.contains(named))
         });
         none(wrong.map(|(place, forms)| format!("{} {place} {forms:?}", language.code())));
     }
@@ -443,7 +454,7 @@ fn a_russian_number_is_put_in_and_not_written_out() {
         if is_form
             && ![number, "shown"]
                 .iter()
-                .any(|it| line.contains(&format!("${it}")))
+                .any(|name| line.contains(&format!("${name}")))
         {
             wrong.push(line.to_owned());
         }
@@ -550,7 +561,7 @@ fn latin_words(text: &str) -> impl Iterator<Item = &str> {
             };
             (!is_typed).then_some(after)
         });
-    let words = plain.flat_map(|it| it.split(|letter: char| !letter.is_alphabetic()));
+    let words = plain.flat_map(|plain| plain.split(|letter: char| !letter.is_alphabetic()));
     words.filter(|word| word.contains(|letter: char| letter.is_ascii_alphabetic()))
 }
 
@@ -560,7 +571,7 @@ fn spoken(line: &str) -> &str {
         return "";
     }
     let form = line.trim_start().trim_start_matches('*');
-    if let Some((_, text)) = form.strip_prefix('[').and_then(|it| it.split_once(']')) {
+    if let Some((_, text)) = form.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         return text;
     }
     let is_named =
@@ -589,7 +600,7 @@ fn english_is_not_written_in_cyrillic_letters() {
         .filter(|line| line.contains(is_cyrillic));
     none(
         lines
-            .filter(|line| !allowed.iter().any(|it| line.contains(it)))
+            .filter(|line| !allowed.iter().any(|allowed| line.contains(allowed)))
             .map(str::to_owned),
     );
 }
@@ -609,11 +620,11 @@ fn finds_latin_letters() {
 #[test]
 fn panels_take_their_sentences_from_the_words() {
     let sources = SourceFile::all().into_iter();
-    let panels =
-        sources.filter(|it| it.path.contains("/panels/") || it.path.ends_with("window.rs"));
+    let panels = sources
+        .filter(|source| source.path.contains("/panels/") || source.path.ends_with("window.rs"));
     for panel in panels {
         let sentences = panel.sentences();
-        none(sentences.map(|it| format!("{it:?} in {}", panel.path)));
+        none(sentences.map(|sentence| format!("{sentence:?} in {}", panel.path)));
     }
 }
 
@@ -636,7 +647,7 @@ fn reads_what_is_said() {
     let said: Vec<String> = source
         .said()
         .iter()
-        .map(|it| format!("{} {:?}", it.id, it.given))
+        .map(|said| format!("{} {:?}", said.id, said.given))
         .collect();
     let expected = [
         r#"one {}"#,

@@ -33,7 +33,15 @@ fn told(par: &ParResultsDealer) -> Value {
 /// Returns the score and the contracts as numbers.
 fn par_in_numbers(par: &ParResultsMaster) -> Value {
     let contracts = par.contracts.iter().take(par.number as usize);
-    let numbers = contracts.map(|it| [it.underTricks, it.overTricks, it.level, it.denom, it.seats]);
+    let numbers = contracts.map(|contract| {
+        [
+            contract.underTricks,
+            contract.overTricks,
+            contract.level,
+            contract.denom,
+            contract.seats,
+        ]
+    });
     json!([par.score, numbers.collect::<Vec<_>>()])
 }
 

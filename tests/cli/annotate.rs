@@ -187,7 +187,7 @@ fn foreign_letters_stay_as_they_are() {
     assert_eq!(annotate(&path, &path).status, 0);
     let written = fs::read(&path).unwrap();
     let event: Vec<u8> = "[Event \"Клуб\"]".chars().map(letter).collect();
-    assert!(written.windows(event.len()).any(|it| it == event));
+    assert!(written.windows(event.len()).any(|window| window == event));
     assert!(written.len() > bytes.len());
 }
 
@@ -429,7 +429,7 @@ fn an_unwritable_target_is_told_before_anything_is_searched() {
             && errors
                 .split("error: ")
                 .last()
-                .is_some_and(|it| it.len() < 120),
+                .is_some_and(|part| part.len() < 120),
         "{errors}"
     );
     let long = format!("{PLAYED}\n[Event \"{}\"]\n", "x".repeat(5 << 20));
@@ -536,7 +536,7 @@ fn stopped_work_goes_on_and_changed_input_is_told() {
     fs::write(&input, turned.replace("\"N:", "\"E:")).unwrap();
     let run = annotate(&input, &output);
     assert_eq!(run.status, 0, "{}", run.errors);
-    let told = (run.errors.lines()).filter(|it| it.contains("computed again"));
+    let told = (run.errors.lines()).filter(|line| line.contains("computed again"));
     let told: Vec<&str> = told.collect();
     let [told] = told[..] else {
         panic!("{}", run.errors);
@@ -662,7 +662,7 @@ fn a_par_that_is_inherited_is_judged_where_it_is() {
     let written = annotated("inherited.pbn", &text);
     let pars: Vec<_> = problems(&written)
         .into_iter()
-        .map(|it| it.record.par)
+        .map(|problem| problem.record.par)
         .collect();
     assert_eq!(pars[0], pars[1]);
     let alone = annotated("inherited-alone.pbn", &format!("{head}{all}"));
@@ -792,7 +792,10 @@ fn costs_stand_behind_the_trick_or_in_the_notes() {
     // The comments of each placement replace those of the others. The notes may come before or after tags that were
     // added.
     let sorted = |text: &str| {
-        let mut lines: Vec<String> = text.lines().map(|it| it.trim_end().to_owned()).collect();
+        let mut lines: Vec<String> = text
+            .lines()
+            .map(|line| line.trim_end().to_owned())
+            .collect();
         lines.sort();
         lines
     };
@@ -892,7 +895,7 @@ fn several_files_are_annotated_at_once() {
     );
     let events: Vec<String> = problems(&read(&all))
         .into_iter()
-        .map(|it| it.record.event)
+        .map(|problem| problem.record.event)
         .collect();
     assert_eq!(events, ["Клуб", "Two"]);
     let out = run(&[&one, &two, "-o", "-"]);

@@ -149,10 +149,15 @@ fn boards_are_chosen_by_number() {
         let boards = run.json();
         let names = boards
             .iter()
-            .map(|it| it["board"].as_str().map(str::to_owned));
+            .map(|answer| answer["board"].as_str().map(str::to_owned));
         (run.status, names.flatten().collect::<Vec<_>>())
     };
-    let names = |names: &[&str]| names.iter().map(|&it| it.to_owned()).collect::<Vec<_>>();
+    let names = |names: &[&str]| {
+        names
+            .iter()
+            .map(|&name| name.to_owned())
+            .collect::<Vec<_>>()
+    };
     assert_eq!(chosen("--board 2"), (0, names(&["8"])));
     assert_eq!(chosen("--board 2-3"), (0, names(&["8", "9"])));
     assert_eq!(chosen("--board 1,3-"), (0, names(&["7", "9"])));
@@ -173,7 +178,12 @@ fn boards_are_chosen_by_number_where_files_are_written() {
         let tags = run.out.lines().filter(|line| line.starts_with("[Board "));
         (run.status, tags.map(str::to_owned).collect::<Vec<_>>())
     };
-    let tags = |names: &[&str]| names.iter().map(|it| format!("[Board \"{it}\"]")).collect();
+    let tags = |names: &[&str]| {
+        names
+            .iter()
+            .map(|name| format!("[Board \"{name}\"]"))
+            .collect()
+    };
     assert_eq!(converted("c1.pbn", "--board 2-"), (0, tags(&["8", "9"])));
     assert_eq!(converted("c2.pbn", "--board 3,1"), (0, tags(&["7", "9"])));
     assert_eq!(converted("c3.pbn", "--board 2-8"), (1, tags(&["8", "9"])));
@@ -328,7 +338,7 @@ fn a_hand_that_discarded_is_shown_with_its_discards() {
     let cards = counted(&each, &[&after])[0]["cards"].clone();
     let groups = cards.as_array().unwrap();
     assert!(
-        groups.iter().any(|it| it["cards"] == json!(["H9"])),
+        groups.iter().any(|group| group["cards"] == json!(["H9"])),
         "{groups:?}"
     );
 }

@@ -1570,7 +1570,7 @@ fn the_largest_number_of_threads_changes_no_answer() {
         let answers = answers(&["solve", "--threads", threads], &[ENDING, PREFERANS]);
         answers
             .iter()
-            .map(|it| it["choices"].clone())
+            .map(|answer| answer["choices"].clone())
             .collect::<Vec<_>>()
     };
     assert_eq!(values("512"), values("1"));

@@ -747,7 +747,7 @@ fn the_same_remark_is_printed_once_a_file() {
         let run = desk.run(command, words);
         assert_eq!(run.status, 0, "{command}: {}", run.errors);
         let said: Vec<&str> = (run.errors.lines())
-            .filter(|it| it.contains("warning"))
+            .filter(|line| line.contains("warning"))
             .collect();
         let expected = [
             format!("kibitz: club.pbn:1:10: warning: {}", seat('Q')),
@@ -759,7 +759,7 @@ fn the_same_remark_is_printed_once_a_file() {
         assert_eq!(said, expected, "{command}");
         let chosen = desk.run(command, &format!("{words} --board 2-4"));
         let said: Vec<&str> = (chosen.errors.lines())
-            .filter(|it| it.contains("warning"))
+            .filter(|line| line.contains("warning"))
             .collect();
         let expected = [
             format!("kibitz: club.pbn:8:10: warning: {}", seat('Q')),
@@ -769,7 +769,10 @@ fn the_same_remark_is_printed_once_a_file() {
         let quiet = desk.run(command, &format!("-q {words}"));
         assert_eq!((quiet.status, &quiet.errors[..]), (0, ""), "{command}");
         let strict = desk.run(command, &format!("--strict {words}"));
-        let all = strict.errors.lines().filter(|it| it.contains("warning"));
+        let all = strict
+            .errors
+            .lines()
+            .filter(|line| line.contains("warning"));
         // Warnings about seats, contracts and dates at every place, and one per file about an unknown tag.
         assert_eq!(all.count(), 3 * 43 + 2, "{command}: {}", strict.errors);
     }
@@ -787,7 +790,7 @@ fn the_same_remark_is_printed_once_a_file() {
     desk.file("wrong.pbn", wrong);
     let run = desk.convert("wrong.pbn wrong.lin");
     let said: Vec<&str> = (run.errors.lines())
-        .filter(|it| it.contains("warning"))
+        .filter(|line| line.contains("warning"))
         .collect();
     assert_eq!(said.len(), 51);
     assert_eq!(
@@ -813,7 +816,7 @@ fn strict_prints_every_error_of_the_verifier() {
             let (place, words) = line.split_once(' ').unwrap();
             let place = format!("kibitz: {name}.pbn:{place}: ");
             let mut said = said();
-            let is_said = said.any(|it| it.starts_with(&place) && it.ends_with(words));
+            let is_said = said.any(|said| said.starts_with(&place) && said.ends_with(words));
             assert!(is_said, "{line} in {}", run.errors);
         }
         assert!(said().count() >= expected.len(), "{}", run.errors);

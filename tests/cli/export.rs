@@ -40,7 +40,12 @@ fn a_picture_is_read_again_wherever_a_file_is() {
         );
         let solved = finish(start(&["solve", "--memory", "8", path]));
         let plain = run(&["solve"], &[ENDING]);
-        let result = |run: &Run| run.out.lines().filter(|it| it.starts_with("  ")).count();
+        let result = |run: &Run| {
+            run.out
+                .lines()
+                .filter(|line| line.starts_with("  "))
+                .count()
+        };
         assert_eq!(
             (solved.status, result(&solved)),
             (0, result(&plain)),
@@ -615,7 +620,7 @@ fn a_board_has_one_number_in_every_form() {
             let out = run_bytes(&["export", "--form", form], pbn.as_bytes()).out;
             // The number ends where the heading or its line ends.
             let after = out.split_once(shown).map(|(_, after)| after.trim_start());
-            let is_number = after.is_some_and(|it| it.starts_with(['<', '.', '\\']));
+            let is_number = after.is_some_and(|letter| letter.starts_with(['<', '.', '\\']));
             assert!(is_number, "{board:?} as {form}: {out}");
         }
     }

@@ -155,7 +155,7 @@ fn a_stopped_command_says_what_is_written() {
 fn is_hang_up_ignored() -> bool {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    ignored.is_some_and(|it| u64::from_str_radix(it.trim(), 16).is_ok_and(|it| it & 1 != 0))
+    ignored.is_some_and(|mask| u64::from_str_radix(mask.trim(), 16).is_ok_and(|bits| bits & 1 != 0))
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn all_commands_complain_alike() {
         let mut lines = run.errors.lines();
         let told = lines.find(|line| line.starts_with(&place));
         assert!(
-            told.is_some_and(|it| it.contains(": error: ")),
+            told.is_some_and(|told| told.contains(": error: ")),
             "{words}: {}",
             run.errors
         );
@@ -259,7 +259,7 @@ fn a_full_standard_output_is_an_error() {
         let output = command.output().unwrap();
         let errors = String::from_utf8(output.stderr).unwrap();
         assert!(
-            output.status.code().is_some_and(|it| it > 0),
+            output.status.code().is_some_and(|code| code > 0),
             "{words}: {errors}"
         );
         let told = errors.matches("No space left on device").count();

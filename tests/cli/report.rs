@@ -116,7 +116,7 @@ fn row(page: &str, first: &str) -> Vec<String> {
             .collect()
     };
     let mut rows = rows.map(cells);
-    let found = rows.find(|row| row.first().is_some_and(|it| it == first));
+    let found = rows.find(|row| row.first().is_some_and(|start| start == first));
     found.unwrap_or_else(|| panic!("{first} in {page}"))
 }
 
@@ -461,7 +461,7 @@ fn evening() -> String {
                 }
             })
             .collect();
-        results.sort_by_key(|it| std::cmp::Reverse((it.played.is_some(), it.points)));
+        results.sort_by_key(|result| std::cmp::Reverse((result.played.is_some(), result.points)));
         let mut rows = Vec::new();
         for it in &results {
             let others = results
@@ -559,7 +559,7 @@ fn a_club_evening_stands_on_the_page_as_it_was_scored() {
         // Every pair is in the ranking, and at every board that it played.
         for name in PAIRS {
             let name = name.replace('"', "&quot;");
-            let count = said.iter().filter(|it| it.trim() == name).count();
+            let count = said.iter().filter(|said| said.trim() == name).count();
             assert!((21..=22).contains(&count), "{name}: {count}");
         }
         assert!(page.contains("Riverside Bridge Club</small>"));
@@ -739,7 +739,7 @@ fn files_stand_on_one_page() {
         .collect();
     assert!(
         said.iter()
-            .any(|it| it.ends_with("results of board 2 are omitted: its deal is missing")),
+            .any(|said| said.ends_with("results of board 2 are omitted: its deal is missing")),
         "{}",
         run.errors
     );

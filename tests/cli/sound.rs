@@ -33,12 +33,12 @@ fn sound_reports_what_brute_force_found() {
         .collect();
     let lines: String = wanted
         .iter()
-        .map(|it| {
-            let text = |key: &str| it[key].as_str().unwrap().to_owned();
+        .map(|wanted| {
+            let text = |key: &str| wanted[key].as_str().unwrap().to_owned();
             let (deal, strain, leader) = (text("deal"), text("strain"), text("leader"));
             format!(
                 "bridge {deal} {strain} {leader} declarer=S goal=S{}+\n",
-                it["goal"]
+                wanted["goal"]
             )
         })
         .collect();

@@ -35,7 +35,7 @@ fn folder(name: &str) -> PathBuf {
 fn shards(folder: &Path) -> Vec<String> {
     let files = fs::read_dir(folder.join("shards")).unwrap();
     let mut names: Vec<String> = files
-        .map(|it| it.unwrap().file_name().into_string().unwrap())
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
         .collect();
     names.sort();
     names

@@ -65,7 +65,7 @@ fn check(setup: &Setup, strains: &[Strain], all_layouts: bool, solver: &mut Solv
         .windows(2)
         .filter(|pair| pair[0].strain == pair[1].strain)
     {
-        let [better, worse] = [pair[0], pair[1]].map(|it| it.tricks.mean());
+        let [better, worse] = [pair[0], pair[1]].map(|ranked| ranked.tricks.mean());
         let in_order = if pair[0].strain == Strain::Misere {
             better <= worse
         } else {
@@ -116,7 +116,7 @@ fn unknown_hands_have_the_layouts_of_known_ones() {
         let strains = [setup.strain];
         // One layout is not enough to ask about.
         assert!(Discards::new(&hidden, &strains, false).is_err());
-        let [known, unknown] = [setup, hidden].map(|it| solve_all(&it, &mut solver));
+        let [known, unknown] = [setup, hidden].map(|setup| solve_all(&setup, &mut solver));
         assert_eq!(known, unknown);
     }
 }
@@ -187,9 +187,9 @@ fn a_sample_draws_the_same_layouts_for_every_discard() {
             // One of a group of equivalent discards is solved for all of them.
             let mut group = ranked
                 .iter()
-                .filter(|it| std::ptr::eq(it.drawn, discard.drawn));
+                .filter(|ranked| std::ptr::eq(ranked.drawn, discard.drawn));
             let mut drawn = |cards| draw(&setup, cards, 20, 7, &mut oracle);
-            let is_solved = group.any(|it| drawn(it.cards) == *discard.best_known());
+            let is_solved = group.any(|group| drawn(group.cards) == *discard.best_known());
             assert!(is_solved, "{}", discard.cards);
         }
     }
@@ -210,8 +210,8 @@ fn the_count_after_a_sample_begins_with_its_best_discard() {
         assert!(!count.is_sample());
         let counted = |report: &Discarding| -> Vec<CardSet> {
             let ranked = report.ranked();
-            let complete = ranked.iter().filter(|it| it.is_complete());
-            complete.map(|it| it.cards).collect()
+            let complete = ranked.iter().filter(|ranked| ranked.is_complete());
+            complete.map(|complete| complete.cards).collect()
         };
         let mut report = count.empty();
         let mut parts = 0..count.parts();
@@ -230,7 +230,7 @@ fn the_count_after_a_sample_begins_with_its_best_discard() {
             let ranked = discarding.ranked();
             ranked
                 .iter()
-                .map(|it| (it.cards, it.tricks.clone()))
+                .map(|ranked| (ranked.cards, ranked.tricks.clone()))
                 .collect()
         };
         for question in [&count, &rest] {

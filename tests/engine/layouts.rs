@@ -206,7 +206,11 @@ fn layouts_within_limits() {
         let message = format!("{limits:?}, {unseen:?}: {}", line(&position));
         let mut all = every_layout(&position, unseen);
         let before = all.len();
-        all.retain(|layout| limits.iter().all(|it| it.allows(layout.hand(it.seat))));
+        all.retain(|layout| {
+            limits
+                .iter()
+                .all(|limit| limit.allows(layout.hand(limit.seat)))
+        });
         left_out += before - all.len();
         let layouts = Layouts::new(position, unseen)
             .unwrap()
@@ -290,7 +294,10 @@ fn whether_a_contract_is_made_and_what_every_card_is_worth() {
                 .unwrap()
                 .for_contract(contract, won, number % 3 == 0);
         let share = |count: usize| count as f64 / all.len() as f64;
-        let made = all.iter().filter(|it| makes(it, won, &mut oracle)).count();
+        let made = all
+            .iter()
+            .filter(|layout| makes(layout, won, &mut oracle))
+            .count();
         let found = askers.statistics(&layouts, &message);
         assert_eq!(
             found.whole().makes().unwrap().share,
@@ -471,7 +478,7 @@ fn a_single_hand_may_be_unseen_with_its_discards() {
         for (point, value) in found.values(Stage::Tricks) {
             let [hand, thrown] = layouts.hands(point);
             assert_eq!((hand | thrown, thrown.len()), (cards, 2), "{message}");
-            let index = all.iter().position(|it| it.hand(seat) == hand);
+            let index = all.iter().position(|layout| layout.hand(seat) == hand);
             let layout = all.swap_remove(index.expect(&message));
             assert_eq!(Tricks(value), oracle.tricks(&layout), "{thrown}, {message}");
         }
@@ -486,7 +493,7 @@ fn a_single_hand_may_be_unseen_with_its_discards() {
         let limit = Limit::pin(seat, kept);
         let all: Vec<Position> = all
             .into_iter()
-            .filter(|it| it.hand(seat).has(kept))
+            .filter(|layout| layout.hand(seat).has(kept))
             .collect();
         match layouts.within(vec![limit]) {
             Ok(layouts) => {

@@ -40,7 +40,7 @@ fn problems(name: &str, format: &str) -> Vec<Problem> {
 fn warnings(contents: &TextContent) -> Vec<(usize, usize, String)> {
     let warnings = contents.warnings.iter();
     warnings
-        .map(|it| (it.line, it.column, it.flaw.to_string()))
+        .map(|warning| (warning.line, warning.column, warning.flaw.to_string()))
         .collect()
 }
 
@@ -66,7 +66,7 @@ fn a_file_of_bridge_studio_has_both_games_and_a_cursor() {
         [(16, 6, "`A` is not a seat; expected N, E, S or W".to_owned())]
     );
     let boards: Vec<Problem> = (contents.boards.into_iter())
-        .map(|it| it.content.unwrap().problem)
+        .map(|board| board.content.unwrap().problem)
         .collect();
     let [bridge, misere, half] = &boards[..] else {
         panic!()
@@ -123,7 +123,7 @@ fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
     let record = &problem.record;
     assert_eq!(record.event, "A \"club\"");
     let calls: Vec<String> = (record.auction.calls.iter())
-        .map(|it| it.call.to_string())
+        .map(|call| call.call.to_string())
         .collect();
     assert_eq!(calls, ["1NT", "X", "P", "P", "P"]);
     assert_eq!(record.auction.calls[0].meaning, "weak");
@@ -288,7 +288,7 @@ fn lists_of_libdds_hold_tables_pars_and_plays() {
             None => 0,
         };
         let makes = problem.record.makes[problem.setup.declarer][strain];
-        assert_eq!(makes, problem.solution.map(|it| it.tricks));
+        assert_eq!(makes, problem.solution.map(|solution| solution.tricks));
         assert!(problem.replay_line().is_ok());
     }
     // The side that has the par depends on the dealer.
@@ -345,7 +345,7 @@ fn lists_of_gib_hold_tables() {
     );
     assert_eq!(
         problems[0].record.makes[Seat::East],
-        [7, 5, 5, 9, 10].map(|it| Some(Tricks(it)))
+        [7, 5, 5, 9, 10].map(|tricks| Some(Tricks(tricks)))
     );
 }
 
@@ -373,7 +373,7 @@ fn games_of_preferans_are_read_deal_by_deal() {
     assert!(played.replay_line().unwrap().position().is_over());
     assert_eq!(played.record.result, Some(Tricks(2)));
     let calls: Vec<Call> = (played.record.auction.calls.iter())
-        .map(|it| it.call)
+        .map(|call| call.call)
         .collect();
     let hearts = Call::Bid(6, Strain::Trump(Suit::Hearts));
     assert_eq!(
@@ -456,7 +456,7 @@ fn records_of_rbn_go_on_with_what_was_said_before() {
     );
     assert_eq!(
         first.record.makes[Seat::West],
-        [11, 10, 9, 10, 10].map(|it| Some(Tricks(it)))
+        [11, 10, 9, 10, 10].map(|tricks| Some(Tricks(tricks)))
     );
     assert_eq!(second.record.board, "9");
     assert_eq!(second.setup.hands, first.setup.hands);
@@ -467,7 +467,7 @@ fn records_of_rbn_go_on_with_what_was_said_before() {
     assert_eq!(second.contract().unwrap().to_string(), "3NT");
     assert_eq!(
         second.record.makes[Seat::East],
-        [8, 3, 8, 5, 8].map(|it| Some(Tricks(it)))
+        [8, 3, 8, 5, 8].map(|tricks| Some(Tricks(tricks)))
     );
     assert_eq!(third.setup.hands[Seat::East].to_string(), "K...");
     assert_eq!(third.setup.unknown, BySeat([0, 2, 0, 0]));
@@ -657,7 +657,7 @@ fn a_damaged_file_is_read_as_far_as_it_can_be() {
             assert_eq!(together, damaged, "{name}");
             let boards: Vec<_> = pieces
                 .into_iter()
-                .flat_map(|it| it.contents.boards)
+                .flat_map(|piece| piece.contents.boards)
                 .collect();
             assert_eq!(boards, found.contents.boards, "{name}");
             kept += boards.iter().filter(|board| board.content.is_ok()).count();
@@ -765,7 +765,7 @@ fn dealing_machines_are_read_and_written_byte_by_byte() {
             after: &after,
         };
         let rewritten = format(name).rewrite(rewrite).unwrap();
-        let whole: String = pieces.iter().map(|it| &it.text[..]).collect();
+        let whole: String = pieces.iter().map(|piece| &piece.text[..]).collect();
         let whole = whole.replace(&piece.text, &rewritten);
         let again = format(name).read(&whole);
         assert_eq!(again.warnings, [], "{name}");
@@ -796,7 +796,7 @@ fn faults_of_a_machine_file_are_told_with_their_place() {
         let contents = format(name).read(text);
         let errors = (contents.boards.iter()).filter_map(|board| board.content.as_ref().err());
         let all = errors.chain(&contents.warnings);
-        all.map(|it| format!("{}:{} {}", it.line, it.column, it.flaw))
+        all.map(|warning| format!("{}:{} {}", warning.line, warning.column, warning.flaw))
             .collect::<Vec<_>>()
     };
     let bri = text("bri");
@@ -882,7 +882,8 @@ fn packed_texts_are_read_as_they_come() {
             let pieces = Pieces::new(bytes).map(Result::unwrap);
             let boards: Vec<_> = pieces.flat_map(|piece| piece.contents.boards).collect();
             let last = boards.last().unwrap().content.as_ref();
-            let is_told = last.is_err_and(|it| it.flaw == FormatFlaw::Damaged(Wrapping::Gzip));
+            let is_told =
+                last.is_err_and(|error| error.flaw == FormatFlaw::Damaged(Wrapping::Gzip));
             assert!(
                 is_told || header && boards.len() == 2,
                 "byte {length}: {boards:?}"
@@ -949,9 +950,9 @@ fn a_board_that_was_passed_out_is_so_in_every_form_that_can_say_it() {
         let Ok(found) = read(text) else {
             panic!("{text}")
         };
-        let problem = (found.contents.boards.into_iter()).find_map(|it| it.content.ok());
+        let problem = (found.contents.boards.into_iter()).find_map(|board| board.content.ok());
         assert!(
-            problem.is_some_and(|it| it.problem.is_passed_out()),
+            problem.is_some_and(|problem| problem.problem.is_passed_out()),
             "{text}"
         );
     }
@@ -996,7 +997,7 @@ fn a_hand_that_is_known_declares_where_nobody_is_named() {
         let said = format!("{} assumed as declarer", declarer.name());
         let mut warnings = contents.warnings.iter();
         assert!(
-            warnings.any(|it| it.to_string().contains(&said)),
+            warnings.any(|warning| warning.to_string().contains(&said)),
             "{text}: {:?}",
             contents.warnings
         );
@@ -1174,16 +1175,19 @@ fn equal_boards_in_several_formats_give_equal_warnings() {
         texts.extend(is_legal.then(|| board.lin()));
         let is_odd = expected
             .iter()
-            .any(|it| it.contains("is not a call") || it.contains("is over"));
+            .any(|expected| expected.contains("is not a call") || expected.contains("is over"));
         texts.extend((!is_play && !is_odd).then(|| board.diagram()));
         let mut kept: Option<Problem> = None;
         for text in texts {
             let contents = read(&text).unwrap().contents;
             let mut found: Vec<String> = (contents.warnings.iter())
-                .filter(|it| !it.flaw.is_harmless())
-                .map(|it| it.flaw.to_string())
+                .filter(|warning| !warning.flaw.is_harmless())
+                .map(|warning| warning.flaw.to_string())
                 .collect();
-            let mut expected: Vec<String> = expected.iter().map(|&it| it.to_owned()).collect();
+            let mut expected: Vec<String> = expected
+                .iter()
+                .map(|&expected| expected.to_owned())
+                .collect();
             found.sort_unstable();
             expected.sort_unstable();
             assert_eq!(found, expected, "{text}");

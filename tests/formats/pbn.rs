@@ -49,7 +49,7 @@ fn flaws(contents: &TextContent) -> Vec<String> {
     flaws.sort_by_key(|flaw| (flaw.line, flaw.column));
     let told = flaws
         .into_iter()
-        .map(|it| format!("{}:{} {}", it.line, it.column, it.flaw));
+        .map(|flaw| format!("{}:{} {}", flaw.line, flaw.column, flaw.flaw));
     told.collect()
 }
 
@@ -94,7 +94,7 @@ fn every_error_is_told_where_it_is() {
     for name in ["errors_10", "errors_20", "errors_21", "wild"] {
         let found = flaws(&contents(&file(name)));
         let text = decode(&fixture(&format!("{name}.txt"))).into_owned();
-        let expected: Vec<&str> = text.lines().filter(|it| !it.starts_with('#')).collect();
+        let expected: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
         assert_eq!(found.join("\n"), expected.join("\n"), "{name}");
     }
 }
@@ -173,7 +173,7 @@ fn remarks_on_calls_and_cards_are_kept() {
     let irregular = &boards[2].content.as_ref().unwrap().problem;
     let calls: Vec<String> = irregular.record.auction.calls[..4]
         .iter()
-        .map(|it| format!("{} {}", it.call, it.meaning))
+        .map(|call| format!("{} {}", call.call, call.meaning))
         .collect();
     assert_eq!(calls, ["P ^S", "1D ", "1C ^I", "4S "]);
     assert_eq!(irregular.record.more["Declarer"], "^S");
@@ -194,8 +194,8 @@ fn earlier_games_are_inherited_from() {
     }
     let hidden: Vec<&str> = problems[..16]
         .iter()
-        .map(|it| it.record.more.get("Hidden"))
-        .map(|it| it.map_or("-", |it| it))
+        .map(|problem| problem.record.more.get("Hidden"))
+        .map(|value| value.map_or("-", |value| value))
         .collect();
     let expected = "- WNE WNE NES NES NES NES NES ESW ESW ESW ESW SWN SWN SWN SWN";
     assert_eq!(hidden.join(" "), expected);
@@ -253,14 +253,14 @@ fn games_end_at_empty_lines_and_where_another_begins() {
     assert_eq!(lines, [5, 9, 11]);
     let rounds: Vec<_> = pieces(&text)
         .iter()
-        .map(|it| it.text.lines().count())
+        .map(|piece| piece.text.lines().count())
         .collect();
     assert_eq!(rounds, [4, 4, 1, 6, 1]);
     // Only the deal shows where a game begins.
     let bare = format!("[Event \"\"]\n[Board \"1\"]\n{deal}\n[Board \"2\"]\n{deal}\n{deal}\n");
     let lines: Vec<usize> = pieces(&bare)
         .iter()
-        .map(|it| it.text.lines().count())
+        .map(|piece| piece.text.lines().count())
         .collect();
     assert_eq!(lines, [3, 2, 1]);
     // A comment that is never closed does not affect other games.
@@ -339,8 +339,8 @@ fn owners(text: &str) -> Vec<Vec<String>> {
         let names: Vec<String> = line
             .split('[')
             .skip(1)
-            .filter_map(|it| it.split([' ', '"']).next())
-            .filter(|it| *it != "Note" && it.starts_with(char::is_uppercase))
+            .filter_map(|part| part.split([' ', '"']).next())
+            .filter(|name| *name != "Note" && name.starts_with(char::is_uppercase))
             .map(str::to_owned)
             .collect();
         if !names.is_empty() && !line.starts_with('%') {
@@ -378,24 +378,30 @@ type Edit = fn(&mut Problem);
 /// The edits, each with the tags whose lines it may change.
 const EDITS: [(Edit, &[&str]); 29] = [
     (
-        |it| it.record.event = "Club \"A\\B\"".to_owned(),
+        |problem| problem.record.event = "Club \"A\\B\"".to_owned(),
         &["Event"],
     ),
-    (|it| it.record.site += "x", &["Site"]),
-    (|it| it.record.date = "2026.05.31".to_owned(), &["Date"]),
-    (|it| it.record.board = "77".to_owned(), &["Board"]),
+    (|problem| problem.record.site += "x", &["Site"]),
     (
-        |it| it.record.players[Seat::North] = "Ä. Ö".to_owned(),
+        |problem| problem.record.date = "2026.05.31".to_owned(),
+        &["Date"],
+    ),
+    (|problem| problem.record.board = "77".to_owned(), &["Board"]),
+    (
+        |problem| problem.record.players[Seat::North] = "Ä. Ö".to_owned(),
         &["North"],
     ),
-    (|it| it.record.players[Seat::West].clear(), &["West"]),
     (
-        |it| it.dealer = it.dealer.next(),
+        |problem| problem.record.players[Seat::West].clear(),
+        &["West"],
+    ),
+    (
+        |problem| problem.dealer = problem.dealer.next(),
         &["Dealer", "Auction", "Declarer", "Contract"],
     ),
     (
-        |it| {
-            it.vulnerability = match it.vulnerability {
+        |problem| {
+            problem.vulnerability = match problem.vulnerability {
                 Vulnerability::Both => Vulnerability::EastWest,
                 Vulnerability::None | Vulnerability::NorthSouth | Vulnerability::EastWest => {
                     Vulnerability::Both
@@ -408,61 +414,67 @@ const EDITS: [(Edit, &[&str]); 29] = [
     // on extension lines.
     (exchange, &["Deal", "Play", "%"]),
     (
-        |it| {
-            it.record
+        |problem| {
+            problem
+                .record
                 .more
                 .insert("Scoring".to_owned(), "BAM".to_owned());
         },
         &["Scoring"],
     ),
     (
-        |it| {
-            it.record
+        |problem| {
+            problem
+                .record
                 .more
                 .insert("Room".to_owned(), "Closed".to_owned());
-            it.record.more.remove("HomeTeam");
+            problem.record.more.remove("HomeTeam");
         },
         &["Room", "HomeTeam"],
     ),
     // A board recorded as passed out has an auction of passes.
     (
-        |it| it.level = Some(if it.level == Some(2) { 3 } else { 2 }),
+        |problem| problem.level = Some(if problem.level == Some(2) { 3 } else { 2 }),
         &["Contract", "Declarer", "Auction"],
     ),
     (
-        |it| {
-            it.level = Some(1);
-            it.doubling = Doubling::Redoubled;
+        |problem| {
+            problem.level = Some(1);
+            problem.doubling = Doubling::Redoubled;
         },
         &["Contract", "Declarer", "Auction"],
     ),
     (
-        |it| {
-            it.level = Some(4);
-            it.setup.strain = Strain::Trump(Suit::Clubs);
+        |problem| {
+            problem.level = Some(4);
+            problem.setup.strain = Strain::Trump(Suit::Clubs);
         },
         // With another trump suit the winners of tricks change, and with them the columns of the cards.
         &["Contract", "Declarer", "Auction", "Play", "%"],
     ),
     (
-        |it| {
-            it.level = Some(4);
-            it.setup.declarer = it.setup.declarer.next();
-            it.setup.leader = it.setup.leader.next();
+        |problem| {
+            problem.level = Some(4);
+            problem.setup.declarer = problem.setup.declarer.next();
+            problem.setup.leader = problem.setup.leader.next();
         },
         &["Contract", "Declarer", "Auction", "Play", "%"],
     ),
     // A result marked as irregular, such as `^9`, is kept.
     (
-        |it| it.record.result = Some(Tricks(3)),
+        |problem| problem.record.result = Some(Tricks(3)),
         &["Result", "Declarer", "Contract", "Auction", "%"],
     ),
-    (|it| it.record.score = "NS 50".to_owned(), &["Score"]),
     (
-        |it| {
+        |problem| problem.record.score = "NS 50".to_owned(),
+        &["Score"],
+    ),
+    (
+        |problem| {
             let call = Call::Bid(7, Strain::NoTrump);
             let meaning = "? a joke".to_owned();
-            it.record
+            problem
+                .record
                 .auction
                 .calls
                 .insert(0, ExplainedCall { call, meaning });
@@ -473,44 +485,47 @@ const EDITS: [(Edit, &[&str]); 29] = [
     // A contract that is not given is that of the auction; it must be given once the auction differs. Without both,
     // there must be a deal.
     (
-        |it| it.record.auction.calls.clear(),
+        |problem| problem.record.auction.calls.clear(),
         &["Auction", "Declarer", "Contract", "Deal"],
     ),
     (
-        |it| {
-            let path = it.play.mainline()[..it.play.mainline().len().min(3)].to_vec();
+        |problem| {
+            let path = problem.play.mainline()[..problem.play.mainline().len().min(3)].to_vec();
             let comment = "!? why not [this];".to_owned();
             let name = String::new();
-            it.play.set_remark(&path, Remark { name, comment });
+            problem.play.set_remark(&path, Remark { name, comment });
         },
         &["Play"],
     ),
     (
-        |it| {
-            it.play = Default::default();
-            it.at = 0;
+        |problem| {
+            problem.play = Default::default();
+            problem.at = 0;
         },
         &["Play"],
     ),
-    (|it| it.at = it.play.mainline().len(), &["Play", "%"]),
     (
-        |it| it.record.makes[Seat::South] = [Some(Tricks(7)); 5],
+        |problem| problem.at = problem.play.mainline().len(),
+        &["Play", "%"],
+    ),
+    (
+        |problem| problem.record.makes[Seat::South] = [Some(Tricks(7)); 5],
         &["OptimumResultTable", "DoubleDummyTricks"],
     ),
-    (|it| it.title = "Мизер\n% \"\\".to_owned(), &["%"]),
+    (|problem| problem.title = "Мизер\n% \"\\".to_owned(), &["%"]),
     (
-        |it| {
-            it.solution = Some(Solution {
+        |problem| {
+            problem.solution = Some(Solution {
                 tricks: Tricks(5),
                 cards: CardSet::EMPTY,
             });
-            it.tags = vec!["a".to_owned(), "b".repeat(700)];
+            problem.tags = vec!["a".to_owned(), "b".repeat(700)];
         },
         &["%"],
     ),
     (
-        |it| {
-            it.goal = Some(Goal {
+        |problem| {
+            problem.goal = Some(Goal {
                 party: Party::Others,
                 tricks: Tricks(5),
                 is_exact: true,
@@ -519,16 +534,22 @@ const EDITS: [(Edit, &[&str]); 29] = [
         &["%"],
     ),
     (
-        |it| {
-            let path = it.play.mainline()[..it.play.mainline().len().min(1)].to_vec();
-            it.play.add(&path, "S2".parse().unwrap());
-            it.line = path;
-            it.at = 0;
+        |problem| {
+            let path = problem.play.mainline()[..problem.play.mainline().len().min(1)].to_vec();
+            problem.play.add(&path, "S2".parse().unwrap());
+            problem.line = path;
+            problem.at = 0;
         },
         &["%", "Play", "Declarer", "Contract"],
     ),
-    (|it| it.setup.unknown[Seat::East] = 3, &["%", "Deal"]),
-    (|it| it.setup.gone = "A...".parse().unwrap(), &["%"]),
+    (
+        |problem| problem.setup.unknown[Seat::East] = 3,
+        &["%", "Deal"],
+    ),
+    (
+        |problem| problem.setup.gone = "A...".parse().unwrap(),
+        &["%"],
+    ),
 ];
 
 /// Exchanges a card between South and West.
@@ -565,7 +586,7 @@ fn edited(all: &[TextPiece], index: usize, edit: Edit) -> Option<(String, Proble
 #[test]
 fn an_edit_changes_its_lines_alone_and_is_read_back() {
     let mut seen = [0; EDITS.len()];
-    for (name, line_break) in FILES.iter().flat_map(|it| [(it, "\n"), (it, "\r\n")]) {
+    for (name, line_break) in FILES.iter().flat_map(|file| [(file, "\n"), (file, "\r\n")]) {
         let all = pieces(&file(name).replace('\n', line_break));
         for index in 0..all.len() {
             for (number, (edit, tags)) in EDITS.iter().enumerate() {
@@ -593,18 +614,18 @@ fn assert_lines(old: &str, new: &str, tags: &[&str], name: &str) {
     let lines = (owners(old), owners(new));
     let changed: Vec<&Vec<String>> = gone
         .iter()
-        .map(|it| &lines.0[*it])
-        .chain(come.iter().map(|it| &lines.1[*it]))
+        .map(|line| &lines.0[*line])
+        .chain(come.iter().map(|line| &lines.1[*line]))
         .collect();
     // Comments on the notes of an edited section are moved, and so are lines with `%` within it.
-    let is_section = ["Play", "Auction"].iter().any(|it| tags.contains(it));
+    let is_section = ["Play", "Auction"].iter().any(|tag| tags.contains(tag));
     let within = ["{..}", "{ Note 1b", "\n%\n", "%\r\n", "% Bad"];
-    let moves = is_section && within.iter().any(|it| old.contains(it));
+    let moves = is_section && within.iter().any(|word| old.contains(word));
     // A game without a deal may get one, so that it does not inherit that of the game before.
     let gets_deal = !old.contains("[Deal ");
     let is_allowed = |owners: &&Vec<String>| {
         let mut owners = owners.iter();
-        moves || owners.any(|it| tags.contains(&it.as_str()) || gets_deal && it == "Deal")
+        moves || owners.any(|owner| tags.contains(&owner.as_str()) || gets_deal && owner == "Deal")
     };
     assert!(changed.iter().all(is_allowed), "{name} {changed:?}\n{new}");
     if tags.len() == 1 && !["%", "Auction", "Play"].contains(&tags[0]) {
@@ -614,8 +635,8 @@ fn assert_lines(old: &str, new: &str, tags: &[&str], name: &str) {
     let foreign = |text: &str| -> Vec<String> {
         let lines = text
             .lines()
-            .filter(|it| it.starts_with('%'))
-            .filter(|it| !ours.iter().any(|own| it.starts_with(own)));
+            .filter(|line| line.starts_with('%'))
+            .filter(|line| !ours.iter().any(|own| line.starts_with(own)));
         lines.map(str::to_owned).collect()
     };
     assert_eq!(foreign(old), foreign(new), "{name}\n{new}");
@@ -626,7 +647,7 @@ fn untouched(all: &[TextPiece], again: &[TextPiece], index: usize, name: &str) {
     assert_eq!(all.len(), again.len(), "{name}");
     if ["correct_20", "endplay-sample"]
         .iter()
-        .any(|it| name.starts_with(it))
+        .any(|beginning| name.starts_with(beginning))
     {
         return;
     }
@@ -651,9 +672,9 @@ fn notes_are_edited_in_their_comments() {
         let all = pieces(&text);
         for index in 0..all.len() {
             let edits: [Edit; 3] = [
-                |it| it.notes = "One line".to_owned(),
-                |it| it.notes.clear(),
-                |it| it.notes = format!("}}\n% {{\n\n{}", "Мизер ".repeat(100)),
+                |problem| problem.notes = "One line".to_owned(),
+                |problem| problem.notes.clear(),
+                |problem| problem.notes = format!("}}\n% {{\n\n{}", "Мизер ".repeat(100)),
             ];
             for edit in edits {
                 let Some((new, after)) = edited(&all, index, edit) else {
@@ -763,7 +784,7 @@ fn damaged_files_are_read_as_far_as_they_can() {
         if !matches!(Format::recognise(&text), Recognised::In(_)) {
             continue;
         }
-        let lines: Vec<usize> = text.split('\n').map(|it| it.chars().count()).collect();
+        let lines: Vec<usize> = text.split('\n').map(|part| part.chars().count()).collect();
         let mut whole = TextContent::default();
         for piece in &all {
             whole.boards.extend(piece.contents.boards.clone());

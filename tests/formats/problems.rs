@@ -295,8 +295,10 @@ fn deals_give_every_hand_back() {
         let tag = format!("[Deal \"{text}\"]\r\n");
         let read = read_one(&tag).unwrap().setup.hands;
         // An empty hand is written as an unknown one, and may be read as the cards that the others leave.
-        let mut told = Seat::ALL.into_iter().filter(|&it| !hands[it].is_empty());
-        assert!(told.all(|it| read[it] == hands[it]), "{text}");
+        let mut told = Seat::ALL
+            .into_iter()
+            .filter(|&seat| !hands[seat].is_empty());
+        assert!(told.all(|seat| read[seat] == hands[seat]), "{text}");
     }
 }
 
@@ -410,8 +412,14 @@ fn a_text_is_the_same_in_pieces() {
         if let Recognised::In(format) = Format::recognise(&text)
             && let Ok(found) = read(&text)
         {
-            let boards: Vec<_> = pieces.iter().flat_map(|it| &it.contents.boards).collect();
-            let warnings: Vec<_> = pieces.iter().flat_map(|it| &it.contents.warnings).collect();
+            let boards: Vec<_> = pieces
+                .iter()
+                .flat_map(|piece| &piece.contents.boards)
+                .collect();
+            let warnings: Vec<_> = pieces
+                .iter()
+                .flat_map(|piece| &piece.contents.warnings)
+                .collect();
             assert_eq!(
                 boards,
                 found.contents.boards.iter().collect::<Vec<_>>(),
@@ -471,7 +479,10 @@ fn damaged_records_are_read_or_refused_with_a_place() {
             drop: 0,
         };
         let pieces: Vec<_> = Pieces::new(drops).map(Result::unwrap).collect();
-        let boards: Vec<_> = pieces.iter().flat_map(|it| &it.contents.boards).collect();
+        let boards: Vec<_> = pieces
+            .iter()
+            .flat_map(|piece| &piece.contents.boards)
+            .collect();
         assert_eq!(boards, found.contents.boards.iter().collect::<Vec<_>>());
         for board in found.contents.boards {
             match board.content {
@@ -694,7 +705,7 @@ fn letters_are_read_in_every_encoding() {
         assert_eq!(
             pieces
                 .iter()
-                .map(|it| it.contents.boards.len())
+                .map(|piece| piece.contents.boards.len())
                 .sum::<usize>(),
             1
         );
@@ -706,7 +717,7 @@ fn letters_are_read_in_every_encoding() {
         let pieces: Vec<_> = Pieces::new(&*utf_16).map(Result::unwrap).collect();
         let again: Vec<u8> = pieces
             .iter()
-            .flat_map(|it| it.bytes().into_owned())
+            .flat_map(|piece| piece.bytes().into_owned())
             .collect();
         assert_eq!(again, utf_16);
     }

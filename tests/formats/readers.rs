@@ -322,7 +322,7 @@ fn a_line_without_end_is_told_of_once() {
         "♠".repeat(33_000),
     ] {
         let pieces: Vec<TextPiece> = Pieces::new(text.as_bytes()).map(Result::unwrap).collect();
-        let boards: usize = pieces.iter().map(|it| it.contents.boards.len()).sum();
+        let boards: usize = pieces.iter().map(|piece| piece.contents.boards.len()).sum();
         assert_eq!(boards, 1);
     }
 }

@@ -139,7 +139,9 @@ fn boards(text: &str) -> Vec<Problem> {
 #[track_caller]
 fn warnings(text: &str) -> Vec<(usize, String)> {
     let warnings = said(pieces(text)).warnings.into_iter();
-    warnings.map(|it| (it.line, it.flaw.to_string())).collect()
+    warnings
+        .map(|warning| (warning.line, warning.flaw.to_string()))
+        .collect()
 }
 
 /// Returns the only error of a text from which nothing can be read.
@@ -206,7 +208,7 @@ fn words_among_deals_cost_a_warning_for_all_that_stand_together() {
     let text = format!("N:{HANDS}\nN:AKX. KQJ.. Q... J...\n");
     assert_eq!(
         (said(pieces(&text)).boards.iter())
-            .filter(|it| it.content.is_err())
+            .filter(|board| board.content.is_err())
             .count(),
         1
     );
@@ -2187,7 +2189,7 @@ fn every_row_of_a_table_is_a_deal() {
     ];
     for table in tables {
         let boards = boards(&table);
-        let numbers: Vec<&str> = boards.iter().map(|it| &it.record.board[..]).collect();
+        let numbers: Vec<&str> = boards.iter().map(|board| &board.record.board[..]).collect();
         assert_eq!(numbers, ["1", "2"], "{table}");
         assert_eq!(warnings(&table), [], "{table}");
         for problem in boards {
@@ -2200,7 +2202,7 @@ fn every_row_of_a_table_is_a_deal() {
     let warning = "`E` has no meaning here".to_owned();
     assert_eq!(warnings(&table), [(1, warning)]);
     let list = format!("N:{HANDS},4S,S\nN:{HANDS},3NT,N\n");
-    let declarers = boards(&list).into_iter().map(|it| it.setup.declarer);
+    let declarers = boards(&list).into_iter().map(|board| board.setup.declarer);
     assert_eq!(declarers.collect::<Vec<_>>(), [Seat::South, Seat::North]);
 }
 

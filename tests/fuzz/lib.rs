@@ -39,7 +39,7 @@ pub fn read_any(bytes: &[u8]) {
     if is_whole && Wrapping::detect(bytes).is_none() && is_in_letters(&pieces, bytes) {
         let again: Vec<u8> = pieces
             .iter()
-            .flat_map(|it| it.bytes().into_owned())
+            .flat_map(|piece| piece.bytes().into_owned())
             .collect();
         assert_eq!(again, bytes, "the pieces are not the text");
     }
@@ -55,8 +55,8 @@ pub fn read_any(bytes: &[u8]) {
         if drops.first().and_then(|piece| piece.format) != Some(found.format) {
             return;
         }
-        let boards: Vec<_> = drops.iter().flat_map(|it| &it.contents.boards).collect();
-        let warnings: Vec<_> = drops.iter().flat_map(|it| &it.contents.warnings).collect();
+        let boards: Vec<_> = drops.iter().flat_map(|piece| &piece.contents.boards).collect();
+        let warnings: Vec<_> = drops.iter().flat_map(|piece| &piece.contents.warnings).collect();
         assert_same(&boards, &found.contents.boards.iter().collect::<Vec<_>>());
         assert_same(
             &warnings,
@@ -98,7 +98,7 @@ fn is_in_letters(pieces: &[TextPiece], bytes: &[u8]) -> bool {
     let is_utf_8 = pieces.iter().all(|piece| piece.encoding == Encoding::UTF_8);
     let is_utf_16 = pieces
         .iter()
-        .any(|it| it.encoding.name().starts_with("UTF-16"));
+        .any(|piece| piece.encoding.name().starts_with("UTF-16"));
     !is_utf_16 && (!is_utf_8 || std::str::from_utf8(bytes).is_ok())
 }
 

@@ -579,7 +579,7 @@ impl Judge {
 }
 
 fn cards(codes: &[Code]) -> Value {
-    codes.iter().map(|&it| card(it).to_string()).collect()
+    codes.iter().map(|&code| card(code).to_string()).collect()
 }
 
 fn class_lists(classes: &[Class]) -> Value {

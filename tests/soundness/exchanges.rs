@@ -104,8 +104,8 @@ fn renamed(all: &[Value], exchange: &Exchange) -> Vec<Value> {
     };
     let mut renamed: Vec<Value> = all
         .iter()
-        .map(|it| {
-            let cards: CardSet = it
+        .map(|cards| {
+            let cards: CardSet = cards
                 .as_array()
                 .unwrap()
                 .iter()
@@ -152,7 +152,7 @@ fn check_minor(
     let choices = ending.choices_along(&before.main.cards).unwrap();
     let wanted: Vec<_> = choices
         .iter()
-        .map(|it| renamed(it.as_array().unwrap(), exchange))
+        .map(|choice| renamed(choice.as_array().unwrap(), exchange))
         .collect();
     let main = match exchange {
         Exchange::Swap(_) => {

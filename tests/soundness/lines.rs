@@ -28,14 +28,16 @@ fn check_key_lines(ending: &Ending, report: &SoundnessReport) {
     let has_choice = !report.keys.is_empty();
     let decision = report.decision;
     assert_eq!(
-        decision.map(|it| it.cards),
+        decision.map(|decision| decision.cards),
         decided.filter(|_| has_choice),
         "{ending:?}"
     );
     // The last two tricks of three or four cards each.
     let last = 2 * (4 - usize::from(ending.absent.is_some()));
     assert!(
-        decision.is_none_or(|it| it.is_short == (it.cards + last >= report.main.cards.len())),
+        decision.is_none_or(
+            |decision| decision.is_short == (decision.cards + last >= report.main.cards.len())
+        ),
         "{ending:?}"
     );
 }
@@ -73,7 +75,7 @@ fn check_variations(ending: &Ending, report: &SoundnessReport) {
             "{ending:?}"
         );
         assert_eq!(variation.precision, turns[at + 1].worth.0, "{ending:?}");
-        defences.extend(variation.defences.iter().map(|&it| class(it)));
+        defences.extend(variation.defences.iter().map(|&defence| class(defence)));
         answers.push(variation.answers.clone());
         worths.push(turns[at + 1].worth);
     }

@@ -19,11 +19,11 @@ use kibitzer::soundness::Soundness;
 use serde_json::{Value, json};
 
 fn class(cards: CardSet) -> Value {
-    cards.into_iter().map(|it| it.to_string()).collect()
+    cards.into_iter().map(|card| card.to_string()).collect()
 }
 
 fn classes(all: &[CardSet]) -> Value {
-    all.iter().map(|&it| class(it)).collect()
+    all.iter().map(|&code| class(code)).collect()
 }
 
 fn cards(all: &[Card]) -> Value {
@@ -68,26 +68,26 @@ fn question(ending: &Ending) -> Soundness {
 fn program(solver: &mut Solver, ending: &Ending) -> Value {
     let report = question(ending).solve(solver).unwrap();
     let tries: Vec<Value> = (report.tries.iter())
-        .map(|it| {
+        .map(|failed| {
             let mut object =
-                json!({"cards": class(it.cards), "refutations": classes(&it.refutations)});
-            if !it.after.is_empty() {
-                object["after"] = cards(&it.after);
+                json!({"cards": class(failed.cards), "refutations": classes(&failed.refutations)});
+            if !failed.after.is_empty() {
+                object["after"] = cards(&failed.after);
             }
             object
         })
         .collect();
     let duals: Vec<Value> = (report.main.duals.iter())
-        .map(|it| json!({"path": cards(&it.path), "classes": classes(&it.classes), "order": it.is_order}))
+        .map(|dual| json!({"path": cards(&dual.path), "classes": classes(&dual.classes), "order": dual.is_order}))
         .collect();
     let answers: Vec<Value> = (report.answers.iter())
-        .map(|it| json!({"path": cards(&it.path), "keys": classes(&it.keys)}))
+        .map(|answer| json!({"path": cards(&answer.path), "keys": classes(&answer.keys)}))
         .collect();
     json!({
         "goal": report.goal.0, "verdict": report.verdict.name(), "tight": report.is_tight, "keys": classes(&report.keys),
         "first": cards(&report.first), "tries": tries, "duals": duals, "precision": report.main.precision,
         "main": cards(&report.main.cards), "answers": answers, "elsewhere": report.elsewhere,
-        "order_only": !report.main.duals.is_empty() && report.main.duals.iter().all(|it| it.is_order),
+        "order_only": !report.main.duals.is_empty() && report.main.duals.iter().all(|dual| dual.is_order),
     })
 }
 
@@ -120,7 +120,7 @@ fn line(ending: &Ending) -> String {
         let suit = |suit| {
             it.suited(suit)
                 .iter()
-                .map(|it| it.rank.letter())
+                .map(|suited| suited.rank.letter())
                 .collect::<String>()
         };
         Suit::ALL.map(suit).join(".")
@@ -196,7 +196,7 @@ fn random(chance: &mut Chance, kind: usize, size: usize, is_amid: bool) -> Endin
     let absent = (!is_bridge).then(|| Seat::ALL[chance.below(4)]);
     let seats: Vec<Seat> = Seat::ALL
         .into_iter()
-        .filter(|&it| Some(it) != absent)
+        .filter(|&seat| Some(seat) != absent)
         .collect();
     let game = if is_bridge {
         Game::Bridge
@@ -210,7 +210,7 @@ fn random(chance: &mut Chance, kind: usize, size: usize, is_amid: bool) -> Endin
     let mut pack: Vec<Card> = game
         .pack()
         .iter()
-        .filter(|it| suits.contains(&it.suit))
+        .filter(|pack| suits.contains(&pack.suit))
         .collect();
     chance.shuffle(&mut pack);
     let mut hands = [CardSet::EMPTY; 4];
@@ -319,7 +319,7 @@ fn turned(ending: &Ending, suits: [Suit; 4]) -> Ending {
         },
         declarer: ending.declarer.partner(),
         turn: ending.turn.partner(),
-        trick: ending.trick.iter().map(|&it| card(it)).collect(),
+        trick: ending.trick.iter().map(|&trick| card(trick)).collect(),
         ..ending.clone()
     }
 }
@@ -333,7 +333,7 @@ fn renamed(value: &Value, suits: [Suit; 4]) -> Value {
                 .into(),
             Err(_) => value.clone(),
         },
-        Value::Array(all) => all.iter().map(|it| renamed(it, suits)).collect(),
+        Value::Array(all) => all.iter().map(|value| renamed(value, suits)).collect(),
         Value::Object(all) => Value::Object(
             all.iter()
                 .map(|(key, it)| (key.clone(), renamed(it, suits)))
@@ -349,9 +349,9 @@ fn sorted(value: &Value) -> Vec<String> {
         .as_array()
         .unwrap()
         .iter()
-        .map(|it| match it.get("keys") {
-            Some(keys) => format!("{} {:?}", it["path"], sorted(keys)),
-            None => it.to_string(),
+        .map(|value| match value.get("keys") {
+            Some(keys) => format!("{} {:?}", value["path"], sorted(keys)),
+            None => value.to_string(),
         })
         .collect();
     texts.sort();

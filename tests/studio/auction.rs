@@ -10,7 +10,7 @@ use crate::stage::CLAIMED;
 /// Returns the calls of the auction, separated by blanks.
 fn calls(user: &User) -> String {
     let calls: Vec<String> = (user.problem().record.auction.calls.iter())
-        .map(|it| it.call.to_string())
+        .map(|call| call.call.to_string())
         .collect();
     calls.join(" ")
 }

@@ -363,7 +363,7 @@ fn each_card_of_the_hand_on_turn_is_counted_against_every_discard() {
     assert_eq!(statistics.tricks(), &solved_by_discard(&["CJ"]));
     let offered = statistics
         .cards()
-        .filter_map(|it| it.cards())
+        .filter_map(|card| card.cards())
         .fold(CardSet::EMPTY, |all, cards| all | cards);
     assert_eq!(offered, "...AKQ".parse().unwrap());
 }

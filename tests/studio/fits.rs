@@ -193,7 +193,7 @@ fn the_badges_of_the_legend_stand_out_in_every_theme() {
             .output()
             .shapes
             .iter()
-            .flat_map(|it| leaves(&it.shape))
+            .flat_map(|shape| leaves(&shape.shape))
             .collect();
         let bottom = user.ctx.content_rect().bottom() - 26.0;
         let mut badges = 0;
@@ -276,7 +276,8 @@ fn warnings_take_the_room_they_need() {
         user.apply(kibitzer_studio::session::event::Event::Pasted(text.clone()));
         user.apply(Show::ToggleWarnings);
         let shown = painted(&user);
-        let warning = shown.iter().find(|it| it.text.contains(" xxxxx")).unwrap();
+        let found = shown.iter().find(|text| text.text.contains(" xxxxx"));
+        let warning = found.unwrap();
         assert!(
             warning.rect.right() <= warning.clip.right().min(width),
             "{:?}",
@@ -351,7 +352,7 @@ fn bold_words_of_a_comment_are_bold() {
     user.apply(Show::ChooseSection(section));
     // A screen reader reads the words alone.
     user.get_by_label("comment on the king of spades: the king, not low");
-    let mut shapes = user.output().shapes.iter().flat_map(|it| leaves(&it.shape));
+    let mut shapes = (user.output().shapes.iter()).flat_map(|shape| leaves(&shape.shape));
     let comment = shapes.find_map(|shape| match shape {
         Shape::Text(text) if text.galley.text() == "the king, not low" => Some(&text.galley.job),
         _ => None,

@@ -184,7 +184,7 @@ fn all_numbers_are_of_one_sample_while_it_grows() {
         let reaching: f64 = (display.digest.shares.exactly.iter())
             .flatten()
             .skip(6)
-            .map(|it| it.share)
+            .map(|interval| interval.share)
             .sum();
         let makes = whole.makes().unwrap().share;
         assert!((reaching - makes).abs() < 1e-9, "{reaching} {makes}");

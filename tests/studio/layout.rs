@@ -209,7 +209,7 @@ fn crossed(texts: &[PaintedText]) -> Vec<String> {
                 continue;
             }
             let mut pairs = (one.lines.iter())
-                .flat_map(|line| other.lines.iter().map(|it| line.intersect(*it)));
+                .flat_map(|line| other.lines.iter().map(|rect| line.intersect(*rect)));
             if pairs.any(|common| common.width() > SLACK && common.height() > SLACK) {
                 faults.push(format!(
                     "{:?} and {:?} are painted over one another",

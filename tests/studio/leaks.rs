@@ -48,7 +48,7 @@ fn tells_tricks(line: &str) -> bool {
     let mut ends = [", ", ": "]
         .iter()
         .flat_map(|mark| line.split(mark).skip(1))
-        .map(|it| it.trim_start_matches(|it: char| it.is_ascii_digit()));
+        .map(|text| text.trim_start_matches(|letter: char| letter.is_ascii_digit()));
     // The goal is no result: `West: 7 tricks needed`.
     ends.any(|it| it.starts_with(" trick") && !it.contains(" needed"))
 }

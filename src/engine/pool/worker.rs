@@ -192,12 +192,12 @@ impl Solvers {
     /// solver is due; `None` if none is waiting for that.
     fn release_idle(&mut self, now: Instant) -> Option<Duration> {
         let solvers = self.solvers.iter_mut().flatten();
-        let large = solvers.filter(|solver| solver.solver.takes_much());
-        let left = large.filter_map(|solver| {
-            let idle = now.duration_since(*solver.idle_since.get_or_insert(now));
+        let large = solvers.filter(|timed| timed.solver.takes_much());
+        let left = large.filter_map(|timed| {
+            let idle = now.duration_since(*timed.idle_since.get_or_insert(now));
             let left = MAX_IDLE.checked_sub(idle).filter(|left| !left.is_zero());
             if left.is_none() {
-                solver.solver.forget();
+                timed.solver.forget();
             }
             left
         });

@@ -281,7 +281,7 @@ impl Solver {
     fn prepare(&mut self, position: &Position) -> Board {
         match self.last {
             Some(last) if is_related(&last, position) => {
-                self.has_layouts |= is_other_layout(&last, position);
+                self.has_layouts = self.has_layouts || is_other_layout(&last, position);
             }
             _ => self.forget(),
         }

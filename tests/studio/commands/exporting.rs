@@ -233,7 +233,7 @@ fn problems_are_ticked_for_a_handout() {
             .session()
             .chosen_problems(&|_| String::new())
             .into_iter()
-            .map(|it| it.problem.into_owned());
+            .map(|problem| problem.problem.into_owned());
         problems.collect::<Vec<_>>()
     };
     let all = chosen(&user);

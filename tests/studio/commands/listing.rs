@@ -73,7 +73,7 @@ pub(super) fn a_folder_is_listed_put_in_order_and_forgotten() {
             .find(|(_, it)| matches!(it.name, SectionName::Folder(_)))
             .unwrap();
         let list = &user.session().list().view;
-        (section.problems.iter()).all(|it| list.difficulty(it).is_some())
+        (section.problems.iter()).all(|listed| list.difficulty(listed).is_some())
     };
     user.wait(is_measured);
     user.wait(|user| !user.sees_like("d.txt"));
