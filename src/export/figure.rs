@@ -1,16 +1,16 @@
 //! A figure for an article: a deal with unseen hands, and a bar chart of the results over all their layouts.
 
 use super::error::ExportError;
+use super::fonts::Face;
 use super::handout::HandoutBoard;
 use super::handout_diagram::Diagram;
 use super::look::PictureLook;
-use super::page_pixels::draw_page;
+use super::page::{Block, Mark, Page, wrap_runs};
 use super::palette::PicturePalette;
-use super::picture::PixelPicture;
-use super::print_fonts::PrintFace;
-use super::print_style::{PrintStyles, TEXT_ROW, TEXT_SIZE};
-use super::printed_page::{PageBlock, PageMark, PrintedPage, wrap_runs};
+use super::pixels::PixelPicture;
+use super::pixels::draw_page;
 use super::sheet::PositionSheet;
+use super::text_styles::{TEXT_ROW, TEXT_SIZE, TextStyles};
 
 /// A bar of a [`LayoutsFigure`]: a result, and its share of the layouts.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,8 +61,8 @@ const MARK_END: f32 = 5.0;
 
 impl LayoutsFigure {
     /// Lays the figure out as a page of its own size.
-    pub fn page(&self) -> PrintedPage {
-        let styles = PrintStyles::new(PicturePalette::for_print(self.look), 1.0);
+    pub fn page(&self) -> Page {
+        let styles = TextStyles::new(PicturePalette::for_print(self.look), 1.0);
         let look = PictureLook {
             deal_only: self.board.deal_only,
             ..self.look
@@ -82,13 +82,10 @@ impl LayoutsFigure {
         let mut chart = self.chart(&styles);
         chart.append(paragraphs(&self.findings, &styles));
         let height = deal.height.max(chart.height);
-        let mut page = PrintedPage {
-            size: [
-                2.0 * (PART_WIDTH + MARGIN) + PART_GAP,
-                height + 2.0 * MARGIN,
-            ],
-            marks: Vec::new(),
-        };
+        let mut page = Page::of_paper([
+            2.0 * (PART_WIDTH + MARGIN) + PART_GAP,
+            height + 2.0 * MARGIN,
+        ]);
         page.place([MARGIN, MARGIN], deal);
         page.place([MARGIN + PART_WIDTH + PART_GAP, MARGIN], chart);
         page
@@ -103,27 +100,29 @@ impl LayoutsFigure {
         draw_page(&self.page(), scale)
     }
 
-    fn chart(&self, styles: &PrintStyles) -> PageBlock {
-        let small = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
-        let bold = styles.style(PrintFace::Bold, TEXT_SIZE);
+    fn chart(&self, styles: &TextStyles) -> Block {
+        let small = styles.muted(Face::Regular, TEXT_SIZE * 0.85);
+        let bold = styles.style(Face::Bold, TEXT_SIZE);
         let bottom = BAR_HEIGHT + 2.0 * TEXT_ROW;
         let step = (PART_WIDTH / self.bars.len().max(1) as f32).min(MAX_BAR_STEP);
         let left = (PART_WIDTH - step * self.bars.len() as f32) / 2.0;
         let tops = self.bars.iter().map(|bar| bar.share.max(bar.interval[1]));
         let most = tops.fold(1e-9, f64::max);
         let high = |share: f64| BAR_HEIGHT * (share / most) as f32;
-        let mut block = PageBlock {
+        let mut block = Block {
             height: bottom + 2.0 * TEXT_ROW,
-            ..PageBlock::default()
+            ..Block::default()
         };
         for (index, bar) in self.bars.iter().enumerate() {
             let middle = left + (index as f32 + 0.5) * step;
             let height = high(bar.share).max(1.0);
             let [made, others] = BAR_COLOURS;
-            block.marks.push(PageMark::Bar {
+            block.marks.push(Mark::Rectangle {
                 corner: [middle - step * 0.36, bottom - height],
                 size: [step * 0.72, height],
-                colour: if bar.is_made { made } else { others },
+                radius: 0.0,
+                fill: Some(if bar.is_made { made } else { others }),
+                outline: None,
             });
             let mut top = bottom - height;
             if bar.interval[0] < bar.interval[1] {
@@ -142,17 +141,17 @@ impl LayoutsFigure {
 }
 
 /// Returns the mark of a confidence interval: a vertical line between its ends, and a short line across each end.
-fn confidence_mark(x: f32, ends: [f32; 2], colour: &'static str) -> [PageMark; 3] {
-    let line = |from, to| PageMark::Line { from, to, colour };
+fn confidence_mark(x: f32, ends: [f32; 2], colour: &'static str) -> [Mark; 3] {
+    let line = |from, to| Mark::Line { from, to, colour };
     let across = |y| line([x - MARK_END, y], [x + MARK_END, y]);
     let [low, high] = ends;
     [line([x, low], [x, high]), across(low), across(high)]
 }
 
 /// Lays out texts below each other, each beginning on a line of its own.
-fn paragraphs(texts: &[String], styles: &PrintStyles) -> PageBlock {
-    let style = styles.style(PrintFace::Regular, TEXT_SIZE);
-    let mut block = PageBlock::default();
+fn paragraphs(texts: &[String], styles: &TextStyles) -> Block {
+    let style = styles.style(Face::Regular, TEXT_SIZE);
+    let mut block = Block::default();
     for text in texts {
         for line in wrap_runs(&styles.runs(style, text), PART_WIDTH, 20) {
             block.height += TEXT_ROW;

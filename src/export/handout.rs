@@ -6,17 +6,17 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_words::{Words, say};
 
 use super::error::ExportError;
+use super::fonts::Face;
 use super::handout_diagram::{DIAGRAM_HEIGHT, Diagram};
 use super::handout_solution::solution_blocks;
 use super::look::PictureLook;
-use super::page_pixels::draw_page;
+use super::page::{Block, Page, TextRun, wrap_runs};
 use super::palette::PicturePalette;
 use super::pdf::write_pdf;
-use super::picture::PixelPicture;
-use super::print_fonts::PrintFace;
-use super::print_style::{PrintStyles, TEXT_SIZE};
-use super::printed_page::{PageBlock, PrintRun, PrintedPage, wrap_runs};
+use super::pixels::PixelPicture;
+use super::pixels::draw_page;
 use super::sheet::PositionSheet;
+use super::text_styles::{TEXT_SIZE, TextStyles};
 
 /// Margin of the pages, in units of 1/96 inch (16 mm). All sizes in this file are in these units.
 const MARGIN: f32 = 60.0;
@@ -82,7 +82,7 @@ pub struct Handout<'a> {
 impl Handout<'_> {
     /// Lays out all pages: first the diagrams, then the solutions if the look includes them. A diagram is never divided
     /// between pages.
-    pub fn pages(&self) -> Vec<PrintedPage> {
+    pub fn pages(&self) -> Vec<Page> {
         let mut pages = self.diagram_pages();
         let diagrams = pages.len();
         if self.look.with_solution {
@@ -111,7 +111,7 @@ impl Handout<'_> {
     /// # Errors
     ///
     /// Returns an error if the picture needs too much memory.
-    pub fn draw_page(page: &PrintedPage, scale: f32) -> Result<PixelPicture, ExportError> {
+    pub fn draw_page(page: &Page, scale: f32) -> Result<PixelPicture, ExportError> {
         draw_page(page, scale)
     }
 
@@ -119,8 +119,8 @@ impl Handout<'_> {
         Words::of(self.look.language)
     }
 
-    fn styles(&self, scale: f32) -> PrintStyles {
-        PrintStyles::new(PicturePalette::for_print(self.look), scale)
+    fn styles(&self, scale: f32) -> TextStyles {
+        TextStyles::new(PicturePalette::for_print(self.look), scale)
     }
 
     /// Returns the contents of the diagram of a board, laid out by the caller.
@@ -154,7 +154,7 @@ impl Handout<'_> {
 
     /// Lays out the pages with diagrams. If long questions leave pages without their full number of diagrams, everything is
     /// set a little smaller, unless that does not help.
-    fn diagram_pages(&self) -> Vec<PrintedPage> {
+    fn diagram_pages(&self) -> Vec<Page> {
         let count = self.look.pages.per_page.count();
         let fewest = self.boards.len().div_ceil(count).max(1);
         let usual = self.diagram_pages_at(1.0);
@@ -169,7 +169,7 @@ impl Handout<'_> {
     }
 
     /// Lays out the pages with diagrams. `factor` multiplies the usual sizes of diagrams.
-    fn diagram_pages_at(&self, factor: f32) -> Vec<PrintedPage> {
+    fn diagram_pages_at(&self, factor: f32) -> Vec<Page> {
         let [columns, rows] = self.look.pages.per_page.grid();
         let [top, bottom] = self.body();
         let width = (self.inner_width() - (columns - 1) as f32 * COLUMN_GAP) / columns as f32;
@@ -190,7 +190,7 @@ impl Handout<'_> {
             };
             diagram.block()
         });
-        let blocks: Vec<PageBlock> = blocks.collect();
+        let blocks: Vec<Block> = blocks.collect();
         let title = match self.title.trim() {
             "" => say!(self.words(), "handout-title"),
             title => title.to_owned(),
@@ -222,7 +222,7 @@ impl Handout<'_> {
         (width / NARROWEST).min(height / DIAGRAM_HEIGHT).min(most)
     }
 
-    fn solution_pages(&self) -> Vec<PrintedPage> {
+    fn solution_pages(&self) -> Vec<Page> {
         let styles = self.styles(1.0);
         let width = self.inner_width();
         let heading = say!(self.words(), "handout-solutions");
@@ -235,9 +235,9 @@ impl Handout<'_> {
         let mut flow = PageFlow::new(self.body(), || self.headed_page(&heading, &tricks));
         for (number, board) in (1..).zip(self.boards) {
             let rows = solution_blocks(&self.solution_sheet(board), number, &styles, width);
-            let mut end = PageBlock {
+            let mut end = Block {
                 height: 2.0 * SOLUTION_GAP,
-                ..PageBlock::default()
+                ..Block::default()
             };
             end.rule([0.0, SOLUTION_GAP], width, styles.rule_colour());
             let height: f32 = rows.iter().map(|row| row.height).sum();
@@ -251,26 +251,19 @@ impl Handout<'_> {
     }
 
     /// Creates a page with a heading. `right` is the text at the right end below it.
-    fn headed_page(&self, heading: &str, right: &str) -> PrintedPage {
+    fn headed_page(&self, heading: &str, right: &str) -> Page {
         let styles = self.styles(1.0);
-        let small = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.9);
+        let small = styles.muted(Face::Regular, TEXT_SIZE * 0.9);
         let width = self.inner_width();
-        let mut head = PageBlock::default();
-        let title = styles.runs(styles.style(PrintFace::Bold, 22.0), heading);
-        let title: Vec<Vec<PrintRun>> = wrap_runs(&title, width, 1);
+        let mut head = Block::default();
+        let title = styles.runs(styles.style(Face::Bold, 22.0), heading);
+        let title: Vec<Vec<TextRun>> = wrap_runs(&title, width, 1);
         title.iter().for_each(|line| head.runs([0.0, 16.0], line));
         let below = self.games();
         head.text([0.0, 33.0], small, below);
         head.text_to([width, 33.0], small, right);
-        head.rule(
-            [0.0, 42.0],
-            width,
-            styles.style(PrintFace::Regular, 1.0).colour,
-        );
-        let mut page = PrintedPage {
-            size: self.look.pages.paper.size(),
-            marks: Vec::new(),
-        };
+        head.rule([0.0, 42.0], width, styles.style(Face::Regular, 1.0).colour);
+        let mut page = Page::of_paper(self.look.pages.paper.size());
         page.place([MARGIN, MARGIN], head);
         page
     }
@@ -288,11 +281,11 @@ impl Handout<'_> {
     }
 
     /// Draws the foot of a page: its number, and on pages with diagrams the page on which the solutions begin.
-    fn draw_foot(&self, page: &mut PrintedPage, number: usize, solutions: Option<usize>) {
+    fn draw_foot(&self, page: &mut Page, number: usize, solutions: Option<usize>) {
         let styles = self.styles(1.0);
-        let small = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
+        let small = styles.muted(Face::Regular, TEXT_SIZE * 0.85);
         let width = self.inner_width();
-        let mut foot = PageBlock::default();
+        let mut foot = Block::default();
         foot.rule([0.0, 0.0], width, styles.rule_colour());
         foot.text([0.0, 15.0], small, "Kibitzer");
         if let Some(page) = solutions {
@@ -310,12 +303,12 @@ struct PageFlow<F> {
     /// The y coordinates between which blocks stand.
     body: [f32; 2],
     new_page: F,
-    pages: Vec<PrintedPage>,
+    pages: Vec<Page>,
     /// The y coordinate below the last block.
     y: f32,
 }
 
-impl<F: Fn() -> PrintedPage> PageFlow<F> {
+impl<F: Fn() -> Page> PageFlow<F> {
     /// Creates the first page. `new_page` creates an empty page.
     fn new(body: [f32; 2], new_page: F) -> PageFlow<F> {
         PageFlow {
@@ -327,7 +320,7 @@ impl<F: Fn() -> PrintedPage> PageFlow<F> {
     }
 
     /// Returns the page that is being filled.
-    fn page(&mut self) -> &mut PrintedPage {
+    fn page(&mut self) -> &mut Page {
         if self.pages.is_empty() {
             self.pages.push((self.new_page)());
         }

@@ -3,11 +3,11 @@
 use kibitzer_cards::{Seat, Suit};
 use kibitzer_words::say;
 
+use super::fonts::Face;
 use super::line::{SheetLine, plain_text};
-use super::print_fonts::PrintFace;
-use super::print_style::{PrintStyles, TEXT_ROW, TEXT_SIZE};
-use super::printed_page::{PageBlock, PageMark, PrintRun, wrap_runs};
+use super::page::{Block, Mark, TextRun, wrap_runs};
 use super::sheet::{HandSheet, PositionSheet};
+use super::text_styles::{TEXT_ROW, TEXT_SIZE, TextStyles};
 
 /// Height of a diagram with a title of one line and two lines of text, at scale 1. All sizes in this file are in units
 /// of 1/96 inch at scale 1.
@@ -40,7 +40,7 @@ pub(crate) struct Diagram<'a> {
     pub(crate) number: Option<usize>,
     /// Title of the diagram; empty if it stands at the head of the page.
     pub(crate) title: &'a str,
-    pub(crate) styles: &'a PrintStyles,
+    pub(crate) styles: &'a TextStyles,
     /// Factor of all sizes.
     pub(crate) scale: f32,
     /// Width that the diagram may take.
@@ -51,7 +51,7 @@ pub(crate) struct Diagram<'a> {
 
 impl Diagram<'_> {
     /// Lays out the diagram. It is a single block, so that no page break divides it.
-    pub(crate) fn block(&self) -> PageBlock {
+    pub(crate) fn block(&self) -> Block {
         let mut block = self.title();
         block.append(self.hands());
         let row = TEXT_ROW * self.scale;
@@ -69,18 +69,18 @@ impl Diagram<'_> {
     }
 
     /// Lays out the number and the title.
-    fn title(&self) -> PageBlock {
+    fn title(&self) -> Block {
         let (styles, scale) = (self.styles, self.scale);
-        let mut block = PageBlock::default();
+        let mut block = Block::default();
         let baseline = 14.0 * scale;
-        let style = styles.style(PrintFace::Bold, NUMBER_SIZE);
+        let style = styles.style(Face::Bold, NUMBER_SIZE);
         let mut offset = 0.0;
         if let Some(number) = self.number {
             let number = number.to_string();
             offset = (TITLE_OFFSET * scale).max(style.text_width(&number) + 8.0 * scale);
             block.text([0.0, baseline], style, number);
         }
-        let title = styles.runs(styles.style(PrintFace::Bold, TEXT_SIZE), self.title);
+        let title = styles.runs(styles.style(Face::Bold, TEXT_SIZE), self.title);
         let lines = wrap_runs(&title, self.width - offset, MAX_LINES[0]);
         for (index, line) in lines.iter().enumerate() {
             let y = baseline + index as f32 * TITLE_ROW * scale;
@@ -97,13 +97,13 @@ impl Diagram<'_> {
     }
 
     /// Lays out the hands around the compass, and the dealer and vulnerability of a board.
-    fn hands(&self) -> PageBlock {
+    fn hands(&self) -> Block {
         let scale = self.scale;
         let [beside, gap] = GAPS.map(|gap| gap * scale);
         let (left, compass) = (self.compass_left(), COMPASS_SIZE * scale);
         let hand = 4.0 * SUIT_ROW * scale;
         let middle = hand + gap;
-        let mut block = PageBlock::default();
+        let mut block = Block::default();
         for (seat, hand) in self.sheet.hands_before_lead().iter() {
             let Some(hand) = hand else { continue };
             let right = left + compass + beside;
@@ -124,14 +124,16 @@ impl Diagram<'_> {
         block
     }
 
-    fn draw_compass(&self, block: &mut PageBlock, [left, top]: [f32; 2]) {
+    fn draw_compass(&self, block: &mut Block, [left, top]: [f32; 2]) {
         let scale = self.scale;
         let size = COMPASS_SIZE * scale;
-        let style = self.styles.style(PrintFace::Regular, 10.5);
-        block.marks.push(PageMark::Frame {
+        let style = self.styles.style(Face::Regular, 10.5);
+        block.marks.push(Mark::Rectangle {
             corner: [left, top],
             size: [size, size],
-            colour: style.colour,
+            radius: 0.0,
+            fill: None,
+            outline: Some(style.colour),
         });
         for (seat, hand) in self.sheet.hands().iter() {
             let Some(hand) = hand else { continue };
@@ -153,11 +155,11 @@ impl Diagram<'_> {
 
     /// Draws one row for each suit of a hand, or a note if all of its cards are unknown. `room` is the width that the
     /// hand may take; a longer suit is set in smaller letters.
-    fn draw_hand(&self, block: &mut PageBlock, hand: &HandSheet, [x, y]: [f32; 2], room: f32) {
+    fn draw_hand(&self, block: &mut Block, hand: &HandSheet, [x, y]: [f32; 2], room: f32) {
         let (styles, scale) = (self.styles, self.scale);
-        let ordinary = styles.style(PrintFace::Regular, TEXT_SIZE);
+        let ordinary = styles.style(Face::Regular, TEXT_SIZE);
         let baseline = |row: usize| y + (row as f32 * SUIT_ROW + 12.0) * scale;
-        let note = styles.muted(PrintFace::Italic, TEXT_SIZE * 0.85);
+        let note = styles.muted(Face::Italic, TEXT_SIZE * 0.85);
         if hand.is_face_down() {
             return block.text([x, baseline(0)], note, hand.unknown_text.clone());
         }
@@ -167,7 +169,7 @@ impl Diagram<'_> {
             let width = style.text_width(&ranks);
             let most = room - RANK_OFFSET * scale;
             style.size *= (most / width).min(1.0);
-            let suit: [PrintRun; 1] = [styles.suit(ordinary, *suit)];
+            let suit: [TextRun; 1] = [styles.suit(ordinary, *suit)];
             block.runs([x, baseline(row)], &suit);
             block.text([x + RANK_OFFSET * scale, baseline(row)], style, ranks);
         }
@@ -181,11 +183,11 @@ impl Diagram<'_> {
     }
 
     /// Draws the number, dealer and vulnerability of a board in the corner beside North. A problem does not need them.
-    fn draw_board_facts(&self, block: &mut PageBlock) {
+    fn draw_board_facts(&self, block: &mut Block) {
         if self.sheet.problem.asks() {
             return;
         }
-        let style = self.styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
+        let style = self.styles.muted(Face::Regular, TEXT_SIZE * 0.85);
         let most = self.compass_left() - 6.0 * self.scale;
         let board_lines = self.sheet.board_lines();
         let lines = board_lines.iter().flat_map(|line| {
@@ -199,7 +201,7 @@ impl Diagram<'_> {
     }
 
     /// Returns the wrapped lines below the hands: contract and lead, what happened before, the question, and the author.
-    fn text_lines(&self) -> Vec<Vec<PrintRun>> {
+    fn text_lines(&self) -> Vec<Vec<TextRun>> {
         let (sheet, styles) = (self.sheet, self.styles);
         let style = |face| styles.style(face, TEXT_SIZE);
         let before: String = [sheet.tricks_won(), sheet.talon_line()]
@@ -207,11 +209,11 @@ impl Diagram<'_> {
             .flatten()
             .map(|line| format!("{}. ", plain_text(line)))
             .collect();
-        let credit = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
+        let credit = styles.muted(Face::Regular, TEXT_SIZE * 0.85);
         let texts = [
             self.contract_and_lead(),
-            styles.runs(style(PrintFace::Regular), &before),
-            styles.line_runs(style(PrintFace::Italic), &sheet.question()),
+            styles.runs(style(Face::Regular), &before),
+            styles.line_runs(style(Face::Italic), &sheet.question()),
             // The source, which is often long, stands with the solution.
             styles.runs(credit, sheet.problem.author.trim()),
         ];
@@ -223,11 +225,11 @@ impl Diagram<'_> {
 
     /// Returns the contract in bold letters, followed by the lead unless the question tells it. A board without contract
     /// and play has neither.
-    fn contract_and_lead(&self) -> Vec<PrintRun> {
+    fn contract_and_lead(&self) -> Vec<TextRun> {
         let (sheet, styles) = (self.sheet, self.styles);
         let bold = |line: &SheetLine| {
             let text = format!("{}. ", plain_text(line));
-            styles.runs(styles.style(PrintFace::Bold, TEXT_SIZE), &text)
+            styles.runs(styles.style(Face::Bold, TEXT_SIZE), &text)
         };
         if sheet.problem.is_passed_out() {
             return bold(&sheet.contract_line());
@@ -246,7 +248,7 @@ impl Diagram<'_> {
             None => format!("{}.", plain_text(&sheet.turn_line())),
         };
         let mut runs = bold(&sheet.contract_line());
-        runs.extend(styles.runs(styles.style(PrintFace::Regular, TEXT_SIZE), &lead));
+        runs.extend(styles.runs(styles.style(Face::Regular, TEXT_SIZE), &lead));
         runs
     }
 }

@@ -4,13 +4,13 @@ use kibitzer_cards::CardSet;
 use kibitzer_cards::problem::Problem;
 use kibitzer_words::{say, with_capital};
 
+use super::fonts::Face;
 use super::line::{SheetLine, marked_line, plain_text, sheet_line};
-use super::print_fonts::PrintFace;
-use super::print_style::{PrintStyles, TEXT_ROW, TEXT_SIZE};
-use super::printed_page::{PageBlock, PrintRun, wrap_runs};
+use super::page::{Block, TextRun, wrap_runs};
 use super::scoresheet::{Passage, passages};
 use super::sheet::PositionSheet;
 use super::solution::{makes_text, passage_lines};
+use super::text_styles::{TEXT_ROW, TEXT_SIZE, TextStyles};
 
 /// Distance from the left edge of the number of a solution to that of its text, in units of 1/96 inch.
 const TEXT_OFFSET: f32 = 32.0;
@@ -26,9 +26,9 @@ const MAX_LINES: usize = 400;
 pub(crate) fn solution_blocks(
     sheet: &PositionSheet<'_>,
     number: usize,
-    styles: &PrintStyles,
+    styles: &TextStyles,
     width: f32,
-) -> Vec<PageBlock> {
+) -> Vec<Block> {
     let mut rows = vec![heading(sheet, number, styles, width)];
     for (indent, paragraph) in paragraphs(sheet, styles) {
         let indent = TEXT_OFFSET + INDENT * indent.min(MAX_INDENT_LEVELS) as f32;
@@ -39,25 +39,20 @@ pub(crate) fn solution_blocks(
 }
 
 /// Lays out one line of text as a row of the page.
-fn text_row(indent: f32, line: &[PrintRun]) -> PageBlock {
-    let mut row = PageBlock {
+fn text_row(indent: f32, line: &[TextRun]) -> Block {
+    let mut row = Block {
         height: TEXT_ROW,
-        ..PageBlock::default()
+        ..Block::default()
     };
     row.runs([indent, 0.75 * TEXT_ROW], line);
     row
 }
 
 /// Lays out the number, the title and contract, and the number of tricks.
-fn heading(
-    sheet: &PositionSheet<'_>,
-    number: usize,
-    styles: &PrintStyles,
-    width: f32,
-) -> PageBlock {
-    let bold = styles.style(PrintFace::Bold, TEXT_SIZE);
+fn heading(sheet: &PositionSheet<'_>, number: usize, styles: &TextStyles, width: f32) -> Block {
+    let bold = styles.style(Face::Bold, TEXT_SIZE);
     let tricks = tricks_text(sheet);
-    let regular = styles.style(PrintFace::Regular, TEXT_SIZE);
+    let regular = styles.style(Face::Regular, TEXT_SIZE);
     let room = width - TEXT_OFFSET - regular.text_width(&tricks) - 12.0;
     let mut title = sheet.title().to_owned();
     if !sheet.deal_only || sheet.problem.is_passed_out() {
@@ -65,13 +60,13 @@ fn heading(
         title += if title.is_empty() { "" } else { " · " };
         title += &contract;
     }
-    let mut block = PageBlock::default();
+    let mut block = Block::default();
     for line in wrap_runs(&styles.runs(bold, &title), room, 3) {
         block.append(text_row(TEXT_OFFSET, &line));
     }
     block.height = block.height.max(TEXT_ROW);
     let y = 0.75 * TEXT_ROW;
-    let style = styles.style(PrintFace::Bold, 17.0);
+    let style = styles.style(Face::Bold, 17.0);
     block.text([0.0, y + 1.0], style, number.to_string());
     block.text_to([width, y], regular, &tricks);
     block
@@ -102,30 +97,30 @@ fn tricks_left(problem: &Problem) -> usize {
 
 /// Returns the paragraphs of a solution, each with its nesting level: the key, the notes, the line of play with its
 /// variations, the tricks of every declarer, and author and source.
-fn paragraphs(sheet: &PositionSheet<'_>, styles: &PrintStyles) -> Vec<(usize, Vec<PrintRun>)> {
+fn paragraphs(sheet: &PositionSheet<'_>, styles: &TextStyles) -> Vec<(usize, Vec<TextRun>)> {
     let (problem, words, letters) = (sheet.problem, sheet.words, sheet.letters);
     let style = |face| styles.style(face, TEXT_SIZE);
     let mut paragraphs = Vec::new();
     if let Some(cards) = key_cards(problem) {
         let cards = letters.cards(cards, " ");
         let key = say!(words, "handout-key", cards);
-        paragraphs.push((0, styles.runs(style(PrintFace::Bold), &key)));
+        paragraphs.push((0, styles.runs(style(Face::Bold), &key)));
     }
     let notes = words
         .notes_of(problem)
         .lines()
         .filter(|line| !line.trim().is_empty());
     paragraphs.extend(notes.map(|line| {
-        let style = styles.style(PrintFace::Italic, TEXT_SIZE * 0.93);
+        let style = styles.style(Face::Italic, TEXT_SIZE * 0.93);
         let line = marked_line(&with_capital(line.trim()));
         (0, styles.line_runs(style, &line))
     }));
-    let regular = style(PrintFace::Regular);
+    let regular = style(Face::Regular);
     for (depth, line) in play_lines(sheet) {
         paragraphs.push((depth, styles.line_runs(regular, &line)));
     }
     paragraphs.extend(makes_text(problem, words).map(|text| (0, styles.runs(regular, &text))));
-    let credit = styles.muted(PrintFace::Regular, TEXT_SIZE * 0.85);
+    let credit = styles.muted(Face::Regular, TEXT_SIZE * 0.85);
     paragraphs.push((0, styles.runs(credit, &sheet.byline())));
     paragraphs
 }

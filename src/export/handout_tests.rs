@@ -9,7 +9,7 @@ use kibitzer_library::COLLECTIONS;
 use kibitzer_words::Language;
 use miniz_oxide::inflate::decompress_to_vec_zlib;
 
-use super::printed_page::{PageMark, PrintStyle};
+use super::page::{Mark, TextStyle};
 use super::*;
 
 /// Returns all problems that ship, as boards of a handout.
@@ -37,7 +37,7 @@ fn look(per_page: DiagramsPerPage, paper: Paper) -> PictureLook {
     }
 }
 
-fn pages(boards: &[HandoutBoard], look: PictureLook) -> Vec<PrintedPage> {
+fn pages(boards: &[HandoutBoard], look: PictureLook) -> Vec<Page> {
     let title = "Ten problems";
     Handout {
         title,
@@ -48,7 +48,7 @@ fn pages(boards: &[HandoutBoard], look: PictureLook) -> Vec<PrintedPage> {
 }
 
 /// Returns all texts of pages that stand on one page, joined, with ordinary spaces.
-fn joined(page: &PrintedPage) -> String {
+fn joined(page: &Page) -> String {
     let texts: Vec<&str> = page.texts().collect();
     texts.join("|").replace(['\u{2009}', '\u{a0}'], " ")
 }
@@ -161,15 +161,15 @@ fn texts_of_a_diagram_do_not_overlap() {
 }
 
 /// Returns the place, the style and the text of a mark that is a text.
-fn text_mark(mark: &PageMark) -> Option<([f32; 2], PrintStyle, &str)> {
+fn text_mark(mark: &Mark) -> Option<([f32; 2], TextStyle, &str)> {
     match mark {
-        PageMark::Text { at, style, text } => Some((*at, *style, text)),
-        PageMark::Line { .. } | PageMark::Bar { .. } | PageMark::Frame { .. } => None,
+        Mark::Text { at, style, text } => Some((*at, *style, text)),
+        Mark::Line { .. } | Mark::Rectangle { .. } => None,
     }
 }
 
 /// Returns the left, upper, right and lower edge of the small letters of a text.
-fn text_box(mark: &PageMark) -> Option<[f32; 4]> {
+fn text_box(mark: &Mark) -> Option<[f32; 4]> {
     let ([x, y], style, text) = text_mark(mark)?;
     let width = style.text_width(text.trim());
     let is_shown = !text.trim().is_empty();
@@ -345,11 +345,11 @@ fn a_black_handout_has_no_colour() {
         let pages = pages(&library(), look);
         let marks = pages.into_iter().flat_map(|page| page.marks);
         let suit = |mark| match mark {
-            PageMark::Text { style, text, .. } => Suit::ALL
+            Mark::Text { style, text, .. } => Suit::ALL
                 .iter()
                 .any(|suit| text.starts_with(suit.symbol()))
                 .then_some(style.colour),
-            PageMark::Line { .. } | PageMark::Bar { .. } | PageMark::Frame { .. } => None,
+            Mark::Line { .. } | Mark::Rectangle { .. } => None,
         };
         let colours: std::collections::BTreeSet<&str> = marks.filter_map(suit).collect();
         colours.len()
@@ -538,10 +538,10 @@ fn a_figure_states_the_lead_that_lies_in_its_trick() {
 }
 
 /// Returns the lines of a page.
-fn lines_of(page: &PrintedPage) -> Vec<([f32; 2], [f32; 2])> {
+fn lines_of(page: &Page) -> Vec<([f32; 2], [f32; 2])> {
     let lines = page.marks.iter().filter_map(|mark| match mark {
-        PageMark::Line { from, to, .. } => Some((*from, *to)),
-        PageMark::Text { .. } | PageMark::Bar { .. } | PageMark::Frame { .. } => None,
+        Mark::Line { from, to, .. } => Some((*from, *to)),
+        Mark::Text { .. } | Mark::Rectangle { .. } => None,
     });
     lines.collect()
 }
@@ -557,8 +557,12 @@ fn a_figure_draws_the_marks_that_it_speaks_of() {
     let tall = |(from, to): &([f32; 2], [f32; 2])| (from[1] - to[1]).abs();
     let mark = marks.iter().map(tall).fold(0.0, f32::max);
     let bar = estimated.marks.iter().find_map(|mark| match mark {
-        PageMark::Bar { size, .. } => Some(size[1]),
-        PageMark::Text { .. } | PageMark::Line { .. } | PageMark::Frame { .. } => None,
+        Mark::Rectangle {
+            size,
+            fill: Some(_),
+            ..
+        } => Some(size[1]),
+        Mark::Text { .. } | Mark::Line { .. } | Mark::Rectangle { .. } => None,
     });
     assert!(
         (mark / bar.unwrap() - 0.06 / 0.933).abs() < 1e-3,
@@ -570,9 +574,8 @@ fn a_figure_draws_the_marks_that_it_speaks_of() {
         .map(|(from, to)| from[1].min(to[1]))
         .fold(f32::INFINITY, f32::min);
     let caption = estimated.marks.iter().find_map(|mark| match mark {
-        PageMark::Text { at, text, .. } if text == "≈ 93.3%" => Some(at[1]),
-        PageMark::Text { .. } | PageMark::Bar { .. } => None,
-        PageMark::Line { .. } | PageMark::Frame { .. } => None,
+        Mark::Text { at, text, .. } if text == "≈ 93.3%" => Some(at[1]),
+        Mark::Text { .. } | Mark::Line { .. } | Mark::Rectangle { .. } => None,
     });
     assert!(caption.unwrap() < top);
 }

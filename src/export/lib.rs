@@ -5,9 +5,9 @@
 //! A [`Handout`] prints many positions on numbered pages, with their solutions.
 //! The module [`scoresheet`] converts the play, with variations and comments, to text.
 
-mod canvas;
 mod error;
 mod figure;
+mod fonts;
 mod form;
 mod handout;
 mod handout_diagram;
@@ -16,18 +16,16 @@ mod handout_solution;
 mod handout_tests;
 mod html;
 mod latex;
-mod letters;
 mod line;
 mod look;
 mod markup;
 mod missing_signs;
-mod page_pixels;
+mod page;
 mod palette;
 mod pdf;
 mod picture;
-mod print_fonts;
-mod print_style;
-mod printed_page;
+mod pixels;
+mod position_page;
 pub mod scoresheet;
 mod sheet;
 mod solution;
@@ -35,6 +33,7 @@ mod svg;
 #[cfg(test)]
 mod tests;
 mod text;
+mod text_styles;
 
 pub use error::ExportError;
 pub use figure::{FigureBar, LayoutsFigure};
@@ -47,7 +46,8 @@ pub use look::{
     SuitInks,
 };
 pub use markup::escape_markup;
-pub use picture::{PixelPicture, draw_pixels, png};
-pub use printed_page::PrintedPage;
+pub use page::Page;
+pub use picture::{draw_pixels, png};
+pub use pixels::PixelPicture;
 pub use svg::svg;
 pub use text::{diagram, text};

@@ -5,6 +5,7 @@ use kibitzer_cards::Suit;
 use super::look::{PictureLook, PictureShade, SuitInks};
 
 /// The colours of an exported picture, as CSS values.
+#[derive(Clone, Copy)]
 pub(crate) struct PicturePalette {
     /// Background colour of an exported picture.
     pub(crate) ground: &'static str,

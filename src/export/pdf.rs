@@ -11,9 +11,9 @@ use skrifa::raw::TableProvider;
 use skrifa::{MetadataProvider, Tag};
 use subsetter::GlyphRemapper;
 
+use super::fonts::Face;
+use super::page::{Mark, Page, TextStyle, round_corners};
 use super::palette::rgb_components;
-use super::print_fonts::PrintFace;
-use super::printed_page::{LINE_WIDTH, PageMark, PrintStyle, PrintedPage};
 
 /// Points of a PDF document in a unit of 1/96 inch.
 const POINTS: f32 = 0.75;
@@ -29,7 +29,7 @@ const IDENTITY: SystemInfo<'_> = SystemInfo {
 };
 
 /// Writes pages as a PDF document. Equal pages give equal bytes.
-pub(crate) fn write_pdf(pages: &[PrintedPage], title: &str, language: Language) -> Vec<u8> {
+pub(crate) fn write_pdf(pages: &[Page], title: &str, language: Language) -> Vec<u8> {
     let mut document = PdfDocument::new();
     let contents: Vec<Vec<u8>> = pages
         .iter()
@@ -45,12 +45,12 @@ struct PdfDocument {
     pdf: Pdf,
     /// Number of the last object that was allocated.
     last: i32,
-    fonts: [PdfFont; 3],
+    fonts: [PdfFont; Face::ALL.len()],
 }
 
 /// A face of the font with the glyphs used so far.
 struct PdfFont {
-    face: PrintFace,
+    face: Face,
     /// The object that the pages refer to.
     reference: Ref,
     glyphs: GlyphRemapper,
@@ -62,9 +62,11 @@ impl PdfFont {
     /// Returns the name by which pages refer to the font.
     fn resource_name(&self) -> &'static [u8] {
         match self.face {
-            PrintFace::Regular => b"R",
-            PrintFace::Bold => b"B",
-            PrintFace::Italic => b"I",
+            Face::Regular => b"R",
+            Face::Bold => b"B",
+            Face::Italic => b"I",
+            Face::Medium => b"M",
+            Face::Semibold => b"S",
         }
     }
 
@@ -87,7 +89,7 @@ impl PdfFont {
 
 impl PdfDocument {
     fn new() -> PdfDocument {
-        let fonts = PrintFace::ALL.map(|face| PdfFont {
+        let fonts = Face::ALL.map(|face| PdfFont {
             face,
             reference: Ref::new(face as i32 + 1),
             glyphs: GlyphRemapper::new(),
@@ -107,54 +109,46 @@ impl PdfDocument {
     }
 
     /// Returns the drawing instructions of a page.
-    fn page_content(&mut self, page: &PrintedPage) -> Vec<u8> {
+    fn page_content(&mut self, page: &Page) -> Vec<u8> {
         let mut content = Content::new();
-        content.set_line_width(LINE_WIDTH * POINTS);
+        content.set_line_width(page.line_width * POINTS);
         let [_, height] = page.size;
         // The y axis of PDF points upwards.
         let place = |[x, y]: [f32; 2]| [x * POINTS, (height - y) * POINTS];
         for mark in &page.marks {
             match mark {
-                PageMark::Text { at, style, text } => {
+                Mark::Text { at, style, text } => {
                     self.show_text(&mut content, place(*at), *style, text);
                 }
-                PageMark::Line { from, to, colour } => {
+                Mark::Line { from, to, colour } => {
                     let ([x, y], [to_x, to_y]) = (place(*from), place(*to));
                     set_stroke_colour(&mut content, colour);
                     content.move_to(x, y).line_to(to_x, to_y).stroke();
                 }
-                PageMark::Bar {
+                Mark::Rectangle {
                     corner,
                     size,
-                    colour,
+                    radius,
+                    fill,
+                    outline,
                 } => {
-                    let [x, y] = place(*corner);
-                    let [width, height] = size.map(|side| side * POINTS);
-                    set_fill_colour(&mut content, colour);
-                    content.rect(x, y - height, width, height).fill_nonzero();
-                }
-                PageMark::Frame {
-                    corner,
-                    size,
-                    colour,
-                } => {
-                    let ([x, y], [width, height]) =
-                        (place(*corner), size.map(|side| side * POINTS));
-                    set_stroke_colour(&mut content, colour);
-                    content.rect(x, y - height, width, height).stroke();
+                    if let Some(colour) = fill {
+                        set_fill_colour(&mut content, colour);
+                        add_rectangle(&mut content, place, *corner, *size, *radius);
+                        content.fill_nonzero();
+                    }
+                    if let Some(colour) = outline {
+                        set_stroke_colour(&mut content, colour);
+                        add_rectangle(&mut content, place, *corner, *size, *radius);
+                        content.stroke();
+                    }
                 }
             }
         }
         content.finish().into_vec()
     }
 
-    fn show_text(
-        &mut self,
-        content: &mut Content,
-        [x, y]: [f32; 2],
-        style: PrintStyle,
-        text: &str,
-    ) {
+    fn show_text(&mut self, content: &mut Content, [x, y]: [f32; 2], style: TextStyle, text: &str) {
         let font = &mut self.fonts[style.face as usize];
         set_fill_colour(content, style.colour);
         content.begin_text();
@@ -168,7 +162,7 @@ impl PdfDocument {
     /// Writes the catalogue, the title and the pages with their contents.
     fn write_pages(
         &mut self,
-        pages: &[PrintedPage],
+        pages: &[Page],
         contents: &[Vec<u8>],
         title: &str,
         language: Language,
@@ -261,6 +255,34 @@ impl PdfDocument {
     }
 }
 
+/// Adds the outline of a rectangle to the current path. `place` converts places on the page to those of PDF.
+fn add_rectangle(
+    content: &mut Content,
+    place: impl Fn([f32; 2]) -> [f32; 2],
+    [x, y]: [f32; 2],
+    [width, height]: [f32; 2],
+    radius: f32,
+) {
+    if radius == 0.0 {
+        let [left, bottom] = place([x, y + height]);
+        content.rect(left, bottom, width * POINTS, height * POINTS);
+        return;
+    }
+    for (index, curve) in round_corners([x, y], [width, height], radius)
+        .into_iter()
+        .enumerate()
+    {
+        let [[from_x, from_y], [ax, ay], [bx, by], [x, y]] = curve.map(&place);
+        if index == 0 {
+            content.move_to(from_x, from_y);
+        } else {
+            content.line_to(from_x, from_y);
+        }
+        content.cubic_to(ax, ay, bx, by, x, y);
+    }
+    content.close_path();
+}
+
 fn set_fill_colour(content: &mut Content, colour: &str) {
     let [red, green, blue] = rgb_components(colour).map(|part| f32::from(part) / 255.0);
     content.set_fill_rgb(red, green, blue);
@@ -272,12 +294,13 @@ fn set_stroke_colour(content: &mut Content, colour: &str) {
 }
 
 /// Writes the measures of a face, by which a reader without the font would choose another one.
-fn write_descriptor(pdf: &mut Pdf, id: Ref, face: PrintFace, name: &str, file: Ref) {
+fn write_descriptor(pdf: &mut Pdf, id: Ref, face: Face, name: &str, file: Ref) {
     let Some(font) = face.font() else { return };
     let metrics = font.metrics(Size::new(EM), LocationRef::default());
     let bounds = metrics.bounds.unwrap_or_default();
-    let mut flags = FontFlags::SYMBOLIC | FontFlags::SERIF;
-    flags.set(FontFlags::ITALIC, face == PrintFace::Italic);
+    let mut flags = FontFlags::SYMBOLIC;
+    flags.set(FontFlags::SERIF, face.has_serifs());
+    flags.set(FontFlags::ITALIC, face == Face::Italic);
     let mut descriptor = pdf.font_descriptor(id);
     descriptor.name(Name(name.as_bytes())).flags(flags);
     descriptor.bbox(Rect::new(
@@ -297,7 +320,7 @@ fn write_descriptor(pdf: &mut Pdf, id: Ref, face: PrintFace, name: &str, file: R
 }
 
 /// Returns the outlines of the glyphs that occur, in the format CFF. Empty if the built-in font is damaged.
-fn cff_outlines(face: PrintFace, glyphs: &GlyphRemapper) -> Vec<u8> {
+fn cff_outlines(face: Face, glyphs: &GlyphRemapper) -> Vec<u8> {
     let Ok(font) = subsetter::subset(face.data(), 0, glyphs) else {
         return Vec::new();
     };

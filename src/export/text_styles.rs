@@ -1,32 +1,32 @@
-//! The text styles of a printed handout, and lines with coloured suit symbols.
+//! The text styles of a page or picture, and lines with coloured suit symbols.
 
 use kibitzer_cards::Suit;
 
+use super::fonts::Face;
 use super::line::{SheetPiece, sheet_line};
+use super::page::{TextRun, TextStyle};
 use super::palette::PicturePalette;
-use super::print_fonts::PrintFace;
-use super::printed_page::{PrintRun, PrintStyle};
 
-/// Font size of ordinary text, in units of 1/96 inch.
+/// Font size of ordinary printed text, in units of 1/96 inch.
 pub(crate) const TEXT_SIZE: f32 = 13.5;
-/// Height of a row of ordinary text, in units of 1/96 inch.
+/// Height of a row of ordinary printed text, in units of 1/96 inch.
 pub(crate) const TEXT_ROW: f32 = 16.5;
 
-/// The text styles of a printed handout, at one scale.
-pub(crate) struct PrintStyles {
-    palette: PicturePalette,
+/// The text styles of a page or picture, at one scale.
+pub(crate) struct TextStyles {
+    pub(crate) palette: PicturePalette,
     scale: f32,
 }
 
-impl PrintStyles {
+impl TextStyles {
     /// Creates the text styles. `scale` multiplies all font sizes.
-    pub(crate) fn new(palette: PicturePalette, scale: f32) -> PrintStyles {
-        PrintStyles { palette, scale }
+    pub(crate) fn new(palette: PicturePalette, scale: f32) -> TextStyles {
+        TextStyles { palette, scale }
     }
 
     /// Returns a text style in the ordinary colour. `size` is the font size before scaling.
-    pub(crate) fn style(&self, face: PrintFace, size: f32) -> PrintStyle {
-        PrintStyle {
+    pub(crate) fn style(&self, face: Face, size: f32) -> TextStyle {
+        TextStyle {
             face,
             size: size * self.scale,
             colour: self.palette.ink,
@@ -34,8 +34,8 @@ impl PrintStyles {
     }
 
     /// Returns a text style for less important text. `size` is the font size before scaling.
-    pub(crate) fn muted(&self, face: PrintFace, size: f32) -> PrintStyle {
-        PrintStyle {
+    pub(crate) fn muted(&self, face: Face, size: f32) -> TextStyle {
+        TextStyle {
             colour: self.palette.muted,
             ..self.style(face, size)
         }
@@ -47,9 +47,9 @@ impl PrintStyles {
     }
 
     /// Returns a suit symbol in its colour, in the face and size of a style.
-    pub(crate) fn suit(&self, style: PrintStyle, suit: Suit) -> PrintRun {
-        PrintRun {
-            style: PrintStyle {
+    pub(crate) fn suit(&self, style: TextStyle, suit: Suit) -> TextRun {
+        TextRun {
+            style: TextStyle {
                 colour: self.palette.suit_colour(suit),
                 ..style
             },
@@ -58,16 +58,16 @@ impl PrintStyles {
     }
 
     /// Returns a text as runs, with its suit symbols in their colours.
-    pub(crate) fn runs(&self, style: PrintStyle, text: &str) -> Vec<PrintRun> {
+    pub(crate) fn runs(&self, style: TextStyle, text: &str) -> Vec<TextRun> {
         self.line_runs(style, &sheet_line(text))
     }
 
     /// Returns a line as runs, with its suit symbols in their colours and its bold and italic parts in faces of their own.
     /// Line breaks and other control characters become spaces.
-    pub(crate) fn line_runs(&self, style: PrintStyle, line: &[SheetPiece]) -> Vec<PrintRun> {
+    pub(crate) fn line_runs(&self, style: TextStyle, line: &[SheetPiece]) -> Vec<TextRun> {
         let pieces = line.iter().map(|piece| match piece {
-            SheetPiece::Words(words) => PrintRun {
-                style: PrintStyle {
+            SheetPiece::Words(words) => TextRun {
+                style: TextStyle {
                     face: style.face.emphasised(words),
                     ..style
                 },
