@@ -592,7 +592,7 @@ impl eframe::App for Studio {
         KEEP_WITHIN
     }
 
-    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+    fn on_exit(&mut self, #[cfg(feature = "glow")] _gl: Option<&eframe::glow::Context>) {
         self.session.save_counts();
         self.files.keep_settings(self.to_remember(), true);
         let leaves_work = self.session.leave_work();

@@ -9,7 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use eframe::egui::{Context, IconData, ViewportBuilder, ViewportCommand};
-use eframe::egui_wgpu::WgpuSetup;
+#[cfg(feature = "wgpu")]
+use eframe::egui_wgpu::{WgpuConfiguration, WgpuSetup};
+#[cfg(feature = "wgpu")]
 use eframe::wgpu::{DeviceDescriptor, MemoryHints};
 use eframe::{NativeOptions, Renderer};
 
@@ -26,6 +28,14 @@ const APP_ID: &str = "kibitzer";
 /// The delay between a result from a worker and the frame that shows it.
 const REPAINT_DELAY: Duration = Duration::from_millis(16);
 
+/// What can draw the window, in the order in which it is tried.
+const RENDERERS: &[Renderer] = &[
+    #[cfg(feature = "glow")]
+    Renderer::Glow,
+    #[cfg(feature = "wgpu")]
+    Renderer::Wgpu,
+];
+
 /// Opens the studio with the given files and folders. Returns the exit status once the window is closed, or cannot be
 /// opened.
 pub fn run(files: &[PathBuf]) -> ExitCode {
@@ -35,10 +45,10 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
     // A panic in a graphics library is reported in one line, like an error.
     std::panic::set_hook(Box::new(|_| {}));
     let mut reason: Option<String> = None;
-    for renderer in [Renderer::Wgpu, Renderer::Glow] {
+    for renderer in RENDERERS {
         let is_open = Arc::new(AtomicBool::new(false));
         let (files, opens) = (files.to_vec(), is_open.clone());
-        let opened = catch_unwind(AssertUnwindSafe(|| open_window(renderer, files, opens)));
+        let opened = catch_unwind(AssertUnwindSafe(|| open_window(*renderer, files, opens)));
         // Reports the first reason, because the second attempt often fails as a consequence of it.
         let failed = match opened {
             Ok(Ok(())) => return ExitCode::SUCCESS,
@@ -107,12 +117,13 @@ fn open_window(
         .with_inner_size([1280.0, 680.0])
         .with_min_inner_size([640.0, 400.0])
         .with_clamp_size_to_monitor_size(true);
-    let mut options = NativeOptions {
+    let options = NativeOptions {
         viewport,
         renderer,
+        #[cfg(feature = "wgpu")]
+        wgpu_options: with_small_blocks(),
         ..NativeOptions::default()
     };
-    save_graphics_memory(&mut options.wgpu_options.wgpu_setup);
     let create: eframe::AppCreator<'_> = Box::new(|cc| {
         let _ = std::panic::take_hook();
         let options = PoolOptions::default();
@@ -152,16 +163,19 @@ fn maximize_first_window(cc: &eframe::CreationContext<'_>) {
     }
 }
 
-/// Requests graphics memory in small blocks. A block is returned to the system only when all of it is free, and the
-/// default blocks of 64 MB fill up within an hour.
-fn save_graphics_memory(setup: &mut WgpuSetup) {
-    if let WgpuSetup::CreateNew(setup) = setup {
+/// Returns options by which graphics memory is requested in small blocks. A block is returned to the system only when all
+/// of it is free, and the default blocks of 64 MB fill up within an hour.
+#[cfg(feature = "wgpu")]
+fn with_small_blocks() -> WgpuConfiguration {
+    let mut options = WgpuConfiguration::default();
+    if let WgpuSetup::CreateNew(setup) = &mut options.wgpu_setup {
         let usual = Arc::clone(&setup.device_descriptor);
         setup.device_descriptor = Arc::new(move |adapter| DeviceDescriptor {
             memory_hints: MemoryHints::MemoryUsage,
             ..usual(adapter)
         });
     }
+    options
 }
 
 /// Returns the icon of the window.

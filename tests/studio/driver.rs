@@ -174,6 +174,7 @@ impl User {
     }
 
     /// Starts a studio in a small window whose frames a graphics driver draws.
+    #[cfg(feature = "snapshots")]
     #[allow(dead_code, reason = "for snapshots alone")]
     pub(crate) fn rendered() -> User {
         User::start(Start {

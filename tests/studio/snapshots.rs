@@ -1,6 +1,6 @@
 //! Compares a fixed set of screens with stored pictures, pixel by pixel, in every language and theme, and checks that
-//! a single wrong digit or missing badge is detected. Without `KIBITZER_SNAPSHOTS` these tests are ignored, because
-//! they need a graphics driver. `UPDATE_SNAPSHOTS=true` draws the pictures anew.
+//! a single wrong digit or missing badge is detected. The feature `snapshots` builds these tests, which need a Vulkan
+//! driver. `UPDATE_SNAPSHOTS=true` draws the pictures anew.
 
 #![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "tests")]
 
@@ -19,7 +19,7 @@ use egui_kittest::{SnapshotError, SnapshotOptions};
 use kibitzer_studio::session::command::{Library, Show};
 use kibitzer_studio::settings::Light;
 use kibitzer_words::Language;
-use libtest_mimic::{Arguments, Completion, Trial};
+use libtest_mimic::{Arguments, Trial};
 
 use driver::User;
 use slip::{Slip, Slips};
@@ -58,17 +58,15 @@ const SCREENS: [(&str, &str); 13] = [
 ];
 
 fn main() -> ExitCode {
-    let is_set = |name| std::env::var_os(name).is_some();
-    let driver = (!is_set("KIBITZER_SNAPSHOTS")).then_some("needs KIBITZER_SNAPSHOTS");
-    let anew = is_set("UPDATE_SNAPSHOTS").then_some("the pictures are drawn anew");
+    let is_drawn_anew = std::env::var_os("UPDATE_SNAPSHOTS").is_some();
     let screens = SCREENS.iter().enumerate();
     let mut trials: Vec<Trial> = screens
         .map(|(index, &(name, scene))| {
             let looks = [LOOKS, OTHER_LOOKS][index % 2];
-            trial(name, driver, move || compare(name, screen(scene), &looks))
+            trial(name, false, move || compare(name, screen(scene), &looks))
         })
         .collect();
-    let slips = |name, test: fn()| trial(name, driver.or(anew), test);
+    let slips = |name, test: fn()| trial(name, is_drawn_anew, test);
     trials.extend([
         slips(
             "a_wrong_digit_of_any_size_is_seen",
@@ -85,19 +83,13 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-/// Creates a test that is ignored, with a reason, if there is an obstacle to running it.
-fn trial(
-    name: &str,
-    obstacle: Option<&'static str>,
-    test: impl FnOnce() + Send + 'static,
-) -> Trial {
-    Trial::ignorable_test(name, move || match obstacle {
-        None => {
-            test();
-            Ok(Completion::Completed)
-        }
-        Some(reason) => Ok(Completion::ignored_with(reason)),
+/// Creates a test, which is ignored if the pictures that it compares are drawn anew.
+fn trial(name: &str, is_drawn_anew: bool, test: impl FnOnce() + Send + 'static) -> Trial {
+    Trial::test(name, move || {
+        test();
+        Ok(())
     })
+    .with_ignored_flag(is_drawn_anew)
 }
 
 /// Opens a screen. The list of problems is empty, since the shipped problems may change.
