@@ -1,4 +1,4 @@
-//! Asks the pool many questions of one type, in order, while Python may interrupt or show the progress.
+//! Answers many questions of one type in a pool, in order; Python may interrupt them and show the progress.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -8,13 +8,13 @@ use kibitzer::pool::{Pool, Priority, Ticket};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 
-/// The interval at which Python is asked whether there was a Ctrl-C, and the progress is reported.
+/// The interval at which Python handles signals such as Ctrl-C, and the progress is reported.
 const TICK: Duration = Duration::from_millis(50);
 
-/// The number of questions that are checked between two looks at signals.
+/// The number of questions that are checked before signals are handled and other Python threads may run.
 const CHECKED_AT_ONCE: usize = 4096;
 
-/// The answers of a batch until its end or its interruption.
+/// The answers of a batch, all of them unless it was interrupted.
 pub(crate) struct Answered<R> {
     /// The reports of the first questions.
     pub(crate) reports: Vec<R>,
@@ -22,7 +22,8 @@ pub(crate) struct Answered<R> {
     pub(crate) interrupted: Option<PyErr>,
 }
 
-/// Asks `count` questions, and calls `progress` (a callable or `None`) with the numbers of answers and of questions.
+/// Answers `count` questions, and calls `progress` (a callable or `None`) with the numbers of answers and of questions.
+/// `question` makes the question with an index, `convert` the result of its report.
 ///
 /// # Errors
 ///
@@ -35,13 +36,15 @@ pub(crate) fn answer<Q: Question, R>(
     question: impl Fn(usize) -> PyResult<Q>,
     convert: impl Fn(usize, Q::Report) -> PyResult<R>,
 ) -> PyResult<Answered<R>> {
-    // Every question is checked before the first is asked: a mistake in the last deal must not cost a night.
+    // All questions are checked before the first is answered: an invalid last deal must not waste hours of work.
     let mut reports = Vec::new();
     let room = reports.try_reserve(count);
     room.map_err(|_| PyMemoryError::new_err(format!("no memory for {count} answers")))?;
     for index in 0..count {
         if index % CHECKED_AT_ONCE == 0 {
             py.check_signals()?;
+            // Other Python threads that wait run here.
+            py.detach(|| ());
         }
         question(index)?;
     }

@@ -59,7 +59,7 @@ impl Board {
         self.problem.dealer.to_string()
     }
 
-    /// The vulnerable side: "None", "NS", "EW" or "All".
+    /// The vulnerable side: "None", "All", "NS" or "EW".
     #[getter]
     fn vulnerable(&self) -> &'static str {
         vulnerability_text(self.problem.vulnerability)
@@ -71,7 +71,7 @@ impl Board {
         write_deal(Seat::North, &self.problem.setup.hands)
     }
 
-    /// The hands as four bit masks, from North to West.
+    /// The hands as four bit masks, from North to West. Bit *i* is the card `CARDS[i]`.
     #[getter]
     fn masks(&self) -> Masks {
         Seat::ALL.map(|seat| mask(self.problem.setup.hands[seat]))
@@ -90,7 +90,7 @@ impl Board {
         contract.map(|_| self.problem.setup.declarer.to_string())
     }
 
-    /// The cards played, such as "SA".
+    /// The cards played, such as "SA", in order.
     #[getter]
     fn play(&self) -> Vec<String> {
         let line = self.problem.line_in_view();
@@ -166,8 +166,12 @@ impl From<text::Line> for Board {
     }
 }
 
-/// Reads all boards of a file's content in any format. Returns them with the warnings; a board that cannot be read is
-/// an error in its place.
+/// Reads the boards of a file's content in any format. Returns them with the warnings, which include one for each board
+/// that cannot be read.
+///
+/// # Errors
+///
+/// Returns the exception `ReadError` if no board can be read.
 #[pyfunction]
 pub(crate) fn read(py: Python<'_>, content: &[u8]) -> PyResult<(Vec<Board>, Vec<String>)> {
     let found = py.detach(|| read_bytes(content));

@@ -113,7 +113,7 @@ pub(crate) fn score(contract: &str, tricks: u8, vulnerable: bool) -> PyResult<i3
 }
 
 /// The number of bytes of a table: five strains by four declarers.
-const TABLE_BYTES: usize = 20;
+pub(crate) const TABLE_BYTES: usize = 20;
 
 /// Returns solved deals from their masks and tables. The lengths have been checked.
 fn solved_deals(py: Python<'_>, masks: Vec<u8>, tables: &[u8]) -> PyResult<Vec<SolvedDeal>> {

@@ -3,13 +3,14 @@
 use std::fmt::Display;
 
 use kibitzer::cards::{Card, Seat};
-use kibitzer::rules::{Fault, Illegal};
+use kibitzer::problem::PlayError;
+use kibitzer::rules::{Fault, Illegal, IllegalCard};
 use kibitzer_formats::deal::{DealError, DealFlaw};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// The reason why a deal cannot be used, with the seat and the card if one is to blame.
+/// The reason why a deal cannot be used, with the seat and the card at fault if there is one of each.
 pub(crate) struct Reason {
     text: String,
     seat: Option<Seat>,
@@ -17,7 +18,7 @@ pub(crate) struct Reason {
 }
 
 impl Reason {
-    /// Returns a reason that blames neither a seat nor a card.
+    /// Returns a reason without a seat and a card.
     pub(crate) fn new(text: impl Display) -> Reason {
         Reason {
             text: text.to_string(),
@@ -51,7 +52,7 @@ impl From<Illegal> for Reason {
                 | Fault::AbsentInBridge(seat)
                 | Fault::AbsentHoldsCards(seat),
             ) => (Some(*seat), None),
-            // The seat with the most cards is the likeliest culprit.
+            // The hand with the most cards is most likely wrong.
             Some(Fault::UnequalHands(hands)) => (
                 hands.iter().max_by_key(|hand| hand.1).map(|hand| hand.0),
                 None,
@@ -63,6 +64,23 @@ impl From<Illegal> for Reason {
             seat,
             card,
         }
+    }
+}
+
+impl From<PlayError> for Reason {
+    fn from(error: PlayError) -> Reason {
+        let text = error.to_string();
+        let (seat, card) = match error {
+            PlayError::Setup(illegal) => return Reason::from(illegal),
+            PlayError::Card(_, IllegalCard::Over(card)) => (None, Some(card)),
+            PlayError::Card(
+                _,
+                IllegalCard::NotHeld { card, seat } | IllegalCard::Revoke { card, seat, .. },
+            ) => (Some(seat), Some(card)),
+            // Reasons of later versions.
+            _ => (None, None),
+        };
+        Reason { text, seat, card }
     }
 }
 

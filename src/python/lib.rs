@@ -7,6 +7,8 @@ mod board;
 mod deals;
 mod errors;
 mod masks;
+mod overrides;
+mod pars;
 mod solver;
 mod surveys;
 
@@ -19,6 +21,8 @@ mod _native {
     use super::board::{Board, read, write};
     #[pymodule_export]
     use super::deals::{from_pgx, from_zrd, masks_of, pbn_of, score, to_pgx, to_zrd};
+    #[pymodule_export]
+    use super::pars::pars_of_tables;
     #[pymodule_export]
     use super::solver::Solver;
     #[pymodule_export]

@@ -12,6 +12,12 @@ pub(crate) fn card_index(card: Card) -> usize {
     13 * suit.unwrap_or_default() + card.rank.index()
 }
 
+/// Returns the card with an index of [`card_index`], or `None` above 51.
+pub(crate) fn card_at(index: usize) -> Option<Card> {
+    let suit = Suit::ALL.get(index / 13)?;
+    Some(Card::new(*suit, Rank::from_index(index % 13)))
+}
+
 /// Returns the bit mask of a hand.
 pub(crate) fn mask(hand: CardSet) -> u64 {
     hand.iter()
@@ -20,14 +26,6 @@ pub(crate) fn mask(hand: CardSet) -> u64 {
 
 /// Returns the hand of a bit mask, or `None` if a bit above 51 is set.
 pub(crate) fn hand(mask: u64) -> Option<CardSet> {
-    let mut hand = CardSet::EMPTY;
-    let places = Suit::ALL.into_iter().enumerate();
-    for (place, suit) in places {
-        for rank in Rank::ALL {
-            if mask >> (13 * place + rank.index()) & 1 == 1 {
-                hand.insert(Card::new(suit, rank));
-            }
-        }
-    }
-    (mask >> 52 == 0).then_some(hand)
+    let indices = (0..64).filter(|&index| mask >> index & 1 == 1);
+    indices.map(card_at).collect()
 }

@@ -14,8 +14,7 @@ use kibitzer::dealing::{DealConditions, Dealer};
 use kibitzer::notation::limits::{self, LimitError};
 use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer::problem::{PlayError, Problem};
-use kibitzer::rules::{Game, Play, Position, Vulnerability};
-use kibitzer_formats::vulnerability_text;
+use kibitzer::rules::{Game, Play, Position};
 use kibitzer_survey::{layouts_after, par_and_contracts, table_strains};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -26,11 +25,12 @@ use super::board::Board;
 use super::deals::Deals;
 use super::errors::Reason;
 use super::masks::{card_index, mask};
+use super::overrides::{Overrides, seat_at, vulnerability_at};
 
-/// The value in arrays of tricks for an entry that was not asked or does not exist.
+/// The byte for an entry without a value: a card that cannot be played, the empty seat of preferans.
 const NOTHING: u8 = 255;
 
-/// An array of bytes, and the exception that interrupted the work, if any. The bytes are those of the finished deals.
+/// The results of the finished boards, and the exception that interrupted the others, if any.
 type Finished<T> = (T, Option<PyErr>);
 
 /// A pool of worker threads, and the process that owns them.
@@ -39,13 +39,14 @@ struct Workers {
     process: u32,
 }
 
-/// Worker threads whose tables stay warm from call to call.
+/// Worker threads whose transposition tables are kept from call to call.
 #[pyclass(frozen, module = "kibitzer_dd._native")]
 pub(crate) struct Solver {
     options: PoolOptions,
     workers: Mutex<Workers>,
 }
 
+/// Starts worker threads.
 fn start(options: PoolOptions) -> PyResult<Workers> {
     let pool =
         Pool::new(options, || {}).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
@@ -72,31 +73,36 @@ impl Solver {
 }
 
 impl Solver {
-    /// Asks a question about each deal. `ask` makes it of the board, `convert` the result of the report.
+    /// Answers a question about each deal. `ask` makes the question of the board, `convert` the result of the report.
     fn answer_each<Q: Question, R>(
         &self,
         deals: &Bound<'_, PyAny>,
+        overrides: &Overrides,
         progress: Option<&Bound<'_, PyAny>>,
         ask: impl Fn(&Board) -> Result<Q, Reason>,
         convert: impl Fn(Q::Report) -> R,
     ) -> PyResult<Answered<R>> {
         let (py, pool) = (deals.py(), self.pool()?);
         let deals = Deals::new(deals)?;
-        let question = |index| ask(&deals.get(py, index)?).map_err(|reason| reason.at(py, index));
+        let question = |index| {
+            let board = overrides.board(py, &deals, index)?;
+            ask(&board).map_err(|reason| reason.at(py, index))
+        };
         let convert = |_, report| Ok(convert(report));
         answer(py, &pool, deals.len(), progress, question, convert)
     }
 
-    /// Asks a question about each position, which is reached by the play so far.
+    /// Answers a question about the position of each board, after the play so far.
     fn answer_positions<Q: Question, R>(
         &self,
         positions: &Bound<'_, PyAny>,
+        overrides: &Overrides,
         progress: Option<&Bound<'_, PyAny>>,
         ask: impl Fn(Position) -> Q,
         convert: impl Fn(Q::Report) -> R,
     ) -> PyResult<Answered<R>> {
         let ask = |board: &Board| Ok(ask(*play_so_far(board)?.position()));
-        self.answer_each(positions, progress, ask, convert)
+        self.answer_each(positions, overrides, progress, ask, convert)
     }
 }
 
@@ -131,7 +137,7 @@ fn checked_play(
         let text = "a deal alone; a position needs a contract, or a strain and a leader";
         return Err(Reason::new(text));
     }
-    replay(&board.problem).map_err(Reason::new)
+    replay(&board.problem).map_err(Reason::from)
 }
 
 /// Returns the tricks of a table, 255 where there is no entry.
@@ -193,12 +199,13 @@ impl Solver {
     fn tables<'py>(
         &self,
         deals: &Bound<'py, PyAny>,
+        overrides: Overrides,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<(Finished<Bound<'py, PyByteArray>>, bool)> {
         let (py, listed) = (deals.py(), Deals::new(deals)?);
         let game = match listed.len() {
-            0 => Game::Bridge,
-            _ => listed.get(py, 0)?.problem.setup.game,
+            0 => overrides.game(),
+            _ => overrides.board(py, &listed, 0)?.problem.setup.game,
         };
         let ask = |board: &Board| {
             let setup = &board.problem.setup;
@@ -210,14 +217,16 @@ impl Solver {
         };
         let bytes = match game {
             Game::Bridge => {
-                let rows =
-                    self.answer_each(deals, progress, ask, |table| table_bytes::<5>(&table))?;
+                let rows = self.answer_each(deals, &overrides, progress, ask, |table| {
+                    table_bytes::<5>(&table)
+                })?;
                 let bytes = PyByteArray::new(py, rows.reports.as_flattened().as_flattened());
                 (bytes, rows.interrupted)
             }
             Game::Preferans => {
-                let rows =
-                    self.answer_each(deals, progress, ask, |table| table_bytes::<6>(&table))?;
+                let rows = self.answer_each(deals, &overrides, progress, ask, |table| {
+                    table_bytes::<6>(&table)
+                })?;
                 let bytes = PyByteArray::new(py, rows.reports.as_flattened().as_flattened());
                 (bytes, rows.interrupted)
             }
@@ -229,18 +238,18 @@ impl Solver {
     fn par<'py>(
         &self,
         deals: &Bound<'py, PyAny>,
-        dealer: Option<&str>,
-        vulnerable: Option<&str>,
+        dealer: Option<Vec<u8>>,
+        vulnerable: Option<Vec<u8>>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Vec<(i32, String)>>> {
         let (py, pool) = (deals.py(), self.pool()?);
         let deals = Deals::new(deals)?;
-        let dealer = dealer.map(seat).transpose()?;
-        let vulnerable = vulnerable.map(vulnerability).transpose()?;
         let problem = |index| -> PyResult<Problem> {
             let mut problem = deals.get(py, index)?.problem;
+            let dealer = seat_at(dealer.as_ref(), index);
+            let vulnerability = vulnerability_at(vulnerable.as_ref(), index);
             problem.dealer = dealer.unwrap_or(problem.dealer);
-            problem.vulnerability = vulnerable.unwrap_or(problem.vulnerability);
+            problem.vulnerability = vulnerability.unwrap_or(problem.vulnerability);
             Ok(problem)
         };
         let question = |index| {
@@ -272,13 +281,14 @@ impl Solver {
     fn best<'py>(
         &self,
         positions: &Bound<'py, PyAny>,
+        overrides: Overrides,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Bound<'py, PyByteArray>>> {
         let py = positions.py();
         let tricks = |best: Option<Tricks>| [best.map_or(NOTHING, |tricks| tricks.0)];
         Ok(joined(
             py,
-            self.answer_positions(positions, progress, Best, tricks)?,
+            self.answer_positions(positions, &overrides, progress, Best, tricks)?,
         ))
     }
 
@@ -286,6 +296,7 @@ impl Solver {
     fn choices<'py>(
         &self,
         positions: &Bound<'py, PyAny>,
+        overrides: Overrides,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Bound<'py, PyByteArray>>> {
         let py = positions.py();
@@ -300,7 +311,7 @@ impl Solver {
         };
         Ok(joined(
             py,
-            self.answer_positions(positions, progress, Choices, values)?,
+            self.answer_positions(positions, &overrides, progress, Choices, values)?,
         ))
     }
 
@@ -308,6 +319,7 @@ impl Solver {
     fn line<'py>(
         &self,
         positions: &Bound<'py, PyAny>,
+        overrides: Overrides,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Vec<PlayLine>>> {
         let cards = |line: LineOfPlay| {
@@ -315,7 +327,7 @@ impl Solver {
                 (line.steps.iter()).map(|step| (step.seat.to_string(), step.card.to_string()));
             steps.collect()
         };
-        let answered = self.answer_positions(positions, progress, BestLine, cards)?;
+        let answered = self.answer_positions(positions, &overrides, progress, BestLine, cards)?;
         Ok((answered.reports, answered.interrupted))
     }
 
@@ -323,6 +335,7 @@ impl Solver {
     fn played<'py>(
         &self,
         boards: &Bound<'py, PyAny>,
+        overrides: Overrides,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Vec<Bound<'py, PyByteArray>>>> {
         let py = boards.py();
@@ -331,7 +344,7 @@ impl Solver {
             let tricks: Vec<u8> = played.plies.iter().map(|ply| ply.tricks.0).collect();
             PyByteArray::new(py, &tricks)
         };
-        let answered = self.answer_each(boards, progress, ask, tricks)?;
+        let answered = self.answer_each(boards, &overrides, progress, ask, tricks)?;
         Ok((answered.reports, answered.interrupted))
     }
 
@@ -382,7 +395,7 @@ impl Solver {
             }
             all
         };
-        let answered = self.answer_each(positions, progress, ask, rows)?;
+        let answered = self.answer_each(positions, &Overrides::default(), progress, ask, rows)?;
         Ok((answered.reports, answered.interrupted))
     }
 
@@ -406,7 +419,7 @@ impl Solver {
             });
             discards.collect()
         };
-        let answered = self.answer_each(deals, progress, ask, rows)?;
+        let answered = self.answer_each(deals, &Overrides::default(), progress, ask, rows)?;
         Ok((answered.reports, answered.interrupted))
     }
 
@@ -530,11 +543,4 @@ fn two_seats(text: &str) -> PyResult<[Seat; 2]> {
             "{text:?} is not two seats, such as EW"
         ))),
     }
-}
-
-/// Parses a vulnerability as PBN writes it.
-fn vulnerability(text: &str) -> PyResult<Vulnerability> {
-    let mut all = Vulnerability::ALL.into_iter();
-    let found = all.find(|&vulnerability| vulnerability_text(vulnerability) == text);
-    found.ok_or_else(|| PyValueError::new_err(format!("{text:?} is not None, NS, EW or All")))
 }

@@ -31,8 +31,7 @@ def test_tables_have_the_shape_of_libdds() -> None:
     tables[0, 0, 0] = 9  # The array is the caller's own.
     assert dd.tables([]).shape == (0, 5, 4)
     preferans = dd.tables(PREFERANS)
-    assert preferans.shape == (1, 6, 4)
-    assert (preferans[0, :, 1] == 255).all() and preferans[0, 4, 2] == 1
+    assert preferans.shape == (1, 6, 4) and preferans[0, 4].tolist() == [0, None, 1, 0]
     with pytest.raises(dd.DealError, match="both games"):
         dd.tables([ENDING, PREFERANS])
 
@@ -109,9 +108,9 @@ def test_a_bad_deal_is_named(deal: object, seat: str | None, card: str | None) -
 def test_bad_arrays() -> None:
     with pytest.raises(TypeError, match="uint64"):
         dd.tables(np.full((2, 4), np.nan))  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match=r"\(n, 4\)"):
+    with pytest.raises(ValueError, match=r"deals: .* uint64\[n, 4\], given uint64\[5\]"):
         dd.tables(np.zeros(5, dtype=np.uint64))
-    with pytest.raises(dd.DealError, match="deal 0: no hand holds a card"):
+    with pytest.raises(dd.DealError, match="board 0: no hand holds a card"):
         dd.tables(np.zeros((1, 4), dtype=np.uint64))
     with pytest.raises(dd.DealError, match="bits 0 to 51"):
         dd.tables(np.full((1, 4), 2**63, dtype=np.uint64))
@@ -124,7 +123,7 @@ def test_bad_arrays() -> None:
         dd.read_zrd(bytes(22))
     with pytest.raises(dd.DealError, match="North has 0 cards"):
         dd.read_zrd(bytes(23))
-    with pytest.raises(ValueError, match=r"\(1, 5, 4\)"):
+    with pytest.raises(ValueError, match=r"tables: .*\[1, 5, 4\], given uint8\[2, 5, 4\]"):
         dd.write_zrd(FULL, np.zeros((2, 5, 4), dtype=np.uint8))
     with pytest.raises(dd.DealError, match="14 tricks"):
         dd.write_zrd(FULL, np.full((1, 5, 4), 14, dtype=np.uint8))
@@ -142,7 +141,7 @@ def test_par_and_score() -> None:
         dd.score("3NT", 14, False)
     with pytest.raises(dd.DealError, match="52 cards"):
         dd.par(ENDING)
-    with pytest.raises(ValueError, match="not a seat"):
+    with pytest.raises(ValueError, match="dealer X is not one of N, E, S, W"):
         dd.par(FULL, dealer="X")
 
 
@@ -252,7 +251,7 @@ def test_progress_and_solvers() -> None:
             dd.Solver(**wrong)
     assert pickle.loads(pickle.dumps(solver)).threads == 1
     stopped = pickle.loads(pickle.dumps(dd.Interrupted([1, 2, 3])))
-    assert str(stopped) == "stopped after 3 deals" and stopped.results == [1, 2, 3]
+    assert str(stopped) == "stopped after 3 boards" and stopped.results == [1, 2, 3]
 
 
 def test_threads_and_forks() -> None:

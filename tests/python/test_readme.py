@@ -31,7 +31,7 @@ def test_recipe(recipe: str, tmp_path: Path) -> None:
 
 
 def test_there_are_recipes() -> None:
-    assert len(RECIPES) == 6
+    assert len(RECIPES) == 8
 
 
 @pytest.mark.parametrize(

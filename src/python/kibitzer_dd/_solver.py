@@ -12,10 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._deals import Deals, native
+from ._arrays import MaskedTricks, PerBoard, PlayPerBoard, indices, masked_tricks, padded, play_rows
+from ._deals import CARDS, SEATS, STRAINS, VULNERABILITIES, Deals, count_of, native
 from ._errors import Interrupted
+from ._par import Par
 
-#: A function that is called with the number of finished deals and the number of all deals, or True for a progress bar
+#: A function that is called with the number of finished boards and the number of all boards, or True for a progress bar
 #: of tqdm, if that is installed.
 Progress: TypeAlias = Callable[[int, int], object] | bool | None
 
@@ -23,21 +25,8 @@ _T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
-class Par:
-    """The par of a bridge deal.
-
-    Attributes:
-        score: the score for North-South.
-        contracts: the contracts that score it, such as "NS 4S=; E 5C-1"; empty if the deal is passed out.
-    """
-
-    score: int
-    contracts: str
-
-
-@dataclass(frozen=True)
 class Step:
-    """A card of a line of play, and the seat that plays it."""
+    """A card of a line of play, such as "SA", and the seat that plays it, such as "N"."""
 
     seat: str
     card: str
@@ -48,8 +37,8 @@ class Layouts:
     """The results over all layouts of two unseen hands.
 
     Attributes:
-        cards: the equivalent cards that are played first; empty for the best play of the whole position.
-        counts: the number of layouts for each number of tricks of the declaring side, 0 to 13.
+        cards: the card that is played first, with the cards equivalent to it; empty for the best play.
+        counts: the number of layouts for each number of tricks of the declaring side, ``uint64[14]``.
     """
 
     cards: tuple[str, ...]
@@ -66,13 +55,19 @@ class Layouts:
         return float(self.counts @ np.arange(14) / self.counts.sum())
 
     def at_least(self, tricks: int) -> float:
-        """The share of layouts with at least this number of tricks, 0 to 1."""
+        """Returns the share of layouts with at least this number of tricks, 0 to 1."""
         return float(self.counts[max(tricks, 0) :].sum() / self.counts.sum())
 
 
 @dataclass(frozen=True)
 class Discard:
-    """The value of a discard of a preferans declarer: the strain, the two cards, and declarer's tricks."""
+    """A discard of a preferans declarer.
+
+    Attributes:
+        strain: the strain that is played.
+        cards: the two cards discarded, such as ("SA", "H7").
+        tricks: the tricks that declarer takes after it, 0 to 10.
+    """
 
     strain: str
     cards: tuple[str, ...]
@@ -80,7 +75,7 @@ class Discard:
 
 
 def shown(progress: Progress) -> Callable[[int, int], object] | None:
-    """Returns the function to call with the progress."""
+    """Returns the function to call with the progress; None if there is nothing to call."""
     if progress is None or progress is False:
         return None
     if progress is not True:
@@ -112,14 +107,36 @@ def _finished(results: _T, interrupt: BaseException | None) -> _T:
 
 
 def _bytes(packed: bytearray, *shape: int) -> npt.NDArray[np.uint8]:
+    """Returns the bytes of the native part as an array, with one row of this shape for each board."""
     return np.frombuffer(packed, dtype=np.uint8).reshape(-1, *shape)
 
 
-class Solver:
-    """Worker threads that answer questions about many deals. Their tables stay warm from call to call.
+def _overrides(
+    positions: list[str | _native.Board] | bytes,
+    strain: PerBoard | None,
+    leader: PerBoard | None,
+    declarer: PerBoard | None,
+    play: PlayPerBoard | None,
+    preferans: bool,
+) -> dict[str, object]:
+    """Returns what is given beside the hands, as the native part takes it."""
+    count = count_of(positions)
+    strains = (*STRAINS, "misere")
+    return {
+        "preferans": preferans,
+        "strain": indices("strain", strain, strains if preferans else STRAINS, count),
+        "leader": indices("leader", leader, SEATS, count),
+        "declarer": indices("declarer", declarer, SEATS, count),
+        "play": play_rows(play, CARDS, count),
+    }
 
-    The functions of the module use one solver with a thread for each core; make your own for other numbers. A solver
-    may be used by several Python threads at once, and in a process that was forked.
+
+class Solver:
+    """Worker threads that answer questions about many boards. What they learn serves later calls.
+
+    The functions of the module use one solver with a thread for each core; make your own for other numbers. Several
+    Python threads may use a solver at once, and so may a forked process. While the workers solve, other Python threads
+    run.
 
     Args:
         threads: the number of threads, 1 to 512; by default one for each core.
@@ -154,93 +171,190 @@ class Solver:
         """The number of threads."""
         return self._solver.threads
 
-    def tables(self, deals: Deals, *, progress: Progress = None) -> npt.NDArray[np.uint8]:
+    def tables(
+        self, deals: Deals, *, preferans: bool = False, progress: Progress = None
+    ) -> npt.NDArray[np.uint8]:
         """Returns the tricks of every declarer in every strain, ``uint8[n, 5, 4]``.
 
-        Strains are spades, hearts, diamonds, clubs, no trump; declarers North, East, South, West, as in libdds. In
-        preferans the array is ``uint8[n, 6, 4]``, with misère last, and 255 for the empty seat.
+        Rows are in the order of :data:`STRAINS`, columns in that of :data:`SEATS`, as in libdds. In preferans the array
+        is ``uint8[n, 6, 4]`` with misère last, and a masked array: the column of the empty seat is masked.
 
         Args:
             deals: a deal or many: texts in PBN, bit masks ``uint64[n, 4]``, boards, or deals of endplay or redeal.
-            progress: a function of two numbers, the finished and all deals, or True for a bar of tqdm.
+            preferans: True if texts and masks are deals of preferans, in which one hand is empty.
+            progress: a function of two numbers, the finished and all boards, or True for a bar of tqdm.
 
         Raises:
-            DealError: a deal cannot be solved. It is found before the first deal is solved.
+            DealError: a deal cannot be solved. All deals are checked before the first one is solved.
+            TypeError, ValueError: an array has another type or shape; the message has its name.
             Interrupted: Ctrl-C; its attribute `results` has what was finished.
 
         >>> tables(["N:AKQ... JT9... 876... 543...", "E:AKQ... JT9... 876... 543..."])[:, 4]
         array([[3, 0, 3, 0],
                [0, 3, 0, 3]], dtype=uint8)
+        >>> tables("N:A... K... - Q...", preferans=True)[0, 4].tolist()
+        [1, 0, None, 0]
         """
-        (packed, interrupt), is_preferans = self._solver.tables(native(deals), shown(progress))
-        return _finished(_bytes(packed, 6 if is_preferans else 5, 4), interrupt)
+        listed = native(deals)
+        overrides = _overrides(listed, None, None, None, None, preferans)
+        (packed, interrupt), is_preferans = self._solver.tables(listed, overrides, shown(progress))
+        solved = masked_tricks(_bytes(packed, 6, 4)) if is_preferans else _bytes(packed, 5, 4)
+        return _finished(solved, interrupt)
 
     def par(
         self,
         deals: Deals,
         *,
-        dealer: str | None = None,
-        vulnerable: str | None = None,
+        dealer: PerBoard | None = None,
+        vulnerable: PerBoard | None = None,
         progress: Progress = None,
     ) -> list[Par]:
-        """Returns the par of complete bridge deals.
+        """Returns the par of complete bridge deals. :func:`par_of_tables` does so for tables that are solved already.
 
         Args:
             deals: as in :meth:`tables`.
-            dealer: "N", "E", "S" or "W"; by default that of each board, North for bare deals.
-            vulnerable: "None", "NS", "EW" or "All"; by default that of each board, None for bare deals.
+            dealer: one seat for all deals, or one for each, as a name or an index of :data:`SEATS`; by default that of
+                each board, North for bare hands.
+            vulnerable: one or many, as a name or an index of :data:`VULNERABILITIES`; by default that of each board,
+                none for bare hands.
             progress: as in :meth:`tables`.
 
-        >>> par("N:64.KQJ7.AKJ3.AJ7 A9532.A82.Q42.Q2 T7.9654.T65.T953 KQJ8.T3.987.K864")
+        Raises:
+            DealError: a deal has fewer than 52 cards, or an entry of `dealer` or `vulnerable` is out of range.
+
+        >>> deal = "N:64.KQJ7.AKJ3.AJ7 A9532.A82.Q42.Q2 T7.9654.T65.T953 KQJ8.T3.987.K864"
+        >>> par(deal)
         [Par(score=-140, contracts='EW 2S+1')]
+        >>> [par.score for par in par([deal, deal], dealer=np.array([0, 3]), vulnerable=["NS", "EW"])]
+        [-140, -140]
         """
-        pars, interrupt = self._solver.par(native(deals), dealer, vulnerable, shown(progress))
+        listed = native(deals)
+        dealers = indices("dealer", dealer, SEATS, count_of(listed))
+        vulnerabilities = indices("vulnerable", vulnerable, VULNERABILITIES, count_of(listed))
+        pars, interrupt = self._solver.par(listed, dealers, vulnerabilities, shown(progress))
         return _finished([Par(score, contracts) for score, contracts in pars], interrupt)
 
-    def best(self, positions: Deals, *, progress: Progress = None) -> npt.NDArray[np.uint8]:
-        """Returns the tricks that the declaring side takes from each position on, ``uint8[n]``.
+    def best(
+        self,
+        positions: Deals,
+        strain: PerBoard | None = None,
+        leader: PerBoard | None = None,
+        *,
+        declarer: PerBoard | None = None,
+        play: PlayPerBoard | None = None,
+        preferans: bool = False,
+        progress: Progress = None,
+    ) -> npt.NDArray[np.uint8]:
+        """Returns the tricks that the declaring side takes from each position to the end of play, ``uint8[n]``.
 
-        A position is a board with a contract, or a line of Kibitzer's notation: the game, the hands, the strain, the
-        leader, and the cards already played to the trick.
+        A position is a deal with a strain and a leader: hands in any form, such as masks ``uint64[n, 4]``, with
+        `strain` and `leader` beside them; a board with a contract; or a line of Kibitzer's notation, which has the
+        game, the hands, the strain, the leader, and the cards already played to the trick.
+
+        Args:
+            positions: the hands before the first card of `play`, in any form of a deal.
+            strain: one for all positions, or one for each, as a name or an index of :data:`STRAINS`; by default that of
+                each board. In preferans 5, or "misere", is misère.
+            leader: the seats that lead to the first trick, as names or indices of :data:`SEATS`; by default that of
+                each board, or declarer's left-hand opponent if only `declarer` is given.
+            declarer: the declarers, as names or indices of :data:`SEATS`; by default that of each board, or the
+                right-hand opponent of the leader if only `leader` is given. Preferans needs both.
+            play: the cards played since, in order, as names or indices of :data:`CARDS`: one row for all positions, or
+                a row for each, as lists or as ``uint8[n, k]``. Mask the entries after the last card of a shorter row.
+            preferans: as in :meth:`tables`.
+            progress: as in :meth:`tables`.
+
+        Raises:
+            DealError: a position cannot be played, a card of `play` is illegal, or an entry is out of range.
+            TypeError, ValueError: an array has another type or shape; the message has its name.
+            Interrupted: Ctrl-C; its attribute `results` has what was finished.
 
         >>> best("bridge N:AQ... 32... .AK.. K... NT W S4")
         array([2], dtype=uint8)
+        >>> from kibitzer_dd import masks
+        >>> best(masks("N:AQ... 32... .AK.. K4...").repeat(2, axis=0), "NT", ["W", "S"])
+        array([2, 0], dtype=uint8)
         """
-        packed, interrupt = self._solver.best(native(positions), shown(progress))
+        listed = native(positions, "positions")
+        overrides = _overrides(listed, strain, leader, declarer, play, preferans)
+        packed, interrupt = self._solver.best(listed, overrides, shown(progress))
         return _finished(_bytes(packed).reshape(-1), interrupt)
 
-    def choices(self, positions: Deals, *, progress: Progress = None) -> npt.NDArray[np.uint8]:
+    def choices(
+        self,
+        positions: Deals,
+        strain: PerBoard | None = None,
+        leader: PerBoard | None = None,
+        *,
+        declarer: PerBoard | None = None,
+        play: PlayPerBoard | None = None,
+        preferans: bool = False,
+        progress: Progress = None,
+    ) -> MaskedTricks:
         """Returns the tricks of the declaring side for each card that may be played next, ``uint8[n, 52]``.
 
-        Cards are in the order of :data:`CARDS`; 255 marks cards that cannot be played.
+        The array is masked where a card cannot be played, and in the order of :data:`CARDS`. The tricks are those from
+        the position to the end of play. Arguments and errors are those of :meth:`best`.
 
-        >>> values = choices("bridge N:AQ... 32... .AK.. K... NT W S4")[0]
         >>> from kibitzer_dd import CARDS
-        >>> {CARDS[card]: int(values[card]) for card in np.flatnonzero(values < 255)}
+        >>> values = choices("N:AQ... 32... .AK.. K4...", "NT", "W", play=["S4"])[0]
+        >>> {card: int(tricks) for card, tricks in zip(CARDS, values) if tricks is not np.ma.masked}
         {'SQ': 2, 'SA': 1}
+        >>> CARDS[values.argmax()], values.compressed()
+        ('SQ', array([2, 1], dtype=uint8))
         """
-        packed, interrupt = self._solver.choices(native(positions), shown(progress))
-        return _finished(_bytes(packed, 52), interrupt)
+        listed = native(positions, "positions")
+        overrides = _overrides(listed, strain, leader, declarer, play, preferans)
+        packed, interrupt = self._solver.choices(listed, overrides, shown(progress))
+        return _finished(masked_tricks(_bytes(packed, 52)), interrupt)
 
-    def line(self, positions: Deals, *, progress: Progress = None) -> list[tuple[Step, ...]]:
+    def line(
+        self,
+        positions: Deals,
+        strain: PerBoard | None = None,
+        leader: PerBoard | None = None,
+        *,
+        declarer: PerBoard | None = None,
+        play: PlayPerBoard | None = None,
+        preferans: bool = False,
+        progress: Progress = None,
+    ) -> list[tuple[Step, ...]]:
         """Returns a line of best play to the end for each position. Of equally good cards the lowest is played.
 
-        >>> [step.card for step in line("bridge N:AQ... 32... .AK.. K4... NT W")[0]][:4]
+        Arguments and errors are those of :meth:`best`.
+
+        >>> [step.card for step in line("N:AQ... 32... .AK.. K4...", "NT", "W")[0]][:4]
         ['S4', 'SQ', 'S2', 'HK']
         """
-        lines, interrupt = self._solver.line(native(positions), shown(progress))
+        listed = native(positions, "positions")
+        overrides = _overrides(listed, strain, leader, declarer, play, preferans)
+        lines, interrupt = self._solver.line(listed, overrides, shown(progress))
         return _finished([tuple(Step(*step) for step in steps) for steps in lines], interrupt)
 
-    def played(self, boards: Deals, *, progress: Progress = None) -> list[npt.NDArray[np.uint8]]:
-        """Returns the tricks of the declaring side at the start and after each card played, for each board.
+    def played(
+        self,
+        boards: Deals,
+        strain: PerBoard | None = None,
+        leader: PerBoard | None = None,
+        play: PlayPerBoard | None = None,
+        *,
+        declarer: PerBoard | None = None,
+        preferans: bool = False,
+        progress: Progress = None,
+    ) -> MaskedTricks:
+        """Returns the tricks of the declaring side before the first card and after each, ``uint8[n, k + 1]``.
 
-        A value counts the tricks already won, so a change is a mistake.
+        *k* is the number of cards of the longest play; the array is masked after the end of shorter ones. A value
+        counts the tricks already won, so a difference between two neighbours is a mistake. Arguments and errors are
+        those of :meth:`best`; without `play`, each board has its own.
 
-        >>> played("bridge N:AQ... 32... .AK.. K4... NT W play=S4SAS2")[0]
-        array([2, 2, 1, 1], dtype=uint8)
+        >>> played("N:AQ... 32... .AK.. K4...", "NT", "W", [["S4", "SA", "S2"]]).tolist()
+        [[2, 2, 1, 1]]
         """
-        packed, interrupt = self._solver.played(native(boards), shown(progress))
-        return _finished([_bytes(tricks).reshape(-1) for tricks in packed], interrupt)
+        listed = native(boards, "boards")
+        overrides = _overrides(listed, strain, leader, declarer, play, preferans)
+        rows, interrupt = self._solver.played(listed, overrides, shown(progress))
+        return _finished(padded([_bytes(tricks).reshape(-1) for tricks in rows]), interrupt)
 
     def layouts(
         self,
@@ -253,16 +367,17 @@ class Solver:
         points: Sequence[str] = (),
         progress: Progress = None,
     ) -> Layouts:
-        """Counts all layouts of two unseen hands of one position, exactly.
+        """Counts all layouts of two unseen hands of one position, and returns how many have each number of tricks.
 
-        Voids that an unseen hand has shown are respected.
+        A layout deals the cards of the two hands in any way that the play so far allows: a hand that has not followed
+        suit has no card of that suit.
 
         Args:
             position: a board with a contract, or a line of Kibitzer's notation.
             unseen: the two hands, such as "EW"; by default declarer's opponents.
             pin: cards that a hand holds: ["E:SA,H5"].
             length: lengths of a suit in a hand: ["W:S=4-5"].
-            holds: numbers of some cards in a hand: ["W:SA,SK=1"].
+            holds: the number of these cards in a hand: ["W:SA,SK=1"].
             points: high-card points of a hand: ["W=12-14"].
             progress: as in :meth:`tables`.
 
@@ -301,9 +416,9 @@ class Solver:
         points: Sequence[str],
         progress: Progress,
     ) -> list[Layouts]:
-        positions = native(position)
-        if len(positions) != 1:
-            raise ValueError("layouts counts those of one position")
+        positions = native(position, "position")
+        if count_of(positions) != 1:
+            raise ValueError(f"position: expected one position, given {count_of(positions)}")
         limits = (list(pin), list(length), list(holds), list(points))
         answers, interrupt = self._solver.layouts(
             positions, unseen, each_card, *limits, shown(progress)
@@ -346,22 +461,23 @@ class Solver:
         tricks: Sequence[str] = (),
         progress: Progress = None,
     ) -> npt.NDArray[np.uint64]:
-        """Deals random hands, all that satisfy the constraints being equally likely, ``uint64[count, 4]``.
+        """Deals random hands, ``uint64[count, 4]``; all deals that satisfy the constraints are equally likely.
 
-        Deal *i* depends on the seed and on *i* alone; a survey with the same seed and constraints has the same deals.
+        Bit *i* of a mask is the card ``CARDS[i]``. Deal *i* depends on the constraints, the seed and *i* alone; a
+        survey with the same seed and constraints has the same deals.
 
         Args:
             count: the number of deals.
             seed: the seed, 0 to 2**64 - 1.
             first: the number of the first deal of the sequence.
-            preferans: deal preferans, with South as the empty seat.
+            preferans: True for deals of preferans, with South as the empty seat.
             hand: all cards of a hand: ["N:AK52.Q63.KJ74.82"].
             pin: cards that a hand holds: ["E:SA,H5"].
             length: lengths of a suit in a hand or a side: ["W:S=4-5", "NS:H=8+"].
-            holds: numbers of some cards in a hand or a side: ["W:SA,SK=1-2"].
+            holds: the number of these cards in a hand or a side: ["W:SA,SK=1-2"].
             points: high-card points of a hand or a side: ["W=12-14", "NS=26+"].
             shape: shapes of a hand: ["W=5332,4432", "W=balanced"].
-            tricks: double-dummy tricks of a declarer: ["N:NT=9+"].
+            tricks: the tricks that a declarer takes: ["N:NT=9+"].
             progress: as in :meth:`tables`.
 
         >>> from kibitzer_dd import pbn
