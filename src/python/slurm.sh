@@ -1,6 +1,6 @@
 #!/bin/sh
-# A task of a Slurm array solves one shard of a survey: sbatch --array=0-99 slurm.sh run
-# A shard that is finished is not solved again, so that the same array can be submitted again for those that failed.
+# Solves one shard of a survey as a task of a Slurm array: sbatch --array=0-99 slurm.sh run
+# A finished shard is not solved again, so the same array can be submitted again for the shards that failed.
 #SBATCH --cpus-per-task=1
 #SBATCH --mem=1G
 #SBATCH --time=02:00:00

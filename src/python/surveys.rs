@@ -29,11 +29,11 @@ pub(crate) struct Survey {
     inner: survey::Survey,
 }
 
-/// The workers of the last call with their number of threads and their memory, so that a process which solves shard after
-/// shard makes its tables once.
+/// The number of threads, the memory and the workers of the last call. A process that solves shard after shard keeps
+/// them, because allocating their tables takes time.
 static WARM: Mutex<Option<(NonZeroUsize, usize, Workers)>> = Mutex::new(None);
 
-/// Calls `work` with workers of this size, the warm ones if they fit and no other call uses them.
+/// Calls `work` with workers of this size: those of the last call if they have it and no other call uses them.
 fn with_workers<T>(
     threads: NonZeroUsize,
     memory: usize,
@@ -49,8 +49,8 @@ fn with_workers<T>(
     result
 }
 
-/// Calls `work` on another thread. Meanwhile Python handles signals, and `progress` is called with the number of deals
-/// that `work` has counted.
+/// Calls `work` on another thread and returns its result. Meanwhile Python handles signals, and `progress` is called
+/// with the number of deals that `work` has counted.
 fn with_signals<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -72,7 +72,7 @@ fn with_signals<T: Send>(
             || {
                 if let Err(error) = Python::attach(look) {
                     control.cancel();
-                    // The first exception counts, while the worker still stops.
+                    // Others may follow until the worker stops; the first one is raised.
                     interrupted.get_or_insert(error);
                 }
             },
@@ -244,9 +244,10 @@ impl Survey {
         })
     }
 
-    /// Returns the statistics of the tables in these shards: the number of deals; the mean tricks by strain and declarer;
-    /// of total tricks minus total trumps the mean, the mean distance, and the shares of 0 and of 1; and the share of
-    /// deals in which both sides make a game.
+    /// Returns the statistics of the tables in these shards: the number of deals, the mean tricks by strain and
+    /// declarer, and five numbers. The first four are of total tricks minus total trumps: its mean, its mean absolute
+    /// value, and the shares of deals in which this absolute value is 0 and 1. The fifth is the share of deals in which
+    /// both sides make a game.
     fn statistics(
         &self,
         py: Python<'_>,

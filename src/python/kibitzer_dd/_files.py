@@ -12,9 +12,10 @@ from ._native import Board
 
 
 def read(source: str | os.PathLike[str] | bytes) -> list[Board]:
-    """Reads the boards of a file, or of its content given as bytes, in any format that `kibitz convert` reads.
+    """Reads the boards of a file, or of its content as bytes, in any format that `kibitz convert` reads.
 
-    Doubts about the content are Python warnings. A board that cannot be read is left out, with a warning.
+    Text that was guessed or not understood is reported as Python warnings. A board that cannot be read is left out,
+    with a warning.
 
     Raises:
         ReadError: the content has no board that can be read.
@@ -24,17 +25,17 @@ def read(source: str | os.PathLike[str] | bytes) -> list[Board]:
     ('N:AK... 32... ..AK. ..32.', 'N', None)
     """
     content = source if isinstance(source, bytes) else Path(source).read_bytes()
-    boards, doubts = _native.read(content)
-    for doubt in doubts:
-        warnings.warn(doubt, stacklevel=2)
+    boards, messages = _native.read(content)
+    for message in messages:
+        warnings.warn(message, stacklevel=2)
     return boards
 
 
 def write(path: str | os.PathLike[str], boards: Iterable[Board]) -> int:
-    """Writes boards to a file; its extension selects the format (pbn, lin, bts, dds, links, txt, ron).
+    """Writes boards to a file, and returns the number of boards that its format cannot represent; they are left out.
 
-    Returns the number of boards that the format cannot represent, which are left out. An existing file is replaced, but
-    only when the new one is complete.
+    The extension selects the format (pbn, lin, bts, dds, links, txt, ron). An existing file is replaced once the new
+    one is complete.
 
     Raises:
         ValueError: no format with this extension can hold the boards.

@@ -3,13 +3,13 @@
     python -m kibitzer_dd.survey run/ --dask tcp://scheduler:8786
     python -m kibitzer_dd.survey run/ --local 8
 
-The folder was made by `kibitz survey plan`, by :func:`plan` or by :func:`plan_boards`; every worker must see it. It may
-be an address of fsspec, such as ``s3://bucket/run``: then a worker fetches the plan, solves in a temporary folder, and
-uploads the shard.
+`kibitz survey plan`, :func:`plan` or :func:`plan_boards` makes the folder, which all workers must be able to read and
+write. It may be an address of fsspec, such as ``s3://bucket/run``: a worker then fetches the plan, solves in a
+temporary folder, and uploads the shard.
 
-A task writes the file of its shard and returns a row of a manifest, never the results: what a worker keeps in memory is
-lost with it. A task that is repeated finds its file and does nothing. If the scheduler goes away, the run waits for the
-next one and asks for what is missing.
+A task writes the file of its shard and returns a row of the manifest. It does not return results, because those in the
+memory of a worker are lost if the worker fails. A repeated task finds the file of its shard and does nothing. If the
+scheduler stops, the run waits for a new one and submits the missing shards to it.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _MEMORY_MB = 256
 #: The number of tasks that the scheduler holds for each thread of the cluster. More would only cost it memory.
 _TASKS_A_THREAD = 4
 
-#: The seconds between two looks at the number of workers, which may grow and shrink.
+#: The interval in seconds at which the number of workers, which may change, is requested.
 _LOOK_SECONDS = 1.0
 
 
@@ -85,10 +85,10 @@ class Statistics:
 
 
 class Survey:
-    """A survey in its folder, which :func:`plan`, :func:`plan_boards` or `kibitz survey plan` made.
+    """A survey in the folder that :func:`plan`, :func:`plan_boards` or `kibitz survey plan` made.
 
     Raises:
-        SurveyError: there is no plan in the folder, or one of another version.
+        SurveyError: the folder has no plan, or one of another version.
 
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     survey = plan(Path(folder, "run"), 4, seed=7, shard_size=2)
@@ -149,25 +149,25 @@ class Survey:
         memory_mb: int = _MEMORY_MB,
         progress: Progress = None,
     ) -> bool:
-        """Solves a shard, unless that was done before.
+        """Solves a shard that is not solved yet, and writes its file.
 
         Args:
             shard: the number of the shard, from 0.
             threads: the number of threads, 1 to 512.
             memory_mb: the memory of all threads together in megabytes.
-            progress: a function that is called with the numbers of finished and of all deals, or True for a progress bar.
+            progress: a function of two numbers, the finished and all deals, or True for a bar of tqdm.
 
         Returns:
-            True if the shard was solved now, False if that was done before.
+            True if the shard was solved now, False if it had been solved before.
         """
         with _progress(progress, len(self.deals_of(shard))) as show:
             return self._native.solve(shard, threads, memory_mb, show)
 
     def check(self, shard: int, *, every: int = 1000) -> None:
-        """Checks the file of a shard, and solves each deal whose number is a multiple of `every` again.
+        """Checks the file of a shard, and solves again each deal whose number is a multiple of `every`.
 
         Raises:
-            SurveyError: the shard is missing or damaged, or has another result.
+            SurveyError: the shard is missing or damaged, or a result in it is wrong.
         """
         self._native.check(shard, every)
 
@@ -194,7 +194,7 @@ class Survey:
 
 @contextmanager
 def _progress(progress: Progress, count: int) -> Iterator[Callable[[int], object] | None]:
-    """Returns the function to call with the number of finished deals; at the end it is called with all."""
+    """Returns the function to call with the number of finished deals, and calls it with all of them at the end."""
     show = shown(progress)
     yield None if show is None else lambda done: show(done, count)
     if show is not None:
@@ -259,15 +259,15 @@ def _check_questions(ask: Sequence[str]) -> None:
 
 @dataclass(frozen=True)
 class ShardRow:
-    """A row of the manifest: a shard, the file of its results, and what it took.
+    """A row of the manifest: a shard, the file of its results, and the time to solve it.
 
     Attributes:
         shard: the number of the shard.
         deals: the number of deals.
         file: the path or the address of the file.
         seconds: the time of the task; close to 0 if the shard had been solved before.
-        solved: True if the task solved the shard, False if that had been done before.
-        host: the machine and the process that did the task.
+        solved: True if the task solved the shard, False if it had been solved before.
+        host: the machine and the process that ran the task.
     """
 
     shard: int
@@ -280,7 +280,7 @@ class ShardRow:
 
 @contextmanager
 def _files_of(address: str) -> Iterator[None]:
-    """Turns errors of the file system into those of the survey, which are not taken for a lost scheduler."""
+    """Raises errors of the file system as errors of the survey, so that they do not count as a lost scheduler."""
     try:
         yield
     except OSError as error:
@@ -329,7 +329,7 @@ class Place:
             yield survey
 
     def missing(self) -> list[int]:
-        """Returns the numbers of the shards that are not solved yet. At an address only the names of files count."""
+        """Returns the numbers of the shards that are not solved yet. At an address, files are not opened."""
         if not self.is_remote:
             return Survey(self.address).missing()
         with _files_of(self.address):
@@ -344,7 +344,7 @@ class Place:
         return [shard for shard in range(shards) if _shard_name(shard) not in names]
 
     def solve(self, shard: int, threads: int, memory_mb: int) -> tuple[bool, int, str]:
-        """Solves a shard. Returns whether it was solved now, the number of its deals, and its file."""
+        """Solves a shard. Returns true if it was solved now, the number of its deals, and its file."""
         if not self.is_remote:
             survey = Survey(self.address)
             solved = survey.solve(shard, threads=threads, memory_mb=memory_mb)
@@ -358,7 +358,7 @@ class Place:
                 return False, deals, target
             system.makedirs(f"{path}/shards", exist_ok=True)
             survey.solve(shard, threads=threads, memory_mb=memory_mb)
-            # Beside its place first, so that nobody reads half a file.
+            # The file gets its name when it is complete, so that nobody reads half of it.
             part = f"{target}.{uuid.uuid4().hex}.part"
             try:
                 system.put_file(os.fspath(survey.shard_path(shard)), part)
@@ -382,7 +382,11 @@ def solve_shard(
     threads: int = 1,
     memory_mb: int = _MEMORY_MB,
 ) -> ShardRow:
-    """Solves one shard in a worker; the task of a cluster."""
+    """Solves one shard in a worker, as a task of a cluster.
+
+    Raises:
+        SurveyError: the worker has another version of the package, or cannot read or write the survey.
+    """
     ours = version("kibitzer-dd")
     if ours != expected_version:
         host = os.uname().nodename
@@ -406,10 +410,10 @@ def run_on(
 
     Args:
         client: a client of `distributed`.
-        address: the folder of the survey as the workers see it, or an address of fsspec.
+        address: the folder of the survey on the workers, or an address of fsspec.
         threads: the number of threads of one task.
-        memory_mb: the memory of one task.
-        retries: how often a task that failed is tried again.
+        memory_mb: the memory of one task in megabytes.
+        retries: the number of times that a failed task is repeated.
         done: a function that is called with each row of the manifest.
     """
     distributed = import_module("distributed")
@@ -421,7 +425,7 @@ def run_on(
     wanted = _TASKS_A_THREAD
 
     def top_up() -> None:
-        """Submits tasks until the scheduler holds enough for the workers that there are now."""
+        """Submits tasks until the scheduler has enough for the present number of workers."""
         nonlocal looked, wanted
         if time.monotonic() - looked > _LOOK_SECONDS:
             looked = time.monotonic()
@@ -442,7 +446,7 @@ def run_on(
 
 
 def _printer(total: int) -> Callable[[ShardRow], None]:
-    """Returns a function that prints a finished shard, how many are done, and the time left at the rate since now."""
+    """Returns a function that prints a finished shard, the number of finished ones, and the estimated time left."""
     start = time.monotonic()
     finished = 0
 
@@ -460,10 +464,10 @@ def _printer(total: int) -> Callable[[ShardRow], None]:
 
 
 def _run(address: str, scheduler: str | None, local: int | None, patience: float) -> None:
-    """Solves all missing shards, and starts again when the scheduler went away."""
+    """Solves all missing shards, and waits for a new scheduler if the old one stops."""
     distributed = import_module("distributed")
     lost = (OSError, TimeoutError, CancelledError, distributed.comm.CommClosedError)
-    # Other errors of files are errors of the survey by now.
+    # Errors of files are errors of the survey already, and are not among these.
 
     def run(client: Any) -> None:
         run_on(client, address, done=_printer(len(Place(address).missing())))
@@ -486,7 +490,7 @@ def _run(address: str, scheduler: str | None, local: int | None, patience: float
         except lost as error:
             if time.monotonic() - last_seen > patience:
                 raise SurveyError(f"no scheduler at {scheduler} for {patience:.0f} s") from error
-            print(f"the scheduler went away ({error}); waiting for the next", file=sys.stderr)
+            print(f"the scheduler stopped ({error}); waiting for a new one", file=sys.stderr)
             time.sleep(1)
 
 
@@ -504,7 +508,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         metavar="S",
         type=float,
         default=600.0,
-        help="seconds to wait for a scheduler that went away (default: 600)",
+        help="seconds to wait for a new scheduler if the old one stops (default: 600)",
     )
     parser.add_argument("--merge", metavar="FILE", help="then write all results to this file")
     options = parser.parse_args(arguments)
@@ -520,7 +524,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             with Place(address).opened() as survey:
                 survey.merge(options.merge)
     except KeyboardInterrupt:
-        print("stopped; the same command goes on from here", file=sys.stderr)
+        print("stopped; run the same command to continue", file=sys.stderr)
         return 130
     except (SurveyError, OSError, ImportError) as error:
         print(f"error: {error}", file=sys.stderr)
