@@ -1,26 +1,29 @@
 #!/usr/bin/env python3
-"""All mutants of the search in one program, and what finds each.
+"""Builds all mutants of the search into one program, and records which checks find each of them.
 
-cargo-mutants lists the mutants but builds each by itself, which takes most of a minute; a thousand of
-them take a night. Here all are built at once, each behind a switch (mutant schemata, Untch, Offutt and
-Harrold 1993), and MUTANT=<its number> in the environment turns one on.
+cargo-mutants lists the mutants but builds each one separately. That takes almost a minute a mutant, and
+a night for a thousand. This script builds all of them at once, each behind a switch (mutant schemata:
+Untch, Offutt and Harrold 1993). The environment variable MUTANT is the number of the mutant that is
+turned on.
 
-    src/lab/mutants.py build FILE...       lays out and builds target/mutants from mutants of these files
-    src/lab/mutants.py run FILE...         tries those of these files, or with --sample some of them; goes on
-                                         where it stopped; writes tests/mutants.tsv
+    src/lab/mutants.py build FILE...       builds the mutants of these source files in target/mutants
+    src/lab/mutants.py run FILE...         checks the mutants of these files, with --sample N only N of
+                                         them, and adds rows to tests/mutants.tsv; mutants that have a
+                                         row are skipped, so an interrupted run can be continued
 
-Needs cargo-mutants, and tree-sitter and tree-sitter-rust for Python.
+Requires cargo-mutants, and the Python packages tree-sitter and tree-sitter-rust.
 
-A mutant is tried by the unit tests of the search, by an audit, first of seconds and, if it survives that,
-of longer, and by the nodes of the bench. The columns: the mutant; what became of it; after how many
-members; nodes, as a part of those of the search as it is, of bridge and of misère.
+A mutant is checked by the unit tests of the search, by an audit of 2 seconds, by one of 12 seconds, and
+by the node counts of the bench, until one of them finds it. The table has these columns: mutant, outcome
+("became"), number of members that the audit checked, and the nodes of the bench in bridge and in misère,
+divided by those of the unchanged search. The outcomes are:
 
   test        a unit test of the search fails
-  found       the audit found a claim of it false, or a wrong answer
-  crashed     a panic, or an audit or a bench that does not come to an end
-  sound       nothing was found false, but it searches other nodes: another rule that may hold too
-  same        nothing differs
-  not built   it is in a constant, in a pattern, or does not compile: see the run of cargo-mutants
+  found       the audit finds a false claim or a wrong answer
+  crashed     the program panics, or does not finish in time
+  sound       no check fails, but the search visits other nodes: a different rule, which may be correct
+  same        no check fails, and the nodes are the same
+  not built   the mutant is in a constant or a pattern, or does not compile; use cargo-mutants for it
 """
 
 import argparse
@@ -44,13 +47,13 @@ TESTS = TREE / "target/release/unit-tests"
 CARGO = "--release --target-dir target --message-format json"
 CARGO += " --config profile.release.package.kibitzer.codegen-units=16"
 
-SWITCH = """//! Which mutant is turned on.
+SWITCH = """//! The switch that turns on one mutant.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
 static ON: AtomicU32 = AtomicU32::new(u32::MAX);
 
-/// Whether it is this one.
+/// Returns true if the mutant with this number is turned on.
 #[inline(always)]
 pub(crate) fn is(number: u32) -> bool {
     let on = ON.load(Ordering::Relaxed);
@@ -60,15 +63,16 @@ pub(crate) fn is(number: u32) -> bool {
     on == number
 }
 
+/// Reads the number of the mutant from the environment and returns it, or 0 for none.
 #[cold]
 fn first() -> u32 {
-    let on = std::env::var("MUTANT").map_or(0, |it| it.parse().unwrap_or(0));
+    let on = std::env::var("MUTANT").map_or(0, |number| number.parse().unwrap_or(0));
     ON.store(on, Ordering::Relaxed);
     on
 }
 """
 
-# Where no switch can be asked.
+# Syntax nodes inside which a switch would not compile, because it is evaluated at run time.
 UNSWITCHED = (
     "const_item",
     "static_item",
@@ -83,7 +87,7 @@ COMPARISONS = {"==", "!=", "<", "<=", ">", ">="}
 
 
 class File:
-    """A source file whose mutants go behind switches."""
+    """A source file, written again with its mutants behind switches."""
 
     def __init__(self, text, mutants):
         import tree_sitter
@@ -113,10 +117,11 @@ class File:
             place.setdefault(at, []).append(mutant)
 
     def source(self, node):
+        """Returns the source text of a syntax node."""
         return self.text[node.start_byte : node.end_byte].decode()
 
     def render(self, node):
-        """The text of a node with its mutants behind switches."""
+        """Returns the text of a syntax node with its mutants behind switches."""
         if node.type in UNSWITCHED:
             return self.source(node)
         mutants = []
@@ -132,27 +137,29 @@ class File:
         if node.type == "unary_expression":
             value = self.render(node.children[-1])
             return f"({{ let v = {value}; if {on(mutants[0])} {{ v }} else {{ {self.source(node.children[0])}v }} }})"
-        left, right = (self.render(node.child_by_field_name(it)) for it in ("left", "right"))
+        left, right = (self.render(node.child_by_field_name(side)) for side in ("left", "right"))
         operator = self.source(node.child_by_field_name("operator"))
         if node.type == "compound_assignment_expr":
-            branches = [f"if {on(it)} {{ {left} {it['replacement']} {right} }} else " for it in mutants]
+            branches = [f"if {on(mutant)} {{ {left} {mutant['replacement']} {right} }} else " for mutant in mutants]
             return f"({{ {''.join(branches)}{{ {left} {operator} {right} }} }})"
         if operator in ("&&", "||"):
             [mutant] = mutants
             goes_on = "!=" if operator == "&&" else "=="
             return f"({{ let l = {left}; if l {goes_on} {on(mutant)} {{ {right} }} else {{ l }} }})"
         values = f"(&({left}), &({right}))" if operator in COMPARISONS else f"({left}, {right})"
-        branches = [f"if {on(it)} {{ l {it['replacement']} r }} else " for it in mutants]
+        branches = [f"if {on(mutant)} {{ l {mutant['replacement']} r }} else " for mutant in mutants]
         return f"({{ let (l, r) = {values}; {''.join(branches)}{{ l {operator} r }} }})"
 
     def body(self, node):
+        """Returns the body of a function, with its mutants that replace the returned value at the start."""
         places = [node.start_byte, *(child.start_byte for child in node.children)]
         mutants = [mutant for at in places for mutant in self.bodies.get(at, [])]
         self.placed |= {mutant["number"] for mutant in mutants}
-        returns = [f"\nif {on(it)} {{ return {it['replacement']}; }}" for it in mutants]
+        returns = [f"\nif {on(mutant)} {{ return {mutant['replacement']}; }}" for mutant in mutants]
         return "{" + "".join(returns) + self.inside(node)[1:]
 
     def inside(self, node):
+        """Returns the text of a syntax node, with the mutants of its children behind switches."""
         if not node.children:
             return self.source(node)
         out, at = [], node.start_byte
@@ -165,11 +172,13 @@ class File:
 
 
 def on(mutant):
-    # On a line of its own, by which a compiler's complaint finds it.
+    """Returns the Rust condition that is true if a mutant is turned on."""
+    # It has a line of its own, because `blamed` finds mutants by line.
     return f"\ncrate::mutant::is({mutant['number']})\n"
 
 
 def mutants_of(files):
+    """Returns the mutants of source files, as cargo-mutants lists them, with numbers from 1."""
     listed = []
     for file in files:
         command = ["cargo", "mutants", "--list", "--json", "-f", file]
@@ -180,6 +189,10 @@ def mutants_of(files):
 
 
 def lay_out(mutants, left_out):
+    """Copies the project to target/mutants and adds the mutants, except those left out by number.
+
+    Returns the numbers of the mutants that are behind a switch.
+    """
     for path in ("Cargo.toml", "Cargo.lock", "README.md", "src", "problems"):
         shutil.rmtree(TREE / path, ignore_errors=True)
         copy = shutil.copytree if (ROOT / path).is_dir() else shutil.copy2
@@ -189,16 +202,17 @@ def lay_out(mutants, left_out):
     lib.write_text(lib.read_text().replace("pub mod cards;", "pub mod cards;\nmod mutant;"))
     placed = set()
     for name in sorted({mutant["file"] for mutant in mutants}):
-        own = [it for it in mutants if it["file"] == name and it["number"] not in left_out]
+        own = [mutant for mutant in mutants if mutant["file"] == name and mutant["number"] not in left_out]
         path = TREE / name
         file = File(path.read_text(), own)
-        # A switch cannot be asked in a constant, and no constant needs these functions.
+        # A switch cannot be evaluated in a constant function. No constant calls these functions.
         path.write_text(file.render(file.root).replace("const fn", "fn"))
         placed |= file.placed
     return placed
 
 
 def build(files):
+    """Builds the programs with all mutants that compile, and the unit tests, and writes the list of mutants."""
     TREE.mkdir(parents=True, exist_ok=True)
     mutants, left_out = mutants_of(files), set()
     while True:
@@ -217,7 +231,7 @@ def build(files):
         if not wrong - left_out:
             raise SystemExit(done.stderr[-3000:])
         left_out |= wrong
-        print(f"{len(left_out)} do not compile", flush=True)
+        print(f"{len(left_out)} mutants do not compile; building without them", flush=True)
     built = cargo("test --package kibitzer --lib --no-run")
     if built.returncode:
         raise SystemExit(built.stderr[-3000:])
@@ -227,17 +241,18 @@ def build(files):
         mutant["is_built"] = mutant["number"] in placed
         del mutant["diff"]
     BUILT.write_text(json.dumps(mutants))
-    print(f"{len(placed)} of {len(mutants)} mutants behind switches")
+    print(f"{len(placed)} of {len(mutants)} mutants are built")
 
 
 def cargo(command):
+    """Runs cargo in target/mutants and returns the finished process."""
     return subprocess.run(
         ["cargo", *command.split(), *CARGO.split()], cwd=TREE, capture_output=True, text=True
     )
 
 
 def blamed(path, line):
-    """The mutant whose text stands at a line: the last switch above it."""
+    """Returns the number of the mutant at a line, which is that of the last switch above it, as a set."""
     lines = path.read_text().split("\n")
     for text in reversed(lines[:line]):
         if found := re.search(r"crate::mutant::is\((\d+)\)", text):
@@ -246,7 +261,7 @@ def blamed(path, line):
 
 
 def mutated(number, command, seconds):
-    """What a program did with a mutant turned on; nothing, if it came to no end."""
+    """Runs a program with a mutant turned on. Returns the finished process, or None after the time limit."""
     environment = {**os.environ, "MUTANT": str(number), "RUST_BACKTRACE": "0"}
     try:
         return subprocess.run(
@@ -257,7 +272,7 @@ def mutated(number, command, seconds):
 
 
 def nodes(number):
-    """The nodes of some boards of bridge and of misère, or what else came of them."""
+    """Returns the node counts of the bench in bridge and in misère, or "panic" or "no end" if it fails."""
     suites = ["signature", "misere --boards 50"]
     found = []
     for suite in suites:
@@ -271,7 +286,7 @@ def nodes(number):
 
 
 def attempt(number, first, usual):
-    """What became of a mutant, after how many members, and the parts of the nodes."""
+    """Checks a mutant. Returns its row of the table after the name: outcome, members, and the two ratios of nodes."""
     tests = mutated(number, [TESTS, "search::"], 60)
     if tests is None or tests.returncode:
         return ("crashed" if tests is None else "test"), "", "", ""
@@ -293,13 +308,14 @@ def attempt(number, first, usual):
 
 
 def run(files, sample, first, threads):
-    mutants = [it for it in json.loads(BUILT.read_text()) if it["file"] in files]
+    """Checks the mutants of source files that have no row yet, and adds their rows to the table."""
+    mutants = [mutant for mutant in json.loads(BUILT.read_text()) if mutant["file"] in files]
     if sample:
         mutants = random.Random(1).sample(mutants, sample)
     rows = [line.split("\t") for line in TABLE.read_text().splitlines()[1:]] if TABLE.exists() else []
     known = {row[0] for row in rows}
     usual = nodes(0)
-    print(f"usual nodes: {usual}", flush=True)
+    print(f"nodes of the unchanged search: {usual}", flush=True)
     with TABLE.open("a") as table, concurrent.futures.ThreadPoolExecutor(threads) as pool:
         if not known:
             print("mutant", "became", "members", "bridge", "misère", sep="\t", file=table, flush=True)
@@ -321,9 +337,11 @@ def main():
     builds.add_argument("files", nargs="+")
     runs = commands.add_parser("run")
     runs.add_argument("files", nargs="+")
-    runs.add_argument("--sample", type=int, help="so many of them, always the same")
-    runs.add_argument("--first", type=int, default=500, help="the first board of the audit")
-    runs.add_argument("--threads", type=int, default=2)
+    runs.add_argument("--sample", type=int, help="number of mutants to check, always the same ones")
+    runs.add_argument("--first", type=int, default=500, help="number of the first board of the audit (default: 500)")
+    runs.add_argument(
+        "--threads", type=int, default=2, help="number of mutants checked at a time (default: 2)"
+    )
     given = parser.parse_args()
     if given.command == "build":
         build(given.files)
