@@ -199,7 +199,7 @@ def lay_out(mutants, left_out):
         copy(ROOT / path, TREE / path)
     (TREE / "src/engine/mutant.rs").write_text(SWITCH)
     lib = TREE / "src/engine/lib.rs"
-    lib.write_text(lib.read_text().replace("pub mod cards;", "pub mod cards;\nmod mutant;"))
+    lib.write_text(lib.read_text() + "\nmod mutant;\n")
     placed = set()
     for name in sorted({mutant["file"] for mutant in mutants}):
         own = [mutant for mutant in mutants if mutant["file"] == name and mutant["number"] not in left_out]
