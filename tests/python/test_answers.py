@@ -36,7 +36,7 @@ def test_tables_have_the_shape_of_libdds() -> None:
         dd.tables([ENDING, PREFERANS])
 
 
-def test_recorded_tables_of_libdds() -> None:
+def test_tables_are_those_that_pgx_recorded_from_libdds() -> None:
     """The sample of pgx: a hundred deals with tables of libdds."""
     hands, tables = dd.read_pgx(np.load(FIXTURES / "pgx" / "sample.npy"))
     assert (dd.tables(hands) == tables).all()
@@ -45,7 +45,7 @@ def test_recorded_tables_of_libdds() -> None:
     assert (again == hands).all() and (same == tables).all()
 
 
-def test_deals_in_every_form() -> None:
+def test_deals_in_every_form_have_the_same_table() -> None:
     masks = dd.masks(FULL)
     assert dd.pbn(masks) == [FULL]
     expected = dd.tables(FULL)
@@ -77,7 +77,7 @@ class RedealDeal:
     west = RedealHand("KQJ8 T3 987 K864")
 
 
-def test_deals_of_redeal() -> None:
+def test_deals_of_redeal_are_accepted() -> None:
     assert dd.pbn(RedealDeal()) == [FULL]
     void = RedealDeal()
     void.north = RedealHand("AKQ - - -")
@@ -105,7 +105,7 @@ def test_a_bad_deal_is_named(deal: object, seat: str | None, card: str | None) -
     assert (str(copy), copy.index, copy.card) == (str(error), 1, card)
 
 
-def test_bad_arrays() -> None:
+def test_bad_arrays_are_refused() -> None:
     with pytest.raises(TypeError, match="uint64"):
         dd.tables(np.full((2, 4), np.nan))  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"deals: .* uint64\[n, 4\], given uint64\[5\]"):
@@ -129,7 +129,7 @@ def test_bad_arrays() -> None:
         dd.write_zrd(FULL, np.full((1, 5, 4), 14, dtype=np.uint8))
 
 
-def test_par_and_score() -> None:
+def test_par_and_score_are_those_of_duplicate_bridge() -> None:
     assert dd.par(FULL) == [dd.Par(-140, "EW 2S+1")]
     assert dd.par(FULL, dealer="E", vulnerable="All")[0].score == -140
     assert dd.score("4SX", 9, False) == -100
@@ -145,7 +145,7 @@ def test_par_and_score() -> None:
         dd.par(FULL, dealer="X")
 
 
-def test_positions() -> None:
+def test_positions_have_the_values_of_their_cards() -> None:
     trick = "bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N"
     assert dd.best([trick, trick]).tolist() == [2, 2]
     values = dd.choices(trick)[0]
@@ -163,7 +163,7 @@ def test_positions() -> None:
         dd.best(over)
 
 
-def test_layouts_of_two_hands() -> None:
+def test_layouts_of_two_hands_are_counted() -> None:
     position = "bridge N:AQ... 32... .AK.. K4... NT W declarer=N"
     counted = dd.layouts(position)
     assert (counted.total, counted.counts[1], counted.counts[2]) == (6, 3, 3)
@@ -180,7 +180,7 @@ def test_layouts_of_two_hands() -> None:
         dd.layouts(position, pin=["SA"])
 
 
-def test_discards_of_preferans() -> None:
+def test_discards_of_preferans_are_ranked() -> None:
     hands = "N:A98.AT98..T87 QT7.KQJ.A9.KQJ9 - KJ.7.KQJT87.A"
     discards = dd.discards(f"preferans {hands} S W declarer=E")[0]
     assert len(discards) == 66
@@ -190,7 +190,7 @@ def test_discards_of_preferans() -> None:
         dd.discards(FULL)
 
 
-def test_random_deals() -> None:
+def test_random_deals_satisfy_their_constraints() -> None:
     hands = dd.deal(50, seed=9, points=["NS=26+"], length=["N:S=5"])
     for north, south in hands[:, [0, 2]]:
         cards = [card for card in range(52) if int(north | south) >> card & 1]
@@ -211,7 +211,7 @@ def test_random_deals() -> None:
     assert (preferans[:, 2] == 0).all()
 
 
-def test_files(tmp_path: Path) -> None:
+def test_files_keep_their_boards(tmp_path: Path) -> None:
     boards = [dd.Board(FULL), dd.Board("bridge N:AQ... 32... .AK.. K4... NT W contract=1NT")]
     file = tmp_path / "two.pbn"
     assert dd.write(file, boards) == 0
@@ -234,7 +234,7 @@ def test_files(tmp_path: Path) -> None:
             assert len(dd.read(b"".join(games))) == 1
 
 
-def test_progress_and_solvers() -> None:
+def test_solvers_show_their_progress_and_refuse_wrong_sizes() -> None:
     seen: list[tuple[int, int]] = []
     solver = dd.Solver(threads=1, memory_mb=32)
     solver.tables([ENDING] * 30, progress=lambda done, count: seen.append((done, count)))
@@ -254,7 +254,7 @@ def test_progress_and_solvers() -> None:
     assert str(stopped) == "stopped after 3 boards" and stopped.results == [1, 2, 3]
 
 
-def test_threads_and_forks() -> None:
+def test_threads_and_forks_give_the_same_tables() -> None:
     hands = dd.deal(4, seed=2)
     expected = dd.tables(hands)
     results = []

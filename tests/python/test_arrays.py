@@ -240,6 +240,27 @@ def test_hands_in_any_order_of_memory_are_accepted(kind: str) -> None:
     assert dd.played(hands, strain, "W", play).shape == (12, 2)
 
 
+class Frame:
+    """A table that turns into an array, as those of pandas and tensors of torch do."""
+
+    def __init__(self, array: npt.NDArray[Any]) -> None:
+        self._array = array
+
+    def __array__(self, dtype: object = None, copy: object = None) -> npt.NDArray[Any]:
+        return self._array
+
+    def __iter__(self) -> Any:
+        return iter("columns")
+
+
+def test_tables_that_turn_into_arrays_are_accepted() -> None:
+    hands = random_endings(7, 3, 2)
+    play = np.ma.getmaskarray(dd.choices(hands, 4, 3)).argmin(axis=1).reshape(3, 1)
+    found = dd.played(Frame(hands), Frame(np.full(3, 4)), 3, Frame(play))
+    assert (found == dd.played(hands, 4, 3, play)).all()
+    assert dd.tables(Frame(np.array([FULL], dtype=object))).tolist() == dd.tables(FULL).tolist()
+
+
 HANDS = random_endings(5, 3, 2)
 
 
@@ -251,13 +272,16 @@ HANDS = random_endings(5, 3, 2)
         (lambda: dd.tables(HANDS.reshape(4, 3)), ValueError, "deals: .* given uint64.4, 3."),
         (lambda: dd.tables(HANDS.reshape(1, 3, 4)), ValueError, "deals: .* given uint64.1, 3, 4."),
         (lambda: dd.tables(7), TypeError, "deals: expected a deal, or many; given int"),
+        (lambda: dd.best(HANDS, [[1], [1, 2], [3]], "W"), ValueError, "strain: .* rows of different lengths"),
         (lambda: dd.best(HANDS, np.ones(3), "W"), TypeError, "strain: expected integers 0 to 4, .* given float64.3."),
         (lambda: dd.best(HANDS, [True] * 3, "W"), TypeError, "strain: .* given bool.3."),
         (lambda: dd.best(HANDS, [4, 4], "W"), ValueError, "strain: .* for each of 3 boards; given int64.2."),
         (lambda: dd.best(HANDS, "NT", np.zeros((3, 1), int)), ValueError, "leader: .* given int64.3, 1."),
         (lambda: dd.best(HANDS, "X", "W"), ValueError, "strain X is not one of S, H, D, C, NT"),
         (lambda: dd.best(HANDS, 5, "W"), ValueError, "strain 5 is not an index of S, H, D, C, NT: 0 to 4"),
-        (lambda: dd.played(HANDS, 4, "W", "S4"), TypeError, "play: expected a list of cards"),
+        (lambda: dd.played(HANDS, 4, "W", "S4"), TypeError, "play: expected a list of cards.*; given 'S4'"),
+        (lambda: dd.played(HANDS, 4, "W", 3), TypeError, "play: expected a list of cards.*; given 3"),
+        (lambda: dd.played(HANDS, 4, "W", np.array(3)), ValueError, "play: .* of 3 boards; given int64.."),
         (lambda: dd.played(HANDS, 4, "W", [[0], [0]]), ValueError, "play: .* for each of 3 boards"),
         (lambda: dd.played(HANDS, 4, "W", np.zeros((3, 2))), TypeError, "card: .* given float64.3, 2."),
         (lambda: dd.par(FULL, vulnerable=["None", "All"]), ValueError, "vulnerable: .* each of 1 boards"),

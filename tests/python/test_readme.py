@@ -19,7 +19,7 @@ RECIPES = re.findall(r"```python\n(.*?)```", (PACKAGE / "README.md").read_text()
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
-def test_recipe(recipe: str, tmp_path: Path) -> None:
+def test_a_recipe_runs_as_it_is_written(recipe: str, tmp_path: Path) -> None:
     if "matplotlib" in recipe:
         pytest.importorskip("matplotlib")
     deals = [dd.Board(deal) for deal in dd.pbn(dd.deal(2, seed=1))]
@@ -30,14 +30,14 @@ def test_recipe(recipe: str, tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
 
 
-def test_there_are_recipes() -> None:
+def test_every_recipe_is_found() -> None:
     assert len(RECIPES) == 8
 
 
 @pytest.mark.parametrize(
     ("script", "variable"), [("slurm.sh", "SLURM_ARRAY_TASK_ID"), ("hyperqueue.sh", "HQ_TASK_ID")]
 )
-def test_script_of_a_cluster(script: str, variable: str, tmp_path: Path) -> None:
+def test_the_script_of_a_cluster_solves_its_shard(script: str, variable: str, tmp_path: Path) -> None:
     kibitz = shutil.which("kibitz")
     if kibitz is None:
         pytest.skip("kibitz is not on the path")

@@ -32,7 +32,7 @@ def whole(folder: Path) -> bytes:
     return (folder / "all.parquet").read_bytes()
 
 
-def test_a_survey_in_one_process(tmp_path: Path) -> None:
+def test_a_survey_runs_in_one_process(tmp_path: Path) -> None:
     run = survey.plan(tmp_path / "run", 5, seed=3, shard_size=2, ask=["table", "par"])
     assert (run.shards, run.count, run.deals_of(2)) == (3, 5, range(4, 5))
     seen: list[tuple[int, int]] = []
@@ -110,7 +110,7 @@ def wait_for(folder: Path, count: int) -> None:
         time.sleep(0.02)
 
 
-def test_a_cluster_that_loses_a_worker_and_its_scheduler(tmp_path: Path) -> None:
+def test_a_cluster_survives_the_loss_of_a_worker_and_its_scheduler(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     folder = tmp_path / "run"
     survey.plan(folder, DEALS, seed=11, shard_size=SHARD_SIZE)
@@ -136,7 +136,7 @@ def test_a_cluster_that_loses_a_worker_and_its_scheduler(tmp_path: Path) -> None
     assert (tmp_path / "all.parquet").read_bytes() == whole(tmp_path / "whole")
 
 
-def test_an_address_of_fsspec(tmp_path: Path) -> None:
+def test_an_address_of_fsspec_serves_as_the_folder(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     folder = tmp_path / "run"
     survey.plan(folder, DEALS, seed=11, shard_size=SHARD_SIZE)
@@ -151,13 +151,13 @@ def test_an_address_of_fsspec(tmp_path: Path) -> None:
     assert merged.read_bytes() == whole(tmp_path / "whole")
 
 
-def test_a_worker_of_another_version(tmp_path: Path) -> None:
+def test_a_worker_of_another_version_is_refused(tmp_path: Path) -> None:
     survey.plan(tmp_path / "run", 1, seed=1)
     with pytest.raises(dd.SurveyError, match="the run was started by 9.9"):
         survey.solve_shard(0, str(tmp_path / "run"), "9.9")
 
 
-def test_a_folder_that_disappears(tmp_path: Path) -> None:
+def test_a_folder_that_disappears_is_an_error(tmp_path: Path) -> None:
     run = survey.plan(tmp_path / "run", 2, seed=1, shard_size=1)
     os.rename(tmp_path / "run", tmp_path / "gone")
     with pytest.raises(dd.SurveyError, match="000000.parquet"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -75,11 +75,13 @@ def indices(
     """
     if values is None:
         return None
-    array = np.ma.asanyarray(values) if np.ma.isMaskedArray(values) else np.asarray(values)
+    expected = f"{name}: expected one value, or one for each of {count} boards; given"
+    try:
+        array = np.asanyarray(values)
+    except ValueError:
+        raise ValueError(f"{expected} rows of different lengths") from None
     if array.shape not in ((), (count,)):
-        raise ValueError(
-            f"{name}: expected one value, or one for each of {count} boards; given {described(array)}"
-        )
+        raise ValueError(f"{expected} {described(array)}")
     mask = np.ma.getmaskarray(array)
     if mask.any():
         raise DealError(f"{name} is masked", index=int(mask.argmax()))
@@ -100,7 +102,7 @@ def play_rows(play: PlayPerBoard | None, names: Sequence[str], count: int) -> tu
     """
     if play is None:
         return None
-    if isinstance(play, (str, int)):
+    if isinstance(play, str) or not isinstance(play, Iterable):
         raise TypeError(f'play: expected a list of cards, such as ["S4", "SA"]; given {play!r}')
     cards, mask = _rectangle(play)
     if cards.ndim == 1:
@@ -122,8 +124,9 @@ def play_rows(play: PlayPerBoard | None, names: Sequence[str], count: int) -> tu
 
 def _rectangle(play: Any) -> tuple[npt.NDArray[Any], npt.NDArray[np.bool_]]:
     """Returns cards as an array, with the mask of the entries after the last card of a row."""
-    if isinstance(play, np.ndarray):
-        return np.asarray(play), np.ma.getmaskarray(play)
+    if hasattr(play, "__array__"):
+        array = np.asanyarray(play)
+        return np.asarray(array), np.ma.getmaskarray(array)
     rows = list(play)
     if not any(isinstance(row, (list, tuple, np.ndarray)) for row in rows):
         cards = np.array(rows)

@@ -84,6 +84,9 @@ def native(deals: Deals, name: str = "deals") -> list[str | Board] | bytes:
     ...
     ValueError: deals: expected an array uint64[n, 4], given uint64[2, 3]
     """
+    if hasattr(deals, "__array__"):
+        # Data frames and tensors, too.
+        deals = np.asanyarray(deals)
     if isinstance(deals, np.ndarray) and deals.dtype.kind in "OUT":
         return [_one(deal, index) for index, deal in enumerate(deals.ravel().tolist())]
     if isinstance(deals, np.ndarray):
