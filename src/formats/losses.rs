@@ -1,9 +1,10 @@
 //! Detection of losses: the parts of a problem that a format cannot store are found by writing the problem and reading
 //! it again.
 
-use kibitzer_cards::problem::{Problem, Record, Variations};
-use kibitzer_cards::rules::Setup;
-use kibitzer_cards::{Card, Message, ToMessage, displayed, message};
+use std::collections::BTreeSet;
+
+use kibitzer_cards::problem::{Problem, ProblemField, Record, Variations};
+use kibitzer_cards::{Card, Message, Strain, ToMessage, displayed, message};
 
 use super::board::asks_about_position;
 use super::registry::Format;
@@ -82,61 +83,117 @@ pub enum ProblemPart {
 }
 
 /// Compares a problem with `again`, the problem as read back after writing. Returns the parts of `problem` that are
-/// missing or different in `again`. The patterns name every field, so that a new field is not forgotten here.
+/// missing or different in `again`.
 fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
-    let Problem {
-        title,
-        author,
-        source,
-        question,
-        notes,
-        tags: _,
-        translations: _,
-        setup,
-        level: _,
-        doubling: _,
-        dealer: _,
-        vulnerability: _,
-        play,
-        line: _,
-        at,
-        goal: _,
-        solution: _,
-        record,
-    } = problem;
-    // A format without place for the cards cannot write the problem at all.
-    let Setup {
-        game: _,
-        hands: _,
-        unknown: _,
-        gone,
-        absent: _,
-        strain: _,
-        declarer,
-        leader,
-        trick,
-    } = setup;
-    let Record {
-        event: _,
-        site: _,
-        date: _,
-        board: _,
-        players,
-        auction,
-        result: _,
-        score: _,
-        makes: _,
-        more,
-        par: _,
-    } = record;
-    let kept = &again.record;
+    let own = ProblemField::differences(problem, again)
+        .filter_map(|field| own_part(field, problem, again));
+    let parts: BTreeSet<ProblemPart> = own
+        .chain(lost_of_contract(problem, again))
+        .chain(lost_of_play(problem, again))
+        .chain(lost_of_record(&problem.record, &again.record))
+        .collect();
+    parts.into_iter().collect()
+}
+
+/// Returns the part of a problem that consists of `field` if the part is lost, where `again` has another value of the
+/// field. Returns `None` for the fields of parts whose loss depends on several of them, or on less than a whole field.
+fn own_part(field: ProblemField, problem: &Problem, again: &Problem) -> Option<ProblemPart> {
     // A field that is not given holds the default value, which is not reported as lost.
-    let all = [problem, again, &Problem::new(setup.game)];
-    let is_text_lost = |text: &str| !contains_text(again, text);
-    let mut players = players.iter();
+    let is_given = || !field.is_equal(problem, &Problem::new(problem.setup.game));
+    let given = |part: ProblemPart| is_given().then_some(part);
+    let text = |part: ProblemPart, text: &str| (!contains_text(again, text)).then_some(part);
+    match field {
+        ProblemField::Title => text(ProblemPart::Title, &problem.title),
+        ProblemField::Author => text(ProblemPart::Author, &problem.author),
+        ProblemField::Source => text(ProblemPart::Source, &problem.source),
+        ProblemField::Question => text(ProblemPart::Question, &problem.question),
+        ProblemField::Notes => text(ProblemPart::Notes, &problem.notes),
+        ProblemField::Tags => given(ProblemPart::Tags),
+        ProblemField::Translations => given(ProblemPart::Translations),
+        ProblemField::Event => given(ProblemPart::Event),
+        ProblemField::Site => given(ProblemPart::Site),
+        ProblemField::Date => given(ProblemPart::Date),
+        ProblemField::Board => given(ProblemPart::Board),
+        ProblemField::Goal => given(ProblemPart::Goal),
+        ProblemField::Solution => given(ProblemPart::Solution),
+        ProblemField::Result => given(ProblemPart::Result),
+        ProblemField::Score => given(ProblemPart::Score),
+        ProblemField::Makes => given(ProblemPart::Makes),
+        ProblemField::Par => given(ProblemPart::Par),
+        // A board may be given another dealer and vulnerability by its place in the file.
+        ProblemField::Dealer => Some(ProblemPart::Dealer),
+        ProblemField::Vulnerability => Some(ProblemPart::Vulnerability),
+        // A format without place for the cards cannot write the problem at all.
+        ProblemField::Hands | ProblemField::Unknown | ProblemField::Absent => None,
+        ProblemField::Level | ProblemField::Doubling | ProblemField::Strain => None,
+        ProblemField::Declarer | ProblemField::Leader | ProblemField::Gone => None,
+        ProblemField::Trick | ProblemField::Play | ProblemField::Line | ProblemField::At => None,
+        ProblemField::Players | ProblemField::Auction | ProblemField::More => None,
+    }
+}
+
+/// Returns the parts that are marked as lost.
+fn marked<const N: usize>(parts: [(ProblemPart, bool); N]) -> impl Iterator<Item = ProblemPart> {
+    let lost = parts.into_iter().filter(|(_, is_lost)| *is_lost);
+    lost.map(|(part, _)| part)
+}
+
+/// Returns the lost parts of the contract, and of the cards out of play.
+fn lost_of_contract(problem: &Problem, again: &Problem) -> impl Iterator<Item = ProblemPart> {
+    let (setup, kept) = (&problem.setup, &again.setup);
+    let contract = problem.contract();
+    let is_named = contract.is_some();
+    let is_declarer_lost = is_named && setup.declarer != kept.declarer;
+    // A format may store the cards of the trick on the table at the start of the play.
+    let is_leader_known = is_named && !is_declarer_lost && setup.trick.is_empty();
+    let is_strain_lost = setup.strain != kept.strain && setup.strain != Strain::NoTrump;
+    marked([
+        (
+            ProblemPart::Contract,
+            is_named && contract != again.contract(),
+        ),
+        (ProblemPart::Declarer, is_declarer_lost),
+        (
+            ProblemPart::Leader,
+            is_leader_known && setup.leader != kept.leader,
+        ),
+        (ProblemPart::Strain, !is_named && is_strain_lost),
+        (
+            ProblemPart::OutOfPlay,
+            setup.unknown.0 != [0; 4] && setup.gone != kept.gone,
+        ),
+    ])
+}
+
+/// Returns the lost parts of the play, and of the position in it.
+fn lost_of_play(problem: &Problem, again: &Problem) -> impl Iterator<Item = ProblemPart> {
+    let is_play_lost = !again.play.mainline().ends_with(problem.play.mainline());
+    let cards_before = |problem: &Problem| problem.setup.trick.len() + problem.played().len();
+    let is_position_lost = problem.at > 0
+        && asks_about_position(problem)
+        && !is_play_lost
+        && cards_before(problem) != cards_before(again);
+    let mut comments = card_comments(&problem.play).into_iter();
+    marked([
+        (ProblemPart::Play, is_play_lost),
+        (ProblemPart::Position, is_position_lost),
+        (
+            ProblemPart::Variations,
+            !lost_lines(problem, again).is_empty(),
+        ),
+        (
+            ProblemPart::Comments,
+            comments.any(|comment| !contains_text(again, comment)),
+        ),
+    ])
+}
+
+/// Returns the lost parts of the auction, the players and the other tags of a record.
+fn lost_of_record(record: &Record, kept: &Record) -> impl Iterator<Item = ProblemPart> {
+    let mut players = record.players.iter();
     let are_players_lost =
         players.any(|(seat, name)| !name.is_empty() && *name != kept.players[seat]);
-    let auction = &auction.calls;
+    let auction = &record.auction.calls;
     let calls = || auction.iter().zip(&kept.auction.calls);
     let is_auction_lost = auction.len() != kept.auction.calls.len()
         || calls().any(|(call, kept)| call.call != kept.call);
@@ -145,104 +202,14 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
     } else {
         calls().any(|(call, kept)| call.meaning != kept.meaning)
     };
-    let contract = problem.contract();
-    let is_contract_lost = contract.is_some() && contract != again.contract();
-    let is_declarer_lost = contract.is_some() && *declarer != again.setup.declarer;
-    let is_leader_lost = contract.is_some() && !is_declarer_lost && {
-        // A format may store the cards of the trick on the table at the start of the play.
-        trick.is_empty() && *leader != again.setup.leader
-    };
-    let is_gone_lost = setup.unknown.0 != [0; 4] && *gone != again.setup.gone;
-    let is_strain_lost = contract.is_none() && is_lost(all, |problem| &problem.setup.strain);
-    let is_play_lost = !again.play.mainline().ends_with(play.mainline());
-    let cards_before = |problem: &Problem| problem.setup.trick.len() + problem.played().len();
-    let is_position_lost = *at > 0
-        && asks_about_position(problem)
-        && !is_play_lost
-        && cards_before(problem) != cards_before(again);
-    let are_lines_lost = !lost_lines(problem, again).is_empty();
-    let are_comments_lost = card_comments(play).into_iter().any(is_text_lost);
-    let mut more = more.iter();
+    let mut more = record.more.iter();
     let are_tags_lost = more.any(|(name, value)| kept.more.get(name) != Some(value));
-    let parts = [
-        (ProblemPart::Title, is_text_lost(title)),
-        (ProblemPart::Author, is_text_lost(author)),
-        (ProblemPart::Source, is_text_lost(source)),
-        (ProblemPart::Question, is_text_lost(question)),
-        (ProblemPart::Notes, is_text_lost(notes)),
-        (ProblemPart::Tags, is_lost(all, |problem| &problem.tags)),
-        (
-            ProblemPart::Translations,
-            is_lost(all, |problem| &problem.translations),
-        ),
-        (
-            ProblemPart::Event,
-            is_lost(all, |problem| &problem.record.event),
-        ),
-        (
-            ProblemPart::Site,
-            is_lost(all, |problem| &problem.record.site),
-        ),
-        (
-            ProblemPart::Date,
-            is_lost(all, |problem| &problem.record.date),
-        ),
-        (
-            ProblemPart::Board,
-            is_lost(all, |problem| &problem.record.board),
-        ),
+    marked([
         (ProblemPart::Players, are_players_lost),
-        // A board may be given another dealer and vulnerability by its place in the file.
-        (ProblemPart::Dealer, problem.dealer != again.dealer),
-        (
-            ProblemPart::Vulnerability,
-            problem.vulnerability != again.vulnerability,
-        ),
         (ProblemPart::Auction, !auction.is_empty() && is_auction_lost),
         (ProblemPart::Meanings, is_meaning_lost),
-        (ProblemPart::Contract, is_contract_lost),
-        (ProblemPart::Declarer, is_declarer_lost),
-        (ProblemPart::Leader, is_leader_lost),
-        (ProblemPart::Strain, is_strain_lost),
-        (ProblemPart::Play, is_play_lost),
-        (ProblemPart::Position, is_position_lost),
-        (ProblemPart::OutOfPlay, is_gone_lost),
-        (ProblemPart::Variations, are_lines_lost),
-        (ProblemPart::Comments, are_comments_lost),
-        (ProblemPart::Goal, is_lost(all, |problem| &problem.goal)),
-        (
-            ProblemPart::Solution,
-            is_lost(all, |problem| &problem.solution),
-        ),
-        (
-            ProblemPart::Result,
-            is_lost(all, |problem| &problem.record.result),
-        ),
-        (
-            ProblemPart::Score,
-            is_lost(all, |problem| &problem.record.score),
-        ),
-        (
-            ProblemPart::Makes,
-            is_lost(all, |problem| &problem.record.makes),
-        ),
-        (
-            ProblemPart::Par,
-            is_lost(all, |problem| &problem.record.par),
-        ),
         (ProblemPart::OtherTags, are_tags_lost),
-    ];
-    let lost = parts.into_iter().filter(|(_, is_lost)| *is_lost);
-    lost.map(|(part, _)| part).collect()
-}
-
-/// Returns true if a field of `problem` differs both from the same field of `again`, the problem as read back after
-/// writing, and from its default value.
-fn is_lost<T: PartialEq>(
-    [problem, again, default]: [&Problem; 3],
-    field: fn(&Problem) -> &T,
-) -> bool {
-    field(problem) != field(again) && field(problem) != field(default)
+    ])
 }
 
 /// Returns the variations of `problem` that are missing in `again`, the problem as read back after writing. Each
@@ -432,14 +399,12 @@ displayed!(ProblemPart);
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use kibitzer_cards::problem::{
         Auction, Call, ExplainedCall, Goal, Party, PublishedMakes, PublishedPar, Remark, Solution,
         Translation, Translations,
     };
     use kibitzer_cards::rules::{Doubling, Vulnerability};
-    use kibitzer_cards::{BySeat, CardSet, Seat, Strain, Suit, Tricks};
+    use kibitzer_cards::{BySeat, CardSet, Seat, Suit, Tricks};
 
     use super::*;
 

@@ -1,12 +1,14 @@
 //! Problems and deals: a setup with contract, play, question, goal, answer, credits and table record.
 
 mod auction;
+mod field;
 mod goal;
 mod record;
 mod translation;
 mod variations;
 
 pub use auction::{Auction, AuctionState, Call, CallFault, ExplainedCall, ParseCallError};
+pub use field::ProblemField;
 pub use goal::{Goal, Party};
 pub use record::{PublishedMakes, PublishedPar, Record};
 pub use translation::{Translation, Translations};

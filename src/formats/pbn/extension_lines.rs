@@ -14,7 +14,7 @@
 
 use kibitzer_cards::Strain;
 use kibitzer_cards::notation::native;
-use kibitzer_cards::problem::Problem;
+use kibitzer_cards::problem::{Problem, ProblemField};
 use kibitzer_cards::rules::Game;
 
 use crate::warnings::PieceWarnings;
@@ -26,75 +26,14 @@ use super::section::LONGEST_LINE;
 /// The start of the first line of Kibitzer's own data in a PBN game. Other programs skip lines that begin with `%`.
 const EXTENSION_HEADER: &str = "% Kibitzer: ";
 
-/// A field of a problem that a PBN game can store in extension lines, with functions that compare and copy it.
-struct StoredField {
-    name: &'static str,
-    is_same: fn(&Problem, &Problem) -> bool,
-    copy: fn(&Problem, &mut Problem),
-}
-
-/// Builds an array of stored fields from their names and their paths in [`Problem`].
-macro_rules! stored_fields {
-    ($($name:literal: $($place:ident).+),+ $(,)?) => {
-        [$(StoredField {
-            name: $name,
-            is_same: |one, other| one.$($place).+ == other.$($place).+,
-            copy: |from, to| to.$($place).+.clone_from(&from.$($place).+),
-        }),+]
-    };
-}
-
-/// All fields of a problem that extension lines can store.
-static STORED_FIELDS: [StoredField; 35] = stored_fields![
-    "title": title,
-    "author": author,
-    "source": source,
-    "question": question,
-    "notes": notes,
-    "tags": tags,
-    "translations": translations,
-    "hands": setup.hands,
-    "unknown": setup.unknown,
-    "gone": setup.gone,
-    "absent": setup.absent,
-    "strain": setup.strain,
-    "declarer": setup.declarer,
-    "leader": setup.leader,
-    "trick": setup.trick,
-    "level": level,
-    "doubling": doubling,
-    "dealer": dealer,
-    "vulnerable": vulnerability,
-    "play": play,
-    "line": line,
-    "at": at,
-    "goal": goal,
-    "solution": solution,
-    "event": record.event,
-    "site": record.site,
-    "date": record.date,
-    "board": record.board,
-    "players": record.players,
-    "auction": record.auction,
-    "result": record.result,
-    "score": record.score,
-    "makes": record.makes,
-    "par": record.par,
-    "more": record.more,
-];
-
 /// Returns the extension lines that turn `read` into `problem`. `read` is the problem as read from the standard part of
 /// the PBN game. Returns no lines if the two are equal.
 pub(super) fn extension_lines(read: &Problem, problem: &Problem) -> Vec<String> {
-    let mut read = read.clone();
     let mut carrier = Problem::new(Game::Bridge);
     let mut names = Vec::new();
-    for field in &STORED_FIELDS {
-        if !(field.is_same)(&read, problem) {
-            (field.copy)(problem, &mut carrier);
-            (field.copy)(problem, &mut read);
-            names.push(field.name);
-        }
+    for field in ProblemField::differences(read, problem) {
+        field.copy(problem, &mut carrier);
+        names.push(field.name());
     }
     if names.is_empty() {
         return Vec::new();
@@ -156,8 +95,9 @@ impl<'a> ExtensionLines<'a> {
 
     /// Replaces the fields of `problem` that the extension lines store with the stored values.
     pub(super) fn restore_fields(&self, problem: &mut Problem) {
-        for field in STORED_FIELDS.iter().filter(|field| self.names(field.name)) {
-            (field.copy)(&self.carrier, problem);
+        let named = |field: &&ProblemField| self.names(field.name());
+        for field in ProblemField::ALL.iter().filter(named) {
+            field.copy(&self.carrier, problem);
         }
     }
 
