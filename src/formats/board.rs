@@ -26,6 +26,19 @@ impl<'a> BoardLine<'a> {
         })
     }
 
+    /// Returns the line of `piece` that contains the byte offset `at`, and the rest of that line from there on.
+    pub(crate) fn at(piece: &'a str, at: usize) -> (BoardLine<'a>, &'a str) {
+        let at = piece.floor_char_boundary(at);
+        let before = &piece[..at];
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        let text = piece[start..].split('\n').next().unwrap_or("");
+        let line = BoardLine {
+            number: before.matches('\n').count() + 1,
+            text: text.trim_end_matches('\r'),
+        };
+        (line, &line.text[(at - start).min(line.text.len())..])
+    }
+
     /// Returns true if the line is blank or a comment that begins with `#`.
     pub(crate) fn is_blank_or_comment(&self) -> bool {
         self.text.trim().is_empty() || self.text.starts_with('#')

@@ -71,6 +71,20 @@ pub(crate) enum DraftWord<P> {
     Unreadable(String),
 }
 
+impl<P> DraftWord<P> {
+    /// Converts the positions of the word.
+    fn at<Q>(self, place: impl Fn(P) -> Q) -> DraftWord<Q> {
+        match self {
+            DraftWord::Call(call) => DraftWord::Call(call),
+            DraftWord::Insufficient(call, mark) => DraftWord::Insufficient(call, place(mark)),
+            DraftWord::Skipped => DraftWord::Skipped,
+            DraftWord::AllPass => DraftWord::AllPass,
+            DraftWord::Question => DraftWord::Question,
+            DraftWord::Unreadable(found) => DraftWord::Unreadable(found),
+        }
+    }
+}
+
 #[derive(Debug)]
 struct DraftCall<P> {
     at: P,
@@ -191,7 +205,7 @@ impl<P: Copy> BoardDraft<P> {
 
     /// Sets the doubling, and a missing contract, from a second statement of the contract. Level and strain stay as
     /// stated before.
-    pub(crate) fn restate_doubling(&mut self, at: P, again: StatedContract) {
+    fn restate_doubling(&mut self, at: P, again: StatedContract) {
         match (&mut self.stated, again) {
             (Some((_, StatedContract::Bid(bid))), StatedContract::Bid(again)) => {
                 bid.doubling = again.doubling;
@@ -209,6 +223,30 @@ impl<P: Copy> BoardDraft<P> {
             seat,
             is_swapped,
         });
+    }
+
+    /// Adds what another text says about the board: its record with the auction, dealer, vulnerability, doubling and
+    /// declarer, and the warnings about that text. `place` converts a position in the other text.
+    pub(crate) fn add_information<Q: Copy>(
+        &mut self,
+        other: BoardDraft<Q>,
+        place: impl Fn(Q) -> P + Copy,
+    ) {
+        self.problem.record = other.problem.record;
+        self.problem.dealer = other.problem.dealer;
+        self.problem.vulnerability = other.problem.vulnerability;
+        let warnings = other.warnings.into_iter();
+        self.warnings
+            .extend(warnings.map(|(at, flaw)| (place(at), flaw)));
+        for call in other.calls {
+            self.add_call(place(call.at), call.word.at(place), call.meaning);
+        }
+        if let Some((at, contract)) = other.stated {
+            self.restate_doubling(place(at), contract);
+        }
+        if let Some(declarer) = other.declarer {
+            self.state_declarer(place(declarer.at), declarer.seat, declarer.is_swapped);
+        }
     }
 
     /// Returns the contract that the board states, if any. After [`BoardDraft::settle_contract`], this may be the

@@ -729,6 +729,23 @@ fn a_backslash_that_escapes_nothing_stays_in_a_tag() {
 }
 
 #[test]
+fn tags_after_a_problem_of_bridge_studio_are_read_as_in_pbn() {
+    let text = "deal 1 A... K... Q... J...\ncontract 1NT\nplay E\nturns 0\npbninfo\n[Declarer \"^N\"]\n\
+        [Result \"^1\"]\n[OptimumScore \"NS 400\"]\n[OptimumScore \"NS 50\"]\n";
+    let contents = read(text).unwrap().contents;
+    let places: Vec<_> = (warnings(&contents).iter())
+        .map(|(line, column, _)| (*line, *column))
+        .collect();
+    assert_eq!(places, [(9, 2)]);
+    let problem = contents.boards[0].content.clone().unwrap().problem;
+    assert_eq!(problem.record.par.score, "NS 400");
+    assert_eq!(problem.record.more["Declarer"], "^N");
+    let written = format("BTS").write(&problem).unwrap();
+    assert_eq!(kibitzer_formats::read_one(&written).unwrap(), problem);
+    assert!(written.contains("[Result \"^1\"]\n"), "{written}");
+}
+
+#[test]
 fn dealing_machines_are_read_and_written_byte_by_byte() {
     let dealt = problems("machines/two.pbn", "PBN");
     for (name, ending) in MACHINES {

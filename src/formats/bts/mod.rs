@@ -127,18 +127,21 @@ impl PieceReader for BtsReader {
 
 /// The lines of a problem in a BTS file, keyed by their keyword.
 struct BtsLines<'a> {
+    piece: &'a str,
     lines: BTreeMap<BtsKey<'a>, LinePart<'a>>,
     /// The lines of the problem's comment in a BTS file, without the keyword `comment`.
     comment: Vec<&'a str>,
-    tags: Vec<BoardLine<'a>>,
+    /// The byte offset after the line `pbninfo`, or of the end of the piece.
+    info: usize,
 }
 
 impl<'a> BtsLines<'a> {
     fn parse(piece: &'a str, warnings: &mut Vec<ReadError>) -> BtsLines<'a> {
         let mut lines = BtsLines {
+            piece,
             lines: BTreeMap::new(),
             comment: Vec::new(),
-            tags: Vec::new(),
+            info: piece.len(),
         };
         let mut last = None;
         for line in BoardLine::split_lines(piece) {
@@ -148,11 +151,13 @@ impl<'a> BtsLines<'a> {
                     let text = line.text.get("comment ".len()..);
                     lines.comment.push(text.unwrap_or(""));
                 }
-                (Some(BtsKey::Pbninfo), _) => {}
-                (Some(BtsKey::Tag(_)), _) => lines.tags.push(line),
+                (Some(BtsKey::Pbninfo), _) => {
+                    let before = piece.split_inclusive('\n').take(line.number);
+                    lines.info = before.map(str::len).sum();
+                    break;
+                }
                 (Some(key), _) => lines.add_line(key, line, warnings),
                 (None, Some(BtsKey::Comment)) => lines.comment.push(line.text),
-                (None, Some(BtsKey::Pbninfo | BtsKey::Tag(_))) => lines.tags.push(line),
                 (None, _) if is_blank_or_comment(line.text) => {}
                 (None, _) => {
                     let (word, _) = line.split_keyword();
@@ -207,7 +212,7 @@ impl<'a> BtsLines<'a> {
         }
         self.read_hands(&mut draft)?;
         self.read_contract(&mut draft);
-        tags::read_tags(&self.tags, &mut draft);
+        tags::read_tags(self.piece, self.info, &mut draft);
         self.settle_contract(&mut draft);
         self.read_play(&mut draft);
         draft.problem.question = self.comment.join("\n").trim_end().to_owned();

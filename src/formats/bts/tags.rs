@@ -1,22 +1,22 @@
 //! The PBN tags that may follow a problem of Bridge studio.
 
-use std::collections::BTreeMap;
-
+use kibitzer_cards::Seat;
 use kibitzer_cards::problem::{Auction, Problem};
 use kibitzer_cards::rules::{Doubling, Game, Vulnerability};
-use kibitzer_cards::{Excerpt, Seat, Tricks};
 
-use crate::board::{BoardLine, parse_vulnerability, vulnerability_text};
-use crate::draft::{BoardDraft, DraftWord, LinePart};
-use crate::flaw::BoardFlaw;
-use crate::pbn::{escape, is_name, unescape};
-use crate::stated_contract::{StatedBid, StatedContract};
+use crate::board::{BoardLine, vulnerability_text};
+use crate::draft::{BoardDraft, LinePart};
+use crate::pbn::{self, escape, is_name, makes_digits, source_spelling};
+use crate::stated_contract::StatedBid;
 use crate::text_fields::text_field;
-use crate::words::{is_one_of, single_letter};
+use crate::words::is_one_of;
 
 /// The PBN tags supported in BTS files, in the order in which they are written.
 const TAG_NAMES: &str = "Event Site Date Board West North East South Dealer Vulnerable Declarer Contract Result Score \
-     Description Annotator Source Auction";
+     Description Annotator Source DoubleDummyTricks OptimumScore ParContract Auction";
+
+/// The PBN tags whose values are texts of the problem, which PBN itself stores under their names.
+const NAMES_OF_TEXTS: [&str; 3] = ["Description", "Annotator", "Source"];
 
 /// The name of the PBN tag for a note on a call. Notes follow the auction and belong to it.
 const NOTE_TAG: &str = "Note";
@@ -60,83 +60,18 @@ fn split_tag(line: &str) -> Option<(&str, &str)> {
     Some((name, value))
 }
 
-/// Reads the PBN tags after a BTS problem, with the calls and notes that follow them, into the draft.
-pub(super) fn read_tags<'a>(lines: &[BoardLine<'a>], draft: &mut BoardDraft<LinePart<'a>>) {
-    let mut calls = Vec::new();
-    let mut notes = BTreeMap::new();
-    let mut in_auction = false;
-    for &line in lines {
-        let Some((name, value)) = split_tag(line.text) else {
-            if in_auction && !read_calls(line, &mut calls) {
-                let flaw = BoardFlaw::NoCall(Excerpt::of(line.text.trim()));
-                draft.warn((line, line.text), flaw);
-            }
-            continue;
-        };
-        let supported = find_supported_tag(name).map(|(_, name)| name);
-        in_auction = supported == Some("Auction");
-        let text = unescape(value);
-        match supported {
-            None if name.eq_ignore_ascii_case(NOTE_TAG) => {
-                let note = text.split_once(':');
-                notes.extend(note.map(|(number, note)| (number.to_owned(), note.to_owned())));
-            }
-            Some("Declarer") if !is_unknown_value(&text) => match parse_seat(&text) {
-                Some(seat) => draft.state_declarer((line, value), seat, text.starts_with('^')),
-                None => draft.warn_word(line, value, BoardFlaw::NoSeat),
-            },
-            Some("Contract") => {
-                if let Some(contract) = StatedContract::read(draft.problem.setup.game, &text) {
-                    draft.restate_doubling((line, value), contract);
-                }
-            }
-            Some(name) => {
-                if let Err(flaw) = apply_tag(name, &text, &mut draft.problem) {
-                    draft.warn((line, value), flaw);
-                }
-            }
-            None if is_stored_by_name(name) && !is_unknown_value(&text) => {
-                let more = &mut draft.problem.record.more;
-                more.entry(name.to_owned())
-                    .or_insert_with(|| text.into_owned());
-            }
-            None => {}
+/// Reads the PBN tags after a BTS problem, with the calls and notes that follow them, into the draft. They begin at the
+/// byte offset `start` of the piece.
+pub(super) fn read_tags<'a>(piece: &'a str, start: usize, draft: &mut BoardDraft<LinePart<'a>>) {
+    let mut information = pbn::read_information(&piece[start..], draft.problem.setup);
+    for name in NAMES_OF_TEXTS {
+        if let Some(text) = information.problem.record.more.remove(name)
+            && let Some(field) = text_field(&mut draft.problem, name)
+        {
+            *field = text;
         }
     }
-    for (place, word, note) in calls {
-        draft.add_call(place, word, notes.get(note).cloned().unwrap_or_default());
-    }
-}
-
-/// Returns true if the value of a PBN tag means "no value".
-fn is_unknown_value(value: &str) -> bool {
-    matches!(value, "" | "?" | "#")
-}
-
-/// Sets the field of the problem that a supported PBN tag stands for. An empty or unknown value changes nothing.
-fn apply_tag(name: &str, value: &str, problem: &mut Problem) -> Result<(), BoardFlaw> {
-    if is_unknown_value(value) {
-        return Ok(());
-    }
-    if let Some(text) = text_field(problem, name) {
-        value.clone_into(text);
-        return Ok(());
-    }
-    let found = || Excerpt::of(value);
-    match name {
-        "Dealer" => problem.dealer = parse_seat(value).ok_or_else(|| BoardFlaw::NoSeat(found()))?,
-        "Vulnerable" => {
-            let vulnerability = parse_vulnerability(value);
-            problem.vulnerability =
-                vulnerability.ok_or_else(|| BoardFlaw::NoVulnerability(found()))?;
-        }
-        "Result" => {
-            let tricks = parse_tricks(value, problem.setup.declarer);
-            problem.record.result = Some(tricks.ok_or_else(|| BoardFlaw::NoNumber(found()))?);
-        }
-        _ => {}
-    }
-    Ok(())
+    draft.add_information(information, |at| BoardLine::at(piece, start + at));
 }
 
 /// Returns true if a PBN tag is stored under its name, because no data lines follow it and no field of the problem
@@ -144,48 +79,6 @@ fn apply_tag(name: &str, value: &str, problem: &mut Problem) -> Result<(), Board
 fn is_stored_by_name(name: &str) -> bool {
     let has_data = is_one_of(name, "Note Play Deal") || name.ends_with("Table");
     is_name(name) && !has_data && find_supported_tag(name).is_none()
-}
-
-fn parse_seat(value: &str) -> Option<Seat> {
-    single_letter(value.trim_start_matches('^')).and_then(Seat::from_letter)
-}
-
-/// Parses the number of tricks of declarer's side, such as `9`, `^9` or `NS 9`. Tricks of the other side are subtracted
-/// from 13.
-fn parse_tricks(value: &str, declarer: Seat) -> Option<Tricks> {
-    let (side, tricks) = value.split_once(' ').unwrap_or(("", value));
-    let tricks: u8 = tricks.trim_start_matches('^').trim().parse().ok()?;
-    let is_declaring = |seats: &str| seats.contains(declarer.letter());
-    match side {
-        "" => Some(Tricks(tricks)),
-        "NS" | "EW" if is_declaring(side) => Some(Tricks(tricks)),
-        "NS" | "EW" => Some(Tricks(13_u8.checked_sub(tricks)?)),
-        _ => None,
-    }
-}
-
-/// A call with its source text and the number of its note, which may be empty.
-type NotedCall<'a> = (LinePart<'a>, DraftWord<LinePart<'a>>, &'a str);
-
-/// Parses the calls on a line and adds them to the auction. Returns false at a note reference that does not follow a
-/// call.
-fn read_calls<'a>(line: BoardLine<'a>, calls: &mut Vec<NotedCall<'a>>) -> bool {
-    for word in line.text.split_whitespace() {
-        if let Some(note) = word.strip_prefix('=') {
-            match calls.last_mut() {
-                Some(call) => call.2 = note.trim_end_matches('='),
-                None => return false,
-            }
-        } else if !matches!(word, "*" | "-" | "+" | "!" | "?") {
-            let call = match word.trim_end_matches(['!', '?']).parse() {
-                _ if word.eq_ignore_ascii_case("AP") => DraftWord::AllPass,
-                Ok(call) => DraftWord::Call(call),
-                Err(_) => DraftWord::Unreadable(word.to_owned()),
-            };
-            calls.push(((line, word), call, ""));
-        }
-    }
-    true
 }
 
 /// Returns the PBN tags for everything that the other lines of a BTS problem cannot store, each with its place among
@@ -212,7 +105,8 @@ pub(super) fn write_tags(problem: &Problem) -> Vec<(TagPlace<'_>, String)> {
         *auction += &auction_lines(&problem.record.auction);
     }
     let more = problem.record.more.iter();
-    let kept = more.filter(|(name, value)| is_stored_by_name(name) && !is_unknown_value(value));
+    let kept = more
+        .filter(|(name, value)| is_stored_by_name(name) && !matches!(&value[..], "" | "?" | "#"));
     tags.extend(kept.map(|(name, value)| (TagPlace::Stored(name), tag_line(name, value))));
     tags
 }
@@ -227,7 +121,7 @@ fn tag_value(problem: &mut Problem, name: &str) -> Option<String> {
         "Dealer" => (problem.dealer != Seat::North).then(|| problem.dealer.to_string()),
         "Vulnerable" if problem.vulnerability == Vulnerability::None => None,
         "Vulnerable" => Some(vulnerability_text(problem.vulnerability).to_owned()),
-        "Declarer" => Some(setup.declarer.to_string()),
+        "Declarer" => Some(source_spelling(problem, name, &setup.declarer.to_string())),
         "Contract" => {
             let bid = StatedBid {
                 level: problem.level,
@@ -236,7 +130,12 @@ fn tag_value(problem: &mut Problem, name: &str) -> Option<String> {
             };
             Some(bid.text())
         }
-        "Result" => record.result.map(|tricks| tricks.to_string()),
+        "Result" => {
+            let result = record.result.map(|tricks| tricks.to_string());
+            let text = source_spelling(problem, name, &result.unwrap_or_default());
+            Some(text).filter(|text| !text.is_empty())
+        }
+        "DoubleDummyTricks" => makes_digits(&record.makes).or(record.more.get(name).cloned()),
         "Auction" => (!record.auction.calls.is_empty()).then(|| problem.dealer.to_string()),
         _ => None,
     }

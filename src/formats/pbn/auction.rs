@@ -13,10 +13,12 @@ use super::game::{GameText, TagText};
 use super::section::SectionWriter;
 
 /// Parses the Auction section and adds its calls to the draft. `first` is the seat that the Auction tag gives, and
-/// `dealer` is that of the Dealer tag. If they differ, hyphens stand for the seats before the dealer.
+/// `dealer` is that of the Dealer tag. If they differ, hyphens stand for the seats before the dealer. Calls for which
+/// `is_allowed` returns false are reported as unreadable.
 pub(super) fn read_auction<'a>(
     (game, tag): (&GameText<'a>, &TagText<'a>),
     (first, dealer): (Option<Seat>, Option<Seat>),
+    is_allowed: fn(Call) -> bool,
     notes: &mut PbnNotes,
     draft: &mut BoardDraft<usize>,
     warnings: &mut PieceWarnings,
@@ -34,6 +36,7 @@ pub(super) fn read_auction<'a>(
         turn: first.unwrap_or(dealer),
         dealer,
         has_calls: false,
+        is_allowed,
         draft,
         notes,
         warnings,
@@ -62,6 +65,7 @@ struct CallReader<'n> {
     turn: Seat,
     dealer: Seat,
     has_calls: bool,
+    is_allowed: fn(Call) -> bool,
     draft: &'n mut BoardDraft<usize>,
     notes: &'n mut PbnNotes,
     warnings: &'n mut PieceWarnings,
@@ -101,7 +105,7 @@ impl CallReader<'_> {
             self.warnings.add(entry.at, flaw);
         }
         let words = entry.words(self.notes, self.warnings);
-        let call = read_call(entry.text);
+        let call = read_call(entry.text).filter(|call| (self.is_allowed)(*call));
         let (word, words) = match (call, entry.irregular) {
             _ if entry.text.starts_with('^') => {
                 let words = [entry.text, &words].join(" ").trim_end().to_owned();
@@ -129,13 +133,12 @@ fn is_hyphen(text: &str) -> bool {
 }
 
 /// Parses a call as written in PBN, or the hyphen that some programs write for a pass. Returns `None` for unreadable
-/// calls and for those that PBN does not have.
+/// calls.
 fn read_call(text: &str) -> Option<Call> {
     if is_hyphen(text) {
         return Some(Call::Pass);
     }
-    let call: Call = text.parse().ok()?;
-    call_text(call).map(|_| call)
+    text.parse().ok()
 }
 
 /// Returns the PBN spelling of a call. Returns `None` for calls that PBN does not have.

@@ -19,7 +19,7 @@ use super::entries::{PbnNotes, read_notes, warn_unused};
 use super::flaw::{EntryFlaw, PbnFlaw, PbnValue};
 use super::game::{GameText, TagText};
 use super::hands;
-use super::inherit::{TagValue, TagValues};
+use super::inherit::{Inheritance, TagValue, TagValues};
 use super::lexer::{Lexeme, PbnToken};
 use super::names;
 use super::play::{self, PbnPlay};
@@ -55,6 +55,7 @@ pub(super) fn read_board<'a>(
         warnings,
         draft: BoardDraft::new(Game::Bridge),
         seatings: Vec::new(),
+        is_call: |call| auction::call_text(call).is_some(),
     };
     for tag in &values.0 {
         if let Some(index) = tag.index.filter(|_| names::stands_alone(&tag.name)) {
@@ -95,6 +96,32 @@ pub(super) fn read_board<'a>(
     })
 }
 
+/// Reads the tags of a PBN game that a board of another format has beside its hands, contract and play: record, dealer,
+/// vulnerability, and second statements of the contract and declarer. `setup` is that of the board. The offsets of
+/// warnings are those in `text`.
+pub(crate) fn read_information(text: &str, setup: Setup) -> BoardDraft<usize> {
+    let mut warnings = PieceWarnings::default();
+    let game = GameText::parse(text, &mut warnings);
+    let values = Inheritance::default().inherit(&game, &mut warnings);
+    let mut reader = BoardReader {
+        game: &game,
+        values: &values,
+        warnings: &mut warnings,
+        draft: BoardDraft::new(setup.game),
+        seatings: Vec::new(),
+        is_call: |_| true,
+    };
+    reader.draft.problem.setup = setup;
+    reader.read_record();
+    reader.read_auction();
+    reader.read_contract();
+    reader.read_result(None);
+    reader.read_makes();
+    let mut draft = reader.draft;
+    draft.warnings.extend(warnings.0);
+    draft
+}
+
 struct BoardReader<'a, 'g, 'w> {
     game: &'g GameText<'a>,
     values: &'g TagValues<'a>,
@@ -103,6 +130,8 @@ struct BoardReader<'a, 'g, 'w> {
     /// The possible seatings of the hands, the likeliest first; more than one if the Deal tag does not say whose they
     /// are.
     seatings: Vec<KnownHands>,
+    /// Returns true for the calls that the auction may contain. PBN itself has no calls of preferans.
+    is_call: fn(Call) -> bool,
 }
 
 impl<'a, 'g> BoardReader<'a, 'g, '_> {
@@ -210,6 +239,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         auction::read_auction(
             (self.game, tag),
             (first, dealer),
+            self.is_call,
             &mut notes,
             &mut self.draft,
             self.warnings,
@@ -217,10 +247,10 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         warn_unused(&notes, self.warnings);
     }
 
-    /// Sets contract, declarer and leader. `strain` is used if neither the tags nor the auction give one.
-    fn settle_contract(&mut self, strain: Option<Strain>) {
+    /// Reads the contract and the declarer that the tags state.
+    fn read_contract(&mut self) {
         if let Some(tag) = self.values.known_tag("Contract") {
-            match StatedContract::read(Game::Bridge, &tag.value) {
+            match StatedContract::read(self.draft.problem.setup.game, &tag.value) {
                 Some(contract) => self.draft.state_contract(tag.at, contract),
                 None => self.warn_value(tag, BoardFlaw::NoContract),
             }
@@ -236,6 +266,11 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
                 }
             }
         }
+    }
+
+    /// Sets contract, declarer and leader. `strain` is used if neither the tags nor the auction give one.
+    fn settle_contract(&mut self, strain: Option<Strain>) {
+        self.read_contract();
         let setup = &mut self.draft.problem.setup;
         setup.strain = strain.unwrap_or(setup.strain);
         let play = self.values.tag("Play").and_then(|tag| tag.index);

@@ -28,13 +28,14 @@ mod write;
 pub use flaw::{EntryFlaw, PbnFlaw, PbnValue};
 pub use write::write;
 
-pub(crate) use game::unescape;
+pub(crate) use board::read_information;
 pub(crate) use names::is_name;
 pub(crate) use quoted::{QuotedReader, looks_like_quoted_pbn};
 pub(crate) use reader::{PbnReader, looks_like_pbn, text_with_headings};
 pub(crate) use rewrite::rewrite;
 pub(crate) use section::escape;
-pub(crate) use tables::STRAINS as MAKES_STRAINS;
+pub(crate) use tables::{STRAINS as MAKES_STRAINS, makes_digits};
+pub(crate) use write::source_spelling;
 
 /// The first lines of a PBN file that Kibitzer writes.
 pub(crate) const HEADER: &str = "% PBN 2.1\n% EXPORT\n";

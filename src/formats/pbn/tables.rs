@@ -154,7 +154,7 @@ pub(super) fn parse_digits(digits: &str) -> Option<BySeat<PublishedMakes>> {
 }
 
 /// Returns the twenty digits of a DoubleDummyTricks tag. Returns `None` if one of the values is unknown.
-pub(super) fn makes_digits(makes: &BySeat<PublishedMakes>) -> Option<String> {
+pub(crate) fn makes_digits(makes: &BySeat<PublishedMakes>) -> Option<String> {
     let all = DIGIT_SEATS.into_iter().flat_map(|seat| makes[seat]);
     all.map(|tricks| char::from_digit(u32::from(tricks?.0), 14))
         .collect()

@@ -130,7 +130,7 @@ fn mandatory_tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
 
 /// Returns a tag value as spelled in the source, such as `^S`, if it agrees with the problem, since it contains more
 /// information. Otherwise returns `value`.
-fn source_spelling(problem: &Problem, name: &str, value: &str) -> String {
+pub(crate) fn source_spelling(problem: &Problem, name: &str, value: &str) -> String {
     let kept = problem.record.more.get(name).map(String::as_str);
     let declarer = problem.setup.declarer;
     let means_the_same = |kept: &&str| match name {
