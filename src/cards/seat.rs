@@ -104,6 +104,15 @@ impl Side {
             Side::EastWest => Side::NorthSouth,
         }
     }
+
+    /// Returns a score of this side as a score for North-South: its negative for East-West.
+    #[must_use]
+    pub const fn for_north_south(self, score: i32) -> i32 {
+        match self {
+            Side::NorthSouth => score,
+            Side::EastWest => -score,
+        }
+    }
 }
 
 impl fmt::Display for Side {

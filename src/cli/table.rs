@@ -6,12 +6,12 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use kibitzer::analysis::{Deal, EveryDeclarer, TrickTable, par};
-use kibitzer::annotation::{MAKES_STRAINS, tell_makes};
+use kibitzer::analysis::{Deal, EveryDeclarer, TrickTable};
+use kibitzer::annotation::{MAKES_STRAINS, par_of};
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
-use kibitzer::problem::{PlayError, Problem};
+use kibitzer::problem::{PlayError, Problem, PublishedPar};
 use kibitzer::rules::Game;
 use kibitzer_files::{Draft, WriteError, can_write, csv_row};
 use kibitzer_formats::vulnerability_text;
@@ -170,19 +170,15 @@ impl LineQuestion for AllTables {
 impl ParAnswer {
     /// Calculates the par from a trick table. Returns `None` in preferans, or if not all 52 cards are dealt.
     fn from_table(problem: &Problem, table: &TrickTable) -> Option<ParAnswer> {
-        let mut problem = problem.clone();
-        problem.record.par = Default::default();
-        tell_makes(&mut problem, table);
-        let words = &problem.record.par;
-        let par = par(table, problem.dealer, problem.vulnerability)?;
-        let contracts = words.contracts.split("; ").map(str::to_owned);
-        (!words.score.is_empty()).then(|| ParAnswer {
+        let par = par_of(problem, table)?;
+        let published = PublishedPar::from(&par);
+        Some(ParAnswer {
             score: par.score,
-            contracts: contracts.filter(|_| !par.contracts.is_empty()).collect(),
+            contracts: par.contract_texts(),
             text: format!(
                 "Par {}: {} ({} deals, {} vulnerable)",
-                words.score,
-                words.contracts,
+                published.score,
+                published.contracts,
                 problem.dealer.name(),
                 problem.vulnerability
             ),

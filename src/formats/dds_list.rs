@@ -350,13 +350,10 @@ fn table_line(problem: &Problem) -> Option<String> {
 /// line breaks, which would end the value.
 fn par_line(problem: &Problem) -> Option<String> {
     let par = &problem.record.par;
-    let score = match par.score.strip_prefix("EW ") {
-        Some(score) => (-score.parse::<i32>().ok()?).to_string(),
-        None => par.score.strip_prefix("NS ")?.to_owned(),
-    };
-    let is_plain = |text: &str| !text.contains(['"', '\n', '\r']);
+    let (side, points) = par.points()?;
+    let score = side.for_north_south(points);
     let contracts = par.contracts.replace(", ", "\" \"");
-    let is_plain = is_plain(&score) && is_plain(&par.contracts);
+    let is_plain = !par.contracts.contains(['"', '\n', '\r']);
     is_plain.then(|| format!("PAR2 \"{score}\" \"{contracts}\""))
 }
 

@@ -108,10 +108,7 @@ fn calculate_points(result: &ScoredResult, vulnerability: Vulnerability) -> Opti
     };
     let side = result.declarer?.side();
     let points = score(contract, vulnerability.includes(side), result.tricks?);
-    Some(match side {
-        Side::NorthSouth => points,
-        Side::EastWest => -points,
-    })
+    Some(side.for_north_south(points))
 }
 
 /// Parses the direction of a pair, such as `N-S` or `NS`, and returns the side, or `None` if the text is not a

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use kibitzer::analysis::{
     Best, Choices, Deal, EveryDeclarer, Layouts, LayoutsError, Question, RandomDeal, Review,
-    TrickTable, par,
+    TrickTable,
 };
-use kibitzer::annotation::tell_makes;
+use kibitzer::annotation::par_of;
 use kibitzer::cards::Seat;
 use kibitzer::dealing::Dealer;
 use kibitzer::problem::Problem;
@@ -234,14 +234,6 @@ pub(crate) fn row(
 /// Returns the par of a table: the score for North-South, and the contracts as `kibitz table` writes them, such as
 /// `NS 4S=; E 5C-1`, an empty text if the deal is passed out. `None` if the table has no par.
 pub fn par_and_contracts(problem: &Problem, table: &TrickTable) -> Option<(i32, String)> {
-    let par = par(table, problem.dealer, problem.vulnerability)?;
-    let mut with_par = problem.clone();
-    with_par.record.par = Default::default();
-    tell_makes(&mut with_par, table);
-    let contracts = if par.contracts.is_empty() {
-        String::new()
-    } else {
-        with_par.record.par.contracts
-    };
-    Some((par.score, contracts))
+    let par = par_of(problem, table)?;
+    Some((par.score, par.contract_texts().join("; ")))
 }

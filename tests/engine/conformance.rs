@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use kibitzer::analysis::{
-    Choices, Deal, EveryDeclarer, Histogram, Layouts, Mistake, ParContract, Question, Ranking,
-    Review, TableEntry, TrickTable, Work, par,
+    Choices, Deal, EveryDeclarer, Histogram, Layouts, Mistake, Question, Ranking, Review,
+    TableEntry, TrickTable, Work, par,
 };
 use kibitzer::cards::{Card, CardSet, Seat, Side, Strain, Tricks};
 use kibitzer::notation::text;
-use kibitzer::rules::{Doubling, Game, Position, Vulnerability};
+use kibitzer::rules::{Doubling, Game, ParContract, Position, Vulnerability};
 use kibitzer::search::{Control, Solver};
 use rayon::prelude::*;
 use serde_json::Value;

@@ -38,10 +38,7 @@ pub(super) fn par_of_dealer(table: &ParTable, dealer: Seat) -> ParOutcome {
         contracts = duel.sacrifices(&best, score);
     }
     ParOutcome {
-        score: match duel.winner {
-            Side::NorthSouth => score,
-            Side::EastWest => -score,
-        },
+        score: duel.winner.for_north_south(score),
         contracts,
     }
 }

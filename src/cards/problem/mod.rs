@@ -3,6 +3,7 @@
 mod auction;
 mod field;
 mod goal;
+mod par;
 mod record;
 mod translation;
 mod variations;
@@ -10,7 +11,8 @@ mod variations;
 pub use auction::{Auction, AuctionState, Call, CallFault, ExplainedCall, ParseCallError};
 pub use field::ProblemField;
 pub use goal::{Goal, Party};
-pub use record::{PublishedMakes, PublishedPar, Record};
+pub use par::{PublishedContract, PublishedPar};
+pub use record::{PublishedMakes, Record};
 pub use translation::{Translation, Translations};
 pub use variations::{BranchError, Remark, Variations};
 

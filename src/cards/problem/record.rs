@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{BySeat, Seat, Strain, Suit, Tricks};
 
-use super::{Auction, Call};
+use super::{Auction, Call, PublishedPar};
 
 /// The record of a deal as played at a table. Empty strings and `None` mean unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -32,37 +32,6 @@ pub struct Record {
     pub more: BTreeMap<String, String>,
     /// The published par of the deal.
     pub par: PublishedPar,
-}
-
-/// The published par of a deal: the result when both sides bid and play perfectly. Empty strings mean unknown.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct PublishedPar {
-    /// The par score and the side it belongs to, such as `NS -110`.
-    pub score: String,
-    /// The contracts that achieve the par score, as written in the source.
-    pub contracts: String,
-}
-
-impl PublishedPar {
-    /// Returns true if both the par score and the par contracts are empty.
-    pub fn is_empty(&self) -> bool {
-        self.score.is_empty() && self.contracts.is_empty()
-    }
-
-    /// Swaps two suits in the published par contracts: their letters change wherever they follow a level.
-    fn swap_suits(&mut self, one: Suit, other: Suit) {
-        let mut last = ' ';
-        let letters = self.contracts.chars().map(|letter| {
-            let is_strain = std::mem::replace(&mut last, letter).is_ascii_digit();
-            match letter {
-                _ if is_strain && letter == one.letter() => other.letter(),
-                _ if is_strain && letter == other.letter() => one.letter(),
-                _ => letter,
-            }
-        });
-        self.contracts = letters.collect();
-    }
 }
 
 /// The published numbers of tricks that one declarer can make in the game's strains; `None` means unknown. In bridge
@@ -95,18 +64,5 @@ impl Record {
             makes.for_each(|makes| makes.swap(1 + one, 1 + other));
         }
         self.par.swap_suits(one, other);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn swapping_suits_changes_the_par_too() {
-        let mut record = Record::default();
-        record.par.contracts = "2S-NS, 3H*-EW-1, NS 1S".to_owned();
-        record.swap_suits(Suit::Spades, Suit::Clubs);
-        assert_eq!(record.par.contracts, "2C-NS, 3H*-EW-1, NS 1C");
     }
 }

@@ -24,7 +24,7 @@ impl Doubling {
     }
 
     /// Returns the letters that stand for the doubling after a contract: none, `X` or `XX`.
-    pub(crate) const fn letters(self) -> &'static str {
+    pub const fn letters(self) -> &'static str {
         ["", "X", "XX"][self as usize]
     }
 

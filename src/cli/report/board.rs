@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use kibitzer::annotation::MAKES_STRAINS;
-use kibitzer::cards::{Seat, Side, Strain, Suit};
-use kibitzer::problem::Problem;
+use kibitzer::cards::{Seat, Side, Suit};
+use kibitzer::problem::{Problem, PublishedContract};
 use kibitzer::rules::Game;
 use kibitzer_formats::TableResult;
 use kibitzer_words::{Words, say};
@@ -243,10 +243,14 @@ fn par_html(problem: &Problem, words: &Words) -> String {
     let Some(score) = par_score(problem, words) else {
         return String::new();
     };
-    let contracts: Vec<String> = (problem.record.par.contracts.split("; "))
-        .map(|part| par_contract(part, words))
-        .collect();
-    let contracts = contracts.join(", ");
+    let contracts = (problem.record.par.contracts())
+        .map(|(text, contract)| match contract {
+            Some(contract) => escape_and_colour(&par_contract(&contract, words)),
+            None if problem.record.par.is_passed_out() => String::new(),
+            None => escape(text),
+        })
+        .collect::<Vec<_>>()
+        .join(", ");
     format!(
         "<p class=\"par\">{}: <b>{score}</b> {contracts}</p>\n",
         say!(words, "report-par")
@@ -255,52 +259,37 @@ fn par_html(problem: &Problem, words: &Words) -> String {
 
 /// Returns the par score of a board as text, such as `N-S 420`, or `None` if it is unknown.
 pub(super) fn par_score(problem: &Problem, words: &Words) -> Option<String> {
-    let score = problem.record.par.score.trim();
-    let sides = [("NS ", Side::NorthSouth), ("EW ", Side::EastWest)];
-    let side = |(name, side)| Some((side, score.strip_prefix(name)?));
-    match sides.into_iter().find_map(side) {
-        _ if score.is_empty() => None,
-        Some((_, "0")) => Some(say!(words, "passed-out")),
-        Some((side, points)) => Some(format!(
-            "{} {}",
-            words.side(side),
-            escape(&points.replace('-', "−"))
-        )),
-        None => Some(escape(score)),
+    let par = &problem.record.par;
+    match par.points() {
+        Some((_, 0)) => Some(say!(words, "passed-out")),
+        Some((side, points)) => Some(format!("{} {}", words.side(side), signed(points))),
+        None => Some(escape(par.score.trim())).filter(|score| !score.is_empty()),
     }
 }
 
-/// Translates a par contract in PBN notation, such as `N-S 4♠=`, to the language of the page. Other text is returned
-/// unchanged.
-fn par_contract(text: &str, words: &Words) -> String {
-    let translated = || {
-        let (seats, bid) = text.split_once(' ')?;
-        let seats = match seats {
-            "NS" => words.side(Side::NorthSouth),
-            "EW" => words.side(Side::EastWest),
-            seat => words.seat_letter(
-                Seat::ALL
-                    .into_iter()
-                    .find(|other| other.to_string() == seat)?,
-            ),
-        };
-        let level = bid.get(..1)?;
-        let letter = bid.get(1..2)?;
-        let strain = MAKES_STRAINS.into_iter().find(|strain| match strain {
-            Strain::NoTrump => letter == "N",
-            Strain::Trump(_) | Strain::Misere => strain.to_string() == letter,
-        })?;
-        let rest = bid.get(2..)?.replace('-', "−");
-        Some(format!(
-            "{seats} {level}{}{rest}",
-            words.strain_sign(strain)
-        ))
+/// Returns a number with a minus sign in the place of a hyphen.
+fn signed(number: i32) -> String {
+    number.to_string().replace('-', "−")
+}
+
+/// Returns a par contract in the language of the page, such as `N-S 4♠=`.
+fn par_contract(published: &PublishedContract, words: &Words) -> String {
+    let seats = match published.seats[..] {
+        [seat] => words.seat_letter(seat),
+        [seat, ..] => words.side(seat.side()),
+        [] => String::new(),
     };
-    match translated() {
-        Some(text) => escape_and_colour(&text),
-        None if text == "Pass" => String::new(),
-        None => escape(text),
-    }
+    let contract = published.contract;
+    let result = match published.margin {
+        None => String::new(),
+        Some(0) => "=".to_owned(),
+        Some(margin) => format!("{margin:+}").replace('-', "−"),
+    };
+    let (level, strain) = (contract.level(), words.strain_sign(contract.strain()));
+    format!(
+        "{seats} {level}{strain}{}{result}",
+        contract.doubling().letters()
+    )
 }
 
 /// Returns the names of both players of a side at one table, joined by `+`.

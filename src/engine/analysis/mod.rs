@@ -45,7 +45,7 @@ pub use layouts::{
     Unseen,
 };
 pub use line::{BestLine, LineOfPlay, Step};
-pub use par::{Par, ParContract, par};
+pub use par::par;
 pub use played::{Mistake, Played, Ply, Review};
 pub use prover::Prover;
 pub use question::{Question, Work};

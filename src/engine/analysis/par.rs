@@ -1,33 +1,9 @@
 //! The par of a bridge deal.
 
 use crate::cards::{BySeat, Seat, Side};
-use crate::rules::{Contract, Doubling, Game, Vulnerability, score};
+use crate::rules::{Contract, Doubling, Game, Par, ParContract, Vulnerability, score};
 
 use super::TrickTable;
-
-/// The par of a deal: its score if both sides see all cards and bid as well as possible.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Par {
-    /// The par score for North-South, negative if East-West score.
-    pub score: i32,
-    /// The contracts that score the par and that neither side can improve on with a higher bid, in bidding order.
-    ///
-    /// If several levels of a declarer and strain qualify, only the lowest is listed. Empty if the deal is passed out.
-    pub contracts: Vec<ParContract>,
-}
-
-/// A contract whose result is the par of the deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct ParContract {
-    /// The contract that scores the par, doubled if it fails.
-    pub contract: Contract,
-    /// The seat that declares the par contract.
-    pub declarer: Seat,
-    /// The number of tricks above (positive) or below (negative) the level of the contract; 0 if it is just made.
-    pub margin: i32,
-}
 
 /// Returns the par of a deal from its trick table, or `None` if an entry is missing or the game is preferans.
 ///
@@ -95,10 +71,7 @@ fn bid_outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<
                         declarer,
                         margin: contract.margin(tricks),
                     },
-                    score: match declarer.side() {
-                        Side::NorthSouth => points,
-                        Side::EastWest => -points,
-                    },
+                    score: declarer.side().for_north_south(points),
                 });
             }
         }

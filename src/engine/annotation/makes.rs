@@ -3,10 +3,10 @@
 
 use crate::analysis::{TrickTable, par};
 use crate::cards::{BySeat, Strain, Suit};
-use crate::problem::Problem;
-use crate::rules::Game;
+use crate::problem::{Problem, PublishedPar};
+use crate::rules::{Game, Par};
 
-use super::par::ParInWords;
+use super::par::KnownPar;
 
 /// The strains of bridge in the order in which makeable tricks are published.
 pub const MAKES_STRAINS: [Strain; 5] = [
@@ -23,39 +23,40 @@ pub const MAKES_STRAINS: [Strain; 5] = [
 /// If the par is already recorded and correct, its wording is kept. Text that cannot be parsed counts as wrong and is
 /// replaced.
 ///
-/// The par is written as BridgeComposer writes it: the score of the side that plays, as in `EW 110`, and the contracts
-/// with their results, as in `EW 2S=; E 3C+1`. A contract that both hands of a side can play is written once. A deal
-/// that is passed out has the score `NS 0`.
+/// The par is written as [`PublishedPar::from`] writes it.
 pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
     problem.record.makes =
         BySeat::from_fn(|seat| MAKES_STRAINS.map(|strain| table.get(strain, seat)));
-    let setup = &problem.setup;
-    // Scores are defined only for complete deals of bridge with all 52 cards known.
-    if setup.game != Game::Bridge || setup.all_unknown() > 0 || !setup.is_whole() {
-        return;
-    }
-    let Some(par) = par(table, problem.dealer, problem.vulnerability) else {
+    let Some(par) = par_of(problem, table) else {
         return;
     };
-    let words = ParInWords {
+    let known = KnownPar {
         par: &par,
         table,
         vulnerability: problem.vulnerability,
     };
     let published = &mut problem.record.par;
-    if !words.is_score(&published.score) {
-        published.score = words.score();
+    let written = PublishedPar::from(&par);
+    if !known.is_score(published) {
+        published.score = written.score;
     }
-    if !words.are_contracts(&published.contracts) {
-        published.contracts = words.contracts();
+    if !known.are_contracts(published) {
+        published.contracts = written.contracts;
     }
+}
+
+/// Returns the par of the deal of a problem from its trick table. Returns `None` unless it is a complete deal of bridge
+/// with all 52 cards known: scores are defined for those only.
+pub fn par_of(problem: &Problem, table: &TrickTable) -> Option<Par> {
+    let setup = &problem.setup;
+    let is_complete = setup.game == Game::Bridge && setup.all_unknown() == 0 && setup.is_whole();
+    is_complete.then(|| par(table, problem.dealer, problem.vulnerability))?
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cards::{Seat, Tricks};
-    use crate::problem::PublishedPar;
     use crate::rules::{Chance, Vulnerability};
 
     /// Builds a random complete deal, changes its problem with `tell`, and returns the par that is then written into

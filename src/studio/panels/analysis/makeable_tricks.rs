@@ -5,9 +5,9 @@ use eframe::egui::{
     StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use kibitzer::analysis::{Par, ParContract, TrickTable, par};
+use kibitzer::analysis::{TrickTable, par};
 use kibitzer::cards::{Seat, Side, Strain, Tricks};
-use kibitzer::rules::{Contract, Doubling, Game, Setup, Vulnerability};
+use kibitzer::rules::{Contract, Doubling, Game, Par, ParContract, Setup, Vulnerability};
 
 use crate::look::suited_text::draw_text;
 use crate::look::theme::{font, strong, strong_font, weighted_font};
@@ -440,25 +440,18 @@ pub(crate) fn score_text(words: &Words, score: i32) -> String {
 /// Returns the first of the par contracts in the shortest form, with its result and declarer, such as `4♠= N-S`, or the
 /// words for a deal that is passed out.
 pub(crate) fn par_contract_text(words: &Words, par: &Par) -> String {
-    let Some(first) = par.contracts.first() else {
+    let Some((side, first)) = par.by_side().next() else {
         return say!(words, "makes-passed-out");
     };
-    let declarer = par_declarer(words, par, first);
+    let declarer = par_declarer(words, side, first);
     let contract = words.contract(first.contract);
     format!("{contract}{} {declarer}", margin_text(first.margin))
 }
 
 /// Returns the declarer of a par contract: the side if both partners can play it, otherwise the seat.
-fn par_declarer(words: &Words, par: &Par, contract: &ParContract) -> String {
-    let partners = ParContract {
-        declarer: contract.declarer.partner(),
-        ..*contract
-    };
-    if par.contracts.contains(&partners) {
-        words.side(contract.declarer.side())
-    } else {
-        words.seat_letter(contract.declarer)
-    }
+fn par_declarer(words: &Words, side: Option<Side>, contract: ParContract) -> String {
+    let seat = || words.seat_letter(contract.declarer);
+    side.map_or_else(seat, |side| words.side(side))
 }
 
 /// Returns the result of a contract: `=`, or the tricks above or below it.
@@ -471,14 +464,10 @@ pub(crate) fn margin_text(margin: i32) -> String {
 
 /// Returns the par contracts in words. A contract that both partners can play is listed once, for their side.
 pub(crate) fn par_texts(words: &Words, par: &Par) -> Vec<String> {
-    let mut texts = Vec::new();
-    for one in &par.contracts {
-        let declarer = par_declarer(words, par, one);
+    let texts = par.by_side().map(|(side, one)| {
+        let declarer = par_declarer(words, side, one);
         let (contract, margin) = (words.contract(one.contract), margin_text(one.margin));
-        let text = say!(words, "makes-par-contract", contract, margin, declarer);
-        if !texts.contains(&text) {
-            texts.push(text);
-        }
-    }
-    texts
+        say!(words, "makes-par-contract", contract, margin, declarer)
+    });
+    texts.collect()
 }

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use kibitzer::analysis::{Mistake, Par, TrickTable};
+use kibitzer::analysis::{Mistake, TrickTable};
 use kibitzer::cards::{BySeat, Card, Seat, Side, Strain, Tricks};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Contract, Game, Vulnerability, imps};
+use kibitzer::rules::{Contract, Game, Par, Vulnerability, imps};
 use kibitzer_formats::{BoardKey, Room, TableResult, teams_of};
 
 use crate::document::board_column::BoardColumn;
