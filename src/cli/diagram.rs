@@ -1,54 +1,10 @@
-//! A text diagram of the table: four hands around it, the contract, and the player to lead or play.
+//! Positions as text: the contract, the player to lead or play, and the hands.
 
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
 use kibitzer::rules::Setup;
+use kibitzer_export::compact_diagram;
 
 use super::scene::{PlayScene, contract_name, strain_name};
-
-/// Number of blank columns between West and the middle of the diagram, and between the middle and East.
-const COLUMN_GAP: usize = 2;
-
-/// Returns a text diagram of the four hands, with North at the top and West on the left. For hands in `unseen`, only
-/// the number of cards is shown. Every row ends with a line break.
-pub(super) fn hands_diagram(setup: &Setup, unseen: &[Seat]) -> String {
-    let [north, east, south, west] = Seat::ALL.map(|seat| hand_rows(setup, unseen, seat));
-    let left = max_width(&west).max(8) + COLUMN_GAP;
-    let middle = max_width(&north).max(max_width(&south)).max(4) + COLUMN_GAP;
-    let indented = |row: &String| format!("{:left$}{row}\n", "");
-    let sides = (0..west.len().max(east.len())).map(|row| {
-        let cell = |rows: &[String]| rows.get(row).cloned().unwrap_or_default();
-        let text = format!("{:left$}{:middle$}{}", cell(&west), "", cell(&east));
-        format!("{}\n", text.trim_end())
-    });
-    let rows = north.iter().map(indented).chain(sides);
-    rows.chain(south.iter().map(indented)).collect()
-}
-
-/// Returns the rows of a hand in a text diagram: one for each suit, one for an unseen hand, and none for an empty seat.
-fn hand_rows(setup: &Setup, unseen: &[Seat], seat: Seat) -> Vec<String> {
-    let hand = setup.hands[seat];
-    if setup.absent == Some(seat) {
-        Vec::new()
-    } else if unseen.contains(&seat) {
-        vec![format!("{} unseen", hand.len())]
-    } else {
-        Suit::ALL.map(|suit| suit_row(hand, suit)).to_vec()
-    }
-}
-
-fn suit_row(hand: CardSet, suit: Suit) -> String {
-    let holding = hand.holding(suit);
-    if holding.is_empty() {
-        format!("{} –", suit.symbol())
-    } else {
-        format!("{} {holding}", suit.symbol())
-    }
-}
-
-fn max_width(rows: &[String]) -> usize {
-    let widths = rows.iter().map(|row| row.chars().count());
-    widths.max().unwrap_or(0)
-}
 
 impl PlayScene {
     /// Returns the position as text: a heading with the contract, the declarer, the cards on the table and the player
@@ -73,7 +29,7 @@ impl PlayScene {
 
     /// Returns the heading of the position, and a diagram of the hands of `setup`.
     fn diagram_of(&self, setup: &Setup, unseen: &[Seat]) -> String {
-        let hands = hands_diagram(setup, unseen);
+        let hands = compact_diagram(setup, unseen);
         format!("{}\n\n{hands}", self.position_heading())
     }
 

@@ -6,9 +6,10 @@ use kibitzer::analysis::{Mistake, Played, Review};
 use kibitzer::cards::{Card, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
+use kibitzer_export::compact_diagram;
 
 use super::batch::LineQuestion;
-use super::diagram::{format_card, format_cards, hands_diagram};
+use super::diagram::{format_card, format_cards};
 use super::output::TextAnswer;
 use super::scene::{PlayScene, SceneError, count_with_noun};
 
@@ -80,7 +81,7 @@ impl LineQuestion for ShowPlay {
 /// Formats the answer of `kibitz play` as text: the hands before the play, a row for every trick with the value after
 /// each card, and the mistakes.
 fn answer_text(scene: &PlayScene, played: &Played) -> String {
-    let hands = hands_diagram(&scene.play.start().setup(), &[]);
+    let hands = compact_diagram(&scene.play.start().setup(), &[]);
     let mut text = format!("{}\n\n{hands}", scene.title_and_contract());
     if let Some(start) = played.plies.first() {
         let side = scene.declaring_side();

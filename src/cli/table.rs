@@ -13,13 +13,13 @@ use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::{PlayError, Problem, PublishedPar};
 use kibitzer::rules::Game;
+use kibitzer_export::compact_diagram;
 use kibitzer_files::{Draft, WriteError, can_write, csv_row};
 use kibitzer_formats::vulnerability_text;
 
 use super::batch::{FileNotWritten, LineQuestion};
 use super::board_facts;
 use super::check::{Checked, Checker};
-use super::diagram::hands_diagram;
 use super::failure::Failure;
 use super::json::Object;
 use super::output::{TextAnswer, write_to_standard_output};
@@ -137,7 +137,7 @@ impl LineQuestion for AllTables {
             .map(|ticket| table_rows(deal, ticket.report()))
             .collect::<Option<Vec<TableRows>>>()?
             .into_iter();
-        let mut text = hands_diagram(deal.setup(), &[]);
+        let mut text = compact_diagram(deal.setup(), &[]);
         let table = match deal.game() {
             Game::Bridge => {
                 let rows = tables.next()?;

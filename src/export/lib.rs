@@ -50,4 +50,4 @@ pub use page::Page;
 pub use picture::{draw_pixels, png};
 pub use pixels::PixelPicture;
 pub use svg::svg;
-pub use text::{diagram, text};
+pub use text::{compact_diagram, diagram, text};

@@ -1,7 +1,7 @@
 //! Text output of a position, in the usual layout of e-mails and forums.
 
 use kibitzer_cards::problem::Problem;
-use kibitzer_cards::rules::Game;
+use kibitzer_cards::rules::{Game, Setup};
 use kibitzer_cards::{BySeat, Holding, Seat, Suit};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, say};
@@ -13,6 +13,9 @@ use super::solution::makes_text;
 
 /// Width of the column for the hand of West or East in a text diagram, in characters.
 const SIDE_WIDTH: usize = 18;
+
+/// Number of blank columns between West and the middle of a compact diagram, and between the middle and East.
+const COLUMN_GAP: usize = 2;
 
 /// Writes the position of a problem as text: the hands around a table, with title and question, and with the solution if
 /// `look` includes it. Without it, makes and par of a board that asks nothing follow the hands.
@@ -95,46 +98,81 @@ pub fn diagram(problem: &Problem, words: &Words, letters: CardLetters) -> String
     parts.join("\n\n") + "\n"
 }
 
-/// Returns the hands as text around a table: North above, South below, West and East at the sides.
-fn hands_text(problem: &Problem, words: &Words, letters: CardLetters) -> String {
-    let BySeat([north, east, south, west]) =
-        BySeat::from_fn(|seat| hand_lines(problem, seat, words, letters));
-    let middle = |hand: Vec<String>| {
-        let lines = hand.into_iter();
-        lines.map(|line| format!("{:SIDE_WIDTH$}{line}", "").trim_end().to_owned())
-    };
-    let sides = west.into_iter().zip(east).map(|(west, east)| {
-        let gap = 2 * SIDE_WIDTH;
-        format!("{west:gap$}{east}").trim_end().to_owned()
+/// Returns the hands of a setup as a text diagram for a terminal, without the names of the seats and with `T` for the ten:
+/// North above, West on the left. The columns are as wide as their hands. For hands in `unseen`, only the number of cards is shown. Every row ends
+/// with a line break.
+///
+/// ```
+/// use kibitzer_cards::Seat;
+/// use kibitzer_export::compact_diagram;
+/// use kibitzer_formats::read_one;
+/// let setup = read_one("bridge N:AJT..4. Q65...2 432..5. 98.7.6. NT S")?.setup;
+/// let text = compact_diagram(&setup, &[Seat::East]);
+/// assert_eq!(text.lines().nth(4), Some("♠ 98             4 unseen"));
+/// # Ok::<(), kibitzer_formats::ReadError>(())
+/// ```
+pub fn compact_diagram(setup: &Setup, unseen: &[Seat]) -> String {
+    let hands = BySeat::from_fn(|seat| match setup.hand_len(seat) {
+        cards if unseen.contains(&seat) => vec![format!("{cards} unseen")],
+        _ => suit_lines(setup, seat, |holding| holding.to_string()),
     });
-    let lines: Vec<String> = middle(north).chain(sides).chain(middle(south)).collect();
+    let width = |seat: Seat| {
+        let widths = hands[seat].iter().map(|line| line.chars().count());
+        widths.max().unwrap_or(0)
+    };
+    let left = width(Seat::West).max(8) + COLUMN_GAP;
+    let middle = width(Seat::North).max(width(Seat::South)).max(4) + COLUMN_GAP;
+    lines_around_table(&hands, left, middle) + "\n"
+}
+
+/// Returns the hands as text around a table, with the names of their seats.
+fn hands_text(problem: &Problem, words: &Words, letters: CardLetters) -> String {
+    let setup = &problem.setup;
+    let hands = BySeat::from_fn(|seat| {
+        let name = match setup.unknown[seat] {
+            _ if setup.absent == Some(seat) => String::new(),
+            0 => words.seat(seat),
+            unknown => format!("{} ?{unknown}", words.seat(seat)),
+        };
+        let suits = suit_lines(setup, seat, |holding| ranks_text(holding, letters));
+        [name].into_iter().chain(suits).collect()
+    });
+    lines_around_table(&hands, SIDE_WIDTH, SIDE_WIDTH)
+}
+
+/// Returns the lines of four hands around a table: North above, South below, West and East at the sides. `left` and
+/// `middle` are the widths of the columns of West and of North and South, in characters.
+fn lines_around_table(hands: &BySeat<Vec<String>>, left: usize, middle: usize) -> String {
+    let BySeat([north, east, south, west]) = hands;
+    let gap = left + middle;
+    let above = |line: &String| format!("{:left$}{line}", "").trim_end().to_owned();
+    let sides = (0..west.len().max(east.len())).map(|row| {
+        let cell = |hand: &[String]| hand.get(row).cloned().unwrap_or_default();
+        let text = format!("{:gap$}{}", cell(west), cell(east));
+        text.trim_end().to_owned()
+    });
+    let lines = north.iter().map(above).chain(sides);
+    let lines: Vec<String> = lines.chain(south.iter().map(above)).collect();
     // The empty seat of preferans leaves blank lines.
     lines.join("\n").trim_matches('\n').to_owned()
 }
 
-/// Returns the lines of a hand: the name of its seat, and one line for each suit. For the empty seat of preferans, all
-/// lines are blank.
-fn hand_lines(problem: &Problem, seat: Seat, words: &Words, letters: CardLetters) -> Vec<String> {
-    let setup = &problem.setup;
+/// Returns a line for each suit of a hand, in which `ranks` writes what it holds. For the empty seat of preferans, all lines are blank.
+fn suit_lines(setup: &Setup, seat: Seat, ranks: impl Fn(Holding) -> String) -> Vec<String> {
     if setup.absent == Some(seat) {
-        return vec![String::new(); 1 + Suit::ALL.len()];
+        return vec![String::new(); Suit::ALL.len()];
     }
-    let unknown = setup.unknown[seat];
-    let name = match unknown {
-        0 => words.seat(seat),
-        unknown => format!("{} ?{unknown}", words.seat(seat)),
-    };
     let suits = Suit::ALL.into_iter().map(|suit| {
         let holding = setup.hands[seat].holding(suit);
-        let ranks = match (holding.is_empty(), unknown) {
-            (false, _) => ranks_text(holding, letters),
+        let ranks = match (holding.is_empty(), setup.unknown[seat]) {
+            (false, _) => ranks(holding),
             (true, 0) => "-".to_owned(),
             // The suit may be among the unknown cards.
             (true, _) => "?".to_owned(),
         };
         format!("{} {ranks}", suit.symbol())
     });
-    [name].into_iter().chain(suits).collect()
+    suits.collect()
 }
 
 /// Returns the ranks that a hand holds in a suit as text, from high to low.
