@@ -319,9 +319,9 @@ pub(super) enum KibitzCommand {
     /// Convert deals and problems from one format to another
     ///
     /// The input format is detected. The output format is given by the file extension
-    /// or by --to: pbn, lin, bts, dds (lists of libdds), links, txt (one position per
-    /// line), ron (Kibitzer's own documents), or one of the formats of dealing
-    /// machines, bhg, bri, dge, dlm and dup.
+    /// or by --to: pbn, lin, bts, links, txt (one position per line), ron (Kibitzer's
+    /// own documents), or one of the formats of dealing machines, bhg, bri, dge, dlm
+    /// and dup.
     ///
     ///   kibitz convert club.pbn club.lin
     ///   kibitz convert monday.lin tuesday.bts -o all.pbn

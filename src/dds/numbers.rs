@@ -2,8 +2,8 @@
 
 use std::ffi::{c_int, c_uint};
 
-use kibitzer::cards::{Card, CardSet, Rank, Seat, Strain, Suit};
-use kibitzer::rules::Vulnerability;
+use kibitzer_cards::rules::Vulnerability;
+use kibitzer_cards::{Card, CardSet, Rank, Seat, Strain, Suit};
 
 /// The four hands of a deal as bits, clockwise from North. Each hand lists its suits from spades to clubs. In each
 /// suit, bits 2 to 14 stand for the ranks from two to ace.

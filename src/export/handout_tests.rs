@@ -2,12 +2,12 @@
 //! contains the texts of the pages.
 
 use std::collections::BTreeMap;
+use std::io::Read;
 
 use kibitzer_cards::problem::{Problem, Solution};
 use kibitzer_cards::{Seat, Suit, Tricks};
 use kibitzer_library::COLLECTIONS;
 use kibitzer_words::Language;
-use miniz_oxide::inflate::decompress_to_vec_zlib;
 
 use super::page::{Mark, TextStyle};
 use super::*;
@@ -441,7 +441,10 @@ impl<'a> PdfReader<'a> {
         let object = self.objects[&number];
         let start = find(object, b"stream\n").unwrap() + 7;
         let end = object.len() - b"\nendstream".len();
-        decompress_to_vec_zlib(&object[start..end]).unwrap()
+        let mut plain = Vec::new();
+        let mut decoder = flate2::bufread::ZlibDecoder::new(&object[start..end]);
+        decoder.read_to_end(&mut plain).unwrap();
+        plain
     }
 
     /// Returns the number of the object to which an entry of a dictionary refers.

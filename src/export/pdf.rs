@@ -1,9 +1,11 @@
 //! PDF output of printed pages. Fonts are embedded, reduced to the glyphs that occur, and text can be selected.
 
 use std::collections::BTreeMap;
+use std::io::Read;
 
+use flate2::Compression;
+use flate2::bufread::ZlibEncoder;
 use kibitzer_words::Language;
-use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use skrifa::instance::{LocationRef, Size};
@@ -19,8 +21,6 @@ use super::palette::rgb_components;
 const POINTS: f32 = 0.75;
 /// Glyph units in an em, as PDF measures glyphs.
 const EM: f32 = 1000.0;
-/// Level of compression of all streams.
-const COMPRESSION: u8 = 8;
 /// The character collection of fonts whose character codes are glyph numbers.
 const IDENTITY: SystemInfo<'_> = SystemInfo {
     registry: Str(b"Adobe"),
@@ -200,7 +200,7 @@ impl PdfDocument {
     }
 
     fn write_stream(&mut self, id: Ref, content: &[u8]) {
-        let content = compress_to_vec_zlib(content, COMPRESSION);
+        let content = compressed(content);
         self.pdf.stream(id, &content).filter(Filter::FlateDecode);
     }
 
@@ -247,7 +247,7 @@ impl PdfDocument {
         let outlines = cff_outlines(face, &font.glyphs);
         let map = map.finish();
         self.write_stream(unicode, map.as_slice());
-        let outlines = compress_to_vec_zlib(&outlines, COMPRESSION);
+        let outlines = compressed(&outlines);
         let mut stream = self.pdf.stream(file, &outlines);
         stream
             .filter(Filter::FlateDecode)
@@ -328,4 +328,12 @@ fn cff_outlines(face: Face, glyphs: &GlyphRemapper) -> Vec<u8> {
         .ok()
         .and_then(|font| font.data_for_tag(Tag::new(b"CFF ")));
     outlines.map_or_else(Vec::new, |outlines| outlines.as_bytes().to_vec())
+}
+
+/// Compresses the content of a stream.
+fn compressed(content: &[u8]) -> Vec<u8> {
+    let mut compressed = Vec::new();
+    let result = ZlibEncoder::new(content, Compression::new(8)).read_to_end(&mut compressed);
+    result.expect("memory can always be read");
+    compressed
 }

@@ -13,16 +13,16 @@
 //! - `PLAY`: the number of cards and the cards. `TRACE`: declarer's tricks before the first card and after each card.
 //!   The trace is not read, since it can be recomputed.
 
-use kibitzer_cards::problem::{Problem, PublishedMakes, Solution};
+use kibitzer_cards::problem::{PublishedMakes, Solution};
 use kibitzer_cards::rules::{Game, Setup, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit, Tricks};
 
-use super::board::{BoardLine, BoardPart, first_board_length, rewrite_parts};
-use super::deal::{parse_deal, write_deal};
+use super::board::{BoardLine, first_board_length};
+use super::deal::parse_deal;
 use super::draft::{BoardDraft, LinePart};
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::pbn::MAKES_STRAINS;
-use super::reading::{PieceReader, ReadError, Rewrite, TextContent};
+use super::reading::{PieceReader, ReadError, TextContent};
 
 /// The keyword of a line in a libdds list, the text format of the double-dummy solver DDS.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -261,107 +261,4 @@ fn parse_makes(mut words: Numbers) -> Result<BySeat<PublishedMakes>, ReadError> 
 /// Returns the strings in quotation marks in a text, without the quotation marks.
 fn quoted_strings(text: &str) -> impl Iterator<Item = &str> {
     text.split('"').skip(1).step_by(2)
-}
-
-/// Writes a bridge deal as an entry of a libdds list, with its published double-dummy table, par and play. Returns
-/// `None` if the format cannot represent it.
-pub(crate) fn write(problem: &Problem) -> Option<String> {
-    let sections = can_store(problem).then(|| written_sections(problem))?;
-    Some(sections.into_iter().map(|(_, text)| text).collect())
-}
-
-/// Writes an edited deal into the libdds list it was read from. Published results are removed if the cards have
-/// changed.
-pub(crate) fn rewrite(rewrite: Rewrite) -> Option<String> {
-    let Rewrite {
-        piece,
-        before,
-        after,
-    } = rewrite;
-    let same_cards = before.setup == after.setup;
-    let same_deal =
-        (before.dealer, before.vulnerability) == (after.dealer, after.vulnerability) && same_cards;
-    let keeps = |key| match key {
-        ListKey::Number => true,
-        ListKey::Pbn => false,
-        ListKey::Fut => same_cards && before.solution == after.solution,
-        ListKey::Table => same_cards && before.record.makes == after.record.makes,
-        ListKey::Par | ListKey::Par2 => same_deal && before.record.par == after.record.par,
-        ListKey::Play => before.play.mainline() == after.play.mainline(),
-        ListKey::Trace => same_cards && before.play.mainline() == after.play.mainline(),
-    };
-    let key = |line: &str, _| ListKey::from_word(line.split_whitespace().next().unwrap_or(""));
-    can_store(after).then(|| {
-        let (old, new) = (written_sections(before), written_sections(after));
-        rewrite_parts(piece, &old, &new, key, keeps)
-    })
-}
-
-/// Returns true if a libdds list can represent the problem: a bridge deal with four known hands.
-fn can_store(problem: &Problem) -> bool {
-    problem.setup.game == Game::Bridge && problem.setup.all_unknown() == 0
-}
-
-fn written_sections(problem: &Problem) -> Vec<BoardPart<ListKey>> {
-    let parts = [
-        (ListKey::Pbn, Some(deal_line(problem))),
-        (ListKey::Table, table_line(problem)),
-        (ListKey::Par2, par_line(problem)),
-        (ListKey::Play, play_line(problem)),
-    ];
-    let lines = parts
-        .into_iter()
-        .filter_map(|(key, text)| Some((key, text? + "\n")));
-    lines.collect()
-}
-
-fn deal_line(problem: &Problem) -> String {
-    let mut setup = problem.setup;
-    setup.take_trick_back();
-    let mut vulnerabilities = VULNERABILITIES.iter();
-    let vulnerability =
-        vulnerabilities.position(|&vulnerability| vulnerability == problem.vulnerability);
-    let mut strains = STRAINS.iter().map(|&strain| MAKES_STRAINS[strain]);
-    let strain = strains.position(|strain| strain == setup.strain);
-    format!(
-        "PBN {} {} {} {} \"{}\"",
-        problem.dealer.index(),
-        vulnerability.unwrap_or(0),
-        strain.unwrap_or(4),
-        setup.leader.index(),
-        // An empty hand is written as three dots.
-        write_deal(problem.dealer, &setup.hands).replace('-', "...")
-    )
-}
-
-/// Returns the line `TABLE` of a libdds list, or `None` if the number of tricks of some declarer and strain is unknown.
-fn table_line(problem: &Problem) -> Option<String> {
-    let mut line = "TABLE".to_owned();
-    for strain in STRAINS {
-        for seat in Seat::ALL {
-            let tricks = problem.record.makes[seat][strain]?;
-            line += &format!(" {tricks}");
-        }
-    }
-    Some(line)
-}
-
-/// Returns the line `PAR2` of a libdds list. Returns `None` if the par names no side, or contains quotation marks or
-/// line breaks, which would end the value.
-fn par_line(problem: &Problem) -> Option<String> {
-    let par = &problem.record.par;
-    let (side, points) = par.points()?;
-    let score = side.for_north_south(points);
-    let contracts = par.contracts.replace(", ", "\" \"");
-    let is_plain = !par.contracts.contains(['"', '\n', '\r']);
-    is_plain.then(|| format!("PAR2 \"{score}\" \"{contracts}\""))
-}
-
-/// Returns the line `PLAY` of a libdds list: the cards on the table followed by the play. Returns `None` if no card was
-/// played.
-fn play_line(problem: &Problem) -> Option<String> {
-    let trick = problem.setup.trick.cards();
-    let play = trick.chain(problem.play.mainline().iter().copied());
-    let cards: Vec<String> = play.map(String::from).collect();
-    (!cards.is_empty()).then(|| format!("PLAY {} \"{}\"", cards.len(), cards.concat()))
 }

@@ -28,7 +28,6 @@ mod foreign;
 mod gib;
 mod json;
 mod lin;
-mod line_endings;
 mod losses;
 mod machines;
 mod match_room;
@@ -87,7 +86,6 @@ pub struct Found {
 /// problem. An error within one problem does not fail the call; the list of boards has the error instead of that
 /// problem.
 pub fn read(text: &str) -> Result<Found, ReadError> {
-    let text = &*line_endings::with_line_feeds(text);
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let unreadable = |flaw| Err(ReadError::in_part(text, content, flaw));
     let (format, silence) = match Format::recognise(text) {
@@ -130,7 +128,7 @@ enum Unknown {
 
 /// Classifies a non-blank text whose beginning matches no known format.
 fn unknown(content: &str) -> Unknown {
-    let head = &content[..content.floor_char_boundary(line_endings::HEAD)];
+    let head = &content[..content.floor_char_boundary(registry::HEAD)];
     if let Some(kind) = ForeignFile::recognise(head) {
         return Unknown::Other(FormatFlaw::Other(kind));
     }

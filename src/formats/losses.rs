@@ -602,9 +602,7 @@ mod tests {
             let parts = [ProblemPart::Leader, ProblemPart::Strain];
             parts.map(|part| (name, part))
         });
-        let names = [
-            "Address", "BTS", "BRI", "DUP", "DGE", "BHG", "DLM", "libdds", "LIN",
-        ];
+        let names = ["Address", "BTS", "BRI", "DUP", "DGE", "BHG", "DLM", "LIN"];
         let unknown = names.map(|name| (name, ProblemPart::OutOfPlay));
         let expected: BTreeSet<_> = in_lin.chain(unknown).collect();
         assert_eq!(refused.into_iter().collect::<BTreeSet<_>>(), expected);

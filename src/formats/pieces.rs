@@ -8,9 +8,10 @@ use flate2::bufread::MultiGzDecoder;
 
 use super::encoding::{Encoding, is_invalid_utf_8};
 use super::flaw::FormatFlaw;
-use super::line_endings::{self, HEAD, SHOWS_LINE_ENDINGS};
 use super::reading::{PieceReader, ReadError, TextContent};
-use super::registry::{Format, LONGEST_LINE, LONGEST_PIECE, LineReader, Recognised, content, head};
+use super::registry::{
+    Format, HEAD, LONGEST_LINE, LONGEST_PIECE, LineReader, Recognised, content, head,
+};
 use super::unwrapping::{LARGEST, Sniffed, unwrapped};
 use super::wrapping::Wrapping;
 use super::{Unknown, unknown};
@@ -385,11 +386,6 @@ struct TextInput<R: BufRead> {
     /// The bytes of the input that are not decoded yet, such as those of an incomplete character.
     rest: Vec<u8>,
     letters: String,
-    /// The text with lone carriage returns converted to line feeds; `None` if its lines do not end with lone carriage
-    /// returns. A carriage return at the end is held back until the next character is known.
-    with_line_feeds: Option<String>,
-    /// True once the line endings of the text are known.
-    shows_line_endings: bool,
     /// The number of bytes at the start of `letters` that were already returned in pieces.
     taken: usize,
     /// The number of bytes at the start of `letters` that were read as UTF-8, before there was a decoder.
@@ -413,8 +409,6 @@ impl<R: BufRead> TextInput<R> {
             decoder: None,
             rest: Vec::new(),
             letters: String::new(),
-            with_line_feeds: None,
-            shows_line_endings: false,
             taken: 0,
             switched: 0,
             as_utf_8: 0,
@@ -426,10 +420,9 @@ impl<R: BufRead> TextInput<R> {
         }
     }
 
-    /// Returns the text that has been read but not yet returned in pieces, with line endings converted. The conversion
-    /// does not change byte offsets.
+    /// Returns the text that has been read but not yet returned in pieces.
     fn text(&self) -> &str {
-        &self.with_line_feeds.as_ref().unwrap_or(&self.letters)[self.taken..]
+        &self.letters[self.taken..]
     }
 
     fn take_text(&mut self, length: usize) -> String {
@@ -506,30 +499,8 @@ impl<R: BufRead> TextInput<R> {
         Ok(false)
     }
 
-    /// Reads and decodes more text, at least one byte of input unless it is over, and converts its line endings.
+    /// Reads and decodes more text, at least one byte of input unless it is over.
     fn read_more(&mut self) -> io::Result<()> {
-        self.decode_more()?;
-        if !self.shows_line_endings {
-            let known = &self.letters;
-            self.shows_line_endings =
-                self.is_over || known.len() >= SHOWS_LINE_ENDINGS || known.contains('\n');
-            self.with_line_feeds = (self.shows_line_endings
-                && line_endings::uses_carriage_returns(known))
-            .then(String::new);
-        }
-        if let Some(with_line_feeds) = &mut self.with_line_feeds {
-            let new = &self.letters[with_line_feeds.len()..];
-            let new = if self.is_over {
-                new
-            } else {
-                new.strip_suffix('\r').unwrap_or(new)
-            };
-            with_line_feeds.push_str(&line_endings::to_line_feeds(new));
-        }
-        Ok(())
-    }
-
-    fn decode_more(&mut self) -> io::Result<()> {
         let length = match self.input.read_buffered(&mut self.rest) {
             // Keep the text before the damage.
             Err(error) if self.input.is_damage(&error) => {
@@ -544,9 +515,6 @@ impl<R: BufRead> TextInput<R> {
         }
         // Remove the text that was taken from the buffers.
         self.letters.drain(..self.taken);
-        if let Some(with_line_feeds) = &mut self.with_line_feeds {
-            with_line_feeds.drain(..self.taken);
-        }
         self.switched = self.switched.saturating_sub(self.taken);
         self.taken = 0;
         if !self.has_begun && !self.is_over && self.rest.len() < LONGEST_MARK {

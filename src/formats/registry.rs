@@ -8,11 +8,13 @@ use kibitzer_cards::problem::Problem;
 use super::board::asks_about_position;
 use super::flaw::FormatFlaw;
 use super::foreign::ForeignFile;
-use super::line_endings::{HEAD, keeping_line_endings, with_line_feeds};
 use super::reading::{PieceReader, Rewrite, TextContent};
 use super::{
     bts, dds_list, deal_list, deep_finesse, diagram, gib, json, lin, machines, pbn, ppn, rbn,
 };
+
+/// The number of bytes at the beginning of a text from which its format is recognised.
+pub(crate) const HEAD: usize = 1 << 14;
 
 /// A format in which problems or deals are written.
 #[derive(Debug)]
@@ -231,17 +233,11 @@ pub static FORMATS: &[Format] = &[
         &["txt"],
         deep_finesse::looks_like_deep_finesse,
     ),
-    Format {
-        writer: Some(WrittenForm {
-            holds_bare_deals: false,
-            ..WrittenForm::new(dds_list::write, dds_list::rewrite)
-        }),
-        ..Format::new::<dds_list::ListReader>(
-            "libdds",
-            &["dds", "txt"],
-            dds_list::looks_like_libdds_list,
-        )
-    },
+    Format::new::<dds_list::ListReader>(
+        "libdds",
+        &["dds", "txt"],
+        dds_list::looks_like_libdds_list,
+    ),
     Format {
         longest: LONGEST_LINE,
         ..Format::new::<gib::GibReader>("GIB", &["gib", "txt"], gib::looks_like_gib)
@@ -422,7 +418,6 @@ impl Format {
     /// assert!(matches!(Format::recognise("%PDF-1.4"), Recognised::Unknown));
     /// ```
     pub fn recognise(text: &str) -> Recognised {
-        let text = &*with_line_feeds(text);
         let Some(content) = content(text) else {
             return Recognised::Nothing;
         };
@@ -491,8 +486,7 @@ impl Format {
         let mut reader = (self.reader)();
         let mut contents = TextContent::default();
         let mut lines = 0;
-        let text = with_line_feeds(text);
-        let mut rest = &*text;
+        let mut rest = text;
         while !rest.is_empty() {
             let piece;
             (piece, rest) = rest.split_at(reader.piece(rest).unwrap_or(rest.len()));
@@ -594,8 +588,9 @@ impl Format {
         let marked = rewrite.piece;
         let unmarked = marked.trim_start_matches('\u{feff}');
         let marks = &marked[..marked.len() - unmarked.len()];
-        let edited = keeping_line_endings(unmarked, |piece| {
-            (writer.rewrite)(Rewrite { piece, ..rewrite })
+        let edited = (writer.rewrite)(Rewrite {
+            piece: unmarked,
+            ..rewrite
         });
         Some(marks.to_owned() + &edited?)
     }

@@ -4,7 +4,6 @@ pub mod audit;
 pub mod drivers;
 pub mod fit;
 pub mod fixtures;
-pub mod icon;
 pub mod kind;
 pub mod learn;
 

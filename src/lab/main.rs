@@ -15,7 +15,6 @@ use kibitzer_lab::audit::Audit;
 use kibitzer_lab::drivers;
 use kibitzer_lab::fit;
 use kibitzer_lab::fixtures;
-use kibitzer_lab::icon;
 use kibitzer_lab::kind::Kind;
 use kibitzer_lab::learn::LearningPlan;
 use kibitzer_peers::{PeerName, serve, write_line};
@@ -83,13 +82,6 @@ enum LabCommand {
         /// Seed of the boards
         #[arg(long, value_name = "N", default_value_t = 0)]
         seed: u64,
-    },
-
-    /// Redraw the window icon of the studio
-    Icon {
-        /// Output file
-        #[arg(value_name = "FILE", default_value = "assets/icon.png")]
-        output: PathBuf,
     },
 
     /// Recompute the answers of the test fixtures with libdds; takes seconds
@@ -168,7 +160,6 @@ fn run_command(command: LabCommand) -> Result<(), Box<dyn Error>> {
             let show = |path: &Path| println!("{}", path.display());
             fixtures::recompute(&folder, show)
         }
-        LabCommand::Icon { output } => Ok(replace(&output, &icon::icon_png())?),
         LabCommand::Peer { name } => Ok(serve(&name)?),
     }
 }

@@ -419,8 +419,6 @@ fn hands_that_are_not_known_are_not_written_as_empty_ones() {
         assert_eq!(again.problem.setup.hands, problem.setup.hands, "{text}");
         assert_eq!(again.problem.setup.unknown, problem.setup.unknown, "{text}");
     }
-    for ending in ["bts", "dds"] {
-        let format = kibitzer_formats::Format::by_ending(ending).unwrap();
-        assert!(format.write(&problem).is_none(), "{ending}");
-    }
+    let format = kibitzer_formats::Format::by_ending("bts").unwrap();
+    assert!(format.write(&problem).is_none());
 }

@@ -7,8 +7,8 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Chance, Vulnerability};
 use kibitzer_cards::{Seat, Tricks};
 use kibitzer_formats::{
-    FORMATS, ForeignFile, Format, FormatFlaw, Pieces, ProblemPart, Rewrite, ScoreSubject,
-    TextContent, TextPiece, TextScores, decode, read,
+    FORMATS, ForeignFile, Format, FormatFlaw, Pieces, ProblemPart, ScoreSubject, TextContent,
+    TextPiece, TextScores, decode, read,
 };
 
 /// Returns every text among the fixtures, with its path.
@@ -63,65 +63,6 @@ fn said(pieces: Vec<TextPiece>) -> TextContent {
         all.warnings.extend(piece.contents.warnings);
     }
     all
-}
-
-#[test]
-fn lines_may_end_as_on_the_macintosh_of_old() {
-    let lines = "bridge N:AK... 32... ..AK. ..32. NT N\n# two\nbridge N:A... 3... ..A. ..3.\n";
-    let deals = "N:AK... 32... ..AK. ..32.\n% two\nN:A... 3... ..A. ..3.\n";
-    let own = [lines, deals].map(|text| (text.to_owned(), text.to_owned()));
-    for (name, text) in fixtures().into_iter().chain(own) {
-        let new = text.replace("\r\n", "\n");
-        let old = new.replace('\n', "\r");
-        match (read(&new), read(&old)) {
-            (Ok(new), Ok(old)) => {
-                assert_eq!(old.format, new.format, "{name}");
-                assert_eq!(old.contents, new.contents, "{name}");
-            }
-            (new, old) => assert_eq!(old.unwrap_err(), new.unwrap_err(), "{name}"),
-        }
-        let in_pieces = pieces(&old);
-        let together: String = in_pieces.iter().map(|piece| &piece.text[..]).collect();
-        assert!(together == old, "{name}");
-        assert_eq!(said(in_pieces), said(pieces(&new)), "{name}");
-    }
-}
-
-#[test]
-fn an_edited_board_keeps_the_line_ends_of_the_macintosh() {
-    let bts = "% bts version 5.2\ndeal 1 A... K... Q... J...\ncontract 1NT\ncomment one\n\n";
-    let dds = "PBN 0 0 4 0 \"N:A... K... Q... J...\"\nPAR 0 \"NS:NS 1N\" \"EW:NS 1N\"\n";
-    let lin = "pn|a,b,c,d|md|1SA,SK,SQ,SJ|\nsv|o|\nmb|1N|mb|p|mb|p|mb|p|\n";
-    let pbn = "[Event \"One\"]\n[Deal \"N:A... K... Q... J...\"]\n[Contract \"1NT\"]\n";
-    for new in [bts, dds, lin, pbn] {
-        let format = read(new).unwrap().format;
-        let edited = |text: &str| {
-            let piece = pieces(text).remove(0);
-            let before = piece.contents.boards[0].content.clone().unwrap().problem;
-            let mut after = before.clone();
-            after.vulnerability = Vulnerability::Both;
-            let rewrite = |after| {
-                let piece = &piece.text;
-                let before = &before;
-                format
-                    .rewrite(Rewrite {
-                        piece,
-                        before,
-                        after,
-                    })
-                    .unwrap()
-            };
-            assert_eq!(rewrite(&before), piece.text);
-            rewrite(&after)
-        };
-        let old = new.replace('\n', "\r");
-        assert_ne!(edited(new), new);
-        assert_eq!(edited(&old), edited(new).replace('\n', "\r"));
-        assert_eq!(
-            Format::read(format, &edited(&old)),
-            Format::read(format, &edited(new))
-        );
-    }
 }
 
 const HANDS: &str = "AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742";
