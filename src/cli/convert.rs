@@ -356,26 +356,7 @@ fn run_job(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
     }
     let source = names.into_iter().next().filter(|_| is_single);
     conversion.print_lost_parts(source.flatten());
-    match conversion.boards {
-        // The errors of the input have been printed.
-        0 => {
-            conversion.output.has_errors = true;
-            Ok(())
-        }
-        boards => {
-            let place = conversion.place;
-            conversion
-                .sink
-                .copy_bytes(conversion.text.end().as_bytes())?;
-            conversion.sink.commit()?;
-            let wrote = |place| {
-                conversion
-                    .output
-                    .report_written_file(place, &[("boards", boards)])
-            };
-            Ok(place.as_deref().map_or(Ok(()), wrote)?)
-        }
-    }
+    conversion.finish()
 }
 
 /// The state of a conversion in progress, which reads one or more input files and writes one output.
@@ -404,6 +385,22 @@ impl Conversion<'_> {
             Some(path) => Failure::new(anyhow!("not written: {cause}")).with_path(path),
             None => Failure::new(anyhow!("not written to the end: {cause}")),
         }
+    }
+
+    /// Completes the output file, and reports it.
+    fn finish(mut self) -> Result<(), Failure> {
+        if self.boards == 0 {
+            // The errors of the input have been printed.
+            self.output.has_errors = true;
+            return Ok(());
+        }
+        self.sink.copy_bytes(self.text.end().as_bytes())?;
+        self.sink.commit()?;
+        if let Some(place) = &self.place {
+            let boards = [("boards", self.boards)];
+            self.output.report_written_file(place, &boards)?;
+        }
+        Ok(())
     }
 
     /// Converts the next piece of an input file, or prints the I/O error that ended reading the file.

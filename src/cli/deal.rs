@@ -61,7 +61,76 @@ pub(super) fn deal(
     let seed = options.seed.unwrap_or_else(clock_seed);
     let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
     let mut table = DealGenerator::new(pool, dealer, seed);
+    let found = find_deals(options, &mut table, &mut sink, stop)?;
+    let file = place::file_path(options.output.as_deref());
+    // A stopped run does not replace a file with fewer deals than requested.
+    match (found.end, file) {
+        (DealingEnd::Stopped, Some(path)) => note_not_written(path, "stopped"),
+        (DealingEnd::AllThereAre | DealingEnd::Hopeless, _) if found.deals == 0 => {}
+        _ => sink.commit()?,
+    }
+    output.was_stopped |= found.end == DealingEnd::Stopped;
+    let share = table.dealer.share_by(found.deals, found.attempts);
+    let result = DealResult {
+        file: file.map(|path| path.display().to_string()),
+        deals: found.deals,
+        wanted: options.count.get() as u64,
+        seed,
+        one_in: share.map(|share| 1.0 / share),
+        end: found.end,
+    };
+    let is_reported = match found.end {
+        DealingEnd::Stopped => file.is_none(),
+        DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Hopeless => found.deals > 0,
+    };
+    match file {
+        Some(_) if is_reported => output.write_summary(&result)?,
+        // On standard output, the deals themselves are the JSON objects.
+        None if is_reported => {
+            // If this fails, standard error is closed and nobody reads the message.
+            let _ = writeln!(io::stderr(), "kibitz: {result}");
+        }
+        Some(_) | None => {}
+    }
+    found.shortage().map_or(Ok(()), Err)
+}
+
+/// The outcome of looking for deals.
+struct DealsFound {
+    /// The number of deals written.
+    deals: u64,
+    /// The number of attempts up to and including the last deal; all attempts if all possible deals were tried.
+    attempts: u64,
+    end: DealingEnd,
+}
+
+impl DealsFound {
+    /// Returns the error about constraints that no deal satisfies, or none of the last [`MAX_ATTEMPTS`].
+    fn shortage(&self) -> Option<Failure> {
+        match self.end {
+            DealingEnd::Hopeless => Some(Failure::new(anyhow!(
+                "none of the last {} deals satisfies the constraints",
+                HumanCount(MAX_ATTEMPTS)
+            ))),
+            DealingEnd::AllThereAre if self.deals == 0 => Some(Failure::new(anyhow!(
+                "{} in total satisfy the constraints on hands, but none of them satisfies --tricks",
+                count_with_noun(self.attempts, "deal")
+            ))),
+            DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Stopped => None,
+        }
+    }
+}
+
+/// Generates deals and writes them to `sink`, until there are enough, no more of them, too few, or the user stops the
+/// program.
+fn find_deals(
+    options: &DealOptions,
+    table: &mut DealGenerator,
+    sink: &mut DealSink,
+    stop: &AtomicBool,
+) -> Result<DealsFound, Failure> {
     let count = options.count.get() as u64;
+    let has_tricks = !options.constraints.tricks.is_empty();
     let bar = progress_bar(DEAL_BAR, count);
     // The deals found so far, and the attempts up to and including the last of them.
     let (mut deals, mut attempts) = (0, 0);
@@ -79,28 +148,21 @@ pub(super) fn deal(
         if stop.load(Ordering::Relaxed) {
             break DealingEnd::Stopped;
         }
-        for deal in table.next_deals()? {
-            if deals < count {
-                attempts = deal.attempt;
-                deals += 1;
-                (last_deal, next_note) = (Instant::now(), FIRST_NOTE_AFTER);
-                sink.write_deal(&board_with_hands(
-                    options,
-                    deals,
-                    &table.dealer,
-                    &deal.hands,
-                ))?;
-            }
+        let next = table.next_deals()?;
+        for deal in next.into_iter().take((count - deals) as usize) {
+            attempts = deal.attempt;
+            deals += 1;
+            (last_deal, next_note) = (Instant::now(), FIRST_NOTE_AFTER);
+            let board = board_with_hands(options, deals, &table.dealer, &deal.hands);
+            sink.write_deal(&board)?;
         }
         bar.set_message(HumanCount(table.attempts_so_far()).to_string());
         bar.set_position(deals);
         if last_deal.elapsed() >= next_note {
             next_note *= 2;
-            if table.attempts_so_far() > attempts {
-                let rare = rare_deals_note(
-                    table.attempts_so_far() - attempts,
-                    !options.constraints.tricks.is_empty(),
-                );
+            let tried = table.attempts_so_far().saturating_sub(attempts);
+            if tried > 0 {
+                let rare = rare_deals_note(tried, has_tricks);
                 bar.suspend(|| note(&InputPlace::default(), &rare));
             }
         }
@@ -110,54 +172,11 @@ pub(super) fn deal(
         // All possible deals were tried, so those after the last match count towards the share too.
         attempts = table.dealer.few().map_or(0, <[_]>::len) as u64;
     }
-    let file = place::file_path(options.output.as_deref());
-    // A stopped run does not replace a file with fewer deals than requested.
-    match end {
-        DealingEnd::Whole => sink.commit()?,
-        DealingEnd::AllThereAre | DealingEnd::Hopeless if deals > 0 => sink.commit()?,
-        DealingEnd::AllThereAre | DealingEnd::Hopeless => {}
-        DealingEnd::Stopped => {
-            output.was_stopped = true;
-            match file {
-                Some(path) => note_not_written(path, "stopped"),
-                None => sink.commit()?,
-            }
-        }
-    }
-    let share = table.dealer.share_by(deals, attempts);
-    let result = DealResult {
-        file: file.map(|path| path.display().to_string()),
+    Ok(DealsFound {
         deals,
-        wanted: count,
-        seed,
-        one_in: share.map(|share| 1.0 / share),
+        attempts,
         end,
-    };
-    let is_reported = match end {
-        DealingEnd::Stopped => file.is_none(),
-        DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Hopeless => deals > 0,
-    };
-    if is_reported {
-        match file {
-            Some(_) => output.write_summary(&result)?,
-            // On standard output, the deals themselves are the JSON objects.
-            None => {
-                // If this fails, standard error is closed and nobody reads the message.
-                let _ = writeln!(io::stderr(), "kibitz: {result}");
-            }
-        }
-    }
-    match end {
-        DealingEnd::Hopeless => Err(Failure::new(anyhow!(
-            "none of the last {} deals satisfies the constraints",
-            HumanCount(MAX_ATTEMPTS)
-        ))),
-        DealingEnd::AllThereAre if deals == 0 => Err(Failure::new(anyhow!(
-            "{} in total satisfy the constraints on hands, but none of them satisfies --tricks",
-            count_with_noun(attempts, "deal")
-        ))),
-        DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Stopped => Ok(()),
-    }
+    })
 }
 
 /// The reason why `kibitz deal` stopped looking for deals.

@@ -43,6 +43,7 @@ mod target;
 mod value_parsers;
 mod wrong_values;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -51,7 +52,7 @@ use anyhow::anyhow;
 use kibitzer::analysis::{Best, Choices};
 use kibitzer::pool::{Pool, PoolOptions};
 
-use args::{Arguments, Input, KibitzCommand};
+use args::{Arguments, Check, ConvertOptions, Input, KibitzCommand};
 use batch::LineQuestion;
 use check::Checker;
 use failure::{Failure, exit_code};
@@ -80,35 +81,16 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
         .threads
         .or(arguments.command.jobs())
         .unwrap_or(PoolOptions::default().threads);
-    let mut runner = Runner {
-        options: PoolOptions {
-            threads,
-            memory_bytes: memory
-                .unwrap_or_else(|| kibitzer_machine::memory_for_threads(threads.get())),
-            ..PoolOptions::default()
-        },
-        output,
+    let options = PoolOptions {
+        threads,
+        memory_bytes: memory.unwrap_or_else(|| kibitzer_machine::memory_for_threads(threads.get())),
+        ..PoolOptions::default()
     };
+    let mut runner = Runner { options, output };
     match arguments.command {
-        KibitzCommand::Solve { input, best, check } => {
-            let stop = install_stop_flag()?;
-            let checker = Checker::from_option(&check, &stop);
-            if best {
-                runner.run_until(&stop, &Solve::<Best>::new(checker), input)
-            } else {
-                runner.run_until(&stop, &Solve::<Choices>::new(checker), input)
-            }
-        }
+        KibitzCommand::Solve { input, best, check } => runner.solve(input, best, &check),
         KibitzCommand::Line(input) => runner.run_until_signal(&line::ShowLine, input),
-        KibitzCommand::Table { input, csv, check } => {
-            let stop = install_stop_flag()?;
-            let checker = Checker::from_option(&check, &stop);
-            let csv = csv.map(TableCsv::new);
-            if csv.as_ref().is_some_and(TableCsv::is_standard_output) {
-                runner.reserve_standard_output("--csv")?;
-            }
-            runner.run_until(&stop, &table::AllTables { checker, csv }, input)
-        }
+        KibitzCommand::Table { input, csv, check } => runner.table(input, csv, &check),
         KibitzCommand::Layouts { input, options } => {
             runner.run_until_signal(&layouts::AllLayouts { options }, input)
         }
@@ -116,59 +98,30 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
             let all_layouts = layouts;
             runner.run_until_signal(&discards::EveryDiscard { all_layouts }, input)
         }
-        KibitzCommand::Deal(deals) => deal::deal(
-            &deals,
-            runner.options,
-            runner.output,
-            &*install_stop_flag()?,
-        ),
-        KibitzCommand::Survey(command) => survey::run(
-            command,
-            runner.options,
-            runner.output,
-            &*install_stop_flag()?,
-        ),
-        KibitzCommand::Convert(options) => {
-            let jobs = convert::convert_jobs(options)?;
-            for job in &jobs {
-                runner.check_json(job.place.is_none())?;
-            }
-            convert::run_jobs(jobs, runner.output, &*install_stop_flag()?)
+        KibitzCommand::Deal(options) => {
+            runner.run_stoppable(|pool, output, stop| deal::deal(&options, pool, output, stop))
         }
+        KibitzCommand::Survey(command) => {
+            runner.run_stoppable(|pool, output, stop| survey::run(command, pool, output, stop))
+        }
+        KibitzCommand::Convert(options) => runner.convert(options),
         KibitzCommand::Export(options) => {
             runner.check_json(place::file_path(options.output.as_deref()).is_none())?;
-            export::export(
-                &options,
-                runner.options,
-                runner.output,
-                &*install_stop_flag()?,
-            )
+            runner.run_stoppable(|pool, output, stop| export::export(&options, pool, output, stop))
         }
         KibitzCommand::Annotate(options) => {
             runner.check_json(options.writes_to_standard_output())?;
-            annotate::annotate(
-                &options,
-                runner.options,
-                runner.output,
-                &*install_stop_flag()?,
-            )
+            runner.run_stoppable(|pool, output, stop| {
+                annotate::annotate(&options, pool, output, stop)
+            })
         }
         KibitzCommand::Report(options) => {
             runner.check_json(place::is_standard_stream(&options.output))?;
-            report::report(
-                &options,
-                runner.options,
-                runner.output,
-                &*install_stop_flag()?,
-            )
+            runner.run_stoppable(|pool, output, stop| report::report(&options, pool, output, stop))
         }
         KibitzCommand::Play(input) => runner.run_until_signal(&play::ShowPlay, input),
         KibitzCommand::Sound { input, options } => {
-            let question = sound::TestSoundness::new(options);
-            if let Some(option) = question.standard_output_option() {
-                runner.reserve_standard_output(option)?;
-            }
-            runner.run_until_signal(&question, input)
+            runner.sound(input, sound::TestSoundness::new(options))
         }
         KibitzCommand::Perft { input, depth } => {
             runner.run_until_signal(&perft::Perft { depth }, input)
@@ -232,6 +185,53 @@ impl Runner<'_> {
         }
         self.output.suppress_answers();
         Ok(())
+    }
+
+    /// Runs `kibitz solve`, with the best result alone if `best` is true.
+    fn solve(&mut self, input: Input, best: bool, check: &Check) -> Result<(), Failure> {
+        let stop = install_stop_flag()?;
+        let checker = Checker::from_option(check, &stop);
+        if best {
+            self.run_until(&stop, &Solve::<Best>::new(checker), input)
+        } else {
+            self.run_until(&stop, &Solve::<Choices>::new(checker), input)
+        }
+    }
+
+    /// Runs `kibitz table`, with rows in the file `csv` if it is given.
+    fn table(&mut self, input: Input, csv: Option<PathBuf>, check: &Check) -> Result<(), Failure> {
+        let stop = install_stop_flag()?;
+        let checker = Checker::from_option(check, &stop);
+        let csv = csv.map(TableCsv::new);
+        if csv.as_ref().is_some_and(TableCsv::is_standard_output) {
+            self.reserve_standard_output("--csv")?;
+        }
+        self.run_until(&stop, &table::AllTables { checker, csv }, input)
+    }
+
+    /// Runs `kibitz convert`.
+    fn convert(self, options: ConvertOptions) -> Result<(), Failure> {
+        let jobs = convert::convert_jobs(options)?;
+        for job in &jobs {
+            self.check_json(job.place.is_none())?;
+        }
+        self.run_stoppable(|_, output, stop| convert::run_jobs(jobs, output, stop))
+    }
+
+    /// Runs `kibitz sound`.
+    fn sound(&mut self, input: Input, question: sound::TestSoundness) -> Result<(), Failure> {
+        if let Some(option) = question.standard_output_option() {
+            self.reserve_standard_output(option)?;
+        }
+        self.run_until_signal(&question, input)
+    }
+
+    /// Runs a command that looks at the flag of a user who stops the program.
+    fn run_stoppable(
+        self,
+        command: impl FnOnce(PoolOptions, &mut Output, &AtomicBool) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        command(self.options, self.output, &*install_stop_flag()?)
     }
 
     fn run_until_signal(

@@ -7,7 +7,7 @@ use kibitzer::analysis::{
     TrickTable,
 };
 use kibitzer::annotation::par_of;
-use kibitzer::cards::Seat;
+use kibitzer::cards::{Seat, Tricks};
 use kibitzer::dealing::Dealer;
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Game, Limit, Play, shown_voids};
@@ -165,70 +165,96 @@ pub(crate) fn row(
         None
     };
     for &ask in &plan.asks {
-        if ask.needs_contract() && problem.is_passed_out() {
-            row.resize(row.len() + ask.contract_columns(), Cell::Null);
-            continue;
-        }
         match (ask, &table) {
+            _ if ask.needs_contract() && problem.is_passed_out() => {
+                row.resize(row.len() + ask.contract_columns(), Cell::Null);
+            }
             (Ask::Table, Some(table)) => {
-                for strain in table_strains(plan.game()) {
-                    row.extend(Seat::ALL.map(|seat| {
-                        let tricks = table.get(strain, seat);
-                        tricks.map_or(Cell::Null, |tricks| Cell::Number(tricks.0.into()))
-                    }));
-                }
+                let strains = table_strains(plan.game()).into_iter();
+                let values =
+                    strains.flat_map(|strain| Seat::ALL.map(|seat| table.get(strain, seat)));
+                row.extend(values.map(tricks_cell));
             }
             (Ask::Par, Some(table)) => row.extend(match par_and_contracts(problem, table) {
                 Some((score, contracts)) => [Cell::Number(score.into()), Cell::Text(contracts)],
                 None => [Cell::Null, Cell::Null],
             }),
-            // The table is solved whenever it is needed.
-            (Ask::Table | Ask::Par, None) => {}
-            (Ask::Best, _) => {
-                let play = play_so_far(problem, ask).map_err(unfit)?;
-                let best = Best(*play.position())
-                    .solve_with(solver, control)
-                    .map_err(stopped)?;
-                row.push(best.map_or(Cell::Null, |tricks| Cell::Number(tricks.0.into())));
-            }
-            (Ask::Choices, _) => {
-                let play = play_so_far(problem, ask).map_err(unfit)?;
-                let ranking = Choices(*play.position())
-                    .solve_with(solver, control)
-                    .map_err(stopped)?;
-                let all = ranking.all().iter();
-                let values = all.flat_map(|choice| {
-                    let cards = choice.cards.iter();
-                    cards.map(|card| (card.to_string(), i64::from(choice.tricks.0)))
-                });
-                let (cards, tricks) = values.unzip();
-                row.extend([Cell::Texts(cards), Cell::Numbers(tricks)]);
-            }
-            (Ask::Played, _) => {
-                let play = whole_play(problem).map_err(unfit)?;
-                let cards = play
-                    .cards()
-                    .iter()
-                    .map(|card| card.card.to_string())
-                    .collect();
-                let played = Review(play).solve_with(solver, control).map_err(stopped)?;
-                let tricks = played.plies.iter().map(|ply| i64::from(ply.tricks.0));
-                row.extend([Cell::Texts(cards), Cell::Numbers(tricks.collect())]);
-            }
-            (Ask::Layouts, _) => {
-                let play = play_so_far(problem, ask).map_err(unfit)?;
-                let layouts = opponents_layouts(&play).map_err(unfit)?;
-                let counted = layouts.solve_with(solver, control).map_err(stopped)?;
-                let counts = counted
-                    .tricks()
-                    .counts
-                    .iter()
-                    .map(|&count| i64::try_from(count).unwrap_or(i64::MAX));
-                row.push(Cell::Numbers(counts.collect()));
-            }
+            _ => row.extend(contract_cells(ask, problem, solver, control).map_err(
+                |unanswered| match unanswered {
+                    Unanswered::Unfit(fault) => unfit(fault),
+                    Unanswered::Stopped => SurveyError::Stopped,
+                },
+            )?),
         }
     }
     Ok(row)
+}
+
+/// The reason why a question about a deal has no answer.
+enum Unanswered {
+    Unfit(DealFault),
+    Stopped,
+}
+
+impl From<DealFault> for Unanswered {
+    fn from(fault: DealFault) -> Unanswered {
+        Unanswered::Unfit(fault)
+    }
+}
+
+impl From<Cancelled> for Unanswered {
+    fn from(_: Cancelled) -> Unanswered {
+        Unanswered::Stopped
+    }
+}
+
+fn tricks_cell(tricks: Option<Tricks>) -> Cell {
+    tricks.map_or(Cell::Null, |tricks| Cell::Number(tricks.0.into()))
+}
+
+/// Solves a question about the contract of a deal, and returns the cells of its columns.
+fn contract_cells(
+    ask: Ask,
+    problem: &Problem,
+    solver: &mut Solver,
+    control: &Control,
+) -> Result<Vec<Cell>, Unanswered> {
+    match ask {
+        // The table is solved whenever it is needed.
+        Ask::Table | Ask::Par => Ok(Vec::new()),
+        Ask::Best => {
+            let play = play_so_far(problem, ask)?;
+            let best = Best(*play.position()).solve_with(solver, control)?;
+            Ok(vec![tricks_cell(best)])
+        }
+        Ask::Choices => {
+            let play = play_so_far(problem, ask)?;
+            let ranking = Choices(*play.position()).solve_with(solver, control)?;
+            let values = ranking.all().iter().flat_map(|choice| {
+                let cards = choice.cards.iter();
+                cards.map(|card| (card.to_string(), i64::from(choice.tricks.0)))
+            });
+            let (cards, tricks) = values.unzip();
+            Ok(vec![Cell::Texts(cards), Cell::Numbers(tricks)])
+        }
+        Ask::Played => {
+            let play = whole_play(problem)?;
+            let cards = play.cards().iter().map(|card| card.card.to_string());
+            let cards = Cell::Texts(cards.collect());
+            let played = Review(play).solve_with(solver, control)?;
+            let tricks = played.plies.iter().map(|ply| i64::from(ply.tricks.0));
+            Ok(vec![cards, Cell::Numbers(tricks.collect())])
+        }
+        Ask::Layouts => {
+            let layouts = opponents_layouts(&play_so_far(problem, ask)?)?;
+            let counted = layouts.solve_with(solver, control)?;
+            let counts = counted.tricks().counts;
+            let counts = counts
+                .iter()
+                .map(|&count| i64::try_from(count).unwrap_or(i64::MAX));
+            Ok(vec![Cell::Numbers(counts.collect())])
+        }
+    }
 }
 
 /// Returns the par of a table: the score for North-South, and the contracts as `kibitz table` writes them, such as

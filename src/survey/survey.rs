@@ -542,14 +542,29 @@ impl Survey {
                 Ok(shard)
             }
         });
+        if format == MergedFormat::Parquet {
+            let labels = Labels::from([(PLAN.to_owned(), self.plan.to_json())]);
+            let parts = shards.map(|shard| Ok(self.shard_path(shard?)));
+            shard_file::join(path, &self.columns, labels, parts)?;
+        } else {
+            let mut draft = Draft::beside(path)?;
+            self.write_merged(format, &mut draft, shards)?;
+            draft.commit()?;
+        }
+        done(self.plan.count);
+        Ok(())
+    }
+
+    /// Writes the results of shards into one file of any format but Parquet.
+    fn write_merged(
+        &self,
+        format: MergedFormat,
+        draft: &mut Draft,
+        shards: impl Iterator<Item = Result<u64, SurveyError>> + Clone,
+    ) -> Result<(), SurveyError> {
         match format {
-            MergedFormat::Parquet => {
-                let labels = Labels::from([(PLAN.to_owned(), self.plan.to_json())]);
-                let parts = shards.map(|shard| Ok(self.shard_path(shard?)));
-                shard_file::join(path, &self.columns, labels, parts)?;
-            }
+            MergedFormat::Parquet => {}
             MergedFormat::Csv => {
-                let mut draft = Draft::beside(path)?;
                 let names = self.columns.iter().map(|column| &column.name);
                 draft.write_bytes(csv_row(&names.collect::<Vec<_>>()).as_bytes())?;
                 for shard in shards {
@@ -558,19 +573,15 @@ impl Survey {
                         draft.write_bytes(csv_row(&cells.collect::<Vec<_>>()).as_bytes())?;
                     }
                 }
-                draft.commit()?;
             }
             MergedFormat::Zrd => {
-                let mut draft = Draft::beside(path)?;
                 for shard in shards {
                     for deal in self.solved(shard?)? {
                         draft.write_bytes(&deal.to_zrd())?;
                     }
                 }
-                draft.commit()?;
             }
             MergedFormat::Pgx => {
-                let mut draft = Draft::beside(path)?;
                 draft.write_bytes(&pgx_header(self.plan.count))?;
                 // All keys come before all values, so the shards are read twice.
                 for part in [0, 1] {
@@ -582,10 +593,8 @@ impl Survey {
                         }
                     }
                 }
-                draft.commit()?;
             }
         }
-        done(self.plan.count);
         Ok(())
     }
 

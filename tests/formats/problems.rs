@@ -208,8 +208,7 @@ fn shipped() -> impl Iterator<Item = Problem> + Clone {
 
 /// Asserts that the place of an error lies in the text, and that its message has a sensible length.
 fn assert_points_into<E: Display>(text: &str, error: &Located<E>) {
-    let ends = if text.contains('\n') { '\n' } else { '\r' };
-    let line = text.split(ends).nth(error.line - 1);
+    let line = text.split('\n').nth(error.line - 1);
     let columns = line.map(|line| line.chars().count() + 1);
     assert!(
         columns.is_some_and(|columns| (1..=columns).contains(&error.column)),

@@ -89,15 +89,7 @@ fn measure_suite(
         let ours = solve_boards(&mut solver, boards, &control);
         our_times.extend(ours.iter().map(|answer| answer.time));
         if let Some(peer) = &mut peer {
-            let theirs = match patience {
-                None => peer.solve(boards)?.into_iter().map(Some).collect(),
-                Some(patience) => {
-                    let answers = boards
-                        .iter()
-                        .map(|&board| peer.solve_within(board, patience));
-                    answers.collect::<Result<Vec<_>, _>>()?
-                }
-            };
+            let theirs = peer_answers(peer, boards, patience)?;
             for ((board, ours), theirs) in boards.iter().zip(&ours).zip(&theirs) {
                 let Some(theirs) = theirs else {
                     given_up += 1;
@@ -126,6 +118,19 @@ fn measure_suite(
         nodes: control.nodes(),
         versus,
     })
+}
+
+/// Solves the boards with another solver. The answer is `None` where it took longer than `patience`.
+fn peer_answers(
+    peer: &mut Peer,
+    boards: &[BoardQuestion],
+    patience: Option<Duration>,
+) -> Result<Vec<Option<BoardAnswer>>, Failure> {
+    let Some(patience) = patience else {
+        return Ok(peer.solve(boards)?.into_iter().map(Some).collect());
+    };
+    let answers = (boards.iter()).map(|&board| peer.solve_within(board, patience));
+    Ok(answers.collect::<Result<Vec<_>, _>>()?)
 }
 
 /// Solves the boards with our own solver, and returns the answer to each board with the time it took.

@@ -51,16 +51,7 @@ pub(super) fn report(
 ) -> Result<(), Failure> {
     let is_standard = place::is_standard_stream(&options.output);
     if !is_standard {
-        if !is_html_file(&options.output) {
-            let cause = if options.output.is_dir() {
-                anyhow!(OUTPUT_IS_FOLDER)
-            } else {
-                anyhow!("a page needs the extension html or htm")
-            };
-            return Err(Failure::invalid_arguments(cause).with_path(&options.output));
-        }
-        check_not_an_input(&options.output, &options.inputs)?;
-        can_write(&options.output)?;
+        check_output(options)?;
     }
     let stopped = |output: &mut Output| {
         output.was_stopped = true;
@@ -85,16 +76,10 @@ pub(super) fn report(
         return Ok(());
     };
     let words = Words::of(options.language);
-    let name = |path: &PathBuf| {
-        let stem = place::file_path(Some(path))
-            .and_then(Path::file_stem)
-            .map(OsStr::to_string_lossy);
-        stem.map_or_else(|| say!(words, "report-boards"), |stem| stem.into_owned())
-    };
     let content = PageContent {
         boards,
         rankings: read.rankings,
-        files: options.inputs.iter().map(name).collect(),
+        files: (options.inputs.iter().map(|path| input_name(path, words))).collect(),
     };
     let page = page::page_html(&content, words);
     if is_standard {
@@ -104,6 +89,29 @@ pub(super) fn report(
         replace(&options.output, page.as_bytes())?;
         Ok(output.report_written_file(&options.output, &[("boards", count)])?)
     }
+}
+
+/// Checks that the page can be written to a file.
+fn check_output(options: &ReportOptions) -> Result<(), Failure> {
+    if !is_html_file(&options.output) {
+        let cause = if options.output.is_dir() {
+            anyhow!(OUTPUT_IS_FOLDER)
+        } else {
+            anyhow!("a page needs the extension html or htm")
+        };
+        return Err(Failure::invalid_arguments(cause).with_path(&options.output));
+    }
+    check_not_an_input(&options.output, &options.inputs)?;
+    can_write(&options.output)?;
+    Ok(())
+}
+
+/// Returns the name of an input file for the page: the file name without its extension.
+fn input_name(path: &Path, words: &Words) -> String {
+    let stem = place::file_path(Some(path))
+        .and_then(Path::file_stem)
+        .map(OsStr::to_string_lossy);
+    stem.map_or_else(|| say!(words, "report-boards"), |stem| stem.into_owned())
 }
 
 /// Creates the failure that no file in `paths` contains a readable board.

@@ -89,6 +89,75 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
     board.finish(rows[deal.first].row.line, contents);
 }
 
+/// The assignment of hands to seats while it is being made.
+struct Seating {
+    /// The seats that no hand has.
+    free: Vec<Seat>,
+    /// The seat of each hand, in text order; `None` if it has none.
+    seats: Vec<Option<Seat>>,
+    /// The indices of the hands whose seats the text does not name.
+    unnamed: Vec<usize>,
+}
+
+impl Seating {
+    /// Assigns the hands that the text names, those with a seat first.
+    fn by_owners(owners: &[Option<HandOwner>]) -> Seating {
+        let mut seating = Seating {
+            free: Seat::ALL.to_vec(),
+            seats: vec![None; owners.len()],
+            unnamed: Vec::new(),
+        };
+        for (index, owner) in owners.iter().enumerate() {
+            if let Some(HandOwner::Seat(seat)) = owner {
+                seating.take(index, &[*seat]);
+            }
+        }
+        for (index, owner) in owners.iter().enumerate() {
+            match owner {
+                Some(HandOwner::Seat(_)) => {}
+                Some(HandOwner::Declarer) => {
+                    seating.take(index, &[Seat::South, Seat::West, Seat::East]);
+                }
+                Some(HandOwner::Defender) => {
+                    seating.take(index, &[Seat::West, Seat::East, Seat::North]);
+                }
+                Some(HandOwner::Talon | HandOwner::WestOrEast) | None => {
+                    seating.unnamed.push(index);
+                }
+            }
+        }
+        seating
+    }
+
+    /// Gives a hand the first of the `wanted` seats that is free.
+    fn take(&mut self, index: usize, wanted: &[Seat]) {
+        let seat = wanted.iter().copied().find(|seat| self.free.contains(seat));
+        self.free.retain(|other| Some(*other) != seat);
+        self.seats[index] = seat;
+    }
+
+    /// Assigns the hands that the text does not name by the seats of a layout. `is_all` is true if it names none.
+    fn seat_unnamed(&mut self, layout: &[Seat], is_all: bool) {
+        let is_whole = layout.len() == self.seats.len();
+        for (nth, index) in self.unnamed.clone().into_iter().enumerate() {
+            // Among named hands, the unnamed ones are in their usual places.
+            let place = if is_whole { index } else { nth };
+            match layout.get(place).filter(|_| is_all || is_whole) {
+                Some(&seat) => self.take(
+                    index,
+                    &[seat, Seat::North, Seat::East, Seat::South, Seat::West],
+                ),
+                None => self.take(index, &Seat::ALL),
+            }
+        }
+    }
+
+    /// Returns the seats of the hands that the text does not name.
+    fn unnamed_seats(&self) -> impl Iterator<Item = Seat> {
+        self.unnamed.iter().filter_map(|&index| self.seats[index])
+    }
+}
+
 /// The possible seats for hands without names, in the order in which the hands were found.
 struct Layout {
     /// The usual seats, and others that are possible if the text contradicts these.
@@ -287,30 +356,10 @@ impl<'a> DiagramBoard<'a> {
     fn seat_hands(&mut self, rows: &[ScannedRow]) {
         let deal = self.deal;
         let owners = self.owners();
-        let mut free: Vec<Seat> = Seat::ALL.to_vec();
-        let mut seats: Vec<Option<Seat>> = vec![None; deal.hands.len()];
-        let mut take = |index: usize, wanted: &[Seat]| {
-            let seat = wanted.iter().copied().find(|seat| free.contains(seat));
-            free.retain(|other| Some(*other) != seat);
-            seats[index] = seat;
-        };
-        let mut unnamed = Vec::new();
-        for (index, owner) in owners.iter().enumerate() {
-            if let Some(HandOwner::Seat(seat)) = owner {
-                take(index, &[*seat]);
-            }
-        }
-        for (index, owner) in owners.iter().enumerate() {
-            match owner {
-                Some(HandOwner::Seat(_)) => {}
-                Some(HandOwner::Declarer) => take(index, &[Seat::South, Seat::West, Seat::East]),
-                Some(HandOwner::Defender) => take(index, &[Seat::West, Seat::East, Seat::North]),
-                Some(HandOwner::Talon | HandOwner::WestOrEast) | None => unnamed.push(index),
-            }
-        }
+        let mut seating = Seating::by_owners(&owners);
         let layout = Layout::of_groups(&deal.groups);
         let mut is_sure = layout.is_sure;
-        let is_all = unnamed.len() == deal.hands.len();
+        let is_all = seating.unnamed.len() == deal.hands.len();
         let is_seated = owners
             .iter()
             .any(|owner| matches!(owner, Some(HandOwner::Seat(_))));
@@ -322,36 +371,20 @@ impl<'a> DiagramBoard<'a> {
             layout.seatings.into_iter().next()
         };
         // In a row of hands, only the first may be named. The others follow clockwise, as in PBN.
-        let is_in_order = match &deal.groups[..] {
-            [HandGroup::Row(4) | HandGroup::Clockwise] => true,
-            [HandGroup::Row(_)] => deal.hands.iter().all(FoundHand::has_no_suits),
-            _ => false,
-        };
         if let Some(HandOwner::Seat(first)) = owners[0]
-            && is_in_order
-            && unnamed.len() + 1 == deal.hands.len()
+            && deal.is_in_order()
+            && seating.unnamed.len() + 1 == deal.hands.len()
         {
-            for index in std::mem::take(&mut unnamed) {
-                take(index, &[first.clockwise(index)]);
+            for index in std::mem::take(&mut seating.unnamed) {
+                seating.take(index, &[first.clockwise(index)]);
             }
         }
-        let is_one_left = unnamed.len() == 1 && deal.hands.len() == 4;
-        is_sure |= unnamed.is_empty() || is_one_left;
-        let is_unclear = is_seated && layout.is_none() && !unnamed.is_empty() && !is_one_left;
-        let layout = layout.unwrap_or_default();
-        let is_whole = layout.len() == deal.hands.len();
-        for (nth, &index) in unnamed.iter().enumerate() {
-            // Among named hands, the unnamed ones are in their usual places.
-            let place = if is_whole { index } else { nth };
-            match layout.get(place).filter(|_| is_all || is_whole) {
-                Some(&seat) => take(
-                    index,
-                    &[seat, Seat::North, Seat::East, Seat::South, Seat::West],
-                ),
-                None => take(index, &Seat::ALL),
-            }
-        }
-        let unnamed: Vec<Seat> = unnamed.iter().filter_map(|&index| seats[index]).collect();
+        let is_one_left = seating.unnamed.len() == 1 && deal.hands.len() == 4;
+        is_sure |= seating.unnamed.is_empty() || is_one_left;
+        let is_unclear =
+            is_seated && layout.is_none() && !seating.unnamed.is_empty() && !is_one_left;
+        seating.seat_unnamed(&layout.unwrap_or_default(), is_all);
+        let unnamed: Vec<Seat> = seating.unnamed_seats().collect();
         let is_unnamed = !is_sure && !unnamed.is_empty();
         if is_unnamed && rows.iter().any(|row| row.row.is_markup) {
             self.refusal = Some(DiagramFlaw::UnnamedOnPage);
@@ -364,11 +397,8 @@ impl<'a> DiagramBoard<'a> {
             self.draft
                 .warn(deal.hands[0].place, DiagramFlaw::Unnamed(unnamed));
         }
-        let hands = seats
-            .into_iter()
-            .zip(&deal.hands)
-            .filter_map(|(seat, hand)| Some((seat?, hand)));
-        self.hands = hands.collect();
+        let hands = seating.seats.into_iter().zip(&deal.hands);
+        self.hands = (hands.filter_map(|(seat, hand)| Some((seat?, hand)))).collect();
         let is_declarer = |hand: &FoundHand| hand.owner == Some(HandOwner::Declarer);
         let declarer = self.hands.iter().find(|(_, hand)| is_declarer(hand));
         self.facts.declarer = self.facts.declarer.or(declarer.map(|&(seat, _)| seat));

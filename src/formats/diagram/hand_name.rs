@@ -102,15 +102,7 @@ pub(super) fn name_strength(row: &TextRow, chunk: &[PlacedToken]) -> Option<Name
     let [seat, .., last] = chunk else {
         return None;
     };
-    let letter = match seat.token.name()? {
-        NameToken::Owner(HandOwner::Seat(_) | HandOwner::WestOrEast) => {
-            row.letters[seat.place.start]
-        }
-        NameToken::Letter(letter, _) if letter == 'O' || parse_seat_letter(letter).is_some() => {
-            letter
-        }
-        NameToken::Owner(_) | NameToken::Letter(..) => return None,
-    };
+    let letter = letter_of_name(row, seat)?;
     let is_text = |token: &PlacedToken| token.token == CardToken::Other;
     let text = row.text(seat.place.end..last.place.end);
     if !chunk.iter().any(is_text) || holds_cards(&text) || is_heading_of_board(row, seat, last) {
@@ -154,27 +146,42 @@ pub(super) fn name_strength(row: &TextRow, chunk: &[PlacedToken]) -> Option<Name
             let is_whole = words.len() == 1 || is_dealer && fits;
             is_whole.then_some(NameStrength::Weak)
         }
-        None if is_letter => {
-            let is_apart = chunk[1..].iter().all(|token| match &token.token {
-                CardToken::Ranks(ranks) => ranks.len() <= 1,
-                CardToken::Other | CardToken::Owner(_) | CardToken::Letter(..) => true,
-                CardToken::Suit(_)
-                | CardToken::Void
-                | CardToken::Hand(_)
-                | CardToken::Unknown(_)
-                | CardToken::Dealer => false,
-            });
-            match (is_capital, fits) {
-                _ if !is_apart => None,
-                (true, true) => Some(NameStrength::Initial),
-                // A letter may also be a word, as in Russian.
-                (false, _) if letter.is_ascii_uppercase() && is_short => Some(NameStrength::Weak),
-                _ => None,
-            }
-        }
+        None if is_letter && !is_text_without_cards(&chunk[1..]) => None,
+        None if is_letter => match (is_capital, fits) {
+            (true, true) => Some(NameStrength::Initial),
+            // A letter may also be a word, as in Russian.
+            (false, _) if letter.is_ascii_uppercase() && is_short => Some(NameStrength::Weak),
+            _ => None,
+        },
         None if fits => Some(NameStrength::Heading),
         None => is_short.then_some(NameStrength::Weak),
     }
+}
+
+/// Returns the first letter of a token that is the name or letter of a seat.
+fn letter_of_name(row: &TextRow, seat: &PlacedToken) -> Option<char> {
+    match seat.token.name()? {
+        NameToken::Owner(HandOwner::Seat(_) | HandOwner::WestOrEast) => {
+            Some(row.letters[seat.place.start])
+        }
+        NameToken::Letter(letter, _) => {
+            (letter == 'O' || parse_seat_letter(letter).is_some()).then_some(letter)
+        }
+        NameToken::Owner(_) => None,
+    }
+}
+
+/// Returns true if no token is a card, apart from single ranks, which may be letters.
+fn is_text_without_cards(tokens: &[PlacedToken]) -> bool {
+    tokens.iter().all(|token| match &token.token {
+        CardToken::Ranks(ranks) => ranks.len() <= 1,
+        CardToken::Other | CardToken::Owner(_) | CardToken::Letter(..) => true,
+        CardToken::Suit(_)
+        | CardToken::Void
+        | CardToken::Hand(_)
+        | CardToken::Unknown(_)
+        | CardToken::Dealer => false,
+    })
 }
 
 /// The signs that separate the name of a hand from the text beside it.
@@ -420,13 +427,6 @@ fn clear_player(row: &TextRow, chunk: &mut [PlacedToken]) {
     {
         (dash.token, honours.token) = (CardToken::Other, CardToken::Other);
     }
-    let sign = separator(row, seat);
-    let is_partner = |token: &PlacedToken| match (&seat.token, &token.token) {
-        (CardToken::Owner(HandOwner::Seat(one)), CardToken::Owner(HandOwner::Seat(other))) => {
-            one.partner() == *other
-        }
-        _ => false,
-    };
     for index in 0..words.len() {
         let (before, after) = words.split_at(index);
         let Some((token, after)) = after.split_first() else {
@@ -443,16 +443,8 @@ fn clear_player(row: &TextRow, chunk: &mut [PlacedToken]) {
                     Some('-' | '–' | '—' | '(' | '[' | '=' | '/') => !after.is_empty(),
                     _ => false,
                 };
-                let is_possessive = matches!(separator(row, token), Some('\'' | '’'));
-                let is_named = match sign {
-                    Some(':' | '(' | '[' | '=' | '>') => true,
-                    Some('-' | '–' | '—' | '/' | ',') => !is_partner(token) || is_possessive,
-                    _ => false,
-                };
-                let is_same = token.token == seat.token;
-                has_cards
-                    || !is_other_hand
-                        && (is_named || is_same || is_behind_initial || is_behind_word)
+                let is_named = names_player(row, seat, token);
+                has_cards || !is_other_hand && (is_named || is_behind_initial || is_behind_word)
             }
             CardToken::Ranks(_)
             | CardToken::Void
@@ -466,6 +458,24 @@ fn clear_player(row: &TextRow, chunk: &mut [PlacedToken]) {
             words[index].token = CardToken::Other;
         }
     }
+}
+
+/// Returns true if a word that is also a seat is the name of the player in `seat`, by the sign between them, or because it
+/// is the same word.
+fn names_player(row: &TextRow, seat: &PlacedToken, word: &PlacedToken) -> bool {
+    let is_partner = match (&seat.token, &word.token) {
+        (CardToken::Owner(HandOwner::Seat(one)), CardToken::Owner(HandOwner::Seat(other))) => {
+            one.partner() == *other
+        }
+        _ => false,
+    };
+    let is_possessive = matches!(separator(row, word), Some('\'' | '’'));
+    let is_behind_sign = match separator(row, seat) {
+        Some(':' | '(' | '[' | '=' | '>') => true,
+        Some('-' | '–' | '—' | '/' | ',') => !is_partner || is_possessive,
+        _ => false,
+    };
+    is_behind_sign || word.token == seat.token
 }
 
 /// Returns true if a token is a seat, or a letter that may be one.

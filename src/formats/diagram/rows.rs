@@ -151,6 +151,14 @@ impl TextRow {
         }
     }
 
+    /// Clears leaders, frames and the bullet of a list.
+    fn clear_ornaments(&mut self) {
+        self.clear_runs('.', MIN_LEADER_DOTS);
+        self.clear_runs('_', 2);
+        self.clear_runs('-', MIN_FRAME_DASHES);
+        self.clear_bullet();
+    }
+
     /// Replaces the mark of an item in a list with a blank if a suit follows, as in `- ♠ AK5` or `* Spades: AK5`.
     fn clear_bullet(&mut self) {
         let is_blank = |letter: &char| letter.is_whitespace();
@@ -193,6 +201,16 @@ pub(super) fn displayed_rows(number: usize, line: &str) -> Vec<TextRow> {
     RowReader::of_text(line).displayed_rows(number, line)
 }
 
+/// The rows displayed for a line of a text, and the one that is being read.
+struct LineRows {
+    /// The number of the line.
+    number: usize,
+    rows: Vec<TextRow>,
+    row: TextRow,
+    /// The indices in `row` at which cells of seats begin.
+    cells: Vec<(usize, Seat)>,
+}
+
 /// A reader that converts the lines of a text to displayed rows, one after the other.
 #[derive(Default)]
 pub(super) struct RowReader {
@@ -230,53 +248,26 @@ impl RowReader {
         };
         let links: Vec<Range<usize>> = link_ranges(line).collect();
         let has_deal_cell = has_deal_cell(line);
-        let blank = || TextRow {
-            line: number,
-            ..TextRow::default()
+        let mut line_rows = LineRows {
+            number,
+            rows: Vec::new(),
+            row: TextRow {
+                line: number,
+                ..TextRow::default()
+            },
+            cells: Vec::new(),
         };
-        let mut rows = Vec::new();
-        let mut row = blank();
-        let mut cells = Vec::new();
         let mut at = line.len() - rest.len();
         let mut column = 1 + line[..at].chars().count();
         while let Some(first) = rest.chars().next() {
-            let link = links
-                .iter()
-                .find(|link| link.start == at)
-                .map(|link| link.len());
-            let (sign, length) = match link.or_else(|| hand_diagram_length(&text[at..])) {
-                Some(length) => (RowEffect::Letter(' '), length),
-                None => parse_markup(rest, &self.markup)
-                    .or_else(|| parse_broken_tag(rest, &text[at..], &self.markup))
-                    .unwrap_or((character_effect(first), first.len_utf8())),
-            };
+            let link = links.iter().find(|link| link.start == at);
+            let (sign, length) =
+                self.next_effect(rest, &text[at..], link.map(ExactSizeIterator::len));
             let is_separator = has_deal_cell && matches!(first, ',' | ';' | '"') && length == 1;
             let sign = if is_separator { RowEffect::Gap } else { sign };
-            match sign {
-                RowEffect::Letter(letter) => row.push(letter, column),
-                RowEffect::Nothing => {}
-                RowEffect::Gap => row.add_gap(column),
-                RowEffect::Break => {
-                    let row = std::mem::replace(&mut row, blank());
-                    self.end_row(row, std::mem::take(&mut cells), &mut rows);
-                    if tag_name(rest) == "table" {
-                        self.columns.clear();
-                    }
-                }
-                RowEffect::Seat(seat) => {
-                    let row = std::mem::replace(&mut row, blank());
-                    self.end_row(row, std::mem::take(&mut cells), &mut rows);
-                    rows.push(TextRow::of_seat(seat, number, column));
-                }
-                RowEffect::CellSeat(seat) => {
-                    // Text before the first cell of a seat is the end of a cell with several rows.
-                    if cells.is_empty() && !row.is_blank() {
-                        let row = std::mem::replace(&mut row, blank());
-                        self.end_row(row, Vec::new(), &mut rows);
-                    }
-                    row.add_gap(column);
-                    cells.push((row.letters.len(), seat));
-                }
+            self.apply(sign, column, &mut line_rows);
+            if sign == RowEffect::Break && tag_name(rest) == "table" {
+                self.columns.clear();
             }
             if length > rest.len() {
                 self.tag_length = length - rest.len() - 1;
@@ -287,19 +278,57 @@ impl RowReader {
             at += length;
             rest = behind;
         }
-        self.end_row(row, cells, &mut rows);
-        for row in &mut rows {
-            row.clear_runs('.', MIN_LEADER_DOTS);
-            row.clear_runs('_', 2);
-            row.clear_runs('-', MIN_FRAME_DASHES);
-            row.clear_bullet();
-        }
+        self.end_row(&mut line_rows);
+        let mut rows = line_rows.rows;
+        rows.iter_mut().for_each(TextRow::clear_ornaments);
         rows
     }
 
-    /// Adds a complete row to `rows`. `cells` has the indices in the row at which cells of seats begin. If every cell has
-    /// one suit, the seats are named once above the columns; otherwise each cell becomes a row below its seat.
-    fn end_row(&mut self, row: TextRow, cells: Vec<(usize, Seat)>, rows: &mut Vec<TextRow>) {
+    /// Adds the effect of a sign in `column` to the rows of a line.
+    fn apply(&mut self, effect: RowEffect, column: usize, line: &mut LineRows) {
+        match effect {
+            RowEffect::Letter(letter) => line.row.push(letter, column),
+            RowEffect::Nothing => {}
+            RowEffect::Gap => line.row.add_gap(column),
+            RowEffect::Break => self.end_row(line),
+            RowEffect::Seat(seat) => {
+                self.end_row(line);
+                let row = TextRow::of_seat(seat, line.number, column);
+                line.rows.push(row);
+            }
+            RowEffect::CellSeat(seat) => {
+                // Text before the first cell of a seat is the end of a cell with several rows.
+                if line.cells.is_empty() && !line.row.is_blank() {
+                    self.end_row(line);
+                }
+                line.row.add_gap(column);
+                line.cells.push((line.row.letters.len(), seat));
+            }
+        }
+    }
+
+    /// Returns the effect of the next sign of a line and its length in bytes. `rest` is the rest of the line, `text` that
+    /// of the whole text, and `link` the length of an address that begins here.
+    fn next_effect(&self, rest: &str, text: &str, link: Option<usize>) -> (RowEffect, usize) {
+        if let Some(length) = link.or_else(|| hand_diagram_length(text)) {
+            return (RowEffect::Letter(' '), length);
+        }
+        let first = rest.chars().next().unwrap_or(' ');
+        parse_markup(rest, &self.markup)
+            .or_else(|| parse_broken_tag(rest, text, &self.markup))
+            .unwrap_or((character_effect(first), first.len_utf8()))
+    }
+
+    /// Completes the row of a line that is being read. If every cell of a seat in it has one suit, the seats are named once
+    /// above the columns; otherwise each cell becomes a row below its seat.
+    fn end_row(&mut self, line: &mut LineRows) {
+        let blank = TextRow {
+            line: line.number,
+            ..TextRow::default()
+        };
+        let row = std::mem::replace(&mut line.row, blank);
+        let cells = std::mem::take(&mut line.cells);
+        let rows = &mut line.rows;
         if cells.is_empty() {
             if !row.is_blank() {
                 self.columns.clear();

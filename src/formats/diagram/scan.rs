@@ -291,6 +291,15 @@ impl FoundDeal {
         self.hands.iter().map(FoundHand::cards).sum()
     }
 
+    /// Returns true if the hands stand in one row, in which they follow clockwise.
+    pub(super) fn is_in_order(&self) -> bool {
+        match &self.groups[..] {
+            [HandGroup::Row(4) | HandGroup::Clockwise] => true,
+            [HandGroup::Row(_)] => self.hands.iter().all(FoundHand::has_no_suits),
+            _ => false,
+        }
+    }
+
     /// Returns true if these are hands of a deal, and not a few cards mentioned in a sentence, numbers of a table or
     /// words of a program. There have to be enough cards, a reason to take them for hands, and hardly any card twice.
     fn is_credible(&self) -> bool {
