@@ -14,4 +14,6 @@ mod manners;
 mod report;
 mod sound;
 mod survey;
+#[path = "../thorough.rs"]
+mod thorough;
 mod verdicts;

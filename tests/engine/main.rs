@@ -17,5 +17,7 @@ mod perft;
 mod problems;
 mod serial;
 mod table;
+#[path = "../thorough.rs"]
+mod thorough;
 mod threads;
 mod twice;

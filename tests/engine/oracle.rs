@@ -8,6 +8,7 @@ use kibitzer::rules::{Chance, Game, Position};
 use kibitzer::search::{Control, Solver};
 
 use crate::table::{TRUMPS, ending, line, pick, position};
+use crate::thorough::core_count;
 
 /// A plain minimax: it tries every card of every hand to the end, and stores the value of every position.
 #[derive(Default)]
@@ -120,13 +121,14 @@ fn check_cards(
     );
 }
 
-/// Checks `counts` random endings of 1, 2, … cards in one mode of play, in random order.
+/// Checks `counts` random endings of 1, 2, … cards in one mode of play, in random order; a quarter of them unless the run
+/// is thorough.
 fn check_endings(seed: u64, game: Game, strains: &[Strain], counts: [usize; 6]) {
     let mut chance = Chance::from_seed(seed);
     let mut solvers = Solvers::new();
     let mut sizes: Vec<usize> = (1..)
         .zip(counts)
-        .flat_map(|(cards, count)| std::iter::repeat_n(cards, count))
+        .flat_map(|(cards, count)| std::iter::repeat_n(cards, core_count(count, 4)))
         .collect();
     chance.shuffle(&mut sizes);
     for cards in sizes {

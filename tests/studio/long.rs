@@ -129,8 +129,8 @@ fn the_field_for_a_comment_is_in_view() {
             user.run_steps(20);
             assert_field_in_view(&user);
             let comment = "one more word ".repeat(30);
-            for letter in comment.chars() {
-                user.event(egui::Event::Text(letter.to_string()));
+            for word in comment.split_inclusive(' ') {
+                user.event(egui::Event::Text(word.to_owned()));
             }
             user.run_steps(20);
             let written = user.session().document().remark(&path).comment;

@@ -37,6 +37,8 @@ mod still;
 mod survival;
 mod table;
 mod tasks;
+#[path = "../thorough.rs"]
+mod thorough;
 mod typing;
 mod windows;
 mod words;
