@@ -1,100 +1,323 @@
-//! Bit operations on sets of cards.
-//!
-//! A set of cards is a `u64` with sixteen bits for each suit: suit 0 in bits 0 to 15, suit 3 in bits 48 to 63. Thirteen
-//! of them stand for cards, the lowest card first, and the upper three are always 0. Example: in suit 1 the two is bit
-//! 16 and the ace is bit 28. A single card is a set with one bit; 0 is the empty set, or no card.
+//! Sets of cards as bits, and the operations on them.
 
-/// The set of all 52 cards, as a bit set with sixteen bits for each suit.
-pub(super) const ALL_CARDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// A set of cards, with sixteen bits for each suit: suit 0 in bits 0 to 15, suit 3 in bits 48 to 63.
+///
+/// Thirteen of them stand for cards, the lowest card first, and the upper three are 0. Example: in suit 1 the two is
+/// bit 16 and the ace is bit 28. A single card is a set of one card, and no card is the empty set. Cards of one suit
+/// compare by rank.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+#[repr(transparent)]
+pub(super) struct Cards(u64);
+
+/// A set of cards of one suit that is known from elsewhere: the lowest card is bit 0.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[repr(transparent)]
+pub(super) struct Ranks(u16);
 
 /// The number of the trump suit, 3, in kinds of play with trumps.
 pub(super) const TRUMP: usize = 3;
 
-/// Returns the set of all cards of a suit.
-#[inline(always)]
-pub(super) const fn suit_mask(suit: usize) -> u64 {
-    0x1FFF << (16 * suit)
-}
+/// The bit above the ace of each suit, at which every run ends.
+const ENDS_OF_SUITS: u64 = 0x2000_2000_2000_2000;
 
-/// Returns the suit of a card, or of the lowest of several cards.
-#[inline(always)]
-pub(super) const fn suit_of(card: u64) -> usize {
-    card.trailing_zeros() as usize / 16
-}
+/// The lowest card of each suit.
+const BOTTOMS: u64 = 0x0001_0001_0001_0001;
 
-/// Returns the set of all cards of the suit of `card`.
-#[inline(always)]
-pub(super) const fn suit_mask_of(card: u64) -> u64 {
-    suit_mask(suit_of(card))
-}
+impl Cards {
+    /// The empty set, or no card.
+    pub(super) const NONE: Cards = Cards(0);
 
-/// Returns the set of all cards of those suits of which `cards` contains at least one card.
-#[inline(always)]
-pub(super) const fn whole_suits(cards: u64) -> u64 {
-    let some = ends_of_suits(cards);
-    some - (some >> 13)
-}
+    /// The set of all 52 cards.
+    pub(super) const ALL: Cards = Cards(0x1FFF_1FFF_1FFF_1FFF);
 
-/// Returns the end of each suit of which `cards` contains at least one card: bit 13 of the suit's sixteen bits.
-#[inline(always)]
-pub(super) const fn ends_of_suits(cards: u64) -> u64 {
-    // The sum of a suit's bits and its mask carries into the next bit if it has a card.
-    (cards + ALL_CARDS) & ENDS_OF_SUITS
-}
+    /// The set of all trumps, in kinds of play with trumps.
+    pub(super) const TRUMPS: Cards = Cards::of_suit(TRUMP);
 
-/// Returns the lowest card of each suit of a set.
-#[inline(always)]
-pub(super) const fn floors(cards: u64) -> u64 {
-    cards & !((cards | ENDS_OF_SUITS) - BOTTOMS)
-}
-
-/// Returns the cards below `floors`, which are at most one card of each suit; all cards of the suits that have none.
-#[inline(always)]
-pub(super) const fn cards_below(floors: u64) -> u64 {
-    ((floors | ENDS_OF_SUITS) - BOTTOMS) & !floors & ALL_CARDS
-}
-
-/// Returns the lowest card of a set; 0 if the set is empty.
-#[inline(always)]
-pub(super) const fn lowest(cards: u64) -> u64 {
-    cards & cards.wrapping_neg()
-}
-
-/// Returns the card with the highest bit of a set; 0 if the set is empty. For cards of one suit it is the highest card.
-#[inline(always)]
-pub(super) const fn highest(cards: u64) -> u64 {
-    // Without a branch: often no processor could predict it.
-    cards & 1 << (cards | 1).ilog2()
-}
-
-/// Returns the cards of a suit above `card`, whether or not they are in play. `suit` is the set of all cards of the
-/// suit.
-#[inline(always)]
-pub(super) const fn cards_above(card: u64, suit: u64) -> u64 {
-    suit & !(card | (card - 1))
-}
-
-/// Returns those of the `cards` of one suit that are above all `others` of the same suit; all of them if there are no
-/// others. Example: A Q 9 above K 4 leaves A.
-#[inline(always)]
-pub(super) const fn cards_above_all(cards: u64, others: u64) -> u64 {
-    if others == 0 {
-        return cards;
+    /// Creates the set with these bits.
+    #[inline(always)]
+    pub(super) const fn from_bits(bits: u64) -> Cards {
+        Cards(bits)
     }
-    cards & !((highest(others) << 1) - 1)
+
+    /// Returns the bits of the set.
+    #[inline(always)]
+    pub(super) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// Returns the card of a suit whose rank is number `rank`, counted from 0 for the lowest.
+    #[inline(always)]
+    pub(super) const fn card(suit: usize, rank: usize) -> Cards {
+        Cards(1 << (16 * suit + rank))
+    }
+
+    /// Returns the place of a card in the set's bits, 0 to 63: 16 times its suit, plus its rank from 0 for the lowest.
+    #[inline(always)]
+    pub(super) const fn bit_number(self) -> u32 {
+        self.0.trailing_zeros()
+    }
+
+    /// Returns the set of all cards of a suit.
+    #[inline(always)]
+    pub(super) const fn of_suit(suit: usize) -> Cards {
+        Cards(0x1FFF << (16 * suit))
+    }
+
+    /// Returns the cards of several sets together.
+    #[inline(always)]
+    pub(super) fn union(sets: impl IntoIterator<Item = Cards>) -> Cards {
+        sets.into_iter().fold(Cards::NONE, |all, cards| all | cards)
+    }
+
+    /// Returns true if there is no card.
+    #[inline(always)]
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns true if any card of `others` is in the set.
+    #[inline(always)]
+    pub(super) const fn has_any(self, others: Cards) -> bool {
+        self.0 & others.0 != 0
+    }
+
+    /// Returns the number of cards.
+    #[inline(always)]
+    pub(super) const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Returns the cards of one suit.
+    #[inline(always)]
+    pub(super) const fn suited(self, suit: usize) -> Cards {
+        Cards(self.0 & Cards::of_suit(suit).0)
+    }
+
+    /// Returns the suit of a card, or of the lowest of several cards.
+    #[inline(always)]
+    pub(super) const fn suit(self) -> usize {
+        self.0.trailing_zeros() as usize / 16
+    }
+
+    /// Returns the set of all cards of the suit of a card.
+    #[inline(always)]
+    pub(super) const fn whole_suit(self) -> Cards {
+        Cards::of_suit(self.suit())
+    }
+
+    /// Returns the set of all cards of those suits of which the set contains at least one card.
+    #[inline(always)]
+    pub(super) const fn whole_suits(self) -> Cards {
+        let some = self.ends_of_suits();
+        Cards(some - (some >> 13))
+    }
+
+    /// Returns a bit for each suit of which the set contains at least one card: bit 13 of the suit's sixteen bits.
+    #[inline(always)]
+    pub(super) const fn ends_of_suits(self) -> u64 {
+        // The sum of a suit's bits and its mask carries into the next bit if it has a card.
+        (self.0 + Cards::ALL.0) & ENDS_OF_SUITS
+    }
+
+    /// Returns the cards of a suit as a number, 0 to 8191.
+    #[inline(always)]
+    pub(super) const fn suit_bits(self, suit: usize) -> usize {
+        (self.0 >> (16 * suit)) as usize & 0x1FFF
+    }
+
+    /// Returns the cards of a suit as cards of suit 0, where facts about single suits are computed.
+    #[inline(always)]
+    pub(super) const fn lowered(self, suit: usize) -> Cards {
+        Cards(self.suited(suit).0 >> (16 * suit))
+    }
+
+    /// Returns the cards of suit 0 without their suit.
+    #[inline(always)]
+    pub(super) const fn ranks(self) -> Ranks {
+        Ranks(self.0 as u16)
+    }
+
+    /// Returns the lowest card of each suit.
+    #[inline(always)]
+    pub(super) const fn floors(self) -> Cards {
+        Cards(self.0 & !((self.0 | ENDS_OF_SUITS) - BOTTOMS))
+    }
+
+    /// Returns all cards below the floors in this set, which has at most one card of each suit; all cards of the suits
+    /// that have none.
+    #[inline(always)]
+    pub(super) const fn below_floors(self) -> Cards {
+        Cards(((self.0 | ENDS_OF_SUITS) - BOTTOMS) & !self.0 & Cards::ALL.0)
+    }
+
+    /// Returns the lowest card; no card if the set is empty.
+    #[inline(always)]
+    pub(super) const fn lowest(self) -> Cards {
+        Cards(self.0 & self.0.wrapping_neg())
+    }
+
+    /// Returns the card with the highest bit; no card if the set is empty. For cards of one suit it is the highest card.
+    #[inline(always)]
+    pub(super) const fn highest(self) -> Cards {
+        // Without a branch: often no processor could predict it.
+        Cards(self.0 & 1 << (self.0 | 1).ilog2())
+    }
+
+    /// Returns the set without its lowest card.
+    #[inline(always)]
+    pub(super) const fn without_lowest(self) -> Cards {
+        Cards(self.0 & self.0.wrapping_sub(1))
+    }
+
+    /// Returns the cards above `card`. The set has cards of one suit, and `card` is of that suit.
+    #[inline(always)]
+    pub(super) const fn above(self, card: Cards) -> Cards {
+        Cards(self.0 & !(card.0 | (card.0 - 1)))
+    }
+
+    /// Returns the cards at or above `card`. The set has cards of one suit, and `card` is of that suit.
+    #[inline(always)]
+    pub(super) const fn at_or_above(self, card: Cards) -> Cards {
+        Cards(self.0 & !(card.0 - 1))
+    }
+
+    /// Returns the cards below `card`; all cards if there is no card. The set has cards of one suit, and `card` is of
+    /// that suit.
+    #[inline(always)]
+    pub(super) const fn below(self, card: Cards) -> Cards {
+        Cards(self.0 & card.0.wrapping_sub(1))
+    }
+
+    /// Returns the cards that are above all `others`; all of them if there are no others. Both sets have cards of the
+    /// same suit. Example: A Q 9 above K 4 leaves A.
+    #[inline(always)]
+    pub(super) const fn above_all(self, others: Cards) -> Cards {
+        if others.is_empty() {
+            return self;
+        }
+        Cards(self.0 & !((others.highest().0 << 1) - 1))
+    }
+
+    /// Returns true if a card is at or above the lowest card that the set `floors` has in its suit. Returns false if
+    /// `floors` has none.
+    pub(super) fn is_from_floor_up(self, floors: Cards) -> bool {
+        let floor = (floors & self.whole_suit()).lowest();
+        !floor.is_empty() && self >= floor
+    }
+
+    /// Returns the `n`th highest card of a suit that has at least `n` cards; no card if `n` is 0.
+    ///
+    /// A table look-up in one half of the suit replaces a loop over the cards, whose end no processor can predict.
+    /// Example: of A Q 9 4 2 the upper half (nine to ace) holds A Q 9, so the fourth highest card is the highest of the
+    /// lower half.
+    #[inline(always)]
+    pub(super) fn nth_highest(self, suit: usize, n: u32) -> Cards {
+        debug_assert!(
+            n <= self.suited(suit).count(),
+            "a proof relies on cards that are there"
+        );
+        let cards = (self.0 >> (16 * suit)) as usize;
+        let [low, high] = [cards % (1 << LOWER_HALF), cards >> LOWER_HALF & 0x3F];
+        let of_high = high.count_ones();
+        let (half, n, shift) = if n > of_high {
+            (low, n - of_high, 0)
+        } else {
+            (high, n, LOWER_HALF)
+        };
+        let card = NTH_HIGHEST[half][n as usize % (LOWER_HALF + 1)];
+        Cards(u64::from(card) << shift << (16 * suit))
+    }
+
+    /// Returns the lowest card of every run of equivalent cards of a hand, for all suits at once.
+    ///
+    /// Cards belong to one run if no card of `others` lies between them. Every bit in neither set is a gap. From the bit
+    /// above each own card a carry runs up through the gaps to the next card; an own card that it reaches continues the
+    /// run. Example: own A K 9 7 and others Q 8, with J and 10 played. The carry from the king reaches the ace, those
+    /// from the seven and the nine stop at the eight and the queen, so the result is K 9 7.
+    #[inline(always)]
+    pub(super) const fn run_bottoms(self, others: Cards) -> Cards {
+        let gaps = !(self.0 | others.0) & Cards::ALL.0;
+        let up = self.0 << 1;
+        let reached = (up | (gaps + (up & gaps))) & !gaps;
+        Cards(self.0 & !reached)
+    }
+
+    /// Returns the highest card of the run of `card`, a card of the hand: no card of `others` lies between the two.
+    /// Example: own A K 9 7 and others Q 8; the run of the king ends with the ace, that of the seven with the seven.
+    #[inline(always)]
+    pub(super) const fn run_top(self, card: Cards, others: Cards) -> Cards {
+        let end = Cards((others.0 | ENDS_OF_SUITS) & !(card.0 | (card.0 - 1))).lowest();
+        Cards(self.0 & (end.0 - 1)).highest()
+    }
+
+    /// Iterates over the cards, each as a set of one card, from the lowest bit up.
+    pub(super) fn iter(mut self) -> impl Iterator<Item = Cards> {
+        std::iter::from_fn(move || {
+            let card = self.lowest();
+            self ^= card;
+            (!card.is_empty()).then_some(card)
+        })
+    }
 }
 
-/// Returns true if a card is at or above the lowest card that the set `floors` has in its suit. Returns false if
-/// `floors` has none.
-pub(super) fn is_from_floor_up(card: u64, floors: u64) -> bool {
-    let floor = lowest(floors & suit_mask_of(card));
-    floor != 0 && card >= floor
+impl Ranks {
+    /// No card.
+    pub(super) const NONE: Ranks = Ranks(0);
+
+    /// Returns true if there is no card.
+    #[inline(always)]
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns the cards of these ranks in a suit.
+    #[inline(always)]
+    pub(super) const fn in_suit(self, suit: usize) -> Cards {
+        Cards((self.0 as u64) << (16 * suit))
+    }
 }
 
-/// Returns the number of cards in a set.
-#[inline(always)]
-pub(super) const fn count(cards: u64) -> u32 {
-    cards.count_ones()
+/// Implements an operator of two sets, and the operator that assigns its result.
+macro_rules! operator {
+    ($Operator:ident, $operator:ident, $Assign:ident, $assign:ident) => {
+        impl $Operator for Cards {
+            type Output = Cards;
+
+            #[inline(always)]
+            fn $operator(self, other: Cards) -> Cards {
+                Cards(self.0.$operator(other.0))
+            }
+        }
+
+        impl $Assign for Cards {
+            #[inline(always)]
+            fn $assign(&mut self, other: Cards) {
+                self.0.$assign(other.0);
+            }
+        }
+    };
+}
+
+operator!(BitAnd, bitand, BitAndAssign, bitand_assign);
+operator!(BitOr, bitor, BitOrAssign, bitor_assign);
+operator!(BitXor, bitxor, BitXorAssign, bitxor_assign);
+
+impl Not for Cards {
+    type Output = Cards;
+
+    #[inline(always)]
+    fn not(self) -> Cards {
+        Cards(!self.0)
+    }
+}
+
+/// Shows the bits of each suit, from suit 3 down.
+impl std::fmt::Debug for Cards {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:#018x}", self.0)
+    }
 }
 
 /// The number of ranks in the lower half of a suit, two to eight; the upper half has six.
@@ -118,56 +341,6 @@ const NTH_HIGHEST: [[u8; LOWER_HALF + 1]; 1 << LOWER_HALF] = {
     by_rank
 };
 
-/// Returns the `n`th highest card of a suit that has at least `n` cards; 0 if `n` is 0.
-///
-/// A table look-up in one half of the suit replaces a loop over the cards, whose end no processor can predict. Example:
-/// of A Q 9 4 2 the upper half (nine to ace) holds A Q 9, so the fourth highest card is the highest of the lower half.
-#[inline(always)]
-pub(super) fn nth_highest(cards: u64, suit: usize, n: u32) -> u64 {
-    debug_assert!(
-        n <= count(cards & suit_mask(suit)),
-        "a proof relies on cards that are there"
-    );
-    let cards = (cards >> (16 * suit)) as usize;
-    let [low, high] = [cards % (1 << LOWER_HALF), cards >> LOWER_HALF & 0x3F];
-    let of_high = high.count_ones();
-    let (half, n, shift) = if n > of_high {
-        (low, n - of_high, 0)
-    } else {
-        (high, n, LOWER_HALF)
-    };
-    let card = NTH_HIGHEST[half][n as usize % (LOWER_HALF + 1)];
-    u64::from(card) << shift << (16 * suit)
-}
-
-/// Returns the lowest card of every run of equivalent cards of the hand `own`, for all suits at once.
-///
-/// Cards belong to one run if no card of `others` lies between them. Every bit in neither set is a gap. From the bit
-/// above each own card a carry runs up through the gaps to the next card; an own card that it reaches continues the
-/// run. Example: own A K 9 7 and others Q 8, with J and 10 played. The carry from the king reaches the ace, those from
-/// the seven and the nine stop at the eight and the queen, so the result is K 9 7.
-#[inline(always)]
-pub(super) const fn run_bottoms(own: u64, others: u64) -> u64 {
-    let gaps = !(own | others) & ALL_CARDS;
-    let up = own << 1;
-    let reached = (up | (gaps + (up & gaps))) & !gaps;
-    own & !reached
-}
-
-/// The bit above the ace of each suit, at which every run ends.
-const ENDS_OF_SUITS: u64 = 0x2000_2000_2000_2000;
-
-/// The lowest card of each suit.
-const BOTTOMS: u64 = 0x0001_0001_0001_0001;
-
-/// Returns the highest card of the run of `card`, a card of the hand `own`: no card of `others` lies between the two.
-/// Example: own A K 9 7 and others Q 8; the run of the king ends with the ace, that of the seven with the seven.
-#[inline(always)]
-pub(super) const fn run_top(card: u64, own: u64, others: u64) -> u64 {
-    let end = lowest((others | ENDS_OF_SUITS) & !(card | (card - 1)));
-    highest(own & (end - 1))
-}
-
 /// Allocates an array on the heap and sets every element to `value`. The length is part of the type, which lets the
 /// compiler drop bounds checks.
 pub(super) fn boxed_array<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
@@ -181,21 +354,24 @@ mod tests {
 
     #[test]
     fn finds_the_suits_of_cards() {
-        assert_eq!(whole_suits(0), 0);
-        assert_eq!(whole_suits(ALL_CARDS), ALL_CARDS);
-        assert_eq!(whole_suits(1 << 16 | 1 << 60), suit_mask(1) | suit_mask(3));
+        assert_eq!(Cards::NONE.whole_suits(), Cards::NONE);
+        assert_eq!(Cards::ALL.whole_suits(), Cards::ALL);
+        assert_eq!(
+            (Cards::card(1, 0) | Cards::card(3, 12)).whole_suits(),
+            Cards::of_suit(1) | Cards::of_suit(3)
+        );
     }
 
     #[test]
     fn finds_the_nth_highest_card_of_every_set() {
-        for cards in 0..1 << 13 {
+        for bits in 0..1 << 13 {
             for suit in 0..4 {
-                let set = cards << (16 * suit);
-                assert_eq!(nth_highest(set, suit, 0), 0);
-                let mut left = set;
-                for n in 1..=count(set) {
-                    assert_eq!(nth_highest(set, suit, n), highest(left));
-                    left ^= highest(left);
+                let cards = Cards(bits << (16 * suit));
+                assert_eq!(cards.nth_highest(suit, 0), Cards::NONE);
+                let mut left = cards;
+                for n in 1..=cards.count() {
+                    assert_eq!(cards.nth_highest(suit, n), left.highest());
+                    left ^= left.highest();
                 }
             }
         }
@@ -204,28 +380,36 @@ mod tests {
     #[test]
     fn finds_the_bottoms_of_runs() {
         // Own A K 9 7, others Q 8; the jack and the ten are gone.
-        let own = 0b1_1000_1010_0000;
-        let others = 0b0_0100_0100_0000;
-        assert_eq!(run_bottoms(own, others), 0b0_1000_1010_0000);
+        let own = Cards(0b1_1000_1010_0000);
+        let others = Cards(0b0_0100_0100_0000);
+        assert_eq!(own.run_bottoms(others), Cards(0b0_1000_1010_0000));
         // With the queen gone too, A K 9 form one run above the eight.
-        assert_eq!(run_bottoms(own, 0b100_0000), 0b0_0000_1010_0000);
+        assert_eq!(
+            own.run_bottoms(Cards(0b100_0000)),
+            Cards(0b0_0000_1010_0000)
+        );
         // Runs never join across suits: the ace of one, the two of the next.
-        let ace_and_two = 1 << 12 | 1 << 16;
-        assert_eq!(run_bottoms(ace_and_two, 0), ace_and_two);
+        let ace_and_two = Cards::card(0, 12) | Cards::card(1, 0);
+        assert_eq!(ace_and_two.run_bottoms(Cards::NONE), ace_and_two);
     }
 
     #[test]
     fn finds_the_tops_of_runs() {
         // Own A K 9 7, others Q 8; the jack and the ten are gone.
         let own = 0b1_1000_1010_0000;
-        let others = 0b0_0100_0100_0000;
-        for (card, top) in [(1 << 11, 1 << 12), (1 << 7, 1 << 7), (1 << 5, 1 << 5)] {
-            assert_eq!(run_top(card, own, others), top);
+        let others = Cards(0b0_0100_0100_0000);
+        for (card, top) in [(11, 12), (7, 7), (5, 5)] {
+            let [card, top] = [card, top].map(|rank| Cards::card(0, rank));
+            assert_eq!(Cards(own).run_top(card, others), top);
         }
         // With the queen gone too, the run of the nine ends with the ace, in the highest suit as well.
         for suit in 0..4 {
-            let [own, others, card] = [own, 0b100_0000, 1 << 7].map(|set| set << (16 * suit));
-            assert_eq!(run_top(card, own | 1, others), 1 << (16 * suit + 12));
+            let [own, others, card] =
+                [own, 0b100_0000, 1 << 7].map(|set: u64| Cards(set << (16 * suit)));
+            assert_eq!(
+                (own | Cards::card(0, 0)).run_top(card, others),
+                Cards::card(suit, 12)
+            );
         }
     }
 }

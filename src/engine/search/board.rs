@@ -3,7 +3,7 @@
 use crate::cards::{Card, CardSet, Seat, Side, Strain, Suit, Tricks};
 use crate::rules::{Game, Position};
 
-use super::bits::{TRUMP, is_from_floor_up};
+use super::bits::{Cards, TRUMP};
 
 /// A position converted to the internal numbering of seats and cards that the search uses.
 ///
@@ -15,9 +15,9 @@ use super::bits::{TRUMP, is_from_floor_up};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Board {
     /// The cards that each seat still holds.
-    pub(super) hands: [u64; 4],
+    pub(super) hands: [Cards; 4],
     /// The cards of the current trick in the order in which they were played, each as a set of one card.
-    pub(super) trick: [u64; 3],
+    pub(super) trick: [Cards; 3],
     /// The number of cards in the current trick.
     pub(super) played: usize,
     /// The seat that leads to the next trick, or that led to the current one.
@@ -29,8 +29,8 @@ impl Board {
     pub(super) fn new(position: &Position) -> Board {
         let encoding = Encoding::new(position);
         let mut board = Board {
-            hands: [0; 4],
-            trick: [0; 3],
+            hands: [Cards::NONE; 4],
+            trick: [Cards::NONE; 3],
             played: 0,
             leader: encoding.encode_seat(position.leader()),
         };
@@ -45,9 +45,9 @@ impl Board {
     }
 
     /// Returns the hands as they were before the lead to the current trick.
-    pub(super) fn hands_at_lead(&self, game: Game) -> [u64; 4] {
+    pub(super) fn hands_at_lead(&self, game: Game) -> [Cards; 4] {
         let mut hands = self.hands;
-        for (steps, card) in self.trick[..self.played].iter().enumerate() {
+        for (steps, &card) in self.trick[..self.played].iter().enumerate() {
             hands[(self.leader + steps) % game.seats()] |= card;
         }
         hands
@@ -99,29 +99,29 @@ impl Encoding {
             .unwrap_or(0)
     }
 
-    /// Converts cards to a bit set of the search, in which ranks close up over cards out of play. Cards that are out of
+    /// Converts cards to a set of the search, in which ranks close up over cards out of play. Cards that are out of
     /// play are left out.
-    fn encode_cards(&self, cards: CardSet) -> u64 {
-        let encoded = self.cards_with_bits().filter(|&(card, _)| cards.has(card));
-        encoded.fold(0, |bits, (_, bit)| bits | bit)
+    fn encode_cards(&self, cards: CardSet) -> Cards {
+        let pairs = self.encoded_cards().filter(|&(card, _)| cards.has(card));
+        Cards::union(pairs.map(|(_, encoded)| encoded))
     }
 
     /// Converts the set of cards that a proof relies on to cards of the position. For each suit in `floors`, the result
     /// contains all cards in play from its lowest card up.
-    pub(super) fn cards_from_floors(&self, floors: u64) -> CardSet {
-        let encoded = self.cards_with_bits();
-        let relied = encoded.filter(|&(_, bit)| is_from_floor_up(bit, floors));
+    pub(super) fn cards_from_floors(&self, floors: Cards) -> CardSet {
+        let pairs = self.encoded_cards();
+        let relied = pairs.filter(|&(_, encoded)| encoded.is_from_floor_up(floors));
         relied.map(|(card, _)| card).collect()
     }
 
-    /// Converts a card of the search, a set of one bit, to a card of the position; `None` if no such card is in play.
-    pub(super) fn decode_card(&self, bit: u64) -> Option<Card> {
-        let mut encoded = self.cards_with_bits().filter(|&(_, other)| other == bit);
-        encoded.next().map(|(card, _)| card)
+    /// Converts a card of the search to a card of the position; `None` if no such card is in play.
+    pub(super) fn decode_card(&self, encoded: Cards) -> Option<Card> {
+        let mut pairs = self.encoded_cards().filter(|&(_, other)| other == encoded);
+        pairs.next().map(|(card, _)| card)
     }
 
-    /// Iterates over the cards in play, each with the bit that stands for it in the search.
-    fn cards_with_bits(&self) -> impl Iterator<Item = (Card, u64)> {
+    /// Iterates over the cards in play, each with the card that stands for it in the search.
+    fn encoded_cards(&self) -> impl Iterator<Item = (Card, Cards)> {
         self.suits
             .iter()
             .enumerate()
@@ -130,7 +130,7 @@ impl Encoding {
                 let last = cards.len().wrapping_sub(1);
                 cards.enumerate().map(move |(above, card)| {
                     let rank = if self.is_misere { above } else { last - above };
-                    (card, 1 << (16 * index + rank))
+                    (card, Cards::card(index, rank))
                 })
             })
     }

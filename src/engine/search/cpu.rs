@@ -9,23 +9,23 @@
 //! [`Cpu::out_of_line`] uses AVX2.
 
 use super::mode::Mode;
-use super::node::{Outcome, TrickInPlay};
+use super::outcome::{Need, Outcome};
+use super::trick::TrickInPlay;
 
 /// The two mutually recursive functions of a search. They call each other through [`Cpu`], whose implementations
 /// compile them for different processors.
 pub(super) trait Steps {
-    /// Searches from the start of a trick, and returns a bound that decides if the counted side takes `target` of the
-    /// `left` tricks.
-    fn search_trick_start<M: Mode>(&mut self, leader: usize, target: u8, left: u8) -> Outcome;
+    /// Searches from the start of a trick, and returns a bound that decides if the counted side takes the tricks that
+    /// it needs.
+    fn search_trick_start<M: Mode>(&mut self, leader: usize, need: Need) -> Outcome;
 
     /// Searches from the middle of a trick, in which `seat` plays card `I` (1 to 3; the lead is card 0), and returns a
-    /// bound that decides if the counted side takes `target` of the `left` tricks.
+    /// bound that decides if the counted side takes the tricks that it needs.
     fn search_mid_trick<M: Mode, const I: usize>(
         &mut self,
         seat: usize,
         trick: TrickInPlay,
-        target: u8,
-        left: u8,
+        need: Need,
     ) -> Outcome;
 }
 
@@ -37,10 +37,9 @@ pub(super) trait Cpu: Copy {
         self,
         search: &mut impl Steps,
         leader: usize,
-        target: u8,
-        left: u8,
+        need: Need,
     ) -> Outcome {
-        search.search_trick_start::<M>(leader, target, left)
+        search.search_trick_start::<M>(leader, need)
     }
 
     /// Runs [`Steps::search_mid_trick`] compiled for this processor.
@@ -49,10 +48,9 @@ pub(super) trait Cpu: Copy {
         search: &mut impl Steps,
         seat: usize,
         trick: TrickInPlay,
-        target: u8,
-        left: u8,
+        need: Need,
     ) -> Outcome {
-        search.search_mid_trick::<M, I>(seat, trick, target, left)
+        search.search_mid_trick::<M, I>(seat, trick, need)
     }
 
     /// Runs `work` in a separate function, compiled for this processor, and returns its result. It is meant for rarely
@@ -78,7 +76,7 @@ pub(super) use x86_64::ModernCpu;
     reason = "a tenth of the time is saved where these instructions exist"
 )]
 mod x86_64 {
-    use super::{Cpu, Mode, Outcome, Steps, TrickInPlay};
+    use super::{Cpu, Mode, Need, Outcome, Steps, TrickInPlay};
 
     /// The token for a processor with AVX2, BMI1, BMI2, LZCNT and POPCNT.
     #[derive(Clone, Copy)]
@@ -102,12 +100,11 @@ mod x86_64 {
             self,
             search: &mut impl Steps,
             leader: usize,
-            target: u8,
-            left: u8,
+            need: Need,
         ) -> Outcome {
             // SAFETY: only `detect` creates a `ModernCpu`, so the processor has these features; with AVX2 it has
             // SSE4.2.
-            unsafe { search_trick_start::<M>(search, leader, target, left) }
+            unsafe { search_trick_start::<M>(search, leader, need) }
         }
 
         #[inline(always)]
@@ -116,11 +113,10 @@ mod x86_64 {
             search: &mut impl Steps,
             seat: usize,
             trick: TrickInPlay,
-            target: u8,
-            left: u8,
+            need: Need,
         ) -> Outcome {
             // SAFETY: as above.
-            unsafe { search_mid_trick::<M, I>(search, seat, trick, target, left) }
+            unsafe { search_mid_trick::<M, I>(search, seat, trick, need) }
         }
 
         #[inline(always)]
@@ -131,13 +127,8 @@ mod x86_64 {
     }
 
     #[target_feature(enable = "sse4.2,bmi1,bmi2,lzcnt,popcnt")]
-    fn search_trick_start<M: Mode>(
-        search: &mut impl Steps,
-        leader: usize,
-        target: u8,
-        left: u8,
-    ) -> Outcome {
-        search.search_trick_start::<M>(leader, target, left)
+    fn search_trick_start<M: Mode>(search: &mut impl Steps, leader: usize, need: Need) -> Outcome {
+        search.search_trick_start::<M>(leader, need)
     }
 
     #[target_feature(enable = "sse4.2,bmi1,bmi2,lzcnt,popcnt")]
@@ -145,10 +136,9 @@ mod x86_64 {
         search: &mut impl Steps,
         seat: usize,
         trick: TrickInPlay,
-        target: u8,
-        left: u8,
+        need: Need,
     ) -> Outcome {
-        search.search_mid_trick::<M, I>(seat, trick, target, left)
+        search.search_mid_trick::<M, I>(seat, trick, need)
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

@@ -3,24 +3,25 @@
 //! The board is upside down in misère: the lowest card is the highest bit. In these comments *low* and *below* refer to
 //! the actual ranks of the cards.
 
-use super::bits::{count, highest, nth_highest, suit_mask};
+use super::bits::Cards;
 use super::forced::Forced;
-use super::node::{Outcome, suit_length};
+use super::hands::Hands;
+use super::outcome::Outcome;
+use super::shape::Shape;
 use super::suits::SuitFacts;
 
 /// Misère: returns an upper bound below `target` on declarer's tricks if counting proves one; `None` otherwise.
 #[inline(always)]
 pub(super) fn prove_bound(
     suits: [&SuitFacts; 4],
-    hands: &[u64; 4],
-    shape: u64,
+    hands: &Hands,
     leader: usize,
     target: u8,
 ) -> Option<Outcome> {
     if let Some(relied) = declarer_is_safe(suits, hands, leader) {
         return Some(Outcome { tricks: 0, relied });
     }
-    let lengths = Lengths::new(shape);
+    let lengths = Lengths::new(hands.shape());
     let (tricks, relied) = suit_by_suit(suits, hands, &lengths, leader, target.into())
         .or_else(|| bad_cards_first(suits, hands, &lengths, leader, target.into()))?;
     Some(Outcome {
@@ -36,7 +37,7 @@ pub(super) fn prove_bound(
 /// follow, he discards the highest card of a suit, which leaves that suit safe too, see [`suit_by_suit`]. On lead he
 /// needs a suit that is safe after he has led it and lost the trick.
 #[inline(always)]
-fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &[u64; 4], leader: usize) -> Option<u64> {
+fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &Hands, leader: usize) -> Option<Cards> {
     let depths = suits.map(|suit| suit.forced.safe);
     if depths.contains(&Forced::NEVER) {
         return None;
@@ -53,18 +54,17 @@ fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &[u64; 4], leader: usize) -> 
 /// Returns the cards that a proof relies on if it depends on the `depths[suit]` lowest cards of each suit: the highest
 /// of these in each suit.
 #[inline(always)]
-fn relied_cards(hands: &[u64; 4], depths: [u8; 4]) -> u64 {
-    (0..4).fold(0, |relied, suit| {
+fn relied_cards(hands: &Hands, depths: [u8; 4]) -> Cards {
+    (0..4).fold(Cards::NONE, |relied, suit| {
         relied | nth_lowest(hands, suit, depths[suit])
     })
 }
 
-/// Returns the `n`th lowest card in play of a suit; 0 if `n` is 0. In the numbering of misère it is the `n`th highest
+/// Returns the `n`th lowest card in play of a suit; no card if `n` is 0. In the numbering of misère it is the `n`th highest
 /// bit.
 #[inline(always)]
-fn nth_lowest(hands: &[u64; 4], suit: usize, n: u8) -> u64 {
-    let cards = hands[0] | hands[1] | hands[2];
-    nth_highest(cards, suit, n.into())
+fn nth_lowest(hands: &Hands, suit: usize, n: u8) -> Cards {
+    hands.in_play().nth_highest(suit, n.into())
 }
 
 /// The suit lengths of declarer and of his two opponents in misère.
@@ -79,8 +79,8 @@ struct Lengths {
 impl Lengths {
     /// Extracts the suit lengths from a shape, which packs the lengths of all hands into one word.
     #[inline(always)]
-    fn new(shape: u64) -> Lengths {
-        let lengths = |seat| [0, 1, 2, 3].map(|suit| suit_length(shape, seat, suit));
+    fn new(shape: Shape) -> Lengths {
+        let lengths = |seat| [0, 1, 2, 3].map(|suit| shape.length(seat, suit));
         Lengths {
             declarer: lengths(0),
             others: [lengths(1), lengths(2)],
@@ -110,18 +110,20 @@ impl Lengths {
 #[inline(always)]
 fn bad_cards_first(
     suits: [&SuitFacts; 4],
-    hands: &[u64; 4],
+    hands: &Hands,
     lengths: &Lengths,
     leader: usize,
     target: u32,
-) -> Option<(u32, u64)> {
+) -> Option<(u32, Cards)> {
     let exits = suits.map(|suit| u32::from(suit.exits));
     let all_exits = exits.iter().sum::<u32>();
-    let bad = count(hands[0]) - all_exits;
+    let bad = hands[0].count() - all_exits;
     if bad > target {
         return None;
     }
-    let relied = (0..4).fold(0, |relied, suit| relied | highest_exit(suits, suit));
+    let relied = (0..4).fold(Cards::NONE, |relied, suit| {
+        relied | highest_exit(suits, suit)
+    });
     if bad == 0 {
         // He exits at once, if he can.
         let can_exit = (0..4).any(|suit| exits[suit] > 0 && lengths.others_hold(suit));
@@ -143,11 +145,11 @@ fn bad_cards_first(
     Some((with_loss, relied | loser))
 }
 
-/// Returns declarer's highest exit in a suit: the highest of the low cards with which he can duck. Returns 0 if there
-/// is none.
+/// Returns declarer's highest exit in a suit: the highest of the low cards with which he can duck. Returns no card if
+/// there is none.
 #[inline(always)]
-fn highest_exit(suits: [&SuitFacts; 4], suit: usize) -> u64 {
-    u64::from(suits[suit].highest_exit) << (16 * suit)
+fn highest_exit(suits: [&SuitFacts; 4], suit: usize) -> Cards {
+    suits[suit].highest_exit.in_suit(suit)
 }
 
 /// Returns the maximum number of exits that can be *stuck*: left to declarer when nobody else has a card of their
@@ -183,7 +185,7 @@ fn max_stuck(exits: [u32; 4], lengths: &Lengths, discarded: u32) -> u32 {
     most
 }
 
-/// Returns the card that the proof relies on (0 for no card) if declarer, who plays [bad cards first](bad_cards_first),
+/// Returns the card that the proof relies on, if any, if declarer, who plays [bad cards first](bad_cards_first),
 /// is certain to lose or discard a bad card, or to duck more than `ducks` times, before the last bad card has taken a
 /// trick. Returns `None` if that is not certain.
 ///
@@ -199,32 +201,32 @@ fn max_stuck(exits: [u32; 4], lengths: &Lengths, discarded: u32) -> u32 {
 #[inline(always)]
 fn loses_a_bad_card(
     suits: [&SuitFacts; 4],
-    hands: &[u64; 4],
+    hands: &Hands,
     lengths: &Lengths,
     leader: usize,
     exits: [u32; 4],
     ducks: u32,
-) -> Option<u64> {
+) -> Option<Cards> {
     if leader != 0 {
         let held = lengths.others[leader - 1];
         let is_useless = |suit: usize| {
             held[suit] == 0 || lengths.declarer[suit] == 0 || ducks == 0 && exits[suit] > 0
         };
         if (0..4).all(is_useless) {
-            return Some(0);
+            return Some(Cards::NONE);
         }
     }
     for suit in 0..4 {
         let exit = highest_exit(suits, suit);
         // All cards of the suit if there is no exit.
-        let bad = hands[0] & suit_mask(suit) & exit.wrapping_sub(1);
-        if bad == 0 {
+        let bad = hands[0].suited(suit).below(exit);
+        if bad.is_empty() {
             continue;
         }
-        let card = highest(bad);
+        let card = bad.highest();
         for (seat, held) in [(1, lengths.others[0]), (2, lengths.others[1])] {
-            let covers = hands[seat] & suit_mask(suit);
-            if covers == 0 || covers > card {
+            let covers = hands[seat].suited(suit);
+            if covers.is_empty() || covers > card {
                 continue;
             }
             let gone = if leader == 0 {
@@ -234,7 +236,7 @@ fn loses_a_bad_card(
                 let discards = others.map(|other| exits[other].saturating_sub(held[other]));
                 1 + ducks.min(exits[suit] + discards.sum::<u32>())
             };
-            if count(covers) > gone {
+            if covers.count() > gone {
                 return Some(card);
             }
         }
@@ -258,11 +260,11 @@ fn loses_a_bad_card(
 #[inline(always)]
 fn suit_by_suit(
     suits: [&SuitFacts; 4],
-    hands: &[u64; 4],
+    hands: &Hands,
     lengths: &Lengths,
     leader: usize,
     target: u32,
-) -> Option<(u32, u64)> {
+) -> Option<(u32, Cards)> {
     let forced = suits.map(|suit| u32::from(suit.forced.tricks));
     let all = forced.iter().sum::<u32>();
     if all >= target {

@@ -18,16 +18,19 @@ use std::fmt;
 use crate::cards::Tricks;
 use crate::rules::Position;
 
-use super::bits::{lowest, run_bottoms, suit_mask, suit_of};
+use super::bits::Cards;
 use super::board::{Board, to_declaring_side};
+use super::candidates::pruned_by_failure;
 use super::cpu::AnyCpu;
 use super::evaluate::evaluate;
+use super::hands::Hands;
 use super::leads::{self, LeadStage};
 use super::mode::Mode;
 use super::moves::{self, ChoiceState};
-use super::node::{TrickInPlay, legal_mask, pruned_by_failure, shape, shape_unit};
+use super::outcome::Need;
 use super::proved::Bound;
 use super::suits::SuitCache;
+use super::trick::{TrickInPlay, legal_mask};
 use super::watch::{ClaimNode, ClaimOrigin, Unwatched, Watched, Watcher};
 use super::winners;
 
@@ -160,7 +163,15 @@ enum Horizon {
 struct ShallowValue {
     /// The tricks of the counted side, in units of 1/[`TRICK`] trick.
     value: i32,
-    relied: u64,
+    relied: Cards,
+}
+
+impl ShallowValue {
+    /// Creates a value that relies on no cards.
+    fn certain(value: i32) -> ShallowValue {
+        let relied = Cards::NONE;
+        ShallowValue { value, relied }
+    }
 }
 
 /// The alpha-beta window of a search: the exact value matters only if it lies between the two limits.
@@ -223,7 +234,7 @@ struct CacheEntry {
     /// The cards in play, the leader and the rule for the horizon, packed into one word.
     key: u64,
     /// The cards that the stored bounds rely on.
-    relied: u64,
+    relied: Cards,
     /// The number of tricks, the current one included, that were searched before the horizon.
     depth: i8,
     /// The lower bound on the position's value, in quarters of a trick.
@@ -238,11 +249,7 @@ const CACHE_ENTRIES: usize = 1 << 11;
 /// The state of the shallow searches that make up an estimate.
 struct ShallowSearch<'a, W> {
     suits: &'a mut SuitCache,
-    hands: [u64; 4],
-    /// The cards of all hands together. The cards of the current trick are not among them.
-    in_play: u64,
-    /// The length of every suit in every hand, four bits each; see [`shape`].
-    shape: u64,
+    hands: Hands,
     /// The rule by which the current search values the tricks beyond its horizon.
     horizon: Horizon,
     /// The number of nodes that may still be visited; 0 once the limit is used up and the search is cut short.
@@ -251,7 +258,7 @@ struct ShallowSearch<'a, W> {
     watcher: W,
     cache: [CacheEntry; CACHE_ENTRIES],
     /// The lead that was last found best, indexed by the number of tricks left and by the leader. It is tried first.
-    killers: [[u64; 4]; 14],
+    killers: [[Cards; 4]; 14],
 }
 
 impl<'a, W: Watcher> ShallowSearch<'a, W> {
@@ -265,14 +272,12 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
     ) -> ShallowSearch<'a, W> {
         ShallowSearch {
             suits,
-            hands: board.hands,
-            in_play: board.hands.into_iter().fold(0, |all, hand| all | hand),
-            shape: shape(&board.hands),
+            hands: Hands::new(board.hands),
             horizon: Horizon::Guess,
             nodes,
             watcher,
             cache: [CacheEntry::default(); CACHE_ENTRIES],
-            killers: [[0; 4]; 14],
+            killers: [[Cards::NONE; 4]; 14],
         }
     }
 
@@ -340,10 +345,10 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         }
         let played = turn.trick.map_or(0, |trick| trick.cards_played());
         let node = ClaimNode {
-            hands: &self.hands,
+            hands: self.hands.held(),
             dealt: &self.suits.hands,
             leader: (turn.seat + M::SEATS - played) % M::SEATS,
-            trick: turn.trick.map_or(0, |trick| trick.cards),
+            trick: turn.trick.map_or(Cards::NONE, |trick| trick.cards),
         };
         let relied = found.relied;
         node.report::<M>(&mut self.watcher, ClaimOrigin::Estimated, bound, relied);
@@ -367,18 +372,18 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         let most = turn.left * TRICK;
         if window.alpha >= most || window.beta <= 0 || turn.left == 0 {
             let value = if window.beta <= 0 { 0 } else { most };
-            return ShallowValue { value, relied: 0 };
+            return ShallowValue::certain(value);
         }
         self.nodes = self.nodes.saturating_sub(1);
         if self.nodes == 0 {
-            let value = 0;
-            return ShallowValue { value, relied: 0 };
+            return ShallowValue::certain(0);
         }
 
         // 2. Look up an earlier result.
         turn.depth = turn.depth.min(turn.left);
         // The other parts of the key use bits that the set of cards leaves unused.
-        let key = self.in_play | (turn.seat as u64) << 13 | (self.horizon as u64) << 29;
+        let key =
+            self.hands.in_play().bits() | (turn.seat as u64) << 13 | (self.horizon as u64) << 29;
         let slot = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize % CACHE_ENTRIES;
         let seen = self.cache[slot];
         if seen.key == key && i32::from(seen.depth) >= turn.depth {
@@ -390,11 +395,11 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         }
 
         // 3. Count sure winners.
-        self.suits.compute_facts::<M>(AnyCpu, self.in_play);
+        self.suits.compute_facts::<M>(AnyCpu, self.hands.in_play());
         let mut sure = SureWinners {
             low: 0,
             high: most,
-            relied: 0,
+            relied: Cards::NONE,
         };
         sure.narrow::<M, W>(self, turn, window.alpha);
         if let Some(value) = window.value_if_decided(sure.low, sure.high) {
@@ -431,12 +436,12 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
             Horizon::Low => sure.low,
             Horizon::High => sure.high,
             Horizon::Guess => {
-                let value = evaluate::<M>(&self.hands, turn.seat, turn.left, TRICK);
+                let value = evaluate::<M>(self.hands.held(), turn.seat, turn.left, TRICK);
                 sure.narrow::<M, W>(self, turn, value);
                 if M::MISERE {
                     // The lowest cards matter most.
                     for suit in 0..4 {
-                        sure.relied |= lowest(self.in_play & suit_mask(suit));
+                        sure.relied |= self.hands.in_play().suited(suit).lowest();
                     }
                 }
                 value.clamp(sure.low, sure.high)
@@ -449,21 +454,21 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
     /// Searches the cards that the seat to play can choose from, and returns the best value found.
     fn search_cards<M: Mode>(&mut self, turn: Turn, mut window: Window) -> ShallowValue {
         let own = self.hands[turn.seat];
-        let to_beat = turn.trick.map_or(0, |trick| trick.best);
+        let to_beat = turn.trick.map_or(Cards::NONE, |trick| trick.best);
         let legal = turn
             .trick
-            .map_or(!0, |trick| legal_mask::<M>(own, trick.led));
-        let bottoms = run_bottoms(own, (self.in_play & !own) | to_beat) & legal;
+            .map_or(Cards::ALL, |trick| legal_mask::<M>(own, trick.led));
+        let bottoms = own.run_bottoms(self.hands.others(turn.seat) | to_beat) & legal;
         let maximises = M::maximises(turn.seat);
         let mut killer = self.killers[turn.left as usize][turn.seat];
         let mut best = ShallowValue {
             value: if maximises { i32::MIN } else { i32::MAX },
-            relied: 0,
+            relied: Cards::NONE,
         };
         let mut rest = bottoms;
         let mut tried = 0;
-        while rest != 0 {
-            let card = if turn.trick.is_none() && killer & rest != 0 {
+        while !rest.is_empty() {
+            let card = if turn.trick.is_none() && killer.has_any(rest) {
                 std::mem::take(&mut killer)
             } else {
                 self.next_card::<M>(turn, bottoms, rest, tried)
@@ -508,11 +513,10 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
 
     /// Returns the card to try next from `rest`, the set of those not tried yet, which must not be empty. `moves` is
     /// the set of all cards to try, and `tried` the number of those tried before.
-    fn next_card<M: Mode>(&mut self, turn: Turn, moves: u64, rest: u64, tried: u32) -> u64 {
+    fn next_card<M: Mode>(&mut self, turn: Turn, moves: Cards, rest: Cards, tried: u32) -> Cards {
         let Some(trick) = turn.trick else {
-            let (in_play, stage) = (self.in_play, LeadStage::Late);
-            let worths =
-                (self.suits).lead_worths::<M>(AnyCpu, in_play, self.shape, turn.seat, moves, stage);
+            let (hands, stage) = (&self.hands, LeadStage::Late);
+            let worths = (self.suits).lead_worths::<M>(AnyCpu, hands, turn.seat, moves, stage);
             return leads::best_lead(rest, moves, &worths);
         };
         let state = ChoiceState::new(&self.hands, turn.seat, &trick);
@@ -520,11 +524,13 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
     }
 
     /// Plays a card, searches the position after it, takes the card back, and returns the value.
-    fn play_and_search<M: Mode>(&mut self, turn: Turn, card: u64, window: Window) -> ShallowValue {
-        let unit = shape_unit(turn.seat, suit_of(card));
-        self.hands[turn.seat] ^= card;
-        self.in_play ^= card;
-        self.shape -= unit;
+    fn play_and_search<M: Mode>(
+        &mut self,
+        turn: Turn,
+        card: Cards,
+        window: Window,
+    ) -> ShallowValue {
+        self.hands.play(turn.seat, card);
         let trick = TrickInPlay::extend::<M>(turn.trick, card, turn.seat);
         let found = if trick.cards_played() == M::SEATS {
             let won = if M::is_counted(trick.winner) {
@@ -551,9 +557,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
             };
             self.search_node::<M>(next, window)
         };
-        self.hands[turn.seat] ^= card;
-        self.in_play ^= card;
-        self.shape += unit;
+        self.hands.take_back(turn.seat, card);
         found
     }
 }
@@ -565,7 +569,7 @@ struct SureWinners {
     /// The upper bound on the position's value, in quarters of a trick.
     high: i32,
     /// The cards that the two bounds together rely on.
-    relied: u64,
+    relied: Cards,
 }
 
 impl SureWinners {
@@ -577,17 +581,11 @@ impl SureWinners {
             return;
         }
         let (target, left) = (target as u8, turn.left as u8);
-        let decided = winners::prove_bound::<M>(
-            search.suits,
-            &search.hands,
-            search.shape,
-            turn.seat,
-            target,
-            left,
-        );
+        let need = Need { target, left };
+        let decided = winners::prove_bound::<M>(search.suits, &search.hands, turn.seat, need);
         if let Some(outcome) = decided {
             let value = i32::from(outcome.tricks) * TRICK;
-            if outcome.tricks >= target {
+            if outcome.reaches(target) {
                 self.low = value;
             } else {
                 self.high = value;

@@ -7,7 +7,7 @@
 use crate::cards::Strain;
 use crate::rules::{Game, Position};
 
-use super::bits::{TRUMP, count, highest, lowest, suit_mask};
+use super::bits::{Cards, TRUMP};
 use super::board::{Board, counts_declaring_side};
 use super::mode::Mode;
 
@@ -128,7 +128,7 @@ const fn parse_weights(bytes: &[u8; 5 * 2 * FEATURES * 2]) -> [FittedWeights; 5]
 
 /// Estimates the counted side's tricks at the start of a trick, with `left` tricks left. Returns the estimate in units
 /// of 1/`parts` of a trick, from 0 to `left` × `parts`.
-pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, parts: i32) -> i32 {
+pub(super) fn evaluate<M: Mode>(hands: &[Cards; 4], leader: usize, left: i32, parts: i32) -> i32 {
     let weights = &BUILT_IN_WEIGHTS[M::ID as usize];
     let mut sum = left * LookWeights::TRICK / 2;
     for (index, feature) in features::<M>(hands, leader).into_iter().enumerate() {
@@ -141,12 +141,12 @@ pub(super) fn evaluate<M: Mode>(hands: &[u64; 4], leader: usize, left: i32, part
 
 /// Returns the features of the hands at the start of a trick, from the point of view of the side whose tricks are
 /// counted.
-fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
+fn features<M: Mode>(hands: &[Cards; 4], leader: usize) -> Features {
     let mut features = [0; FEATURES];
     features[0] = 1;
     features[1] = sign_of_side(M::is_counted(leader));
     for suit in 0..4 {
-        let suited = hands.map(|hand| hand & suit_mask(suit));
+        let suited = hands.map(|hand| hand.suited(suit));
         if M::MISERE {
             add_misere(suited, &mut features[2..]);
             continue;
@@ -160,7 +160,7 @@ fn features<M: Mode>(hands: &[u64; 4], leader: usize) -> Features {
             add_lengths::<M>(suited, &mut features[24..]);
         }
         if M::TRUMPS && !is_trumps {
-            let trumps = hands.map(|hand| count(hand & suit_mask(TRUMP)) as i32);
+            let trumps = hands.map(|hand| (hand & Cards::TRUMPS).count() as i32);
             add_ruffs::<M>(suited, trumps, &mut features[29..]);
         }
     }
@@ -173,8 +173,8 @@ fn sign_of_side(counts: bool) -> i32 {
 }
 
 /// Returns the number of cards that each hand holds in a suit, given its holdings.
-fn suit_lengths(suited: [u64; 4]) -> [i32; 4] {
-    suited.map(|holding| count(holding) as i32)
+fn suit_lengths(suited: [Cards; 4]) -> [i32; 4] {
+    suited.map(|holding| holding.count() as i32)
 }
 
 /// Returns the suit length of that opponent of `seat` who holds more cards of the suit.
@@ -185,19 +185,19 @@ fn longest_opposing<M: Mode>(lengths: [i32; 4], seat: usize) -> i32 {
 
 /// Adds a suit to the features of its four highest cards: the top card, and the next three if they are guarded. Cards
 /// that the next hand can capture count in separate features. `suited` is each hand's holding.
-fn add_honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
-    let mut cards = suited.into_iter().fold(0, |all, holding| all | holding);
-    let mut higher = 0;
+fn add_honours<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
+    let mut cards = Cards::union(suited);
+    let mut higher = Cards::NONE;
     for rank in 0..4 {
-        let card = highest(cards);
-        let Some(seat) = suited.iter().position(|holding| holding & card != 0) else {
+        let card = cards.highest();
+        let Some(seat) = suited.iter().position(|holding| holding.has_any(card)) else {
             return;
         };
         let next = M::next(seat);
-        let is_taken = M::is_counted(next) != M::is_counted(seat) && suited[next] & higher != 0;
+        let is_taken = M::is_counted(next) != M::is_counted(seat) && suited[next].has_any(higher);
         if rank == 0 {
             features[0] += sign_of_side(M::is_counted(seat));
-        } else if count(suited[seat]) > rank as u32 {
+        } else if suited[seat].count() > rank as u32 {
             features[2 * rank - usize::from(is_taken)] += sign_of_side(M::is_counted(seat));
         }
         higher |= card;
@@ -209,13 +209,13 @@ fn add_honours<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
 /// other side. Three are the tricks that the side takes before its first loss of the lead, then up to the second, then
 /// up to the third. The fourth is n (n − 1) for a side that takes n tricks and never loses the lead, since long runs
 /// squeeze. `suited` is each hand's holding.
-fn add_race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
-    let mut cards = [0; 2];
+fn add_race<M: Mode>(suited: [Cards; 4], leader: usize, features: &mut [i32]) {
+    let mut cards = [Cards::NONE; 2];
     let mut longest = [0; 2];
     for (seat, holding) in suited.into_iter().take(M::SEATS).enumerate() {
         let side = usize::from(M::is_counted(seat));
         cards[side] |= holding;
-        longest[side] = longest[side].max(count(holding) as i32);
+        longest[side] = longest[side].max(holding.count() as i32);
     }
     for side in 0..2 {
         let leads = (side == 1) == M::is_counted(leader);
@@ -230,12 +230,12 @@ fn add_race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
                 break;
             }
             if own > others {
-                own ^= highest(own);
-                others ^= lowest(others);
+                own ^= own.highest();
+                others ^= others.lowest();
                 taken[lost] += 1;
             } else {
-                others ^= highest(others);
-                own ^= lowest(own);
+                others ^= others.highest();
+                own ^= own.lowest();
                 lost += 1;
                 if lost == taken.len() {
                     break;
@@ -253,14 +253,14 @@ fn add_race<M: Mode>(suited: [u64; 4], leader: usize, features: &mut [i32]) {
 
 /// Adds a suit to two features of long cards. One counts cards beyond the longer holding of the two opponents; the
 /// other counts those of them in a hand with the highest card. `suited` is each hand's holding.
-fn add_lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
+fn add_lengths<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
-    let top = highest(suited.into_iter().fold(0, |all, holding| all | holding));
+    let top = Cards::union(suited).highest();
     for seat in 0..M::SEATS {
         let long = sign_of_side(M::is_counted(seat))
             * (lengths[seat] - longest_opposing::<M>(lengths, seat)).max(0);
         features[0] += long;
-        if suited[seat] & top != 0 {
+        if suited[seat].has_any(top) {
             features[1] += long;
         }
     }
@@ -268,7 +268,7 @@ fn add_lengths<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
 
 /// Adds the trump suit to three features: trumps beyond the longer holding of the two opponents, all trumps, and the
 /// two sides' longest holdings. `suited` is each hand's trumps.
-fn add_trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
+fn add_trumps<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     let mut longest = [0; 2];
     for seat in 0..M::SEATS {
@@ -284,7 +284,7 @@ fn add_trumps<M: Mode>(suited: [u64; 4], features: &mut [i32]) {
 /// Adds a side suit to four features of hands that can ruff it: the cards missing to a doubleton, and voids. Two more
 /// count the cards by which it is shorter than partner and than the longer opponent. `suited` is each hand's holding,
 /// and `trumps` the number of its trumps.
-fn add_ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) {
+fn add_ruffs<M: Mode>(suited: [Cards; 4], trumps: [i32; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     for seat in 0..M::SEATS {
         let sign = sign_of_side(M::is_counted(seat));
@@ -298,15 +298,14 @@ fn add_ruffs<M: Mode>(suited: [u64; 4], trumps: [i32; 4], features: &mut [i32]) 
 
 /// Adds a suit to the features of misère, given the holdings of declarer and of his two opponents. The lowest card is
 /// the highest bit.
-fn add_misere([own, left, right, _]: [u64; 4], features: &mut [i32]) {
+fn add_misere([own, left, right, _]: [Cards; 4], features: &mut [i32]) {
     let others = left | right;
-    let lower = |cards: u64, card: u64| cards & !(card | (card - 1));
     // 1. His cards that have more of the others' cards below them than of his own.
     let mut cards = own;
     let mut dangerous = 0;
-    for below in 0..count(own) as i32 {
-        let card = highest(cards);
-        let short = count(lower(others, card)) as i32 - below;
+    for below in 0..own.count() as i32 {
+        let card = cards.highest();
+        let short = others.above(card).count() as i32 - below;
         dangerous += i32::from(short > 0);
         features[0] += short.clamp(0, 3);
         cards ^= card;
@@ -316,31 +315,32 @@ fn add_misere([own, left, right, _]: [u64; 4], features: &mut [i32]) {
     // 2. Tricks that he is forced to take when the others play the suit from the bottom.
     let (mut kept, mut left, mut right) = (own, left, right);
     let (mut forced, mut rounds) = (0, 0);
-    while kept != 0 && left | right != 0 {
+    while !kept.is_empty() && !(left | right).is_empty() {
         // A hand without the suit plays no card that declarer could stay below.
-        let played = [highest(left), highest(right)]
+        let played = [left.highest(), right.highest()]
             .into_iter()
-            .filter(|&card| card != 0);
-        let below = played.min().map_or(0, |card| lower(kept, card));
-        if below != 0 {
-            kept ^= lowest(below);
+            .filter(|card| !card.is_empty());
+        let below = played.min().map_or(Cards::NONE, |card| kept.above(card));
+        if !below.is_empty() {
+            kept ^= below.lowest();
         } else {
-            kept ^= lowest(kept);
+            kept ^= kept.lowest();
             if forced == 0 {
                 features[3] += 1;
                 features[4] += 4 - rounds.min(4);
             }
             forced += 1;
         }
-        left ^= highest(left);
-        right ^= highest(right);
+        left ^= left.highest();
+        right ^= right.highest();
         rounds += 1;
     }
     features[5] += forced;
     features[6] += forced * forced;
-    features[7] += count(kept) as i32;
+    features[7] += kept.count() as i32;
     // 3. The suit is long, void, or has the lowest card.
-    features[8] += (count(own) as i32 * 2 - count(others) as i32).max(0);
-    features[9] += i32::from(own == 0);
-    features[10] += i32::from(own != 0 && others != 0 && highest(own) > highest(others));
+    features[8] += (own.count() as i32 * 2 - others.count() as i32).max(0);
+    features[9] += i32::from(own.is_empty());
+    features[10] +=
+        i32::from(!own.is_empty() && !others.is_empty() && own.highest() > others.highest());
 }

@@ -16,25 +16,25 @@
 //!
 //! The count relies on the kept tops and the stops, and on all cards above them.
 
-use super::bits::{cards_above_all, count, highest, lowest, nth_highest, suit_mask, whole_suits};
+use super::bits::Cards;
 use super::mode::Mode;
-use super::sides::{Hand, Hands, SureTricks};
+use super::sides::{Hand, Sides, SureTricks};
 
 /// Returns the tricks that the side not on lead is sure to take, counted up to `need`, when `left` tricks are left. A
 /// result below `need` is not exact: it only means that `need` tricks could not be proved.
 #[inline(always)]
-pub(super) fn count_tricks<M: Mode>(hands: &Hands<'_>, need: u32, left: u32) -> SureTricks {
-    let tops = hands.opponents_tops();
+pub(super) fn count_tricks<M: Mode>(sides: &Sides<'_>, need: u32, left: u32) -> SureTricks {
+    let tops = sides.opponents_tops();
     // A stop can add one trick to the tops.
-    if count(tops[0] | tops[1]) + 1 < need {
+    if (tops[0] | tops[1]).count() + 1 < need {
         return SureTricks::default();
     }
-    let held = HeldLead::new::<M>(hands);
+    let held = HeldLead::new::<M>(sides);
     if held.tricks + need > left {
         return SureTricks::default();
     }
     let rest = left - held.tricks;
-    let waiting = |index| WaitingHand::new(hands.others[index], tops[index], &held, index, rest);
+    let waiting = |index| WaitingHand::new(sides.others[index], tops[index], &held, index, rest);
     let (Some(mut next), Some(mut last)) = (waiting(0), waiting(1)) else {
         return SureTricks::default();
     };
@@ -57,13 +57,13 @@ struct HeldLead {
     /// The maximum number of tricks that the side on lead wins before it loses the lead.
     tricks: u32,
     /// All cards of those suits that the side on lead may lead before it loses the lead, as one set.
-    suits: u64,
+    suits: Cards,
     /// For each hand of the other side, its *stops*: cards with which it takes the lead when the leader's side goes on
     /// leading a suit.
-    stops: [u64; 2],
+    stops: [Cards; 2],
     /// The cards that the maximum number of tricks relies on, apart from those with which the other side takes the
     /// lead.
-    relied: u64,
+    relied: Cards,
 }
 
 impl HeldLead {
@@ -81,42 +81,50 @@ impl HeldLead {
     ///    Under these conditions a hand of the other side wins no trick in these suits except with a stop. After any
     ///    other trick it might have to lead to partner.
     #[inline(always)]
-    fn new<M: Mode>(hands: &Hands<'_>) -> HeldLead {
+    fn new<M: Mode>(sides: &Sides<'_>) -> HeldLead {
         let mut held = HeldLead {
-            suits: whole_suits(hands.own.cards),
+            suits: sides.own.cards.whole_suits(),
             ..HeldLead::default()
         };
         // The tricks, suits and stops to add if partner takes the lead.
         let mut beyond = HeldLead::default();
         let mut partner_enters = false;
         for suit in 0..4 {
-            if !hands.leaders_side_heads(suit) {
+            if !sides.leaders_side_heads(suit) {
                 continue;
             }
-            let [own, partner] = [hands.own, hands.partner].map(|hand| hand.suited(suit));
-            let stop = find_stop::<M>(hands, suit);
-            let part = if own == 0 { &mut beyond } else { &mut held };
+            let [own, partner] = [sides.own, sides.partner].map(|hand| hand.suited(suit));
+            let stop = find_stop::<M>(sides, suit);
+            let part = if own.is_empty() {
+                &mut beyond
+            } else {
+                &mut held
+            };
             if let Some(Stop { card, index, after }) = stop {
                 part.tricks += after;
                 part.stops[index] |= card;
-                let others = hands.others.map(|hand| hand.suited(suit));
-                partner_enters |=
-                    own != 0 && (partner > others[0] | others[1] || others[1 - index] > card);
+                let others = sides.others.map(|hand| hand.suited(suit));
+                partner_enters |= !own.is_empty()
+                    && (partner > others[0] | others[1] || others[1 - index] > card);
                 continue;
             }
-            let [own_length, length] = [own, partner].map(count);
+            let [own_length, length] = [own, partner].map(Cards::count);
             part.tricks += own_length;
             beyond.tricks += length.saturating_sub(own_length);
-            if own != 0 {
-                let others = hands.others[0].suited(suit) | hands.others[1].suited(suit);
+            if !own.is_empty() {
+                let others = sides.others[0].suited(suit) | sides.others[1].suited(suit);
                 let beaten = others | partner;
-                partner_enters |= lowest(own) < beaten;
-                held.relied |= if beaten == 0 { 0 } else { lowest(own) };
+                partner_enters |= own.lowest() < beaten;
+                held.relied |= if beaten.is_empty() {
+                    Cards::NONE
+                } else {
+                    own.lowest()
+                };
             }
         }
         if partner_enters || beyond.tricks == 0 {
-            held.relied = 0;
-            held.suits |= whole_suits(hands.partner.cards);
+            held.relied = Cards::NONE;
+            held.suits |= sides.partner.cards.whole_suits();
             held.tricks += beyond.tricks;
             held.stops = [0, 1].map(|index| held.stops[index] | beyond.stops[index]);
         }
@@ -129,7 +137,7 @@ impl HeldLead {
 /// The leader's side wins two tricks before it.
 struct Stop {
     /// The card with which the hand takes the lead in the suit.
-    card: u64,
+    card: Cards,
     /// The hand that holds the card: its index among the two hands of the side not on lead.
     index: usize,
     /// The number of tricks that the leader's side wins in the suit before the stop: one for each of its cards above
@@ -149,19 +157,19 @@ struct Stop {
 /// 2. One hand of the other side has more cards above the rest than the leader's side has tops. It plays one of them on
 ///    every lead, and loses at most one to every top.
 #[inline(always)]
-fn find_stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
-    let ours = hands.own.suited(suit) | hands.partner.suited(suit);
-    let others = hands.others.map(|hand| hand.suited(suit));
-    let next = highest(others[0] | others[1]);
-    if next == 0 || M::SEATS != 4 {
+fn find_stop<M: Mode>(sides: &Sides<'_>, suit: usize) -> Option<Stop> {
+    let ours = sides.own.suited(suit) | sides.partner.suited(suit);
+    let others = sides.others.map(|hand| hand.suited(suit));
+    let next = (others[0] | others[1]).highest();
+    if next.is_empty() || M::SEATS != 4 {
         return None;
     }
-    let tops = cards_above_all(ours, others[0] | others[1]);
-    let after = count(tops);
+    let tops = ours.above_all(others[0] | others[1]);
+    let after = tops.count();
     // 1. Behind the tops.
-    let behind = usize::from(tops & hands.own.cards == 0);
-    let is_one_hand = tops & hands.own.cards == 0 || tops & hands.partner.cards == 0;
-    if is_one_hand && others[behind] & next != 0 && count(others[behind]) > after {
+    let behind = usize::from(!tops.has_any(sides.own.cards));
+    let is_one_hand = !tops.has_any(sides.own.cards) || !tops.has_any(sides.partner.cards);
+    if is_one_hand && others[behind].has_any(next) && others[behind].count() > after {
         return Some(Stop {
             card: next,
             index: behind,
@@ -169,10 +177,10 @@ fn find_stop<M: Mode>(hands: &Hands<'_>, suit: usize) -> Option<Stop> {
         });
     }
     // 2. A row of high cards.
-    let high = others.map(|cards| cards_above_all(cards, ours ^ tops));
-    let index = (0..2).find(|&index| count(high[index]) > after)?;
+    let high = others.map(|cards| cards.above_all(ours ^ tops));
+    let index = (0..2).find(|&index| high[index].count() > after)?;
     Some(Stop {
-        card: nth_highest(high[index], suit, after + 1),
+        card: high[index].nth_highest(suit, after + 1),
         index,
         after,
     })
@@ -192,11 +200,11 @@ enum WayIn {
 struct WaitingHand {
     hand: Hand,
     /// The hand's tops: its cards that are above those of all other hands, in any suit.
-    tops: u64,
+    tops: Cards,
     /// The tops that the hand keeps until it takes the lead.
-    kept: u64,
+    kept: Cards,
     /// The stops that the hand keeps until it takes the lead, as a set of cards.
-    stops: u64,
+    stops: Cards,
     /// The way in which the hand takes the lead at the latest; `None` if it may never take the lead.
     way_in: Option<WayIn>,
     /// The number of further cards that the hand has room to keep until it takes the lead.
@@ -207,8 +215,16 @@ impl WaitingHand {
     /// Returns the hand with number `index` of the side not on lead, which keeps its guards and stops among `rest`
     /// cards. Returns `None` if it has no room for them. `tops` are the tops of the hand.
     #[inline(always)]
-    fn new(hand: Hand, tops: u64, held: &HeldLead, index: usize, rest: u32) -> Option<WaitingHand> {
-        let guards = (0..4).fold(0, |guards, suit| guards | highest(tops & suit_mask(suit)));
+    fn new(
+        hand: Hand,
+        tops: Cards,
+        held: &HeldLead,
+        index: usize,
+        rest: u32,
+    ) -> Option<WaitingHand> {
+        let guards = (0..4).fold(Cards::NONE, |guards, suit| {
+            guards | tops.suited(suit).highest()
+        });
         let kept = guards & held.suits;
         let stops = held.stops[index];
         Some(WaitingHand {
@@ -216,25 +232,25 @@ impl WaitingHand {
             tops,
             kept,
             stops,
-            way_in: match (kept, stops) {
-                (0, 0) => None,
-                (0, _) => Some(WayIn::Stop),
-                _ => Some(WayIn::Guard),
+            way_in: match (kept.is_empty(), stops.is_empty()) {
+                (true, true) => None,
+                (true, false) => Some(WayIn::Stop),
+                (false, _) => Some(WayIn::Guard),
             },
-            spare: rest.checked_sub(count(kept) + count(stops))?,
+            spare: rest.checked_sub(kept.count() + stops.count())?,
         })
     }
 
     /// Returns the cards that the tricks of this hand rely on.
-    fn relied(&self) -> u64 {
+    fn relied(&self) -> Cards {
         self.kept | self.stops
     }
 
     /// Keeps more tops until the hand has kept `wanted` of them, or until the room or the tops run out.
     #[inline(always)]
     fn keep_tops(&mut self, wanted: u32) {
-        while count(self.kept) < wanted && self.spare > 0 && self.tops != self.kept {
-            self.kept |= highest(self.tops ^ self.kept);
+        while self.kept.count() < wanted && self.spare > 0 && self.tops != self.kept {
+            self.kept |= (self.tops ^ self.kept).highest();
             self.spare -= 1;
         }
     }
@@ -250,34 +266,34 @@ impl WaitingHand {
             Some(WayIn::Guard) => 0,
             Some(WayIn::Stop) => 1,
         };
-        let most = |spare: u32| with_stop + count(self.tops).min(count(self.kept) + spare);
-        let entries = partner.tops & whole_suits(self.hand.cards);
+        let most = |spare: u32| with_stop + self.tops.count().min(self.kept.count() + spare);
+        let entries = partner.tops & self.hand.cards.whole_suits();
         let crosses = most(self.spare) < need && self.spare > 0 && {
             let own = most(self.spare - 1);
             own + partner.max_after_crossing(entries, rest - own) > most(self.spare)
         };
         self.spare -= u32::from(crosses);
         self.keep_tops(need - with_stop);
-        let own = with_stop + count(self.kept);
+        let own = with_stop + self.kept.count();
         if !crosses {
             return own;
         }
-        if partner.kept & entries == 0 {
-            partner.kept |= highest(entries);
+        if !partner.kept.has_any(entries) {
+            partner.kept |= entries.highest();
             partner.spare -= 1;
         }
         partner.keep_tops(need.saturating_sub(own).min(rest - own));
-        own + count(partner.kept).min(rest - own)
+        own + partner.kept.count().min(rest - own)
     }
 
     /// Returns the maximum number of tricks that the hand may take after partner has cashed his own tops and crossed
     /// over with one of the `entries`, when every hand has `room` cards left.
     #[inline(always)]
-    fn max_after_crossing(&self, entries: u64, room: u32) -> u32 {
-        let kept = count(self.kept);
-        if entries == 0 || room == 0 || (self.kept & entries == 0 && self.spare == 0) {
+    fn max_after_crossing(&self, entries: Cards, room: u32) -> u32 {
+        let kept = self.kept.count();
+        if entries.is_empty() || room == 0 || (!self.kept.has_any(entries) && self.spare == 0) {
             return 0;
         }
-        count(self.tops).min(kept + self.spare).min(room)
+        self.tops.count().min(kept + self.spare).min(room)
     }
 }

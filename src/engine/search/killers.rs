@@ -5,8 +5,9 @@
 //! the hand and the card to beat or, without trumps, the seat that is winning the trick. The idea is the cutoff cache
 //! of macroxue's bridge-solver.
 
-use super::bits::boxed_array;
+use super::bits::{Cards, boxed_array};
 use super::mode::Mode;
+use super::shape::Shape;
 
 /// The killer table: the card that caused the last cutoff in each situation, keyed by a hash of the situation. A newer
 /// situation replaces an older one in the same slot.
@@ -15,6 +16,11 @@ pub(super) struct Killers {
     /// The current generation of the table, 1 to [`LAST_GENERATION`]. Slots of other generations count as empty.
     generation: u32,
 }
+
+/// The hash of a situation, by which the killer table finds its card.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(super) struct Situation(u64);
 
 /// A slot of the killer table. From the top: 18 bits of the hash of the situation, the generation (8 bits), and the
 /// card as a bit number (6 bits).
@@ -47,46 +53,74 @@ impl Killers {
         self.generation += 1;
     }
 
-    /// Returns the hash of a situation. `cards` is a set of cards or the suit lengths of all hands, and `to_beat` the
-    /// card to beat. `seat` is the seat to play, with its place in the trick from bit 2 on.
+    /// Returns the card that caused the last cutoff in a situation; no card if none is known.
     #[inline(always)]
-    pub(super) fn key(cards: u64, to_beat: u64, seat: usize) -> u64 {
-        let mixed = (cards ^ to_beat.rotate_left(13) ^ (seat as u64) << 60)
-            .wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        mixed ^ mixed >> 32
-    }
-
-    /// Returns the card that caused the last cutoff in the situation with the hash `key`; 0 if none is known.
-    #[inline(always)]
-    pub(super) fn get<M: Mode>(&self, key: u64) -> u64 {
-        let slot = self.slots[slot_index::<M>(key)];
-        if slot >> 6 == self.tag(key) {
-            1 << (slot & 0x3F)
+    pub(super) fn get<M: Mode>(&self, situation: Situation) -> Cards {
+        let slot = self.slots[situation.slot::<M>()];
+        if slot >> 6 == self.tag(situation) {
+            Cards::from_bits(1 << (slot & 0x3F))
         } else {
-            0
+            Cards::NONE
         }
     }
 
-    /// Stores the card that caused a cutoff in the situation with the hash `key`, replacing what its slot held.
+    /// Stores the card that caused a cutoff in a situation, replacing what its slot held.
     #[inline(always)]
-    pub(super) fn put<M: Mode>(&mut self, key: u64, card: u64) {
-        self.slots[slot_index::<M>(key)] = self.tag(key) << 6 | card.trailing_zeros();
+    pub(super) fn put<M: Mode>(&mut self, situation: Situation, card: Cards) {
+        self.slots[situation.slot::<M>()] = self.tag(situation) << 6 | card.bit_number();
     }
 
     /// Returns the upper 26 bits that a slot must have to belong to the situation: 18 bits of the hash and the current
     /// generation.
     #[inline(always)]
-    fn tag(&self, key: u64) -> u32 {
-        ((key >> 46) as u32) << 8 | self.generation
+    fn tag(&self, situation: Situation) -> u32 {
+        ((situation.0 >> 46) as u32) << 8 | self.generation
     }
 }
 
-/// Returns the index of the slot of a situation with the hash `key`.
-#[inline(always)]
-fn slot_index<M: Mode>(key: u64) -> usize {
-    let slots = match M::SEATS {
-        3 => THREE_HANDED_SLOTS,
-        _ => SLOTS,
-    };
-    key as usize % slots
+impl Situation {
+    /// Returns the situation of a leader with the hand `own`.
+    #[inline(always)]
+    pub(super) fn lead(own: Cards, leader: usize) -> Situation {
+        Situation::hash(own.bits(), 0, leader)
+    }
+
+    /// Returns the situation of a leader, whatever his cards, if all suits have these lengths.
+    #[inline(always)]
+    pub(super) fn lead_of_shape(shape: Shape, leader: usize) -> Situation {
+        Situation::hash(shape.bits(), 1, leader)
+    }
+
+    /// Returns the situation of `seat`, which plays card number `place` of a trick and has to beat the card `best`.
+    /// `cards` are the cards in play of the suit led if the hand follows suit, otherwise the hand.
+    #[inline(always)]
+    pub(super) fn against_card(cards: Cards, best: Cards, seat: usize, place: usize) -> Situation {
+        Situation::hash(cards.bits(), best.bits(), seat | place << 2)
+    }
+
+    /// Returns the situation of `seat`, which discards from the hand `own` as card number `place` of a trick that
+    /// `winner` is winning.
+    #[inline(always)]
+    pub(super) fn discard(own: Cards, winner: usize, seat: usize, place: usize) -> Situation {
+        Situation::hash(own.bits(), winner as u64, seat | place << 2)
+    }
+
+    /// Returns the hash of a situation. `cards` is a set of cards or a shape, and `to_beat` the card to beat. `turn` is
+    /// the seat to play, with its place in the trick from bit 2 on.
+    #[inline(always)]
+    fn hash(cards: u64, to_beat: u64, turn: usize) -> Situation {
+        let mixed = (cards ^ to_beat.rotate_left(13) ^ (turn as u64) << 60)
+            .wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        Situation(mixed ^ mixed >> 32)
+    }
+
+    /// Returns the index of the slot of the situation.
+    #[inline(always)]
+    fn slot<M: Mode>(self) -> usize {
+        let slots = match M::SEATS {
+            3 => THREE_HANDED_SLOTS,
+            _ => SLOTS,
+        };
+        self.0 as usize % slots
+    }
 }

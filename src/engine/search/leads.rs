@@ -12,9 +12,10 @@ use std::hint::select_unpredictable;
 use crate::cards::{Strain, Tricks};
 use crate::rules::Game;
 
-use super::bits::{TRUMP, count, highest, lowest, suit_mask, suit_of};
+use super::bits::{Cards, TRUMP};
+use super::hands::Hands;
 use super::mode::Mode;
-use super::node::{shape, suit_length};
+use super::shape::Shape;
 
 /// The worths of leading a suit with its only card, its highest, its lowest, or another one, in this order. Of
 /// equivalent cards the lowest stands for all.
@@ -204,54 +205,50 @@ pub struct Lead {
     /// leads in this deal.
     pub worth: i16,
     /// The card to lead, in the numbering of the search.
-    pub(super) card: u64,
+    pub(super) card: Cards,
 }
 
 /// Iterates over the leads of a node, from the lowest bit up. `moves` has the lowest card of each of the leader's runs.
 /// `worths` are the worths of leads by suit, and `killer` is the killer of the node.
+#[cfg(feature = "instruments")]
 pub(super) fn leads<M: Mode>(
-    hands: [u64; 4],
+    hands: Hands,
     leader: usize,
-    moves: u64,
+    moves: Cards,
     worths: [Worths; 4],
-    killer: u64,
+    killer: Cards,
 ) -> impl Iterator<Item = Lead> {
-    let lengths = RuffLengths::new::<M>(shape(&hands), leader);
-    let mut left = moves;
-    std::iter::from_fn(move || {
-        let card = lowest(left);
-        left ^= card;
-        let suit = suit_of(card);
-        let held = |hand: u64| (hand & suit_mask(suit)) >> (16 * suit);
+    let lengths = RuffLengths::new::<M>(hands.shape(), leader);
+    moves.iter().map(move |card| {
+        let suit = card.suit();
         let is_trump = M::TRUMPS && suit == TRUMP;
-        (card != 0).then(|| {
-            let mut features = features::<M>(hands.map(held), leader, is_trump);
-            let kind = lead_kind(card, moves & suit_mask(suit));
-            features[0] += kind;
-            let has_ruffs = M::TRUMPS && !is_trump;
-            Lead {
-                features,
-                ruffs: has_ruffs.then(|| RUFF_FEATURES + lengths.feature::<M>(suit)),
-                is_killer: card == killer,
-                worth: worths[suit][kind],
-                card,
-            }
-        })
+        let held = hands.held().map(|hand| hand.lowered(suit));
+        let mut features = features::<M>(held, leader, is_trump);
+        let kind = lead_kind(card, moves.suited(suit));
+        features[0] += kind;
+        let has_ruffs = M::TRUMPS && !is_trump;
+        Lead {
+            features,
+            ruffs: has_ruffs.then(|| RUFF_FEATURES + lengths.feature::<M>(suit)),
+            is_killer: card == killer,
+            worth: worths[suit][kind],
+            card,
+        }
     })
 }
 
 /// Returns the indices of the four weights that apply to leading a suit, possible ruffs excepted. The first index is
 /// that of leading the only card. The next three are those of leading the highest, the lowest and another card.
 ///
-/// `held` is the holding of each seat in the suit, in the lowest bits.
+/// `held` is the holding of each seat in the suit, as cards of suit 0.
 #[inline(always)]
-fn features<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> [usize; 4] {
+fn features<M: Mode>(held: [Cards; 4], leader: usize, is_trump: bool) -> [usize; 4] {
     // The hands in playing order from the leader; in preferans there is no fourth.
-    let mut hands = [0; 4];
+    let mut hands = [Cards::NONE; 4];
     for (turn, hand) in hands.iter_mut().enumerate().take(M::SEATS) {
         *hand = held[(leader + turn) % M::SEATS];
     }
-    let length = |turn: usize, most: u32| count(hands[turn]).min(most) as usize;
+    let length = |turn: usize, most: u32| hands[turn].count().min(most) as usize;
     let short = (0..4).fold(0, |lengths, turn| lengths * 4 + length(turn, 3));
     let start = if is_trump { TRUMP_FEATURES } else { 0 };
     [
@@ -268,27 +265,27 @@ fn features<M: Mode>(held: [u64; 4], leader: usize, is_trump: bool) -> [usize; 4
 ///
 /// The code is a number in bijective base 4, whose digits 1 to 4 are the turns of the owners plus 1. Example: if the
 /// leader owns the highest card and the next hand the second highest, the code of two cards is 4 × 1 + 2 = 6.
-fn holders(hands: [u64; 4], n: usize) -> usize {
-    let mut cards = hands[0] | hands[1] | hands[2] | hands[3];
+fn holders(hands: [Cards; 4], n: usize) -> usize {
+    let mut cards = Cards::union(hands);
     let mut code = 0;
     for _ in 0..n {
-        if cards == 0 {
+        if cards.is_empty() {
             break;
         }
-        let card = highest(cards);
+        let card = cards.highest();
         cards ^= card;
-        let turn = hands.iter().position(|hand| hand & card != 0);
+        let turn = hands.iter().position(|hand| hand.has_any(card));
         code = code * 4 + 1 + turn.unwrap_or(0);
     }
     code
 }
 
 /// Returns the worths of leading a suit with its only, highest, lowest or another card, not counting possible ruffs.
-/// `held` is the holding of each seat in the suit, in the lowest bits.
+/// `held` is the holding of each seat in the suit, as cards of suit 0.
 #[inline(always)]
 pub(super) fn worths<M: Mode>(
     weights: &LearntWeights,
-    held: [u64; 4],
+    held: [Cards; 4],
     leader: usize,
     is_trump: bool,
 ) -> Worths {
@@ -299,8 +296,8 @@ pub(super) fn worths<M: Mode>(
 }
 
 /// Returns true if every hand is void in some suit. In such a deal leads should keep to one order of suits.
-pub(super) fn all_hands_have_voids<M: Mode>(hands: &[u64; 4]) -> bool {
-    let is_void = |hand: &u64| (0..4).any(|suit| hand & suit_mask(suit) == 0);
+pub(super) fn all_hands_have_voids<M: Mode>(hands: &[Cards; 4]) -> bool {
+    let is_void = |hand: &Cards| (0..4).any(|suit| hand.suited(suit).is_empty());
     hands.iter().take(M::SEATS).all(is_void)
 }
 
@@ -310,7 +307,7 @@ pub(super) fn all_hands_have_voids<M: Mode>(hands: &[u64; 4]) -> bool {
 struct RuffLengths {
     /// The suit lengths, four bits each, with the leader's hand in the lowest sixteen bits, then the next hand's, and
     /// so on.
-    shape: u64,
+    shape: Shape,
     /// Flags for every hand and suit, at the lowest of the four bits that hold the length in `shape`. A flag is set if
     /// the hand has trumps and is void in the suit.
     ruffs: u64,
@@ -319,18 +316,19 @@ struct RuffLengths {
 impl RuffLengths {
     /// Arranges the suit lengths in `shape`, which are by seat, in playing order from the leader.
     #[inline(always)]
-    fn new<M: Mode>(shape: u64, leader: usize) -> RuffLengths {
+    fn new<M: Mode>(shape: Shape, leader: usize) -> RuffLengths {
         // With three hands the first is repeated in the place of the fourth, which no feature uses.
-        let shape = match M::SEATS {
-            4 => shape.rotate_right(16 * leader as u32),
-            _ => shape >> (16 * leader) | shape << (48 - 16 * leader),
+        let by_seat = shape.bits();
+        let by_turn = match M::SEATS {
+            4 => by_seat.rotate_right(16 * leader as u32),
+            _ => by_seat >> (16 * leader) | by_seat << (48 - 16 * leader),
         };
         // Collect the lowest bit of every length that is not 0.
-        let pairs = shape | shape >> 1;
+        let pairs = by_turn | by_turn >> 1;
         let held = (pairs | pairs >> 2) & 0x1111_1111_1111_1111;
         let has_trumps = held >> (4 * TRUMP) & 0x0001_0001_0001_0001;
         RuffLengths {
-            shape,
+            shape: Shape::from_bits(by_turn),
             ruffs: !held & (has_trumps * 0x1111),
         }
     }
@@ -347,7 +345,7 @@ impl RuffLengths {
             }
         };
         let who = ruffs(1) + 2 * ruffs(2) + 4 * ruffs(3);
-        let trumps = |turn: usize| suit_length(self.shape, turn, TRUMP).min(3) as usize;
+        let trumps = |turn: usize| self.shape.length(turn, TRUMP).min(3) as usize;
         who * 16 + trumps(0) * 4 + trumps(2)
     }
 }
@@ -371,9 +369,9 @@ impl LeadHistory {
 
     /// Records that the lead of `card` caused a cutoff (`has_decided` is true), or that it failed where another lead
     /// caused one. `moves` is the set of all leads of the node.
-    pub(super) fn record(&mut self, leader: usize, moves: u64, card: u64, has_decided: bool) {
-        let suit = suit_of(card);
-        let sum = &mut self.sums[leader][suit][lead_kind(card, moves & suit_mask(suit))];
+    pub(super) fn record(&mut self, leader: usize, moves: Cards, card: Cards, has_decided: bool) {
+        let suit = card.suit();
+        let sum = &mut self.sums[leader][suit][lead_kind(card, moves.suited(suit))];
         // The sum moves three sixteenths of the way to its best value, or to its worst.
         let goal = if has_decided { 40 } else { -80 } * 256;
         *sum += ((goal - i32::from(*sum)) * 3 / 16) as i16;
@@ -389,25 +387,25 @@ impl LeadHistory {
 /// Returns the kind of a lead: 0 for the only card of the suit, 1 for the highest, 2 for the lowest, 3 for another one.
 /// `moves` is the set of all leads of the suit, `card` included.
 #[inline(always)]
-fn lead_kind(card: u64, moves: u64) -> usize {
-    2 * usize::from(card != highest(moves)) + usize::from(card != lowest(moves))
+fn lead_kind(card: Cards, moves: Cards) -> usize {
+    2 * usize::from(card != moves.highest()) + usize::from(card != moves.lowest())
 }
 
 /// Returns the worths of all leads of a hand: `worths` plus the amounts for possible ruffs and for the history. Worths
 /// of suits that the hand does not hold are meaningless. `moves` is the set of the hand's leads.
 #[inline(always)]
 pub(super) fn total_worths<M: Mode>(
-    moves: u64,
+    moves: Cards,
     worths: [&Worths; 4],
     ruffs: &RuffWorths,
     history: &LeadHistory,
-    shape: u64,
+    shape: Shape,
     leader: usize,
 ) -> [Worths; 4] {
     let lengths = RuffLengths::new::<M>(shape, leader);
     let mut sums = [[0; 4]; 4];
     for suit in 0..4 {
-        let may_be_ruffed = M::TRUMPS && suit != TRUMP && moves & suit_mask(suit) != 0;
+        let may_be_ruffed = M::TRUMPS && suit != TRUMP && !moves.suited(suit).is_empty();
         let ruffed = if may_be_ruffed {
             i16::from(ruffs[lengths.feature::<M>(suit)])
         } else {
@@ -424,17 +422,17 @@ pub(super) fn total_worths<M: Mode>(
 /// Returns the lead of the greatest worth in `left`, the set of leads that have not been tried; it must not be empty.
 /// `moves` is the set of all leads of the node, the lowest card of each run.
 #[inline(always)]
-pub(super) fn best_lead(left: u64, moves: u64, worths: &[Worths; 4]) -> u64 {
+pub(super) fn best_lead(left: Cards, moves: Cards, worths: &[Worths; 4]) -> Cards {
     // The greatest of eight numbers, each with the worth of a lead above its place, is found without a branch, which no
     // processor could predict. Of leads of equal worth the first wins.
-    let mut cards = [0; 8];
+    let mut cards = [Cards::NONE; 8];
     let mut best = i32::MIN;
     for (suit, worths) in worths.iter().enumerate() {
-        let [left, moves] = [left, moves].map(|cards| cards & suit_mask(suit));
-        for (end, card) in [lowest(left), highest(left)].into_iter().enumerate() {
+        let [left, moves] = [left, moves].map(|cards| cards.suited(suit));
+        for (end, card) in [left.lowest(), left.highest()].into_iter().enumerate() {
             let place = 2 * suit + end;
             let score = i32::from(worths[lead_kind(card, moves)]) << 3 | (7 - place as i32);
-            best = best.max(select_unpredictable(left != 0, score, i32::MIN));
+            best = best.max(select_unpredictable(!left.is_empty(), score, i32::MIN));
             cards[place] = card;
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! It performs no input or output, starts no threads and reads no clock.
 
-// `node` defines the terms that all modules use.
+// `outcome` defines the terms that all modules use.
 
 // Declared first, because the other modules use its macro.
 #[macro_use]
@@ -11,6 +11,7 @@ mod mode;
 mod alpha_beta;
 mod bits;
 mod board;
+mod candidates;
 mod control;
 mod cpu;
 mod ducks;
@@ -26,17 +27,25 @@ mod estimate;
 pub(crate) mod evaluate;
 mod forced;
 mod guards;
+mod hands;
 mod killers;
 pub(crate) mod leads;
 mod moves;
-mod node;
+mod order;
+mod outcome;
 mod owners;
 mod patterns;
 mod proved;
+mod resolution;
+mod shape;
+mod sharing;
 mod sides;
 mod solver;
 mod suits;
 pub(crate) mod table;
+#[cfg(feature = "instruments")]
+mod trials;
+mod trick;
 pub(crate) mod watch;
 mod winners;
 

@@ -3,20 +3,21 @@
 //! Cards are picked one at a time from the set of those that have not been tried: most nodes need only one card, and
 //! most often that is the killer.
 
-use super::bits::{TRUMP, cards_above, count, highest, lowest, suit_mask};
+use super::bits::Cards;
+use super::hands::Hands;
 use super::mode::Mode;
-use super::node::TrickInPlay;
+use super::trick::TrickInPlay;
 
 /// The state of the hands and of the trick on which the choice of the next card to try depends.
 #[derive(Clone, Copy)]
 pub(super) struct ChoiceState<'a> {
-    hands: &'a [u64; 4],
+    hands: &'a Hands,
     /// The seat whose turn it is.
     seat: usize,
     /// The set of all cards of the suit that was led.
-    led: u64,
+    led: Cards,
     /// The card that is winning the trick so far.
-    best: u64,
+    best: Cards,
     /// The seat that played the winning card.
     winner: usize,
 }
@@ -24,11 +25,15 @@ pub(super) struct ChoiceState<'a> {
 /// Returns the card to try next as card `I` (1 to 3) of a trick. `left` is the set of cards that have not been tried,
 /// which must not be empty, and `tried` the number of those that have.
 #[inline(always)]
-pub(super) fn next_card<M: Mode, const I: usize>(left: u64, tried: u32, state: ChoiceState) -> u64 {
-    if left & (left - 1) == 0 {
+pub(super) fn next_card<M: Mode, const I: usize>(
+    left: Cards,
+    tried: u32,
+    state: ChoiceState,
+) -> Cards {
+    if left.without_lowest().is_empty() {
         return left;
     }
-    let follows = state.hands[state.seat] & state.led != 0;
+    let follows = state.hands[state.seat].has_any(state.led);
     match (M::MISERE, follows) {
         (true, _) => state.pick_in_misere::<M, I>(left, follows),
         (false, true) => state.pick_following::<M, I>(left),
@@ -40,10 +45,10 @@ pub(super) fn next_card<M: Mode, const I: usize>(left: u64, tried: u32, state: C
 #[inline(always)]
 pub(super) fn next_card_at<M: Mode>(
     place: usize,
-    left: u64,
+    left: Cards,
     tried: u32,
     state: ChoiceState,
-) -> u64 {
+) -> Cards {
     match place {
         1 => next_card::<M, 1>(left, tried, state),
         2 => next_card::<M, 2>(left, tried, state),
@@ -54,7 +59,7 @@ pub(super) fn next_card_at<M: Mode>(
 impl<'a> ChoiceState<'a> {
     /// Collects the state for choosing a card that `seat` plays to `trick`.
     #[inline(always)]
-    pub(super) fn new(hands: &'a [u64; 4], seat: usize, trick: &TrickInPlay) -> ChoiceState<'a> {
+    pub(super) fn new(hands: &'a Hands, seat: usize, trick: &TrickInPlay) -> ChoiceState<'a> {
         ChoiceState {
             hands,
             seat,
@@ -69,8 +74,8 @@ impl ChoiceState<'_> {
     /// Returns the cards of the led suit held by opponents who have still to play to the trick as card `I` + 1 or
     /// later. The second value is true if one of these opponents may ruff.
     #[inline(always)]
-    fn threats<M: Mode, const I: usize>(&self) -> (u64, bool) {
-        let mut cards = 0;
+    fn threats<M: Mode, const I: usize>(&self) -> (Cards, bool) {
+        let mut cards = Cards::NONE;
         let mut ruff = false;
         let mut seat = self.seat;
         for places in 1..M::SEATS - I {
@@ -79,9 +84,9 @@ impl ChoiceState<'_> {
                 let suited = self.hands[seat] & self.led;
                 cards |= suited;
                 ruff |= M::TRUMPS
-                    && suited == 0
-                    && self.led != suit_mask(TRUMP)
-                    && self.hands[seat] & suit_mask(TRUMP) != 0;
+                    && suited.is_empty()
+                    && self.led != Cards::TRUMPS
+                    && self.hands[seat].has_any(Cards::TRUMPS);
             }
         }
         (cards, ruff)
@@ -119,10 +124,10 @@ impl ChoiceState<'_> {
     /// Picks a card for a hand that follows suit: the lowest if a higher one gains nothing, otherwise the lowest that
     /// is sure to win, otherwise the highest.
     #[inline(always)]
-    fn pick_following<M: Mode, const I: usize>(&self, left: u64) -> u64 {
+    fn pick_following<M: Mode, const I: usize>(&self, left: Cards) -> Cards {
         // 1. No card beats the winning card.
-        if self.best & self.led == 0 || highest(left) < self.best {
-            return lowest(left);
+        if !self.best.has_any(self.led) || left.highest() < self.best {
+            return left.lowest();
         }
         let (threats, _) = self.threats::<M, I>();
         // 2. Partner's card, played or still to come, is above as many of the opponents' cards as the best card of this
@@ -132,53 +137,57 @@ impl ChoiceState<'_> {
         } else {
             let cards = self
                 .partner_follows::<M, I>()
-                .map_or(0, |seat| self.hands[seat]);
-            highest(cards & cards_above(self.best, self.led))
+                .map_or(Cards::NONE, |seat| self.hands[seat]);
+            (cards & self.led.above(self.best)).highest()
         };
-        let top = highest(self.hands[self.seat] & self.led);
-        if partner != 0
-            && threats & cards_above(partner, self.led) & !cards_above(top, self.led) == 0
+        let top = (self.hands[self.seat] & self.led).highest();
+        if !partner.is_empty() && !(threats & self.led.above(partner)).has_any(!self.led.above(top))
         {
-            return lowest(left);
+            return left.lowest();
         }
         // 3. The cheapest card that is sure to win, otherwise the highest.
-        let higher = left & cards_above(self.best, self.led);
-        if lowest(higher) > threats {
-            lowest(higher)
+        let higher = left & self.led.above(self.best);
+        if higher.lowest() > threats {
+            higher.lowest()
         } else {
-            highest(higher)
+            higher.highest()
         }
     }
 
     /// Picks a card for a hand that cannot follow: a ruff if partner needs help, otherwise a discard.
     #[inline(always)]
-    fn pick_when_void<M: Mode, const I: usize>(&self, left: u64, tried: u32) -> u64 {
-        let trumps = left & suit_mask(TRUMP);
-        if M::TRUMPS && trumps != 0 {
+    fn pick_when_void<M: Mode, const I: usize>(&self, left: Cards, tried: u32) -> Cards {
+        let trumps = left & Cards::TRUMPS;
+        if M::TRUMPS && !trumps.is_empty() {
             let (threats, ruff) = self.threats::<M, I>();
-            let ruffed = self.best & suit_mask(TRUMP) != 0;
+            let ruffed = self.best.has_any(Cards::TRUMPS);
             let partner_wins = self.partner_wins::<M>();
             let last = I + 1 == M::SEATS;
-            let enough = partner_wins && (last || threats != 0 && (ruffed || self.best > threats));
+            let enough =
+                partner_wins && (last || !threats.is_empty() && (ruffed || self.best > threats));
             let ruffs = if !ruffed {
                 // If nobody can overruff, all trumps are equally good.
-                if ruff || tried == 0 { trumps } else { 0 }
+                if ruff || tried == 0 {
+                    trumps
+                } else {
+                    Cards::NONE
+                }
             } else if partner_wins {
-                0
+                Cards::NONE
             } else {
-                trumps & cards_above(self.best, suit_mask(TRUMP))
+                trumps & Cards::TRUMPS.above(self.best)
             };
-            if !enough && ruffs != 0 {
-                return lowest(ruffs);
+            if !enough && !ruffs.is_empty() {
+                return ruffs.lowest();
             }
         }
         let plain = if M::TRUMPS {
-            left & !suit_mask(TRUMP)
+            left & !Cards::TRUMPS
         } else {
             left
         };
-        if plain == 0 {
-            return lowest(left);
+        if plain.is_empty() {
+            return left.lowest();
         }
         self.pick_discard(plain)
     }
@@ -189,24 +198,29 @@ impl ChoiceState<'_> {
     /// When a lowest card fails, the rest of its suit can often be left out, so a card of another suit is a better
     /// second try than the next higher one.
     #[inline(always)]
-    fn pick_discard(&self, cards: u64) -> u64 {
-        let mut best = 0;
+    fn pick_discard(&self, cards: Cards) -> Cards {
+        let mut best = Cards::NONE;
         let mut most = 0;
         let own = self.hands[self.seat];
         for suit in 0..4 {
-            let suited = cards & suit_mask(suit);
-            let length = count(own & suit_mask(suit));
-            if suited != 0 && lowest(suited) == lowest(own & suit_mask(suit)) && length > most {
+            let suited = cards.suited(suit);
+            let held = own.suited(suit);
+            let length = held.count();
+            if !suited.is_empty() && suited.lowest() == held.lowest() && length > most {
                 most = length;
-                best = lowest(suited);
+                best = suited.lowest();
             }
         }
-        if best == 0 { highest(cards) } else { best }
+        if best.is_empty() {
+            cards.highest()
+        } else {
+            best
+        }
     }
 
     /// Picks a card in misère, where the lowest card is the highest bit. `follows` is true if the hand follows suit.
     #[inline(always)]
-    fn pick_in_misere<M: Mode, const I: usize>(&self, left: u64, follows: bool) -> u64 {
+    fn pick_in_misere<M: Mode, const I: usize>(&self, left: Cards, follows: bool) -> Cards {
         let still_to_play = |seat: usize| {
             let mut next = self.seat;
             (I + 1..M::SEATS).any(|_| {
@@ -217,58 +231,58 @@ impl ChoiceState<'_> {
         match (self.seat, follows) {
             (0, true) => {
                 // The highest card that does not win the trick.
-                let ducks = left & cards_above(self.best, self.led);
-                if ducks != 0 {
-                    return lowest(ducks);
+                let ducks = left & self.led.above(self.best);
+                if !ducks.is_empty() {
+                    return ducks.lowest();
                 }
                 // Otherwise a card that the next hand has to beat, or the highest.
                 let behind = if still_to_play(2) {
                     self.hands[2] & self.led
                 } else {
-                    0
+                    Cards::NONE
                 };
-                let beaten = if behind != 0 {
-                    left & cards_above(highest(behind), self.led)
+                let beaten = if behind.is_empty() {
+                    Cards::NONE
                 } else {
-                    0
+                    left & self.led.above(behind.highest())
                 };
-                lowest(if beaten != 0 { beaten } else { left })
+                (if beaten.is_empty() { left } else { beaten }).lowest()
             }
             (0, false) => self.pick_misere_discard(left),
             (_, true) => {
                 let declarers = self.hands[0] & self.led;
                 if still_to_play(0) {
                     // Play low, below declarer's cards, if he has to follow.
-                    return if declarers != 0 {
-                        highest(left)
+                    return if declarers.is_empty() {
+                        left.lowest()
                     } else {
-                        lowest(left)
+                        left.highest()
                     };
                 }
                 // The highest card that leaves the trick to declarer, otherwise the highest of all.
                 let below = if self.winner == 0 {
-                    left & cards_above(self.best, self.led)
+                    left & self.led.above(self.best)
                 } else {
-                    0
+                    Cards::NONE
                 };
-                lowest(if below != 0 { below } else { left })
+                (if below.is_empty() { left } else { below }).lowest()
             }
-            (_, false) => lowest(left),
+            (_, false) => left.lowest(),
         }
     }
 
     /// Picks declarer's discard in misère: the highest card of the suit in which his lowest card is the highest.
     #[inline(always)]
-    fn pick_misere_discard(&self, left: u64) -> u64 {
-        let mut best = 0;
-        let mut most = u64::MAX;
+    fn pick_misere_discard(&self, left: Cards) -> Cards {
+        let mut best = Cards::NONE;
+        let mut most = Cards::ALL;
         for suit in 0..4 {
-            let suited = left & suit_mask(suit);
-            if suited != 0 {
-                let rank = highest(self.hands[0] & suit_mask(suit)) >> (16 * suit);
+            let suited = left.suited(suit);
+            if !suited.is_empty() {
+                let rank = self.hands[0].lowered(suit).highest();
                 if rank <= most {
                     most = rank;
-                    best = lowest(suited);
+                    best = suited.lowest();
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! The owners of the cards of every suit, from the highest down, and the number of cards whose owners matter.
 
+use super::bits::Cards;
+
 /// The owners of all cards still in play: the seat of each card in two bits, from the highest card of each suit down.
 ///
 /// The word `high` has the [`HIGH_CARDS`] highest cards of every suit, 16 bits a suit with the highest card in the top
@@ -63,6 +65,53 @@ impl Depths {
             high: all.high ^ above.high,
             low: all.low ^ above.low,
         }
+    }
+}
+
+/// Other owners of the lowest card of each suit that a result relies on: bit `16 * suit + seat`.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[repr(transparent)]
+pub(super) struct Rivals(pub(super) u64);
+
+impl Rivals {
+    /// No rival.
+    pub(super) const NONE: Rivals = Rivals(0);
+
+    /// Creates the set from the suits in which each seat is a rival, given by bit 13 of the suit's sixteen bits.
+    #[inline(always)]
+    pub(super) fn from_ends_of_suits(seats: [u64; 4]) -> Rivals {
+        let seats = seats.into_iter().enumerate();
+        Rivals(seats.fold(0, |found, (seat, rival)| found | rival >> (13 - seat)))
+    }
+
+    /// Returns true if there is no rival.
+    #[inline(always)]
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Returns the rival `seat` for a suit, if it is in the set.
+    #[inline(always)]
+    pub(super) fn only(self, suit: usize, seat: usize) -> Rivals {
+        Rivals(self.0 & 1 << (16 * suit + seat))
+    }
+
+    /// Adds the rivals of another set.
+    #[inline(always)]
+    pub(super) fn add(&mut self, others: Rivals) {
+        self.0 |= others.0;
+    }
+
+    /// Returns sixteen set bits for each suit that has a rival.
+    #[inline(always)]
+    pub(super) fn suits(self) -> u64 {
+        (Cards::from_bits(self.0).ends_of_suits() >> 13) * 0xFFFF
+    }
+
+    /// Returns the suit of the first rival. The set must not be empty.
+    #[inline(always)]
+    pub(super) fn first_suit(self) -> usize {
+        self.0.trailing_zeros() as usize / 16
     }
 }
 

@@ -12,15 +12,33 @@
 //! patterns to which the card does not matter. A branch is a list, and may be split again. A look-up searches the
 //! front, then the last branch, whose patterns are more general, and then the branch of the card's owner.
 
-use super::bits::ends_of_suits;
 use super::cpu::Cpu;
-use super::owners::{Depths, Owners};
+use super::owners::{Depths, Owners, Rivals};
 
 /// Bounds on the tricks of the counted side, both inclusive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bounds {
     pub(super) lower: u8,
     pub(super) upper: u8,
+}
+
+impl Bounds {
+    /// Returns true if the bounds decide whether the counted side takes `target` tricks.
+    #[inline(always)]
+    pub(super) fn decide(self, target: u8) -> bool {
+        self.lower >= target || self.upper < target
+    }
+
+    /// Returns the bound that decides whether the counted side takes `target` tricks, if one does: the lower one if it
+    /// reaches the target, otherwise the upper one.
+    #[inline(always)]
+    pub(super) fn deciding(self, target: u8) -> u8 {
+        if self.lower >= target {
+            self.lower
+        } else {
+            self.upper
+        }
+    }
 }
 
 /// A pattern (the owners of the highest cards of each suit), with the bounds proved for every position that fits it.
@@ -184,16 +202,16 @@ impl Entry {
     }
 
     /// Returns those of `rivals`, other owners of the lowest card of a suit in this pattern, with which the entry would be
-    /// superfluous beside `other`: bit `16 * suit + seat`.
+    /// superfluous beside `other`.
     #[inline(always)]
-    fn known_rivals(&self, other: &Entry, rivals: u64) -> u64 {
-        let mut known = 0;
+    fn known_rivals(&self, other: &Entry, rivals: Rivals) -> Rivals {
+        let mut known = Rivals::NONE;
         for (suit, depth) in self.depths().0.into_iter().enumerate() {
             if depth > 0 {
                 let seat = other.owners().owner(suit, depth);
-                let rival = rivals & 1 << (16 * suit + seat);
-                if rival != 0 && self.with_owner(suit, depth, seat).is_implied_by(other) {
-                    known |= rival;
+                let rival = rivals.only(suit, seat);
+                if !rival.is_empty() && self.with_owner(suit, depth, seat).is_implied_by(other) {
+                    known.add(rival);
                 }
             }
         }
@@ -565,8 +583,7 @@ impl ListMemory {
                 let index = bits.trailing_zeros() as usize;
                 bits &= bits - 1;
                 let entry = row.entry(index);
-                let bounds = entry.bounds();
-                if entry.fits_low(owners) && (bounds.lower >= target || bounds.upper < target) {
+                if entry.fits_low(owners) && entry.bounds().decide(target) {
                     return Some(number * ROW_ENTRIES + index);
                 }
             }
@@ -615,11 +632,10 @@ impl ListMemory {
     }
 
     /// Returns those of `rivals`, other owners of the lowest card of a suit in the pattern of `new`, with which `new` would
-    /// be superfluous beside an entry of the list: bit `16 * suit + seat`.
+    /// be superfluous beside an entry of the list.
     #[inline(always)]
-    pub(super) fn known_rivals(&self, list: List, new: &Entry, rivals: u64) -> u64 {
-        let suits_with_rivals = (ends_of_suits(rivals) >> 13) * 0xFFFF;
-        let floors = new.depths().floors().high & suits_with_rivals;
+    pub(super) fn known_rivals(&self, list: List, new: &Entry, rivals: Rivals) -> Rivals {
+        let floors = new.depths().floors().high & rivals.suits();
         let mut known = self.known_rivals_in_block(list, new, rivals, floors);
         if !list.split {
             return known;
@@ -642,21 +658,27 @@ impl ListMemory {
                 return known;
             };
             next = self.rows[parent.directory()].branch(branch);
-            known |= self.known_rivals_in_block(next, new, rivals, floors);
+            known.add(self.known_rivals_in_block(next, new, rivals, floors));
         }
     }
 
     /// Returns the rivals that [`ListMemory::known_rivals`] finds in a list's block. `floors` selects the lowest card of
     /// each suit with rivals in [`Entry::high`].
     #[inline(always)]
-    fn known_rivals_in_block(&self, list: List, new: &Entry, rivals: u64, floors: u64) -> u64 {
+    fn known_rivals_in_block(
+        &self,
+        list: List,
+        new: &Entry,
+        rivals: Rivals,
+        floors: u64,
+    ) -> Rivals {
         let rows = &self.rows[list.block as usize..][..usize::from(list.len).div_ceil(ROW_ENTRIES)];
-        let mut known = 0;
+        let mut known = Rivals::NONE;
         for row in rows {
             let mut bits = row.possibly_around(new, floors);
             while bits != 0 {
                 let entry = row.entry(bits.trailing_zeros() as usize);
-                known |= new.known_rivals(&entry, rivals);
+                known.add(new.known_rivals(&entry, rivals));
                 bits &= bits - 1;
             }
         }
@@ -944,9 +966,7 @@ mod tests {
             }
             let (asked, target) = (random_owners(&mut chance), 3 + chance.below(2) as u8);
             let decides = |entry: &&Entry| {
-                let bounds = entry.bounds();
-                (entry.high ^ asked.high) & entry.high_mask == 0
-                    && (bounds.lower >= target || bounds.upper < target)
+                (entry.high ^ asked.high) & entry.high_mask == 0 && entry.bounds().decide(target)
             };
             let known: Vec<&Entry> = entries.iter().filter(decides).collect();
             match lists.find(AnyCpu, list, true, asked, target) {
@@ -976,7 +996,8 @@ mod tests {
                         }
                     }
                 }
-                assert_eq!(lists.known_rivals(list, &wanted, asked), known, "{number}");
+                let found = lists.known_rivals(list, &wanted, Rivals(asked));
+                assert_eq!(found, Rivals(known), "{number}");
                 moved += known.count_ones();
             }
         }

@@ -1,19 +1,20 @@
 //! The hands as seen from the side on lead, for counting sure tricks.
 
-use super::bits::suit_mask;
+use super::bits::Cards;
+use super::hands::Hands;
 use super::mode::Mode;
-use super::node::suit_length;
+use super::shape::Shape;
 use super::suits::{SuitFacts, Trumps};
 
 /// A number of tricks that one side is sure to take, and the cards that this number relies on.
 #[derive(Clone, Copy, Default)]
 pub(super) struct SureTricks {
     pub(super) tricks: u32,
-    pub(super) relied: u64,
+    pub(super) relied: Cards,
 }
 
-/// The four hands as seen from the side on lead: the leader, partner, and the two hands of the other side.
-pub(super) struct Hands<'a> {
+/// The hands of both sides, as seen from the side on lead: the leader, partner, and the two hands of the other side.
+pub(super) struct Sides<'a> {
     /// The cached facts of each suit, such as the tricks that can be cashed in it.
     pub(super) suits: [&'a SuitFacts; 4],
     /// The cached facts of the trump suit; meaningless without trumps.
@@ -32,43 +33,41 @@ pub(super) struct Hands<'a> {
 /// The cards of a hand, and the lengths of its suits.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Hand {
-    pub(super) cards: u64,
-    /// The suit lengths of the hand: suit `s` in the four bits from bit 4 `s` on. Higher bits hold other hands'
-    /// lengths.
-    pub(super) shape: u64,
+    pub(super) cards: Cards,
+    /// The suit lengths of the hand in the place of seat 0. Those of the other seats are meaningless.
+    pub(super) shape: Shape,
 }
 
 impl Hand {
     /// Returns the hand's cards of one suit.
     #[inline(always)]
-    pub(super) fn suited(self, suit: usize) -> u64 {
-        self.cards & suit_mask(suit)
+    pub(super) fn suited(self, suit: usize) -> Cards {
+        self.cards.suited(suit)
     }
 
     /// Returns the number of the hand's cards of one suit.
     #[inline(always)]
     pub(super) fn length(self, suit: usize) -> u32 {
-        suit_length(self.shape, 0, suit)
+        self.shape.length(0, suit)
     }
 }
 
-impl<'a> Hands<'a> {
+impl<'a> Sides<'a> {
     /// Arranges the hands of all seats as they are seen from the seat on lead.
     #[inline(always)]
     pub(super) fn new<M: Mode>(
         suits: [&'a SuitFacts; 4],
         trumps: &'a Trumps,
-        hands: &[u64; 4],
-        shape: u64,
+        hands: &Hands,
         leader: usize,
-    ) -> Hands<'a> {
+    ) -> Sides<'a> {
         let hand = |seat: usize| Hand {
             cards: hands[seat],
-            shape: shape >> (16 * seat),
+            shape: hands.shape().shifted_to(seat),
         };
         let [left, right] = M::opponents(leader);
         let partner = M::partner(leader);
-        Hands {
+        Sides {
             suits,
             trumps,
             seats: [leader, left, partner.unwrap_or(leader), right],
@@ -86,18 +85,18 @@ impl<'a> Hands<'a> {
     #[inline(always)]
     pub(super) fn leaders_side_heads(&self, suit: usize) -> bool {
         let head = self.suits[suit].seat_with_highest();
-        self.suits[suit].tops != 0 && (head == self.seats[0] || head == self.seats[2])
+        !self.suits[suit].tops.is_empty() && (head == self.seats[0] || head == self.seats[2])
     }
 
     /// Returns the tops of each hand of the side not on lead: its cards, in any suit, that are above those of all other
     /// hands.
     #[inline(always)]
-    pub(super) fn opponents_tops(&self) -> [u64; 2] {
-        let mut tops = [0; 2];
+    pub(super) fn opponents_tops(&self) -> [Cards; 2] {
+        let mut tops = [Cards::NONE; 2];
         for (suit, facts) in self.suits.into_iter().enumerate() {
             if !self.leaders_side_heads(suit) {
                 let index = usize::from(facts.seat_with_highest() != self.seats[1]);
-                tops[index] |= u64::from(facts.tops) << (16 * suit);
+                tops[index] |= facts.tops.in_suit(suit);
             }
         }
         tops

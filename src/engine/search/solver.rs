@@ -13,7 +13,8 @@ use super::cpu::{self, Cpu};
 use super::evaluate::evaluate;
 use super::killers::Killers;
 use super::leads::{LeadHistory, LeadWeights};
-use super::node::Outcome;
+use super::order::order_of_plays;
+use super::outcome::{Need, Outcome};
 use super::proved::{Bound, Proof, Proved};
 use super::suits::SuitCache;
 use super::table::{Fact, Table};
@@ -226,22 +227,13 @@ impl Solver {
         let board = self.prepare(position);
         // The order depends on the position alone.
         self.suits.history = LeadHistory::default();
-        let control = Control::default();
-        let mut search = Search::new(
-            cpu::AnyCpu,
-            &board,
-            &mut self.suits,
-            &mut self.table,
-            &mut self.killers,
-            &control,
-            Unwatched,
-        );
-        let order =
-            with_mode!(position.game(), position.strain(), M => search.order_of_plays::<M>(&board));
+        let order = with_mode!(position.game(), position.strain(), M => {
+            order_of_plays::<M>(cpu::AnyCpu, &mut self.suits, &board)
+        });
         let encoding = Encoding::new(position);
         order
             .into_iter()
-            .filter_map(|bit| encoding.decode_card(bit))
+            .filter_map(|card| encoding.decode_card(card))
             .collect()
     }
 
@@ -331,27 +323,28 @@ impl Solver {
         } else {
             (left + 1).saturating_sub(target.0)
         };
-        if let Some(outcome) = Outcome::trivial_outcome(target, left) {
+        let need = Need { target, left };
+        if let Some(outcome) = need.trivial_outcome() {
             return Ok(outcome);
         }
         #[cfg(target_arch = "x86_64")]
         if let Some(cpu) = cpu::ModernCpu::detect() {
-            return self.outcome_with_cpu(cpu, position, board, target, control, watcher);
+            return self.outcome_with_cpu(cpu, position, board, need, control, watcher);
         }
-        self.outcome_with_cpu(cpu::AnyCpu, position, board, target, control, watcher)
+        self.outcome_with_cpu(cpu::AnyCpu, position, board, need, control, watcher)
     }
 
-    /// Runs the search compiled for `cpu`. Returns a bound that decides whether the counted side takes `target` tricks.
+    /// Runs the search compiled for `cpu`. Returns a bound that decides whether the counted side takes the
+    /// tricks that it needs.
     fn outcome_with_cpu<C: Cpu>(
         &mut self,
         cpu: C,
         position: &Position,
         board: &Board,
-        target: u8,
+        need: Need,
         control: &Control,
         watcher: &mut impl Watcher,
     ) -> Result<Outcome, Cancelled> {
-        let left = position.tricks_left().0;
         let mut search = Search::new(
             cpu,
             board,
@@ -362,7 +355,8 @@ impl Solver {
             watcher,
         );
         search.resolves = self.has_layouts;
-        let outcome = with_mode!(position.game(), position.strain(), M => search.run::<M>(board, target, left));
+        let outcome =
+            with_mode!(position.game(), position.strain(), M => search.run::<M>(board, need));
         if search.is_stopped() {
             return Err(Cancelled);
         }
@@ -773,8 +767,10 @@ mod tests {
         let mut solver = Solver::new(16 << 20);
         let control = Control::default();
         let board = solver.prepare(position);
+        let left = position.tricks_left().0;
+        let need = Need { target, left };
         let outcome =
-            solver.outcome_with_cpu(cpu, position, &board, target, &control, &mut Unwatched);
+            solver.outcome_with_cpu(cpu, position, &board, need, &control, &mut Unwatched);
         (outcome.unwrap(), control.nodes())
     }
 

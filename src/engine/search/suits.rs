@@ -5,13 +5,12 @@
 //! from the top, the ways to reach partner, the sure trump tricks. A search meets the same few thousand sets again and
 //! again, so each fact is computed once and then looked up.
 //!
-//! Sets of cards within one suit are kept in the lowest thirteen bits of a word, whatever the suit.
+//! Facts are computed as if the suit were suit 0, and stored as [`Ranks`].
 
-use super::bits::{
-    TRUMP, boxed_array, cards_above_all, count, highest, lowest, nth_highest, suit_mask,
-};
+use super::bits::{Cards, Ranks, TRUMP, boxed_array};
 use super::cpu::Cpu;
 use super::forced::{Forced, ForcedTable};
+use super::hands::Hands;
 use super::leads::{self, LeadHistory, LeadStage, LeadWeights, RuffWorths, Worths};
 use super::mode::Mode;
 use super::owners::Owners;
@@ -27,12 +26,12 @@ pub(super) struct SuitFacts {
     /// generation of the suit.
     generation: u16,
     /// The tops of the suit: those cards of the hand with the highest card that are above all cards of the other hands.
-    pub(super) tops: u16,
+    pub(super) tops: Ranks,
     /// For each seat, the tricks that its side can cash in the suit when this seat is on lead; unused in misère.
     pub(super) cash: [Cash; 4],
-    /// Declarer's highest exit in misère; 0 if he has none. His exits are his lowest cards of the suit, with which he
+    /// Declarer's highest exit in misère; no card if he has none. His exits are his lowest cards of the suit, with which he
     /// can duck any lead of it and give up the lead himself.
-    pub(super) highest_exit: u16,
+    pub(super) highest_exit: Ranks,
     /// The number of declarer's exits in misère: low cards of the suit with which he can duck.
     pub(super) exits: u8,
     /// The tricks of the suit that declarer of misère can be forced to take.
@@ -68,11 +67,11 @@ pub(super) struct Cash {
     /// An upper bound on the side's quick tricks in the suit, whether or not the leader crosses to partner in it. In
     /// trumps it includes a ruff by partner and the tricks that the side is sure to take later.
     pub(super) max_tricks: u8,
-    /// The lowest card that all tricks of `leader` together rely on; 0 if they rely on none.
-    pub(super) leader_relied: u16,
-    /// The lowest card that the tricks of `before_crossing` and the lead to partner rely on; 0 if the leader cannot
-    /// reach partner.
-    pub(super) crossing_relied: u16,
+    /// The lowest card that all tricks of `leader` together rely on, if any.
+    pub(super) leader_relied: Ranks,
+    /// The lowest card that the tricks of `before_crossing` and the lead to partner rely on; no card if the leader
+    /// cannot reach partner.
+    pub(super) crossing_relied: Ranks,
 }
 
 /// The tricks that a hand takes in one suit by playing its cards from the top.
@@ -87,11 +86,11 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Returns the lowest card that the first `tricks` tricks rely on; 0 if they rely on none. `cards` is the hand that
-    /// takes the tricks.
+    /// Returns the lowest card that the first `tricks` tricks rely on, if any. `cards` is the hand that takes the
+    /// tricks.
     #[inline(always)]
-    pub(super) fn relied(self, cards: u64, suit: usize, tricks: u32) -> u64 {
-        nth_highest(cards, suit, tricks.min(self.depth.into()))
+    pub(super) fn relied(self, cards: Cards, suit: usize, tricks: u32) -> Cards {
+        cards.nth_highest(suit, tricks.min(self.depth.into()))
     }
 }
 
@@ -114,14 +113,14 @@ const _: () = assert!(size_of::<Trumps>() == 64, "one cache line");
 #[repr(C)]
 pub(super) struct SureTrumps {
     /// The trumps of the side that are above all trumps of the other side, as a set.
-    tops: u16,
+    tops: Ranks,
     /// The number of tricks that the top trumps take. It is less than their number if two of them must fall on one
     /// trick.
     tricks: u8,
     /// The seat that must hold a card other than trumps for the slow trump trick to be sure; 4 if no seat must.
     plain_card_seat: u8,
-    /// The lowest trump that the slow trick relies on; 0 if there is no slow trick.
-    slow: u16,
+    /// The lowest trump that the slow trick relies on; no card if there is no slow trick.
+    slow: Ranks,
 }
 
 impl SureTrumps {
@@ -130,19 +129,18 @@ impl SureTrumps {
     #[inline(always)]
     pub(super) fn count(self, slow_holds: impl FnOnce(Option<usize>) -> bool) -> u32 {
         let seat = (self.plain_card_seat < 4).then_some(self.plain_card_seat.into());
-        u32::from(self.tricks) + u32::from(self.slow != 0 && slow_holds(seat))
+        u32::from(self.tricks) + u32::from(!self.slow.is_empty() && slow_holds(seat))
     }
 
-    /// Returns the lowest trump that the first `tricks` sure tricks rely on, as a card of suit [`TRUMP`]; 0 if they
-    /// rely on none.
+    /// Returns the lowest trump that the first `tricks` sure tricks rely on, as a card of suit [`TRUMP`];
+    /// no card if they rely on none.
     #[inline(always)]
-    pub(super) fn relied(self, tricks: u32) -> u64 {
-        let card = if tricks > self.tricks.into() {
-            self.slow.into()
+    pub(super) fn relied(self, tricks: u32) -> Cards {
+        if tricks > self.tricks.into() {
+            self.slow.in_suit(TRUMP)
         } else {
-            nth_highest(self.tops.into(), 0, tricks)
-        };
-        card << (16 * TRUMP)
+            self.tops.in_suit(TRUMP).nth_highest(TRUMP, tricks)
+        }
     }
 }
 
@@ -163,7 +161,7 @@ pub(super) struct SuitCache {
     /// The cache of forced tricks in misère.
     forced: ForcedTable,
     /// The cards that each seat was dealt, as sets.
-    pub(super) hands: [u64; 4],
+    pub(super) hands: [Cards; 4],
     /// The number of the kind of play of the current deal ([`Mode::ID`]).
     mode: u32,
     /// The current generation number of each suit. It changes when the deal of the suit does, which invalidates the
@@ -185,7 +183,7 @@ impl SuitCache {
             history: LeadHistory::default(),
             weights,
             forced: ForcedTable::new(),
-            hands: [0; 4],
+            hands: [Cards::NONE; 4],
             mode: u32::MAX,
             generations: [0; 4],
         }
@@ -193,12 +191,12 @@ impl SuitCache {
 
     /// Switches to another deal, given by the hands before the first trick. Keeps the facts of suits whose cards lie as
     /// before, if the kind of play is the same.
-    pub(super) fn set_deal<M: Mode>(&mut self, hands: [u64; 4]) {
+    pub(super) fn set_deal<M: Mode>(&mut self, hands: [Cards; 4]) {
         let keeps_all = self.mode == M::ID
             && leads::all_hands_have_voids::<M>(&hands)
                 == leads::all_hands_have_voids::<M>(&self.hands);
         for suit in 0..4 {
-            let same = (0..4).all(|seat| (hands[seat] ^ self.hands[seat]) & suit_mask(suit) == 0);
+            let same = (0..4).all(|seat| (hands[seat] ^ self.hands[seat]).suited(suit).is_empty());
             if !same || !keeps_all {
                 self.invalidate(suit);
             }
@@ -215,12 +213,16 @@ impl SuitCache {
     /// `failed` had not. `moves` is the set of all leads of the node.
     #[cold]
     #[inline(never)]
-    pub(super) fn record_leads(&mut self, leader: usize, moves: u64, decided: u64, failed: u64) {
+    pub(super) fn record_leads(
+        &mut self,
+        leader: usize,
+        moves: Cards,
+        decided: Cards,
+        failed: Cards,
+    ) {
         self.history.record(leader, moves, decided, true);
-        let mut rest = failed;
-        while rest != 0 {
-            self.history.record(leader, moves, lowest(rest), false);
-            rest &= rest - 1;
+        for card in failed.iter() {
+            self.history.record(leader, moves, card, false);
         }
     }
 
@@ -235,7 +237,7 @@ impl SuitCache {
 
     /// Computes those facts about the suits of a position that are not cached yet. `in_play` is the union of the hands.
     #[inline(always)]
-    pub(super) fn compute_facts<M: Mode>(&mut self, cpu: impl Cpu, in_play: u64) {
+    pub(super) fn compute_facts<M: Mode>(&mut self, cpu: impl Cpu, in_play: Cards) {
         for suit in 0..4 {
             let index = set_index(in_play, suit);
             if self.facts[index].generation != self.generations[suit] {
@@ -246,14 +248,14 @@ impl SuitCache {
 
     /// Returns the facts of the four suits of a position; [`SuitCache::compute_facts`] must have been called for it.
     #[inline(always)]
-    pub(super) fn facts(&self, in_play: u64) -> [&SuitFacts; 4] {
+    pub(super) fn facts(&self, in_play: Cards) -> [&SuitFacts; 4] {
         [0, 1, 2, 3].map(|suit| &self.facts[set_index(in_play, suit)])
     }
 
     /// Returns the facts of the trump suit of a position; meaningless without trumps. [`SuitCache::compute_facts`] must
     /// have been called for it.
     #[inline(always)]
-    pub(super) fn trumps(&self, in_play: u64) -> &Trumps {
+    pub(super) fn trumps(&self, in_play: Cards) -> &Trumps {
         &self.trumps[set_index(in_play, TRUMP) % CARD_SETS]
     }
 
@@ -263,12 +265,12 @@ impl SuitCache {
     pub(super) fn lead_worths<M: Mode>(
         &mut self,
         cpu: impl Cpu,
-        in_play: u64,
-        shape: u64,
+        hands: &Hands,
         leader: usize,
-        moves: u64,
+        moves: Cards,
         stage: LeadStage,
     ) -> [Worths; 4] {
+        let in_play = hands.in_play();
         for suit in 0..4 {
             if self.facts[set_index(in_play, suit)].known_stages & stage.bit() == 0 {
                 cpu.out_of_line(|| self.compute_worths::<M>(suit, in_play, stage));
@@ -277,14 +279,14 @@ impl SuitCache {
         let worths = &self.worths[stage as usize];
         let worths = [0, 1, 2, 3].map(|suit| &worths[set_index(in_play, suit)][leader]);
         let ruffs = &self.ruffs[stage as usize];
-        leads::total_worths::<M>(moves, worths, ruffs, &self.history, shape, leader)
+        leads::total_worths::<M>(moves, worths, ruffs, &self.history, hands.shape(), leader)
     }
 
     /// Computes and caches the worths of leads of a suit by every seat, for one stage of the play.
     ///
     /// Inlined into [`Cpu::out_of_line`] with all that it calls, so that it is compiled for the processor at hand.
     #[inline(always)]
-    fn compute_worths<M: Mode>(&mut self, suit: usize, in_play: u64, stage: LeadStage) {
+    fn compute_worths<M: Mode>(&mut self, suit: usize, in_play: Cards, stage: LeadStage) {
         let held = self.holdings(suit, in_play);
         let index = set_index(in_play, suit);
         let in_order = if leads::all_hands_have_voids::<M>(&self.hands) {
@@ -300,24 +302,23 @@ impl SuitCache {
         self.facts[index].known_stages |= stage.bit();
     }
 
-    /// Returns each seat's cards in play of a suit, shifted to the lowest bits.
+    /// Returns each seat's cards in play of a suit, as cards of suit 0.
     #[inline(always)]
-    fn holdings(&self, suit: usize, in_play: u64) -> [u64; 4] {
-        self.hands
-            .map(|hand| (hand & in_play & suit_mask(suit)) >> (16 * suit))
+    fn holdings(&self, suit: usize, in_play: Cards) -> [Cards; 4] {
+        self.hands.map(|hand| (hand & in_play).lowered(suit))
     }
 
     /// Computes and caches the facts of a suit for the set of its cards that are in play.
     ///
     /// Inlined into [`Cpu::out_of_line`] with all that it calls, so that it is compiled for the processor at hand.
     #[inline(always)]
-    fn compute_suit<M: Mode>(&mut self, suit: usize, in_play: u64) {
+    fn compute_suit<M: Mode>(&mut self, suit: usize, in_play: Cards) {
         let held = self.holdings(suit, in_play);
         let index = set_index(in_play, suit);
         let mut facts = SuitFacts::new::<M>(held);
         facts.generation = self.generations[suit];
         if M::MISERE {
-            let length = count(in_play & suit_mask(suit));
+            let length = (in_play.suited(suit)).count();
             let owners = (1..=length).map(|nth| (facts.owners >> (26 - 2 * nth) & 3) as u8);
             facts.forced = self.forced.get(owners);
         }
@@ -335,9 +336,9 @@ impl SuitCache {
 
 /// Returns the index in the cache for a suit and the set of its cards in play.
 #[inline(always)]
-fn set_index(in_play: u64, suit: usize) -> usize {
+fn set_index(in_play: Cards, suit: usize) -> usize {
     // The remainder only tells the compiler that the suit is below 4.
-    suit % 4 * CARD_SETS + (in_play >> (16 * suit)) as usize % CARD_SETS
+    suit % 4 * CARD_SETS + in_play.suit_bits(suit) % CARD_SETS
 }
 
 /// Returns the owners of all cards in play, given the facts of the four suits.
@@ -354,27 +355,28 @@ impl SuitFacts {
     /// Computes the facts of a suit from the cards that each seat holds in it. The generation, the forced tricks of
     /// misère and the upper bound on trump tricks are left to the caller.
     #[inline(always)]
-    fn new<M: Mode>(held: [u64; 4]) -> SuitFacts {
+    fn new<M: Mode>(held: [Cards; 4]) -> SuitFacts {
         let mut suit = SuitFacts::default();
-        let mut cards = held[0] | held[1] | held[2] | held[3];
+        let mut cards = Cards::union(held);
         let mut shift = 26;
-        while cards != 0 {
-            let card = highest(cards);
-            let owner = held.iter().position(|&hand| hand & card != 0);
+        while !cards.is_empty() {
+            let card = cards.highest();
+            let owner = held.iter().position(|&hand| hand.has_any(card));
             shift -= 2;
             suit.owners |= (owner.unwrap_or(0) as u32) << shift;
             cards ^= card;
         }
+        let mut tops = Cards::NONE;
         for seat in 0..M::SEATS {
             let others = (0..4).filter(|&other| other != seat);
-            suit.tops |=
-                cards_above_all(held[seat], others.fold(0, |all, other| all | held[other])) as u16;
+            tops |= held[seat].above_all(Cards::union(others.map(|other| held[other])));
             if !M::MISERE {
-                let partner = M::partner(seat).map_or(0, |partner| held[partner]);
+                let partner = M::partner(seat).map_or(Cards::NONE, |partner| held[partner]);
                 suit.cash[seat] =
                     Cash::new(held[seat], partner, M::opponents(seat).map(|s| held[s]));
             }
         }
+        suit.tops = tops.ranks();
         if M::MISERE {
             let against = held[1] | held[2];
             (suit.exits, suit.highest_exit) = count_exits(held[0], against);
@@ -392,10 +394,10 @@ impl SuitFacts {
 impl Trumps {
     /// Computes the facts of the trump suit from the trumps that each seat holds and the suit's other facts.
     #[inline(always)]
-    fn new<M: Mode>(held: [u64; 4], suit: &SuitFacts) -> Trumps {
+    fn new<M: Mode>(held: [Cards; 4], suit: &SuitFacts) -> Trumps {
         let mut trumps = Trumps::default();
         let seats = |seat: usize| [Some(seat), M::partner(seat)];
-        let cards = |seat: Option<usize>| seat.map_or(0, |seat| held[seat]);
+        let cards = |seat: Option<usize>| seat.map_or(Cards::NONE, |seat| held[seat]);
         for seat in 0..M::SEATS {
             let [left, right] = M::opponents(seat);
             let before = [held[right], held[left]];
@@ -423,49 +425,53 @@ impl SureTrumps {
     /// given as `None` may hold nothing but trumps.
     #[inline(always)]
     fn new<M: Mode>(
-        side: [u64; 2],
+        side: [Cards; 2],
         seats: [Option<usize>; 2],
-        before: [u64; 2],
-        theirs: u64,
+        before: [Cards; 2],
+        theirs: Cards,
     ) -> SureTrumps {
         let ours = side[0] | side[1];
-        let tops = cards_above_all(ours, theirs);
+        let tops = ours.above_all(theirs);
         // Two tops fall on the same trick only if both hands have no other trump to play.
-        let longest = side.map(count).into_iter().max().unwrap_or(0);
+        let longest = side.map(Cards::count).into_iter().max().unwrap_or(0);
         let mut sure = SureTrumps {
-            tops: tops as u16,
-            tricks: count(tops).min(longest) as u8,
+            tops: tops.ranks(),
+            tricks: tops.count().min(longest) as u8,
             plain_card_seat: 4,
-            slow: 0,
+            slow: Ranks::NONE,
         };
         // A hand that must ruff can lose its guards.
         if M::MUST_RUFF || ours == tops {
             return sure;
         }
-        let second = highest(ours ^ tops);
-        let third = highest(ours ^ tops ^ second);
-        let higher = cards_above_all(theirs, second);
-        let against_one = count(higher) == 1;
-        let third_too = third != 0 && cards_above_all(theirs, third) == higher;
+        let second = (ours ^ tops).highest();
+        let third = (ours ^ tops ^ second).highest();
+        let higher = theirs.above_all(second);
+        let against_one = higher.count() == 1;
+        let third_too = !third.is_empty() && theirs.above_all(third) == higher;
         for index in 0..2 {
-            let length = count(side[index]);
-            if side[index] & second == 0 || tops & !side[index] != 0 {
+            let length = side[index].count();
+            if !side[index].has_any(second) || tops.has_any(!side[index]) {
                 continue;
             }
             // 1. King and queen against the ace, in one hand or in two.
-            let apart = tops == 0 && length + count(side[1 - index]) > 2;
-            let together = length >= 2 && side[index] & third != 0;
+            let apart = tops.is_empty() && length + side[1 - index].count() > 2;
+            let together = length >= 2 && side[index].has_any(third);
             if against_one && third_too && (together || apart) {
-                sure.slow = third as u16;
+                sure.slow = third.ranks();
             }
             // 2. A king behind the ace, or a queen with two more behind ace and king. The hand loses the trick only by
             //    leading trumps itself. If it has another card to lead, it need not do so the first time it is on lead;
             //    to be on lead again it has to win a trick first.
             let guarded =
-                against_one && length >= 2 || count(higher) == 2 && tops == 0 && length >= 3;
-            let behind = higher & !before[index] == 0;
-            if let (true, true, 0, Some(seat)) = (guarded, behind, sure.slow, seats[index]) {
-                sure.slow = second as u16;
+                against_one && length >= 2 || higher.count() == 2 && tops.is_empty() && length >= 3;
+            let behind = !higher.has_any(!before[index]);
+            if guarded
+                && behind
+                && sure.slow.is_empty()
+                && let Some(seat) = seats[index]
+            {
+                sure.slow = second.ranks();
                 sure.plain_card_seat = seat as u8;
             }
         }
@@ -476,13 +482,13 @@ impl SureTrumps {
 impl Cash {
     /// Computes the tricks to cash in a suit from the leader's cards, partner's, and those of each opponent.
     #[inline(always)]
-    fn new(own: u64, partner: u64, against: [u64; 2]) -> Cash {
-        let longest = count(against[0]).max(count(against[1]));
+    fn new(own: Cards, partner: Cards, against: [Cards; 2]) -> Cash {
+        let longest = against[0].count().max(against[1].count());
         let against = against[0] | against[1];
         let alone = cash_run(own, partner, against, longest);
         let mut cash = Cash {
             leader: alone,
-            leader_relied: alone.relied(own, 0, alone.tricks.into()) as u16,
+            leader_relied: alone.relied(own, 0, alone.tricks.into()).ranks(),
             ..Cash::default()
         };
         let after = |rounds: u32| {
@@ -495,14 +501,14 @@ impl Cash {
         };
         cash.partner = after(alone.tricks.into());
         // The leader can cross over with a card below a winner of partner's.
-        if own != 0 && partner > against.max(lowest(own)) {
+        if !own.is_empty() && partner > against.max(own.lowest()) {
             let before = u32::from(alone.tricks)
-                .min(count(own) - 1)
-                .min(count(partner) - 1);
-            let entry = lowest(cards_above_all(partner, against | lowest(own)));
+                .min(own.count() - 1)
+                .min(partner.count() - 1);
+            let entry = partner.above_all(against | own.lowest()).lowest();
             cash.before_crossing = before as u8;
             cash.after_crossing = after(before);
-            cash.crossing_relied = lowest(alone.relied(own, 0, before) | entry) as u16;
+            cash.crossing_relied = (alone.relied(own, 0, before) | entry).lowest().ranks();
         }
         let stays = cash.leader.tricks + cash.partner.tricks;
         cash.max_tricks = stays.max(cash.before_crossing + cash.after_crossing.tricks);
@@ -513,18 +519,18 @@ impl Cash {
 /// Returns the tricks that the hand `own` can cash in a suit from the top while its partner follows with low cards.
 /// `against` is the set of all cards of the other side, and `longest` the length of its longer holding.
 #[inline(always)]
-fn cash_run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
-    let tops = cards_above_all(own, against);
-    if tops == 0 {
+fn cash_run(own: Cards, partner: Cards, against: Cards, longest: u32) -> Run {
+    let tops = own.above_all(against);
+    if tops.is_empty() {
         return Run::default();
     }
     // 1. Once the others have no card left, every card wins.
-    let needed = count(tops).min(longest);
+    let needed = tops.count().min(longest);
     let stand = if needed == longest { own } else { tops };
     // 2. Partner must not have to overtake.
     let tricks = rounds_not_overtaken(stand, partner);
     // 3. The ranks matter as long as anybody follows.
-    let followed = count(partner).min(count(stand));
+    let followed = partner.count().min(stand.count());
     Run {
         tricks: tricks as u8,
         depth: needed.max(followed) as u8,
@@ -535,21 +541,21 @@ fn cash_run(own: u64, partner: u64, against: u64, longest: u32) -> Run {
 /// the hand `own` leads from the top. Example: with own A Q and partner's K J it is 1: the jack falls under the ace,
 /// but the king would take the queen.
 #[inline(always)]
-fn rounds_not_overtaken(mut own: u64, mut partner: u64) -> u32 {
+fn rounds_not_overtaken(mut own: Cards, mut partner: Cards) -> u32 {
     let mut rounds = 0;
-    while own != 0 {
-        let card = highest(own);
-        if lowest(partner) > card {
+    while !own.is_empty() {
+        let card = own.highest();
+        if partner.lowest() > card {
             break;
         }
         own ^= card;
-        partner &= partner.wrapping_sub(1);
+        partner = partner.without_lowest();
         rounds += 1;
     }
     rounds
 }
 
-/// Returns the number of declarer's exits in one suit at misère, and the highest of them (0 if there is none).
+/// Returns the number of declarer's exits in one suit at misère, and the highest of them (no card if there is none).
 ///
 /// `own` is the set of declarer's cards in the suit, and `against` that of both opponents' cards. In both bit sets, the
 /// lowest card is the highest bit.
@@ -558,35 +564,35 @@ fn rounds_not_overtaken(mut own: u64, mut partner: u64) -> u32 {
 /// lead even after he has led the lowest of them. At most `n` − 2 of the opponents' cards are below his `n`th lowest
 /// card, and none is below his lowest. If the opponents hold no card of the suit, all his cards are exits.
 #[inline(always)]
-fn count_exits(own: u64, against: u64) -> (u8, u16) {
+fn count_exits(own: Cards, against: Cards) -> (u8, Ranks) {
     let mut cards = own;
-    let (mut exits, mut last) = (0u8, 0);
-    while cards != 0 {
-        let card = highest(cards);
-        if count(against & !(card - 1)) > u32::from(exits.saturating_sub(1)) {
+    let (mut exits, mut last) = (0u8, Cards::NONE);
+    while !cards.is_empty() {
+        let card = cards.highest();
+        if against.at_or_above(card).count() > u32::from(exits.saturating_sub(1)) {
             break;
         }
         exits += 1;
-        last = card as u16;
+        last = card;
         cards ^= card;
     }
-    (exits, last)
+    (exits, last.ranks())
 }
 
 /// Returns a suit's cards without the `n` lowest.
 #[inline(always)]
-fn without_lowest(mut cards: u64, n: u32) -> u64 {
+fn without_lowest(mut cards: Cards, n: u32) -> Cards {
     for _ in 0..n {
-        cards &= cards.wrapping_sub(1);
+        cards = cards.without_lowest();
     }
     cards
 }
 
 /// Returns a suit's cards without the `n` highest.
 #[inline(always)]
-fn without_highest(mut cards: u64, n: u32) -> u64 {
+fn without_highest(mut cards: Cards, n: u32) -> Cards {
     for _ in 0..n {
-        cards ^= highest(cards);
+        cards ^= cards.highest();
     }
     cards
 }

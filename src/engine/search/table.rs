@@ -18,9 +18,42 @@ use std::ops::Range;
 use bytemuck::allocation::try_zeroed_vec;
 
 use super::cpu::Cpu;
-use super::node::suit_length;
-use super::owners::{Depths, Owners};
+use super::mode::Mode;
+use super::owners::{Depths, Owners, Rivals};
 use super::patterns::{Bounds, Entry, KnownBounds, List, ListMemory};
+use super::shape::Shape;
+
+/// The key of a position in the hash table: its suit lengths, its leader and its kind of play. The owners of the cards
+/// are compared separately.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct TableKey {
+    shape: Shape,
+    /// The seat that leads (2 bits) and the number of the kind of play (3 bits).
+    kind: u8,
+}
+
+impl TableKey {
+    /// Creates the key of positions of this shape in which `leader` leads to a trick.
+    #[inline(always)]
+    pub(super) fn new<M: Mode>(shape: Shape, leader: usize) -> TableKey {
+        let kind = (M::ID << 2) as u8 | leader as u8;
+        TableKey { shape, kind }
+    }
+
+    /// Returns the seat that leads.
+    #[inline(always)]
+    pub(super) fn leader(self) -> usize {
+        usize::from(self.kind) % 4
+    }
+
+    /// Returns the hash of the key.
+    #[inline(always)]
+    fn hash(self) -> u64 {
+        let word = self.shape.bits() ^ u64::from(self.kind) << 60;
+        let hash = word.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        (hash ^ hash >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
+    }
+}
 
 /// An entry of the hash table of positions: the suit lengths, the leader and the kind of play, and the list of patterns
 /// for them.
@@ -28,13 +61,11 @@ use super::patterns::{Bounds, Entry, KnownBounds, List, ListMemory};
 /// It is stored as two words that are 0 when empty, so that a large table costs no memory until it is used.
 #[derive(Clone, Copy)]
 struct Head {
-    shape: u64,
+    key: TableKey,
     list: List,
     /// The generation in which the head's list was made or copied, 8 bits. Heads older than the previous generation
     /// count as empty.
     generation: u16,
-    /// The seat that leads (2 bits) and the number of the kind of play (3 bits).
-    kind: u8,
 }
 
 /// A [`Head`] as it is stored: the suit lengths in one word, everything else in the other.
@@ -45,18 +76,20 @@ impl Head {
     /// leaves free.
     #[inline(always)]
     fn pack(self) -> PackedHead {
-        let about = u64::from(self.generation) << 32 | u64::from(self.kind) << 40;
-        [self.shape, self.list.pack() | about]
+        let about = u64::from(self.generation) << 32 | u64::from(self.key.kind) << 40;
+        [self.key.shape.bits(), self.list.pack() | about]
     }
 
     /// Unpacks a head from the words of [`Head::pack`].
     #[inline(always)]
     fn unpack([shape, about]: PackedHead) -> Head {
         Head {
-            shape,
+            key: TableKey {
+                shape: Shape::from_bits(shape),
+                kind: (about >> 40) as u8 & 0x1F,
+            },
             list: List::unpack(about),
             generation: (about >> 32) as u16 & LAST_GENERATION,
-            kind: (about >> 40) as u8 & 0x1F,
         }
     }
 }
@@ -83,33 +116,25 @@ const THREE_HANDED_HEADS: usize = 1 << 15;
 /// of the highest cards of each suit. It is valid in the transposition table of any worker.
 #[derive(Clone, Copy)]
 pub struct Fact {
-    shape: u64,
-    /// The seat that leads and the kind of play, see [`Head::kind`].
-    kind: u8,
+    key: TableKey,
     entry: Entry,
 }
 
 impl std::fmt::Debug for Fact {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Fact")
-            .field("shape", &self.shape)
+            .field("key", &self.key)
             .finish_non_exhaustive()
     }
 }
 
 impl Fact {
-    /// Creates the fact that `bounds` hold for every position with this shape and kind whose highest cards, as many as
-    /// `depths` says, have these owners. `kind` is the leader with the kind of play.
+    /// Creates the fact that `bounds` hold for every position with this key whose highest cards, as many as `depths`
+    /// says, have these owners.
     #[inline(always)]
-    pub(super) fn new(
-        shape: u64,
-        kind: u8,
-        owners: Owners,
-        depths: Depths,
-        bounds: Bounds,
-    ) -> Fact {
+    pub(super) fn new(key: TableKey, owners: Owners, depths: Depths, bounds: Bounds) -> Fact {
         let entry = Entry::new(owners, depths, bounds);
-        Fact { shape, kind, entry }
+        Fact { key, entry }
     }
 
     /// The number of 64-bit words in which a fact is stored.
@@ -118,28 +143,30 @@ impl Fact {
     /// Converts the fact to words, for storage or for other workers.
     pub(crate) fn words(self) -> [u64; Fact::WORDS] {
         let [a, b, c, d] = self.entry.to_words();
-        [self.shape, self.kind.into(), a, b, c, d]
+        [self.key.shape.bits(), self.key.kind.into(), a, b, c, d]
     }
 
     /// Creates the fact from the words that [`Fact::words`] returned.
     pub(crate) fn from_words([shape, kind, words @ ..]: [u64; Fact::WORDS]) -> Fact {
         Fact {
-            shape,
-            kind: kind as u8,
+            key: TableKey {
+                shape: Shape::from_bits(shape),
+                kind: kind as u8,
+            },
             entry: Entry::from_words(words),
         }
     }
 
     /// Returns the number of tricks left in the positions of the fact.
     pub(super) fn tricks_left(&self) -> u8 {
-        let lengths = (0..4).map(|suit| suit_length(self.shape, 0, suit));
+        let lengths = (0..4).map(|suit| self.key.shape.length(0, suit));
         lengths.sum::<u32>() as u8
     }
 
-    /// Returns true if the fact is about positions with these suit lengths, this leader and this kind of play.
+    /// Returns the key of the positions of the fact.
     #[inline(always)]
-    pub(super) fn is_about(&self, shape: u64, kind: u8) -> bool {
-        self.shape == shape && self.kind == kind
+    pub(super) fn key(&self) -> TableKey {
+        self.key
     }
 }
 
@@ -257,7 +284,7 @@ impl Table {
                 continue;
             }
             self.valid_heads += 1;
-            let bucket = self.bucket_start(head.shape, head.kind);
+            let bucket = self.bucket_start(head.key);
             if index < bucket {
                 let free = (bucket..bucket + BUCKET_HEADS).find(|&free| self.is_free(free));
                 self.heads
@@ -288,32 +315,30 @@ impl Table {
         !self.is_valid(Head::unpack(self.heads[index]).generation)
     }
 
-    /// Returns the index of the first head of the bucket to which a shape, leader and mode hash.
+    /// Returns the index of the first head of the bucket to which a key hashes.
     #[inline(always)]
-    fn bucket_start(&self, shape: u64, kind: u8) -> usize {
-        let hash = (shape ^ u64::from(kind) << 60).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let hash = (hash ^ hash >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        // In preferans the fourth hand is always empty.
-        let heads = match shape >> 48 {
-            0 => self.buckets.len().min(THREE_HANDED_HEADS),
-            _ => self.buckets.len(),
+    fn bucket_start(&self, key: TableKey) -> usize {
+        let heads = if key.shape.has_three_hands() {
+            self.buckets.len().min(THREE_HANDED_HEADS)
+        } else {
+            self.buckets.len()
         };
-        self.buckets.start + ((hash >> 32) as usize & (heads - 1) & !(BUCKET_HEADS - 1))
+        self.buckets.start + ((key.hash() >> 32) as usize & (heads - 1) & !(BUCKET_HEADS - 1))
     }
 
-    /// Returns the index of the valid head of a shape, leader and mode; `None` if there is none.
+    /// Returns the index of the valid head of a key; `None` if there is none.
     #[inline(always)]
-    fn find_head(&self, shape: u64, kind: u8) -> Option<usize> {
-        let bucket = self.bucket_start(shape, kind);
+    fn find_head(&self, key: TableKey) -> Option<usize> {
+        let bucket = self.bucket_start(key);
         let heads = &self.heads[bucket..bucket + BUCKET_HEADS];
         // The shapes are compared first, and all of them, since they differ in most cases.
         let mut left = heads.iter().enumerate().fold(0, |equal, (place, packed)| {
-            equal | u32::from(packed[0] == shape) << place
+            equal | u32::from(packed[0] == key.shape.bits()) << place
         });
         while left != 0 {
             let place = left.trailing_zeros() as usize % BUCKET_HEADS;
             let head = Head::unpack(heads[place]);
-            if head.kind == kind && self.is_valid(head.generation) {
+            if head.key.kind == key.kind && self.is_valid(head.generation) {
                 return Some(bucket + place);
             }
             left &= left - 1;
@@ -322,28 +347,26 @@ impl Table {
     }
 
     /// Returns bounds that decide if the counted side takes `target` tricks from a position on; `None` if the table has
-    /// none. The position is given by its suit lengths, its leader with the kind of play, and its card owners.
+    /// none. The position is given by its key and its card owners.
     #[inline(always)]
     pub(super) fn get<C: Cpu>(
         &mut self,
         cpu: C,
-        shape: u64,
-        kind: u8,
+        key: TableKey,
         owners: Owners,
         target: u8,
     ) -> Option<KnownBounds> {
-        let head = Head::unpack(self.heads[self.find_head(shape, kind)?]);
+        let head = Head::unpack(self.heads[self.find_head(key)?]);
         let is_new = head.generation == self.generation;
         self.lists.find(cpu, head.list, is_new, owners, target)
     }
 
     /// Returns those of `rivals` for which the table has bounds as strong as the fact's. A rival is another owner of the
-    /// lowest card of a suit in the fact's pattern: bit `16 * suit + seat`. All other cards have the owners that the fact
-    /// gives.
+    /// lowest card of a suit in the fact's pattern. All other cards have the owners that the fact gives.
     #[inline(always)]
-    pub(super) fn known_rivals(&self, fact: &Fact, rivals: u64) -> u64 {
-        let Some(index) = self.find_head(fact.shape, fact.kind) else {
-            return 0;
+    pub(super) fn known_rivals(&self, fact: &Fact, rivals: Rivals) -> Rivals {
+        let Some(index) = self.find_head(fact.key) else {
+            return Rivals::NONE;
         };
         let list = Head::unpack(self.heads[index]).list;
         self.lists.known_rivals(list, &fact.entry, rivals)
@@ -353,14 +376,9 @@ impl Table {
     /// and the fact may be lost.
     #[inline(always)]
     pub(super) fn insert<C: Cpu>(&mut self, cpu: C, fact: Fact) {
-        let Fact {
-            shape,
-            kind,
-            entry: new,
-        } = fact;
         let index = self
-            .find_head(shape, kind)
-            .unwrap_or_else(|| self.new_head(shape, kind));
+            .find_head(fact.key)
+            .unwrap_or_else(|| self.new_head(fact.key));
         let mut head = Head::unpack(self.heads[index]);
         if head.generation != self.generation {
             let Some(list) = self.lists.copy(head.list) else {
@@ -370,20 +388,20 @@ impl Table {
             head.list = list;
             head.generation = self.generation;
         }
-        let is_added = self.lists.add(cpu, &mut head.list, new);
+        let is_added = self.lists.add(cpu, &mut head.list, fact.entry);
         self.heads[index] = head.pack();
         if !is_added {
             self.start_generation_if_full();
         }
     }
 
-    /// Creates a head with an empty list for a shape, leader and mode, and returns its index. If the bucket is full,
+    /// Creates a head with an empty list for a key, and returns its index. If the bucket is full,
     /// the new head replaces a head of the previous generation, or else the last one of the bucket.
-    fn new_head(&mut self, shape: u64, kind: u8) -> usize {
+    fn new_head(&mut self, key: TableKey) -> usize {
         if 4 * self.valid_heads > self.buckets.len() && self.buckets.len() < self.max_heads() {
             self.grow();
         }
-        let bucket = self.bucket_start(shape, kind);
+        let bucket = self.bucket_start(key);
         let generation = |index: usize| Head::unpack(self.heads[index]).generation;
         let last = bucket + BUCKET_HEADS - 1;
         // Prefer a free head, then one of the previous generation, then the last one.
@@ -397,10 +415,9 @@ impl Table {
         }
         self.valid_heads += usize::from(self.is_free(index));
         self.heads[index] = Head {
-            shape,
+            key,
             list: List::default(),
             generation: self.generation,
-            kind,
         }
         .pack();
         index
@@ -433,9 +450,17 @@ mod tests {
         }
 
         /// Stores the fact that between one and five tricks are taken if the high cards have the owners `high`.
-        fn put(&mut self, shape: u64, high: u64, depths: [u8; 4]) {
+        fn put(&mut self, key: TableKey, high: u64, depths: [u8; 4]) {
             let (owners, bounds) = (Owners { high, low: 0 }, Bounds { lower: 1, upper: 5 });
-            self.insert(AnyCpu, Fact::new(shape, 0, owners, Depths(depths), bounds));
+            self.insert(AnyCpu, Fact::new(key, owners, Depths(depths), bounds));
+        }
+    }
+
+    /// Returns the key of a shape with these bits.
+    fn key(bits: u64) -> TableKey {
+        TableKey {
+            shape: Shape::from_bits(bits),
+            kind: 0,
         }
     }
 
@@ -445,7 +470,7 @@ mod tests {
         const BYTES: usize = 1 << 20;
         let mut table = Table::new(BYTES);
         for number in 0..1 << 18 {
-            table.put(number >> 9, number, [8, 0, 0, 0]);
+            table.put(key(number >> 9), number, [8, 0, 0, 0]);
             assert!((0.0..=1.0).contains(&table.fill()));
         }
         assert!(table.bytes() <= BYTES);
@@ -460,10 +485,10 @@ mod tests {
     fn a_growing_table_keeps_its_facts() {
         const BYTES: usize = 16 << 20;
         // Shapes of three hands and of four.
-        let shape = |number: u64| number << (48 * (number % 2));
+        let key = |number: u64| key(number << (48 * (number % 2)));
         let mut table = Table::new(BYTES);
         let known = |table: &Table| {
-            let known = (1..10_000).filter(|&number| table.find_head(shape(number), 0).is_some());
+            let known = (1..10_000).filter(|&number| table.find_head(key(number)).is_some());
             known.collect::<Vec<u64>>()
         };
         for _ in 0..2 {
@@ -472,7 +497,7 @@ mod tests {
                 if number % 4_000 == 0 {
                     table.start_generation_if_full();
                 }
-                table.put(shape(number), 1, [8, 0, 0, 0]);
+                table.put(key(number), 1, [8, 0, 0, 0]);
                 if number % 500 == 0 && table.buckets.len() < table.max_heads() {
                     let before = known(&table);
                     assert!(before.len() > 490, "{number}: {}", before.len());
@@ -487,7 +512,7 @@ mod tests {
         }
         // Without an explicit call it grows as it fills up.
         for number in 1..10_000 {
-            table.put(shape(number), 1, [8, 0, 0, 0]);
+            table.put(key(number), 1, [8, 0, 0, 0]);
             assert!(table.buckets.len() >= 4 * (table.valid_heads - 1) || table.valid_heads < 4);
         }
         assert!(table.buckets.len() > MIN_HEADS);
@@ -503,7 +528,7 @@ mod tests {
         for bytes in [1 << 60, usize::MAX] {
             let mut table = Table::new(bytes);
             assert!(table.bytes() < 1 << 50, "{bytes}");
-            table.put(7, 1, [8, 0, 0, 0]);
+            table.put(key(7), 1, [8, 0, 0, 0]);
         }
     }
 
@@ -515,12 +540,12 @@ mod tests {
         let mut table = Table::new(1 << 20);
         let is_lost = |table: &mut Table, number: u64| {
             let (high, low) = (number << 60, 0);
-            let found = table.get(AnyCpu, number >> 3, 0, Owners { high, low }, 1);
+            let found = table.get(AnyCpu, key(number >> 3), Owners { high, low }, 1);
             found.is_none()
         };
         let mut lost = 0;
         for number in 0..1 << 16 {
-            table.put(number >> 3, number << 60, [0, 0, 0, 2]);
+            table.put(key(number >> 3), number << 60, [0, 0, 0, 2]);
             if let Some(before) = u64::checked_sub(number, LATER) {
                 lost += u32::from(is_lost(&mut table, before));
             }

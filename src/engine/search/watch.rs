@@ -6,7 +6,7 @@
 use crate::cards::{Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 use crate::rules::{Game, Position, Setup};
 
-use super::bits::{TRUMP, highest, is_from_floor_up, lowest, suit_mask};
+use super::bits::{Cards, TRUMP};
 use super::leads::Lead;
 use super::mode::Mode;
 use super::owners::HIGH_CARDS;
@@ -238,13 +238,13 @@ impl<W: Watcher> Watcher for &mut W {
 /// The hands and the current trick at a node about which a claim is made, in the numbering of the search.
 pub(super) struct ClaimNode<'a> {
     /// The cards still in the hands at the node.
-    pub(super) hands: &'a [u64; 4],
+    pub(super) hands: &'a [Cards; 4],
     /// The hands with all cards put back that have been played so far.
-    pub(super) dealt: &'a [u64; 4],
+    pub(super) dealt: &'a [Cards; 4],
     /// The seat that leads to the next trick, or that led to the current one.
     pub(super) leader: usize,
     /// The cards of the current trick, which may be complete.
-    pub(super) trick: u64,
+    pub(super) trick: Cards,
 }
 
 impl ClaimNode<'_> {
@@ -255,50 +255,60 @@ impl ClaimNode<'_> {
         watcher: &mut impl Watcher,
         origin: ClaimOrigin,
         bound: Bound,
-        relied: u64,
+        relied: Cards,
     ) {
-        let cards: u32 = self.hands.iter().map(|hand| hand.count_ones()).sum();
-        let left = (cards + self.trick.count_ones()) / M::SEATS as u32;
+        let left = self.in_play().count() / M::SEATS as u32;
         let divided = self.divided_cards::<M>(bound, relied);
-        let stratum = match divided {
-            0 if self.is_deep(relied) => Stratum::Deep,
-            0 => Stratum::Plain,
-            _ => Stratum::Divided,
+        let stratum = if !divided.is_empty() {
+            Stratum::Divided
+        } else if self.is_deep(relied) {
+            Stratum::Deep
+        } else {
+            Stratum::Plain
         };
         if watcher.wants(origin, Tricks(left as u8), stratum) {
             watcher.see(self.make_claim::<M>(origin, bound, relied, divided));
         }
     }
 
+    /// Returns the cards of all hands and of the current trick.
+    fn in_play(&self) -> Cards {
+        Cards::union(*self.hands) | self.trick
+    }
+
     /// Returns true if a claim belongs to [`Stratum::Deep`]: it relies on many cards of a suit. In each suit it relies
     /// on the cards from the lowest one in `relied` up.
-    fn is_deep(&self, relied: u64) -> bool {
-        let in_play = self.hands.iter().fold(self.trick, |all, hand| all | hand);
+    fn is_deep(&self, relied: Cards) -> bool {
+        let in_play = self.in_play();
         (0..4).any(|suit| {
-            let cards = in_play & suit_mask(suit);
-            let below = cards & lowest(relied & suit_mask(suit)).saturating_sub(1);
-            below != 0 && (cards & !below).count_ones() > HIGH_CARDS
+            let cards = in_play.suited(suit);
+            let floor = relied.suited(suit).lowest();
+            let below = cards.below(floor);
+            !floor.is_empty() && !below.is_empty() && (cards & !below).count() > HIGH_CARDS
         })
     }
 
     /// Returns the cards of [`Claim::divided`] for a claim of `bound`, in the numbering of the search.
-    fn divided_cards<M: Mode>(&self, bound: Bound, relied: u64) -> u64 {
-        let in_hands = self.hands.iter().fold(0, |all, hand| all | hand);
+    fn divided_cards<M: Mode>(&self, bound: Bound, relied: Cards) -> Cards {
+        let in_hands = Cards::union(*self.hands);
         let is_lower_bound = matches!(bound, Bound::AtLeast(_));
         let first_below = |suit: usize| {
-            let floor = lowest(relied & suit_mask(suit));
-            let cards = in_hands & suit_mask(suit);
-            let below = cards & floor.saturating_sub(1);
-            let (last, first) = (lowest(cards & !below), highest(below));
-            let owner = self.hands.iter().position(|hand| hand & first != 0)?;
+            let floor = relied.suited(suit).lowest();
+            if floor.is_empty() {
+                return None;
+            }
+            let cards = in_hands.suited(suit);
+            let below = cards.below(floor);
+            let (last, first) = ((cards & !below).lowest(), below.highest());
+            let owner = self.hands.iter().position(|hand| hand.has_any(first))?;
             let own = self.hands[owner];
-            let of_others = highest(below & !own);
+            let of_others = (below & !own).highest();
             let gains = M::maximises(owner) != is_lower_bound;
-            let holds_run = own & last != 0;
-            let holds_lower = own & below & of_others.saturating_sub(1) != 0;
+            let holds_run = own.has_any(last);
+            let holds_lower = !of_others.is_empty() && !(own & below).below(of_others).is_empty();
             (gains && holds_run && holds_lower).then_some(first)
         };
-        (0..4).filter_map(first_below).sum()
+        Cards::union((0..4).filter_map(first_below))
     }
 
     /// Creates the claim that `bound` holds at this node, with its position and cards converted from the numbering of
@@ -307,10 +317,9 @@ impl ClaimNode<'_> {
         &self,
         origin: ClaimOrigin,
         bound: Bound,
-        relied: u64,
-        divided: u64,
+        relied: Cards,
+        divided: Cards,
     ) -> Claim {
-        let in_play = self.hands.iter().fold(self.trick, |all, hand| all | hand);
         let mut setup = empty_setup::<M>();
         setup.leader = Seat::ALL[self.leader];
         for (seat, &hand) in self.hands.iter().enumerate() {
@@ -318,11 +327,11 @@ impl ClaimNode<'_> {
         }
         let mut last = None;
         let (mut seat, mut trick) = (self.leader, self.trick);
-        while trick != 0 {
+        while !trick.is_empty() {
             let played = trick & self.dealt[seat];
             trick ^= played;
             for card in decode_cards::<M>(played) {
-                if trick == 0 && self.trick.count_ones() as usize == M::SEATS {
+                if trick.is_empty() && self.trick.count() as usize == M::SEATS {
                     setup.hands[Seat::ALL[seat]].insert(card);
                     last = Some(card);
                 } else {
@@ -332,7 +341,7 @@ impl ClaimNode<'_> {
             }
             seat = M::next(seat);
         }
-        let relied = single_bits(in_play).filter(|&bit| is_from_floor_up(bit, relied));
+        let relied = (self.in_play().iter()).filter(|card| card.is_from_floor_up(relied));
         Claim {
             origin,
             position: Position::from_setup(&setup).expect("a search plays by the rules"),
@@ -364,9 +373,9 @@ fn empty_setup<M: Mode>() -> Setup {
 }
 
 /// Converts a set of cards in the numbering of the search to cards of the setup that [`empty_setup`] returns.
-fn decode_cards<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
-    single_bits(set).map(|bit| {
-        let place = bit.trailing_zeros() as usize;
+fn decode_cards<M: Mode>(cards: Cards) -> impl Iterator<Item = Card> {
+    cards.iter().map(|card| {
+        let place = card.bit_number() as usize;
         let rank = match (M::MISERE, M::SEATS) {
             (true, _) => Rank::Ace.index() - place % 16,
             (false, 3) => Game::Preferans.lowest().index() + place % 16,
@@ -376,14 +385,5 @@ fn decode_cards<M: Mode>(set: u64) -> impl Iterator<Item = Card> {
             suit: Suit::from_index(place / 16),
             rank: Rank::from_index(rank),
         }
-    })
-}
-
-/// Iterates over the cards of a set, each as a set of one card, from the lowest bit up.
-fn single_bits(mut set: u64) -> impl Iterator<Item = u64> {
-    std::iter::from_fn(move || {
-        let bit = lowest(set);
-        set ^= bit;
-        (bit != 0).then_some(bit)
     })
 }

@@ -5,34 +5,33 @@
 //! prevented from taking later: its top trumps or, without trumps, its winners once the leader's side has lost the lead
 //! ([`guards`]). The names and the idea are those of Haglund's "Search algorithms for a bridge double dummy solver".
 
-use super::bits::{TRUMP, suit_mask};
+use super::bits::{Cards, TRUMP};
 use super::ducks;
 use super::guards;
+use super::hands::Hands;
 use super::mode::Mode;
-use super::node::Outcome;
-use super::sides::{Hand, Hands, SureTricks};
+use super::outcome::{Need, Outcome};
+use super::sides::{Hand, Sides, SureTricks};
 use super::suits::{SuitCache, SureTrumps};
 
-/// Returns a bound that decides if the counted side takes at least `target` of the `left` tricks; `None` if counting
-/// sure winners does not decide it.
+/// Returns a bound that decides if the counted side takes the tricks that it needs; `None` if counting sure winners does
+/// not decide it.
 #[inline(always)]
 pub(super) fn prove_bound<M: Mode>(
     suits: &SuitCache,
-    hands: &[u64; 4],
-    shape: u64,
+    hands: &Hands,
     leader: usize,
-    target: u8,
-    left: u8,
+    need: Need,
 ) -> Option<Outcome> {
-    let in_play = hands[0] | hands[1] | hands[2] | hands[3];
+    let in_play = hands.in_play();
     let (suits, trumps) = (suits.facts(in_play), suits.trumps(in_play));
     if M::MISERE {
-        return ducks::prove_bound(suits, hands, shape, leader, target);
+        return ducks::prove_bound(suits, hands, leader, need.target);
     }
-    let sides = Hands::new::<M>(suits, trumps, hands, shape, leader);
+    let sides = Sides::new::<M>(suits, trumps, hands, leader);
     let counted = M::is_counted(leader);
     // The numbers of tricks that the leader's side and the other side need to decide the question.
-    let (target, left) = (u32::from(target), u32::from(left));
+    let (target, left) = (u32::from(need.target), u32::from(need.left));
     let (need, need_against) = if counted {
         (target, left - target + 1)
     } else {
@@ -76,13 +75,13 @@ struct Cashed {
     tricks: [u32; 4],
     /// The trump tricks that the side is sure to take later if the leader does not put partner on lead.
     later: SureTricks,
-    /// For each suit, the number of rounds that nobody can ruff; see [`Hands::rounds_without_ruff`].
+    /// For each suit, the number of rounds that nobody can ruff; see [`Sides::rounds_without_ruff`].
     rounds: [u32; 4],
     /// The number of tricks that partner can cash in each side suit once he is on lead.
     rest: [u32; 4],
 }
 
-impl Hands<'_> {
+impl Sides<'_> {
     /// Returns the tricks that the leader's side can cash before it loses the lead, counted up to `need`. A result
     /// below `need` is not exact: it only means that `need` tricks could not be proved.
     #[inline(always)]
@@ -126,7 +125,7 @@ impl Hands<'_> {
             cashed[suit] = tricks;
             own.tricks += used;
             own.relied |= if used == u32::from(run.tricks) {
-                u64::from(cash[suit].leader_relied) << (16 * suit)
+                cash[suit].leader_relied.in_suit(suit)
             } else {
                 run.relied(self.own.cards, suit, used)
             };
@@ -147,7 +146,7 @@ impl Hands<'_> {
                 relied: own.relied | later.relied,
             };
         }
-        if self.partner.cards == 0 {
+        if self.partner.cards.is_empty() {
             return SureTricks::default();
         }
 
@@ -207,7 +206,7 @@ impl Hands<'_> {
             let used = most.min(need.saturating_sub(total.tricks));
             total.tricks += used;
             total.relied |= cashed.later.relied;
-            total.relied |= u64::from(cash[entry].crossing_relied) << (16 * entry);
+            total.relied |= cash[entry].crossing_relied.in_suit(entry);
             total.relied |= run.relied(self.partner.cards, entry, used);
         } else if M::TRUMPS
             && !M::MUST_RUFF
@@ -255,7 +254,7 @@ impl Hands<'_> {
         let has_plain = |seat: usize| {
             let hands = [self.own, self.others[0], self.partner, self.others[1]];
             let index = self.seats.iter().position(|&other| other == seat);
-            hands[index.unwrap_or(0)].cards & !suit_mask(TRUMP) != 0
+            hands[index.unwrap_or(0)].cards.has_any(!Cards::TRUMPS)
         };
         limit_tricks(sure, need, sure.count(|seat| seat.is_none_or(has_plain)))
     }
@@ -299,7 +298,7 @@ impl Hands<'_> {
                 may_ruff(hand);
             }
         }
-        if M::MUST_RUFF && self.partner.cards != 0 {
+        if M::MUST_RUFF && !self.partner.cards.is_empty() {
             // Neither hand may be forced to ruff the other's winners.
             for hand in [self.own, self.partner] {
                 if hand.length(TRUMP) != 0 {
@@ -319,7 +318,7 @@ impl Hands<'_> {
             let ours = self.own.length(TRUMP) + self.partner.length(TRUMP);
             // A hand that must ruff takes the lead from the one that is cashing.
             let takes_over = M::MUST_RUFF
-                && self.others[1].cards != 0
+                && !self.others[1].cards.is_empty()
                 && self.others.iter().any(|hand| hand.length(TRUMP) > 0);
             if trumps.tricks >= need || ours > 0 || takes_over {
                 return trumps;
@@ -356,18 +355,17 @@ mod tests {
     use super::*;
     use crate::cards::{Card, Seat, Strain, Suit};
     use crate::rules::{Chance, Game, Position, Setup};
-    use crate::search::bits::{count, highest, lowest};
     use crate::search::board::Board;
     use crate::search::cpu::AnyCpu;
-    use crate::search::node::{TrickInPlay, shape};
+    use crate::search::trick::TrickInPlay;
 
     /// A brute-force solver that tries every card. It caches its answers to the question whether the counted side takes
     /// a number of tricks.
-    struct BruteForce(BTreeMap<([u64; 4], usize, u8), bool>);
+    struct BruteForce(BTreeMap<([Cards; 4], usize, u8), bool>);
 
     impl BruteForce {
-        fn takes<M: Mode>(&mut self, hands: &mut [u64; 4], leader: usize, need: u8) -> bool {
-            let left = count(hands[leader]) as u8;
+        fn takes<M: Mode>(&mut self, hands: &mut [Cards; 4], leader: usize, need: u8) -> bool {
+            let left = hands[leader].count() as u8;
             if need == 0 || need > left {
                 return need == 0;
             }
@@ -382,7 +380,7 @@ mod tests {
 
         fn continue_play<M: Mode>(
             &mut self,
-            hands: &mut [u64; 4],
+            hands: &mut [Cards; 4],
             trick: TrickInPlay,
             seat: usize,
             need: u8,
@@ -396,19 +394,19 @@ mod tests {
 
         fn try_cards<M: Mode>(
             &mut self,
-            hands: &mut [u64; 4],
+            hands: &mut [Cards; 4],
             seat: usize,
             trick: Option<TrickInPlay>,
             need: u8,
         ) -> bool {
             let own = hands[seat];
             let mut cards = match trick {
-                Some(trick) if own & trick.led != 0 => own & trick.led,
-                Some(_) if M::MUST_RUFF && own & suit_mask(TRUMP) != 0 => own & suit_mask(TRUMP),
+                Some(trick) if own.has_any(trick.led) => own & trick.led,
+                Some(_) if M::MUST_RUFF && own.has_any(Cards::TRUMPS) => own & Cards::TRUMPS,
                 _ => own,
             };
-            while cards != 0 {
-                let card = lowest(cards);
+            while !cards.is_empty() {
+                let card = cards.lowest();
                 cards ^= card;
                 hands[seat] ^= card;
                 let trick = TrickInPlay::extend::<M>(trick, card, seat);
@@ -424,24 +422,21 @@ mod tests {
 
     /// Returns a random position that a proof covers as well: the cards below those relied on are redealt, and every
     /// hand keeps its suit lengths.
-    fn random_member(hands: &[u64; 4], relied: u64, chance: &mut Chance) -> [u64; 4] {
+    fn random_member(hands: &[Cards; 4], relied: Cards, chance: &mut Chance) -> [Cards; 4] {
         let all = hands[0] | hands[1] | hands[2] | hands[3];
         let mut dealt = *hands;
         for suit in 0..4 {
-            let cards = match relied & suit_mask(suit) {
-                0 => all & suit_mask(suit),
-                relied => all & suit_mask(suit) & (lowest(relied) - 1),
-            };
+            let cards = all.suited(suit).below(relied.suited(suit).lowest());
             let mut left = cards;
             for (hand, before) in dealt.iter_mut().zip(hands) {
                 *hand &= !cards;
-                for _ in 0..count(before & cards) {
+                for _ in 0..(*before & cards).count() {
                     let mut card = left;
-                    for _ in 0..chance.below(count(left) as usize) {
-                        card &= card - 1;
+                    for _ in 0..chance.below(left.count() as usize) {
+                        card = card.without_lowest();
                     }
-                    *hand |= lowest(card);
-                    left ^= lowest(card);
+                    *hand |= card.lowest();
+                    left ^= card.lowest();
                 }
             }
         }
@@ -490,28 +485,27 @@ mod tests {
                 continue;
             }
             with_mode!(game, strain, M => {
-                let in_play = board.hands.iter().fold(0, |all, hand| all | hand);
                 suits.set_deal::<M>(board.hands);
-                suits.compute_facts::<M>(AnyCpu, in_play);
-                let shape = shape(&board.hands);
+                let hands = Hands::new(board.hands);
+                suits.compute_facts::<M>(AnyCpu, hands.in_play());
                 let left = left as u8;
                 for target in 1..=left {
-                    let outcome =
-                        prove_bound::<M>(&suits, &board.hands, shape, board.leader, target, left);
-                    let Some(Outcome { tricks, relied }) = outcome else {
+                    let need = Need { target, left };
+                    let outcome = prove_bound::<M>(&suits, &hands, board.leader, need);
+                    let Some(outcome) = outcome else {
                         continue;
                     };
                     decided += 1;
                     for member in 0..6 {
                         let mut hands = board.hands;
                         if member > 0 {
-                            hands = random_member(&hands, relied, &mut chance);
+                            hands = random_member(&hands, outcome.relied, &mut chance);
                         }
                         let mut solver = BruteForce(BTreeMap::new());
-                        let is_lower = tricks >= target;
-                        let need = tricks + u8::from(!is_lower);
+                        let is_lower = outcome.reaches(target);
+                        let need = outcome.tricks + u8::from(!is_lower);
                         let is_true = solver.takes::<M>(&mut hands, board.leader, need) == is_lower;
-                        assert!(is_true, "{tricks} to {target}, relying on {relied:#x}: {position:?}");
+                        assert!(is_true, "{outcome:?} for {target}: {position:?}");
                     }
                 }
             });
@@ -526,8 +520,8 @@ mod tests {
     }
 
     /// Returns a holding of the hand that plays `turn` places after the leader, as the lowest bits.
-    fn holding_of_turn(board: &Board, turn: usize, suit: usize) -> u64 {
-        board.hands[(board.leader + turn) & 3] >> (16 * suit) & 0xFFFF
+    fn holding_of_turn(board: &Board, turn: usize, suit: usize) -> Cards {
+        board.hands[(board.leader + turn) & 3].lowered(suit)
     }
 
     /// Returns true if partner has trumps and is void in a suit of the leader's. The count of sure winners may then
@@ -536,8 +530,8 @@ mod tests {
         let [own, partner] =
             [0, 2].map(|turn| [0, 1, 2, 3].map(|suit| holding_of_turn(board, turn, suit)));
         game == Game::Bridge
-            && partner[TRUMP] != 0
-            && (0..TRUMP).any(|suit| partner[suit] == 0 && own[suit] != 0)
+            && !partner[TRUMP].is_empty()
+            && (0..TRUMP).any(|suit| partner[suit].is_empty() && !own[suit].is_empty())
     }
 
     #[test]
@@ -551,9 +545,11 @@ mod tests {
     fn has_a_stop(game: Game, board: &Board) -> bool {
         let is_stopped = |head: usize, suit: usize| {
             let others = [1, 2, 3].map(|turn| holding_of_turn(board, head + turn, suit));
-            let next = highest(others.iter().fold(0, |all, cards| all | cards));
-            let tops = count(holding_of_turn(board, head, suit) & !(next | next.wrapping_sub(1)));
-            next & others[0] != 0 && (1..count(others[0])).contains(&tops)
+            let next = Cards::union(others).highest();
+            !next.is_empty() && others[0].has_any(next) && {
+                let tops = holding_of_turn(board, head, suit).above(next).count();
+                (1..others[0].count()).contains(&tops)
+            }
         };
         game == Game::Bridge && (0..4).any(|suit| is_stopped(0, suit) || is_stopped(2, suit))
     }
@@ -568,15 +564,17 @@ mod tests {
     /// Also returns true if partner heads a suit in which the leader is void.
     fn has_high_cards_in_a_row_or_a_suit_beyond_reach(game: Game, board: &Board) -> bool {
         game == Game::Bridge
-            && board.hands.iter().all(|hand| hand & suit_mask(TRUMP) == 0)
+            && board.hands.iter().all(|hand| !hand.has_any(Cards::TRUMPS))
             && (0..4).any(|suit| {
                 let [own, next, partner, last] =
                     [0, 1, 2, 3].map(|turn| holding_of_turn(board, turn, suit));
-                let is_beyond = own == 0 && partner > next | last;
-                let [high, low] = [own.max(partner), highest(own.min(partner))];
-                let in_a_row =
-                    [next, last].map(|cards| count(cards & !(low | low.wrapping_sub(1))));
-                is_beyond || (high > next | last && in_a_row.iter().any(|&row| row > 1))
+                let is_beyond = own.is_empty() && partner > next | last;
+                let [high, low] = [own.max(partner), own.min(partner).highest()];
+                let in_a_row = [next, last].map(|cards| cards.above_all(low).count());
+                is_beyond
+                    || (high > next | last
+                        && !low.is_empty()
+                        && in_a_row.iter().any(|&row| row > 1))
             })
     }
 
@@ -589,8 +587,8 @@ mod tests {
     /// Returns true if declarer of misère lacks the lowest card in two suits or more that others hold too.
     fn lacks_low_cards(game: Game, board: &Board) -> bool {
         let is_headed_by_others = |suit: usize| {
-            let [own, next, last] = [0, 1, 2].map(|seat| board.hands[seat] & suit_mask(suit));
-            own != 0 && next | last > own
+            let [own, next, last] = [0, 1, 2].map(|seat| board.hands[seat].suited(suit));
+            !own.is_empty() && next | last > own
         };
         game == Game::Preferans && (0..4).filter(|&suit| is_headed_by_others(suit)).count() > 1
     }

@@ -1,0 +1,112 @@
+//! Results that rely on fewer cards than their proofs, thanks to other results in the table.
+
+use super::bits::Cards;
+use super::cpu::Cpu;
+use super::hands::Hands;
+use super::owners::Owners;
+use super::patterns::Bounds;
+use super::table::{Fact, Table, TableKey};
+
+/// A result about to be stored in the table.
+pub(super) struct NewResult {
+    pub(super) key: TableKey,
+    pub(super) owners: Owners,
+    pub(super) bounds: Bounds,
+    /// The cards that the result relies on.
+    pub(super) relied: Cards,
+}
+
+impl NewResult {
+    /// Returns the fact to store. `hands` are the hands at the node of the result.
+    #[inline(always)]
+    pub(super) fn fact(&self, hands: &Hands) -> Fact {
+        let depths = hands.relied_depths(self.relied);
+        Fact::new(self.key, self.owners, depths, self.bounds)
+    }
+
+    /// Drops the floors that do not matter from the set that the result relies on. A floor does not matter if only one
+    /// other hand may hold this card, and the table has the same bounds for that hand.
+    ///
+    /// Example: a result relies on the ace and the king of a suit. East has the king, and of the other hands only West
+    /// has a card of the suit below the ace. If the table has the same result for West with the king, this one relies on
+    /// the ace alone.
+    ///
+    /// This is resolution of clauses (Davis and Putnam, 1960), each of them a result that excludes one owner. A floor
+    /// that three or four hands may hold takes as many results, which the table hardly ever has.
+    #[inline(always)]
+    pub(super) fn resolve(&mut self, cpu: impl Cpu, table: &Table, hands: &Hands) {
+        loop {
+            let rivals = hands.only_rivals(self.relied);
+            if rivals.is_empty() {
+                return;
+            }
+            let fact = self.fact(hands);
+            let known = cpu.out_of_line(|| table.known_rivals(&fact, rivals));
+            if known.is_empty() {
+                return;
+            }
+            // One floor at a time: the bounds for a rival are about the floors of the other suits as they are now.
+            let suit = known.first_suit();
+            let floor = self.relied.floors().suited(suit);
+            let higher = hands.in_play().suited(suit).above(floor);
+            self.relied = self.relied & !floor | higher.lowest();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cpu::AnyCpu;
+    use super::super::mode::BridgeNoTrumps;
+    use super::super::owners::Depths;
+    use super::super::suits::{self, SuitCache};
+    use super::*;
+
+    const ACE: Cards = Cards::card(0, 12);
+    const KING: Cards = Cards::card(0, 11);
+    const FOUR: Cards = Cards::card(0, 2);
+    /// The two of another suit.
+    const TWO: Cards = Cards::card(1, 0);
+
+    #[test]
+    fn a_floor_is_dropped_if_the_table_has_the_bounds_for_its_only_other_owner() {
+        // Only North and East have cards of the first suit. The highest card of the second may be with any hand but North.
+        let top = Cards::card(1, 4);
+        let held = [
+            ACE | FOUR,
+            KING | TWO,
+            Cards::card(1, 1) | Cards::card(1, 2),
+            Cards::card(1, 3) | top,
+        ];
+        let mut table = Table::new(1 << 20);
+        let mut suits = SuitCache::new(None);
+        suits.set_deal::<BridgeNoTrumps>(held);
+        let hands = Hands::new(held);
+        suits.compute_facts::<BridgeNoTrumps>(AnyCpu, hands.in_play());
+        let key = TableKey::new::<BridgeNoTrumps>(hands.shape(), 0);
+        let owners = suits::owners(suits.facts(hands.in_play()));
+        let [bounds, weaker] = [1, 0].map(|lower| Bounds { lower, upper: 2 });
+        // The table has these bounds for another owner of a suit's card of this depth; what is left of king and top.
+        let steps = [
+            (0, 2, 0, weaker, KING | top),
+            (0, 2, 0, bounds, ACE | top),
+            (0, 1, 1, bounds, top),
+            (1, 1, 1, bounds, top),
+            (1, 1, 2, bounds, top),
+        ];
+        for (suit, depth, seat, known, left) in steps {
+            let mut depths = Depths::default();
+            depths.0[suit] = depth;
+            let owners_there = owners.with_owner(suit, depth, seat);
+            table.insert(AnyCpu, Fact::new(key, owners_there, depths, known));
+            let mut result = NewResult {
+                key,
+                owners,
+                bounds,
+                relied: KING | top,
+            };
+            result.resolve(AnyCpu, &table, &hands);
+            assert_eq!(result.relied, left, "{suit} {depth} {seat}");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The nodes that workers on the same position share, and the parts of a search that are abandoned.
+//!
+//! A worker postpones a card of a shared node while another worker is searching it, and stores what others have proved.
+//! If that answers a question on the path from the root to the current node, the subtree below is abandoned.
+
+use super::bits::Cards;
+use super::cpu::Cpu;
+use super::hands::Hands;
+use super::mode::Mode;
+use super::outcome::Need;
+use super::owners::Owners;
+use super::table::{Table, TableKey};
+use super::watch::Watcher;
+
+/// The maximum number of tricks left in a position: 13, as in a whole deal of bridge.
+const MAX_TRICKS: u8 = 13;
+
+/// The number of tricks, from the root on, whose nodes workers on the same position share. At deeper nodes it takes
+/// longer to ask what another worker is doing than to search.
+const SHARED_TRICKS: u8 = 6;
+
+/// The minimum number of tricks left at nodes whose proved bounds are told to other workers on the same position.
+pub(super) const MIN_TOLD_TRICKS: u8 = 5;
+
+/// The part of a search that is being abandoned. The results of its nodes are meaningless. A larger part compares as
+/// greater.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Abandoned {
+    /// Nothing: the search goes on.
+    Nothing,
+    /// The subtree below the start of a trick, with this number of tricks left there, which another worker has solved.
+    Subtree(u8),
+    /// The whole search, which was cancelled.
+    WholeSearch,
+}
+
+/// A question posed at the start of a trick: does the counted side take at least `target` tricks? It is about all
+/// positions with the same suit lengths and the same owners of the high cards.
+#[derive(Clone, Copy, Default)]
+pub(super) struct PathQuestion {
+    pub(super) key: TableKey,
+    pub(super) owners: Owners,
+    pub(super) target: u8,
+}
+
+/// The nodes of a search that it shares with other workers on the same position.
+#[derive(Clone, Copy)]
+pub(super) struct Sharing {
+    /// The minimum number of tricks left at shared nodes.
+    min_tricks: u8,
+    /// The questions being searched at the starts of tricks on the path from the root to the current node, indexed by
+    /// tricks left. Only shared nodes are recorded.
+    path: [PathQuestion; MAX_TRICKS as usize + 1],
+}
+
+impl Sharing {
+    /// Creates the sharing of a search that has not begun.
+    pub(super) fn new() -> Sharing {
+        Sharing {
+            min_tricks: MAX_TRICKS,
+            path: [PathQuestion::default(); MAX_TRICKS as usize + 1],
+        }
+    }
+
+    /// Shares the nodes of the first tricks of a search that begins with `left` tricks left.
+    pub(super) fn begin(&mut self, left: u8) {
+        self.min_tricks = (left + 1)
+            .saturating_sub(SHARED_TRICKS)
+            .max(MIN_TOLD_TRICKS);
+    }
+
+    /// Returns true if nodes with `left` tricks left are shared with other workers that `W` connects.
+    #[inline(always)]
+    pub(super) fn includes<W: Watcher>(&self, left: u8) -> bool {
+        W::HAS_COMPANY && left >= self.min_tricks
+    }
+
+    /// Records the question that is searched with `left` tricks left.
+    #[inline(always)]
+    pub(super) fn record(&mut self, left: u8, question: PathQuestion) {
+        self.path[usize::from(left)] = question;
+    }
+
+    /// Stores in the table the facts that other workers have proved since the last call. If one of them answers a
+    /// question on the path from the root to this node, with `left` tricks left, the subtree below is abandoned.
+    #[inline(never)]
+    pub(super) fn receive_facts(
+        &self,
+        cpu: impl Cpu,
+        watcher: &mut impl Watcher,
+        table: &mut Table,
+        left: u8,
+        abandoned: &mut Abandoned,
+    ) {
+        watcher.hear_news(|fact| {
+            table.insert(cpu, fact);
+            let start = fact.tricks_left();
+            let PathQuestion {
+                key,
+                owners,
+                target,
+            } = self.path[usize::from(start)];
+            let is_on_the_way = start > left && Abandoned::Subtree(start) > *abandoned;
+            if is_on_the_way && fact.key() == key && table.get(cpu, key, owners, target).is_some() {
+                *abandoned = Abandoned::Subtree(start);
+            }
+        });
+    }
+}
+
+/// A node that several workers may be searching at the same time. Each worker can see which cards of the node the
+/// others are searching.
+#[derive(Clone, Copy)]
+pub(super) struct SharedNode {
+    /// The step of the play, 0 to 55: four times the number of tricks left, plus the place in the trick (0 for the
+    /// lead).
+    step: usize,
+    /// A hash of the hands, the trick, the target, the kind of play and the seat to play.
+    hash: u64,
+}
+
+impl SharedNode {
+    /// Returns the identity of the node at which `seat` plays card `I` to the cards in `trick`.
+    #[inline(always)]
+    pub(super) fn new<M: Mode, const I: usize>(
+        hands: &Hands,
+        seat: usize,
+        trick: Cards,
+        need: Need,
+    ) -> SharedNode {
+        let about = u64::from(need.target) << 16 | (M::ID << 8) as u64 | seat as u64;
+        let held = hands.held().map(Cards::bits);
+        let words = held.into_iter().chain([trick.bits(), about]);
+        SharedNode {
+            step: I + 4 * usize::from(need.left),
+            hash: words.fold(0, mix_hash),
+        }
+    }
+
+    /// Returns the mark of a card of this node: a nonzero hash of both, by which other workers recognise that the card
+    /// is being searched.
+    #[inline(always)]
+    fn card_mark(self, card: Cards) -> u64 {
+        mix_hash(self.hash, card.bits()) | 1
+    }
+
+    /// Returns true if another worker is currently searching this card of the node.
+    #[inline(always)]
+    pub(super) fn is_searched_elsewhere(self, watcher: &impl Watcher, card: Cards) -> bool {
+        watcher.is_taken(self.step, self.card_mark(card))
+    }
+
+    /// Tells other workers that this worker begins to search a card of the node.
+    #[inline(always)]
+    pub(super) fn announce_card(self, watcher: &mut impl Watcher, card: Cards) {
+        watcher.take(self.step, self.card_mark(card));
+    }
+
+    /// Tells other workers that this worker no longer searches any card of the node.
+    #[inline(always)]
+    pub(super) fn withdraw_card(self, watcher: &mut impl Watcher) {
+        watcher.take(self.step, 0);
+    }
+}
+
+/// Combines two words into one hash by multiplication.
+#[inline(always)]
+fn mix_hash(a: u64, b: u64) -> u64 {
+    let mixed = (a ^ b).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed ^ mixed >> 29
+}
