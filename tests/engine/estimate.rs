@@ -148,7 +148,7 @@ fn seconds() -> f64 {
 }
 
 #[test]
-#[ignore = "takes minutes: it measures, and prints the table of src/search/notes.md"]
+#[ignore = "takes minutes: it measures, and prints a table"]
 fn estimates_are_often_exact() {
     for (name, game, strains) in MODES {
         // 10,000 positions in each game. Each deal is played to the end and gives one position for every number of

@@ -2,11 +2,11 @@
 //! tricks.
 //!
 //! The counted side is the one whose tricks the search counts: North-South in bridge, declarer in preferans. Values are
-//! fail-soft. [`Search::search_trick_start`] searches from the start of a trick, [`Search::search_mid_trick`] from a later
-//! card of it; both are compiled once for each [`Mode`]. Besides the number of tricks, every search returns the cards whose
-//! ranks its proof relied on. The proof holds for every position in which the same hands hold those cards and all higher ones
-//! of their suits, and in which every hand is as long in every suit as here. It is stored in the [`Table`] for that
-//! whole class of positions, and cards below those relied on need not be tried twice.
+//! fail-soft. [`Search::search_trick_start`] searches from the start of a trick, [`Search::search_mid_trick`] from a
+//! later card of it; both are compiled once for each [`Mode`]. Besides the number of tricks, every search returns the
+//! cards whose ranks its proof relied on. The proof holds for every position in which the same hands hold those cards
+//! and all higher ones of their suits, and in which every hand is as long in every suit as here. It is stored in the
+//! [`Table`] for that whole class of positions, and cards below those relied on need not be tried twice.
 //!
 //! Why that is sound. The cards that a result relies on have a *floor* in every suit: the lowest of them. A *member* of
 //! its class is any position in which the cards from the floors up lie as here, and every hand has as many lower cards
@@ -24,12 +24,13 @@
 //!   this card, and the table has the same bounds for that hand ([`NewResult::resolve`]). One of the two holds it in each
 //!   member of the larger class.
 //!
-//! Cards of a hand are equivalent if every card between them is the hand's own or has been beaten in this trick; they form
-//! a *run*. A run is tried once. If it takes the trick, its highest card is played, and otherwise its lowest. So a proof that
-//! needs the trick alone relies on the ace of A K Q, and not on the queen. In misère it is always the lowest.
+//! Cards of a hand are equivalent if every card between them is the hand's own or has been beaten in this trick; they
+//! form a *run*. A run is tried once. If it takes the trick, its highest card is played, and otherwise its lowest. So a
+//! proof that needs the trick alone relies on the ace of A K Q, and not on the queen. In misère it is always the
+//! lowest.
 //!
 //! A side that fails relies on what the results of all its cards relied on. It does not try every card. There are three
-//! reasons to leave one out ([`pruned_by_failure`]):
+//! reasons to leave one out ([`pruned_by_failure`](super::candidates::pruned_by_failure)):
 //!
 //! * Some card failed, and both that card and this one lie below the floor of its result. After either card the
 //!   position is a member of the class that was proved.
@@ -93,8 +94,8 @@ pub(super) struct Search<'a, C, W> {
     pub(super) resolves: bool,
 }
 
-/// The minimum number of tricks left at which results are resolved with others before they are stored, if they are. With
-/// fewer left, that takes more time than it saves.
+/// The minimum number of tricks left at which results are resolved with others before they are stored, if they are.
+/// With fewer left, that takes more time than it saves.
 const MIN_RESOLVED_TRICKS: u8 = 3;
 
 /// The number of nodes between two checks of whether the search has been cancelled.
@@ -133,8 +134,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.abandoned != Abandoned::Nothing
     }
 
-    /// Searches the board, which may be in the middle of a trick. Returns a bound that decides if the counted side takes
-    /// the tricks that it needs.
+    /// Searches the board, which may be in the middle of a trick. Returns a bound that decides if the counted side
+    /// takes the tricks that it needs.
     pub(super) fn run<M: Mode>(&mut self, board: &Board, need: Need) -> Outcome {
         self.exchange_news();
         self.sharing.begin(need.left);
@@ -260,8 +261,8 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 
     /// Stores what was proved at the start of a trick, made more general by what the table has, and returns it.
     ///
-    /// It relies on no card whose owner the suit lengths imply: no counted bound does, a trick relies on its winner only
-    /// if another hand has a lower card, a card implied now stays implied, and floors only move up.
+    /// It relies on no card whose owner the suit lengths imply: no counted bound does, a trick relies on its winner
+    /// only if another hand has a lower card, a card implied now stays implied, and floors only move up.
     #[inline(always)]
     fn store_result<M: Mode>(
         &mut self,

@@ -158,7 +158,8 @@ impl Cards {
         Cards(self.0 & self.0.wrapping_neg())
     }
 
-    /// Returns the card with the highest bit; no card if the set is empty. For cards of one suit it is the highest card.
+    /// Returns the card with the highest bit; no card if the set is empty. For cards of one suit it is the highest
+    /// card.
     #[inline(always)]
     pub(super) const fn highest(self) -> Cards {
         // Without a branch: often no processor could predict it.
@@ -232,10 +233,10 @@ impl Cards {
 
     /// Returns the lowest card of every run of equivalent cards of a hand, for all suits at once.
     ///
-    /// Cards belong to one run if no card of `others` lies between them. Every bit in neither set is a gap. From the bit
-    /// above each own card a carry runs up through the gaps to the next card; an own card that it reaches continues the
-    /// run. Example: own A K 9 7 and others Q 8, with J and 10 played. The carry from the king reaches the ace, those
-    /// from the seven and the nine stop at the eight and the queen, so the result is K 9 7.
+    /// Cards belong to one run if no card of `others` lies between them. Every bit in neither set is a gap. From the
+    /// bit above each own card a carry runs up through the gaps to the next card; an own card that it reaches continues
+    /// the run. Example: own A K 9 7 and others Q 8, with J and 10 played. The carry from the king reaches the ace,
+    /// those from the seven and the nine stop at the eight and the queen, so the result is K 9 7.
     #[inline(always)]
     pub(super) const fn run_bottoms(self, others: Cards) -> Cards {
         let gaps = !(self.0 | others.0) & Cards::ALL.0;
@@ -346,6 +347,17 @@ const NTH_HIGHEST: [[u8; LOWER_HALF + 1]; 1 << LOWER_HALF] = {
 pub(super) fn boxed_array<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
     let array = vec![value; N].into_boxed_slice().try_into();
     array.unwrap_or_else(|_| unreachable!("it has this length"))
+}
+
+/// Parses the cards of a hand, suit 3 first: `AK..2.` has two cards of suit 3 and one of suit 1. The two is rank 0.
+#[cfg(test)]
+pub(super) fn hand(text: &str) -> Cards {
+    let suits = text.split('.').rev().enumerate();
+    let cards = suits.flat_map(|(suit, ranks)| {
+        let ranks = ranks.chars().map(|rank| "23456789TJQKA".find(rank));
+        ranks.map(move |rank| Cards::card(suit, rank.expect("a rank")))
+    });
+    Cards::union(cards)
 }
 
 #[cfg(test)]

@@ -1,4 +1,9 @@
 //! A position in the search's own numbering of seats and cards, and the mapping to and from it.
+//!
+//! Example: in an ending without trumps North has ♠A Q, East ♠3 2, South ♥A K and West ♠K 4. [`Board::new`] makes ♠A K
+//! Q 4 3 2 the bits 5 to 0 of suit 3, and ♥A K the bits 1 and 0 of suit 2; North is seat 0. With diamonds as trumps,
+//! diamonds would be suit 3 and spades take their number, 1. [`Encoding::cards_from_floors`] converts back: a proof
+//! whose floor in suit 3 is bit 4 relies on ♠A K.
 
 use crate::cards::{Card, CardSet, Seat, Side, Strain, Suit, Tricks};
 use crate::rules::{Game, Position};
@@ -153,4 +158,32 @@ pub(super) fn to_declaring_side(position: &Position, counted: u8, left: u8) -> T
     } else {
         left - counted
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Setup;
+
+    #[test]
+    fn ranks_close_up_over_cards_out_of_play() {
+        let mut setup = Setup::empty(Game::Bridge);
+        setup.hands.0 = ["AQ...", "32...", ".AK..", "K4..."].map(|hand| hand.parse().unwrap());
+        let board = |setup: &Setup| Board::new(&Position::from_setup(setup).unwrap());
+        let suited = |suit: usize, ranks: [usize; 2]| {
+            Cards::union(ranks.map(|rank| Cards::card(suit, rank)))
+        };
+        let hands = [
+            suited(3, [5, 3]),
+            suited(3, [1, 0]),
+            suited(2, [1, 0]),
+            suited(3, [4, 2]),
+        ];
+        assert_eq!(board(&setup).hands, hands);
+        let encoding = Encoding::new(&Position::from_setup(&setup).unwrap());
+        let relied = encoding.cards_from_floors(Cards::card(3, 4));
+        assert_eq!(relied, "AK...".parse().unwrap());
+        setup.strain = Strain::Trump(Suit::Diamonds);
+        assert_eq!(board(&setup).hands[0], suited(1, [5, 3]));
+    }
 }

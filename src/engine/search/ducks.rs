@@ -2,6 +2,11 @@
 //!
 //! The board is upside down in misère: the lowest card is the highest bit. In these comments *low* and *below* refer to
 //! the actual ranks of the cards.
+//!
+//! Example: declarer has ♠7 8 ♥A, the next hand ♠9 10 ♥7 and the last ♠J Q ♥8. With both spades he ducks every lead of
+//! the suit: they are exits. The ace is a bad card. Whoever leads, [`prove_bound`] returns one trick for the target 2:
+//! an upper bound, since he takes a trick with the ace at most, and then exits with his spades. It relies on the owners
+//! of ♠7 8, and of no heart. For the target 1 it returns `None`.
 
 use super::bits::Cards;
 use super::forced::Forced;
@@ -60,8 +65,8 @@ fn relied_cards(hands: &Hands, depths: [u8; 4]) -> Cards {
     })
 }
 
-/// Returns the `n`th lowest card in play of a suit; no card if `n` is 0. In the numbering of misère it is the `n`th highest
-/// bit.
+/// Returns the `n`th lowest card in play of a suit; no card if `n` is 0. In the numbering of misère it is the `n`th
+/// highest bit.
 #[inline(always)]
 fn nth_lowest(hands: &Hands, suit: usize, n: u8) -> Cards {
     hands.in_play().nth_highest(suit, n.into())
@@ -344,4 +349,36 @@ fn max_left(unforced: [u32; 4], lengths: &Lengths, limit: u32) -> Option<u32> {
     }
     let discards = (0..4).filter(|&suit| discarded_from >> suit & 1 != 0);
     discards.map(|suit| most[suit]).min()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cpu::AnyCpu;
+    use super::super::mode::Misere;
+    use super::super::suits::SuitCache;
+    use super::*;
+
+    #[test]
+    fn declarer_exits_after_his_bad_card() {
+        // Upside down: the seven is rank 12, the ace rank 5.
+        let misere = |ranks: &str| -> Cards {
+            let suits = ranks.split('.').rev().enumerate();
+            Cards::union(suits.flat_map(|(suit, ranks)| {
+                let places = ranks.chars().map(|rank| "AKQJT987".find(rank).unwrap());
+                places.map(move |place| Cards::card(suit, place))
+            }))
+        };
+        let held = ["78.A..", "9T.7..", "JQ.8..", ""].map(misere);
+        let hands = Hands::new(held);
+        let mut suits = SuitCache::new(None);
+        suits.set_deal::<Misere>(held);
+        suits.compute_facts::<Misere>(AnyCpu, hands.in_play());
+        let facts = suits.facts(hands.in_play());
+        let relied = misere("8...");
+        for leader in 0..3 {
+            let found = prove_bound(facts, &hands, leader, 2);
+            assert_eq!(found, Some(Outcome { tricks: 1, relied }), "{leader}");
+            assert_eq!(prove_bound(facts, &hands, leader, 1), None, "{leader}");
+        }
+    }
 }

@@ -12,6 +12,10 @@
 //! Everything beyond the horizon is treated as relying on no cards, so that the same number of nodes reaches further.
 //! That harms no proof. The side for which a bound is proved may leave any of its cards untried. Cards of the other
 //! side are left out only where the result, proved already, relies on none of them.
+//!
+//! Example without trumps: North has ♠A Q ♥K 2, East ♠5 4 ♥A 3, South, on lead, ♠3 2 ♥5 4 and West ♠K J ♥Q J. After six
+//! nodes nothing is proved, and the evaluation guesses two tricks for North-South. After 20 nodes they take two at
+//! least, by the finesse in spades, and three at most, since East has ♥A. After 100 nodes both bounds are two.
 
 use std::fmt;
 
@@ -629,6 +633,19 @@ mod tests {
                 assert!(range.contains(&exact), "{nodes} nodes");
                 assert!(range.contains(&guess), "{nodes} nodes");
             }
+        }
+    }
+
+    #[test]
+    fn sure_winners_bound_an_estimate_and_the_evaluation_guesses_the_rest() {
+        let mut setup = Setup::empty(Game::Bridge);
+        setup.hands.0 =
+            ["AQ.K2..", "54.A3..", "32.54..", "KJ.QJ.."].map(|hand| hand.parse().unwrap());
+        setup.leader = crate::cards::Seat::South;
+        let position = Position::from_setup(&setup).unwrap();
+        let mut estimator = Estimator::new();
+        for (nodes, bounds) in [(6, [0, 2, 4]), (20, [2, 2, 3]), (100, [2, 2, 2])] {
+            assert_eq!(estimator.bounds(&position, nodes, Unwatched), bounds);
         }
     }
 

@@ -121,7 +121,8 @@ impl Hands {
         })
     }
 
-    /// Returns the only other hand that may hold the lowest card of a suit in `relied`, for the suits that have just one.
+    /// Returns the only other hand that may hold the lowest card of a suit in `relied`, for the suits that have just
+    /// one.
     ///
     /// The suit lengths and the owners of the higher cards fix how many cards each hand has from this card down. A hand
     /// that has none cannot hold it.

@@ -2,8 +2,8 @@
 //!
 //! Every lead has a *worth*, the score by which it is ordered: the sum of a few weights, one for each feature of the
 //! lead. The features describe the suit led, with the hands numbered by their turn after the leader: the owners of its
-//! highest cards, its length in each hand, which of the leader's cards is led, and who could ruff. `notes.md` explains
-//! how the weights were learned. In every mode the lead of the greatest worth tends to be one that causes a cutoff at
+//! highest cards, its length in each hand, which of the leader's cards is led, and who could ruff. `lab learn` learns
+//! the weights. In every mode the lead of the greatest worth tends to be one that causes a cutoff at
 //! little cost. In bridge, positions with many tricks left have weights of their own: these nodes are few, but most
 //! other nodes depend on them.
 
@@ -13,6 +13,7 @@ use crate::cards::{Strain, Tricks};
 use crate::rules::Game;
 
 use super::bits::{Cards, TRUMP};
+#[cfg(feature = "instruments")]
 use super::hands::Hands;
 use super::mode::Mode;
 use super::shape::Shape;

@@ -16,8 +16,8 @@ pub(super) trait Mode {
     const MUST_RUFF: bool = false;
     /// True in misère: the side whose tricks are counted wants to take few.
     const MISERE: bool = false;
-    /// True if sure winners are counted before the transposition table is asked, and not after it. Counted proofs are the
-    /// more general ones; without trumps they are worth more than the time that they take.
+    /// True if sure winners are counted before the transposition table is asked, and not after it. Counted proofs are
+    /// the more general ones; without trumps they are worth more than the time that they take.
     const COUNTS_FIRST: bool = !Self::TRUMPS && !Self::MISERE;
 
     /// Returns true if the search counts the tricks of this seat: North-South in bridge, declarer in preferans.

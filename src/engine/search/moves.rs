@@ -2,6 +2,10 @@
 //!
 //! Cards are picked one at a time from the set of those that have not been tried: most nodes need only one card, and
 //! most often that is the killer.
+//!
+//! Example: North leads ♠10, and East, who is next, has ♠A J 3. If South's best spade is the nine, [`next_card`]
+//! returns the jack, the cheapest card that is sure to win. If South has the queen, it returns the ace. If West has the
+//! king and South nothing above it, it returns the three: partner's king is as good as the ace.
 
 use super::bits::Cards;
 use super::hands::Hands;
@@ -287,5 +291,27 @@ impl ChoiceState<'_> {
             }
         }
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::bits::hand;
+    use super::super::mode::BridgeNoTrumps;
+    use super::*;
+
+    /// Returns the first card that East, second to play to North's lead of the ten, tries from A J 3.
+    fn first_choice(south: &str, west: &str) -> Cards {
+        let hands = Hands::new(["2...", "AJ3...", south, west].map(hand));
+        let trick = TrickInPlay::from_lead::<BridgeNoTrumps>(hand("T..."), 0);
+        let state = ChoiceState::new(&hands, 1, &trick);
+        next_card::<BridgeNoTrumps, 1>(hands[1], 0, state)
+    }
+
+    #[test]
+    fn second_hand_plays_the_cheapest_card_that_is_sure_to_win() {
+        assert_eq!(first_choice("9...", "8..."), hand("J..."));
+        assert_eq!(first_choice("Q...", "8..."), hand("A..."));
+        assert_eq!(first_choice("9...", "K..."), hand("3..."));
     }
 }

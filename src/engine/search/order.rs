@@ -10,9 +10,9 @@ use super::moves::{self, ChoiceState};
 use super::suits::SuitCache;
 use super::trick::{legal_mask, trick_in_play};
 
-/// Returns the cards to try for the hand whose turn it is, one of each run of equivalent cards. They are in the order in
-/// which the search tries them without a killer (a card that caused an earlier cutoff). `suits`, the cache of facts about
-/// suits, must already be set to the board's deal.
+/// Returns the cards to try for the hand whose turn it is, one of each run of equivalent cards. They are in the order
+/// in which the search tries them without a killer (a card that caused an earlier cutoff). `suits`, the cache of facts
+/// about suits, must already be set to the board's deal.
 pub(super) fn order_of_plays<M: Mode>(
     cpu: impl Cpu,
     suits: &mut SuitCache,

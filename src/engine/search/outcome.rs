@@ -2,10 +2,10 @@
 //!
 //! # Terms
 //!
-//! * **Set of cards** ([`Cards`]): a single card is a set of one card. In misère the order is upside down:
-//!   the lowest card of a suit is its highest bit. Trumps are suit 3.
+//! * **Set of cards** ([`Cards`]): a single card is a set of one card. In misère the order is upside down: the lowest card of
+//!   a suit is its highest bit. Trumps are suit 3.
 //! * **Counted side**: the side whose tricks the search counts: North-South in bridge, declarer in preferans.
-//! * **Target** ([`Need`]): the number of tricks that the search asks about: does the counted side take at least that many?
+//! * **Target** ([`Need`]): the number of tricks asked about: does the counted side take at least that many?
 //! * **Left**: the number of tricks left, the current one included.
 //! * **Shape** ([`Shape`](super::shape::Shape)): the number of cards of every suit in every hand.
 //! * **Run**: cards of one hand and suit that are equivalent because no other hand has a card between them.

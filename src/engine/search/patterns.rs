@@ -11,6 +11,11 @@
 //! together as the *front*. The other entries go to five *branches*: one for each owner of the card, and one for the
 //! patterns to which the card does not matter. A branch is a list, and may be split again. A look-up searches the
 //! front, then the last branch, whose patterns are more general, and then the branch of the card's owner.
+//!
+//! Example: North has ♠A 3, East ♠K 5, South ♠4 and West ♠2. A proof that the counted side takes two tricks at least
+//! relies on the ace and the king. [`Entry::new`] with the depth 2 for spades keeps the first two owners, North and
+//! East, of N E E S N W. A position with the owners N E S E W N fits it too, and [`ListMemory::find`] returns the
+//! bounds for both. One with the owners N S E E N W does not fit.
 
 use super::cpu::Cpu;
 use super::owners::{Depths, Owners, Rivals};
@@ -111,8 +116,8 @@ impl Row {
         bits
     }
 
-    /// Returns a mask of the entries that all positions of `other` may fit too if other hands hold the cards in the mask
-    /// `free`: bit `i` stands for entry `i`. The low cards are not compared.
+    /// Returns a mask of the entries that all positions of `other` may fit too if other hands hold the cards in the
+    /// mask `free`: bit `i` stands for entry `i`. The low cards are not compared.
     #[inline(always)]
     fn possibly_around(&self, other: &Entry, free: u64) -> u32 {
         let mut bits = 0;
@@ -201,8 +206,8 @@ impl Entry {
         self.is_within(other) && own.lower <= others.lower && own.upper >= others.upper
     }
 
-    /// Returns those of `rivals`, other owners of the lowest card of a suit in this pattern, with which the entry would be
-    /// superfluous beside `other`.
+    /// Returns those of `rivals`, other owners of the lowest card of a suit in this pattern, with which the entry would
+    /// be superfluous beside `other`.
     #[inline(always)]
     fn known_rivals(&self, other: &Entry, rivals: Rivals) -> Rivals {
         let mut known = Rivals::NONE;
@@ -631,8 +636,8 @@ impl ListMemory {
         self.set_entry(list, last, promoted);
     }
 
-    /// Returns those of `rivals`, other owners of the lowest card of a suit in the pattern of `new`, with which `new` would
-    /// be superfluous beside an entry of the list.
+    /// Returns those of `rivals`, other owners of the lowest card of a suit in the pattern of `new`, with which `new`
+    /// would be superfluous beside an entry of the list.
     #[inline(always)]
     pub(super) fn known_rivals(&self, list: List, new: &Entry, rivals: Rivals) -> Rivals {
         let floors = new.depths().floors().high & rivals.suits();
@@ -662,8 +667,8 @@ impl ListMemory {
         }
     }
 
-    /// Returns the rivals that [`ListMemory::known_rivals`] finds in a list's block. `floors` selects the lowest card of
-    /// each suit with rivals in [`Entry::high`].
+    /// Returns the rivals that [`ListMemory::known_rivals`] finds in a list's block. `floors` selects the lowest card
+    /// of each suit with rivals in [`Entry::high`].
     #[inline(always)]
     fn known_rivals_in_block(
         &self,
@@ -945,6 +950,30 @@ mod tests {
         Owners { high, low: 0 }
     }
 
+    /// Returns the owners of six cards of a suit, from the highest card down.
+    fn owners(seats: [usize; 6]) -> Owners {
+        let cards = (1..).zip(seats);
+        cards.fold(Owners::default(), |owners, (depth, seat)| {
+            owners.with_owner(3, depth, seat)
+        })
+    }
+
+    #[test]
+    fn an_entry_fits_whatever_the_owners_of_low_cards() {
+        let mut lists = ListMemory::try_new(256).unwrap();
+        let mut list = List::default();
+        let depths = Depths([0, 0, 0, 2]);
+        let bounds = Bounds { lower: 2, upper: 3 };
+        let entry = Entry::new(owners([0, 1, 1, 2, 0, 3]), depths, bounds);
+        assert!(lists.add(AnyCpu, &mut list, entry));
+        let mut find = |seats: [usize; 6]| lists.find(AnyCpu, list, true, owners(seats), 2);
+        assert_eq!(
+            find([0, 1, 2, 1, 3, 0]),
+            Some(KnownBounds { bounds, depths })
+        );
+        assert_eq!(find([0, 2, 1, 1, 0, 3]), None);
+    }
+
     /// A list that is split repeatedly returns exactly what its entries imply, before and after it is copied.
     #[test]
     fn a_list_finds_what_its_entries_imply() {
@@ -1006,6 +1035,7 @@ mod tests {
         assert!(moved > 50, "{moved}");
         lists.release(list);
     }
+
     #[test]
     fn discarded_lists_keep_little_memory() {
         let mut lists = ListMemory::try_new(4 * KEPT_ROWS).unwrap();

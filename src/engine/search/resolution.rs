@@ -28,8 +28,8 @@ impl NewResult {
     /// other hand may hold this card, and the table has the same bounds for that hand.
     ///
     /// Example: a result relies on the ace and the king of a suit. East has the king, and of the other hands only West
-    /// has a card of the suit below the ace. If the table has the same result for West with the king, this one relies on
-    /// the ace alone.
+    /// has a card of the suit below the ace. If the table has the same result for West with the king, this one relies
+    /// on the ace alone.
     ///
     /// This is resolution of clauses (Davis and Putnam, 1960), each of them a result that excludes one owner. A floor
     /// that three or four hands may hold takes as many results, which the table hardly ever has.
@@ -70,7 +70,8 @@ mod tests {
 
     #[test]
     fn a_floor_is_dropped_if_the_table_has_the_bounds_for_its_only_other_owner() {
-        // Only North and East have cards of the first suit. The highest card of the second may be with any hand but North.
+        // Only North and East have cards of the first suit. The highest card of the second may be with any hand but
+        // North.
         let top = Cards::card(1, 4);
         let held = [
             ACE | FOUR,

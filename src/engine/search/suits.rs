@@ -29,8 +29,8 @@ pub(super) struct SuitFacts {
     pub(super) tops: Ranks,
     /// For each seat, the tricks that its side can cash in the suit when this seat is on lead; unused in misère.
     pub(super) cash: [Cash; 4],
-    /// Declarer's highest exit in misère; no card if he has none. His exits are his lowest cards of the suit, with which he
-    /// can duck any lead of it and give up the lead himself.
+    /// Declarer's highest exit in misère; no card if he has none. His exits are his lowest cards of the suit, with
+    /// which he can duck any lead of it and give up the lead himself.
     pub(super) highest_exit: Ranks,
     /// The number of declarer's exits in misère: low cards of the suit with which he can duck.
     pub(super) exits: u8,

@@ -11,6 +11,11 @@
 //!
 //! Patterns use relative ranks and the search's own numbering of suits and seats. So they hold for any deal in the same
 //! mode, and the table can be kept from one deal to the next.
+//!
+//! Example: without trumps North leads from ♠A 3; East has ♠K 5, South ♠4 ♥2 and West ♠2 ♥3. North-South take at least
+//! one trick, by the ace alone, so [`Table::insert`] stores this bound with the depth 1 for spades. [`Table::get`] then
+//! answers the same question if East and North exchange king and three, or South and West their hearts. It has no
+//! answer with East on lead, or with another shape, as when North has ♠A ♥3 instead.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -361,8 +366,8 @@ impl Table {
         self.lists.find(cpu, head.list, is_new, owners, target)
     }
 
-    /// Returns those of `rivals` for which the table has bounds as strong as the fact's. A rival is another owner of the
-    /// lowest card of a suit in the fact's pattern. All other cards have the owners that the fact gives.
+    /// Returns those of `rivals` for which the table has bounds as strong as the fact's. A rival is another owner of
+    /// the lowest card of a suit in the fact's pattern. All other cards have the owners that the fact gives.
     #[inline(always)]
     pub(super) fn known_rivals(&self, fact: &Fact, rivals: Rivals) -> Rivals {
         let Some(index) = self.find_head(fact.key) else {
@@ -440,7 +445,11 @@ pub(crate) fn is_allocatable(bytes: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::bits::hand;
     use super::super::cpu::AnyCpu;
+    use super::super::hands::Hands;
+    use super::super::mode::BridgeNoTrumps;
+    use super::super::suits::{self, SuitCache};
     use super::*;
 
     impl Table {
@@ -462,6 +471,31 @@ mod tests {
             shape: Shape::from_bits(bits),
             kind: 0,
         }
+    }
+
+    #[test]
+    fn a_fact_answers_for_all_positions_of_its_class() {
+        let mut table = Table::new(1 << 20);
+        let mut suits = SuitCache::new(None);
+        let mut place = |held: [&str; 4], leader: usize| {
+            let held = held.map(hand);
+            let hands = Hands::new(held);
+            suits.set_deal::<BridgeNoTrumps>(held);
+            suits.compute_facts::<BridgeNoTrumps>(AnyCpu, hands.in_play());
+            let key = TableKey::new::<BridgeNoTrumps>(hands.shape(), leader);
+            (key, suits::owners(suits.facts(hands.in_play())))
+        };
+        let (key, owners) = place(["A3...", "K5...", "4.2..", "2.3.."], 0);
+        let (depths, bounds) = (Depths([0, 0, 0, 1]), Bounds { lower: 1, upper: 2 });
+        table.insert(AnyCpu, Fact::new(key, owners, depths, bounds));
+        let mut is_known = |(key, owners): (TableKey, Owners)| {
+            table.get(AnyCpu, key, owners, 1) == Some(KnownBounds { bounds, depths })
+        };
+        assert!(is_known(place(["AK...", "53...", "4.2..", "2.3.."], 0)));
+        assert!(is_known(place(["A3...", "K5...", "4.3..", "2.2.."], 0)));
+        assert!(!is_known(place(["53...", "AK...", "4.2..", "2.3.."], 0)));
+        assert!(!is_known(place(["A3...", "K5...", "4.2..", "2.3.."], 1)));
+        assert!(!is_known(place(["A.3..", "K5...", "43...", "2.2.."], 0)));
     }
 
     /// Fills a table with more shapes, and more patterns of one shape, than there is room for.

@@ -9,8 +9,8 @@ const TRIAL_TABLE_BYTES: usize = 64 << 20;
 
 /// The tables of the trials of leads at one node.
 ///
-/// In the early stage every trial begins with an empty table and leaves nothing behind; otherwise later leads would seem
-/// cheaper than the first. In the late stage the trials use the tables of the search.
+/// In the early stage every trial begins with an empty table and leaves nothing behind; otherwise later leads would
+/// seem cheaper than the first. In the late stage the trials use the tables of the search.
 pub(super) struct Trials {
     /// The tables of trials that leave nothing behind; `None` in the late stage.
     separate: Option<(Table, Killers)>,

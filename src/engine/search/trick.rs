@@ -73,8 +73,9 @@ impl TrickInPlay {
         card.has_any(takes) & ((card > self.best) != M::MISERE)
     }
 
-    /// Returns the card to play from the run of the hand `own` whose lowest card is `bottom`: the highest if the run takes
-    /// the trick, so that the proof relies on as few ranks as possible. `dividers` are the cards that divide runs.
+    /// Returns the card to play from the run of the hand `own` whose lowest card is `bottom`: the highest if the run
+    /// takes the trick, so that the proof relies on as few ranks as possible. `dividers` are the cards that divide
+    /// runs.
     ///
     /// In misère it is always the lowest.
     #[inline(always)]
@@ -119,8 +120,8 @@ impl TrickInPlay {
         }
     }
 
-    /// Returns the card that the proof of the trick's winner relies on: the winning card, or no card if no other card of its
-    /// suit was played, so that its rank did not matter. The trick must be complete.
+    /// Returns the card that the proof of the trick's winner relies on: the winning card, or no card if no other card
+    /// of its suit was played, so that its rank did not matter. The trick must be complete.
     ///
     /// In misère it is the highest of the beaten cards of the suit, since any card above all of them wins.
     #[inline(always)]

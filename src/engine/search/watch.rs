@@ -47,8 +47,8 @@ pub enum ClaimOrigin {
     Counted,
     /// A result stored in the transposition table as it was proved.
     Stored,
-    /// A result stored in the transposition table that relies on fewer cards than its proof: the table had the same bounds
-    /// for all other owners of the cards left out.
+    /// A result stored in the transposition table that relies on fewer cards than its proof: the table had the same
+    /// bounds for all other owners of the cards left out.
     Resolved,
     /// A result stored in the transposition table as it was proved, and sent to other workers.
     Told,

@@ -4,6 +4,12 @@
 //! the leader's hand and, over an entry, in partner's. *Sure stoppers* are tricks that the other side cannot be
 //! prevented from taking later: its top trumps or, without trumps, its winners once the leader's side has lost the lead
 //! ([`guards`]). The names and the idea are those of Haglund's "Search algorithms for a bridge double dummy solver".
+//!
+//! Example without trumps, with three tricks left: North, on lead, has ♠A K ♥2, East ♠Q J ♥3, South ♠3 2 ♥A and West ♠5
+//! 4 ♥4. North cashes ace and king, and crosses over to South's ace. So [`prove_bound`] returns three tricks for the
+//! target 3, relying on the king and all higher spades, and on ♥A. It holds for every deal of the other cards in which
+//! all suits are as long in all hands. With ♥A in West's hand it returns two tricks for the target 2, relying on the
+//! king, and two for the target 3, an upper bound that relies on ♥A.
 
 use super::bits::{Cards, TRUMP};
 use super::ducks;
@@ -14,8 +20,8 @@ use super::outcome::{Need, Outcome};
 use super::sides::{Hand, Sides, SureTricks};
 use super::suits::{SuitCache, SureTrumps};
 
-/// Returns a bound that decides if the counted side takes the tricks that it needs; `None` if counting sure winners does
-/// not decide it.
+/// Returns a bound that decides if the counted side takes the tricks that it needs; `None` if counting sure winners
+/// does not decide it.
 #[inline(always)]
 pub(super) fn prove_bound<M: Mode>(
     suits: &SuitCache,
@@ -355,8 +361,10 @@ mod tests {
     use super::*;
     use crate::cards::{Card, Seat, Strain, Suit};
     use crate::rules::{Chance, Game, Position, Setup};
+    use crate::search::bits::hand;
     use crate::search::board::Board;
     use crate::search::cpu::AnyCpu;
+    use crate::search::mode::BridgeNoTrumps;
     use crate::search::trick::TrickInPlay;
 
     /// A brute-force solver that tries every card. It caches its answers to the question whether the counted side takes
@@ -511,6 +519,33 @@ mod tests {
             });
         }
         decided
+    }
+
+    /// Returns the bound that counting proves without trumps, with North on lead.
+    fn bound_of(hands: [&str; 4], need: Need) -> Option<Outcome> {
+        let held = hands.map(hand);
+        let hands = Hands::new(held);
+        let mut suits = SuitCache::new(None);
+        suits.set_deal::<BridgeNoTrumps>(held);
+        suits.compute_facts::<BridgeNoTrumps>(AnyCpu, hands.in_play());
+        prove_bound::<BridgeNoTrumps>(&suits, &hands, 0, need)
+    }
+
+    #[test]
+    fn a_leader_cashes_and_crosses_over_to_partner() {
+        let [target, left] = [3, 3];
+        let found = bound_of(
+            ["AK.2..", "QJ.3..", "32.A..", "54.4.."],
+            Need { target, left },
+        );
+        let relied = hand("K.A..");
+        assert_eq!(found, Some(Outcome { tricks: 3, relied }));
+        for (target, relied) in [(2, "K..."), (3, ".A..")] {
+            let need = Need { target, left };
+            let found = bound_of(["AK.2..", "QJ.3..", "32.4..", "54.A.."], need);
+            let relied = hand(relied);
+            assert_eq!(found, Some(Outcome { tricks: 2, relied }), "{target}");
+        }
     }
 
     #[test]
