@@ -15,7 +15,7 @@ const MAY_USE: [(&str, &[&str]); 11] = [
     ("cards", &[]),
     ("rules", &["cards"]),
     ("search", &["cards", "rules"]),
-    ("judge", &["cards", "rules"]),
+    ("judge", &["cards", "rules", "search"]),
     ("dealing", &["cards", "rules"]),
     ("problem", &["cards", "rules"]),
     ("notation", &["cards", "rules", "dealing", "problem"]),

@@ -7,12 +7,12 @@ use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use kibitzer::analysis::{Deal, EveryDeclarer, Question};
+use kibitzer::analysis::EveryDeclarer;
 use kibitzer::cards::Seat;
 use kibitzer::dealing::{DealConditions, DealingError};
 use kibitzer::notation::{limits, text};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Contract, Game, Setup};
+use kibitzer::rules::{Contract, Deal, Game, Setup};
 use kibitzer::search::{Control, Solver};
 use kibitzer_survey::{
     Ask, Cell, Listing, Plan, PlannedDeals, RandomDealing, Row, Solved, SolvedDeal, Survey,
@@ -117,7 +117,7 @@ fn rows_are_the_answers_about_the_deals() {
         let mut setup = Setup::empty(Game::Bridge);
         setup.hands = problem;
         let deal = Deal::from_setup(&setup).unwrap();
-        let table = EveryDeclarer(deal).solve(&mut Solver::default()).unwrap();
+        let table = Solver::default().solve(&EveryDeclarer(deal));
         for strain in table_strains(Game::Bridge) {
             for seat in Seat::ALL {
                 let found = cell(&survey, row, &table_column(strain, seat)).number();
@@ -409,9 +409,7 @@ fn the_sample_of_pgx_has_our_tables() {
         let solved = SolvedDeal::from_pgx(key, value).unwrap();
         let mut setup = Setup::empty(Game::Bridge);
         setup.hands = solved.hands;
-        let table = EveryDeclarer(Deal::from_setup(&setup).unwrap())
-            .solve(&mut solver)
-            .unwrap();
+        let table = solver.solve(&EveryDeclarer(Deal::from_setup(&setup).unwrap()));
         for (strain, row) in table_strains(Game::Bridge).into_iter().zip(solved.tricks) {
             assert_eq!(
                 Seat::ALL.map(|seat| table.get(strain, seat).unwrap().0),

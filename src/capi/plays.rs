@@ -76,6 +76,7 @@ impl PlayCall {
 impl Question for PlayCall {
     type Finding = SolvedPlay;
     type Report = Option<SolvedPlay>;
+    type Answer = SolvedPlay;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, SolvedPlay>) -> Result<(), Cancelled> {
         let solved = self.solve_positions(work)?;
@@ -89,6 +90,10 @@ impl Question for PlayCall {
 
     fn add(report: &mut Option<SolvedPlay>, finding: SolvedPlay) {
         *report = Some(finding);
+    }
+
+    fn complete(report: Option<SolvedPlay>) -> SolvedPlay {
+        report.expect("the only part has a finding")
     }
 }
 

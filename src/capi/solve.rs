@@ -202,6 +202,7 @@ impl SolveCall {
 impl Question for SolveCall {
     type Finding = FutureTricks;
     type Report = Option<FutureTricks>;
+    type Answer = FutureTricks;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, FutureTricks>) -> Result<(), Cancelled> {
         let found = self.solve_cards(work)?;
@@ -215,6 +216,10 @@ impl Question for SolveCall {
 
     fn add(report: &mut Option<FutureTricks>, finding: FutureTricks) {
         *report = Some(finding);
+    }
+
+    fn complete(report: Option<FutureTricks>) -> FutureTricks {
+        report.expect("the only part has a finding")
     }
 }
 

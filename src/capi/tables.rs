@@ -2,9 +2,9 @@
 
 use std::ffi::c_int;
 
-use kibitzer::analysis::{Deal, EveryDeclarer, Question, TableEntry, TrickTable, Work};
+use kibitzer::analysis::{EveryDeclarer, Question, TableEntry, TrickTable, Work};
 use kibitzer::cards::{Seat, Strain};
-use kibitzer::rules::Game;
+use kibitzer::rules::{Deal, Game};
 use kibitzer::search::Cancelled;
 use kibitzer_dds::{Code, DdsHands, DdsTable, strain_number};
 
@@ -49,6 +49,7 @@ impl TableCall {
 impl Question for TableCall {
     type Finding = TableEntry;
     type Report = TrickTable;
+    type Answer = TrickTable;
 
     fn parts(&self) -> usize {
         if self.has_all_strains() {
@@ -65,7 +66,7 @@ impl Question for TableCall {
         let strain = self.strains[part];
         // The searches for two partners have most positions in common, so they are solved one after the other.
         for declarer in PARTNERS_TOGETHER.into_iter().skip(work.skip_known()) {
-            let Some(position) = self.deal.position(strain, declarer) else {
+            let Ok(position) = self.deal.position(strain, declarer) else {
                 continue;
             };
             let tricks = work.tricks(&position)?;
@@ -84,6 +85,10 @@ impl Question for TableCall {
 
     fn add(table: &mut TrickTable, entry: TableEntry) {
         table.add(entry);
+    }
+
+    fn complete(report: TrickTable) -> TrickTable {
+        report
     }
 }
 

@@ -20,6 +20,23 @@ macro_rules! text_form {
     };
 }
 
+/// Defines the error for a string that is not a value of a type. It holds an excerpt of the string.
+macro_rules! parse_error {
+    ($(#[$doc:meta])* $error:ident, $expected:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub struct $error(pub $crate::Excerpt);
+
+        impl std::fmt::Display for $error {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!("`{}` is not ", $expected), self.0)
+            }
+        }
+
+        impl std::error::Error for $error {}
+    };
+}
+
 mod card;
 pub mod dealing;
 mod excerpt;
@@ -37,9 +54,15 @@ mod tricks;
 pub use card::{Card, ParseCardError};
 pub use excerpt::Excerpt;
 pub use message::{Message, MessageValue, ToMessage, ToMessageValue};
-pub use rank::Rank;
-pub use seat::{BySeat, Seat, Side};
-pub use set::{CardSet, Cards, Holding, ParseHandError};
+pub use rank::{ParseRankError, Rank};
+pub use seat::{BySeat, ParseSeatError, Seat, Side};
+pub use set::{CardSet, Cards, Holding, ParseHandError, ParseHoldingError};
 pub use strain::{ParseStrainError, Strain};
-pub use suit::Suit;
+pub use suit::{ParseSuitError, Suit};
 pub use tricks::Tricks;
+
+/// Returns the letter that a string consists of, or `None` if it has no or several letters.
+fn only_letter(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}

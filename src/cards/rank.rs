@@ -1,13 +1,19 @@
 //! The ranks of cards, two to ace.
 
 use std::fmt::{self, Write};
+use std::str::FromStr;
+
+use super::{Excerpt, only_letter};
 
 /// The rank of a card. Two is low and ace is high in both games.
+///
+/// Its text form is one letter, `AKQJT98765432`.
 ///
 /// ```
 /// use kibitzer_cards::Rank;
 /// assert!(Rank::Ten < Rank::Jack);
-/// assert_eq!(Rank::from_letter('T'), Some(Rank::Ten));
+/// assert_eq!("T".parse(), Ok(Rank::Ten));
+/// assert_eq!(Rank::Ten.to_string(), "T");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -85,5 +91,20 @@ impl Rank {
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char(self.letter())
+    }
+}
+
+parse_error! {
+    /// The error for a string that is not a rank. It holds an excerpt of the string.
+    ParseRankError, "a rank; ranks are AKQJT98765432"
+}
+
+impl FromStr for Rank {
+    type Err = ParseRankError;
+
+    /// Parses the letter of a rank, in upper or lower case.
+    fn from_str(text: &str) -> Result<Rank, ParseRankError> {
+        let rank = only_letter(text).and_then(Rank::from_letter);
+        rank.ok_or_else(|| ParseRankError(Excerpt::of(text)))
     }
 }

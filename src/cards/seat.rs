@@ -2,13 +2,19 @@
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
+use std::str::FromStr;
+
+use super::{Excerpt, only_letter};
 
 /// A seat at the table; the variants go clockwise from North.
+///
+/// Its text form is one letter, `N`, `E`, `S` or `W`.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
 /// assert_eq!(Seat::West.next(), Seat::North);
 /// assert_eq!(Seat::West.partner(), Seat::East);
+/// assert_eq!("W".parse(), Ok(Seat::West));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -83,6 +89,21 @@ impl fmt::Display for Seat {
     }
 }
 
+parse_error! {
+    /// The error for a string that is not a seat. It holds an excerpt of the string.
+    ParseSeatError, "a seat; seats are N E S W"
+}
+
+impl FromStr for Seat {
+    type Err = ParseSeatError;
+
+    /// Parses the letter of a seat, in upper or lower case.
+    fn from_str(text: &str) -> Result<Seat, ParseSeatError> {
+        let seat = only_letter(text).and_then(Seat::from_letter);
+        seat.ok_or_else(|| ParseSeatError(Excerpt::of(text)))
+    }
+}
+
 /// One of the two partnerships of bridge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -144,6 +165,31 @@ impl<T> BySeat<T> {
 
     /// Iterates over the four seats and their values, clockwise from North.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
+        Seat::ALL.into_iter().zip(&self.0)
+    }
+}
+
+impl<T> From<[T; 4]> for BySeat<T> {
+    /// Takes the values of North, East, South and West.
+    fn from(values: [T; 4]) -> BySeat<T> {
+        BySeat(values)
+    }
+}
+
+impl<T> IntoIterator for BySeat<T> {
+    type Item = (Seat, T);
+    type IntoIter = std::iter::Zip<std::array::IntoIter<Seat, 4>, std::array::IntoIter<T, 4>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        Seat::ALL.into_iter().zip(self.0)
+    }
+}
+
+impl<'a, T> IntoIterator for &'a BySeat<T> {
+    type Item = (Seat, &'a T);
+    type IntoIter = std::iter::Zip<std::array::IntoIter<Seat, 4>, std::slice::Iter<'a, T>>;
+
+    fn into_iter(self) -> Self::IntoIter {
         Seat::ALL.into_iter().zip(&self.0)
     }
 }

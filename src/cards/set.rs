@@ -10,6 +10,8 @@ use super::{Card, Rank, Suit};
 
 /// The cards that a hand holds in one suit. Bit `i` stands for the rank with index `i`.
 ///
+/// Its text form is the ranks from high to low, `AQ2`; a void is an empty string.
+///
 /// ```
 /// use kibitzer_cards::{CardSet, Rank, Suit};
 /// let hand: CardSet = "AQ2...".parse()?;
@@ -17,9 +19,12 @@ use super::{Card, Rank, Suit};
 /// assert_eq!(spades.len(), 3);
 /// assert_eq!(spades.highest(), Some(Rank::Ace));
 /// assert_eq!(spades.to_string(), "AQ2");
+/// assert_eq!("AQ2".parse(), Ok(spades));
 /// # Ok::<(), kibitzer_cards::ParseHandError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub struct Holding(u16);
 
 impl Holding {
@@ -66,6 +71,80 @@ impl fmt::Display for Holding {
 impl fmt::Debug for Holding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{self}]")
+    }
+}
+
+/// The error for a string that is not a holding such as `AQ2`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ParseHoldingError {
+    /// A character in the holding that is not a rank.
+    Unexpected {
+        /// Position of the unexpected character, counted in characters from 0.
+        at: usize,
+        /// The character that is not a rank.
+        found: char,
+    },
+    /// A rank that occurs twice in the holding.
+    Duplicate {
+        /// Position at which the repeated rank occurs again, counted in characters from 0.
+        at: usize,
+        /// The rank that occurs twice in the holding.
+        rank: Rank,
+    },
+}
+
+impl fmt::Display for ParseHoldingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseHoldingError::Unexpected { at, found } => {
+                let (place, found) = (at + 1, found.escape_debug());
+                write!(
+                    f,
+                    "character {place}: `{found}` is not a rank; ranks are AKQJT98765432"
+                )
+            }
+            ParseHoldingError::Duplicate { at, rank } => {
+                write!(
+                    f,
+                    "character {}: the {} appears twice in one suit",
+                    at + 1,
+                    rank.name()
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseHoldingError {}
+
+impl FromStr for Holding {
+    type Err = ParseHoldingError;
+
+    /// Parses the ranks of a holding, in any order and in upper or lower case. An empty string is a void.
+    fn from_str(text: &str) -> Result<Holding, ParseHoldingError> {
+        let mut holding = Holding::VOID;
+        for (at, found) in text.chars().enumerate() {
+            let Some(rank) = Rank::from_letter(found) else {
+                return Err(ParseHoldingError::Unexpected { at, found });
+            };
+            if holding.has(rank) {
+                return Err(ParseHoldingError::Duplicate { at, rank });
+            }
+            holding.0 |= 1 << rank.index();
+        }
+        Ok(holding)
+    }
+}
+
+text_form!(Holding, ParseHoldingError);
+
+impl FromIterator<Rank> for Holding {
+    fn from_iter<I: IntoIterator<Item = Rank>>(ranks: I) -> Holding {
+        Holding(
+            ranks
+                .into_iter()
+                .fold(0, |bits, rank| bits | 1 << rank.index()),
+        )
     }
 }
 

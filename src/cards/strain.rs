@@ -51,21 +51,10 @@ impl fmt::Display for Strain {
     }
 }
 
-/// The error for a string that is not a strain. It holds an excerpt of the string.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseStrainError(pub Excerpt);
-
-impl fmt::Display for ParseStrainError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "`{}` is not a strain; strains are S H D C NT misere",
-            self.0
-        )
-    }
+parse_error! {
+    /// The error for a string that is not a strain. It holds an excerpt of the string.
+    ParseStrainError, "a strain; strains are S H D C NT misere"
 }
-
-impl std::error::Error for ParseStrainError {}
 
 impl FromStr for Strain {
     type Err = ParseStrainError;

@@ -1,16 +1,21 @@
 //! The four suits.
 
 use std::fmt::{self, Write};
+use std::str::FromStr;
+
+use super::{Excerpt, only_letter};
 
 /// One of the four suits.
 ///
 /// The variants are in the order of the bits of a [`CardSet`](super::CardSet). This order is not a ranking: the two
 /// games rank the suits differently, see [`Game::strains`](crate::rules::Game::strains).
 ///
+/// Its text form is one letter, `S`, `H`, `D` or `C`.
+///
 /// ```
 /// use kibitzer_cards::Suit;
-/// assert_eq!(Suit::from_letter('h'), Some(Suit::Hearts));
-/// assert_eq!(Suit::Hearts.symbol(), '♥');
+/// assert_eq!("H".parse(), Ok(Suit::Hearts));
+/// assert_eq!((Suit::Hearts.letter(), Suit::Hearts.symbol()), ('H', '♥'));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -83,5 +88,20 @@ impl Suit {
 impl fmt::Display for Suit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char(self.letter())
+    }
+}
+
+parse_error! {
+    /// The error for a string that is not a suit. It holds an excerpt of the string.
+    ParseSuitError, "a suit; suits are S H D C"
+}
+
+impl FromStr for Suit {
+    type Err = ParseSuitError;
+
+    /// Parses the letter of a suit, in upper or lower case.
+    fn from_str(text: &str) -> Result<Suit, ParseSuitError> {
+        let suit = only_letter(text).and_then(Suit::from_letter);
+        suit.ok_or_else(|| ParseSuitError(Excerpt::of(text)))
     }
 }

@@ -8,7 +8,7 @@ use kibitzer::pool::{Pool, Priority, Ticket, WorkerFailure};
 
 use super::interrupt::TICK;
 
-/// Waits until the solver has completely answered a question, and returns its report, or `None` if the user stopped the
+/// Waits until the solver has answered a question, and returns its answer, or `None` if the user stopped the
 /// program.
 ///
 /// # Errors
@@ -17,7 +17,7 @@ use super::interrupt::TICK;
 pub(super) fn wait_for_answer<Q: Question>(
     mut ticket: Ticket<Q>,
     stop: &AtomicBool,
-) -> Result<Option<Q::Report>, WorkerFailure> {
+) -> Result<Option<Q::Answer>, WorkerFailure> {
     while ticket.wait_for(TICK) {
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
@@ -94,6 +94,7 @@ mod tests {
     impl Question for Unanswerable {
         type Finding = ();
         type Report = ();
+        type Answer = ();
 
         fn answer(&self, _: usize, _: &mut Work<'_, ()>) -> Result<(), Cancelled> {
             panic!("nobody knows");
@@ -102,6 +103,8 @@ mod tests {
         fn empty(&self) {}
 
         fn add((): &mut (), (): ()) {}
+
+        fn complete((): ()) {}
     }
 
     #[test]

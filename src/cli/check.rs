@@ -6,6 +6,8 @@ use std::fmt::{self, Display};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -13,10 +15,14 @@ use serde::Serialize;
 use kibitzer::cards::Tricks;
 use kibitzer::judge::Judge;
 use kibitzer::rules::Game;
+use kibitzer::search::{Cancelled, Control};
 
 use super::args::Check;
 use super::json::serialize_as_text;
 use kibitzer_peers::{BoardQuestion, Difference, Peer, PeerError, PeerName};
+
+/// The interval at which the time left for the judge is looked at.
+const WATCH_INTERVAL: Duration = Duration::from_millis(5);
 
 /// The checker of `--check`, which compares answers with those of a second solver: libdds for bridge if it is
 /// installed, otherwise the judge, our slow and simple solver.
@@ -86,11 +92,12 @@ impl Checker {
         answers: impl IntoIterator<Item = (BoardQuestion, Vec<Tricks>)>,
     ) -> Checked {
         let begin = Instant::now();
+        let (stop, patience) = (&*self.stop, self.patience);
         let time_left = || {
-            if self.stop.load(Ordering::Relaxed) {
+            if stop.load(Ordering::Relaxed) {
                 Duration::ZERO
             } else {
-                self.patience.saturating_sub(begin.elapsed())
+                patience.saturating_sub(begin.elapsed())
             }
         };
         let mut second_solvers = self.second_solvers.borrow_mut();
@@ -110,6 +117,28 @@ impl Checker {
     }
 }
 
+/// Runs `work` and returns its result. Cancels the control of the work when no time is left.
+fn run_within<T>(
+    time_left: &(impl Fn() -> Duration + Sync),
+    work: impl FnOnce(&Control) -> T,
+) -> T {
+    let control = Control::default();
+    let (work_is_running, is_over) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        let control = &control;
+        scope.spawn(move || {
+            while is_over.recv_timeout(WATCH_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+                if time_left() == Duration::ZERO {
+                    control.cancel();
+                }
+            }
+        });
+        let result = work(control);
+        drop(work_is_running);
+        result
+    })
+}
+
 impl SecondSolvers {
     /// Compares the values of a board with those of a second solver, and returns the result. `time_left` returns the
     /// time left for the check, or zero if it should end.
@@ -117,7 +146,7 @@ impl SecondSolvers {
         &mut self,
         board: &BoardQuestion,
         ours: &[Tricks],
-        time_left: &impl Fn() -> Duration,
+        time_left: &(impl Fn() -> Duration + Sync),
     ) -> Checked {
         let (peer, theirs) = match self.solve(board, time_left) {
             Ok(answer) => answer,
@@ -137,7 +166,7 @@ impl SecondSolvers {
     fn solve(
         &mut self,
         board: &BoardQuestion,
-        time_left: &impl Fn() -> Duration,
+        time_left: &(impl Fn() -> Duration + Sync),
     ) -> Result<(PeerName, Vec<Tricks>), NotChecked> {
         let mut no_libdds = None;
         if board.setup.game == Game::Bridge {
@@ -150,11 +179,12 @@ impl SecondSolvers {
         let judge = self
             .judge
             .get_or_insert_with(|| Judge::new(kibitzer_machine::memory_for_threads(1)));
-        let mut is_late = || time_left() == Duration::ZERO;
-        let tricks = board.values(|position| judge.tricks(position, &mut is_late).ok_or(()));
+        let tricks = run_within(time_left, |control| {
+            board.values(|position| judge.tricks_with(position, control))
+        });
         match tricks {
             Ok(tricks) => Ok((PeerName::Judge, tricks)),
-            Err(()) => Err(NotChecked::Late(no_libdds)),
+            Err(Cancelled) => Err(NotChecked::Late(no_libdds)),
         }
     }
 
@@ -162,7 +192,7 @@ impl SecondSolvers {
     fn solve_with_libdds(
         &mut self,
         board: &BoardQuestion,
-        time_left: &impl Fn() -> Duration,
+        time_left: &(impl Fn() -> Duration + Sync),
     ) -> Result<Option<Vec<Tricks>>, Rc<PeerError>> {
         let start = || Peer::start(PeerName::Libdds).map_err(Rc::new);
         let libdds = self

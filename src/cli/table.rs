@@ -6,13 +6,13 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use kibitzer::analysis::{Deal, EveryDeclarer, TrickTable};
+use kibitzer::analysis::{EveryDeclarer, TrickTable};
 use kibitzer::annotation::{MAKES_STRAINS, par_of};
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::{PlayError, Problem, PublishedPar};
-use kibitzer::rules::Game;
+use kibitzer::rules::{Deal, Game};
 use kibitzer_export::compact_diagram;
 use kibitzer_files::{Draft, WriteError, can_write, csv_row};
 use kibitzer_formats::vulnerability_text;

@@ -1,7 +1,7 @@
 //! An independent check of the solver: a slow search, simple enough to be obviously correct.
 //!
 //! The search is alpha-beta with its own rules of play and a table of exact positions. It shares no code with
-//! [`search`](crate::search). It does not group positions into classes or count winners, and the only bounds it uses
+//! [`search`](crate::search) but the handle that stops it. It does not group positions into classes or count winners, and the only bounds it uses
 //! are those of positions it has searched. It takes one shortcut: if no card of another hand or of the current trick
 //! lies between two cards of a hand, it tries only one of them. Swapping the two would change nothing. Without the
 //! shortcut a whole deal of misère takes half a minute instead of a tenth of a second.
@@ -11,19 +11,16 @@
 
 use crate::cards::{Seat, Strain, Tricks};
 use crate::rules::Position;
+use crate::search::{Cancelled, Control};
 
 /// A slow reference solver with a table of its own.
 ///
 /// ```
 /// use kibitzer::cards::Tricks;
-/// use kibitzer::notation::text;
 /// use kibitzer::judge::Judge;
-/// use kibitzer::rules::Position;
-/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
-/// let position = Position::from_setup(&line.problem.setup)?;
 /// let mut judge = Judge::new(1 << 20);
-/// assert_eq!(judge.tricks(&position, &mut || false), Some(Tricks(2)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert_eq!(judge.tricks(&"N:AQ... 32... .AK.. K4... NT W".parse()?), Tricks(2));
+/// # Ok::<(), kibitzer::notation::ParsePositionError>(())
 /// ```
 pub struct Judge {
     table: Vec<Entry>,
@@ -36,7 +33,7 @@ pub struct Judge {
     rules: Rules,
     hands: [u64; 4],
     nodes: u64,
-    /// True once the caller's `gives_up` has returned true; the search then unwinds without a result.
+    /// True once the search has found its control cancelled; it then unwinds without a result.
     is_over: bool,
 }
 
@@ -92,8 +89,11 @@ const MIN_ENTRIES: usize = 256;
 /// A mask of the 16 bits of the lowest suit in a [`CardSet`](crate::cards::CardSet).
 const SUIT_BITS: u64 = 0xFFFF;
 
-/// The number of nodes searched between two calls of the caller's `gives_up`, which asks if the search should stop.
+/// The number of nodes searched between two looks at the control, which tells if the search should stop.
 const POLL_NODES: u64 = 1 << 14;
+
+/// The reason why a search with a control of its own always has a result.
+const NOBODY_CANCELS: &str = "nobody else has the control";
 
 impl Judge {
     /// Creates a solver whose table takes at most `bytes` bytes, but at least a few kilobytes. If the system cannot
@@ -118,36 +118,56 @@ impl Judge {
         }
     }
 
-    /// Returns the number of tricks that the declaring side takes from `position` on, the current trick included. Calls
-    /// `gives_up` from time to time, and returns `None` once it has returned true.
-    pub fn tricks(
+    /// Returns the number of tricks that the declaring side takes from `position` on, the current trick included.
+    pub fn tricks(&mut self, position: &Position) -> Tricks {
+        let tricks = self.tricks_with(position, &Control::default());
+        tricks.expect(NOBODY_CANCELS)
+    }
+
+    /// Returns true if the declaring side takes at least `target` tricks from `position` on.
+    pub fn makes(&mut self, position: &Position, target: Tricks) -> bool {
+        let makes = self.makes_with(position, target, &Control::default());
+        makes.expect(NOBODY_CANCELS)
+    }
+
+    /// Returns the same number as [`Judge::tricks`]. Other threads can stop the search through `control`, which counts
+    /// its nodes in steps of 16,384.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `control` was cancelled before there was an answer.
+    pub fn tricks_with(
         &mut self,
         position: &Position,
-        gives_up: &mut dyn FnMut() -> bool,
-    ) -> Option<Tricks> {
+        control: &Control,
+    ) -> Result<Tricks, Cancelled> {
         let (mut least, mut most) = (0, position.tricks_left().0);
         self.prepare_search(position);
         while least < most {
             let target = (least + most).div_ceil(2);
-            if self.is_target_reached(position, target, gives_up)? {
+            if self.is_target_reached(position, target, control)? {
                 least = target;
             } else {
                 most = target - 1;
             }
         }
-        Some(Tricks(least))
+        Ok(Tricks(least))
     }
 
-    /// Returns true if the declaring side takes at least `target` tricks from `position` on. Returns `None` if
-    /// `gives_up` returned true, as [`Judge::tricks`] does.
-    pub fn reaches(
+    /// Returns the same as [`Judge::makes`]. Other threads can stop the search through `control`, as with
+    /// [`Judge::tricks_with`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `control` was cancelled before there was an answer.
+    pub fn makes_with(
         &mut self,
         position: &Position,
         target: Tricks,
-        gives_up: &mut dyn FnMut() -> bool,
-    ) -> Option<bool> {
+        control: &Control,
+    ) -> Result<bool, Cancelled> {
         self.prepare_search(position);
-        self.is_target_reached(position, target.0, gives_up)
+        self.is_target_reached(position, target.0, control)
     }
 
     /// Prepares the search of a new position and makes the table entries of earlier positions stale.
@@ -165,13 +185,13 @@ impl Judge {
     }
 
     /// Returns true if the declaring side takes at least `target` tricks in the position that was prepared by
-    /// [`Judge::prepare_search`]. Returns `None` if the caller gave up.
+    /// [`Judge::prepare_search`].
     fn is_target_reached(
         &mut self,
         position: &Position,
         target: u8,
-        gives_up: &mut dyn FnMut() -> bool,
-    ) -> Option<bool> {
+        control: &Control,
+    ) -> Result<bool, Cancelled> {
         let mut trick = None;
         let mut seat = position.leader().index();
         for card in position.trick().cards() {
@@ -181,10 +201,13 @@ impl Judge {
         }
         let (need, left) = (i32::from(target), i32::from(position.tricks_left().0));
         let reaches = match trick {
-            None => self.search_trick_start(seat, need, left, gives_up),
-            Some(trick) => self.search_mid_trick(seat, trick, need, left, gives_up),
+            None => self.search_trick_start(seat, need, left, control),
+            Some(trick) => self.search_mid_trick(seat, trick, need, left, control),
         };
-        (!self.is_over).then_some(reaches)
+        if self.is_over {
+            return Err(Cancelled);
+        }
+        Ok(reaches)
     }
 
     /// Searches the start of a trick, which `leader` is about to lead. Returns true if the declaring side takes at
@@ -194,14 +217,15 @@ impl Judge {
         leader: usize,
         need: i32,
         left: i32,
-        gives_up: &mut dyn FnMut() -> bool,
+        control: &Control,
     ) -> bool {
         if need <= 0 || need > left {
             return need <= 0;
         }
         self.nodes += 1;
         if self.nodes.is_multiple_of(POLL_NODES) {
-            self.is_over |= gives_up();
+            control.add_nodes(POLL_NODES);
+            self.is_over |= control.is_cancelled();
         }
         if self.is_over {
             return false;
@@ -229,7 +253,7 @@ impl Judge {
             let trick = self.rules.add_card(None, card, leader);
             self.hands[leader] ^= card;
             let next = self.rules.next[leader];
-            let result = self.search_mid_trick(next, trick, need, left, gives_up);
+            let result = self.search_mid_trick(next, trick, need, left, control);
             self.hands[leader] ^= card;
             if result == wants {
                 reaches = wants;
@@ -258,7 +282,7 @@ impl Judge {
         trick: CurrentTrick,
         need: i32,
         left: i32,
-        gives_up: &mut dyn FnMut() -> bool,
+        control: &Control,
     ) -> bool {
         let wants = self.rules.wants[seat];
         let own = self.hands[seat];
@@ -269,9 +293,9 @@ impl Judge {
             self.hands[seat] ^= card;
             let result = if after.cards.count_ones() as usize == self.rules.seats {
                 let won = i32::from(self.rules.declares[after.winner]);
-                self.search_trick_start(after.winner, need - won, left - 1, gives_up)
+                self.search_trick_start(after.winner, need - won, left - 1, control)
             } else {
-                self.search_mid_trick(self.rules.next[seat], after, need, left, gives_up)
+                self.search_mid_trick(self.rules.next[seat], after, need, left, control)
             };
             self.hands[seat] ^= card;
             if result == wants {

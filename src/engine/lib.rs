@@ -27,6 +27,7 @@ pub use kibitzer_cards::{dealing, notation, problem, rules};
 pub mod cards {
     pub use kibitzer_cards::{
         BySeat, Card, CardSet, Cards, Excerpt, Holding, ParseCardError, ParseHandError,
-        ParseStrainError, Rank, Seat, Side, Strain, Suit, Tricks,
+        ParseHoldingError, ParseRankError, ParseSeatError, ParseStrainError, ParseSuitError, Rank,
+        Seat, Side, Strain, Suit, Tricks,
     };
 }

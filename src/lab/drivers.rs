@@ -156,7 +156,7 @@ impl DrivenSolver {
     ) -> Result<Tricks, Cancelled> {
         while proved.value().is_none() {
             let target = Tricks((proved.at_least.0 + proved.at_most.0).div_ceil(2));
-            let bound = self.solver.bound(position, target, control)?;
+            let bound = self.solver.bound_with(position, target, control)?;
             // The value may lie outside the bounds.
             proved.narrow(match bound {
                 Bound::AtLeast(tricks) => Bound::AtLeast(tricks.min(proved.at_most)),
@@ -253,7 +253,7 @@ impl Prover for DrivenSolver {
     fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
         let nothing = Proved::nothing(position);
         match self.driver {
-            Driver::Mtd => self.solver.tricks(position, control),
+            Driver::Mtd => self.solver.tricks_with(position, control),
             Driver::Stepping => {
                 let mut proved = nothing;
                 let guess = self.solver.guess(position);
@@ -261,7 +261,7 @@ impl Prover for DrivenSolver {
                 while proved.value().is_none() {
                     // A search may prove a tighter bound than its target; this driver ignores it.
                     let below = target - Tricks(1);
-                    match self.solver.bound(position, target, control)? {
+                    match self.solver.bound_with(position, target, control)? {
                         Bound::AtLeast(_) => {
                             proved.narrow(Bound::AtLeast(target));
                             target += Tricks(1);

@@ -5,7 +5,7 @@ use kibitzer::analysis::after_one_of;
 use kibitzer::cards::Tricks;
 use kibitzer::instruments::{Look, LookWeights};
 use kibitzer::rules::{Chance, Position};
-use kibitzer::search::{Control, Solver};
+use kibitzer::search::Solver;
 
 use crate::kind::{Kind, position_of_deal, random_seat};
 
@@ -82,8 +82,7 @@ fn play_card(position: &Position, chance: &mut Chance, solver: &mut Solver) -> P
 
 /// Returns the number of tricks that the declaring side takes from a position on.
 fn solve_tricks(solver: &mut Solver, position: &Position) -> Tricks {
-    let tricks = solver.tricks(position, &Control::default());
-    tricks.expect("nobody cancels this")
+    solver.tricks(position)
 }
 
 /// A position whose value is known, as data for the fit.

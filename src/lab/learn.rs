@@ -142,7 +142,7 @@ impl LearningPlan {
             let position = deal_board(&mut chance, kind, 13, is_freak);
             let control = Control::default().within(4 * NODE_LIMIT);
             // Searches stopped at the node limit count too.
-            let _ = solver.tricks(&position, &control);
+            let _ = solver.tricks_with(&position, &control);
             sum += control.nodes() as f64;
             logarithms += (control.nodes() as f64 + 1.0).ln();
         }

@@ -1,7 +1,7 @@
 //! Questions about boards and their numerical answers, as sent to another process.
 
 use kibitzer::analysis::{
-    Best, Choices, Deal, EveryDeclarer, Prover, Question, Ranking, TrickTable, after_one_of,
+    Best, Choices, EveryDeclarer, Prover, Question, Ranking, TrickTable, after_one_of,
 };
 use std::fmt::{self, Display};
 use std::time::Duration;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Position, Setup};
+use kibitzer::rules::{Deal, Position, Setup};
 use kibitzer::search::{Cancelled, Control};
 use kibitzer_machine::timed;
 use serde::{Deserialize, Serialize};
@@ -57,7 +57,7 @@ impl BoardQuestion {
             Task::Best => {
                 let best = Best(self.position());
                 let (tricks, time) = timed(|| best.solve_with(prover, control));
-                (tricks?.map(|tricks| vec![tricks]), time)
+                (Some(vec![tricks?]), time)
             }
             Task::Cards => {
                 let choices = Choices(self.position());

@@ -5,16 +5,13 @@ use std::num::NonZeroUsize;
 use std::process;
 use std::sync::{Arc, Mutex};
 
-use kibitzer::analysis::{
-    Best, BestLine, Choices, Deal, Discarding, Discards, EveryDeclarer, LineOfPlay, Played,
-    Question, RandomDeal, Ranking, Review, Statistics, TrickTable,
-};
+use kibitzer::analysis::{Best, BestLine, Choices, Discarding, Discards, EveryDeclarer, LineOfPlay, Played, Question, RandomDeal, Ranking, Review, Statistics, TrickTable};
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::dealing::{DealConditions, Dealer};
 use kibitzer::notation::limits::{self, LimitError};
 use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer::problem::{PlayError, Problem};
-use kibitzer::rules::{Game, Play, Position};
+use kibitzer::rules::{Deal, Game, Play, Position};
 use kibitzer_survey::{layouts_after, par_and_contracts, table_strains};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use kibitzer::analysis::{
-    Best, Choices, Deal, EveryDeclarer, Layouts, LayoutsError, Question, RandomDeal, Review,
-    TrickTable,
+    Best, Choices, EveryDeclarer, Layouts, LayoutsError, Question, RandomDeal, Review, TrickTable,
 };
 use kibitzer::annotation::par_of;
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::dealing::Dealer;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, Limit, Play, shown_voids};
+use kibitzer::rules::{Deal, Game, Limit, Play, shown_voids};
 use kibitzer::search::{Cancelled, Control, Solver};
 use kibitzer_formats::deal::write_deal;
 use kibitzer_formats::vulnerability_text;
@@ -225,15 +224,13 @@ fn contract_cells(
         Ask::Best => {
             let play = play_so_far(problem, ask)?;
             let best = Best(*play.position()).solve_with(solver, control)?;
-            Ok(vec![tricks_cell(best)])
+            Ok(vec![tricks_cell(Some(best))])
         }
         Ask::Choices => {
             let play = play_so_far(problem, ask)?;
             let ranking = Choices(*play.position()).solve_with(solver, control)?;
-            let values = ranking.all().iter().flat_map(|choice| {
-                let cards = choice.cards.iter();
-                cards.map(|card| (card.to_string(), i64::from(choice.tricks.0)))
-            });
+            let cards = ranking.cards();
+            let values = cards.map(|(card, tricks)| (card.to_string(), i64::from(tricks.0)));
             let (cards, tricks) = values.unzip();
             Ok(vec![Cell::Texts(cards), Cell::Numbers(tricks)])
         }

@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::PathBuf;
 
-use kibitzer::analysis::Question;
 use kibitzer::annotation::{tell_solution, unwritten_solution};
 use kibitzer::problem::Problem;
 use kibitzer::search::Solver;
@@ -440,10 +439,7 @@ fn the_solution_of_a_deal_alone_is_its_makes_and_par() {
         let problem = board.content.unwrap().problem;
         let question = unwritten_solution(&problem).unwrap();
         let mut solved = problem.clone();
-        tell_solution(
-            &mut solved,
-            &question.solve(&mut Solver::new(1 << 22)).unwrap(),
-        );
+        tell_solution(&mut solved, &Solver::new(1 << 22).solve(&question));
         HandoutBoard {
             solved: Some(solved),
             ..HandoutBoard::new(problem)
@@ -525,7 +521,7 @@ fn a_handout_has_the_solution_of_the_engine_where_none_is_written() {
     let own = kibitzer_formats::read_one(&answered).unwrap();
     let mut solved = kibitzer_formats::read_one(bare).unwrap();
     let line = unwritten_solution(&solved).unwrap();
-    let line = line.solve(&mut Solver::new(1 << 20)).unwrap();
+    let line = Solver::new(1 << 20).solve(&line);
     tell_solution(&mut solved, &line);
     assert_eq!(unwritten_solution(&own), None);
     let boards = [

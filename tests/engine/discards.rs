@@ -27,7 +27,7 @@ fn deal(chance: &mut Chance, cards: usize) -> Setup {
 fn check(setup: &Setup, strains: &[Strain], all_layouts: bool, solver: &mut Solver) -> usize {
     let mut oracle = Oracle::default();
     let discards = Discards::new(setup, strains, all_layouts).unwrap();
-    let discarding = discards.solve(solver).unwrap();
+    let discarding = solver.solve(&discards);
     let ranked = discarding.ranked();
     let hand = setup.hands[setup.declarer];
     let pairs = hand.len() * (hand.len() - 1) / 2;
@@ -103,7 +103,7 @@ fn hide_others(setup: &Setup, known: CardSet) -> Setup {
 
 fn solve_all(setup: &Setup, solver: &mut Solver) -> Discarding {
     let discards = Discards::new(setup, &[setup.strain], true).unwrap();
-    discards.solve(solver).unwrap()
+    solver.solve(&discards)
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn a_sample_draws_the_same_layouts_for_every_discard() {
         assert!(!few.is_sample(), "there are only 70 layouts");
         let question = whole.sampled(20, 7);
         assert!(question.is_sample());
-        let sample = question.solve(&mut solver).unwrap();
+        let sample = solver.solve(&question);
         assert_eq!((sample.drawn(), sample.progress().0), (20, 0));
         let ranked = sample.ranked();
         for discard in &ranked {
@@ -204,7 +204,7 @@ fn the_count_after_a_sample_begins_with_its_best_discard() {
         let question = Discards::new(&setup, &[setup.strain], true)
             .unwrap()
             .sampled(10, 7);
-        let sample = question.solve(&mut solver).unwrap();
+        let sample = solver.solve(&question);
         let best = sample.ranked()[0].cards;
         let count = question.counted_after(&sample);
         assert!(!count.is_sample());
@@ -234,11 +234,11 @@ fn the_count_after_a_sample_begins_with_its_best_discard() {
                 .collect()
         };
         for question in [&count, &rest] {
-            let report = question.solve(&mut solver).unwrap();
+            let report = solver.solve(question);
             assert_eq!(report.drawn(), 10);
             assert_eq!(numbers(&report), numbers(&exact));
         }
-        let report = count.solve(&mut solver).unwrap();
+        let report = solver.solve(&count);
         assert_eq!(count.counted_after(&report).parts(), 0);
     }
 }

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 use std::fs;
 
-use kibitzer::analysis::{Choices, Question};
+use kibitzer::analysis::Choices;
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::rules::{Chance, Game, Position, Setup};
-use kibitzer::search::{Control, Estimate, Estimator, Solver};
+use kibitzer::search::{Estimate, Estimator, Solver};
 
 use crate::table::{TRUMPS, ending, line, pick, position};
 
@@ -26,7 +26,7 @@ fn estimate(position: &Position) -> Estimate {
 /// Returns the estimate and the exact tricks of a position, and checks that the bounds of the estimate contain both the
 /// exact tricks and the guess.
 fn check(position: &Position, solver: &mut Solver) -> (Estimate, Tricks) {
-    let tricks = solver.tricks(position, &Control::default()).unwrap();
+    let tricks = solver.tricks(position);
     let found = estimate(position);
     let Estimate {
         at_least: low,
@@ -121,7 +121,7 @@ fn play_on(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Pos
     let legal: Vec<Card> = position.legal_cards().iter().collect();
     let mut card = pick(chance, &legal);
     if chance.below(4) != 0 {
-        let choices = Choices(*position).solve(solver).expect("nobody cancels it");
+        let choices = solver.solve(&Choices(*position));
         let best = choices.best().unwrap().tricks;
         let all = choices.all().iter().filter(|choice| choice.tricks == best);
         let cards: Vec<Card> = all.flat_map(|choice| choice.cards.iter()).collect();
@@ -188,7 +188,7 @@ fn estimates_are_often_exact() {
                 ..Tally::default()
             };
             for (position, found) in cards.iter().zip(estimates) {
-                let tricks = solver.tricks(position, &Control::default()).unwrap();
+                let tricks = solver.tricks(position);
                 tally.proved += u32::from(found.at_least == found.at_most);
                 tally.exact += u32::from(found.guess == tricks);
                 tally.off += u32::from(found.guess.0.abs_diff(tricks.0));

@@ -1,9 +1,9 @@
 //! Identities that hold for all cards, such as symmetries.
 
-use kibitzer::analysis::{BestLine, LineOfPlay, Played, Question, Review};
+use kibitzer::analysis::{BestLine, LineOfPlay, Played, Review};
 use kibitzer::cards::{BySeat, Card, Rank, Strain, Suit, Tricks};
 use kibitzer::rules::{Chance, Game, Play, Position, Setup};
-use kibitzer::search::{Control, Solver};
+use kibitzer::search::Solver;
 
 use crate::table::{ending, line, pick};
 
@@ -11,29 +11,25 @@ use crate::table::{ending, line, pick};
 /// answer.
 struct Asker {
     solver: Solver,
-    control: Control,
 }
 
 impl Asker {
     fn new() -> Asker {
         Asker {
             solver: Solver::new(32 << 20),
-            control: Control::default(),
         }
     }
 
     fn tricks(&mut self, position: &Position) -> Tricks {
-        self.solver.tricks(position, &self.control).unwrap()
+        self.solver.tricks(position)
     }
 
     fn line(&mut self, position: &Position) -> LineOfPlay {
-        let line = BestLine(*position).solve_with(&mut self.solver, &self.control);
-        line.expect("nobody cancels it")
+        self.solver.solve(&BestLine(*position))
     }
 
     fn played(&mut self, play: Play) -> Played {
-        let played = Review(play).solve_with(&mut self.solver, &self.control);
-        played.expect("nobody cancels it")
+        self.solver.solve(&Review(play))
     }
 }
 
@@ -260,11 +256,7 @@ fn a_goal_of_fewer_tricks_is_reached_too() {
     for position in positions(20, MANY) {
         // Every target is tried before the solver has found the value.
         let made: Vec<bool> = (0..=14)
-            .map(|target| {
-                ask.solver
-                    .makes(&position, Tricks(target), &ask.control)
-                    .unwrap()
-            })
+            .map(|target| ask.solver.makes(&position, Tricks(target)))
             .collect();
         let most = made.iter().filter(|made| **made).count() - 1;
         assert!(

@@ -3,7 +3,7 @@
 use kibitzer::cards::{Strain, Tricks};
 use kibitzer::judge::Judge;
 use kibitzer::rules::{Chance, Game};
-use kibitzer::search::{Bound, Control, Solver};
+use kibitzer::search::{Bound, Cancelled, Control, Solver};
 
 use crate::oracle::Oracle;
 use crate::table::{TRUMPS, ending, lead, line, pick};
@@ -26,11 +26,10 @@ fn the_judge_is_right() {
         let position = ending(&mut chance, game, strain, cards);
         let tricks = Oracle::default().tricks(&position);
         for judge in &mut judges {
-            let found = judge.tricks(&position, &mut || false);
-            assert_eq!(found, Some(tricks), "{}", line(&position));
+            assert_eq!(judge.tricks(&position), tricks, "{}", line(&position));
             for target in (0..=position.tricks_left().0 + 1).map(Tricks) {
-                let reaches = judge.reaches(&position, target, &mut || false);
-                assert_eq!(reaches, Some(tricks >= target), "{}", line(&position));
+                let makes = judge.makes(&position, target);
+                assert_eq!(makes, tricks >= target, "{}", line(&position));
             }
         }
     }
@@ -42,7 +41,6 @@ fn the_solver_answers_every_target() {
     let mut chance = Chance::from_seed(72);
     let mut judge = Judge::new(1 << 20);
     let mut solver = Solver::new(1 << 20);
-    let control = Control::default();
     for number in 0..60 {
         let (game, strain) = [
             (Game::Bridge, TRUMPS[number % 4]),
@@ -51,36 +49,32 @@ fn the_solver_answers_every_target() {
         ][number % 3];
         let cards = 1 + chance.below(4);
         let position = ending(&mut chance, game, strain, cards);
-        let tricks = judge.tricks(&position, &mut || false).unwrap();
+        let tricks = judge.tricks(&position);
         for target in (0..=u8::MAX).map(Tricks) {
             let line = line(&position);
             let is_true = |bound: Bound| match bound {
                 Bound::AtLeast(bound) => bound >= target && tricks >= bound,
                 Bound::AtMost(bound) => bound < target && tricks <= bound,
             };
-            let bound = solver.bound(&position, target, &control).unwrap();
+            let bound = solver.bound(&position, target);
             assert!(is_true(bound), "{target}, {bound:?}: {line}");
-            let proof = solver.prove(&position, target, &control).unwrap();
+            let proof = solver.prove(&position, target);
             assert!(is_true(proof.bound), "{target}, {proof:?}: {line}");
-            let makes = solver.makes(&position, target, &control).unwrap();
+            let makes = solver.makes(&position, target);
             assert_eq!(makes, tricks >= target, "{target}: {line}");
         }
     }
 }
 
 #[test]
-fn the_judge_gives_up_when_told_to_and_is_as_good_as_before() {
+fn the_judge_stops_when_cancelled_and_is_as_good_as_before() {
     let mut chance = Chance::from_seed(73);
     let mut judge = Judge::new(1 << 20);
     let whole = lead(&mut chance, Game::Bridge, Strain::NoTrump, 13);
-    let mut asked = 0;
-    let mut third_time = || {
-        asked += 1;
-        asked == 3
-    };
-    assert_eq!(judge.tricks(&whole, &mut third_time), None);
-    assert_eq!(asked, 3);
+    let control = Control::default().within(3 << 14);
+    assert_eq!(judge.tricks_with(&whole, &control), Err(Cancelled));
+    assert_eq!(control.nodes(), 3 << 14);
     let position = ending(&mut chance, Game::Bridge, Strain::NoTrump, 4);
     let tricks = Oracle::default().tricks(&position);
-    assert_eq!(judge.tricks(&position, &mut || true), Some(tricks));
+    assert_eq!(judge.tricks_with(&position, &control), Ok(tricks));
 }

@@ -67,7 +67,7 @@ impl Askers {
 
     /// Returns the statistics of a question, and checks that the solver and the pool agree.
     fn statistics(&mut self, layouts: &Layouts, message: &str) -> Statistics {
-        let found = layouts.solve(&mut self.solver).expect(message);
+        let found = self.solver.solve(layouts);
         assert!(found.is_exact(), "{message}");
         let mut ticket = self.pool.submit(layouts.clone(), Priority::Now);
         while ticket.wait() {}
@@ -540,7 +540,7 @@ fn the_discards_of_a_misere_are_counted_as_if_each_were_solved() {
         let mut solver = Solver::new(2 << 20);
         let mut expected = Histogram::default();
         for layout in every_discard(&position, seat, discards) {
-            let best = Best(layout).solve(&mut solver).unwrap().unwrap();
+            let best = solver.solve(&Best(layout));
             expected.counts[usize::from(best)] += 1;
         }
         assert_eq!(found.tricks(), &expected, "{message}");
@@ -691,7 +691,7 @@ struct CountingProver(Solver, u32);
 
 impl Prover for CountingProver {
     fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
-        self.0.tricks(position, control)
+        self.0.tricks_with(position, control)
     }
 
     fn solver(&mut self) -> &mut Solver {
@@ -703,7 +703,7 @@ impl Prover for CountingProver {
 /// Interrupted every few thousand nodes, and by what is proved of the contract: the same findings, each once.
 #[test]
 fn bounds_outlive_the_part_that_proved_them() {
-    let expected = three_no_trumps().solve(&mut Solver::new(8 << 20));
+    let expected = Solver::new(8 << 20).solve(&three_no_trumps());
     let (mut stops, mut proofs) = (0, [0; 2]);
     let layouts = three_no_trumps();
     let mut statistics = layouts.empty();
@@ -726,7 +726,7 @@ fn bounds_outlive_the_part_that_proved_them() {
             }
         }
     }
-    assert_eq!(Ok(statistics), expected);
+    assert_eq!(statistics, expected);
     println!("{stops} stops");
     assert!(stops > 0);
     // Whoever counts the tricks knows nothing but what the parts before have left.

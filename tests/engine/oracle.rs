@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use kibitzer::analysis::{Choices, Deal, EveryDeclarer, Question};
+use kibitzer::analysis::{Choices, EveryDeclarer};
 use kibitzer::cards::{Card, Strain, Tricks};
-use kibitzer::rules::{Chance, Game, Position};
-use kibitzer::search::{Control, Solver};
+use kibitzer::rules::{Chance, Deal, Game, Position};
+use kibitzer::search::Solver;
 
 use crate::table::{TRUMPS, ending, line, pick, position};
 use crate::thorough::core_count;
@@ -56,7 +56,6 @@ fn wants_tricks(position: &Position) -> bool {
 struct Solvers {
     warm: Solver,
     tiny: Solver,
-    control: Control,
 }
 
 impl Solvers {
@@ -64,7 +63,6 @@ impl Solvers {
         Solvers {
             warm: Solver::new(8 << 20),
             tiny: Solver::new(64 << 10),
-            control: Control::default(),
         }
     }
 
@@ -78,30 +76,23 @@ impl Solvers {
             (&mut self.warm, "warm"),
             (&mut self.tiny, "tiny"),
         ] {
-            let found = solver.tricks(position, &self.control);
-            assert_eq!(found, Ok(tricks), "{name} solver: {}", line(position));
-            check_cards(position, &cards, solver, &self.control);
+            let found = solver.tricks(position);
+            assert_eq!(found, tricks, "{name} solver: {}", line(position));
+            check_cards(position, &cards, solver);
         }
         for target in 0..=position.tricks_left().0 + 1 {
-            let made = self.warm.makes(position, Tricks(target), &self.control);
-            assert_eq!(made, Ok(tricks.0 >= target), "{target}: {}", line(position));
+            let made = self.warm.makes(position, Tricks(target));
+            assert_eq!(made, tricks.0 >= target, "{target}: {}", line(position));
             // A new solver that has seen nothing but this target.
             let mut fresh = Solver::new(64 << 10);
-            let made = fresh.makes(position, Tricks(target), &self.control);
-            assert_eq!(made, Ok(tricks.0 >= target), "{target}: {}", line(position));
+            let made = fresh.makes(position, Tricks(target));
+            assert_eq!(made, tricks.0 >= target, "{target}: {}", line(position));
         }
     }
 }
 
-fn check_cards(
-    position: &Position,
-    cards: &[(Card, Tricks)],
-    solver: &mut Solver,
-    control: &Control,
-) {
-    let choices = Choices(*position)
-        .solve_with(solver, control)
-        .expect("nobody cancels it");
+fn check_cards(position: &Position, cards: &[(Card, Tricks)], solver: &mut Solver) {
+    let choices = solver.solve(&Choices(*position));
     let listed: usize = choices.all().iter().map(|choice| choice.cards.len()).sum();
     assert_eq!(listed, cards.len(), "cards: {}", line(position));
     for &(card, tricks) in cards {
@@ -204,26 +195,23 @@ fn boards_that_were_hard_to_get_right() {
             9,
         ),
     ];
-    let control = Control::default();
     for (line, tricks) in boards {
         let position = position(line);
         let mut solver = Solver::new(16 << 20);
-        assert_eq!(solver.tricks(&position, &control), Ok(Tricks(tricks)));
-        let choices = Choices(position).solve_with(&mut solver, &control).unwrap();
+        assert_eq!(solver.tricks(&position), Tricks(tricks));
+        let choices = solver.solve(&Choices(position));
         let best = choices.best().map(|choice| choice.tricks);
         assert_eq!(best, Some(Tricks(tricks)), "{line}");
         // In reverse: the value of each card must be that of the position after it.
         for choice in choices.all() {
             for card in choice.cards {
                 let next = position.after(card).unwrap();
-                let value = Solver::new(1 << 20).tricks(&next, &control);
-                assert_eq!(value, Ok(choice.tricks), "{card}: {line}");
+                let value = Solver::new(1 << 20).tricks(&next);
+                assert_eq!(value, choice.tricks, "{card}: {line}");
             }
         }
         let deal = Deal::from_setup(&position.setup()).unwrap();
-        let table = EveryDeclarer(deal)
-            .solve_with(&mut solver, &control)
-            .unwrap();
+        let table = solver.solve(&EveryDeclarer(deal));
         let entry = table.get(position.strain(), position.declarer());
         assert_eq!(entry, Some(Tricks(tricks)), "{line}");
     }

@@ -1,12 +1,12 @@
 //! Reports, written as JSON and read again.
 
 use kibitzer::analysis::{
-    Best, BestLine, Choices, Deal, Estimator, EveryDeclarer, HardestReply, Question, Review, par,
+    Best, BestLine, Choices, Estimator, EveryDeclarer, HardestReply, Question, Review, par,
 };
 use kibitzer::cards::Tricks;
 use kibitzer::notation::text;
-use kibitzer::rules::{Position, Vulnerability};
-use kibitzer::search::{Control, Solver};
+use kibitzer::rules::{Deal, Position, Vulnerability};
+use kibitzer::search::Solver;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -14,10 +14,10 @@ use serde::de::DeserializeOwned;
 fn comes_back<Q>(question: Q, solver: &mut Solver)
 where
     Q: Question + Serialize + DeserializeOwned + PartialEq + std::fmt::Debug,
-    Q::Report: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug,
+    Q::Answer: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug,
 {
     same(&question);
-    same(&question.solve(solver).unwrap());
+    same(&solver.solve(&question));
 }
 
 fn same<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T) {
@@ -42,12 +42,8 @@ fn questions_and_reports_come_back() {
     comes_back(hardest, &mut solver);
     let table = EveryDeclarer(Deal::from_setup(&problem.setup).unwrap());
     comes_back(table.clone(), &mut solver);
-    let table = table.solve(&mut solver).unwrap();
+    let table = solver.solve(&table);
     same(&par(&table, problem.dealer, Vulnerability::None));
-    same(
-        &solver
-            .bound(&position, Tricks(1), &Control::default())
-            .unwrap(),
-    );
+    same(&solver.bound(&position, Tricks(1)));
     same(&Estimator::default().estimate(&position));
 }

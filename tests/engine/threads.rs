@@ -2,10 +2,10 @@
 
 use std::num::NonZeroUsize;
 
-use kibitzer::analysis::{Best, BestLine, Choices, Deal, EveryDeclarer, Question, TrickTable};
+use kibitzer::analysis::{Best, BestLine, Choices, EveryDeclarer, Question, TrickTable};
 use kibitzer::cards::Seat;
 use kibitzer::pool::{Pool, PoolOptions, Priority, Ticket};
-use kibitzer::rules::{Chance, Game, Position, Setup};
+use kibitzer::rules::{Chance, Deal, Game, Position, Setup};
 use kibitzer::search::Solver;
 
 /// The size of the transposition table of one thread, in bytes.
@@ -21,14 +21,12 @@ pub(crate) fn pool(threads: usize, memory_bytes: usize) -> Pool {
 }
 
 /// Returns the answer of a pool to a question with which all threads help.
-pub(crate) fn ask<Q: Question>(pool: &Pool, question: Q) -> Q::Report {
+pub(crate) fn ask<Q: Question>(pool: &Pool, question: Q) -> Q::Answer {
     wait(pool.submit(question, Priority::Background))
 }
 
-fn wait<Q: Question>(mut ticket: Ticket<Q>) -> Q::Report {
-    while ticket.wait() {}
-    assert!(ticket.is_finished());
-    ticket.into_report()
+fn wait<Q: Question>(ticket: Ticket<Q>) -> Q::Answer {
+    ticket.join().unwrap()
 }
 
 /// Returns the entries of a trick table in a fixed order, independent of the order in which they were found.
@@ -54,15 +52,15 @@ fn compare_tables(seed: u64, deals: usize) {
     let tickets: Vec<_> = questions.iter().map(submit).collect();
     let mut solver = Solver::new(MEMORY);
     for (question, ticket) in questions.iter().zip(tickets) {
-        let alone = question.solve(&mut solver).unwrap();
+        let alone = solver.solve(question);
         assert_eq!(entries(&wait(ticket)), entries(&alone), "{question:?}");
     }
 }
 
 /// Compares the answer of a pool with that of one solver.
 fn compare(question: &impl Question, pool: &Pool) {
-    let alone = question.solve(&mut Solver::new(MEMORY));
-    assert_eq!(Ok(ask(pool, question.clone())), alone, "{question:?}");
+    let alone = Solver::new(MEMORY).solve(question);
+    assert_eq!(ask(pool, question.clone()), alone, "{question:?}");
 }
 
 #[test]

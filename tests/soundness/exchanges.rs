@@ -39,10 +39,10 @@ fn exchanged(ending: &Ending, exchange: &Exchange) -> Ending {
 fn exchanges(line: &str, aim: ExchangeAim) -> (Exchanges, ExchangesReport) {
     let (problem, mut solver) = (text::parse_line(line).unwrap().problem, Solver::default());
     let question = Soundness::for_problem(&problem).unwrap();
-    let report = question.solve(&mut solver).unwrap();
+    let report = solver.solve(&question);
     let tested = TestedProblem::new(&problem, question, report);
     let exchanges = Exchanges::new(Arc::new(tested), aim);
-    let found = exchanges.solve(&mut solver).unwrap();
+    let found = solver.solve(&exchanges);
     (exchanges, found)
 }
 
@@ -58,7 +58,7 @@ fn repairs_make_the_intended_key_the_only_one() {
     for (ending, expected) in cooked.take(60) {
         *counts.entry("endings").or_default() += 1;
         let question = question(&ending);
-        let report = question.solve(&mut solver).unwrap();
+        let report = solver.solve(&question);
         // The composer's key may be any of those that keep the goal.
         let key = report.keys[report.keys.len() - 1];
         let intended = key.into_iter().next().unwrap();
@@ -66,7 +66,7 @@ fn repairs_make_the_intended_key_the_only_one() {
             .with_intended(intended)
             .unwrap();
         let repairs = Exchanges::new(Arc::new(tested), ExchangeAim::RepairByOneSwap);
-        let found = repairs.solve(&mut solver).unwrap().found;
+        let found = solver.solve(&repairs).found;
         for repair in found.into_iter().take(CHECKED) {
             let repaired = exchanged(&ending, &repair.exchange);
             let judged = repaired.report();
@@ -159,7 +159,7 @@ fn check_minor(
             let cards = before.main.cards.iter();
             cards.map(|&card| exchange.renamed(card)).collect()
         }
-        Exchange::Drop(_) => question(&changed).solve(solver).unwrap().main.cards,
+        Exchange::Drop(_) => solver.solve(&question(&changed)).main.cards,
     };
     let choices = changed.choices_along(&main).unwrap();
     let found: Vec<_> = choices.iter().map(sorted).collect();
@@ -172,13 +172,13 @@ fn minor_exchanges_leave_the_solution_as_it_is() {
     let (mut swaps, mut drops) = (0, 0);
     for (_, ending) in randoms(400, 36) {
         let question = question(&ending);
-        let report = question.solve(&mut solver).unwrap();
+        let report = solver.solve(&question);
         if report.verdict == Verdict::Fails {
             continue;
         }
         let tested = TestedProblem::new(&problem(&ending), question, report.clone());
         let minimal = Exchanges::new(Arc::new(tested), ExchangeAim::MinimalForm);
-        let found = minimal.solve(&mut solver).unwrap().found;
+        let found = solver.solve(&minimal).found;
         for minor in found.iter().take(CHECKED) {
             check_minor(&ending, &report, minor, &mut solver);
             match minor.exchange {
@@ -212,7 +212,7 @@ fn exchanges_keep_the_play_before_the_problem_legal() {
         ..Problem::new(problem.setup.game)
     };
     let question = Soundness::for_problem(&free).unwrap();
-    let report = question.solve(&mut Solver::default()).unwrap();
+    let report = Solver::default().solve(&question);
     let tested = TestedProblem::new(&free, question, report);
     let without_play = Exchanges::new(Arc::new(tested), exchanges.aim());
     assert!(all > 0 && all < without_play.empty().candidates);
@@ -225,7 +225,7 @@ fn the_intended_key_is_a_class_of_the_own_line() {
         let mut problem = text::parse_line(&format!("{line}{play}")).unwrap().problem;
         problem.at = 0;
         let question = Soundness::for_problem(&problem).unwrap();
-        let report = question.solve(&mut Solver::default()).unwrap();
+        let report = Solver::default().solve(&question);
         assert_eq!(classes(&report.keys), json!([["DT"], ["CT", "C9"]]));
         let key = question.intended_key(&report, &problem).unwrap();
         class(key)
@@ -242,7 +242,7 @@ fn a_try_becomes_the_key() {
     let line = "bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S";
     let (problem, mut solver) = (text::parse_line(line).unwrap().problem, Solver::default());
     let question = Soundness::for_problem(&problem).unwrap();
-    let report = question.solve(&mut solver).unwrap();
+    let report = solver.solve(&question);
     assert_eq!((report.verdict, report.tries.len()), (Verdict::Sound, 3));
     let tested = TestedProblem::new(&problem, question, report);
     assert_eq!(tested.aims(Verdict::Sound), [ExchangeAim::MinimalForm]);
@@ -255,10 +255,7 @@ fn a_try_becomes_the_key() {
     let tested = tested.with_intended("HJ".parse().unwrap()).unwrap();
     let aim = tested.aims(Verdict::Sound)[0];
     assert_eq!(aim, ExchangeAim::RepairByOneSwap);
-    let found = Exchanges::new(Arc::new(tested), aim)
-        .solve(&mut solver)
-        .unwrap()
-        .found;
+    let found = solver.solve(&Exchanges::new(Arc::new(tested), aim)).found;
     assert!(!found.is_empty());
     for repair in found {
         let setup = repair.exchange.apply(&problem.setup);
@@ -269,7 +266,7 @@ fn a_try_becomes_the_key() {
         let question = Soundness::for_problem(&changed)
             .unwrap()
             .with_goal(repair.goal);
-        let report = question.solve(&mut solver).unwrap();
+        let report = solver.solve(&question);
         assert_eq!((report.verdict, report.keys.len()), (repair.verdict, 1));
         let wanted = repair.exchange.renamed("HJ".parse().unwrap());
         assert!(report.keys[0].has(wanted));
@@ -282,6 +279,6 @@ fn a_misere_that_is_lost_before_the_position_fails() {
     let line = "preferans N:98... - 7.8.. AT... misere W declarer=W play=SAS9S7 goal=W0";
     let problem = text::parse_line(line).unwrap().problem;
     let question = Soundness::for_problem(&problem).unwrap();
-    let report = question.solve(&mut Solver::default()).unwrap();
+    let report = Solver::default().solve(&question);
     assert_eq!(report.verdict, Verdict::Fails);
 }

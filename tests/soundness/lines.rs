@@ -1,6 +1,5 @@
 //! Checks the lines and variations of reports turn by turn with brute force.
 
-use kibitzer::analysis::Question;
 use kibitzer::search::Solver;
 use kibitzer::soundness::{SoundnessReport, Verdict};
 use serde_json::Value;
@@ -96,7 +95,7 @@ fn lines_and_variations_agree_with_brute_force() {
     let (mut checked, mut several) = (0, 0);
     let endings = fixtures().into_iter().map(|(ending, _)| ending);
     for ending in endings.chain(randoms(600, 31).map(|(_, ending)| ending)) {
-        let report = question(&ending).solve(&mut solver).unwrap();
+        let report = solver.solve(&question(&ending));
         if report.verdict == Verdict::Fails {
             continue;
         }

@@ -9,7 +9,6 @@ mod lines;
 use std::collections::BTreeMap;
 
 use brute::Ending;
-use kibitzer::analysis::Question;
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Side, Strain, Suit, Tricks};
 use kibitzer::notation::text;
 use kibitzer::problem::Party;
@@ -66,7 +65,7 @@ fn question(ending: &Ending) -> Soundness {
 
 /// Returns the program's report in the form of the fixtures.
 fn program(solver: &mut Solver, ending: &Ending) -> Value {
-    let report = question(ending).solve(solver).unwrap();
+    let report = solver.solve(&question(ending));
     let tries: Vec<Value> = (report.tries.iter())
         .map(|failed| {
             let mut object =

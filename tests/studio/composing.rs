@@ -4,7 +4,6 @@
 use std::fs;
 
 use eframe::egui::{Color32, Shape};
-use kibitzer::analysis::Question;
 use kibitzer::problem::{Goal, Party, Problem};
 use kibitzer::search::Solver;
 use kibitzer::soundness::{DualPermission, Soundness, SoundnessReport, Verdict};
@@ -32,7 +31,7 @@ fn problem(user: &User) -> &Problem {
 /// Solves a problem without the window.
 fn report(problem: &Problem) -> SoundnessReport {
     let question = Soundness::for_problem(problem).unwrap();
-    question.solve(&mut Solver::new(1 << 22)).unwrap()
+    Solver::new(1 << 22).solve(&question)
 }
 
 /// Starts the studio with an ending and shows its soundness.

@@ -1,7 +1,7 @@
 //! Tests of the discards of a preferans declarer who has taken the talon.
 
 use eframe::egui::accesskit::Role;
-use kibitzer::analysis::{Best, Discarding, Discards, Histogram, Question, Unseen};
+use kibitzer::analysis::{Best, Discarding, Discards, Histogram, Unseen};
 use kibitzer::notation::hand::TypedHand;
 use kibitzer::notation::text;
 use kibitzer::rules::{Contract, Doubling, Position, Setup};
@@ -21,8 +21,7 @@ fn solved(user: &User, all_layouts: bool) -> Discarding {
     let setup = user.session().document().setup_before_discard();
     let discards = Discards::new(&setup, &[setup.strain], all_layouts)
         .expect("declarer has two cards to discard");
-    let discarding = discards.solve(&mut Solver::new(1 << 20));
-    discarding.expect("nobody cancels it")
+    Solver::new(1 << 20).solve(&discards)
 }
 
 /// Returns the studio's results for the discards, and their question.
@@ -224,8 +223,7 @@ fn tricks_by_discard(setup: &Setup, strain: Strain, solver: &mut Solver) -> Vec<
             after.hands[setup.declarer].remove(hand[card]);
         }
         let position = Position::from_setup(&after).unwrap();
-        let best = Best(position).solve(solver).expect("nobody cancels it");
-        best.expect("the question is answered")
+        solver.solve(&Best(position))
     });
     tricks.collect()
 }
@@ -285,7 +283,7 @@ fn solved_by_discard(cards: &[&str]) -> Histogram {
         for card in cards {
             position.play(card.parse().unwrap()).unwrap();
         }
-        let best = Best(position).solve(&mut solver).unwrap().unwrap();
+        let best = solver.solve(&Best(position));
         counts.counts[usize::from(best)] += 1;
     }
     assert_eq!(counts.total(), 66);

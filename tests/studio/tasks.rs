@@ -1,6 +1,6 @@
 //! Complete tasks of users from the first action to the last, with the number of actions counted.
 
-use kibitzer::analysis::{Choices, Discarding, Question};
+use kibitzer::analysis::{Choices, Discarding};
 use kibitzer::search::Solver;
 use kibitzer_studio::document::key::ProblemKey;
 use kibitzer_studio::document::solving::NextPlayer;
@@ -68,7 +68,7 @@ fn a_forum_post_is_answered() {
     assert_eq!(problem.record.auction.calls.len(), 10);
     let best = user.session().analysed().best().unwrap();
     let position = *user.session().document().position().unwrap();
-    let ranking = Choices(position).solve(&mut Solver::new(1 << 22)).unwrap();
+    let ranking = Solver::new(1 << 22).solve(&Choices(position));
     assert_eq!(best, ranking.best().unwrap().tricks);
     assert!(user.sees_like(&format!(", {best} tricks")));
 }
@@ -221,8 +221,8 @@ fn a_variation_with_a_comment_is_written_saved_opened_and_found_again() {
 /// Returns a card that keeps the result, computed without looking at the screen.
 pub(crate) fn good_card(user: &User) -> Card {
     let position = *user.session().document().position().unwrap();
-    let ranking = Choices(position).solve(&mut Solver::new(1 << 22));
-    let best = ranking.unwrap().best().unwrap().cards;
+    let ranking = Solver::new(1 << 22).solve(&Choices(position));
+    let best = ranking.best().unwrap().cards;
     best.iter().next().unwrap()
 }
 

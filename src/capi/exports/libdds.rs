@@ -142,8 +142,9 @@ fn solve_board(
     mode: c_int,
 ) -> Result<FutureTricks, Code> {
     let call = SolveCall::new(deal, target, solutions, mode)?;
-    let found = service::with_solver(&call.position, |solver| call.solve(solver));
-    found.ok().flatten().ok_or(Code::UnknownFault)
+    Ok(service::with_solver(&call.position, |solver| {
+        solver.solve(&call)
+    }))
 }
 
 /// `CalcDDtable`: computes the double-dummy tricks of every declarer in every strain.
@@ -422,8 +423,7 @@ pub unsafe extern "C" fn AnalysePlayBin(
         // SAFETY: The caller guarantees it.
         let solved = unsafe { output_ref(solved) }?;
         let call = PlayCall::new(&dl, &play)?;
-        let found = service::with_solver(call.start_position(), |solver| call.solve(solver));
-        *solved = found.ok().flatten().ok_or(Code::UnknownFault)?;
+        *solved = service::with_solver(call.start_position(), |solver| solver.solve(&call));
         Ok(())
     })
 }

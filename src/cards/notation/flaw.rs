@@ -108,6 +108,8 @@ pub enum Expected {
     DeclarerKey,
     /// A `key=value` word that may follow the leader.
     Key,
+    /// A `key=value` word that may follow the leader of a setup, which has no contract, play or goal.
+    SetupKey,
     /// A card, written suit first.
     Card,
     /// A goal: a seat of the party and its number of tricks.
@@ -277,6 +279,10 @@ impl ToMessage for Expected {
             Expected::Key => message!(
                 "flaw-expected-key",
                 "declarer=, contract=, play=, gone= or goal="
+            ),
+            Expected::SetupKey => message!(
+                "flaw-expected-setup-key",
+                "declarer= or gone=; a position has no other key",
             ),
             Expected::Card => message!(
                 "flaw-expected-card",

@@ -10,11 +10,13 @@ pub mod limits;
 mod located;
 #[cfg(feature = "serde")]
 pub mod native;
+mod position;
 pub mod text;
 
 pub use flaw::{Expected, Flaw, Key};
 pub use form::FormFlaw;
 pub use located::Located;
+pub use position::ParsePositionError;
 
 /// A parse error in a one-line problem or a RON document: its position, and what was expected there.
 ///

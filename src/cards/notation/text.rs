@@ -25,6 +25,12 @@
 //!
 //! A line that ends after the hands contains only a deal. Cards that are not named are out of play or among the unknown
 //! cards of a hand.
+//!
+//! The text forms of [`Setup`], [`Position`] and [`Deal`](crate::rules::Deal) are such lines without contract, play and
+//! goal, in which the name of the game may be missing: it is bridge then.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
 
 use crate::problem::{Goal, Party, Problem};
 use crate::rules::{Contract, Game, Position, Setup, Trick};
@@ -58,7 +64,7 @@ pub struct Line {
 ///
 /// Returns the first error, its position, and what was expected there.
 pub fn parse_line(text: &str) -> Result<Line, ParseError> {
-    parse_single_line(without_byte_order_mark(text))
+    parse_single_line(without_byte_order_mark(text), None, &Key::ALL)
 }
 
 /// Parses a problem from one line of a file; `number` is its line number, counted from 1. Returns `None` for a blank
@@ -70,7 +76,10 @@ pub fn parse_numbered(number: usize, text: &str) -> Option<Result<Line, ParseErr
     };
     match text.trim_start().chars().next() {
         None | Some('#') => None,
-        Some(_) => Some(parse_single_line(text).map_err(|error| error.on_line(number))),
+        Some(_) => {
+            let line = parse_single_line(text, None, &Key::ALL);
+            Some(line.map_err(|error| error.on_line(number)))
+        }
     }
 }
 
@@ -104,27 +113,10 @@ const PASS_VALUE: &str = "pass";
 /// ```
 pub fn write_line(problem: &Problem) -> String {
     let setup = &problem.setup;
-    let hands = Seat::ALL.map(|seat| {
-        if setup.absent == Some(seat) {
-            "-".to_owned()
-        } else {
-            hand_text(setup, seat)
-        }
-    });
-    let mut line = format!(
-        "{} N:{} {} {}",
-        setup.game,
-        hands.join(" "),
-        setup.strain,
-        setup.leader
-    );
-    let trick: Vec<String> = setup.trick.cards().map(String::from).collect();
-    if !trick.is_empty() {
-        line += &format!(" {}", trick.join(","));
-    }
-    if setup.game == Game::Preferans || setup.declarer != declarer_before(setup.leader) {
-        line += &format!(" declarer={}", setup.declarer);
-    }
+    let mut line = match setup.game {
+        Game::Bridge => format!("{} {setup}", Game::Bridge),
+        Game::Preferans => setup.to_string(),
+    };
     if let Some(contract) = problem.contract() {
         line += &format!(" contract={contract}");
     } else if problem.is_passed_out() {
@@ -135,14 +127,59 @@ pub fn write_line(problem: &Problem) -> String {
         line += " play=";
         line.extend(played.iter().map(Card::to_string));
     }
-    if setup.all_unknown() > 0 && !setup.gone.is_empty() {
-        line += " gone=";
-        line.extend(setup.gone.iter().map(|card| card.to_string()));
-    }
     if let Some(goal) = problem.goal {
         line += &format!(" goal={}", goal_text(setup, goal));
     }
     line
+}
+
+impl fmt::Display for Setup {
+    /// Writes the setup as one line, without the name of the game if it is bridge.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_hands(f, self, Seat::North)?;
+        write!(f, " {} {}", self.strain, self.leader)?;
+        for (index, card) in self.trick.cards().enumerate() {
+            let separator = if index == 0 { ' ' } else { ',' };
+            write!(f, "{separator}{card}")?;
+        }
+        if self.game == Game::Preferans || self.declarer != declarer_before(self.leader) {
+            write!(f, " declarer={}", self.declarer)?;
+        }
+        if self.all_unknown() > 0 && !self.gone.is_empty() {
+            f.write_str(" gone=")?;
+            self.gone.iter().try_for_each(|card| write!(f, "{card}"))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Setup {
+    type Err = ParseError;
+
+    /// Parses a line of a game, hands, strain, leader and trick. The rules of play are not checked.
+    fn from_str(text: &str) -> Result<Setup, ParseError> {
+        let keys = &[Key::Declarer, Key::Gone];
+        let line = parse_single_line(without_byte_order_mark(text), Some(Game::Bridge), keys)?;
+        Ok(line.problem.setup)
+    }
+}
+
+/// Writes the hands of a setup clockwise from `first`, after the name of the game if it is preferans.
+pub(super) fn write_hands(f: &mut fmt::Formatter<'_>, setup: &Setup, first: Seat) -> fmt::Result {
+    if setup.game == Game::Preferans {
+        write!(f, "{} ", setup.game)?;
+    }
+    f.write_char(first.letter())?;
+    for steps in 0..4 {
+        let seat = first.clockwise(steps);
+        f.write_char(if steps == 0 { ':' } else { ' ' })?;
+        if setup.absent == Some(seat) {
+            f.write_char('-')?;
+        } else {
+            f.write_str(&hand_text(setup, seat))?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes a goal as text: a seat of its party, the number of tricks, and a sign unless it is exact.
@@ -193,10 +230,18 @@ fn declarer_before(leader: Seat) -> Seat {
     leader.clockwise(3)
 }
 
-/// Parses a problem from one line of text; errors are reported on line 1.
-fn parse_single_line(text: &str) -> Result<Line, ParseError> {
+/// Parses a problem from one line of text; errors are reported on line 1. The game is `default` if there is one and the
+/// line begins with a hand. Only `allowed` keys may follow the leader.
+fn parse_single_line(
+    text: &str,
+    default: Option<Game>,
+    allowed: &[Key],
+) -> Result<Line, ParseError> {
     let mut words = LineWords::split(text)?;
-    let game = words.next_word(Expected::Game)?.parse_game()?;
+    let game = match default.filter(|_| words.begin_with_hand()) {
+        Some(game) => game,
+        None => words.next_word(Expected::Game)?.parse_game()?,
+    };
     let deal = FourHands::parse(&mut words, game)?;
     if words.is_empty() {
         return Ok(Line {
@@ -212,7 +257,7 @@ fn parse_single_line(text: &str) -> Result<Line, ParseError> {
         Some(word) => word.parse_trick(game)?,
         None => Trick::EMPTY,
     };
-    let keys = KeyValues::parse(&mut words, game, strain)?;
+    let keys = KeyValues::parse(&mut words, game, strain, allowed)?;
     let declarer = match (keys.declarer, game) {
         (Some(declarer), _) => declarer,
         (None, Game::Bridge) => declarer_before(leader),
@@ -346,19 +391,25 @@ struct KeyValues<'a> {
 }
 
 impl<'a> KeyValues<'a> {
-    /// Parses all remaining words of the line, which must have the form `key=value`.
+    /// Parses all remaining words of the line, which must have the form `key=value` with an `allowed` key.
     fn parse(
         words: &mut LineWords<'a>,
         game: Game,
         strain: Strain,
+        allowed: &[Key],
     ) -> Result<KeyValues<'a>, ParseError> {
+        let expected = if allowed == Key::ALL {
+            Expected::Key
+        } else {
+            Expected::SetupKey
+        };
         let mut keys = KeyValues::default();
         while let Some(word) = words.next_word_if(|_| true) {
             let Some((name, value)) = word.split_once('=') else {
-                return Err(word.unexpected_error(Expected::Key));
+                return Err(word.unexpected_error(expected));
             };
-            let key =
-                Key::from_text(name.text).ok_or_else(|| name.unexpected_error(Expected::Key))?;
+            let key = Key::from_text(name.text).filter(|key| allowed.contains(key));
+            let key = key.ok_or_else(|| name.unexpected_error(expected))?;
             let is_new = match key {
                 Key::Declarer => {
                     set_once(&mut keys.declarer, value.parse_seat(Expected::Declarer)?)
@@ -429,6 +480,13 @@ impl<'a> LineWords<'a> {
     /// Returns true if no words are left.
     fn is_empty(&mut self) -> bool {
         self.words.peek().is_none()
+    }
+
+    /// Returns true if the next word is a hand after a seat, as in `N:AK52.Q63.KJ74.8`.
+    fn begin_with_hand(&mut self) -> bool {
+        self.words
+            .peek()
+            .is_some_and(|word| word.text.contains(':'))
     }
 
     /// Takes the next word of the line, or returns an error that names the expected item if none is left.
@@ -503,20 +561,14 @@ impl<'a> Word<'a> {
 
     /// Parses the name of a game.
     fn parse_game(self) -> Result<Game, ParseError> {
-        match self.text {
-            text if text.eq_ignore_ascii_case("bridge") => Ok(Game::Bridge),
-            text if text.eq_ignore_ascii_case("preferans") => Ok(Game::Preferans),
-            _ => Err(self.unexpected_error(Expected::Game)),
-        }
+        let game = self.text.parse();
+        game.map_err(|_| self.unexpected_error(Expected::Game))
     }
 
     /// Parses the letter of a seat.
     fn parse_seat(self, expected: Expected) -> Result<Seat, ParseError> {
-        let mut letters = self.text.chars();
-        match (letters.next().and_then(Seat::from_letter), letters.next()) {
-            (Some(seat), None) => Ok(seat),
-            _ => Err(self.unexpected_error(expected)),
-        }
+        let seat = self.text.parse();
+        seat.map_err(|_| self.unexpected_error(expected))
     }
 
     /// Parses a strain.

@@ -1,6 +1,7 @@
 //! Contracts of both games.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::{Excerpt, Message, Strain, ToMessage, Tricks, displayed, message};
 
@@ -44,15 +45,20 @@ impl Doubling {
 
 /// A contract: its strain, and the number of tricks that declarer promised.
 ///
-/// The text form is `3NT`, `4SX`, `7C` or `misere`.
+/// The text form is `3NT`, `4SX`, `7C` or `misere`. It does not name the game, in which a contract of six or seven
+/// tricks means different things; [`Contract::parse`] takes the game as an argument. The alternate form `{:#}` names
+/// preferans, `preferans 6S`, and every contract survives being written in it and parsed.
 ///
 /// ```
 /// use kibitzer_cards::Tricks;
 /// use kibitzer_cards::rules::{Contract, Game};
-/// let game = Contract::parse(Game::Bridge, "3NT")?;
+/// let game: Contract = "3NT".parse()?;
 /// assert_eq!(game.needs(), Tricks(9));
-/// let misere = Contract::parse(Game::Preferans, "misere")?;
+/// let misere: Contract = "misere".parse()?;
 /// assert!(misere.is_made(Tricks(0)) && !misere.is_made(Tricks(1)));
+/// let six = Contract::parse(Game::Preferans, "6S")?;
+/// assert_eq!(six.needs(), Tricks(6));
+/// assert_eq!((six.to_string().as_str(), format!("{six:#}").as_str()), ("6S", "preferans 6S"));
 /// # Ok::<(), kibitzer_cards::rules::ContractError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -227,8 +233,30 @@ impl fmt::Display for Contract {
         if self.strain == Strain::Misere {
             return f.write_str("misere");
         }
+        if f.alternate() && self.game == Game::Preferans {
+            write!(f, "{} ", self.game)?;
+        }
         let doubling = self.doubling.letters();
         write!(f, "{}{}{doubling}", self.level, self.strain)
+    }
+}
+
+impl FromStr for Contract {
+    type Err = ContractError;
+
+    /// Parses a contract after the name of its game, as in `preferans 6S`. Without a name, `misere` is a contract of
+    /// preferans, and any other one a contract of bridge.
+    fn from_str(text: &str) -> Result<Contract, ContractError> {
+        if let Some((name, contract)) = text.split_once(' ')
+            && let Ok(game) = name.parse()
+        {
+            return Contract::parse(game, contract);
+        }
+        let game = match text.parse() {
+            Ok(Strain::Misere) => Game::Preferans,
+            Ok(Strain::Trump(_) | Strain::NoTrump) | Err(_) => Game::Bridge,
+        };
+        Contract::parse(game, text)
     }
 }
 
@@ -243,6 +271,7 @@ mod tests {
                 for &strain in game.strains() {
                     let contract = Contract::new(game, level, strain, Doubling::Undoubled).unwrap();
                     assert_eq!(Contract::parse(game, &contract.to_string()), Ok(contract));
+                    assert_eq!(format!("{contract:#}").parse(), Ok(contract));
                 }
             }
         }

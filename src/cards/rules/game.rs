@@ -1,11 +1,15 @@
 //! The two games, and the constants in which their rules differ.
 
-use crate::{CardSet, Message, Rank, Strain, Suit, ToMessage, displayed, message};
+use std::str::FromStr;
+
+use crate::{CardSet, Excerpt, Message, Rank, Strain, Suit, ToMessage, displayed, message};
 
 /// The card game that is played: contract bridge or preferans.
 ///
 /// In preferans, three hands of ten cards are dealt from a pack of 32. A player who cannot follow suit must ruff if
 /// possible. Declarer discards two cards, which are out of play.
+///
+/// The text form is `bridge` or `preferans`.
 ///
 /// ```
 /// use kibitzer_cards::rules::Game;
@@ -21,6 +25,14 @@ pub enum Game {
 }
 
 impl Game {
+    /// Returns the English name of the game in lower case: `bridge` or `preferans`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Game::Bridge => "bridge",
+            Game::Preferans => "preferans",
+        }
+    }
+
     /// Returns the number of hands in the game: 4 in bridge, 3 in preferans.
     pub const fn seats(self) -> usize {
         match self {
@@ -97,3 +109,19 @@ impl ToMessage for Game {
 }
 
 displayed!(Game);
+
+parse_error! {
+    /// The error for a string that is not the name of a game. It holds an excerpt of the string.
+    ParseGameError, "a game; games are bridge and preferans"
+}
+
+impl FromStr for Game {
+    type Err = ParseGameError;
+
+    /// Parses the name of a game, in upper or lower case.
+    fn from_str(text: &str) -> Result<Game, ParseGameError> {
+        let named = |game: &Game| game.name().eq_ignore_ascii_case(text);
+        let game = [Game::Bridge, Game::Preferans].into_iter().find(named);
+        game.ok_or_else(|| ParseGameError(Excerpt::of(text)))
+    }
+}

@@ -5,6 +5,7 @@
 
 mod chance;
 mod contract;
+mod deal;
 mod fill;
 mod game;
 mod limit;
@@ -19,7 +20,8 @@ mod whist;
 
 pub use chance::Chance;
 pub use contract::{Contract, ContractError, Doubling};
-pub use game::Game;
+pub use deal::Deal;
+pub use game::{Game, ParseGameError};
 pub use limit::{Limit, Measure, shown_void, shown_voids};
 pub use par::{Par, ParContract};
 pub use perft::perft;

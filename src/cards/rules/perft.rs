@@ -5,10 +5,8 @@ use super::Position;
 /// Counts the legal ways to play the next `cards` cards, as a test of the rules; equivalent cards count separately.
 ///
 /// ```
-/// use kibitzer_cards::notation::text;
 /// use kibitzer_cards::rules::{Position, perft};
-/// let line = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N")?;
-/// let position = Position::from_setup(&line.problem.setup)?;
+/// let position: Position = "N:AK... 32... ..AK. ..32. NT N".parse()?;
 /// assert_eq!(perft(&position, 2), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -7,10 +7,8 @@ use super::{IllegalCard, Position};
 /// A starting position and the cards played from it, all of them legal.
 ///
 /// ```
-/// use kibitzer_cards::notation::text;
-/// use kibitzer_cards::rules::{Play, Position};
-/// let line = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N")?;
-/// let mut play = Play::new(Position::from_setup(&line.problem.setup)?);
+/// use kibitzer_cards::rules::Play;
+/// let mut play = Play::new("N:AK... 32... ..AK. ..32. NT N".parse()?);
 /// play.push("SA".parse()?)?;
 /// assert_eq!(play.cards().len(), 1);
 /// play.take_back();
@@ -134,6 +132,15 @@ impl Play {
         let card = self.cards.pop()?;
         self.positions.pop();
         Some(card)
+    }
+}
+
+impl<'a> IntoIterator for &'a Play {
+    type Item = &'a PlayedCard;
+    type IntoIter = std::slice::Iter<'a, PlayedCard>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.cards.iter()
     }
 }
 

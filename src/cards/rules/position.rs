@@ -13,11 +13,13 @@ use super::{CardPlace, Fault, Game, Setup, Trick};
 /// A position does not record tricks already won. All numbers of tricks cover the rest of the play, the current trick
 /// included.
 ///
+/// The text form is one line in the [notation](crate::notation::text) of hands, strain, leader and trick. Positions
+/// survive being written and parsed, except at the end of the play and after a [revoke](Position::after_revokes).
+///
 /// ```
 /// use kibitzer_cards::Seat;
-/// use kibitzer_cards::notation::text;
-/// let line = text::parse_line("bridge N:AK... 32... ..AK. ..32. NT N")?;
-/// let mut position = kibitzer_cards::rules::Position::from_setup(&line.problem.setup)?;
+/// use kibitzer_cards::rules::Position;
+/// let mut position: Position = "N:AK... 32... ..AK. ..32. NT N".parse()?;
 /// assert_eq!(position.turn(), Some(Seat::North));
 /// position.play("SA".parse()?)?;
 /// assert_eq!(position.legal_cards().len(), 2);
@@ -260,11 +262,9 @@ impl Position {
     /// current trick still separate the cards around them.
     ///
     /// ```
-    /// use kibitzer_cards::notation::text;
     /// use kibitzer_cards::rules::Position;
     /// // The queen and the ten are equal, now that the jack is gone.
-    /// let line = text::parse_line("bridge N:QT8... K95... A62... 743... NT N")?;
-    /// let position = Position::from_setup(&line.problem.setup)?;
+    /// let position: Position = "N:QT8... K95... A62... 743... NT N".parse()?;
     /// let groups: Vec<String> = position.equals().iter().map(ToString::to_string).collect();
     /// assert_eq!(groups, ["QT...", "8..."]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -8,6 +8,17 @@ use super::{Game, Trick};
 
 /// Hands, the current trick, strain, declarer and leader: anything that an editor or a file can contain.
 ///
+/// The text form is one line in the [notation](crate::notation::text) of hands, strain, leader and trick.
+///
+/// ```
+/// use kibitzer_cards::Seat;
+/// use kibitzer_cards::rules::Setup;
+/// let setup: Setup = "N:AQ... 32... .AK.. ?2 NT W declarer=S".parse()?;
+/// assert_eq!((setup.leader, setup.unknown[Seat::West]), (Seat::West, 2));
+/// assert_eq!(setup.to_string(), "N:AQ... 32... .AK.. ?2 NT W");
+/// # Ok::<(), kibitzer_cards::notation::ParseError>(())
+/// ```
+///
 /// [`Position::from_setup`](super::Position::from_setup) checks whether a setup can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -52,6 +63,37 @@ impl Setup {
             leader: Seat::North,
             trick: Trick::EMPTY,
         }
+    }
+
+    /// Returns a setup with the hands of North, East, South and West: no trumps, North leads, West declares.
+    ///
+    /// In preferans the first hand without cards is the empty seat, South's if it has none or if all have cards. If the
+    /// seat of North or West is empty, East leads or declares.
+    ///
+    /// ```
+    /// use kibitzer_cards::rules::{Game, Position, Setup};
+    /// let hands = ["AQ...", "32...", ".AK..", "K4..."].map(|hand| hand.parse().unwrap());
+    /// let setup = Setup::from_hands(Game::Bridge, hands);
+    /// assert_eq!(setup.to_string(), "N:AQ... 32... .AK.. K4... NT N");
+    /// assert!(Position::from_setup(&setup).is_ok());
+    /// ```
+    pub fn from_hands(game: Game, hands: impl Into<BySeat<CardSet>>) -> Setup {
+        let hands = hands.into();
+        let mut setup = Setup {
+            hands,
+            ..Setup::empty(game)
+        };
+        let is_empty = |seat: &Seat| hands[*seat].is_empty();
+        if game == Game::Preferans && !is_empty(&Seat::South) {
+            let empty = Seat::ALL.into_iter().find(is_empty);
+            setup.absent = empty.or(setup.absent);
+        }
+        for seat in [&mut setup.leader, &mut setup.declarer] {
+            if Some(*seat) == setup.absent {
+                *seat = Seat::East;
+            }
+        }
+        setup
     }
 
     /// Returns the occupied seats of the table, clockwise from `first`.

@@ -32,6 +32,7 @@ pub(crate) enum SoundReport {
 impl Question for SoundQuestion {
     type Finding = SoundFinding;
     type Report = SoundReport;
+    type Answer = SoundReport;
 
     const SHARES: bool = Exchanges::SHARES;
 
@@ -74,5 +75,9 @@ impl Question for SoundQuestion {
             (SoundReport::Solution(_), SoundFinding::Exchanges(_))
             | (SoundReport::Exchanges(..), SoundFinding::Solution(_)) => {}
         }
+    }
+
+    fn complete(report: SoundReport) -> SoundReport {
+        report
     }
 }

@@ -7,18 +7,15 @@ use crate::search::Cancelled;
 use super::question::{Question, Work};
 
 /// The question: how many tricks does the declaring side take from a position on, the current trick included? The
-/// report is `None` until the number is known.
+/// report is `None` until the number is known; the answer is the number.
 ///
 /// ```
-/// use kibitzer::analysis::{Best, Question};
-/// use kibitzer::notation::text;
-/// use kibitzer::rules::Position;
+/// use kibitzer::analysis::Best;
 /// use kibitzer::search::Solver;
 ///
-/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
-/// let best = Best(Position::from_setup(&line.problem.setup)?);
-/// let tricks = best.solve(&mut Solver::default())?;
-/// assert_eq!(tricks.unwrap().0, 2);
+/// let best = Best("N:AQ... 32... .AK.. K4... NT W".parse()?);
+/// let tricks = Solver::default().solve(&best);
+/// assert_eq!(tricks.0, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +25,7 @@ pub struct Best(pub Position);
 impl Question for Best {
     type Finding = Tricks;
     type Report = Option<Tricks>;
+    type Answer = Tricks;
 
     const NARROWS: bool = true;
 
@@ -43,5 +41,9 @@ impl Question for Best {
 
     fn add(report: &mut Option<Tricks>, tricks: Tricks) {
         *report = Some(tricks);
+    }
+
+    fn complete(report: Option<Tricks>) -> Tricks {
+        report.expect("the only part has a finding")
     }
 }

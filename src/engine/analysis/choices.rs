@@ -13,14 +13,11 @@ use super::question::{Question, Work};
 /// In the example West has led low towards the ace and queen, and holds the king: the finesse wins a trick.
 ///
 /// ```
-/// use kibitzer::analysis::{Choices, Question};
-/// use kibitzer::notation::text;
-/// use kibitzer::rules::Position;
+/// use kibitzer::analysis::Choices;
 /// use kibitzer::search::Solver;
 ///
-/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K... NT W S4")?;
-/// let choices = Choices(Position::from_setup(&line.problem.setup)?);
-/// let ranking = choices.solve(&mut Solver::default())?;
+/// let choices = Choices("N:AQ... 32... .AK.. K... NT W S4".parse()?);
+/// let ranking = Solver::default().solve(&choices);
 /// let finesse = ranking.best().unwrap();
 /// assert_eq!((finesse.cards.to_string().as_str(), finesse.tricks.0), ("Q...", 2));
 /// assert_eq!(ranking.of("SA".parse()?).unwrap().tricks.0, 1);
@@ -53,6 +50,7 @@ pub struct Ranking {
 impl Question for Choices {
     type Finding = Choice;
     type Report = Ranking;
+    type Answer = Ranking;
 
     const SHARES: bool = true;
 
@@ -86,6 +84,10 @@ impl Question for Choices {
         let place = choices.partition_point(|other| key(other) > key(&choice));
         choices.insert(place, choice);
     }
+
+    fn complete(report: Ranking) -> Ranking {
+        report
+    }
 }
 
 impl Ranking {
@@ -106,20 +108,33 @@ impl Ranking {
         self.choices.iter().find(|choice| choice.cards.has(card))
     }
 
+    /// Iterates over the cards whose values are known, best first, each with the declaring side's tricks after it.
+    ///
+    /// ```
+    /// use kibitzer::analysis::Choices;
+    /// use kibitzer::search::Solver;
+    ///
+    /// let ranking = Solver::default().solve(&Choices("N:AQ... 32... .AK.. K... NT W S4".parse()?));
+    /// let cards: Vec<String> = ranking.cards().map(|(card, tricks)| format!("{card} {tricks}")).collect();
+    /// assert_eq!(cards, ["SQ 2", "SA 1"]);
+    /// # Ok::<(), kibitzer::notation::ParsePositionError>(())
+    /// ```
+    pub fn cards(&self) -> impl Iterator<Item = (Card, Tricks)> {
+        let groups = self.choices.iter();
+        groups.flat_map(|choice| choice.cards.iter().map(|card| (card, choice.tricks)))
+    }
+
     /// Writes the known choices as comma-separated values, one card per line, best first.
     ///
     /// The columns are the card, the declaring side's tricks from the position on after it, and the tricks that it
     /// costs the hand to play.
     ///
     /// ```
-    /// use kibitzer::analysis::{Choices, Question};
-    /// use kibitzer::notation::text;
-    /// use kibitzer::rules::Position;
+    /// use kibitzer::analysis::Choices;
     /// use kibitzer::search::Solver;
     ///
-    /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K... NT W S4")?;
-    /// let choices = Choices(Position::from_setup(&line.problem.setup)?);
-    /// let ranking = choices.solve(&mut Solver::default())?;
+    /// let choices = Choices("N:AQ... 32... .AK.. K... NT W S4".parse()?);
+    /// let ranking = Solver::default().solve(&choices);
     /// let mut csv = Vec::new();
     /// ranking.write_csv(&mut csv)?;
     /// assert_eq!(String::from_utf8(csv)?, "card,tricks,loss\nSQ,2,0\nSA,1,1\n");
@@ -132,13 +147,19 @@ impl Ranking {
     pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "card,tricks,loss")?;
         let best = self.best().map_or(0, |choice| choice.tricks.0);
-        for choice in &self.choices {
-            let loss = best.abs_diff(choice.tricks.0);
-            for card in choice.cards.iter() {
-                writeln!(out, "{card},{},{loss}", choice.tricks)?;
-            }
+        for (card, tricks) in self.cards() {
+            writeln!(out, "{card},{tricks},{}", best.abs_diff(tricks.0))?;
         }
         out.flush()
+    }
+}
+
+impl<'a> IntoIterator for &'a Ranking {
+    type Item = &'a Choice;
+    type IntoIter = std::slice::Iter<'a, Choice>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.choices.iter()
     }
 }
 

@@ -30,7 +30,7 @@ use super::question::{Question, Work};
 /// // Without the seven and the eight North takes both tricks.
 /// let line = text::parse_line("preferans N:AK87... QJ... - T9... NT N declarer=N")?;
 /// let discards = Discards::new(&line.problem.setup, &[Strain::NoTrump], false)?;
-/// let discarding = discards.solve(&mut Solver::default())?;
+/// let discarding = Solver::default().solve(&discards);
 /// let best = discarding.ranked()[0];
 /// assert_eq!((best.cards.to_string().as_str(), best.tricks.mean()), ("87...", Some(2.0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -307,6 +307,7 @@ impl Discards {
 impl Question for Discards {
     type Finding = MoreLayouts;
     type Report = Discarding;
+    type Answer = Discarding;
 
     fn parts(&self) -> usize {
         self.parts.len()
@@ -355,6 +356,10 @@ impl Question for Discards {
         } else {
             group.tricks.add(&more.tricks);
         }
+    }
+
+    fn complete(report: Discarding) -> Discarding {
+        report
     }
 }
 

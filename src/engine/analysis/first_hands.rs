@@ -1,11 +1,11 @@
 //! The tricks of every declarer in every strain, for every first hand.
 
 use crate::cards::Seat;
-use crate::rules::Game;
+use crate::rules::{Deal, Game};
 use crate::search::Cancelled;
 
 use super::question::{Question, Work};
-use super::tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
+use super::tricks::{EveryDeclarer, TableEntry, TrickTable};
 
 /// The question: the tricks of every declarer in every strain, for every first hand.
 ///
@@ -13,14 +13,12 @@ use super::tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
 /// the first hand of the deal comes first. In bridge declarer alone determines the leader, and there is one table.
 ///
 /// ```
-/// use kibitzer::analysis::{Deal, EveryFirstHand, Question};
+/// use kibitzer::analysis::EveryFirstHand;
 /// use kibitzer::cards::{Seat, Strain};
-/// use kibitzer::notation::text;
 /// use kibitzer::search::Solver;
 ///
-/// let line = text::parse_line("preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N")?;
-/// let question = EveryFirstHand(Deal::from_setup(&line.problem.setup)?);
-/// let tables = question.solve(&mut Solver::default())?;
+/// let question = EveryFirstHand("preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N".parse()?);
+/// let tables = Solver::default().solve(&question);
 /// let seats: Vec<Seat> = tables.iter().map(|(first, _)| *first).collect();
 /// assert_eq!(seats, [Seat::West, Seat::North, Seat::East]);
 /// assert!(tables.iter().all(|(_, table)| table.get(Strain::Misere, Seat::North).is_some()));
@@ -50,6 +48,7 @@ impl EveryFirstHand {
 impl Question for EveryFirstHand {
     type Finding = (Seat, TableEntry);
     type Report = Vec<(Seat, TrickTable)>;
+    type Answer = Vec<(Seat, TrickTable)>;
 
     fn parts(&self) -> usize {
         self.table_questions().map(|(_, table)| table.parts()).sum()
@@ -80,5 +79,9 @@ impl Question for EveryFirstHand {
         if let Some((_, table)) = table {
             table.add(entry);
         }
+    }
+
+    fn complete(report: Vec<(Seat, TrickTable)>) -> Vec<(Seat, TrickTable)> {
+        report
     }
 }

@@ -11,14 +11,11 @@ use super::question::{Question, Work};
 /// lowest is played.
 ///
 /// ```
-/// use kibitzer::analysis::{BestLine, Question};
-/// use kibitzer::notation::text;
-/// use kibitzer::rules::Position;
+/// use kibitzer::analysis::BestLine;
 /// use kibitzer::search::Solver;
 ///
-/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
-/// let question = BestLine(Position::from_setup(&line.problem.setup)?);
-/// let best = question.solve(&mut Solver::default())?;
+/// let question = BestLine("N:AQ... 32... .AK.. K4... NT W".parse()?);
+/// let best = Solver::default().solve(&question);
 /// let cards: Vec<String> = best.steps.iter().map(|step| step.card.to_string()).collect();
 /// assert_eq!(cards, ["S4", "SQ", "S2", "HK", "SA", "S3", "HA", "SK"]);
 /// assert_eq!(best.steps[0].as_good.to_string(), "K...");
@@ -52,9 +49,19 @@ pub struct Step {
     pub tricks: Tricks,
 }
 
+impl<'a> IntoIterator for &'a LineOfPlay {
+    type Item = &'a Step;
+    type IntoIter = std::slice::Iter<'a, Step>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.steps.iter()
+    }
+}
+
 impl Question for BestLine {
     type Finding = Step;
     type Report = LineOfPlay;
+    type Answer = LineOfPlay;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, Step>) -> Result<(), Cancelled> {
         let start = &self.0;
@@ -87,6 +94,10 @@ impl Question for BestLine {
 
     fn add(line: &mut LineOfPlay, step: Step) {
         line.steps.push(step);
+    }
+
+    fn complete(report: LineOfPlay) -> LineOfPlay {
+        report
     }
 }
 

@@ -5,14 +5,12 @@
 //! answers a question in the current thread; the [`pool`](crate::pool) distributes its parts among workers.
 //!
 //! ```
-//! use kibitzer::analysis::{Choices, Question};
-//! use kibitzer::notation::text;
+//! use kibitzer::analysis::Choices;
 //! use kibitzer::rules::Position;
 //! use kibitzer::search::Solver;
 //!
-//! let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
-//! let position = Position::from_setup(&line.problem.setup)?;
-//! let ranking = Choices(position).solve(&mut Solver::default())?;
+//! let position: Position = "N:AQ... 32... .AK.. K4... NT W".parse()?;
+//! let ranking = Solver::default().solve(&Choices(position));
 //! assert_eq!(ranking.best().unwrap().tricks.0, 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -32,6 +30,7 @@ mod prover;
 mod question;
 mod random_deals;
 mod reply;
+mod solving;
 mod tricks;
 
 pub use crate::search::{Estimate, Estimator};
@@ -51,4 +50,4 @@ pub use prover::Prover;
 pub use question::{Question, Work};
 pub use random_deals::{DealtBlock, DealtHands, DealtSoFar, RandomDeal, RandomDeals};
 pub use reply::{Demand, HardestReply, Replies};
-pub use tricks::{Deal, EveryDeclarer, TableEntry, TrickTable};
+pub use tricks::{EveryDeclarer, TableEntry, TrickTable};

@@ -18,7 +18,7 @@ use super::question::{Question, Work};
 ///
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA")?;
 /// let review = Review(line.problem.replay()?);
-/// let played = review.solve(&mut Solver::default())?;
+/// let played = Solver::default().solve(&review);
 /// let tricks: Vec<u8> = played.plies.iter().map(|ply| ply.tricks.0).collect();
 /// assert_eq!(tricks, [2, 2, 1]);
 /// let mistake = played.mistakes().next().unwrap();
@@ -68,6 +68,7 @@ pub struct Mistake {
 impl Question for Review {
     type Finding = Ply;
     type Report = Played;
+    type Answer = Played;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, Ply>) -> Result<(), Cancelled> {
         let play = &self.0;
@@ -103,6 +104,10 @@ impl Question for Review {
 
     fn add(played: &mut Played, ply: Ply) {
         played.plies.push(ply);
+    }
+
+    fn complete(report: Played) -> Played {
+        report
     }
 }
 

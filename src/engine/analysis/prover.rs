@@ -26,7 +26,7 @@ pub trait Prover {
         target: Tricks,
         control: &Control,
     ) -> Result<bool, Cancelled> {
-        self.solver().makes(position, target, control)
+        self.solver().makes_with(position, target, control)
     }
 
     /// Returns the underlying solver, which does all or part of the work in the current thread.
@@ -35,7 +35,7 @@ pub trait Prover {
 
 impl Prover for Solver {
     fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
-        Solver::tricks(self, position, control)
+        self.tricks_with(position, control)
     }
 
     fn solver(&mut self) -> &mut Solver {

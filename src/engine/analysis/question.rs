@@ -15,26 +15,25 @@ use super::prover::Prover;
 ///
 /// ```
 /// use kibitzer::analysis::{Best, Question, Work};
-/// use kibitzer::notation::text;
-/// use kibitzer::rules::Position;
 /// use kibitzer::search::{Control, Solver};
 ///
-/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
-/// let question = Best(Position::from_setup(&line.problem.setup)?);
+/// let question = Best("N:AQ... 32... .AK.. K4... NT W".parse()?);
 /// let mut report = question.empty();
 /// for part in 0..question.parts() {
 ///     let found = &mut |finding| Best::add(&mut report, finding);
 ///     let (mut solver, control) = (Solver::default(), Control::default());
 ///     question.answer(part, &mut Work::new(&mut solver, &control, found))?;
 /// }
-/// assert_eq!(report.unwrap().0, 2);
+/// assert_eq!(Best::complete(report).0, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// The type of the pieces of an answer; each is sent as soon as it is known.
     type Finding: Send + 'static;
-    /// The type of the whole answer, built up by adding findings in any order.
+    /// The type of the answer as far as it is known, built up by adding findings in any order.
     type Report: Clone + PartialEq + Debug + Send + 'static;
+    /// The type of the whole answer. It differs from the report if the report has a place for what is not known yet.
+    type Answer: Clone + PartialEq + Debug + Send + 'static;
 
     /// True if the parts of the question are about similar positions, so that bounds proved for one part help with all
     /// others.
@@ -63,17 +62,11 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Adds a finding to a report. Both must be of the same question.
     fn add(report: &mut Self::Report, finding: Self::Finding);
 
-    /// Answers the whole question in the current thread, usually with a [`Solver`](crate::search::Solver), and returns
-    /// the complete report.
-    ///
-    /// # Errors
-    ///
-    /// Never returns an error if the prover is a solver; another prover may be cancelled.
-    fn solve(&self, prover: &mut dyn Prover) -> Result<Self::Report, Cancelled> {
-        self.solve_with(prover, &Control::default())
-    }
+    /// Returns the answer in a report that has all findings.
+    fn complete(report: Self::Report) -> Self::Answer;
 
-    /// Answers the whole question like [`Question::solve`], and lets other threads stop it through `control`.
+    /// Answers the whole question in the current thread with any prover. Other threads can stop it through `control`.
+    /// [`Solver::solve`](crate::search::Solver::solve) is the short form.
     ///
     /// # Errors
     ///
@@ -82,13 +75,13 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
         &self,
         prover: &mut dyn Prover,
         control: &Control,
-    ) -> Result<Self::Report, Cancelled> {
+    ) -> Result<Self::Answer, Cancelled> {
         let mut report = self.empty();
         for part in 0..self.parts() {
             let found = &mut |finding| Self::add(&mut report, finding);
             self.answer(part, &mut Work::new(prover, control, found))?;
         }
-        Ok(report)
+        Ok(Self::complete(report))
     }
 }
 
@@ -100,7 +93,6 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
 ///
 /// ```
 /// use kibitzer::analysis::{Question, Work};
-/// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
 /// use kibitzer::search::{Cancelled, Solver};
 ///
@@ -111,6 +103,7 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
 /// impl Question for TakesAll {
 ///     type Finding = bool;
 ///     type Report = Option<bool>;
+///     type Answer = bool;
 ///
 ///     fn answer(&self, _part: usize, work: &mut Work<'_, bool>) -> Result<(), Cancelled> {
 ///         let takes_all = work.makes(&self.0, self.0.tricks_left())?;
@@ -125,11 +118,14 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
 ///     fn add(report: &mut Option<bool>, takes_all: bool) {
 ///         *report = Some(takes_all);
 ///     }
+///
+///     fn complete(report: Option<bool>) -> bool {
+///         report.expect("the only part has a finding")
+///     }
 /// }
 ///
-/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
-/// let question = TakesAll(Position::from_setup(&line.problem.setup)?);
-/// assert_eq!(question.solve(&mut Solver::default())?, Some(true));
+/// let question = TakesAll("N:AQ... 32... .AK.. K4... NT W".parse()?);
+/// assert!(Solver::default().solve(&question));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Work<'a, F> {
@@ -187,7 +183,8 @@ impl<'a, F> Work<'a, F> {
     ///
     /// Returns an error if the work was cancelled before there was an answer.
     pub fn prove(&mut self, position: &Position, target: Tricks) -> Result<Proof, Cancelled> {
-        self.prover.solver().prove(position, target, self.control)
+        let solver = self.prover.solver();
+        solver.prove_with(position, target, self.control)
     }
 
     /// Returns the legal cards of a position, the most promising first, as
@@ -196,12 +193,12 @@ impl<'a, F> Work<'a, F> {
         self.prover.solver().promising(position)
     }
 
-    /// Answers another question in the current thread and returns its complete report.
+    /// Answers another question in the current thread and returns the whole answer.
     ///
     /// # Errors
     ///
     /// Returns an error if the work was cancelled before the report was complete.
-    pub fn solve<Q: Question>(&mut self, question: &Q) -> Result<Q::Report, Cancelled> {
+    pub fn solve<Q: Question>(&mut self, question: &Q) -> Result<Q::Answer, Cancelled> {
         question.solve_with(self.prover, self.control)
     }
 

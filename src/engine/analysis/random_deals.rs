@@ -31,7 +31,7 @@ const ATTEMPTS_PER_BLOCK: u64 = 16;
 ///
 /// let dealer = Arc::new(Dealer::new(DealConditions::new(Game::Bridge))?);
 /// let question = RandomDeals { dealer, seed: 7, blocks: 0..2 };
-/// let found = question.solve(&mut Solver::default())?;
+/// let found = Solver::default().solve(&question);
 /// assert_eq!((found.attempts(), found.deals().len()), (32, 32));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -117,8 +117,8 @@ impl RandomDeals {
 ///
 /// let dealer = Arc::new(Dealer::new(DealConditions::new(Game::Bridge))?);
 /// let deal = |number| RandomDeal { dealer: dealer.clone(), seed: 7, number };
-/// let hands = deal(5).solve(&mut Solver::default())?;
-/// assert!(hands.is_some() && hands != deal(6).solve(&mut Solver::default())?);
+/// let hands = Solver::default().solve(&deal(5));
+/// assert!(hands.is_some() && hands != Solver::default().solve(&deal(6)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -146,6 +146,7 @@ impl PartialEq for RandomDeal {
 impl Question for RandomDeal {
     type Finding = BySeat<CardSet>;
     type Report = Option<BySeat<CardSet>>;
+    type Answer = Option<BySeat<CardSet>>;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, BySeat<CardSet>>) -> Result<(), Cancelled> {
         let mut chance = chance_for(self.seed, self.number);
@@ -183,6 +184,10 @@ impl Question for RandomDeal {
     fn add(report: &mut Option<BySeat<CardSet>>, hands: BySeat<CardSet>) {
         *report = Some(hands);
     }
+
+    fn complete(report: Option<BySeat<CardSet>>) -> Option<BySeat<CardSet>> {
+        report
+    }
 }
 
 /// Returns the random numbers for one number in a sequence. Neighbours share no random numbers.
@@ -217,6 +222,7 @@ fn satisfies_trick_limits<F>(
 impl Question for RandomDeals {
     type Finding = DealtBlock;
     type Report = DealtSoFar;
+    type Answer = DealtSoFar;
 
     fn parts(&self) -> usize {
         (self.blocks.end - self.blocks.start) as usize
@@ -252,5 +258,9 @@ impl Question for RandomDeals {
             report.deals.extend(deals);
             report.parts += 1;
         }
+    }
+
+    fn complete(report: DealtSoFar) -> DealtSoFar {
+        report
     }
 }

@@ -18,15 +18,13 @@ use super::question::{Question, Work};
 /// the lower one is the reply.
 ///
 /// ```
-/// use kibitzer::analysis::{HardestReply, Question};
-/// use kibitzer::notation::text;
+/// use kibitzer::analysis::HardestReply;
 /// use kibitzer::rules::Position;
 /// use kibitzer::search::Solver;
 ///
-/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
-/// let position = Position::from_setup(&line.problem.setup)?;
+/// let position: Position = "N:AQ... 32... .AK.. K4... NT W".parse()?;
 /// let question = HardestReply { position, to_declarer: true };
-/// let reply = question.solve(&mut Solver::default())?;
+/// let reply = Solver::default().solve(&question);
 /// assert_eq!(reply.card(), Some("S4".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -83,9 +81,19 @@ impl Replies {
     }
 }
 
+impl<'a> IntoIterator for &'a Replies {
+    type Item = &'a Demand;
+    type IntoIter = std::slice::Iter<'a, Demand>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.demands.iter()
+    }
+}
+
 impl Question for HardestReply {
     type Finding = Demand;
     type Report = Replies;
+    type Answer = Replies;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, Demand>) -> Result<(), Cancelled> {
         let groups = self.position.equals();
@@ -111,6 +119,10 @@ impl Question for HardestReply {
 
     fn add(replies: &mut Replies, demand: Demand) {
         replies.demands.push(demand);
+    }
+
+    fn complete(report: Replies) -> Replies {
+        report
     }
 }
 

@@ -15,7 +15,7 @@ use super::questions::AnnotationQuestions;
 ///
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA")?;
 /// let boards = BoardValues(vec![AnnotationQuestions::of(&line.problem)]);
-/// let report = boards.solve(&mut Solver::default())?;
+/// let report = Solver::default().solve(&boards);
 /// assert_eq!(report[0].played.as_ref().unwrap().mistakes().count(), 1);
 /// assert!(boards.is_known(0, &report));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -95,6 +95,7 @@ fn part_counts(questions: &AnnotationQuestions) -> [usize; 2] {
 impl Question for BoardValues {
     type Finding = BoardValueFound;
     type Report = Vec<BoardValue>;
+    type Answer = Vec<BoardValue>;
 
     fn parts(&self) -> usize {
         self.0.iter().flat_map(part_counts).sum()
@@ -138,6 +139,10 @@ impl Question for BoardValues {
             }
         }
     }
+
+    fn complete(report: Vec<BoardValue>) -> Vec<BoardValue> {
+        report
+    }
 }
 
 #[cfg(test)]
@@ -162,11 +167,10 @@ mod tests {
         let question = BoardValues(asked.to_vec());
         let mut solver = Solver::new(1 << 20);
         assert!(!question.is_known(0, &question.empty()));
-        let report = question.solve(&mut solver).unwrap();
+        let report = solver.solve(&question);
         for (index, questions) in asked.iter().enumerate() {
-            let table = (questions.table.as_ref()).map(|table| table.solve(&mut solver).unwrap());
-            let played =
-                (questions.review.as_ref()).map(|review| review.solve(&mut solver).unwrap());
+            let table = (questions.table.as_ref()).map(|table| solver.solve(table));
+            let played = (questions.review.as_ref()).map(|review| solver.solve(review));
             assert_eq!(report[index], BoardValue { table, played }, "{index}");
             assert!(question.is_known(index, &report));
         }

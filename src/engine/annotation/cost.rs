@@ -222,7 +222,7 @@ fn split_marks(line: &str) -> (&str, &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::{Question, Review};
+    use crate::analysis::Review;
     use crate::notation::text;
     use crate::search::Solver;
 
@@ -232,8 +232,7 @@ mod tests {
         let line = format!("bridge N:AQ... 32... .AK.. K4... NT W play={play}");
         let problem = text::parse_line(&line).unwrap().problem;
         let review = Review(problem.replay_line().unwrap());
-        let played = review.solve(&mut Solver::new(1 << 20));
-        (problem, played.unwrap())
+        (problem, Solver::new(1 << 20).solve(&review))
     }
 
     /// Writes the costs of a play of two tricks into a problem, with each of the placements in turn. Returns the

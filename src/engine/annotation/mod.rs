@@ -14,8 +14,8 @@
 //! let mut problem = line.problem;
 //! let questions = AnnotationQuestions::of(&problem);
 //! let mut solver = Solver::default();
-//! tell_makes(&mut problem, &questions.table.unwrap().solve(&mut solver)?);
-//! let played = questions.review.unwrap().solve(&mut solver)?;
+//! tell_makes(&mut problem, &solver.solve(&questions.table.unwrap()));
+//! let played = solver.solve(&questions.review.unwrap());
 //! tell_costs(&mut problem, &played, CostPlacement::Card);
 //! let ace = problem.play.remark(problem.play.mainline()).unwrap();
 //! assert_eq!(ace.comment, "costs 1: SQ keeps 2");

@@ -1,8 +1,8 @@
 //! The questions to solve before a problem is annotated.
 
-use crate::analysis::{Deal, EveryDeclarer, Review};
+use crate::analysis::{EveryDeclarer, Review};
 use crate::problem::{PlayError, Problem};
-use crate::rules::{Game, Play, Position};
+use crate::rules::{Deal, Game, Play, Position};
 
 /// The questions to solve before a problem can be annotated with makeable tricks, par and mistakes.
 #[derive(Clone, PartialEq, Default, Debug)]

@@ -2,11 +2,11 @@
 //! declarer makes.
 
 use crate::analysis::{
-    BestLine, Deal, EveryDeclarer, LineOfPlay, Question, Step, TableEntry, TrickTable, Work,
+    BestLine, EveryDeclarer, LineOfPlay, Question, Step, TableEntry, TrickTable, Work,
 };
 use crate::cards::CardSet;
 use crate::problem::{Party, Problem, Solution};
-use crate::rules::{Game, Position};
+use crate::rules::{Deal, Game, Position};
 use crate::search::Cancelled;
 
 use super::makes::tell_makes;
@@ -49,7 +49,7 @@ pub enum SolutionFinding {
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W play=S4 goal=S2")?;
 /// let mut problem = line.problem;
 /// let question = Solutions(unwritten_solution(&problem).into_iter().collect());
-/// tell_solution(&mut problem, &question.solve(&mut Solver::default())?[0]);
+/// tell_solution(&mut problem, &Solver::default().solve(&question)[0]);
 /// let solution = problem.solution.unwrap();
 /// assert_eq!((solution.tricks.0, solution.cards.to_string().as_str()), (2, "Q..."));
 /// // At the second trick, every card keeps the result.
@@ -64,6 +64,7 @@ pub struct Solutions(pub Vec<UnwrittenSolution>);
 impl Question for UnwrittenSolution {
     type Finding = SolutionFinding;
     type Report = FoundSolution;
+    type Answer = FoundSolution;
 
     fn parts(&self) -> usize {
         match self {
@@ -99,12 +100,17 @@ impl Question for UnwrittenSolution {
             | (FoundSolution::Makes(_), SolutionFinding::Step(_)) => {}
         }
     }
+
+    fn complete(report: FoundSolution) -> FoundSolution {
+        report
+    }
 }
 
 impl Question for Solutions {
     /// A finding about the question with this index.
     type Finding = (usize, SolutionFinding);
     type Report = Vec<FoundSolution>;
+    type Answer = Vec<FoundSolution>;
 
     fn parts(&self) -> usize {
         self.0.iter().map(Question::parts).sum()
@@ -134,6 +140,10 @@ impl Question for Solutions {
         if let Some(found) = report.get_mut(index) {
             UnwrittenSolution::add(found, finding);
         }
+    }
+
+    fn complete(report: Vec<FoundSolution>) -> Vec<FoundSolution> {
+        report
     }
 }
 
@@ -227,7 +237,7 @@ mod tests {
     fn solved(line: &str) -> Problem {
         let mut problem = text::parse_line(line).unwrap().problem;
         let question = Solutions(vec![unwritten_solution(&problem).unwrap()]);
-        let found = question.solve(&mut Solver::new(1 << 20)).unwrap();
+        let found = Solver::new(1 << 20).solve(&question);
         tell_solution(&mut problem, &found[0]);
         problem
     }
@@ -242,7 +252,7 @@ mod tests {
         };
         problem.solution = Some(published);
         let best = unwritten_solution(&problem).unwrap();
-        let found = best.solve(&mut Solver::new(1 << 20)).unwrap();
+        let found = Solver::new(1 << 20).solve(&best);
         tell_solution(&mut problem, &found);
         assert_eq!(problem.solution, Some(published));
         assert_eq!((problem.at, problem.play.mainline().len()), (1, 4));

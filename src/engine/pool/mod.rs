@@ -6,15 +6,13 @@
 //!
 //! ```
 //! use kibitzer::analysis::Best;
-//! use kibitzer::notation::text;
 //! use kibitzer::pool::{Pool, PoolOptions, Priority};
 //! use kibitzer::rules::Position;
 //!
 //! let pool = Pool::new(PoolOptions::default(), || {})?;
-//! let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
-//! let position = Position::from_setup(&line.problem.setup)?;
+//! let position: Position = "N:AQ... 32... .AK.. K4... NT W".parse()?;
 //! let tricks = pool.submit(Best(position), Priority::Now).join()?;
-//! assert_eq!(tricks.unwrap().0, 2);
+//! assert_eq!(tricks.0, 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -82,13 +80,10 @@ impl Default for PoolOptions {
 ///
 /// ```
 /// use kibitzer::analysis::Choices;
-/// use kibitzer::notation::text;
 /// use kibitzer::pool::{Pool, PoolOptions, Priority};
-/// use kibitzer::rules::Position;
 ///
 /// let pool = Pool::new(PoolOptions::default(), || {})?;
-/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K... NT W S4")?;
-/// let question = Choices(Position::from_setup(&line.problem.setup)?);
+/// let question = Choices("N:AQ... 32... .AK.. K... NT W S4".parse()?);
 /// let mut ticket = pool.submit(question, Priority::Now);
 /// while ticket.wait() {
 ///     println!("{} of 2 cards", ticket.report().all().len());
@@ -284,7 +279,7 @@ mod tests {
         Best(position(hands.map(|hand| hand.parse().unwrap())))
     }
 
-    const SHORT_ANSWER: Option<Tricks> = Some(Tricks(0));
+    const SHORT_ANSWER: Tricks = Tricks(0);
 
     /// Returns a question with more layouts than can be counted during a test.
     fn endless_question() -> Layouts {
@@ -302,8 +297,8 @@ mod tests {
         Pool::new(options, wake).unwrap()
     }
 
-    /// Waits until a question is answered, and returns its report.
-    fn report_of<Q: Question>(ticket: Ticket<Q>) -> Q::Report {
+    /// Waits until a question is answered, and returns its answer.
+    fn answer_of<Q: Question>(ticket: Ticket<Q>) -> Q::Answer {
         ticket.join().unwrap()
     }
 
@@ -325,7 +320,7 @@ mod tests {
         long.poll(usize::MAX);
         assert!(long.progress().0 <= 1);
         drop(go_on);
-        assert_eq!(report_of(urgent), SHORT_ANSWER);
+        assert_eq!(answer_of(urgent), SHORT_ANSWER);
     }
 
     /// Returns the question about a deal that takes minutes to solve.
@@ -347,7 +342,7 @@ mod tests {
         }
         for _ in 0..5 {
             assert_eq!(
-                report_of(pool.submit(short_question(), Priority::Now)),
+                answer_of(pool.submit(short_question(), Priority::Now)),
                 SHORT_ANSWER
             );
         }
@@ -364,14 +359,14 @@ mod tests {
         let mut line = pool.submit(question, Priority::Background);
         for _ in 0..20 {
             assert_eq!(
-                report_of(pool.submit(short_question(), Priority::Now)),
+                answer_of(pool.submit(short_question(), Priority::Now)),
                 SHORT_ANSWER
             );
             line.poll(usize::MAX);
         }
         let mut solver = Solver::new(1 << 20);
-        let alone = question.solve(&mut solver);
-        assert_eq!(report_of(line), alone.unwrap());
+        let alone = solver.solve(&question);
+        assert_eq!(answer_of(line), alone);
     }
 
     #[test]
@@ -385,11 +380,10 @@ mod tests {
         let mut ticket = pool.submit(question, Priority::Now);
         while ticket.wait() {}
         let mut solver = Solver::new(1 << 20);
-        let alone = question.solve(&mut solver).unwrap();
-        let value = alone.unwrap();
+        let value = solver.solve(&question);
         let proved = ticket.proved().unwrap();
         assert!(proved.at_least <= value && value <= proved.at_most);
-        assert_eq!(report_of(ticket), alone);
+        assert_eq!(answer_of(ticket), value);
     }
 
     #[test]
@@ -401,7 +395,7 @@ mod tests {
         }
         for _ in 0..20 {
             assert_eq!(
-                report_of(pool.submit(short_question(), Priority::Now)),
+                answer_of(pool.submit(short_question(), Priority::Now)),
                 SHORT_ANSWER
             );
         }
@@ -419,7 +413,7 @@ mod tests {
             drop(pool.submit(endless_question(), Priority::Now));
         }
         let next = pool.submit(short_question(), Priority::Background);
-        assert_eq!(report_of(next), SHORT_ANSWER);
+        assert_eq!(answer_of(next), SHORT_ANSWER);
     }
 
     #[test]
@@ -427,7 +421,7 @@ mod tests {
         let pool = test_pool(1, || {});
         let tickets = [(); 3].map(|()| pool.submit(short_question(), Priority::Now));
         drop(pool);
-        assert_eq!(tickets.map(report_of), [SHORT_ANSWER; 3]);
+        assert_eq!(tickets.map(answer_of), [SHORT_ANSWER; 3]);
     }
 
     #[test]
@@ -437,7 +431,7 @@ mod tests {
         pool.join();
         for ticket in &mut tickets {
             ticket.poll(usize::MAX);
-            assert_eq!(ticket.report(), &SHORT_ANSWER);
+            assert_eq!(ticket.report(), &Some(SHORT_ANSWER));
         }
     }
 
@@ -452,7 +446,7 @@ mod tests {
         assert!(message.contains("out of bounds"), "{message}");
         assert_eq!(broken.progress(), (parts, parts + 1));
         assert_eq!(
-            report_of(pool.submit(short_question(), Priority::Now)),
+            answer_of(pool.submit(short_question(), Priority::Now)),
             SHORT_ANSWER
         );
     }
@@ -465,7 +459,7 @@ mod tests {
         for card in ["SA", "SK", "SQ", "SJ"] {
             over.play(card.parse().unwrap()).unwrap();
         }
-        let report = report_of(pool.submit(Choices(over), Priority::Now));
+        let report = answer_of(pool.submit(Choices(over), Priority::Now));
         assert_eq!(report, Ranking::default());
     }
 }

@@ -133,16 +133,16 @@ impl<Q: Question> Ticket<Q> {
         }
     }
 
-    /// Waits until the question is answered, and returns the complete report.
+    /// Waits until the question is answered, and returns the whole answer.
     ///
     /// # Errors
     ///
     /// Returns an error if a worker panicked.
-    pub fn join(mut self) -> Result<Q::Report, WorkerFailure> {
+    pub fn join(mut self) -> Result<Q::Answer, WorkerFailure> {
         while self.wait() {}
         match self.failure() {
             Some(failure) => Err(failure),
-            None => Ok(self.report),
+            None => Ok(Q::complete(self.report)),
         }
     }
 

@@ -248,7 +248,7 @@ pub(super) mod tests {
         assert_eq!(solvers.release_idle(start), None, "it is small");
         let solver = solvers.for_priority(Priority::Background);
         let while_it_grows = Control::default().within(10_000_000);
-        assert!(solver.tricks(&position, &while_it_grows).is_err());
+        assert!(solver.tricks_with(&position, &while_it_grows).is_err());
         assert!(solver.takes_much());
         assert_eq!(solvers.release_idle(start), Some(MAX_IDLE));
         let left = solvers.release_idle(start + MAX_IDLE / 3);

@@ -79,7 +79,7 @@ impl Control {
     }
 
     /// Adds `nodes` to the node counts of this control and of its parents.
-    pub(super) fn add_nodes(&self, nodes: u64) {
+    pub(crate) fn add_nodes(&self, nodes: u64) {
         for control in self.with_ancestors() {
             control.0.nodes.fetch_add(nodes, Ordering::Relaxed);
         }

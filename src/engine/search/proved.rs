@@ -101,7 +101,7 @@ impl Proved {
 /// use kibitzer::search::{Bound, Control, Solver};
 /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
 /// let position = Position::from_setup(&line.problem.setup)?;
-/// let proof = Solver::default().prove(&position, Tricks(1), &Control::default())?;
+/// let proof = Solver::default().prove(&position, Tricks(1));
 /// assert_eq!(proof.bound, Bound::AtLeast(Tricks(1)));
 /// // West cashes a spade or keeps the king of spades; the small cards may lie anywhere.
 /// assert!(!proof.relied.has("S2".parse()?));

@@ -23,14 +23,11 @@ use super::watch::{Claim, ClaimOrigin, Stratum, Unwatched, Watched, Watcher};
 /// A solver of positions. It keeps its transposition table, so that later questions about the same deal are cheaper.
 ///
 /// ```
-/// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
-/// use kibitzer::search::{Control, Solver};
-/// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
-/// let position = Position::from_setup(&line.problem.setup)?;
-/// let tricks = Solver::default().tricks(&position, &Control::default())?;
-/// assert_eq!(tricks.0, 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// use kibitzer::search::Solver;
+/// let position: Position = "N:AQ... 32... .AK.. K4... NT W".parse()?;
+/// assert_eq!(Solver::default().tricks(&position).0, 2);
+/// # Ok::<(), kibitzer::notation::ParsePositionError>(())
 /// ```
 pub struct Solver {
     table: Table,
@@ -98,7 +95,11 @@ impl Solver {
     /// # Errors
     ///
     /// Returns an error if `control` was cancelled before there was an answer.
-    pub fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
+    pub fn tricks_with(
+        &mut self,
+        position: &Position,
+        control: &Control,
+    ) -> Result<Tricks, Cancelled> {
         self.watched(Unwatched).tricks(position, control)
     }
 
@@ -109,10 +110,10 @@ impl Solver {
     /// use kibitzer::cards::Tricks;
     /// use kibitzer::notation::text;
     /// use kibitzer::rules::Position;
-    /// use kibitzer::search::{Bound, Control, Solver};
+    /// use kibitzer::search::{Bound, Solver};
     /// let line = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W")?;
     /// let position = Position::from_setup(&line.problem.setup)?;
-    /// let bound = Solver::default().bound(&position, Tricks(1), &Control::default())?;
+    /// let bound = Solver::default().bound(&position, Tricks(1));
     /// assert!(matches!(bound, Bound::AtLeast(_)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -120,7 +121,7 @@ impl Solver {
     /// # Errors
     ///
     /// Returns an error if `control` was cancelled before there was an answer.
-    pub fn bound(
+    pub fn bound_with(
         &mut self,
         position: &Position,
         target: Tricks,
@@ -134,7 +135,7 @@ impl Solver {
     /// # Errors
     ///
     /// Returns an error if `control` was cancelled before there was an answer.
-    pub fn prove(
+    pub fn prove_with(
         &mut self,
         position: &Position,
         target: Tricks,
@@ -192,13 +193,13 @@ impl Solver {
     /// # Errors
     ///
     /// Returns an error if `control` was cancelled before there was an answer.
-    pub fn makes(
+    pub fn makes_with(
         &mut self,
         position: &Position,
         target: Tricks,
         control: &Control,
     ) -> Result<bool, Cancelled> {
-        let bound = self.bound(position, target, control)?;
+        let bound = self.bound_with(position, target, control)?;
         Ok(matches!(bound, Bound::AtLeast(_)))
     }
 
@@ -565,7 +566,7 @@ mod tests {
         setup.deal(&mut Chance::from_seed(7));
         let start = Position::from_setup(&setup).unwrap();
         let (mut solver, control) = (Solver::default(), Control::default());
-        solver.tricks(&start, &control).unwrap();
+        solver.tricks_with(&start, &control).unwrap();
         let line = |mut chance: Chance| {
             let mut position = start;
             for _ in 0..20 {
@@ -577,7 +578,7 @@ mod tests {
         let mut fill = solver.table_fill();
         for seed in 0..10 {
             solver
-                .tricks(&line(Chance::from_seed(seed)), &control)
+                .tricks_with(&line(Chance::from_seed(seed)), &control)
                 .unwrap();
             assert!(solver.table_fill() >= fill);
             fill = solver.table_fill();
@@ -617,8 +618,8 @@ mod tests {
                     .for_each(|(own, weight)| *own = -weight);
             }
             let tricks = [
-                Solver::new(1 << 20).tricks(&position, &control),
-                Solver::with_leads(1 << 20, weights).tricks(&position, &control),
+                Solver::new(1 << 20).tricks_with(&position, &control),
+                Solver::with_leads(1 << 20, weights).tricks_with(&position, &control),
                 Solver::new(1 << 20)
                     .watched(&mut counter)
                     .tricks(&position, &control),
@@ -694,7 +695,7 @@ mod tests {
         let mut abandoned = 0;
         for number in 0..60 {
             let position = random_ending(number, 8, &mut chance);
-            let value = Solver::new(1 << 20).tricks(&position, &control);
+            let value = Solver::new(1 << 20).tricks_with(&position, &control);
             let mut others = SimulatedWorkers::with_facts(Vec::new(), number as u64);
             for round in 0..3 {
                 let mut told = std::mem::take(&mut others.heard);
@@ -751,7 +752,7 @@ mod tests {
             let controls = [Control::default(), Control::default()];
             let mut watcher = ClaimCounter(0);
             let [mut blind, mut watched] = [0, 1].map(|_| Solver::new(1 << 20));
-            let proof = blind.prove(&position, target, &controls[0]);
+            let proof = blind.prove_with(&position, target, &controls[0]);
             let same = watched
                 .watched(&mut watcher)
                 .prove(&position, target, &controls[1]);

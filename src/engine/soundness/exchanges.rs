@@ -33,15 +33,15 @@ use super::tree::{SolutionTree, Unfinished};
 /// let problem = text::parse_line("bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S S declarer=N")?.problem;
 /// let mut solver = Solver::default();
 /// let question = Soundness::for_problem(&problem).unwrap();
-/// let report = question.solve(&mut solver)?;
+/// let report = solver.solve(&question);
 /// assert_eq!(report.verdict, Verdict::Duals);
 /// let goal = report.goal;
 /// let tested = Arc::new(TestedProblem::new(&problem, question, report));
 /// let repairs = Exchanges::new(tested, ExchangeAim::RepairByOneSwap);
-/// for repair in repairs.solve(&mut solver)?.found {
+/// for repair in solver.solve(&repairs).found {
 ///     let setup = repair.exchange.apply(&problem.setup);
 ///     let mended = Soundness::for_problem(&kibitzer::problem::Problem { setup, ..problem.clone() }).unwrap();
-///     assert_eq!(mended.with_goal(goal).solve(&mut solver)?.verdict, repair.verdict);
+///     assert_eq!(solver.solve(&mended.with_goal(goal)).verdict, repair.verdict);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -317,6 +317,7 @@ impl Exchanges {
 impl Question for Exchanges {
     type Finding = ExchangesFinding;
     type Report = ExchangesReport;
+    type Answer = ExchangesReport;
 
     const SHARES: bool = true;
 
@@ -366,6 +367,10 @@ impl Question for Exchanges {
                 report.positions += positions;
             }
         }
+    }
+
+    fn complete(report: ExchangesReport) -> ExchangesReport {
+        report
     }
 }
 

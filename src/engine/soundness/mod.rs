@@ -42,16 +42,13 @@
 //! Olive, which report keys, cooks, duals, tries and refutations for chess.
 //!
 //! ```
-//! use kibitzer::analysis::Question;
-//! use kibitzer::notation::text;
 //! use kibitzer::problem::Party;
 //! use kibitzer::rules::Position;
 //! use kibitzer::search::Solver;
 //! use kibitzer::soundness::{Soundness, Verdict};
 //!
-//! let line = text::parse_line("bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S")?;
-//! let position = Position::from_setup(&line.problem.setup)?;
-//! let report = Soundness::new(position, Party::Declaring).solve(&mut Solver::default())?;
+//! let position: Position = "N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S".parse()?;
+//! let report = Solver::default().solve(&Soundness::new(position, Party::Declaring));
 //! assert_eq!((report.verdict, report.goal.0, report.main.precision), (Verdict::Sound, 4, 4));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

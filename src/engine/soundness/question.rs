@@ -272,6 +272,7 @@ impl Soundness {
 impl Question for Soundness {
     type Finding = SoundnessFinding;
     type Report = SoundnessReport;
+    type Answer = SoundnessReport;
 
     fn answer(&self, _part: usize, work: &mut Work<'_, SoundnessFinding>) -> Result<(), Cancelled> {
         let (best, tricks) = (self.best(work)?, self.position.tricks_left());
@@ -332,5 +333,9 @@ impl Question for Soundness {
                 (report.verdict, report.positions) = (verdict, positions);
             }
         }
+    }
+
+    fn complete(report: SoundnessReport) -> SoundnessReport {
+        report
     }
 }

@@ -208,7 +208,7 @@ struct Scout(Solver);
 
 impl Referee for Scout {
     fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool> {
-        self.0.makes(position, target, &Control::default()).ok()
+        Some(self.0.makes(position, target))
     }
 }
 
@@ -355,11 +355,8 @@ mod tests {
 
     impl Referee for LimitedJudge {
         fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool> {
-            let mut patience = 100;
-            self.0.reaches(position, target, &mut || {
-                patience -= 1;
-                patience == 0
-            })
+            let control = Control::default().within(100 << 14);
+            self.0.makes_with(position, target, &control).ok()
         }
     }
 
@@ -431,7 +428,7 @@ mod tests {
             if position.tricks_left() > Tricks(6) {
                 continue;
             }
-            let tricks = referee.0.tricks(&position, &mut || false).unwrap();
+            let tricks = referee.0.tricks(&position);
             let bounds = [
                 (tricks < position.tricks_left()).then(|| Bound::AtLeast(tricks + Tricks(1))),
                 (tricks > Tricks::ZERO).then(|| Bound::AtMost(tricks - Tricks(1))),

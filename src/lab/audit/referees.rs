@@ -3,6 +3,7 @@
 use kibitzer::cards::Tricks;
 use kibitzer::judge::Judge;
 use kibitzer::rules::{Game, Position};
+use kibitzer::search::Control;
 use kibitzer_peers::{BoardQuestion, Peer, PeerName, Task};
 
 use super::Referee;
@@ -10,8 +11,8 @@ use super::Referee;
 /// The number of tricks left from which libdds is faster than the reference solver.
 const MIN_LIBDDS_TRICKS: Tricks = Tricks(7);
 
-/// The number of times that the reference solver asks whether to give up before it does; a few tenths of a second.
-const MAX_POLLS: u32 = 200;
+/// The number of nodes after which the reference solver gives up; a few tenths of a second.
+const MAX_NODES: u64 = 200 << 14;
 
 /// The solvers that check claims in an audit: the reference solver, and libdds, if it is installed, for large positions
 /// of bridge.
@@ -46,11 +47,7 @@ impl Referee for Referees {
                 _ => self.libdds = None,
             }
         }
-        let mut patience = MAX_POLLS;
-        let mut gives_up = || {
-            patience = patience.saturating_sub(1);
-            patience == 0
-        };
-        self.judge.reaches(position, target, &mut gives_up)
+        let control = Control::default().within(MAX_NODES);
+        self.judge.makes_with(position, target, &control).ok()
     }
 }

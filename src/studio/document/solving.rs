@@ -502,7 +502,7 @@ impl SolvingAttempt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kibitzer::analysis::{Question, Review};
+    use kibitzer::analysis::Review;
     use kibitzer::notation::text;
     use kibitzer::search::Solver;
     use kibitzer_library::COLLECTIONS;
@@ -520,8 +520,8 @@ mod tests {
 
     fn judged(solving: &SolvingAttempt) -> Judgement {
         let play = solving.finish().unwrap().play.clone();
-        let played = Review(play).solve(&mut Solver::new(1 << 20));
-        solving.judge(&played.unwrap()).unwrap()
+        let played = Solver::new(1 << 20).solve(&Review(play));
+        solving.judge(&played).unwrap()
     }
 
     #[test]
@@ -619,7 +619,7 @@ mod tests {
         let mut solving = finesse(Party::Declaring);
         let line = |solving: &SolvingAttempt| {
             let start = *solving.document().position().unwrap();
-            BestLine(start).solve(&mut Solver::new(1 << 20)).unwrap()
+            Solver::new(1 << 20).solve(&BestLine(start))
         };
         // West may lead any spade: the first decision is North's.
         assert_eq!(solving.first_decision(&line(&solving)), Some(Seat::North));

@@ -99,6 +99,7 @@ flaw-expected-leader = кто ходит первым, `N E S W`
 flaw-expected-declarer = кто разыгрывает, `N E S W`
 flaw-expected-declarer-key = `declarer=` и место: в преферансе его надо назвать
 flaw-expected-key = `declarer=`, `contract=`, `play=`, `gone=` или `goal=`
+flaw-expected-setup-key = `declarer=` или `gone=`: других ключей у позиции нет
 flaw-expected-card = карта: масть `SHDC` и достоинство `AKQJT98765432`, например `SA`
 flaw-expected-goal = место и число взяток: `S5+` — не меньше пяти, `S5` — ровно пять; для играющего мизер `S1-`
 flaw-missing-field = нет поля `{ $field }`

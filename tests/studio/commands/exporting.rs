@@ -3,7 +3,6 @@
 use std::fs;
 
 use eframe::egui::accesskit::Role;
-use kibitzer::analysis::Question;
 use kibitzer::annotation::{tell_solution, unwritten_solution};
 use kibitzer::search::Solver;
 use kibitzer_export::ExportKind;
@@ -272,10 +271,7 @@ fn a_handout_is_solved_by_the_engine() {
     user.wait(|user| !user.sees_like("Solving: "));
     assert!(user.sees("Page 1 of 2"));
     let mut expected = document.clone();
-    let line = unwritten_solution(&document)
-        .unwrap()
-        .solve(&mut Solver::new(1 << 20))
-        .unwrap();
+    let line = Solver::new(1 << 20).solve(&unwritten_solution(&document).unwrap());
     tell_solution(&mut expected, &line);
     assert_eq!(
         user.session().handout().with_found_solution(&document),

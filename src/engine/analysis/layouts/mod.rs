@@ -46,6 +46,7 @@ pub use unseen::{Place, Unseen};
 impl Question for Layouts {
     type Finding = Tally;
     type Report = Statistics;
+    type Answer = Statistics;
 
     fn parts(&self) -> usize {
         self.parts.len()
@@ -87,5 +88,9 @@ impl Question for Layouts {
                 values,
             } => statistics.add_block(stage, first as usize, &values),
         }
+    }
+
+    fn complete(report: Statistics) -> Statistics {
+        report
     }
 }

@@ -59,12 +59,10 @@ impl Layouts {
     /// ```
     /// use kibitzer::analysis::{Layouts, Unseen};
     /// use kibitzer::cards::Seat;
-    /// use kibitzer::notation::text;
     /// use kibitzer::rules::Position;
     ///
     /// // Everybody knows the five cards from which South has discarded two.
-    /// let line = text::parse_line("preferans N:A8.7.. K7.8.. .AKQ.. - misere N declarer=S")?;
-    /// let position = Position::from_setup(&line.problem.setup)?;
+    /// let position: Position = "preferans N:A8.7.. K7.8.. .AKQ.. - misere N declarer=S".parse()?;
     /// let layouts = Layouts::new(position, Unseen::One(Seat::South))?;
     /// assert_eq!(layouts.total(), 1);
     /// let layouts = layouts.with_unseen_discards(".J.9.".parse()?)?;

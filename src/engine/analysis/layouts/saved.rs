@@ -23,7 +23,7 @@ use super::unseen::Unseen;
 /// let line = text::parse_line("bridge N:AQ... 2.3.. 54... K..3. NT S");
 /// let position = Position::from_setup(&line?.problem.setup)?;
 /// let layouts = Layouts::new(position, Layouts::opponents(&position))?;
-/// let statistics = layouts.solve(&mut Solver::default())?;
+/// let statistics = Solver::default().solve(&layouts);
 /// let saved = Saved::of(&statistics);
 /// assert_eq!(saved.restore()?, statistics);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

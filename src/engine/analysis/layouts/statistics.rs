@@ -27,7 +27,7 @@ use super::unseen::Place;
 /// let line = text::parse_line("bridge N:AQ... 2.3.. 54... K..3. NT S declarer=S");
 /// let position = Position::from_setup(&line?.problem.setup)?;
 /// let layouts = Layouts::new(position, Layouts::opponents(&position))?;
-/// let statistics = layouts.solve(&mut Solver::default())?;
+/// let statistics = Solver::default().solve(&layouts);
 /// assert!(statistics.is_exact());
 /// assert_eq!((statistics.tricks().total(), statistics.tricks().counts[2]), (6, 5));
 /// assert_eq!(statistics.whole().at_least(Tricks(1)).unwrap().share, 1.0);

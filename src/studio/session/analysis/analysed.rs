@@ -2,12 +2,12 @@
 //! far.
 
 use kibitzer::analysis::{
-    BestLine, Choice, Choices, Deal, Discarding, Discards, Estimate, EveryFirstHand, LineOfPlay,
-    Played, Ranking, Review, TrickTable,
+    BestLine, Choice, Choices, Discarding, Discards, Estimate, EveryFirstHand, LineOfPlay, Played,
+    Ranking, Review, TrickTable,
 };
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
 use kibitzer::problem;
-use kibitzer::rules::Play;
+use kibitzer::rules::{Deal, Play};
 
 use crate::document::Document;
 use crate::document::goal::Goal;
@@ -199,7 +199,7 @@ impl<'a> AnalysedDocument<'a> {
     /// Returns an immediate estimate of an entry in the table of makeable tricks: those of one declarer in one strain.
     pub fn entry_estimate(self, strain: Strain, declarer: Seat) -> Option<Estimate> {
         let EveryFirstHand(deal) = self.inquiries.table.inquiry()?.question();
-        let position = deal.position(strain, declarer)?;
+        let position = deal.position(strain, declarer).ok()?;
         Some(self.remembered.estimates.estimate(&position))
     }
 

@@ -373,10 +373,9 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::*;
-    use kibitzer::analysis::Deal;
     use kibitzer::notation::text;
     use kibitzer::pool::{Pool, PoolOptions};
-    use kibitzer::rules::{Chance, Game, Position, Setup};
+    use kibitzer::rules::{Chance, Deal, Game, Position, Setup};
 
     fn position(text: &str) -> Position {
         let line = text::parse_line(text).unwrap();

@@ -545,7 +545,7 @@ mod tests {
         let position = text::parse_line(&line).unwrap().problem.setup;
         let position = Position::from_setup(&position).unwrap();
         let layouts = Layouts::new(position, [Seat::East, Seat::West]).unwrap();
-        let mean = layouts.clone().solve(&mut Solver::new(1 << 20)).unwrap();
+        let mean = Solver::new(1 << 20).solve(&layouts.clone());
         let target = mean.tricks().mean().unwrap().round().clamp(1.0, 7.0) as u8;
         let contract = Contract::parse(Game::Bridge, "1NT").unwrap();
         let layouts = layouts.for_contract(contract, Tricks(7 - target), false);

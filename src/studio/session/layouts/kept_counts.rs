@@ -215,7 +215,7 @@ mod tests {
         let setup = text::parse_line(deal).unwrap().problem.setup;
         let position = Position::from_setup(&setup).unwrap();
         let layouts = Layouts::new(position, Layouts::opponents(&position)).unwrap();
-        let statistics = layouts.solve(&mut Solver::new(1 << 20)).unwrap();
+        let statistics = Solver::new(1 << 20).solve(&layouts);
         Count {
             counts_place: CountsPlace::for_deal(&setup),
             asked: LayoutTerms::default(),

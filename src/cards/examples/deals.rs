@@ -1,0 +1,24 @@
+//! Deals five random boards on which South has a balanced hand of 15 to 17 points, and writes them as text.
+
+use std::error::Error;
+
+use kibitzer_cards::dealing::{DealConditions, Dealer};
+use kibitzer_cards::rules::{Chance, Deal, Game, Limit};
+use kibitzer_cards::{Seat, Suit};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut conditions = DealConditions::new(Game::Bridge);
+    conditions.limits.push(Limit::points(Seat::South, 15..=17));
+    for suit in Suit::ALL {
+        conditions
+            .limits
+            .push(Limit::length(Seat::South, suit, 2..=5));
+    }
+    let dealer = Dealer::new(conditions)?;
+    let mut chance = Chance::from_seed(7);
+    let attempts = std::iter::from_fn(|| Some(dealer.attempt(&mut chance)));
+    for hands in attempts.flatten().take(5) {
+        println!("{}", Deal::from_hands(Game::Bridge, hands)?);
+    }
+    Ok(())
+}
