@@ -5,6 +5,8 @@
 
 mod chance;
 mod contract;
+#[cfg(feature = "contract-bridge")]
+mod contract_bridge;
 mod deal;
 mod fill;
 mod game;
@@ -20,6 +22,8 @@ mod whist;
 
 pub use chance::Chance;
 pub use contract::{Contract, ContractError, Doubling};
+#[cfg(feature = "contract-bridge")]
+pub use contract_bridge::NoCounterpart;
 pub use deal::Deal;
 pub use game::{Game, ParseGameError};
 pub use limit::{Limit, Measure, shown_void, shown_voids};
