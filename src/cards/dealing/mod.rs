@@ -31,7 +31,8 @@ pub use conditions::{DealConditions, DealingError, SideLimit, TricksLimit};
 use plan::{Plan, nth_combination, ways_to_share};
 pub use shape::{ParseShapeError, ShapeLimit, WantedShape};
 
-/// A generator of random deals that satisfy constraints.
+/// A generator of random deals that satisfy constraints. It is serialised as its conditions, and prepared again when it
+/// is read.
 #[derive(Debug)]
 pub struct Dealer {
     conditions: DealConditions,
@@ -40,6 +41,21 @@ pub struct Dealer {
     plan: Option<Plan>,
     /// All deals that satisfy the constraints, if there are few enough to list; `None` otherwise.
     few: Option<Vec<BySeat<CardSet>>>,
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Dealer {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.conditions.serialize(to)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Dealer {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Dealer, D::Error> {
+        let conditions = DealConditions::deserialize(from)?;
+        Dealer::new(conditions).map_err(serde::de::Error::custom)
+    }
 }
 
 /// The maximum average number of random attempts per deal that satisfies the constraints. If more are needed,

@@ -40,6 +40,7 @@ use super::{Expected, Flaw, Key, ParseError};
 
 /// A bridge or preferans problem read from one line of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Line {
     /// The problem that the line describes. The cards of `play=` are its main line.
     pub problem: Problem,

@@ -71,6 +71,7 @@ pub struct ParseCallError(pub String);
 /// # Ok::<(), kibitzer_cards::problem::ParseCallError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AuctionState {
     dealer: Seat,
     calls: usize,
@@ -85,6 +86,7 @@ pub struct AuctionState {
 
 /// The reason why a call is illegal in bridge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum CallFault {
     /// The bid is not higher than the last bid of the auction.

@@ -5,6 +5,7 @@ use crate::{Seat, Strain, Tricks};
 
 /// One of the two parties of a deal, which share their tricks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Party {
     /// The side of declarer (with dummy in bridge).
     Declaring,
@@ -62,6 +63,7 @@ impl Party {
 /// # Ok::<(), kibitzer_cards::notation::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Goal {
     /// The party that is to reach the goal.
     pub party: Party,

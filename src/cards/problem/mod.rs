@@ -84,6 +84,7 @@ pub struct Solution {
 
 /// The reason why the play of a problem cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum PlayError {
     /// The setup at which the play begins cannot be played.

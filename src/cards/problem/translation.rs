@@ -7,6 +7,7 @@ pub type Translations = BTreeMap<String, Translation>;
 
 /// The texts of a problem in another language than that of the problem itself. An empty text has no translation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Translation {
     /// The title of the problem.
     pub title: String,

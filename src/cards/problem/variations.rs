@@ -26,6 +26,11 @@ use crate::{Card, Message, ToMessage, displayed, message};
 /// # Ok::<(), kibitzer_cards::ParseCardError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(into = "SavedVariations", try_from = "SavedVariations")
+)]
 pub struct Variations {
     cards: Vec<Card>,
     /// Remarks on cards of the main line, each keyed by the number of cards up to and including the card that it is
@@ -85,6 +90,48 @@ impl ToMessage for BranchError {
 displayed!(BranchError);
 
 impl std::error::Error for BranchError {}
+
+/// A tree of variations as it is serialised: its fields, which are checked when they are read.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Variations")]
+struct SavedVariations {
+    cards: Vec<Card>,
+    remarks: BTreeMap<usize, Remark>,
+    branches: BTreeMap<usize, Vec<Variations>>,
+}
+
+#[cfg(feature = "serde")]
+impl From<Variations> for SavedVariations {
+    fn from(tree: Variations) -> SavedVariations {
+        let Variations {
+            cards,
+            remarks,
+            branches,
+        } = tree;
+        SavedVariations {
+            cards,
+            remarks,
+            branches,
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<SavedVariations> for Variations {
+    type Error = BranchError;
+
+    fn try_from(saved: SavedVariations) -> Result<Variations, BranchError> {
+        let mut tree = Variations::of(saved.cards);
+        tree.remarks = saved.remarks;
+        for (after, lines) in saved.branches {
+            lines
+                .into_iter()
+                .try_for_each(|line| tree.branch(after, line))?;
+        }
+        Ok(tree)
+    }
+}
 
 impl Remark {
     /// Returns true if the remark has neither a name nor a comment.

@@ -17,7 +17,8 @@ use super::{Setup, Trick};
 /// Chance::from_seed(7).shuffle(&mut again);
 /// assert_eq!(cards, again);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Chance(u64);
 
 impl Chance {

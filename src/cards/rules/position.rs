@@ -33,6 +33,7 @@ pub struct Position {
 
 /// All reasons why a setup cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Illegal(pub Vec<Fault>);
 
 impl fmt::Display for Illegal {
@@ -46,6 +47,7 @@ impl std::error::Error for Illegal {}
 
 /// The reason why a card cannot be played now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum IllegalCard {
     /// All cards of the deal have been played.
     Over(Card),

@@ -262,6 +262,7 @@ impl Setup {
 
 /// The place of a card in a setup: a hand or the current trick.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum CardPlace {
     /// The card lies in the hand of this seat.
     Hand(Seat),
@@ -280,6 +281,7 @@ impl ToMessage for CardPlace {
 
 /// One reason why a [`Setup`] cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Fault {
     /// No hand holds a card, and the current trick is empty.
     NoCards,

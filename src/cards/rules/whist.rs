@@ -167,6 +167,7 @@ impl Scoring {
 ///
 /// Whist *pays* if the two opponents together gain at least as much by it as by the alternative.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum WhistPolicy {
     /// The opponents whist if it pays, and otherwise pass.
     WhistOrPass,

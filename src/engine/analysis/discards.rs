@@ -36,6 +36,11 @@ use super::question::{Question, Work};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(into = "SavedDiscards", try_from = "SavedDiscards")
+)]
 pub struct Discards {
     setup: Setup,
     strains: Vec<Strain>,
@@ -45,6 +50,63 @@ pub struct Discards {
     parts: Vec<(usize, usize)>,
     /// The results from which the report starts: those of a sample. `None` if it starts empty.
     before: Option<Arc<Discarding>>,
+}
+
+/// A question about discards as it is serialised: without the layouts and parts, which follow from the rest.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Discards")]
+struct SavedDiscards {
+    setup: Setup,
+    strains: Vec<Strain>,
+    all_layouts: bool,
+    /// The number of random layouts and their seed; `None` if the question is about all layouts.
+    sample: Option<(u32, u64)>,
+    /// The results from which the report starts, and the groups of discards in the order to count them.
+    after: Option<(Discarding, Vec<usize>)>,
+}
+
+#[cfg(feature = "serde")]
+impl From<Discards> for SavedDiscards {
+    fn from(question: Discards) -> SavedDiscards {
+        let mut layouts = question.groups.iter().map(|group| group.layouts.as_ref());
+        let sample = layouts
+            .clone()
+            .flatten()
+            .find(|layouts| layouts.draw_parts() > 0);
+        let order = question.parts.chunk_by(|one, other| one.0 == other.0);
+        let order = order.map(|parts| parts[0].0).collect();
+        SavedDiscards {
+            setup: question.setup,
+            all_layouts: layouts.any(|layouts| layouts.is_some()),
+            sample: sample.map(Layouts::draws_and_seed),
+            after: (question.before).map(|before| (Discarding::clone(&before), order)),
+            strains: question.strains,
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl TryFrom<SavedDiscards> for Discards {
+    type Error = DiscardsError;
+
+    fn try_from(saved: SavedDiscards) -> Result<Discards, DiscardsError> {
+        let question = Discards::new(&saved.setup, &saved.strains, saved.all_layouts)?;
+        if let Some((draws, seed)) = saved.sample {
+            return Ok(question.sampled(draws, seed));
+        }
+        let Some((before, order)) = saved.after else {
+            return Ok(question);
+        };
+        let is_group = |&index: &usize| index < question.groups.len();
+        if before.groups.len() != question.groups.len() || !order.iter().all(is_group) {
+            return Err(DiscardsError::OtherReport);
+        }
+        Ok(Discards {
+            before: Some(Arc::new(before)),
+            ..question.drawing(0, 1).counting_in_order(order)
+        })
+    }
 }
 
 /// A group of equivalent discards of a declarer in preferans: the positions after them differ only in the names of
@@ -76,6 +138,8 @@ pub enum DiscardsError {
     Illegal(Illegal),
     /// The layouts of the other two hands cannot be counted.
     Layouts(LayoutsError),
+    /// The results from which a serialised question continues are those of other discards.
+    OtherReport,
 }
 
 impl fmt::Display for DiscardsError {
@@ -96,6 +160,7 @@ impl fmt::Display for DiscardsError {
             ),
             DiscardsError::Illegal(illegal) => write!(f, "{illegal}"),
             DiscardsError::Layouts(error) => write!(f, "{error}"),
+            DiscardsError::OtherReport => f.write_str("the results are those of other discards"),
         }
     }
 }
@@ -108,7 +173,8 @@ impl std::error::Error for DiscardsError {
             DiscardsError::Bridge
             | DiscardsError::TrickBegun
             | DiscardsError::Count(..)
-            | DiscardsError::Unplaced(..) => None,
+            | DiscardsError::Unplaced(..)
+            | DiscardsError::OtherReport => None,
         }
     }
 }
@@ -153,6 +219,7 @@ impl<'a> Discard<'a> {
 
 /// Newly solved layouts for one group of equivalent discards, by declarer's tricks.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MoreLayouts {
     group: usize,
     tricks: Histogram,

@@ -36,13 +36,33 @@ const ATTEMPTS_PER_BLOCK: u64 = 16;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RandomDeals {
     /// The dealer, which deals random hands under constraints.
+    #[cfg_attr(feature = "serde", serde(with = "shared_dealer"))]
     pub dealer: Arc<Dealer>,
     /// The seed of the random numbers; another seed gives other deals.
     pub seed: u64,
     /// The range of block numbers to try, from 0. A block consists of 16 attempts.
     pub blocks: Range<u64>,
+}
+
+/// Serde for a dealer that several questions share; each question is read with a dealer of its own.
+#[cfg(feature = "serde")]
+mod shared_dealer {
+    use std::sync::Arc;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::dealing::Dealer;
+
+    pub(super) fn serialize<S: Serializer>(dealer: &Arc<Dealer>, to: S) -> Result<S::Ok, S::Error> {
+        Dealer::serialize(dealer, to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<Dealer>, D::Error> {
+        Dealer::deserialize(from).map(Arc::new)
+    }
 }
 
 impl PartialEq for RandomDeals {
@@ -64,6 +84,7 @@ pub struct DealtHands {
 
 /// The deals found in one block of 16 attempts.
 #[derive(Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DealtBlock {
     /// The index of the block within the range of the question.
     part: usize,
@@ -72,6 +93,7 @@ pub struct DealtBlock {
 
 /// The random deals found so far, in the order of the attempts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DealtSoFar {
     deals: Vec<DealtHands>,
     /// The number of blocks from the first on whose deals are all known.
@@ -122,8 +144,10 @@ impl RandomDeals {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RandomDeal {
     /// The dealer, which holds the constraints.
+    #[cfg_attr(feature = "serde", serde(with = "shared_dealer"))]
     pub dealer: Arc<Dealer>,
     /// The seed of the sequence.
     pub seed: u64,

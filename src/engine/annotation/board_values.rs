@@ -21,10 +21,12 @@ use super::questions::AnnotationQuestions;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BoardValues(pub Vec<AnnotationQuestions>);
 
 /// The values of one board, as far as they are known.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BoardValue {
     /// The tricks of every declarer in every strain; `None` if they are not asked for.
     pub table: Option<TrickTable>,
@@ -34,6 +36,7 @@ pub struct BoardValue {
 
 /// A finding: a value of the board with this index in the question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum BoardValueFound {
     /// An entry of the board's trick table.
     Entry(usize, TableEntry),

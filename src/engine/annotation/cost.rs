@@ -103,6 +103,7 @@ impl fmt::Display for MistakeCost {
 
 /// The place in a problem where the costs of mistakes are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum CostPlacement {
     /// The comment on the card that was the mistake.
     #[default]

@@ -6,6 +6,7 @@ use crate::rules::{Deal, Game, Play, Position};
 
 /// The questions to solve before a problem can be annotated with makeable tricks, par and mistakes.
 #[derive(Clone, PartialEq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AnnotationQuestions {
     /// The question about the tricks of every declarer in every strain. `None` if some hand is unknown, and in
     /// preferans, where the tricks depend on the first hand.

@@ -13,6 +13,7 @@ use super::makes::tell_makes;
 
 /// The question whose answer is the solution of a problem.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum UnwrittenSolution {
     /// A line of best play from the position that the problem asks about.
     Line(BestLine),
@@ -22,6 +23,7 @@ pub enum UnwrittenSolution {
 
 /// The answer to an [`UnwrittenSolution`].
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum FoundSolution {
     /// The line of best play.
     Line(LineOfPlay),
@@ -31,6 +33,7 @@ pub enum FoundSolution {
 
 /// A finding about an [`UnwrittenSolution`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum SolutionFinding {
     /// The next step of the line.
     Step(Step),
@@ -59,6 +62,7 @@ pub enum SolutionFinding {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solutions(pub Vec<UnwrittenSolution>);
 
 impl Question for UnwrittenSolution {

@@ -3,6 +3,7 @@
 /// The priority of a question submitted to a pool. A more urgent question interrupts a less urgent one, which continues
 /// later.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Priority {
     /// The user is looking at the answer right now.
     Now,

@@ -13,6 +13,7 @@ use super::inbox::{Event, News};
 
 /// The state of a question that was submitted to a pool.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum State {
     /// No worker of the pool has begun to answer the question.
     Waiting,

@@ -46,10 +46,41 @@ use super::tree::{SolutionTree, Unfinished};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(into = "SavedExchanges", from = "SavedExchanges")
+)]
 pub struct Exchanges {
     problem: Arc<TestedProblem>,
     aim: ExchangeAim,
     candidates: Arc<Candidates>,
+}
+
+/// A question about exchanges as it is serialised: without the candidates, which follow from the rest.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Exchanges")]
+struct SavedExchanges {
+    problem: TestedProblem,
+    aim: ExchangeAim,
+}
+
+#[cfg(feature = "serde")]
+impl From<Exchanges> for SavedExchanges {
+    fn from(exchanges: Exchanges) -> SavedExchanges {
+        SavedExchanges {
+            problem: TestedProblem::clone(&exchanges.problem),
+            aim: exchanges.aim,
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<SavedExchanges> for Exchanges {
+    fn from(SavedExchanges { problem, aim }: SavedExchanges) -> Exchanges {
+        Exchanges::new(Arc::new(problem), aim)
+    }
 }
 
 /// An exchange with the proof that it serves its aim.
@@ -75,6 +106,7 @@ pub struct ProvedExchange {
 
 /// A finding about exchanges.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum ExchangesFinding {
     /// An exchange that serves the aim.

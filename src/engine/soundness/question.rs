@@ -16,6 +16,7 @@ use super::tree::{SolutionSides, SolutionTree, Unfinished};
 /// The tree of a whole deal has more positions than can be searched. Beyond `limit` positions the question is given up,
 /// and the verdict is [`Verdict::Unproved`]; what was found until then stays in the report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Soundness {
     /// The position of the problem.
     pub position: Position,
@@ -29,6 +30,7 @@ pub struct Soundness {
 /// The aim of the solvers as a number of tricks that must be won: 0 to 13, and more than are left if the goal has been
 /// missed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum Target {
     /// The best goal in reach.
     Best,

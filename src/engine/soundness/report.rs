@@ -204,6 +204,7 @@ pub struct SoundnessReport {
 
 /// A finding about the soundness of a problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum SoundnessFinding {
     /// The goal, whether it is tight, and the number of tricks to the end of play.

@@ -23,6 +23,7 @@ use super::report::{SoundnessReport, Verdict};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TestedProblem {
     pub(super) setup: Setup,
     /// The cards played from the setup to the position of the question.
@@ -108,6 +109,7 @@ fn highest(class: Option<CardSet>) -> Option<Card> {
 
 /// The purpose of exchanges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum ExchangeAim {
     /// Make the intended key the only one by one swap. The problem becomes sound or, if it was cooked, has duals at most.
     /// The key stays in its suit.

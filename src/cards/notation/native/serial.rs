@@ -97,6 +97,7 @@ mod tests {
 
     use super::*;
     use crate::notation::text;
+    use crate::problem::Variations;
 
     /// Writes a value as JSON, and returns the value that is read back.
     fn json_round_trip<T: Serialize + DeserializeOwned>(value: &T) -> serde_json::Result<T> {
@@ -127,6 +128,10 @@ mod tests {
         let empty = serde_json::to_string(&Setup::empty(Game::Bridge)).unwrap();
         let error = serde_json::from_str::<Position>(&empty).unwrap_err();
         assert!(error.to_string().contains("no hand holds"), "{error}");
+        let twice = r#"{"cards":["SA","S2"],"remarks":{},"branches":{"1":[
+            {"cards":["S2"],"remarks":{},"branches":{}}]}}"#;
+        let error = serde_json::from_str::<Variations>(twice).unwrap_err();
+        assert!(error.to_string().contains("already continues"), "{error}");
         let error = serde_json::from_str::<Problem>(r#""(version: 4)""#).unwrap_err();
         assert!(error.to_string().contains("version"), "{error}");
     }

@@ -10,6 +10,8 @@ use super::bounds::StoredBounds;
 use super::counted::Counted;
 use super::error::LayoutsError;
 use super::parts::{Part, divide_into_parts};
+#[cfg(feature = "serde")]
+use super::saved::Saved;
 use super::space::Space;
 use super::terms::{Aim, LayoutsTerms, Stage};
 use super::unseen::Unseen;
@@ -36,6 +38,8 @@ use super::unseen::Unseen;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "Saved", try_from = "Saved"))]
 pub struct Layouts {
     pub(super) terms: LayoutsTerms,
     pub(super) space: Arc<Space>,
@@ -50,6 +54,7 @@ pub struct Layouts {
 /// The number of a layout of the unseen cards. The layouts of all shapes (combinations of suit lengths) are numbered
 /// consecutively, those that violate a constraint included.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Point(pub(super) u64);
 
 impl Layouts {
@@ -197,6 +202,12 @@ impl Layouts {
     pub fn drawing(mut self, draws: Option<u32>, seed: u64) -> Layouts {
         (self.terms.draws, self.terms.seed) = (draws, seed);
         Layouts::with_space(self.terms, self.space)
+    }
+
+    /// Returns the number of random layouts that are solved and the seed that selects them.
+    #[cfg(feature = "serde")]
+    pub(in super::super) fn draws_and_seed(&self) -> (u32, u64) {
+        (self.terms.draws.unwrap_or_default(), self.terms.seed)
     }
 
     /// Returns the number of parts that draw random layouts; they come before all other parts.

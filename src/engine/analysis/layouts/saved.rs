@@ -293,6 +293,39 @@ impl Layouts {
     }
 }
 
+impl From<Statistics> for Saved {
+    fn from(statistics: Statistics) -> Saved {
+        Saved::of(&statistics)
+    }
+}
+
+impl TryFrom<Saved> for Statistics {
+    type Error = SavedError;
+
+    fn try_from(saved: Saved) -> Result<Statistics, SavedError> {
+        saved.restore()
+    }
+}
+
+impl From<Layouts> for Saved {
+    /// Converts a question to the form in which its count is saved, with the results from which it continues.
+    fn from(layouts: Layouts) -> Saved {
+        Saved::of(&Statistics::for_question(&layouts))
+    }
+}
+
+impl TryFrom<Saved> for Layouts {
+    type Error = SavedError;
+
+    fn try_from(saved: Saved) -> Result<Layouts, SavedError> {
+        let statistics = saved.restore()?;
+        if statistics.bytes() == 0 {
+            return Ok(statistics.question);
+        }
+        Ok(Layouts::continuing(&statistics))
+    }
+}
+
 /// Encodes the values of layouts as letters, `a` for 0, with `-` for [`NO_LAYOUT`] and `.` for [`UNKNOWN`]. The length
 /// of a run follows its letter: `aab` becomes `a2b`.
 fn pack_values(values: &[u8]) -> String {

@@ -5,6 +5,7 @@ use super::terms::{NO_LAYOUT, Stage};
 
 /// Newly found values of some layouts, reported while all layouts are counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Tally {
     /// The values of layouts drawn at random.
     Draws {

@@ -18,6 +18,7 @@ pub enum Unseen {
 
 /// A place of unseen cards, whose cards are listed for every layout.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Place {
     /// The hand of this seat.
     Hand(Seat),
