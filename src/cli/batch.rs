@@ -20,12 +20,12 @@ use super::board_facts::BoardFacts;
 use super::check::{Checked, NotChecked};
 use super::failure::Failure;
 use super::input::{InputBoard, InputError, InputItem, InputWarning};
+use super::input_place::InputPlace;
 use super::interrupt::TICK;
 use super::messages::{note, note_not_written, warn};
 use super::output::Output;
-use super::place::InputPlace;
+use super::played_board::count_with_noun;
 use super::progress::progress_bar;
-use super::scene::count_with_noun;
 
 /// A subcommand that answers the same question about every board of the input, one board per line. [`run_batch`] reads,
 /// submits and prints.

@@ -17,14 +17,14 @@ use kibitzer_formats::{
 };
 
 use super::args::ConvertOptions;
+use super::board_sink::BoardSink;
 use super::failure::{Failure, FailureKind};
-use super::forms::{NamedFormat, format_for_path};
 use super::input::{self, BoardSelection, InputPart, NextItem, TextItem};
+use super::input_place::{self, InputPlace};
 use super::messages::{FileWarnings, note_not_written, print_skipped};
 use super::output::Output;
-use super::place::{self, InputPlace};
-use super::sink::BoardSink;
-use super::target::{NamedBy, check_may_be_written};
+use super::output_formats::{NamedFormat, format_for_path};
+use super::overwriting::{NamedBy, check_may_be_written};
 use super::value_parsers::ChosenBoards;
 
 /// An output of `kibitz convert`, and the input files whose boards it receives.
@@ -77,7 +77,7 @@ pub(super) fn convert_jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, F
     let is_last = last.is_some();
     let place = output
         .or(last)
-        .filter(|path| !place::is_standard_stream(path));
+        .filter(|path| !input_place::is_standard_stream(path));
     let format = output_format(place.as_deref(), to)?;
     if let Some(place) = &place
         && is_last
@@ -128,7 +128,7 @@ fn jobs_into(
 ) -> Result<Vec<ConvertJob>, Failure> {
     let mut jobs: Vec<ConvertJob> = Vec::new();
     for file in files {
-        let stem = place::file_path(Some(&file)).and_then(Path::file_stem);
+        let stem = input_place::file_path(Some(&file)).and_then(Path::file_stem);
         let Some(stem) = stem else {
             return Err(no_file_name(&file));
         };
@@ -336,7 +336,10 @@ fn run_job(job: ConvertJob, output: &mut Output, stop: &AtomicBool) -> Result<()
         text: format.file(),
         output,
     };
-    let names: Vec<Option<String>> = inputs.iter().map(|file| place::file_name(file)).collect();
+    let names: Vec<Option<String>> = inputs
+        .iter()
+        .map(|file| input_place::file_name(file))
+        .collect();
     let parts = input::read_pieces(inputs, conversion.output.verbosity)?;
     while !conversion.selection.is_complete() {
         match input::next_item(&parts, stop) {

@@ -11,7 +11,7 @@ use kibitzer_files::{WriteError, can_write, replace_with};
 
 use super::args::LayoutsFiles;
 use super::failure::Failure;
-use super::target::check_not_an_input;
+use super::overwriting::check_not_an_input;
 
 impl LayoutsFiles {
     /// Returns `--resume` or `--csv` if it is given, because each is allowed for only one board: the file for a second

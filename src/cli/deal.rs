@@ -22,17 +22,17 @@ use kibitzer::rules::Game;
 use kibitzer_formats::{Format, GrowingFile};
 
 use super::args::DealOptions;
+use super::board_sink::BoardSink;
 use super::convert::{only_the_deal, output_format};
 use super::deal_constraints::DealConstraints;
 use super::failure::Failure;
-use super::forms::holds_only_one;
+use super::input_place::{self, InputPlace};
 use super::interrupt::TICK;
 use super::messages::{note, note_not_written};
 use super::output::Output;
-use super::place::{self, InputPlace};
+use super::output_formats::holds_only_one;
+use super::played_board::count_with_noun;
 use super::progress::progress_bar;
-use super::scene::count_with_noun;
-use super::sink::BoardSink;
 
 /// Number of random deals without a match after which the search is given up.
 const MAX_ATTEMPTS: u64 = 10_000_000;
@@ -62,7 +62,7 @@ pub(super) fn deal(
     let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
     let mut table = DealGenerator::new(pool, dealer, seed);
     let found = find_deals(options, &mut table, &mut sink, stop)?;
-    let file = place::file_path(options.output.as_deref());
+    let file = input_place::file_path(options.output.as_deref());
     // A stopped run does not replace a file with fewer deals than requested.
     match (found.end, file) {
         (DealingEnd::Stopped, Some(path)) => note_not_written(path, "stopped"),
@@ -405,7 +405,7 @@ struct DealtLine<'a> {
 
 impl DealSink {
     fn new(options: &DealOptions, json: bool) -> Result<DealSink, Failure> {
-        let place = place::file_path(options.output.as_deref());
+        let place = input_place::file_path(options.output.as_deref());
         let format = match (&options.to, place) {
             (Some(to), None) => Some(to.format),
             (_, Some(path)) => Some(output_format(Some(path), options.to.clone())?),

@@ -4,16 +4,16 @@ use kibitzer::cards::{Card, CardSet, Seat, Suit};
 use kibitzer::rules::Setup;
 use kibitzer_export::compact_diagram;
 
-use super::scene::{PlayScene, contract_name, strain_name};
+use super::played_board::{PlayedBoard, contract_name, strain_name};
 
-impl PlayScene {
+impl PlayedBoard {
     /// Returns the position as text: a heading with the contract, the declarer, the cards on the table and the player
     /// to play, and a diagram of the hands.
     pub(super) fn position_diagram(&self, unseen: &[Seat]) -> String {
         self.diagram_of(&self.position().setup(), unseen)
     }
 
-    /// Returns the position as text, as [`PlayScene::position_diagram`] does, in which the hand of `seat` holds its
+    /// Returns the position as text, as [`PlayedBoard::position_diagram`] does, in which the hand of `seat` holds its
     /// unseen discards too: `cards`. A sentence below says so.
     pub(super) fn diagram_with_discards(&self, seat: Seat, cards: CardSet) -> String {
         let mut setup = self.position().setup();

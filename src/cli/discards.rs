@@ -11,7 +11,7 @@ use super::batch::LineQuestion;
 use super::diagram::format_card;
 use super::json::Object;
 use super::output::TextAnswer;
-use super::scene::{count_with_noun, strain_name};
+use super::played_board::{count_with_noun, strain_name};
 
 /// The question that `kibitz discards` answers about each preferans board: the value of every discard of declarer.
 pub(super) struct EveryDiscard {

@@ -19,13 +19,13 @@ use kibitzer_formats::{Format, ProblemPart};
 use super::answers;
 use super::args::{ExportOptions, ExportPlace};
 use super::failure::Failure;
-use super::forms::{self, ExportExtensions, ExportOutput};
 use super::input::{self, InputBoard, InputItem};
+use super::input_place::{self, InputPlace};
 use super::messages::{OUTPUT_IS_FOLDER, note};
 use super::output::{Output, write_to_standard_output};
-use super::place::{self, InputPlace};
-use super::scene::{PlayScene, count_with_noun};
-use super::target::{NamedBy, check_may_be_written, check_not_an_input};
+use super::output_formats::{self, ExportExtensions, ExportOutput};
+use super::overwriting::{NamedBy, check_may_be_written, check_not_an_input};
+use super::played_board::{PlayedBoard, count_with_noun};
 use super::wrong_values::{WrongMake, WrongValues};
 
 /// Runs `kibitz export`: exports every position of the input that `--board` selects.
@@ -40,7 +40,7 @@ pub(super) fn export(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let place = place::file_path(options.output.as_deref());
+    let place = input_place::file_path(options.output.as_deref());
     let form = output_format(options, place)?;
     if let Some(path) = place {
         check_not_an_input(path, &options.input.files)?;
@@ -96,7 +96,7 @@ fn output_format(options: &ExportOptions, place: Option<&Path>) -> Result<Export
         (Some(form), _) => Ok(form),
         (None, Some(path)) => {
             let ending = path.extension().and_then(OsStr::to_str);
-            let form = ending.and_then(|ending| forms::parse_export_format(ending).ok());
+            let form = ending.and_then(|ending| output_formats::parse_export_format(ending).ok());
             form.ok_or_else(|| no_export_format(path))
         }
         (None, None) => Ok(ExportOutput::Position(ExportKind::Text.form())),
@@ -335,11 +335,11 @@ impl Exporter<'_> {
     /// Solves a position, and returns a CSV table of every legal card with its value, or `None` if the user stopped the
     /// program.
     fn card_values_csv(&self, line: Line) -> anyhow::Result<Option<Vec<u8>>> {
-        let scene = PlayScene::before_end(line)?;
+        let played_board = PlayedBoard::before_end(line)?;
         let Some(pool) = &self.pool else {
             return Ok(None);
         };
-        let ticket = pool.submit(Choices(*scene.position()), Priority::Now);
+        let ticket = pool.submit(Choices(*played_board.position()), Priority::Now);
         let ranking = answers::wait_for_answer(ticket, self.stop)?;
         let mut csv = Vec::new();
         let written = ranking.map(|ranking| ranking.write_csv(&mut csv));

@@ -9,9 +9,9 @@ use kibitzer::pool::WorkerFailure;
 use kibitzer_files::WriteError;
 use kibitzer_peers::PeerError;
 
+use super::input_place::InputPlace;
 use super::interrupt;
 use super::messages;
-use super::place::InputPlace;
 
 /// The error type of the commands: why a command ended early, with the kind and cause of the error, and the file or the
 /// place in the input that it concerns.

@@ -12,10 +12,10 @@ use kibitzer::notation::text::Line;
 use kibitzer_formats::{FormatFlaw, ReadError, ScoreSubject, TextBoard, TextContent, TextPiece};
 
 use super::args::Input;
+use super::input_place::{self, InputPlace, STANDARD_STREAM, is_standard_stream};
 use super::interrupt::TICK;
 use super::messages::{note, warn};
-use super::place::{self, InputPlace, STANDARD_STREAM, is_standard_stream};
-use super::remarks::{Remarks, Verbosity};
+use super::repeated_warnings::{RepeatedWarnings, Verbosity};
 use super::value_parsers::{BoardNumbers, ChosenBoards};
 
 /// A board of the input or a warning about the input.
@@ -277,13 +277,13 @@ struct ItemReader {
     /// Warnings about the next board, held back until the board has been read and is known to be selected.
     warnings: Vec<(InputPlace, FormatFlaw)>,
     /// Record of the warnings sent about the current file, by which repetitions are suppressed.
-    remarks: Remarks,
+    repeated: RepeatedWarnings,
 }
 
 impl ItemReader {
     fn new(items: Sender<InputItem>, chosen: ChosenBoards, verbosity: Verbosity) -> ItemReader {
         ItemReader {
-            remarks: Remarks::new(verbosity),
+            repeated: RepeatedWarnings::new(verbosity),
             items,
             file: None,
             selection: BoardSelection::new(chosen),
@@ -293,8 +293,8 @@ impl ItemReader {
 
     /// Reads one input file, or standard input for `-`, and sends its boards and warnings to the command.
     fn read_items(&mut self, path: &Path) -> Result<(), StopReading> {
-        self.file = place::file_name(path);
-        let verbosity = self.remarks.verbosity;
+        self.file = input_place::file_name(path);
+        let verbosity = self.repeated.verbosity;
         let outcome = read_file(path, verbosity, |part| self.send_part(part));
         // The file may also end at the last selected board.
         self.send_warning_summaries()?;
@@ -358,7 +358,7 @@ impl ItemReader {
     /// Sends the warnings that were held back to the command, without repetitions.
     fn send_held_warnings(&mut self) -> Result<(), StopReading> {
         for (place, flaw) in std::mem::take(&mut self.warnings) {
-            if self.remarks.should_print_flaw(&flaw) {
+            if self.repeated.should_print_flaw(&flaw) {
                 self.send_warning(place, &flaw)?;
             }
         }
@@ -367,7 +367,7 @@ impl ItemReader {
 
     /// Sends summaries of the repeated warnings about the current file.
     fn send_warning_summaries(&mut self) -> Result<(), StopReading> {
-        let mut more = self.remarks.take_summaries().into_iter();
+        let mut more = self.repeated.take_summaries().into_iter();
         more.try_for_each(|more| self.send_warning(self.place_in_file(None, None), &more))
     }
 

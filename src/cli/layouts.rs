@@ -21,7 +21,7 @@ use super::diagram::format_cards;
 use super::failure::Failure;
 use super::json::Object;
 use super::output::TextAnswer;
-use super::scene::{PlayScene, contract_name, count_with_noun};
+use super::played_board::{PlayedBoard, contract_name, count_with_noun};
 
 /// The question that `kibitz layouts` answers about each board: the results over all layouts of the unseen hands.
 pub(super) struct AllLayouts {
@@ -30,7 +30,7 @@ pub(super) struct AllLayouts {
 
 /// A position of the input, and the question about the layouts of its unseen hands.
 pub(super) struct LayoutsTask {
-    scene: PlayScene,
+    board: PlayedBoard,
     layouts: Layouts,
 }
 
@@ -117,9 +117,9 @@ impl LineQuestion for AllLayouts {
             line.problem.setup = after;
         }
         let discards = before.in_play() - line.problem.setup.in_play();
-        let scene = PlayScene::before_end(line)?;
-        let layouts = self.layouts_question(&scene, discards)?;
-        Ok(LayoutsTask { scene, layouts })
+        let board = PlayedBoard::before_end(line)?;
+        let layouts = self.layouts_question(&board, discards)?;
+        Ok(LayoutsTask { board, layouts })
     }
 
     fn questions(&self, task: &LayoutsTask) -> Vec<Layouts> {
@@ -214,19 +214,19 @@ impl LineQuestion for AllLayouts {
 impl AllLayouts {
     /// Returns the question about a board. `discards` are the two cards that were taken from a declarer who had not
     /// discarded yet; the empty set if there are none.
-    fn layouts_question(&self, scene: &PlayScene, discards: CardSet) -> anyhow::Result<Layouts> {
+    fn layouts_question(&self, board: &PlayedBoard, discards: CardSet) -> anyhow::Result<Layouts> {
         let options = &self.options;
-        let position = *scene.position();
+        let position = *board.position();
         let opponents = || Layouts::opponents(&position).into();
         let unseen: Unseen = options.unseen.unwrap_or_else(opponents);
-        let played = scene.play.cards().len();
-        let mut limits: Vec<Limit> = shown_voids(&scene.play, played, unseen.seats());
-        let shown = |seat| scene.play.shown_by(seat, played);
+        let played = board.play.cards().len();
+        let mut limits: Vec<Limit> = shown_voids(&board.play, played, unseen.seats());
+        let shown = |seat| board.play.shown_by(seat, played);
         let given = options.limits.all_limits();
         limits.extend(given.map(|limit| limit.after(shown(limit.seat))));
         let mut layouts = Layouts::new(position, unseen)?;
         if options.discards {
-            let discards = unseen_discards(scene, unseen, discards)?;
+            let discards = unseen_discards(board, unseen, discards)?;
             layouts = layouts.with_unseen_discards(discards)?;
         } else if let Unseen::One(seat) = unseen {
             bail!(
@@ -237,9 +237,9 @@ impl AllLayouts {
         if !limits.is_empty() {
             layouts = layouts.within(limits)?;
         }
-        match scene.contract {
+        match board.contract {
             Some(contract) => {
-                layouts = layouts.for_contract(contract, scene.tricks_won(), options.make);
+                layouts = layouts.for_contract(contract, board.tricks_won(), options.make);
             }
             None if options.make => bail!("--make needs a contract, such as contract=4S"),
             None => {}
@@ -275,8 +275,8 @@ fn after_some_discard(problem: &Problem) -> Option<Setup> {
 
 /// Returns the cards that count as declarer's unseen discards: `taken`, the two that he held too many, otherwise all
 /// cards out of play.
-fn unseen_discards(scene: &PlayScene, unseen: Unseen, taken: CardSet) -> anyhow::Result<CardSet> {
-    let start = scene.play.start();
+fn unseen_discards(board: &PlayedBoard, unseen: Unseen, taken: CardSet) -> anyhow::Result<CardSet> {
+    let start = board.play.start();
     if start.game() != Game::Preferans {
         bail!("only preferans has discards");
     }
@@ -372,10 +372,10 @@ fn is_narrow(statistics: &Statistics, half: f64) -> bool {
 
 /// Formats the answer of `kibitz layouts` as text: the diagram of the position, and the results below it.
 fn answer_text(task: &LayoutsTask, statistics: &Statistics) -> String {
-    let LayoutsTask { scene, layouts } = task;
+    let LayoutsTask { board, layouts } = task;
     let mut text = match layouts.unseen() {
-        Unseen::One(seat) => scene.diagram_with_discards(seat, layouts.unseen_cards()),
-        Unseen::Two(seats) => scene.position_diagram(&seats),
+        Unseen::One(seat) => board.diagram_with_discards(seat, layouts.unseen_cards()),
+        Unseen::Two(seats) => board.position_diagram(&seats),
     };
     text += &results_heading(task, statistics);
     text += &match statistics.cards().next() {
@@ -392,7 +392,7 @@ const DOUBLE_DUMMY_NOTE: &str = "\n\n  Every layout is solved double-dummy: \
                                  these averages are better than can be\n  achieved at the table.";
 
 fn results_heading(task: &LayoutsTask, statistics: &Statistics) -> String {
-    let side = task.scene.declaring_side();
+    let side = task.board.declaring_side();
     let total = statistics.question().total();
     let all = count_with_noun(total, "layout");
     let tells_tricks = statistics.drawn(Stage::Tricks) > 0 || statistics.counted(Stage::Tricks) > 0;
@@ -468,13 +468,13 @@ fn mean_text(whole: &Results<'_>) -> String {
 
 /// Formats the line that gives the share of layouts in which the contract makes. The text is empty without a contract.
 fn contract_line(task: &LayoutsTask, whole: &Results<'_>) -> String {
-    let (Some(contract), Some(makes)) = (task.scene.contract, whole.makes()) else {
+    let (Some(contract), Some(makes)) = (task.board.contract, whole.makes()) else {
         return String::new();
     };
     let (contract, share) = (contract_name(contract), format_percent(makes.share));
     let mut text = format!("\n  {contract} makes in {share}");
     text.extend(interval_text(makes).map(|range| format!(", with 95 % confidence {range}")));
-    if !task.scene.is_whole() {
+    if !task.board.is_whole() {
         text += ", counting no trick before this position";
     }
     text

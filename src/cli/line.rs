@@ -10,7 +10,7 @@ use kibitzer::pool::Ticket;
 use super::batch::LineQuestion;
 use super::diagram::format_card;
 use super::output::TextAnswer;
-use super::scene::{PlayScene, SceneError};
+use super::played_board::{PlayedBoard, UnplayableBoard};
 
 /// The question that `kibitz line` answers about each board: one optimal line of play to the end.
 pub(super) struct ShowLine;
@@ -23,25 +23,25 @@ pub(super) struct LineAnswer {
 }
 
 impl LineQuestion for ShowLine {
-    type Task = PlayScene;
-    type Error = SceneError;
+    type Task = PlayedBoard;
+    type Error = UnplayableBoard;
     type Question = BestLine;
     type Answer = TextAnswer<LineAnswer>;
 
-    fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
-        PlayScene::before_end(line)
+    fn prepare_board(&self, line: Line) -> Result<PlayedBoard, UnplayableBoard> {
+        PlayedBoard::before_end(line)
     }
 
-    fn questions(&self, scene: &PlayScene) -> Vec<BestLine> {
-        vec![BestLine(*scene.position())]
+    fn questions(&self, board: &PlayedBoard) -> Vec<BestLine> {
+        vec![BestLine(*board.position())]
     }
 
-    fn answer(&self, scene: &PlayScene, tickets: &[Ticket<BestLine>]) -> Option<Self::Answer> {
+    fn answer(&self, board: &PlayedBoard, tickets: &[Ticket<BestLine>]) -> Option<Self::Answer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let line = ticket.report();
         let winners = line.steps.iter().filter_map(|step| step.winner);
         Some(TextAnswer {
-            text: answer_text(scene, &line.steps),
+            text: answer_text(board, &line.steps),
             json: LineAnswer {
                 cards: line.steps.iter().map(|step| step.card).collect(),
                 winners: winners.map(Seat::letter).collect(),
@@ -52,10 +52,10 @@ impl LineQuestion for ShowLine {
 
 /// Formats the answer of `kibitz line` as text: the diagram of the position, and a row for every trick of the line of
 /// play.
-fn answer_text(scene: &PlayScene, steps: &[Step]) -> String {
-    let mut text = scene.position_diagram(&[]);
+fn answer_text(board: &PlayedBoard, steps: &[Step]) -> String {
+    let mut text = board.position_diagram(&[]);
     if let Some(first) = steps.first() {
-        text += &format!("\n{}", scene.result_text(first.tricks));
+        text += &format!("\n{}", board.result_text(first.tricks));
     }
     for (number, trick) in (1..).zip(steps.chunk_by(|step, _| step.winner.is_none())) {
         let cards: Vec<String> = trick

@@ -9,6 +9,7 @@ mod args;
 mod batch;
 mod bench;
 mod board_facts;
+mod board_sink;
 mod check;
 mod convert;
 mod count_files;
@@ -18,8 +19,8 @@ mod diagram;
 mod discards;
 mod export;
 mod failure;
-mod forms;
 mod input;
+mod input_place;
 mod interrupt;
 mod json;
 mod layouts;
@@ -27,19 +28,18 @@ mod line;
 mod manual;
 mod messages;
 mod output;
+mod output_formats;
+mod overwriting;
 mod perft;
-mod place;
 mod play;
+mod played_board;
 mod progress;
-mod remarks;
+mod repeated_warnings;
 mod report;
-mod scene;
-mod sink;
 mod solve;
 mod sound;
 mod survey;
 mod table;
-mod target;
 mod value_parsers;
 mod wrong_values;
 
@@ -56,8 +56,8 @@ use args::{Arguments, Check, ConvertOptions, Input, KibitzCommand};
 use batch::LineQuestion;
 use check::Checker;
 use failure::{Failure, exit_code};
+use input_place::InputPlace;
 use output::Output;
-use place::InputPlace;
 use solve::Solve;
 use table::TableCsv;
 
@@ -106,7 +106,7 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
         }
         KibitzCommand::Convert(options) => runner.convert(options),
         KibitzCommand::Export(options) => {
-            runner.check_json(place::file_path(options.output.as_deref()).is_none())?;
+            runner.check_json(input_place::file_path(options.output.as_deref()).is_none())?;
             runner.run_stoppable(|pool, output, stop| export::export(&options, pool, output, stop))
         }
         KibitzCommand::Annotate(options) => {
@@ -116,7 +116,7 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
             })
         }
         KibitzCommand::Report(options) => {
-            runner.check_json(place::is_standard_stream(&options.output))?;
+            runner.check_json(input_place::is_standard_stream(&options.output))?;
             runner.run_stoppable(|pool, output, stop| report::report(&options, pool, output, stop))
         }
         KibitzCommand::Play(input) => runner.run_until_signal(&play::ShowPlay, input),

@@ -9,8 +9,8 @@ use std::sync::OnceLock;
 use clap::ColorChoice;
 use kibitzer_formats::FormatFlaw;
 
-use super::place::{InputPlace, escape_control_characters};
-use super::remarks::{Remarks, Verbosity};
+use super::input_place::{InputPlace, escape_control_characters};
+use super::repeated_warnings::{RepeatedWarnings, Verbosity};
 
 /// The severity of a message on standard error: error, warning or note.
 #[derive(Clone, Copy, Debug)]
@@ -138,14 +138,14 @@ pub(super) fn note_not_written(path: &Path, reason: &str) {
 pub(super) struct FileWarnings {
     /// Name of the file that is being read; `None` before the first file and for standard input.
     file: Option<String>,
-    remarks: Remarks,
+    repeated: RepeatedWarnings,
 }
 
 impl FileWarnings {
     pub(super) fn new(verbosity: Verbosity) -> FileWarnings {
         FileWarnings {
             file: None,
-            remarks: Remarks::new(verbosity),
+            repeated: RepeatedWarnings::new(verbosity),
         }
     }
 
@@ -153,7 +153,7 @@ impl FileWarnings {
     /// file.
     pub(super) fn print_parser_warning(&mut self, place: &InputPlace, flaw: &FormatFlaw) {
         self.switch_to_file_of(place);
-        if self.remarks.should_print_flaw(flaw) {
+        if self.repeated.should_print_flaw(flaw) {
             warn(place, flaw);
         }
     }
@@ -161,7 +161,7 @@ impl FileWarnings {
     /// Prints a warning about a file, unless it repeats an earlier warning about this file.
     pub(super) fn print_warning(&mut self, place: &InputPlace, remark: &dyn Display) {
         self.switch_to_file_of(place);
-        if self.remarks.should_print(remark) {
+        if self.repeated.should_print(remark) {
             warn(place, remark);
         }
     }
@@ -176,7 +176,7 @@ impl FileWarnings {
     /// Prints summaries of the repeated warnings about the current file, and forgets that file.
     pub(super) fn end_file(&mut self) {
         let place = InputPlace::for_input(self.file.take());
-        for more in self.remarks.take_summaries() {
+        for more in self.repeated.take_summaries() {
             warn(&place, &more);
         }
     }

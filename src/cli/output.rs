@@ -9,11 +9,11 @@ use serde::Serialize;
 
 use super::board_facts::BoardFacts;
 use super::failure::Failure;
+use super::input_place::InputPlace;
 use super::interrupt;
 use super::json::Object;
 use super::messages::{OUTPUT_IS_FOLDER, Severity, note, without_file, write_message};
-use super::place::InputPlace;
-use super::remarks::Verbosity;
+use super::repeated_warnings::Verbosity;
 
 /// The format in which a command writes its answers to standard output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

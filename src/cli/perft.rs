@@ -13,7 +13,7 @@ use kibitzer::rules::perft;
 
 use super::batch::LineQuestion;
 use super::json::milliseconds;
-use super::scene::{PlayScene, SceneError};
+use super::played_board::{PlayedBoard, UnplayableBoard};
 
 /// The question that `kibitz perft` answers about each board: the number of ways to play the next cards.
 pub(super) struct Perft {
@@ -31,25 +31,25 @@ pub(super) struct PerftAnswer {
 }
 
 impl LineQuestion for Perft {
-    type Task = PlayScene;
-    type Error = SceneError;
+    type Task = PlayedBoard;
+    type Error = UnplayableBoard;
     type Question = Best;
     type Answer = PerftAnswer;
 
-    fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
-        PlayScene::before_end(line)
+    fn prepare_board(&self, line: Line) -> Result<PlayedBoard, UnplayableBoard> {
+        PlayedBoard::before_end(line)
     }
 
     /// Returns no questions for the solver, because the ways to play are counted without it.
-    fn questions(&self, _: &PlayScene) -> Vec<Best> {
+    fn questions(&self, _: &PlayedBoard) -> Vec<Best> {
         Vec::new()
     }
 
-    fn answer(&self, scene: &PlayScene, _: &[Ticket<Best>]) -> Option<PerftAnswer> {
+    fn answer(&self, board: &PlayedBoard, _: &[Ticket<Best>]) -> Option<PerftAnswer> {
         let begin = Instant::now();
         Some(PerftAnswer {
             depth: self.depth,
-            count: perft(scene.position(), self.depth),
+            count: perft(board.position(), self.depth),
             elapsed_ms: milliseconds(begin.elapsed()),
         })
     }

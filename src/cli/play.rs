@@ -11,7 +11,7 @@ use kibitzer_export::compact_diagram;
 use super::batch::LineQuestion;
 use super::diagram::{format_card, format_cards};
 use super::output::TextAnswer;
-use super::scene::{PlayScene, SceneError, count_with_noun};
+use super::played_board::{PlayedBoard, UnplayableBoard, count_with_noun};
 
 /// The question that `kibitz play` answers about each board: the value after every card played, and the mistakes.
 pub(super) struct ShowPlay;
@@ -35,33 +35,36 @@ struct CostlyCard {
 }
 
 impl LineQuestion for ShowPlay {
-    type Task = PlayScene;
-    type Error = SceneError;
+    type Task = PlayedBoard;
+    type Error = UnplayableBoard;
     type Question = Review;
     type Answer = TextAnswer<PlayAnswer>;
 
-    fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
+    fn prepare_board(&self, line: Line) -> Result<PlayedBoard, UnplayableBoard> {
         if line.deal_only && !line.problem.is_passed_out() {
-            Err(SceneError::NotPlayed)
+            Err(UnplayableBoard::NotPlayed)
         } else {
-            PlayScene::after_whole_play(line)
+            PlayedBoard::after_whole_play(line)
         }
     }
 
     /// Returns true for boards that were not played, which are skipped because many files contain them.
-    fn is_only_skipped(&self, error: &SceneError) -> bool {
-        matches!(error, SceneError::NotPlayed | SceneError::PassedOut)
+    fn is_only_skipped(&self, error: &UnplayableBoard) -> bool {
+        matches!(
+            error,
+            UnplayableBoard::NotPlayed | UnplayableBoard::PassedOut
+        )
     }
 
-    fn questions(&self, scene: &PlayScene) -> Vec<Review> {
-        vec![Review(scene.play.clone())]
+    fn questions(&self, board: &PlayedBoard) -> Vec<Review> {
+        vec![Review(board.play.clone())]
     }
 
-    fn answer(&self, scene: &PlayScene, tickets: &[Ticket<Review>]) -> Option<Self::Answer> {
+    fn answer(&self, board: &PlayedBoard, tickets: &[Ticket<Review>]) -> Option<Self::Answer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
         let played = ticket.report();
         let errors = played
-            .mistakes_after(scene.prescribed)
+            .mistakes_after(board.prescribed)
             .map(|mistake| CostlyCard {
                 card: mistake.card,
                 seat: mistake.seat.letter(),
@@ -69,7 +72,7 @@ impl LineQuestion for ShowPlay {
                 better: mistake.better.iter().collect(),
             });
         Some(TextAnswer {
-            text: answer_text(scene, played),
+            text: answer_text(board, played),
             json: PlayAnswer {
                 tricks: played.plies.iter().map(|ply| ply.tricks).collect(),
                 errors: errors.collect(),
@@ -80,15 +83,15 @@ impl LineQuestion for ShowPlay {
 
 /// Formats the answer of `kibitz play` as text: the hands before the play, a row for every trick with the value after
 /// each card, and the mistakes.
-fn answer_text(scene: &PlayScene, played: &Played) -> String {
-    let hands = compact_diagram(&scene.play.start().setup(), &[]);
-    let mut text = format!("{}\n\n{hands}", scene.title_and_contract());
+fn answer_text(board: &PlayedBoard, played: &Played) -> String {
+    let hands = compact_diagram(&board.play.start().setup(), &[]);
+    let mut text = format!("{}\n\n{hands}", board.title_and_contract());
     if let Some(start) = played.plies.first() {
-        let side = scene.declaring_side();
+        let side = board.declaring_side();
         let tricks = count_with_noun(start.tricks.0.into(), "trick");
         text += &format!("\n{side}: {tricks} with best play");
     }
-    let cards: Vec<_> = scene.play.cards().iter().zip(1..).collect();
+    let cards: Vec<_> = board.play.cards().iter().zip(1..).collect();
     if cards.is_empty() {
         return text + "; no card was played.";
     }
@@ -105,7 +108,7 @@ fn answer_text(scene: &PlayScene, played: &Played) -> String {
         text += &format!("\n  {number:>2}  {}", row.join("   "));
     }
     let mistakes: Vec<String> = played
-        .mistakes_after(scene.prescribed)
+        .mistakes_after(board.prescribed)
         .map(mistake_sentence)
         .collect();
     if mistakes.is_empty() {

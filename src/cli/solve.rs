@@ -15,7 +15,7 @@ use super::batch::LineQuestion;
 use super::check::{Checked, Checker};
 use super::diagram::format_cards;
 use super::json::milliseconds;
-use super::scene::{PlayScene, SceneError, count_with_noun};
+use super::played_board::{PlayedBoard, UnplayableBoard, count_with_noun};
 use kibitzer_peers::{BoardQuestion, Task};
 
 /// The question that `kibitz solve` answers about each board. `Q` is [`Best`] for the best result, or [`Choices`] for
@@ -121,26 +121,26 @@ struct CardValue {
 }
 
 impl<Q: ValuesQuestion> LineQuestion for Solve<Q> {
-    type Task = PlayScene;
-    type Error = SceneError;
+    type Task = PlayedBoard;
+    type Error = UnplayableBoard;
     type Question = Q;
     type Answer = SolveAnswer;
 
-    fn prepare_board(&self, line: Line) -> Result<PlayScene, SceneError> {
-        PlayScene::before_end(line)
+    fn prepare_board(&self, line: Line) -> Result<PlayedBoard, UnplayableBoard> {
+        PlayedBoard::before_end(line)
     }
 
-    fn questions(&self, scene: &PlayScene) -> Vec<Q> {
-        vec![Q::for_position(*scene.position())]
+    fn questions(&self, played_board: &PlayedBoard) -> Vec<Q> {
+        vec![Q::for_position(*played_board.position())]
     }
 
     fn check_result<'a>(&self, answer: &'a SolveAnswer) -> Option<&'a Checked> {
         answer.check.as_ref()
     }
 
-    fn answer(&self, scene: &PlayScene, tickets: &[Ticket<Q>]) -> Option<SolveAnswer> {
+    fn answer(&self, played_board: &PlayedBoard, tickets: &[Ticket<Q>]) -> Option<SolveAnswer> {
         let ticket = tickets.first().filter(|ticket| ticket.is_finished())?;
-        let position = scene.position();
+        let position = played_board.position();
         let board = BoardQuestion::new(Q::TASK, position.setup());
         let KnownValues {
             tricks,
@@ -161,7 +161,7 @@ impl<Q: ValuesQuestion> LineQuestion for Solve<Q> {
             nodes: ticket.nodes(),
             elapsed_ms: milliseconds(ticket.elapsed()),
             check: checker.map(|checker| checker.check_boards([(board, numbers)])),
-            text: answer_text(scene, tricks, choices.as_deref().unwrap_or_default()),
+            text: answer_text(played_board, tricks, choices.as_deref().unwrap_or_default()),
             choices: choices.map(|choices| choices.iter().map(card_value).collect()),
         })
     }
@@ -169,13 +169,13 @@ impl<Q: ValuesQuestion> LineQuestion for Solve<Q> {
 
 /// Formats the answer of `kibitz solve` as text: the diagram of the position, the best result, and a row for every
 /// result with the cards that lead to it.
-fn answer_text(scene: &PlayScene, tricks: Tricks, choices: &[Choice]) -> String {
+fn answer_text(played_board: &PlayedBoard, tricks: Tricks, choices: &[Choice]) -> String {
     let mut text = format!(
         "{}\n{}",
-        scene.position_diagram(&[]),
-        scene.result_text(tricks)
+        played_board.position_diagram(&[]),
+        played_board.result_text(tricks)
     );
-    if let Some(goal) = scene.goal_text(tricks) {
+    if let Some(goal) = played_board.goal_text(tricks) {
         text += &format!("\n{goal}");
     }
     for row in choices.chunk_by(|a, b| a.tricks == b.tricks) {
@@ -183,7 +183,7 @@ fn answer_text(scene: &PlayScene, tricks: Tricks, choices: &[Choice]) -> String 
             .iter()
             .map(|choice| format_cards(choice.cards))
             .collect();
-        let verdict = match scene.contract_result(row[0].tricks) {
+        let verdict = match played_board.contract_result(row[0].tricks) {
             Some(verdict) => format!("{verdict:<8}  "),
             None => String::new(),
         };

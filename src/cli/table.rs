@@ -14,18 +14,18 @@ use kibitzer::pool::Ticket;
 use kibitzer::problem::{PlayError, Problem, PublishedPar};
 use kibitzer::rules::{Deal, Game};
 use kibitzer_export::compact_diagram;
-use kibitzer_files::{Draft, WriteError, can_write, csv_row};
+use kibitzer_files::{PendingFile, WriteError, can_write, csv_row};
 use kibitzer_formats::vulnerability_text;
 
 use super::batch::{FileNotWritten, LineQuestion};
 use super::board_facts;
 use super::check::{Checked, Checker};
 use super::failure::Failure;
+use super::input_place;
 use super::json::Object;
 use super::output::{TextAnswer, write_to_standard_output};
-use super::place;
-use super::scene::strain_name;
-use super::target::check_not_an_input;
+use super::overwriting::check_not_an_input;
+use super::played_board::strain_name;
 use kibitzer_peers::{BoardQuestion, Task};
 
 /// The question that `kibitz table` answers about each board: the tricks of every declarer in every strain.
@@ -190,7 +190,7 @@ impl ParAnswer {
 pub(super) struct TableCsv {
     path: PathBuf,
     /// CSV file that is being written; `None` before the first row, after the last or an error, and for standard output.
-    draft: RefCell<Option<Draft>>,
+    pending: RefCell<Option<PendingFile>>,
     has_rows: Cell<bool>,
 }
 
@@ -198,14 +198,14 @@ impl TableCsv {
     pub(super) fn new(path: PathBuf) -> TableCsv {
         TableCsv {
             path,
-            draft: RefCell::new(None),
+            pending: RefCell::new(None),
             has_rows: Cell::new(false),
         }
     }
 
     /// Returns true if the rows are written to standard output.
     pub(super) fn is_standard_output(&self) -> bool {
-        place::is_standard_stream(&self.path)
+        input_place::is_standard_stream(&self.path)
     }
 
     /// Starts the CSV file, and writes its header row.
@@ -213,7 +213,7 @@ impl TableCsv {
         if !self.is_standard_output() {
             check_not_an_input(&self.path, inputs)?;
             can_write(&self.path)?;
-            *self.draft.borrow_mut() = Some(Draft::beside(&self.path)?);
+            *self.pending.borrow_mut() = Some(PendingFile::beside(&self.path)?);
         }
         let strains = MAKES_STRAINS.map(|strain| strain.to_string());
         let tricks = Seat::ALL.map(|seat| strains.clone().map(|strain| format!("{seat} {strain}")));
@@ -261,13 +261,13 @@ impl TableCsv {
         if self.is_standard_output() {
             return write_to_standard_output(row.as_bytes()).map(|()| Vec::new());
         }
-        let mut place = self.draft.borrow_mut();
-        let Some(mut draft) = place.take() else {
+        let mut place = self.pending.borrow_mut();
+        let Some(mut pending) = place.take() else {
             return Ok(Vec::new());
         };
-        match draft.write_bytes(row.as_bytes()) {
+        match pending.write_bytes(row.as_bytes()) {
             Ok(()) => {
-                *place = Some(draft);
+                *place = Some(pending);
                 Ok(Vec::new())
             }
             Err(error) => Ok(vec![error]),
@@ -276,11 +276,11 @@ impl TableCsv {
 
     /// Moves the finished CSV file to its path if all boards were answered and there is at least one row.
     fn complete(&self, is_whole: bool) -> Result<(), FileNotWritten> {
-        match self.draft.take() {
+        match self.pending.take() {
             Some(_) if is_whole && !self.has_rows.get() => {
                 Err(FileNotWritten::NoRows(self.path.clone()))
             }
-            Some(draft) if is_whole => draft.commit().map_err(FileNotWritten::Refused),
+            Some(pending) if is_whole => pending.commit().map_err(FileNotWritten::Refused),
             Some(_) => Err(FileNotWritten::Stopped(self.path.clone())),
             None => Ok(()),
         }

@@ -1,14 +1,14 @@
 //! Export of positions for viewing and printing: pictures, HTML fragments, LaTeX fragments.
 //!
-//! All formats show the same contents. [`EXPORT_FORMS`] lists the formats, so that the studio and the command line
+//! All formats show the same contents. [`EXPORT_FORMATS`] lists the formats, so that the studio and the command line
 //! offer the same ones. A [`png()`] contains the problem that it shows, so that it can be opened as a problem again.
 //! A [`Handout`] prints many positions on numbered pages, with their solutions.
 //! The module [`scoresheet`] converts the play, with variations and comments, to text.
 
 mod error;
+mod export_format;
 mod figure;
 mod fonts;
-mod form;
 mod handout;
 mod handout_diagram;
 mod handout_solution;
@@ -36,8 +36,8 @@ mod text;
 mod text_styles;
 
 pub use error::ExportError;
+pub use export_format::{EXPORT_FORMATS, ExportFormat, ExportKind};
 pub use figure::{FigureBar, LayoutsFigure};
-pub use form::{EXPORT_FORMS, ExportForm, ExportKind};
 pub use handout::{Handout, HandoutBoard};
 pub use html::{html, html_text};
 pub use latex::{latex, latex_text};

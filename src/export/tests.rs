@@ -79,7 +79,7 @@ fn assert_has(shown: &[String], texts: &[&str]) {
 }
 
 /// Exports a problem in a format whose output is text, and returns the text.
-fn export_text(problem: &Problem, form: &ExportForm, look: PictureLook) -> String {
+fn export_text(problem: &Problem, form: &ExportFormat, look: PictureLook) -> String {
     String::from_utf8(form.write(problem, look).unwrap()).unwrap()
 }
 
@@ -167,7 +167,7 @@ fn unknown_hands_are_marked_as_unknown() {
     assert_has(&shown, &["13 unknown", "+ 12 unknown", "?", "West leads"]);
     let preferans =
         parse_problem("preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E");
-    let link = ExportForm::by_name("link").unwrap();
+    let link = ExportFormat::by_name("link").unwrap();
     let refused = link.write(&preferans, PictureLook::default());
     assert_eq!(refused, Err(ExportError::Preferans));
 }
@@ -226,11 +226,17 @@ fn text_is_drawn_in_both_font_weights() {
 
 #[test]
 fn every_format_is_found_by_name_and_extension() {
-    for form in &EXPORT_FORMS {
-        assert!(std::ptr::eq(ExportForm::by_name(form.word).unwrap(), form));
+    for form in &EXPORT_FORMATS {
+        assert!(std::ptr::eq(
+            ExportFormat::by_name(form.word).unwrap(),
+            form
+        ));
         assert!(std::ptr::eq(form.kind.form(), form));
         let ending = form.ending.to_uppercase();
-        assert!(std::ptr::eq(ExportForm::by_ending(&ending).unwrap(), form));
+        assert!(std::ptr::eq(
+            ExportFormat::by_ending(&ending).unwrap(),
+            form
+        ));
         let written = form.write(&parse_problem(ENDING_LINE), PictureLook::default());
         let is_text = String::from_utf8(written.unwrap()).is_ok();
         assert_eq!(is_text, form.is_text, "{}", form.word);
@@ -274,7 +280,7 @@ fn the_answer_is_exported_only_with_the_solution() {
         with_solution: true,
         ..PictureLook::default()
     };
-    for form in EXPORT_FORMS.iter().filter(|form| form.is_text) {
+    for form in EXPORT_FORMATS.iter().filter(|form| form.is_text) {
         let text = |look| {
             let text = export_text(&problem, form, look);
             match form.kind {
@@ -350,7 +356,7 @@ fn a_passed_out_board_has_no_declarer_in_any_format() {
             deal_only,
             ..PictureLook::default()
         };
-        let forms = EXPORT_FORMS.iter().filter(|form| form.is_text);
+        let forms = EXPORT_FORMATS.iter().filter(|form| form.is_text);
         for form in forms.filter(|form| form.kind != ExportKind::Link) {
             let text = export_text(&problem, form, look);
             let said = if form.kind == ExportKind::Pbn {
@@ -555,7 +561,7 @@ fn signs_that_the_fonts_lack_are_listed() {
         ..parse_problem(ENDING_LINE)
     };
     let missing = BTreeSet::from(['☃', '♞', '漢']);
-    for form in &EXPORT_FORMS {
+    for form in &EXPORT_FORMATS {
         let expected = if form.is_text {
             BTreeSet::new()
         } else {

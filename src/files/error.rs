@@ -61,13 +61,13 @@ impl std::error::Error for SystemRefusal {}
 pub enum WriteStep {
     /// Checking whether a file already exists at the path.
     Look,
-    /// Creating the new file as a draft in the same folder.
+    /// Creating the new file as a pending file in the same folder.
     Create,
-    /// Writing the contents of the file into the draft.
+    /// Writing the contents of the file into the pending.
     Write,
-    /// Flushing the contents of the draft to the disk.
+    /// Flushing the contents of the pending file to the disk.
     Flush,
-    /// Moving the draft to the path of the file.
+    /// Moving the pending file to the path of the file.
     Rename,
 }
 

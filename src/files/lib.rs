@@ -1,9 +1,9 @@
 //! Atomic file writing: a file is written completely or not at all.
 //!
-//! A new file is first written as a [`Draft`] in the same folder. The draft has no name where the system supports that,
+//! A new file is first written as a [`PendingFile`] in the same folder. It has no name where the system supports that,
 //! and a unique name elsewhere. Once it is safely on the disk, it is moved to its final path in one step. So a full
 //! disk, a folder without write permission, or the end of the process leaves the old file as it was, and nobody ever
-//! reads a partial file. If a process is killed, the next process that writes to the folder removes its drafts.
+//! reads a partial file. If a process is killed, the next process that writes to the folder removes its pending files.
 //!
 //! - A symbolic link at the path is kept, and its target is replaced, as when a file is written directly: whoever made
 //!   the link wants the file to be elsewhere.
@@ -67,7 +67,7 @@ pub fn numbered_path(path: &Path, number: u64) -> PathBuf {
 ///
 /// Returns the reason why the file was not written; an existing file is unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
-    replace_with(path, |draft| draft.write_all(bytes))
+    replace_with(path, |pending| pending.write_all(bytes))
 }
 
 /// Creates a file whose contents are written by `write`, and returns its result. An existing file is replaced once the
@@ -77,8 +77,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 /// use std::io::Write;
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("layouts.csv");
-/// let rows = kibitzer_files::replace_with(&path, |draft| {
-///     writeln!(draft, "East,West,tricks")?;
+/// let rows = kibitzer_files::replace_with(&path, |pending| {
+///     writeln!(pending, "East,West,tricks")?;
 ///     Ok(0)
 /// });
 /// assert_eq!((rows?, std::fs::read_to_string(&path)?.lines().count()), (0, 1));
@@ -90,19 +90,19 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 /// Returns the reason why the file was not written, including errors of `write`; an existing file is unchanged.
 pub fn replace_with<T>(
     path: &Path,
-    write: impl FnOnce(&mut Draft) -> io::Result<T>,
+    write: impl FnOnce(&mut PendingFile) -> io::Result<T>,
 ) -> Result<T, WriteError> {
-    let mut draft = Draft::beside(path)?;
+    let mut pending = PendingFile::beside(path)?;
     let result =
-        write(&mut draft).map_err(|error| draft.place.write_error(WriteStep::Write, error))?;
-    draft.commit()?;
+        write(&mut pending).map_err(|error| pending.place.write_error(WriteStep::Write, error))?;
+    pending.commit()?;
     Ok(result)
 }
 
 /// Checks that a file can be written before there is anything to write. Returns its path with symbolic links resolved,
 /// so that two paths to one file compare as equal.
 ///
-/// The check creates a draft and removes it. A later write may still fail.
+/// The check creates a pending file and removes it. A later write may still fail.
 ///
 /// ```
 /// let folder = tempfile::tempdir()?;
@@ -116,7 +116,7 @@ pub fn replace_with<T>(
 ///
 /// Returns the reason why the file cannot be written.
 pub fn can_write(path: &Path) -> Result<PathBuf, WriteError> {
-    Draft::beside(path).map(|draft| draft.place.path())
+    PendingFile::beside(path).map(|pending| pending.place.path())
 }
 
 /// Creates a temporary file without a name. The system removes it when it is closed.
@@ -138,45 +138,45 @@ pub fn nameless_file() -> io::Result<File> {
     tempfile::tempfile()
 }
 
-/// A file that is being written, in the folder of its final path. Dropping the draft removes it.
+/// A file that is being written, in the folder of its final path. Dropping the pending file removes it.
 ///
 /// ```
 /// use std::io::Write;
 /// let folder = tempfile::tempdir()?;
 /// let path = folder.path().join("a.csv");
-/// let mut draft = kibitzer_files::Draft::beside(&path)?;
-/// draft.write_all(b"East,West\n")?;
+/// let mut pending = kibitzer_files::PendingFile::beside(&path)?;
+/// pending.write_all(b"East,West\n")?;
 /// assert!(!path.exists());
-/// draft.commit()?;
+/// pending.commit()?;
 /// assert!(path.exists());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Draft {
+pub struct PendingFile {
     place: Place,
     // Dropped before `part`, so that the file is closed before it is removed.
     out: BufWriter<File>,
     part: PartFile,
 }
 
-impl Draft {
+impl PendingFile {
     /// Begins to write a file that will have the path `path` when it is finished.
     ///
     /// # Errors
     ///
     /// Returns an error if the folder is not writable, or if an existing file cannot be replaced.
-    pub fn beside(path: &Path) -> Result<Draft, WriteError> {
+    pub fn beside(path: &Path) -> Result<PendingFile, WriteError> {
         let place = Place::resolve(path)?;
         match PartFile::create(&place) {
             Ok((file, part)) => {
                 let out = BufWriter::new(file);
-                Ok(Draft { place, out, part })
+                Ok(PendingFile { place, out, part })
             }
-            Err(error) => Err(place.write_error(WriteStep::Create, without_draft_path(error))),
+            Err(error) => Err(place.write_error(WriteStep::Create, without_temporary_path(error))),
         }
     }
 
-    /// Appends bytes to the draft, like `write_all`, but with an error that names the file.
+    /// Appends bytes to the pending, like `write_all`, but with an error that names the file.
     ///
     /// # Errors
     ///
@@ -186,13 +186,13 @@ impl Draft {
         self.out.write_all(bytes).map_err(refused)
     }
 
-    /// Completes the draft: moves the file to its final path, replacing an existing file.
+    /// Completes the pending file: moves the file to its final path, replacing an existing file.
     ///
     /// # Errors
     ///
-    /// Returns an error if the disk does not accept all of it, or if it cannot be moved. The draft is then removed.
+    /// Returns an error if the disk does not accept all of it, or if it cannot be moved. The pending file is then removed.
     pub fn commit(self) -> Result<(), WriteError> {
-        let Draft { place, out, part } = self;
+        let PendingFile { place, out, part } = self;
         let file = out
             .into_inner()
             .map_err(|error| place.write_error(WriteStep::Write, error.into_error()))?;
@@ -208,8 +208,8 @@ impl Draft {
     }
 }
 
-/// Removes the temporary path of a draft from an error of the system, because it means nothing to the user.
-fn without_draft_path(error: io::Error) -> io::Error {
+/// Removes the temporary path of a pending file from an error of the system, because it means nothing to the user.
+fn without_temporary_path(error: io::Error) -> io::Error {
     let kind = error.kind();
     if kind == io::ErrorKind::Other {
         return error;
@@ -217,7 +217,7 @@ fn without_draft_path(error: io::Error) -> io::Error {
     kind.into()
 }
 
-impl Write for Draft {
+impl Write for PendingFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.out.write(bytes)
     }

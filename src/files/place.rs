@@ -65,7 +65,7 @@ fn old_metadata(path: &Path) -> Result<Option<Metadata>, Reason> {
         Ok(old) if old.is_dir() => Err(Reason::Folder),
         // Replacing a device or a pipe would destroy its function.
         Ok(old) if !old.is_file() => Err(Reason::Special),
-        // A draft could still replace the file, but read-only files are not meant to change.
+        // A pending file could still replace the file, but read-only files are not meant to change.
         Ok(old) if old.permissions().readonly() => Err(Reason::ReadOnly),
         Ok(old) => Ok(Some(old)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),

@@ -1,4 +1,4 @@
-//! Whatever goes wrong, the old file stays complete and no draft is left behind.
+//! Whatever goes wrong, the old file stays complete and no pending file is left behind.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -76,17 +76,17 @@ fn a_file_is_written_and_replaced() {
 }
 
 #[test]
-fn unfinished_drafts_leave_nothing() {
+fn unfinished_files_leave_nothing() {
     let scene = TestFolder::new();
-    let mut draft = Draft::beside(&scene.path).unwrap();
-    draft.write_all(b"half of").unwrap();
-    draft.flush().unwrap();
-    // The draft lies beside the file, or has no name.
+    let mut pending = PendingFile::beside(&scene.path).unwrap();
+    pending.write_all(b"half of").unwrap();
+    pending.flush().unwrap();
+    // The pending file lies beside the file, or has no name.
     assert!(scene.file_names().len() <= 2);
-    drop(draft);
+    drop(pending);
     assert!(scene.is_untouched());
-    let result = replace_with(&scene.path, |draft| {
-        draft.write_all(b"half of")?;
+    let result = replace_with(&scene.path, |pending| {
+        pending.write_all(b"half of")?;
         Err::<(), _>(io::Error::other("no more"))
     });
     assert!(scene.is_untouched());
@@ -100,9 +100,9 @@ fn unfinished_drafts_leave_nothing() {
 fn a_full_disk_leaves_the_old_file() {
     for size in [10, 1 << 20] {
         let scene = TestFolder::new();
-        let result = replace_with(&scene.path, |draft| {
-            draft.out = BufWriter::new(full_disk_file(&scene));
-            draft.write_all(&vec![b'x'; size])
+        let result = replace_with(&scene.path, |pending| {
+            pending.out = BufWriter::new(full_disk_file(&scene));
+            pending.write_all(&vec![b'x'; size])
         });
         assert_eq!(failed_step(result), WriteStep::Write, "{size}");
         assert!(scene.is_untouched(), "{size}");
@@ -112,14 +112,14 @@ fn a_full_disk_leaves_the_old_file() {
 #[test]
 fn a_folder_created_meanwhile_is_not_replaced() {
     let scene = TestFolder::new();
-    let draft = Draft::beside(&scene.path_of("new")).unwrap();
+    let pending = PendingFile::beside(&scene.path_of("new")).unwrap();
     fs::create_dir(scene.path_of("new")).unwrap();
-    assert_eq!(failed_step(draft.commit()), WriteStep::Rename);
+    assert_eq!(failed_step(pending.commit()), WriteStep::Rename);
     assert_eq!(scene.file_names(), ["counts", "new"]);
 }
 
 #[test]
-fn can_write_resolves_the_path_and_leaves_no_draft() {
+fn can_write_resolves_the_path_and_leaves_no_file() {
     let scene = TestFolder::new();
     let place = can_write(&scene.path).unwrap();
     assert!(scene.is_untouched());
@@ -187,11 +187,11 @@ mod unix {
         for old in [0o600, 0o664, 0o777, 0o200] {
             let scene = TestFolder::new();
             fs::set_permissions(&scene.path, fs::Permissions::from_mode(old)).unwrap();
-            let draft = Draft::beside(&scene.path).unwrap();
-            let made = draft.out.get_ref().metadata().unwrap().permissions();
+            let pending = PendingFile::beside(&scene.path).unwrap();
+            let made = pending.out.get_ref().metadata().unwrap().permissions();
             let added = made.mode() & 0o7777 & !old;
-            assert_eq!(added, 0, "nobody else reads the draft");
-            draft.commit().unwrap();
+            assert_eq!(added, 0, "nobody else reads the pending file");
+            pending.commit().unwrap();
             assert_eq!(mode_of(&scene.path), old);
         }
     }
@@ -216,10 +216,14 @@ mod unix {
                 continue;
             }
             fs::set_permissions(&scene.path, fs::Permissions::from_mode(0o640)).unwrap();
-            let draft = Draft::beside(&scene.path).unwrap();
-            let made = draft.out.get_ref().metadata().unwrap().permissions();
-            assert_eq!(made.mode() & 0o777, 0o600, "another group reads no draft");
-            draft.commit().unwrap();
+            let pending = PendingFile::beside(&scene.path).unwrap();
+            let made = pending.out.get_ref().metadata().unwrap().permissions();
+            assert_eq!(
+                made.mode() & 0o777,
+                0o600,
+                "another group reads no pending file"
+            );
+            pending.commit().unwrap();
             assert_eq!(owner_of(&scene.path), (uid, gid));
             assert_eq!(mode_of(&scene.path), 0o640);
         }
@@ -319,8 +323,8 @@ fn rewrite_until_killed() {
     let path = PathBuf::from(std::env::var_os(PATH_VARIABLE).unwrap());
     for number in 0u32.. {
         let line = format!("{number}\n");
-        let rows = replace_with(&path, |draft| {
-            (0..2_000).try_for_each(|_| draft.write_all(line.as_bytes()))
+        let rows = replace_with(&path, |pending| {
+            (0..2_000).try_for_each(|_| pending.write_all(line.as_bytes()))
         });
         rows.unwrap();
     }
@@ -352,9 +356,9 @@ fn killed_writers_leave_nothing() {
     assert_eq!(scene.file_names(), ["counts", "new"]);
 }
 
-/// A draft that another process is still writing is not removed.
+/// A pending file that another process is still writing is not removed.
 #[test]
-fn a_draft_in_use_is_not_removed() {
+fn a_pending_file_in_use_is_not_removed() {
     let scene = TestFolder::new();
     let part = scene.path_of(".kibitzer-busy.part");
     let busy = File::create(&part).unwrap();
@@ -365,7 +369,7 @@ fn a_draft_in_use_is_not_removed() {
 
 /// File systems without nameless files use named ones, which are locked while they are written.
 #[test]
-fn a_named_draft_is_locked_and_moved_into_place() {
+fn a_named_pending_file_is_locked_and_moved_into_place() {
     let scene = TestFolder::new();
     for name in ["counts", "new"] {
         let place = Place::resolve(&scene.path_of(name)).unwrap();

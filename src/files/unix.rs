@@ -23,13 +23,13 @@ fn copied_mode(old: &Metadata) -> u32 {
     old.mode() & COPIED_BITS
 }
 
-/// Returns the initial permissions of a draft, so that nobody can read it who cannot read the old file. Until the draft
+/// Returns the initial permissions of a pending, so that nobody can read it who cannot read the old file. Until the pending
 /// has the group of the old file, its group has no more rights than everybody else.
 pub(super) fn initial_permissions(place: &Place) -> Permissions {
     Permissions::from_mode(initial_mode(place))
 }
 
-/// Returns the initial permissions of a draft as mode bits.
+/// Returns the initial permissions of a pending file as mode bits.
 pub(super) fn initial_mode(place: &Place) -> u32 {
     let mode = place.old.as_ref().map(copied_mode);
     mode.map_or(DEFAULT_MODE, restrict_group)
@@ -40,7 +40,7 @@ fn restrict_group(mode: u32) -> u32 {
     mode & (!GROUP_BITS | (mode & OTHERS_BITS) << 3)
 }
 
-/// Gives a draft the owner, group and permissions of the old file, each where the system allows it.
+/// Gives a pending file the owner, group and permissions of the old file, each where the system allows it.
 pub(super) fn restore_attributes(place: &Place, file: &File) {
     let Some(old) = &place.old else {
         return;
@@ -58,7 +58,7 @@ pub(super) fn restore_attributes(place: &Place, file: &File) {
     } else {
         restrict_group(copied_mode(old))
     };
-    // Some file systems have no permissions. If this fails, the draft keeps its initial permissions, which are never
+    // Some file systems have no permissions. If this fails, the pending file keeps its initial permissions, which are never
     // laxer. This comes after the change of owner, which may clear permission bits.
     let _ = file.set_permissions(Permissions::from_mode(mode));
 }

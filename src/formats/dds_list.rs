@@ -17,9 +17,9 @@ use kibitzer_cards::problem::{PublishedMakes, Solution};
 use kibitzer_cards::rules::{Game, Setup, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit, Tricks};
 
-use super::board::{BoardLine, first_board_length};
+use super::board_builder::{BoardBuilder, LinePart};
+use super::board_lines::{BoardLine, first_board_length};
 use super::deal::parse_deal;
-use super::draft::{BoardDraft, LinePart};
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::pbn::MAKES_STRAINS;
 use super::reading::{PieceReader, ReadError, TextContent};
@@ -109,7 +109,7 @@ impl PieceReader for ListReader {
             }
         }
         if let Some(board) = board {
-            let problem = board.draft.finish(&mut contents.warnings);
+            let problem = board.builder.finish(&mut contents.warnings);
             contents.problem(board.line, problem, false);
         }
     }
@@ -119,7 +119,7 @@ impl PieceReader for ListReader {
 struct ListBoard<'a> {
     /// The number of the line on which the deal begins, from 1.
     line: usize,
-    draft: BoardDraft<LinePart<'a>>,
+    builder: BoardBuilder<LinePart<'a>>,
 }
 
 impl<'a> ListBoard<'a> {
@@ -127,8 +127,8 @@ impl<'a> ListBoard<'a> {
     /// hands.
     fn from_line(line: BoardLine<'a>, value: &'a str) -> Result<ListBoard<'a>, ReadError> {
         let mut words = Numbers { line, rest: value };
-        let mut draft = BoardDraft::new(Game::Bridge);
-        let problem = &mut draft.problem;
+        let mut builder = BoardBuilder::new(Game::Bridge);
+        let problem = &mut builder.problem;
         problem.dealer = Seat::ALL[words.next_below(4)?];
         problem.vulnerability = VULNERABILITIES[words.next_below(4)?];
         problem.setup.strain = MAKES_STRAINS[STRAINS[words.next_below(5)?]];
@@ -138,9 +138,9 @@ impl<'a> ListBoard<'a> {
         let deal = quoted_strings(words.rest).next().unwrap_or(words.rest);
         let hands = parse_deal(deal).map_err(|error| line.locate_in_line(deal, error));
         problem.setup.hands = hands.map_err(|error| error.map(FormatFlaw::Deal))?;
-        draft.separate_hands((line, deal));
+        builder.separate_hands((line, deal));
         let line = line.number;
-        Ok(ListBoard { line, draft })
+        Ok(ListBoard { line, builder })
     }
 
     /// Adds the content of another line of the deal, such as `TABLE` or `PLAY`.
@@ -151,10 +151,10 @@ impl<'a> ListBoard<'a> {
         value: &'a str,
     ) -> Result<(), ReadError> {
         let words = Numbers { line, rest: value };
-        let best = |words| parse_best_leads(&self.draft.problem.setup, words);
+        let best = |words| parse_best_leads(&self.builder.problem.setup, words);
         match key {
-            ListKey::Fut => self.draft.problem.solution = best(words)?,
-            ListKey::Table => self.draft.problem.record.makes = parse_makes(words)?,
+            ListKey::Fut => self.builder.problem.solution = best(words)?,
+            ListKey::Table => self.builder.problem.record.makes = parse_makes(words)?,
             ListKey::Par => self.read_par(value),
             ListKey::Par2 => self.read_dealer_par(value),
             ListKey::Play => self.read_play(line, value),
@@ -173,7 +173,7 @@ impl<'a> ListBoard<'a> {
         let score = words.next().unwrap_or_default();
         let stated = words.nth(1).unwrap_or_default();
         let contracts = stated.strip_prefix("NS:").unwrap_or(stated);
-        let par = &mut self.draft.problem.record.par;
+        let par = &mut self.builder.problem.record.par;
         if par.is_empty() {
             (par.score, par.contracts) = (score.to_owned(), contracts.to_owned());
         }
@@ -185,7 +185,7 @@ impl<'a> ListBoard<'a> {
         let mut words = quoted_strings(value);
         let score = words.next().unwrap_or_default();
         let contracts: Vec<&str> = words.collect();
-        let par = &mut self.draft.problem.record.par;
+        let par = &mut self.builder.problem.record.par;
         par.score = format!("NS {score}");
         par.contracts = contracts.join(", ");
     }
@@ -193,8 +193,8 @@ impl<'a> ListBoard<'a> {
     /// Parses the line `PLAY` of a libdds list. The position before the first card is the one to be solved.
     fn read_play(&mut self, line: BoardLine<'a>, value: &'a str) {
         let cards = quoted_strings(value).next().unwrap_or("");
-        self.draft.play_text(line, cards);
-        self.draft.settle_play();
+        self.builder.play_text(line, cards);
+        self.builder.settle_play();
     }
 }
 

@@ -12,7 +12,7 @@ use kibitzer_cards::{
     displayed, message,
 };
 
-use super::words::single_letter;
+use super::single_words::single_letter;
 
 /// An error in a deal in PBN notation, with its position.
 pub type DealError = Located<DealFlaw>;

@@ -7,14 +7,14 @@ use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{Rank, Seat};
 
-use super::board::{BoardLine, parse_margin, parse_seat, parse_vulnerability};
+use super::board_builder::{BoardBuilder, LinePart};
+use super::board_lines::{BoardLine, parse_margin, parse_seat, parse_vulnerability};
 use super::deal::{DealFlaw, parse_hand, parse_known_hands, seat_hands};
 use super::diagram::DiagramFlaw;
-use super::draft::{BoardDraft, LinePart};
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::reading::{PieceReader, ReadError, TextContent};
+use super::single_words::is_one_of;
 use super::stated_contract::{StatedBid, StatedContract};
-use super::words::is_one_of;
 
 /// A line of a list of deals (one deal per line), split into a board number and the text of the deal.
 pub(crate) struct ListEntry<'a> {
@@ -160,15 +160,15 @@ fn parse_deal_line(
     } else {
         entry.deal.split_at(end_of_hands(entry.deal))
     };
-    let mut draft = BoardDraft::new(Game::Bridge);
-    let problem = &mut draft.problem;
+    let mut builder = BoardBuilder::new(Game::Bridge);
+    let problem = &mut builder.problem;
     let error = |error| line.locate_in_line(hands, error).map(FormatFlaw::Deal);
     problem.record.board = entry.number.unwrap_or_default().to_owned();
     if split_seat(hands).is_none() && has_four_hands(hands) {
         for (seat, word) in Seat::ALL.into_iter().zip(hands.split_whitespace()) {
             problem.setup.hands[seat] = parse_hand(hands, seat, word).map_err(error)?;
         }
-        draft.warn((line, hands), DiagramFlaw::Unnamed(Seat::ALL.to_vec()));
+        builder.warn((line, hands), DiagramFlaw::Unnamed(Seat::ALL.to_vec()));
     } else {
         seat_hands(&mut problem.setup, parse_known_hands(hands).map_err(error)?);
     }
@@ -176,12 +176,12 @@ fn parse_deal_line(
     if let Some(word) = fifth.filter(|word| has_hands(word)) {
         return Err(line.error_at(word, FormatFlaw::Deal(DealFlaw::FifthHand)));
     }
-    if let Some(word) = read_details(line, behind, &mut draft) {
-        draft.warn_word(line, word, BoardFlaw::Unknown);
+    if let Some(word) = read_details(line, behind, &mut builder) {
+        builder.warn_word(line, word, BoardFlaw::Unknown);
     }
-    draft.settle_contract();
-    draft.default_declarer((line, hands));
-    let problem = draft.finish(&mut contents.warnings);
+    builder.settle_contract();
+    builder.default_declarer((line, hands));
+    let problem = builder.finish(&mut contents.warnings);
     let deal_only = problem.contract().is_none();
     Ok(Line { problem, deal_only })
 }
@@ -204,30 +204,30 @@ const FILLER_WORDS: &str = "by from vul vulnerable contract declarer result deal
 fn read_details<'a>(
     line: BoardLine<'a>,
     behind: &'a str,
-    draft: &mut BoardDraft<LinePart<'a>>,
+    builder: &mut BoardBuilder<LinePart<'a>>,
 ) -> Option<&'a str> {
     let mut before = "";
     for word in behind.split([' ', '\t', ',', ';', ':', '(', ')', '"', '|']) {
         let is_dealer = is_one_of(&before.to_ascii_lowercase(), "dealer dlr");
-        let bid = match draft.stated() {
+        let bid = match builder.stated() {
             Some(StatedContract::Bid(bid)) => Some(bid),
             Some(StatedContract::Passed) | None => None,
         };
         if let (true, Some(seat)) = (is_dealer, parse_seat(word)) {
-            draft.problem.dealer = seat;
+            builder.problem.dealer = seat;
         } else if is_pass(word) {
-            draft.state_contract((line, word), StatedContract::Passed);
+            builder.state_contract((line, word), StatedContract::Passed);
         } else if let Some((bid, by)) = parse_contract(word) {
-            draft.state_contract((line, word), StatedContract::Bid(bid));
+            builder.state_contract((line, word), StatedContract::Bid(bid));
             if let Some(by) = by {
-                draft.state_declarer((line, word), by, false);
+                builder.state_declarer((line, word), by, false);
             }
         } else if let (Some(seat), Some(_)) = (parse_seat(word), bid) {
-            draft.state_declarer((line, word), seat, false);
+            builder.state_declarer((line, word), seat, false);
         } else if let Some(vulnerability) = parse_vulnerability(word) {
-            draft.problem.vulnerability = vulnerability;
+            builder.problem.vulnerability = vulnerability;
         } else if let (Some(margin), Some(bid)) = (parse_margin(word), bid) {
-            draft.problem.record.result = bid.tricks(margin);
+            builder.problem.record.result = bid.tricks(margin);
         } else if !(word.is_empty()
             || is_one_of(&word.to_ascii_lowercase(), FILLER_WORDS)
             || is_pass(before) && word == "out")

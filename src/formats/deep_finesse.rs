@@ -20,8 +20,8 @@
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Suit, Tricks};
 
-use super::board::{BoardLine, first_board_length, parse_rank, parse_seat};
-use super::draft::{BoardDraft, LinePart};
+use super::board_builder::{BoardBuilder, LinePart};
+use super::board_lines::{BoardLine, first_board_length, parse_rank, parse_seat};
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 use super::stated_contract::StatedContract;
@@ -91,7 +91,7 @@ impl PieceReader for FinesseReader {
         let mut deal = FinesseDeal::new(first);
         lines.for_each(|line| deal.add_line(line));
         let read = deal.finish();
-        let problem = deal.draft.finish(&mut contents.warnings);
+        let problem = deal.builder.finish(&mut contents.warnings);
         match read {
             Ok(()) => contents.problem(first.number, problem, false),
             Err(error) => contents.board(first.number, Err(error)),
@@ -101,7 +101,7 @@ impl PieceReader for FinesseReader {
 
 /// A deal of a Deep Finesse file that is being read, line by line.
 struct FinesseDeal<'a> {
-    draft: BoardDraft<LinePart<'a>>,
+    builder: BoardBuilder<LinePart<'a>>,
     /// The lines of the hand diagram above the contract; empty if the hands stand beside the keywords.
     diagram: Vec<BoardLine<'a>>,
     /// The hands that are written beside keywords, on one line each: the line, and the slice of it that contains the
@@ -117,10 +117,10 @@ struct FinesseDeal<'a> {
 
 impl<'a> FinesseDeal<'a> {
     fn new(first: BoardLine<'a>) -> FinesseDeal<'a> {
-        let mut draft = BoardDraft::new(Game::Bridge);
-        draft.problem.setup.set_declarer(Seat::South);
+        let mut builder = BoardBuilder::new(Game::Bridge);
+        builder.problem.setup.set_declarer(Seat::South);
         let mut deal = FinesseDeal {
-            draft,
+            builder,
             diagram: Vec::new(),
             hands: BySeat::default(),
             leader: None,
@@ -154,7 +154,7 @@ impl<'a> FinesseDeal<'a> {
             (None, FinesseKey::Deal) if self.diagram.len() < 12 => self.diagram.push(line),
             (None, _) => {
                 let (word, _) = line.split_keyword();
-                self.draft.warn_word(line, word, BoardFlaw::Unknown);
+                self.builder.warn_word(line, word, BoardFlaw::Unknown);
             }
         }
     }
@@ -175,7 +175,7 @@ impl<'a> FinesseDeal<'a> {
                 match parse_seat(word) {
                     Some(seat) => self.leader = Some(seat),
                     None if word.is_empty() => {}
-                    None => self.draft.warn_word(line, word, BoardFlaw::NoSeat),
+                    None => self.builder.warn_word(line, word, BoardFlaw::NoSeat),
                 }
                 self.store_hand(Seat::South, line, after);
             }
@@ -189,25 +189,27 @@ impl<'a> FinesseDeal<'a> {
     fn read_contract(&mut self, line: BoardLine<'a>, word: &'a str) {
         let (contract, declarer) = word.split_once('-').unwrap_or((word, ""));
         match StatedContract::read(Game::Bridge, contract) {
-            Some(stated) => self.draft.state_contract((line, contract), stated),
-            None => self.draft.warn_word(line, contract, BoardFlaw::NoContract),
+            Some(stated) => self.builder.state_contract((line, contract), stated),
+            None => self
+                .builder
+                .warn_word(line, contract, BoardFlaw::NoContract),
         }
         match parse_seat(declarer) {
-            Some(seat) => self.draft.state_declarer((line, declarer), seat, false),
+            Some(seat) => self.builder.state_declarer((line, declarer), seat, false),
             None if declarer.is_empty() => {}
-            None => self.draft.warn_word(line, declarer, BoardFlaw::NoSeat),
+            None => self.builder.warn_word(line, declarer, BoardFlaw::NoSeat),
         }
     }
 
     /// Parses the result of a Deep Finesse deal: a number of tricks, or `makes` or `down`, which becomes a tag of the
     /// problem.
     fn read_result(&mut self, line: BoardLine<'a>, value: &'a str) {
-        let problem = &mut self.draft.problem;
+        let problem = &mut self.builder.problem;
         match (&value.to_ascii_lowercase()[..], value.parse()) {
             ("", _) => {}
             (verdict @ ("makes" | "down"), _) => problem.tags.push(verdict.to_owned()),
             (_, Ok(tricks)) if tricks <= 13 => problem.record.result = Some(Tricks(tricks)),
-            _ => self.draft.warn_word(line, value, BoardFlaw::NoNumber),
+            _ => self.builder.warn_word(line, value, BoardFlaw::NoNumber),
         }
     }
 
@@ -217,23 +219,23 @@ impl<'a> FinesseDeal<'a> {
         } else {
             self.parse_diagram()?;
         }
-        if self.draft.problem.setup.in_play().is_empty() {
+        if self.builder.problem.setup.in_play().is_empty() {
             return Err(self.first.error_at(self.first.text, BoardFlaw::NoCards));
         }
-        self.draft.separate_hands((self.first, self.first.text));
-        self.draft.settle_contract();
-        let setup = &mut self.draft.problem.setup;
+        self.builder.separate_hands((self.first, self.first.text));
+        self.builder.settle_contract();
+        let setup = &mut self.builder.problem.setup;
         setup.leader = self.leader.unwrap_or(setup.leader);
         self.settle_play();
         self.commentary.retain(|line| !line.starts_with("--"));
-        self.draft.problem.notes = self.commentary.join("\n").trim().to_owned();
+        self.builder.problem.notes = self.commentary.join("\n").trim().to_owned();
         Ok(())
     }
 
     fn parse_hand_lines(&mut self) -> Result<(), ReadError> {
         for (seat, place) in self.hands.iter() {
             if let Some((line, text)) = *place {
-                self.draft.problem.setup.hands[seat] = parse_hand_in_suits(line, text)?;
+                self.builder.problem.setup.hands[seat] = parse_hand_in_suits(line, text)?;
             }
         }
         Ok(())
@@ -256,7 +258,7 @@ impl<'a> FinesseDeal<'a> {
                 _ => [(Seat::South, text), (Seat::South, "")],
             };
             for (seat, text) in places {
-                self.draft.problem.setup.hands[seat] |= match rows {
+                self.builder.problem.setup.hands[seat] |= match rows {
                     1 => parse_hand_in_suits(*line, text)?,
                     _ => parse_suit(*line, text, Suit::ALL[row % 4])?,
                 };
@@ -268,10 +270,10 @@ impl<'a> FinesseDeal<'a> {
     fn settle_play(&mut self) {
         let is_any = |(_, value): &LinePart<'_>| value.trim().eq_ignore_ascii_case("any");
         if let Some((line, value)) = self.lead.filter(|lead| !is_any(lead)) {
-            self.draft.play_text(line, value);
-            self.draft.settle_play();
+            self.builder.play_text(line, value);
+            self.builder.settle_play();
             // The question is about the position after these cards.
-            self.draft.problem.at = self.draft.problem.play.mainline().len();
+            self.builder.problem.at = self.builder.problem.play.mainline().len();
         }
     }
 }

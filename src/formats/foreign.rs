@@ -1,6 +1,6 @@
 //! Kinds of files that Kibitzer cannot read but recognises, so that an error message can name them.
 
-use super::words::is_one_of;
+use super::single_words::is_one_of;
 use encoding_rs::{Encoding, WINDOWS_1251, WINDOWS_1252};
 use kibitzer_cards::{Message, ToMessage, displayed, message};
 

@@ -10,8 +10,8 @@ use kibitzer_cards::problem::PublishedMakes;
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Seat, Side, Tricks};
 
-use super::board::BoardLine;
-use super::draft::BoardDraft;
+use super::board_builder::BoardBuilder;
+use super::board_lines::BoardLine;
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 
@@ -46,20 +46,20 @@ impl PieceReader for GibReader {
 fn parse_deal_line(line: BoardLine, contents: &mut TextContent) -> Result<Line, ReadError> {
     let parts = line.text.trim_end().split_once(':');
     let (hands, digits) = parts.unwrap_or((line.text, ""));
-    let mut draft = BoardDraft::new(Game::Bridge);
+    let mut builder = BoardBuilder::new(Game::Bridge);
     let mut words = hands.split_whitespace();
     for seat in HAND_ORDER {
         let Some(word) = words.next() else {
             return Err(line.error_at(&hands[hands.len()..], BoardFlaw::Ends));
         };
-        draft.problem.setup.hands[seat] = line.parse_hand(seat, word)?;
+        builder.problem.setup.hands[seat] = line.parse_hand(seat, word)?;
     }
-    draft.separate_hands((line, hands));
+    builder.separate_hands((line, hands));
     match parse_makes(digits) {
-        Some(makes) => draft.problem.record.makes = makes,
-        None => draft.warn_word(line, digits, BoardFlaw::NoNumber),
+        Some(makes) => builder.problem.record.makes = makes,
+        None => builder.warn_word(line, digits, BoardFlaw::NoNumber),
     }
-    let problem = draft.finish(&mut contents.warnings);
+    let problem = builder.finish(&mut contents.warnings);
     let deal_only = true;
     Ok(Line { problem, deal_only })
 }

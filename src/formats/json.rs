@@ -17,13 +17,13 @@ use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit, Tricks};
 use serde_json::value::RawValue;
 
-use super::board::{
+use super::board_builder::{BoardBuilder, CallWord, CardMark};
+use super::board_lines::{
     all_pass_words, parse_card, parse_margin, parse_rank, parse_seat, parse_vulnerability,
     replace_suit_symbols,
 };
 use super::deal::{parse_hand, parse_known_hands, seat_hands};
 use super::diagram::parse_suit_name;
-use super::draft::{BoardDraft, CardMark, DraftWord};
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::foreign::{ForeignFile, is_json};
 use super::reading::{PieceReader, ReadError, TextContent};
@@ -225,58 +225,58 @@ impl<'a> BoardRecord<'a> {
 
     /// Adds the record to a board with its hands. `place` returns the byte offset of a value. Values that are not
     /// understood are reported.
-    fn apply(&self, place: impl Fn(&RawValue) -> usize, draft: &mut BoardDraft<usize>) {
-        // The order of the facts is the one in which a draft needs them.
+    fn apply(&self, place: impl Fn(&RawValue) -> usize, builder: &mut BoardBuilder<usize>) {
+        // The order of the facts is the one in which a builder needs them.
         for (fact, value) in &self.0 {
             let at = place(value);
             let text = JsonValue::text_or_source(value);
             let found = || Excerpt::of(&text);
             match fact {
-                BoardFact::Board => draft.problem.record.board.clone_from(&text),
+                BoardFact::Board => builder.problem.record.board.clone_from(&text),
                 BoardFact::Dealer => match parse_seat(&text) {
-                    Some(dealer) => draft.problem.dealer = dealer,
-                    None => draft.warn(at, BoardFlaw::NoSeat(found())),
+                    Some(dealer) => builder.problem.dealer = dealer,
+                    None => builder.warn(at, BoardFlaw::NoSeat(found())),
                 },
                 BoardFact::Vulnerability => match parse_vulnerability(&text) {
-                    Some(vulnerability) => draft.problem.vulnerability = vulnerability,
-                    None => draft.warn(at, BoardFlaw::NoVulnerability(found())),
+                    Some(vulnerability) => builder.problem.vulnerability = vulnerability,
+                    None => builder.warn(at, BoardFlaw::NoVulnerability(found())),
                 },
-                BoardFact::Auction => add_calls(value, at, draft),
+                BoardFact::Auction => add_calls(value, at, builder),
                 BoardFact::Contract => match parse_contract(&text) {
                     Some((contract, declarer)) => {
-                        draft.state_contract(at, contract);
+                        builder.state_contract(at, contract);
                         if let Some(declarer) = declarer {
-                            draft.state_declarer(at, declarer, false);
+                            builder.state_declarer(at, declarer, false);
                         }
                     }
-                    None => draft.warn(at, BoardFlaw::NoContract(found())),
+                    None => builder.warn(at, BoardFlaw::NoContract(found())),
                 },
                 BoardFact::Declarer => match parse_seat(&text) {
-                    Some(declarer) => draft.state_declarer(at, declarer, false),
-                    None => draft.warn(at, BoardFlaw::NoSeat(found())),
+                    Some(declarer) => builder.state_declarer(at, declarer, false),
+                    None => builder.warn(at, BoardFlaw::NoSeat(found())),
                 },
                 BoardFact::Lead if self.0.contains_key(&BoardFact::Play) => {}
-                BoardFact::Lead => add_cards(&[*value], &place, draft),
+                BoardFact::Lead => add_cards(&[*value], &place, builder),
                 BoardFact::Play => match JsonValue::parse(value) {
-                    JsonValue::Array(items) => add_cards(&items, &place, draft),
+                    JsonValue::Array(items) => add_cards(&items, &place, builder),
                     JsonValue::Object(_)
                     | JsonValue::Text(_)
                     | JsonValue::Number(_)
-                    | JsonValue::Other => draft.unreadable_card(at, &text),
+                    | JsonValue::Other => builder.unreadable_card(at, &text),
                 },
                 BoardFact::Result => {}
-                BoardFact::Unread(key) => draft.warn(at, BoardFlaw::Unknown(Excerpt::of(key))),
+                BoardFact::Unread(key) => builder.warn(at, BoardFlaw::Unknown(Excerpt::of(key))),
             }
         }
-        draft.settle_contract();
-        draft.default_declarer(0);
-        draft.settle_play();
+        builder.settle_contract();
+        builder.default_declarer(0);
+        builder.settle_play();
         if let Some(value) = self.0.get(&BoardFact::Result) {
             let text = JsonValue::text_or_source(value);
-            let tricks = parse_result(&text, draft.stated());
-            draft.problem.record.result = tricks;
+            let tricks = parse_result(&text, builder.stated());
+            builder.problem.record.result = tricks;
             if tricks.is_none() {
-                draft.warn(place(value), BoardFlaw::NoNumber(Excerpt::of(&text)));
+                builder.warn(place(value), BoardFlaw::NoNumber(Excerpt::of(&text)));
             }
         }
     }
@@ -313,7 +313,7 @@ fn parse_result(text: &str, stated: Option<StatedContract>) -> Option<Tricks> {
 }
 
 /// Adds the calls of an auction: an array of texts, or one text with blanks or commas between the calls.
-fn add_calls(value: &RawValue, at: usize, draft: &mut BoardDraft<usize>) {
+fn add_calls(value: &RawValue, at: usize, builder: &mut BoardBuilder<usize>) {
     let texts = match JsonValue::parse(value) {
         JsonValue::Array(items) => items.into_iter().map(JsonValue::text_or_source).collect(),
         JsonValue::Object(_) | JsonValue::Text(_) | JsonValue::Number(_) | JsonValue::Other => {
@@ -329,11 +329,11 @@ fn add_calls(value: &RawValue, at: usize, draft: &mut BoardDraft<usize>) {
     while let [word, later @ ..] = rest {
         let passes = all_pass_words(word, later.first().copied().unwrap_or_default());
         let call = match word.parse() {
-            _ if passes > 0 => DraftWord::AllPass,
-            Ok(call) => DraftWord::Call(call),
-            Err(_) => DraftWord::Unreadable((*word).to_owned()),
+            _ if passes > 0 => CallWord::AllPass,
+            Ok(call) => CallWord::Call(call),
+            Err(_) => CallWord::Unreadable((*word).to_owned()),
         };
-        draft.add_call(at, call, String::new());
+        builder.add_call(at, call, String::new());
         rest = &rest[passes.max(1)..];
     }
 }
@@ -342,12 +342,12 @@ fn add_calls(value: &RawValue, at: usize, draft: &mut BoardDraft<usize>) {
 fn add_cards(
     values: &[&RawValue],
     place: impl Fn(&RawValue) -> usize,
-    draft: &mut BoardDraft<usize>,
+    builder: &mut BoardBuilder<usize>,
 ) {
     for value in values {
         match read_card(value) {
-            Some(card) => draft.add_card(place(value), card, CardMark::None),
-            None => draft.unreadable_card(place(value), &JsonValue::text_or_source(value)),
+            Some(card) => builder.add_card(place(value), card, CardMark::None),
+            None => builder.unreadable_card(place(value), &JsonValue::text_or_source(value)),
         }
     }
 }
@@ -459,19 +459,19 @@ impl<'a> DealSearch<'a> {
         else {
             return;
         };
-        let mut draft = BoardDraft::new(Game::Bridge);
-        seat_hands(&mut draft.problem.setup, hands);
-        check_hands(&hands, start, &mut draft);
-        draft.separate_hands(start);
-        record.apply(|value| self.place(value), &mut draft);
-        for (at, flaw) in draft.warnings {
+        let mut builder = BoardBuilder::new(Game::Bridge);
+        seat_hands(&mut builder.problem.setup, hands);
+        check_hands(&hands, start, &mut builder);
+        builder.separate_hands(start);
+        record.apply(|value| self.place(value), &mut builder);
+        for (at, flaw) in builder.warnings {
             // A value of the objects around several boards is reported once.
             let warning = (at, flaw);
             if !self.warnings.0.contains(&warning) {
                 self.warnings.add(at, warning.1);
             }
         }
-        let problem = draft.problem;
+        let problem = builder.problem;
         let deal_only = problem.contract().is_none();
         let content = Ok(Line { problem, deal_only });
         self.boards.push(PlacedBoard { start, content });
@@ -490,12 +490,12 @@ impl<'a> DealSearch<'a> {
 }
 
 /// Warns about hands that differ in length.
-fn check_hands(hands: &KnownHands, at: usize, draft: &mut BoardDraft<usize>) {
+fn check_hands(hands: &KnownHands, at: usize, builder: &mut BoardBuilder<usize>) {
     let longest = hands.0.iter().flatten().map(|hand| hand.len()).max();
     let expected = longest.unwrap_or(0).min(Game::Bridge.hand_size());
     for (seat, hand) in hands.iter() {
         if let Some(hand) = hand.filter(|hand| hand.len() != expected) {
-            draft.warn(at, BoardFlaw::hand_size(seat, hand.len(), expected));
+            builder.warn(at, BoardFlaw::hand_size(seat, hand.len(), expected));
         }
     }
 }

@@ -13,14 +13,14 @@
 //! # Ok::<(), kibitzer_formats::ReadError>(())
 //! ```
 
-mod board;
+mod board_builder;
+mod board_lines;
 mod bts;
 mod dds_list;
 pub mod deal;
 mod deal_list;
 mod deep_finesse;
 pub mod diagram;
-mod draft;
 mod edits;
 mod encoding;
 mod flaw;
@@ -40,18 +40,18 @@ mod reading;
 mod registry;
 mod scores;
 mod seating;
+mod single_words;
 mod stated_contract;
 mod table_result;
 mod text_fields;
 mod unpacked_bytes;
 mod unwrapping;
 mod warnings;
-mod words;
 mod wrapping;
 
 use kibitzer_cards::problem::Problem;
 
-pub use board::vulnerability_text;
+pub use board_lines::vulnerability_text;
 pub use encoding::{Encoding, decode};
 pub use flaw::{BoardFlaw, FormatFlaw};
 pub use foreign::ForeignFile;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use kibitzer_cards::problem::{Problem, ProblemField, Record, Variations};
 use kibitzer_cards::{Card, Message, Strain, ToMessage, displayed, message};
 
-use super::board::asks_about_position;
+use super::board_lines::asks_about_position;
 use super::registry::Format;
 
 /// A part of a problem or board that a format may be unable to store.
@@ -642,7 +642,7 @@ mod tests {
         ] {
             let problem = crate::read_one(line).unwrap();
             let start = |problem: &Problem| {
-                let setup = crate::board::rewind_to_trick_start(problem).setup;
+                let setup = crate::board_lines::rewind_to_trick_start(problem).setup;
                 (setup.hands, setup.unknown)
             };
             for format in crate::FORMATS {

@@ -30,8 +30,8 @@ use kibitzer_cards::problem::{Call, ExplainedCall, Problem};
 use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Seat, Strain, Suit, Tricks};
 
-use super::board::BoardLine;
-use super::draft::{BoardDraft, LinePart};
+use super::board_builder::{BoardBuilder, LinePart};
+use super::board_lines::BoardLine;
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 
@@ -199,13 +199,13 @@ impl<'a> PpnDeal<'a> {
     fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<(Problem, bool), ReadError> {
         let order = parse_players(self.word(PpnWord::Order))
             .ok_or_else(|| self.error_at_word(PpnWord::Order, BoardFlaw::NoSeat))?;
-        let mut draft = BoardDraft::new(Game::Preferans);
-        draft.problem.record.board = self.word(PpnWord::Number).to_owned();
-        draft.problem.dealer = order[2];
-        let talon = self.deal_cards(order, &mut draft)?;
-        self.add_bids(&mut draft);
+        let mut builder = BoardBuilder::new(Game::Preferans);
+        builder.problem.record.board = self.word(PpnWord::Number).to_owned();
+        builder.problem.dealer = order[2];
+        let talon = self.deal_cards(order, &mut builder)?;
+        self.add_bids(&mut builder);
         let main = seat_of_player(self.word(PpnWord::Main));
-        let problem = &mut draft.problem;
+        let problem = &mut builder.problem;
         if let Some(main) = main {
             problem.setup.declarer = main;
             warnings.extend(self.set_discards(talon, problem).err());
@@ -215,21 +215,21 @@ impl<'a> PpnDeal<'a> {
             match seat_of_player(self.word(PpnWord::Starts)) {
                 Some(leader) => {
                     problem.setup.leader = leader;
-                    self.set_play(&mut draft);
+                    self.set_play(&mut builder);
                 }
                 None => warnings.push(self.error_at_word(PpnWord::Starts, BoardFlaw::NoSeat)),
             }
         } else if self.words.len() > PpnWord::Main as usize {
             warnings.push(self.error_at_word(PpnWord::Main, BoardFlaw::NoSeat));
         }
-        Ok((draft.finish(warnings), main.is_some()))
+        Ok((builder.finish(warnings), main.is_some()))
     }
 
     /// Deals the cards of a PPN deal to the players and returns the talon.
     fn deal_cards(
         &self,
         order: [Seat; 3],
-        draft: &mut BoardDraft<LinePart<'a>>,
+        builder: &mut BoardBuilder<LinePart<'a>>,
     ) -> Result<CardSet, ReadError> {
         let text = self.word(PpnWord::Cards);
         let letters = text.chars().take(CARD_LETTERS.len() + 1);
@@ -239,15 +239,15 @@ impl<'a> PpnDeal<'a> {
             .ok_or_else(|| self.error_at_word(PpnWord::Cards, BoardFlaw::NoCard))?;
         let (hands, talon) = cards.split_at(30);
         for (seat, hand) in order.into_iter().zip(hands.chunks(10)) {
-            draft.problem.setup.hands[seat] = hand.iter().copied().collect();
+            builder.problem.setup.hands[seat] = hand.iter().copied().collect();
         }
-        draft.separate_hands((self.line, text));
+        builder.separate_hands((self.line, text));
         Ok(talon.iter().copied().collect())
     }
 
     /// Adds the highest bid of each player as a single call, explained by its source text. PPN does not record the rest
     /// of the auction.
-    fn add_bids(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn add_bids(&self, builder: &mut BoardBuilder<LinePart<'a>>) {
         for bid in self.word(PpnWord::Bids).split(',').take(3) {
             let level = bid.trim_start_matches(|c: char| c.is_ascii_alphabetic());
             let (call, meaning) = match level {
@@ -257,13 +257,13 @@ impl<'a> PpnDeal<'a> {
                 _ => match parse_contract(level) {
                     Some((level, strain)) => (Call::Bid(level, strain), bid),
                     None => {
-                        draft.warn_word(self.line, bid, BoardFlaw::NoCall);
+                        builder.warn_word(self.line, bid, BoardFlaw::NoCall);
                         continue;
                     }
                 },
             };
             let meaning = meaning.to_owned();
-            let calls = &mut draft.problem.record.auction.calls;
+            let calls = &mut builder.problem.record.auction.calls;
             calls.push(ExplainedCall { call, meaning });
         }
     }
@@ -328,7 +328,7 @@ impl<'a> PpnDeal<'a> {
 
     /// Sets the play of the deal if three players took part. If a trick has fewer than three cards, the play is
     /// ignored.
-    fn set_play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn set_play(&self, builder: &mut BoardBuilder<LinePart<'a>>) {
         let tricks = self.word(PpnWord::Throws).split(',');
         if tricks.clone().any(|trick| trick.len() < 4) {
             return;
@@ -338,11 +338,11 @@ impl<'a> PpnDeal<'a> {
             // Skip the winner, which follows from the cards.
             letters.next_back();
             let place = |at: usize| (self.line, &trick[at..]);
-            draft.add_cards(
+            builder.add_cards(
                 letters.filter_map(|(at, letter)| Some((place(at), parse_card(letter)?))),
             );
         }
-        draft.settle_play();
+        builder.settle_play();
     }
 }
 

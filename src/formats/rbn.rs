@@ -34,9 +34,9 @@ use kibitzer_cards::problem::{Call, Problem, PublishedMakes};
 use kibitzer_cards::rules::{Game, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Seat, Suit, Tricks};
 
-use super::board::{BoardLine, parse_rank};
+use super::board_builder::{BoardBuilder, CallWord, LinePart};
+use super::board_lines::{BoardLine, parse_rank};
 use super::deal::parse_short_hand;
-use super::draft::{BoardDraft, DraftWord, LinePart};
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 use super::stated_contract::StatedContract;
@@ -118,8 +118,8 @@ impl PieceReader for RbnReader {
                     text: inherited,
                 };
                 let mut hands = parse_hands(place, inherited);
-                if let Ok(draft) = &mut hands {
-                    draft.warnings.clear();
+                if let Ok(builder) = &mut hands {
+                    builder.warnings.clear();
                 }
                 let hands = hands.map_err(|error| ReadError::new(line, 1, error.flaw));
                 self.add_board(&record, line, hands, contents);
@@ -134,28 +134,28 @@ impl RbnReader {
         &self,
         record: &RbnLines,
         line: usize,
-        hands: Result<BoardDraft<LinePart<'_>>, ReadError>,
+        hands: Result<BoardBuilder<LinePart<'_>>, ReadError>,
         contents: &mut TextContent,
     ) {
-        let mut draft = match hands {
-            Ok(draft) => draft,
+        let mut builder = match hands {
+            Ok(builder) => builder,
             Err(error) => return contents.board(line, Err(error)),
         };
-        self.set_heading(&mut draft.problem);
-        record.read_auction(&mut draft);
-        record.read_contract(&mut draft);
-        draft.settle_contract();
+        self.set_heading(&mut builder.problem);
+        record.read_auction(&mut builder);
+        record.read_contract(&mut builder);
+        builder.settle_contract();
         if let Some(leader) = record.leader() {
-            draft.problem.setup.leader = leader;
+            builder.problem.setup.leader = leader;
         }
-        record.read_play(&mut draft);
-        draft.settle_play();
-        record.read_result(&mut draft);
-        draft.problem.notes = record.texts.join("\n\n");
-        let deal_only = draft
+        record.read_play(&mut builder);
+        builder.settle_play();
+        record.read_result(&mut builder);
+        builder.problem.notes = record.texts.join("\n\n");
+        let deal_only = builder
             .stated()
             .is_none_or(|stated| stated.strain().is_none());
-        let problem = draft.finish(&mut contents.warnings);
+        let problem = builder.finish(&mut contents.warnings);
         contents.problem(line, problem, deal_only);
     }
 
@@ -206,8 +206,8 @@ fn join_with_commas(texts: &[String]) -> String {
 fn parse_hands<'a>(
     line: BoardLine<'a>,
     value: &'a str,
-) -> Result<BoardDraft<LinePart<'a>>, ReadError> {
-    let mut draft = BoardDraft::new(Game::Bridge);
+) -> Result<BoardBuilder<LinePart<'a>>, ReadError> {
+    let mut builder = BoardBuilder::new(Game::Bridge);
     let first = value
         .chars()
         .next()
@@ -218,20 +218,20 @@ fn parse_hands<'a>(
     for (steps, word) in words.by_ref().take(4).enumerate() {
         let seat = first.clockwise(steps);
         let (cards, unknown) = parse_hand(line, seat, word)?;
-        draft.problem.setup.hands[seat] = cards;
-        draft.problem.setup.unknown[seat] = unknown;
+        builder.problem.setup.hands[seat] = cards;
+        builder.problem.setup.unknown[seat] = unknown;
         last = word.is_empty().then_some(seat);
     }
     if let Some(word) = words.next() {
-        draft.warn_word(line, word, BoardFlaw::Unknown);
+        builder.warn_word(line, word, BoardFlaw::Unknown);
     }
-    draft.separate_hands((line, value));
-    let setup = &mut draft.problem.setup;
+    builder.separate_hands((line, value));
+    let setup = &mut builder.problem.setup;
     if let Some(last) = last.filter(|_| setup.in_play().len() == 39) {
         setup.unknown[last] = 13;
     }
     setup.infer_last_hand();
-    Ok(draft)
+    Ok(builder)
 }
 
 /// Parses the hand of a seat in RBN. Returns its cards and the number of its unknown cards.
@@ -314,41 +314,41 @@ impl<'a> RbnLines<'a> {
     }
 
     /// Parses an RBN line with the label `A`, the auction, such as `WZ:1S2H2S4D:4SPP5H:XA`.
-    fn read_auction(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_auction(&self, builder: &mut BoardBuilder<LinePart<'a>>) {
         let Some(&(line, value)) = self.lines.get(&'A') else {
             return;
         };
-        draft.problem.dealer = Seat::West;
+        builder.problem.dealer = Seat::West;
         let (head, calls) = value.split_once(':').unwrap_or((value, ""));
         let letters: Vec<char> = head.chars().take(3).collect();
         let mut rest = value;
         if let [dealer, sides] = letters[..]
             && let Some(vulnerability) = parse_vulnerability(sides)
         {
-            draft.problem.dealer = Seat::from_letter(dealer).unwrap_or(Seat::West);
-            draft.problem.vulnerability = vulnerability;
+            builder.problem.dealer = Seat::from_letter(dealer).unwrap_or(Seat::West);
+            builder.problem.vulnerability = vulnerability;
             rest = calls;
         }
-        let rest = read_calls(line, rest, &self.notes[0], draft);
+        let rest = read_calls(line, rest, &self.notes[0], builder);
         if !rest.is_empty() {
-            let word = DraftWord::Unreadable(rest.to_owned());
-            draft.add_call((line, rest), word, String::new());
+            let word = CallWord::Unreadable(rest.to_owned());
+            builder.add_call((line, rest), word, String::new());
         }
     }
 
     /// Parses an RBN line with the label `C`: the contract, declarer and leader, such as `5HX:N`.
-    fn read_contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_contract(&self, builder: &mut BoardBuilder<LinePart<'a>>) {
         let Some(&(line, value)) = self.lines.get(&'C') else {
             return;
         };
         let text = value.split(':').next().unwrap_or("");
         match StatedContract::read(Game::Bridge, text) {
-            Some(contract) => draft.state_contract((line, text), contract),
+            Some(contract) => builder.state_contract((line, text), contract),
             None if matches!(text, "?" | "") => {}
-            None => draft.warn_word(line, text, BoardFlaw::NoContract),
+            None => builder.warn_word(line, text, BoardFlaw::NoContract),
         }
         if let Some(declarer) = parse_seat_field(value, 1) {
-            draft.state_declarer((line, value), declarer, false);
+            builder.state_declarer((line, value), declarer, false);
         }
     }
 
@@ -358,7 +358,7 @@ impl<'a> RbnLines<'a> {
     }
 
     /// Parses an RBN line with the label `P`, the cards of the play, such as `CK972:CQ!H483`.
-    fn read_play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_play(&self, builder: &mut BoardBuilder<LinePart<'a>>) {
         let Some(&(line, value)) = self.lines.get(&'P') else {
             return;
         };
@@ -385,8 +385,8 @@ impl<'a> RbnLines<'a> {
                 },
                 _ => match parse_card(rest, led).filter(|_| cards < 52) {
                     Some((length, card)) => {
-                        draft.remark(&std::mem::take(&mut remark));
-                        draft.add_cards([((line, &rest[..length]), card)]);
+                        builder.remark(&std::mem::take(&mut remark));
+                        builder.add_cards([((line, &rest[..length]), card)]);
                         cards += 1;
                         led = led.or(Some(card.suit));
                         length
@@ -396,30 +396,30 @@ impl<'a> RbnLines<'a> {
             };
             rest = &rest[length..];
         }
-        draft.remark(&remark);
+        builder.remark(&remark);
         if !rest.is_empty() {
-            draft.unreadable_card((line, rest), rest);
+            builder.unreadable_card((line, rest), rest);
         }
     }
 
     /// Parses two RBN lines: `R`, the tricks and score, such as `9-300:0`, and `M`, the tricks of every declarer.
-    fn read_result(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_result(&self, builder: &mut BoardBuilder<LinePart<'a>>) {
         if let Some(&(line, value)) = self.lines.get(&'R') {
             let digits = value.bytes().take_while(u8::is_ascii_digit).count();
             let (tricks, score) = value.split_at(digits);
             match tricks.parse() {
-                Ok(tricks) if tricks <= 13 => draft.problem.record.result = Some(Tricks(tricks)),
+                Ok(tricks) if tricks <= 13 => builder.problem.record.result = Some(Tricks(tricks)),
                 _ if tricks.is_empty() => {}
-                _ => draft.warn_word(line, tricks, BoardFlaw::NoNumber),
+                _ => builder.warn_word(line, tricks, BoardFlaw::NoNumber),
             }
-            let scoring = std::mem::take(&mut draft.problem.record.score);
+            let scoring = std::mem::take(&mut builder.problem.record.score);
             let parts = [scoring, score.trim().to_owned()];
-            draft.problem.record.score = join_with_commas(&parts).replace(", ", " ");
+            builder.problem.record.score = join_with_commas(&parts).replace(", ", " ");
         }
         if let Some(&(line, value)) = self.lines.get(&'M') {
             match parse_makes(value) {
-                Some(makes) => draft.problem.record.makes = makes,
-                None => draft.warn_word(line, value, BoardFlaw::NoNumber),
+                Some(makes) => builder.problem.record.makes = makes,
+                None => builder.warn_word(line, value, BoardFlaw::NoNumber),
             }
         }
     }
@@ -441,12 +441,12 @@ fn parse_seat_field(value: &str, field: usize) -> Option<Seat> {
     word.chars().next().and_then(Seat::from_letter)
 }
 
-/// Parses the calls at the start of `text` and adds them to the draft. Returns the text after the last valid call.
+/// Parses the calls at the start of `text` and adds them to the builder. Returns the text after the last valid call.
 fn read_calls<'a>(
     line: BoardLine<'a>,
     text: &'a str,
     notes: &BTreeMap<char, &str>,
-    draft: &mut BoardDraft<LinePart<'a>>,
+    builder: &mut BoardBuilder<LinePart<'a>>,
 ) -> &'a str {
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
@@ -454,22 +454,22 @@ fn read_calls<'a>(
         let (length, word) = match letter {
             ':' | ' ' | '!' | '?' => (1, None),
             'Y' | 'y' => return "",
-            'A' | 'a' => (1, Some(DraftWord::AllPass)),
+            'A' | 'a' => (1, Some(CallWord::AllPass)),
             '*' => {
-                draft.explain("*");
+                builder.explain("*");
                 (1, None)
             }
             '^' if rest[1..].starts_with(|digit: char| digit.is_ascii_digit()) => {
-                draft.explain(note(rest).unwrap_or(""));
+                builder.explain(note(rest).unwrap_or(""));
                 (2, None)
             }
             _ => match parse_call(rest) {
-                Some((length, call)) => (length, Some(DraftWord::Call(call))),
+                Some((length, call)) => (length, Some(CallWord::Call(call))),
                 None => return rest,
             },
         };
         if let Some(word) = word {
-            draft.add_call((line, &rest[..length]), word, String::new());
+            builder.add_call((line, &rest[..length]), word, String::new());
         }
         rest = &rest[length..];
     }

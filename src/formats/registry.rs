@@ -5,7 +5,7 @@ use std::path::Path;
 use kibitzer_cards::notation::{native, text};
 use kibitzer_cards::problem::Problem;
 
-use super::board::asks_about_position;
+use super::board_lines::asks_about_position;
 use super::flaw::FormatFlaw;
 use super::foreign::ForeignFile;
 use super::reading::{PieceReader, Rewrite, TextContent};

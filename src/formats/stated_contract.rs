@@ -4,7 +4,7 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Contract, Doubling, Game};
 use kibitzer_cards::{Strain, Tricks};
 
-use super::board::replace_suit_symbols;
+use super::board_lines::replace_suit_symbols;
 
 /// A contract as stated in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 //! [`Peer::start`] runs the current program again, with [`SUBCOMMAND`] and the name of the peer as arguments. The
 //! program must then call [`serve`].
 
-mod board;
+mod board_question;
 mod error;
 mod libdds;
 mod name;
@@ -11,7 +11,7 @@ mod peer;
 mod race;
 mod verbatim;
 
-pub use board::{BoardAnswer, BoardQuestion, Difference, Figure, Task, board_line};
+pub use board_question::{BoardAnswer, BoardQuestion, Difference, Figure, Task, board_line};
 pub use error::{DdsFunction, PeerError, Refusal};
 pub use name::PeerName;
 pub use peer::{Peer, SUBCOMMAND, serve, write_line};

@@ -40,7 +40,7 @@ mod hash;
 mod plan;
 mod shard_file;
 mod statistics;
-mod survey;
+mod survey_folder;
 mod workers;
 
 pub use answers::{layouts_after, par_and_contracts};
@@ -49,5 +49,5 @@ pub use error::{DealFault, SurveyError};
 pub use exchange::{ExchangeError, SolvedDeal, ZRD_BYTES};
 pub use plan::{Ask, FORMAT, ParseAskError, Plan, PlannedDeals, RandomDealing};
 pub use statistics::{StatisticsReport, SurveyStatistics};
-pub use survey::{Listing, Solved, Survey};
+pub use survey_folder::{Listing, Solved, Survey};
 pub use workers::{Workers, supervise};

@@ -103,7 +103,9 @@ fn write_file(
     path: &Path,
     columns: &[Column],
     labels: Labels,
-    fill: impl FnOnce(&mut SerializedFileWriter<&mut kibitzer_files::Draft>) -> Result<(), ParquetError>,
+    fill: impl FnOnce(
+        &mut SerializedFileWriter<&mut kibitzer_files::PendingFile>,
+    ) -> Result<(), ParquetError>,
 ) -> Result<(), SurveyError> {
     let labels = labels
         .into_iter()
@@ -114,12 +116,14 @@ fn write_file(
         .set_created_by(concat!("kibitzer ", env!("CARGO_PKG_VERSION")).to_owned())
         .set_key_value_metadata(Some(labels.collect()))
         .build();
-    let write = |draft: &mut kibitzer_files::Draft| -> Result<(), ParquetError> {
-        let mut file = SerializedFileWriter::new(draft, schema(columns)?, Arc::new(properties))?;
+    let write = |pending: &mut kibitzer_files::PendingFile| -> Result<(), ParquetError> {
+        let mut file = SerializedFileWriter::new(pending, schema(columns)?, Arc::new(properties))?;
         fill(&mut file)?;
         file.close().map(drop)
     };
-    Ok(replace_with(path, |draft| write(draft).map_err(into_io))?)
+    Ok(replace_with(path, |pending| {
+        write(pending).map_err(into_io)
+    })?)
 }
 
 /// Returns the I/O error inside an error of Parquet, or wraps the error.

@@ -7,7 +7,7 @@ use crate::{
     message,
 };
 
-use super::form::FormFlaw;
+use super::document_flaw::DocumentFlaw;
 
 /// An error in the text of a bridge or preferans problem: a one-line problem or a RON document.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,7 +81,7 @@ pub enum Flaw {
         known: u32,
     },
     /// A syntax error in a document, or an error in its fields.
-    Form(FormFlaw),
+    Form(DocumentFlaw),
 }
 
 /// An item that was expected in a line of a one-line problem.

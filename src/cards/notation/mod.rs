@@ -3,8 +3,8 @@
 //!
 //! The formats of other programs have a crate of their own.
 
+mod document_flaw;
 mod flaw;
-mod form;
 pub mod hand;
 pub mod limits;
 mod located;
@@ -13,8 +13,8 @@ pub mod native;
 mod position;
 pub mod text;
 
+pub use document_flaw::DocumentFlaw;
 pub use flaw::{Expected, Flaw, Key};
-pub use form::FormFlaw;
 pub use located::Located;
 pub use position::ParsePositionError;
 

@@ -4,7 +4,6 @@
 //! and the output is written in one go. So the process may end at any time, and running the same command again resumes
 //! from the journal. On standard output each board is written as soon as it is solved ([`stream`]).
 
-mod boards;
 mod journal;
 mod options;
 mod precheck;
@@ -13,6 +12,7 @@ mod rewriting;
 mod shared;
 mod stream;
 mod task;
+mod unsolved_boards;
 
 use std::fs;
 use std::io::{self, Write};
@@ -27,15 +27,15 @@ use kibitzer_files::can_write;
 use super::convert::{no_file_name, same_output_path};
 use super::failure::{Failure, FailureKind};
 use super::input::BoardSelection;
+use super::input_place::{self, escape_control_characters};
 use super::messages::{note_not_written, warn};
 use super::output::Output;
-use super::place::{self, escape_control_characters};
+use super::overwriting::{NamedBy, check_may_be_written};
+use super::played_board::count_with_noun;
 use super::progress::progress_bar;
-use super::remarks::Verbosity;
-use super::scene::count_with_noun;
-use super::target::{NamedBy, check_may_be_written};
-use boards::{LastingInput, TextPieces, UnsolvedBoards, read_failure};
+use super::repeated_warnings::Verbosity;
 use journal::{Journal, JournalLookup};
+use unsolved_boards::{LastingInput, TextPieces, UnsolvedBoards, read_failure};
 
 pub(super) use options::AnnotateOptions;
 use precheck::{AnnotationTarget, Precheck};
@@ -71,7 +71,9 @@ pub(super) fn annotate(
                 job.write_json_counts(&written, bad, output)?;
             }
             Err(failure) if is_alone || failure.is_fatal() => {
-                if failure.kind == FailureKind::Stopped && !place::is_standard_stream(&job.output) {
+                if failure.kind == FailureKind::Stopped
+                    && !input_place::is_standard_stream(&job.output)
+                {
                     note_not_written(&job.output, "stopped");
                 }
                 return Err(failure);
@@ -103,7 +105,7 @@ fn annotate_jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure>
     }
     let mut jobs: Vec<AnnotateJob> = Vec::new();
     for input in inputs {
-        let name = place::file_path(Some(input))
+        let name = input_place::file_path(Some(input))
             .and_then(Path::file_name)
             .ok_or_else(|| no_file_name(input))?;
         let output = match into {
@@ -140,7 +142,7 @@ impl AnnotateJob {
         output: &mut Output,
         stop: &AtomicBool,
     ) -> Result<(WrittenBoards, u64), Failure> {
-        if place::is_standard_stream(&self.output) {
+        if input_place::is_standard_stream(&self.output) {
             let streamed = stream::annotate_to_standard_output(&self.inputs, task, output, stop);
             return streamed.map_err(|failure| failure.naming_output("the boards"));
         }
@@ -166,7 +168,7 @@ impl AnnotateJob {
         bad: u64,
         output: &Output,
     ) -> Result<(), Failure> {
-        if place::is_standard_stream(&self.output) {
+        if input_place::is_standard_stream(&self.output) {
             return Ok(());
         }
         let counts = [
@@ -309,7 +311,10 @@ impl Annotator<'_> {
                     self.bar.advance_past_known_board(board.input_bytes);
                 }
                 JournalLookup::Mismatch => {
-                    warn(&boards::line_start(path, board.line), &INPUT_CHANGED);
+                    warn(
+                        &unsolved_boards::line_start(path, board.line),
+                        &INPUT_CHANGED,
+                    );
                     self.queue.submit_board(board);
                 }
                 JournalLookup::End => self.queue.submit_board(board),

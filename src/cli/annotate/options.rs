@@ -6,7 +6,7 @@ use clap::{ArgGroup, Args, ValueEnum};
 
 use kibitzer::annotation::CostPlacement;
 
-use crate::place;
+use crate::input_place;
 use crate::value_parsers::ChosenBoards;
 
 /// The options of `kibitz annotate`: its inputs and its output.
@@ -69,7 +69,7 @@ impl AnnotateOptions {
     pub(crate) fn writes_to_standard_output(&self) -> bool {
         self.output
             .as_deref()
-            .is_some_and(place::is_standard_stream)
+            .is_some_and(input_place::is_standard_stream)
     }
 }
 

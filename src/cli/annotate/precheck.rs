@@ -8,15 +8,15 @@ use anyhow::anyhow;
 use kibitzer::annotation::AnnotationQuestions;
 use kibitzer_formats::{Format, TextPiece};
 
-use crate::forms::{format_for_path, holds_only_one};
 use crate::input::BoardSelection;
+use crate::input_place::{self, InputPlace};
 use crate::messages::FileWarnings;
 use crate::output::Output;
-use crate::place::{self, InputPlace};
-use crate::remarks::Verbosity;
-use crate::target::is_same_file;
+use crate::output_formats::{format_for_path, holds_only_one};
+use crate::overwriting::is_same_file;
+use crate::repeated_warnings::Verbosity;
 
-use super::boards::{AnnotatedPiece, LastingInput, TextPieces, line_start};
+use super::unsolved_boards::{AnnotatedPiece, LastingInput, TextPieces, line_start};
 use crate::failure::Failure;
 
 /// The destination of the output of `kibitz annotate`: standard output or a file.
@@ -40,7 +40,7 @@ impl AnnotationTarget {
     ///
     /// Returns an error if no format that can be written has its extension.
     pub(super) fn from_path(path: &Path) -> Result<AnnotationTarget, Failure> {
-        if place::is_standard_stream(path) {
+        if input_place::is_standard_stream(path) {
             return Ok(AnnotationTarget::Standard);
         }
         let format = format_for_path(path)?;
@@ -266,14 +266,14 @@ impl<'a> InputCheck<'a> {
     fn print_warnings(&mut self, path: &Path, piece: &AnnotatedPiece, output: &mut Output) {
         let contents = piece.selected_content();
         for warning in &contents.warnings {
-            let place = InputPlace::for_error(place::file_name(path), warning);
+            let place = InputPlace::for_error(input_place::file_name(path), warning);
             self.warnings.print_parser_warning(&place, &warning.flaw);
         }
         for board in &contents.boards {
             match &board.content {
                 Err(error) => {
                     self.unreadable += 1;
-                    let place = InputPlace::for_error(place::file_name(path), error);
+                    let place = InputPlace::for_error(input_place::file_name(path), error);
                     // If this fails, the error cannot be reported anywhere.
                     let _ = output.print_error(&place, &error.flaw);
                 }

@@ -8,9 +8,9 @@ use kibitzer::problem::Problem;
 
 use crate::answers::AnnotationTickets;
 
-use super::boards::UnsolvedBoard;
 use super::journal::JournalEntry;
 use super::shared::{SharedTable, SharedTables};
+use super::unsolved_boards::UnsolvedBoard;
 
 /// The queue of boards that are being solved, in the order of the input. The trick table of each deal is computed only
 /// once.

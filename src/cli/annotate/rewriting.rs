@@ -10,12 +10,12 @@ use kibitzer::cards::BySeat;
 use kibitzer::problem::Problem;
 use kibitzer_formats::{Format, GrowingFile, Rewrite, TextPiece};
 
+use crate::board_sink::BoardSink;
 use crate::output::Output;
-use crate::sink::BoardSink;
 
-use super::boards::{AnnotatedPiece, PieceBoard, TextPieces, line_start};
 use super::journal::{Journal, JournalEntry, JournalLookup};
 use super::precheck::WritingMethod;
+use super::unsolved_boards::{AnnotatedPiece, PieceBoard, TextPieces, line_start};
 use crate::failure::Failure;
 
 /// Writes the boards of the input to the file at `target`, annotated with the results in the journal file. Returns the

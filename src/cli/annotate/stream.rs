@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crossbeam_channel::{Receiver, RecvTimeoutError};
 
 use crate::input::{self, BoardSelection, InputPart};
+use crate::input_place;
 use crate::interrupt::TICK;
 use crate::output::Output;
-use crate::place;
 
-use super::boards::{AnnotatedPiece, UnsolvedBoard};
 use super::precheck::{AnnotationTarget, InputCheck};
 use super::queue::BoardQueue;
 use super::rewriting::{AnnotatedText, WrittenBoards};
+use super::unsolved_boards::{AnnotatedPiece, UnsolvedBoard};
 use crate::failure::Failure;
 
 use super::task::AnnotateTask;
@@ -59,7 +59,7 @@ pub(super) fn annotate_to_standard_output(
     }
     let first = inputs
         .first()
-        .map_or(Path::new(place::STANDARD_STREAM), |input| input);
+        .map_or(Path::new(input_place::STANDARD_STREAM), |input| input);
     let precheck = stream
         .check
         .finish(first, &stream.selection, stream.output)?;

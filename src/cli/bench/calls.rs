@@ -9,9 +9,9 @@ use kibitzer_peers::{CallRound, DdsCall, Peer, PeerName};
 use serde::Serialize;
 
 use super::super::failure::Failure;
+use super::super::input_place::InputPlace;
 use super::super::json::milliseconds;
 use super::super::output::Output;
-use super::super::place::InputPlace;
 use super::report::ratio;
 
 /// Number of measured rounds for each function. One more is run first to warm up.

@@ -17,8 +17,8 @@ use kibitzer_peers::{BoardAnswer, BoardQuestion, Peer, PeerName};
 use super::args::{BenchOptions, Suites};
 use super::check::Disagreement;
 use super::failure::Failure;
+use super::input_place::InputPlace;
 use super::output::Output;
-use super::place::InputPlace;
 
 pub(super) use suite::{SUITES, Suite};
 

@@ -8,7 +8,7 @@ use indicatif::HumanCount;
 use serde::Serialize;
 
 use super::super::json::milliseconds;
-use super::super::scene::count_with_noun;
+use super::super::played_board::count_with_noun;
 
 /// The time, memory and nodes that our solver used for one suite of boards, with the comparison with another solver if
 /// there is one.

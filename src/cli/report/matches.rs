@@ -8,9 +8,9 @@ use kibitzer::rules::imps;
 use kibitzer_formats::{Room, TableResult, tag_value, teams_of};
 use kibitzer_words::{Words, say};
 
-use super::boards::ReportBoard;
 use super::html::{escape, escape_and_colour, table_head};
 use super::result::{score_html, tricks_text};
+use super::solved_boards::ReportBoard;
 
 /// A match between two teams, with the score after each board. The first team sits North-South in the open room.
 pub(super) struct TeamMatch {

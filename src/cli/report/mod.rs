@@ -3,8 +3,7 @@
 //!
 //! The page is a single file, including style sheet and script. All of its content is readable without the script.
 
-mod board;
-mod boards;
+mod board_section;
 mod html;
 mod matches;
 mod options;
@@ -13,6 +12,7 @@ mod play;
 mod players;
 mod result;
 mod scores;
+mod solved_boards;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -27,14 +27,14 @@ use kibitzer_words::{Words, say};
 
 use super::failure::Failure;
 use super::input::{self, BoardSelection, InputPart};
+use super::input_place::{self, InputPlace};
 use super::messages::{FileWarnings, OUTPUT_IS_FOLDER, note_not_written};
 use super::output::{Output, write_to_standard_output};
-use super::place::{self, InputPlace};
+use super::overwriting::check_not_an_input;
 use super::progress::{COUNT_BAR, progress_bar};
-use super::target::check_not_an_input;
-use boards::FileBoard;
 use page::PageContent;
 use scores::EventRanking;
+use solved_boards::FileBoard;
 
 pub(super) use options::ReportOptions;
 
@@ -49,7 +49,7 @@ pub(super) fn report(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let is_standard = place::is_standard_stream(&options.output);
+    let is_standard = input_place::is_standard_stream(&options.output);
     if !is_standard {
         check_output(options)?;
     }
@@ -69,7 +69,7 @@ pub(super) fn report(
     let count = read.boards.len() as u64;
     let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
     let bar = progress_bar(COUNT_BAR, 0);
-    let boards = boards::solve_boards(read.boards, &pool, &bar, stop);
+    let boards = solved_boards::solve_boards(read.boards, &pool, &bar, stop);
     bar.finish_and_clear();
     let Some(boards) = boards? else {
         stopped(output);
@@ -108,7 +108,7 @@ fn check_output(options: &ReportOptions) -> Result<(), Failure> {
 
 /// Returns the name of an input file for the page: the file name without its extension.
 fn input_name(path: &Path, words: &Words) -> String {
-    let stem = place::file_path(Some(path))
+    let stem = input_place::file_path(Some(path))
         .and_then(Path::file_stem)
         .map(OsStr::to_string_lossy);
     stem.map_or_else(|| say!(words, "report-boards"), |stem| stem.into_owned())
@@ -122,7 +122,7 @@ fn no_board_read(paths: &[PathBuf]) -> Failure {
         paths => {
             let names: Vec<String> = paths
                 .iter()
-                .map(|path| place::name_for_messages(path))
+                .map(|path| input_place::name_for_messages(path))
                 .collect();
             Failure::new(anyhow!("{}: {cause}", names.join(", ")))
         }
@@ -193,7 +193,7 @@ impl ReportReader {
         output: &mut Output,
     ) {
         for warning in &contents.warnings {
-            let place = InputPlace::for_error(place::file_name(path), warning);
+            let place = InputPlace::for_error(input_place::file_name(path), warning);
             warnings.print_parser_warning(&place, &warning.flaw);
         }
         // The index among all boards for each board of the piece, or `None` if it was not added.
@@ -210,7 +210,7 @@ impl ReportReader {
                 }
                 Err(error) => {
                     places.push(None);
-                    let place = InputPlace::for_error(place::file_name(path), &error);
+                    let place = InputPlace::for_error(input_place::file_name(path), &error);
                     // If printing fails, the error cannot be reported anywhere.
                     let _ = output.print_error(&place, &error.flaw);
                 }
@@ -250,7 +250,7 @@ impl ReportReader {
                     "" => "results of a board without a number or deal are omitted".to_owned(),
                     number => format!("results of board {number} are omitted: its deal is missing"),
                 };
-                let place = InputPlace::for_input(place::file_name(&paths[source]));
+                let place = InputPlace::for_input(input_place::file_name(&paths[source]));
                 warnings.print_warning(&place, &reason);
             }
         }

@@ -5,12 +5,12 @@ use std::fmt::Write;
 use kibitzer::problem::Problem;
 use kibitzer_words::{Words, say};
 
-use super::board::{self, BoardContext};
-use super::boards::ReportBoard;
+use super::board_section::{self, BoardContext};
 use super::html::{escape, table_head};
 use super::matches;
 use super::players::{LostTricks, PlayerTally, tally_players};
 use super::scores::{self, EventRanking};
+use super::solved_boards::ReportBoard;
 
 /// The style sheet of the report page.
 const STYLE_SHEET: &str = include_str!("style.css");
@@ -54,7 +54,7 @@ pub(super) fn page_html(content: &PageContent, words: &Words) -> String {
         matches: &matches,
     };
     for (number, it) in (1..).zip(boards) {
-        page += &board::board_section(it, number, &around, words);
+        page += &board_section::board_section(it, number, &around, words);
     }
     page += "</main>\n<script>\n";
     page += SCRIPT;
@@ -123,7 +123,7 @@ fn shared_value<'a>(
 fn board_index(boards: &[ReportBoard], titles: &[String], words: &Words) -> String {
     let heading = say!(words, "report-boards");
     let mut index = format!("<nav aria-label=\"{heading}\">\n<h2>{heading}</h2>\n");
-    let has_par = |board: &ReportBoard| board::par_score(board.problem(), words).is_some();
+    let has_par = |board: &ReportBoard| board_section::par_score(board.problem(), words).is_some();
     if boards.iter().any(has_par) {
         let _ = writeln!(index, "<p>{}</p>", say!(words, "report-about-par"));
     }
@@ -140,7 +140,7 @@ fn board_index(boards: &[ReportBoard], titles: &[String], words: &Words) -> Stri
         }
         index += "<ol class=\"index\">\n";
         for (number, board) in own {
-            let par = board::par_score(board.problem(), words)
+            let par = board_section::par_score(board.problem(), words)
                 .map_or(String::new(), |par| format!(" <small>{par}</small>"));
             let name = escape(&board.number_or(number));
             let _ = writeln!(index, "<li><a href=\"#b{number}\">{name}{par}</a></li>");

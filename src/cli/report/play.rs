@@ -6,9 +6,9 @@ use kibitzer::analysis::{Mistake, Played};
 use kibitzer::cards::Side;
 use kibitzer_words::{Words, say};
 
-use super::boards::TableRecord;
 use super::html::{escape, escape_and_colour};
 use super::players::player_name;
+use super::solved_boards::TableRecord;
 
 /// Returns the play of a board at one table as a collapsed HTML section, or an empty string if there is no play.
 /// `heading` is appended to the section's summary line.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kibitzer::cards::Seat;
 use kibitzer_words::Words;
 
-use super::boards::{ReportBoard, TableRecord};
+use super::solved_boards::{ReportBoard, TableRecord};
 
 /// A number of boards, and the number of tricks that a player lost on them by mistakes.
 #[derive(Clone, Copy, Default)]

@@ -9,9 +9,9 @@ use kibitzer_formats::{
 };
 use kibitzer_words::{Words, say};
 
-use super::boards::ReportBoard;
 use super::html::{escape, escape_and_colour, number_or_text, room_name, table_head};
 use super::result::{score_html, tricks_text};
+use super::solved_boards::ReportBoard;
 
 /// A ranking of pairs or players found in an input file.
 pub(super) struct EventRanking {

@@ -4,7 +4,7 @@ use kibitzer::cards::{Card, CardSet};
 use kibitzer::soundness::{Dual, Exchange, ProvedExchange, Try, Variation, Verdict};
 
 use crate::diagram::{format_card, format_cards};
-use crate::scene::{count_with_noun, goal_sentence};
+use crate::played_board::{count_with_noun, goal_sentence};
 
 use super::results::{ProposedExchanges, SoundResults};
 
@@ -64,7 +64,7 @@ impl AnalysisRow {
 
 /// Formats the answer of `kibitz sound` as text: the position, the verdict, and the rows of the analysis.
 pub(super) fn answer_text(results: &SoundResults<'_>) -> String {
-    let position = results.task.scene.position_diagram(&[]);
+    let position = results.task.board.position_diagram(&[]);
     let analysis = analysis_rows(results);
     let rows = analysis.iter().map(|row| match row.style {
         RowStyle::Point => format!("  {}", row.plain()),

@@ -20,7 +20,7 @@ use kibitzer_files::WriteError;
 use super::batch::{FileNotWritten, LineQuestion};
 use super::failure::Failure;
 use super::output::TextAnswer;
-use super::scene::{PlayScene, SceneError};
+use super::played_board::{PlayedBoard, UnplayableBoard};
 use analysis::answer_text;
 use answer::SoundAnswer;
 use pages::SoundPages;
@@ -38,7 +38,7 @@ pub(super) struct TestSoundness {
 /// A problem with the question about it.
 pub(super) struct SoundTask {
     problem: Problem,
-    scene: PlayScene,
+    board: PlayedBoard,
     question: Soundness,
 }
 
@@ -58,7 +58,7 @@ impl TestSoundness {
 
 impl LineQuestion for TestSoundness {
     type Task = SoundTask;
-    type Error = SceneError;
+    type Error = UnplayableBoard;
     type Question = SoundQuestion;
     type Answer = TextAnswer<SoundAnswer>;
 
@@ -66,10 +66,10 @@ impl LineQuestion for TestSoundness {
         self.pages.check_files(inputs)
     }
 
-    fn prepare_board(&self, line: Line) -> Result<SoundTask, SceneError> {
+    fn prepare_board(&self, line: Line) -> Result<SoundTask, UnplayableBoard> {
         let problem = line.problem.clone();
-        let scene = PlayScene::before_end(line)?;
-        let mut question = Soundness::for_problem(&problem).ok_or(SceneError::Over)?;
+        let board = PlayedBoard::before_end(line)?;
+        let mut question = Soundness::for_problem(&problem).ok_or(UnplayableBoard::Over)?;
         if let Some(side) = self.options.side {
             question = question.with_solvers(side.party());
         }
@@ -79,7 +79,7 @@ impl LineQuestion for TestSoundness {
         question.limit = self.options.limit.unwrap_or(Soundness::LIMIT);
         Ok(SoundTask {
             problem,
-            scene,
+            board,
             question,
         })
     }

@@ -13,9 +13,9 @@ use kibitzer_files::{can_write, replace};
 
 use crate::batch::FileNotWritten;
 use crate::failure::Failure;
+use crate::input_place;
 use crate::output::write_to_standard_output;
-use crate::place;
-use crate::target::check_not_an_input;
+use crate::overwriting::check_not_an_input;
 
 use super::analysis::{AnalysisRow, RowStyle, analysis_rows, goal_text, verdict_text};
 use super::options::SoundOptions;
@@ -97,7 +97,7 @@ impl SoundPages {
 
 impl SoundPage {
     fn is_standard_output(&self) -> bool {
-        place::is_standard_stream(&self.path)
+        input_place::is_standard_stream(&self.path)
     }
 
     fn add_problem(&self, results: &SoundResults<'_>) {
@@ -152,7 +152,7 @@ impl PageFormat {
             PageFormat::Html => ExportKind::Html,
             PageFormat::Latex => ExportKind::Latex,
         };
-        let name = place::file_path(Some(path)).and_then(Path::file_stem);
+        let name = input_place::file_path(Some(path)).and_then(Path::file_stem);
         let title = name.map_or("Kibitzer".into(), |name| name.to_string_lossy());
         let frame = kind.form().frame(&title, PictureLook::default());
         let DocumentFrame { head, foot } = frame.unwrap_or(DocumentFrame {

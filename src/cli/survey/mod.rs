@@ -24,11 +24,11 @@ use super::args::Input;
 use super::deal::{clock_seed, deal_conditions};
 use super::failure::Failure;
 use super::input::{self, InputBoard};
+use super::input_place::InputPlace;
 use super::interrupt::TICK;
 use super::output::Output;
-use super::place::InputPlace;
+use super::played_board::count_with_noun;
 use super::progress::progress_bar;
-use super::scene::count_with_noun;
 use super::value_parsers::ChosenBoards;
 use options::{PlanOptions, SurveyCommand};
 

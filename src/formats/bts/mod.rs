@@ -29,14 +29,14 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Game, Setup};
 use kibitzer_cards::{Card, Seat, Strain};
 
-use super::board::{
+use super::board_builder::{BoardBuilder, LinePart};
+use super::board_lines::{
     BoardLine, BoardPart, first_board_length, parse_cards, rewind_to_trick_start, rewrite_parts,
 };
-use super::draft::{BoardDraft, LinePart};
 use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, Rewrite, TextContent};
+use super::single_words::single_letter;
 use super::stated_contract::StatedContract;
-use super::words::single_letter;
 use tags::TagPlace;
 
 pub(crate) use binary::{looks_like_binary_bts, text_of_binary};
@@ -197,7 +197,7 @@ impl<'a> BtsLines<'a> {
     fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<Problem, ReadError> {
         let mut keys = [BtsKey::Player, BtsKey::Absent].into_iter();
         let is_preferans = keys.any(|key| self.get(key).is_some());
-        let mut draft = BoardDraft::new(if is_preferans {
+        let mut builder = BoardBuilder::new(if is_preferans {
             Game::Preferans
         } else {
             Game::Bridge
@@ -206,36 +206,36 @@ impl<'a> BtsLines<'a> {
             let absent = self
                 .parse_seat(BtsKey::Absent, warnings)
                 .unwrap_or(Seat::South);
-            draft.problem.setup.absent = Some(absent);
+            builder.problem.setup.absent = Some(absent);
             let player = self.parse_seat(BtsKey::Player, warnings);
-            draft.problem.setup.declarer = player.unwrap_or(absent.partner());
+            builder.problem.setup.declarer = player.unwrap_or(absent.partner());
         }
-        self.read_hands(&mut draft)?;
-        self.read_contract(&mut draft);
-        tags::read_tags(self.piece, self.info, &mut draft);
-        self.settle_contract(&mut draft);
-        self.read_play(&mut draft);
-        draft.problem.question = self.comment.join("\n").trim_end().to_owned();
-        Ok(draft.finish(warnings))
+        self.read_hands(&mut builder)?;
+        self.read_contract(&mut builder);
+        tags::read_tags(self.piece, self.info, &mut builder);
+        self.settle_contract(&mut builder);
+        self.read_play(&mut builder);
+        builder.problem.question = self.comment.join("\n").trim_end().to_owned();
+        Ok(builder.finish(warnings))
     }
 
-    fn read_hands(&self, draft: &mut BoardDraft<LinePart<'a>>) -> Result<(), ReadError> {
+    fn read_hands(&self, builder: &mut BoardBuilder<LinePart<'a>>) -> Result<(), ReadError> {
         let Some((line, value)) = self.get(BtsKey::Deal) else {
             return Ok(());
         };
         let mut words = value.split_whitespace().skip(1);
-        let setup = draft.problem.setup;
+        let setup = builder.problem.setup;
         for (seat, word) in setup.seats_from(Seat::North).zip(words.by_ref()) {
-            draft.problem.setup.hands[seat] = line.parse_hand(seat, word)?;
+            builder.problem.setup.hands[seat] = line.parse_hand(seat, word)?;
         }
         if let Some(word) = words.next() {
-            draft.warn_word(line, word, BoardFlaw::Unknown);
+            builder.warn_word(line, word, BoardFlaw::Unknown);
         }
-        draft.separate_hands((line, value));
+        builder.separate_hands((line, value));
         Ok(())
     }
 
-    fn read_contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_contract(&self, builder: &mut BoardBuilder<LinePart<'a>>) {
         let Some((line, value)) = self.get(BtsKey::Contract) else {
             return;
         };
@@ -244,20 +244,20 @@ impl<'a> BtsLines<'a> {
         } else {
             value
         };
-        match StatedContract::read(draft.problem.setup.game, modern) {
-            Some(contract) => draft.state_contract((line, value), contract),
+        match StatedContract::read(builder.problem.setup.game, modern) {
+            Some(contract) => builder.state_contract((line, value), contract),
             // The contract is unknown.
             None if value == "??" => {}
-            None => draft.warn_word(line, value, BoardFlaw::NoContract),
+            None => builder.warn_word(line, value, BoardFlaw::NoContract),
         }
     }
 
     /// Sets contract, declarer and leader of the problem. The leader comes from the line `play`. In bridge, unless a
     /// tag names the declarer, the hand to the right of the leader declares.
-    fn settle_contract(&self, draft: &mut BoardDraft<LinePart<'a>>) {
-        let is_named = draft.stated_declarer().is_some();
-        draft.settle_contract();
-        let setup = &mut draft.problem.setup;
+    fn settle_contract(&self, builder: &mut BoardBuilder<LinePart<'a>>) {
+        let is_named = builder.stated_declarer().is_some();
+        builder.settle_contract();
+        let setup = &mut builder.problem.setup;
         let play = self.get(BtsKey::Play);
         let Some(leader) = play.and_then(|(_, value)| parse_leader(setup, value)) else {
             return;
@@ -268,33 +268,33 @@ impl<'a> BtsLines<'a> {
         }
     }
 
-    fn read_play(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_play(&self, builder: &mut BoardBuilder<LinePart<'a>>) {
         if let Some((line, value)) = self.get(BtsKey::Play) {
             let (read, rest) = parse_cards(value);
             match rest {
                 Some(word) if !read.is_empty() => {
-                    draft.warn_word(line, word, BoardFlaw::NoCard);
+                    builder.warn_word(line, word, BoardFlaw::NoCard);
                 }
-                Some(word) if parse_leader(&draft.problem.setup, value).is_none() => {
-                    draft.warn_word(line, word, BoardFlaw::NoSeat);
+                Some(word) if parse_leader(&builder.problem.setup, value).is_none() => {
+                    builder.warn_word(line, word, BoardFlaw::NoSeat);
                 }
                 Some(_) | None => {}
             }
-            draft.add_cards(read.into_iter().map(|(word, card)| ((line, word), card)));
-            draft.settle_play();
-            draft.problem.at = draft.problem.play.mainline().len();
+            builder.add_cards(read.into_iter().map(|(word, card)| ((line, word), card)));
+            builder.settle_play();
+            builder.problem.at = builder.problem.play.mainline().len();
         }
-        self.read_turns(draft);
+        self.read_turns(builder);
     }
 
-    fn read_turns(&self, draft: &mut BoardDraft<LinePart<'a>>) {
+    fn read_turns(&self, builder: &mut BoardBuilder<LinePart<'a>>) {
         let Some((line, value)) = self.get(BtsKey::Turns) else {
             return;
         };
-        let length = draft.problem.play.mainline().len();
+        let length = builder.problem.play.mainline().len();
         match value.parse() {
-            Ok(turns) if turns <= length => draft.problem.at = turns,
-            _ => draft.warn_word(line, value, BoardFlaw::NoNumber),
+            Ok(turns) if turns <= length => builder.problem.at = turns,
+            _ => builder.warn_word(line, value, BoardFlaw::NoNumber),
         }
     }
 }

@@ -4,12 +4,12 @@ use kibitzer_cards::Seat;
 use kibitzer_cards::problem::{Auction, Problem};
 use kibitzer_cards::rules::{Doubling, Game, Vulnerability};
 
-use crate::board::{BoardLine, vulnerability_text};
-use crate::draft::{BoardDraft, LinePart};
+use crate::board_builder::{BoardBuilder, LinePart};
+use crate::board_lines::{BoardLine, vulnerability_text};
 use crate::pbn::{self, escape, is_name, makes_digits, source_spelling};
+use crate::single_words::is_one_of;
 use crate::stated_contract::StatedBid;
 use crate::text_fields::text_field;
-use crate::words::is_one_of;
 
 /// The PBN tags supported in BTS files, in the order in which they are written.
 const TAG_NAMES: &str = "Event Site Date Board West North East South Dealer Vulnerable Declarer Contract Result Score \
@@ -60,18 +60,22 @@ fn split_tag(line: &str) -> Option<(&str, &str)> {
     Some((name, value))
 }
 
-/// Reads the PBN tags after a BTS problem, with the calls and notes that follow them, into the draft. They begin at the
+/// Reads the PBN tags after a BTS problem, with the calls and notes that follow them, into the builder. They begin at the
 /// byte offset `start` of the piece.
-pub(super) fn read_tags<'a>(piece: &'a str, start: usize, draft: &mut BoardDraft<LinePart<'a>>) {
-    let mut information = pbn::read_information(&piece[start..], draft.problem.setup);
+pub(super) fn read_tags<'a>(
+    piece: &'a str,
+    start: usize,
+    builder: &mut BoardBuilder<LinePart<'a>>,
+) {
+    let mut information = pbn::read_information(&piece[start..], builder.problem.setup);
     for name in NAMES_OF_TEXTS {
         if let Some(text) = information.problem.record.more.remove(name)
-            && let Some(field) = text_field(&mut draft.problem, name)
+            && let Some(field) = text_field(&mut builder.problem, name)
         {
             *field = text;
         }
     }
-    draft.add_information(information, |at| BoardLine::at(piece, start + at));
+    builder.add_information(information, |at| BoardLine::at(piece, start + at));
 }
 
 /// Returns true if a PBN tag is stored under its name, because no data lines follow it and no field of the problem

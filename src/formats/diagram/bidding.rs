@@ -3,7 +3,7 @@
 use kibitzer_cards::problem::Call;
 use kibitzer_cards::{Excerpt, Seat};
 
-use super::super::draft::{AuctionProgress, progress};
+use super::super::board_builder::{AuctionProgress, progress};
 use super::call_row::{CallWord, clockwise_seats, parse_calls};
 use super::hand_name::HandName;
 use super::rows::{TextPlace, TextRow};

@@ -4,7 +4,7 @@ use kibitzer_cards::problem::Call;
 use kibitzer_cards::rules::Doubling;
 use kibitzer_cards::{Seat, Strain};
 
-use crate::board::all_pass_words;
+use crate::board_lines::all_pass_words;
 
 use super::hand_name::HandName;
 use super::rows::TextRow;

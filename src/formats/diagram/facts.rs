@@ -13,8 +13,8 @@ use super::vocabulary::{
     DEALER_WORDS, DECLARER_PREFIX_WORDS, DECLARER_TITLE_WORDS, LEAD_WORDS, LEADER_WORDS,
     is_preferans_word, parse_level,
 };
+use crate::single_words::is_one_of;
 use crate::stated_contract::StatedBid;
-use crate::words::is_one_of;
 
 /// The facts that the text around a deal states about it, such as dealer and contract. If a fact is stated more than
 /// once, the first statement counts.

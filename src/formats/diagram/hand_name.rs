@@ -12,7 +12,7 @@ use super::vocabulary::{
     DEALER_WORDS, LEAD_WORDS, parse_level, parse_seat_letter, parse_seat_name, parse_strain,
     parse_suit_sign,
 };
-use crate::words::{is_one_of, single_letter};
+use crate::single_words::{is_one_of, single_letter};
 use kibitzer_cards::Seat;
 use kibitzer_cards::notation::hand::rank;
 

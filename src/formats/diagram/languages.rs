@@ -6,7 +6,7 @@
 
 use kibitzer_cards::{Rank, Seat, Side, Suit};
 
-use crate::words::single_letter;
+use crate::single_words::single_letter;
 
 /// The words of one language.
 struct CardLanguage {

@@ -24,8 +24,8 @@
 //! for diagrams; `tests/fixtures/diagrams` has examples of what is supported, with their sources.
 
 mod bidding;
-mod board;
 mod call_row;
+mod diagram_board;
 mod facts;
 mod flaw;
 mod hand_name;
@@ -89,7 +89,7 @@ impl PieceReader for DiagramReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
         let scan = Scan::find_deals(rows(piece));
         for deal in &scan.deals {
-            board::add_deal(deal, &scan.rows, contents);
+            diagram_board::add_deal(deal, &scan.rows, contents);
         }
         add_links(piece, contents);
     }

@@ -7,10 +7,10 @@ use kibitzer_cards::{Seat, Suit};
 
 use super::seat_markup::{SeatMarkup, tag_name, tag_text};
 use super::vocabulary::parse_suit_name;
-use crate::board::strip_email_quotes;
+use crate::board_lines::strip_email_quotes;
 use crate::foreign::PAGE_ELEMENTS;
 use crate::lin::{hand_diagram_length, link_ranges};
-use crate::words::{is_one_of, single_letter};
+use crate::single_words::{is_one_of, single_letter};
 
 /// A row of text as displayed, with the position of each character in the source.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -6,7 +6,7 @@ use kibitzer_cards::Seat;
 
 use super::languages::parse_foreign_seat;
 use super::vocabulary::parse_seat_name;
-use crate::words::{is_one_of, single_letter};
+use crate::single_words::{is_one_of, single_letter};
 
 /// The maximum length in bytes of an HTML tag, or of a forum tag in square brackets.
 const MAX_TAG_LENGTH: usize = 400;

@@ -6,8 +6,8 @@ use kibitzer_cards::notation::hand::rank;
 use kibitzer_cards::rules::{Doubling, Vulnerability};
 use kibitzer_cards::{Card, Rank, Seat, Side, Strain, Suit};
 
+use crate::single_words::{is_one_of, single_letter};
 use crate::stated_contract::StatedBid;
-use crate::words::{is_one_of, single_letter};
 
 use super::languages::{parse_foreign_seat, parse_foreign_side, parse_joined_foreign_side};
 use super::rows::{TextPlace, TextRow};

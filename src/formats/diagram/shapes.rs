@@ -12,7 +12,7 @@ use super::hand_name::{
 use super::rows::TextRow;
 use super::tokens::{CardToken, HandOwner, NameToken, PlacedToken, Ranks, tokens};
 use super::vocabulary::{LEAD_WORDS, parse_seat_letter, parse_suit_letter};
-use crate::words::is_one_of;
+use crate::single_words::is_one_of;
 
 /// The cards of one suit of a hand, found in one row of text.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

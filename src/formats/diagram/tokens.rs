@@ -11,7 +11,7 @@ use super::vocabulary::{
     DEALER_WORDS, UNKNOWN_STEMS, has_stem, is_void, parse_seat, parse_seat_letter,
     parse_suit_letter, parse_suit_name, parse_suit_sign,
 };
-use crate::words::is_one_of;
+use crate::single_words::is_one_of;
 
 /// The cards of one suit of a hand, without the suit, which is given elsewhere or not at all.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -5,7 +5,7 @@ use kibitzer_cards::rules::Doubling;
 use kibitzer_cards::{Rank, Seat, Side, Strain, Suit};
 
 use super::languages::parse_foreign_suit;
-use crate::words::single_letter;
+use crate::single_words::single_letter;
 
 /// Words that precede the seat of declarer, as in `4♠ by South`.
 pub(super) const DECLARER_PREFIX_WORDS: &str = "by from door par von durch przez da di de por av af от у играет разыгрывает \

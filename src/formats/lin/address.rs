@@ -13,7 +13,7 @@ use crate::encoding::decode;
 use crate::flaw::BoardFlaw;
 use crate::reading::{PieceReader, Rewrite, TextContent};
 
-use super::board::{LinBoardData, ListedData};
+use super::board_data::{LinBoardData, ListedData};
 use super::calls::{AuctionWord, split_auction};
 use super::cards::{parse_hand, split_play};
 use super::flaw::LinFlaw;
@@ -22,8 +22,8 @@ use super::pairs::first_board_length;
 use super::reader::{LinReader, parse_vulnerability};
 use super::symbols;
 use super::write;
+use crate::single_words::is_one_of;
 use crate::warnings::{PieceWarnings, PlacedBoard};
-use crate::words::is_one_of;
 
 /// The web address of Bridge Base Online's hand viewer, up to the value of its parameter `lin`.
 const VIEWER_ADDRESS: &str = "https://www.bridgebase.com/tools/handviewer.html?lin=";

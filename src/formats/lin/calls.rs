@@ -3,7 +3,7 @@
 use kibitzer_cards::problem::Call;
 use kibitzer_cards::{Strain, Suit};
 
-use crate::board::all_pass_length;
+use crate::board_lines::all_pass_length;
 
 /// An element of an auction in LIN, the format of Bridge Base Online.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use kibitzer_cards::{Card, CardSet, ParseHandError, Rank, Seat, Suit};
 
-use crate::board::parse_card;
+use crate::board_lines::parse_card;
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 

@@ -5,7 +5,7 @@
 //! (<https://www.bridgebase.com/tools/hvdoc.html>).
 
 mod address;
-mod board;
+mod board_data;
 mod calls;
 mod cards;
 mod flaw;

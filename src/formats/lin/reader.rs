@@ -8,7 +8,7 @@ use kibitzer_cards::rules::Vulnerability;
 use crate::flaw::BoardFlaw;
 use crate::reading::{PieceReader, TextContent};
 
-use super::board::{LinBoardData, ListedData};
+use super::board_data::{LinBoardData, ListedData};
 use super::calls::{AuctionWord, split_auction};
 use super::cards::{parse_hand, split_play};
 use super::flaw::LinFlaw;

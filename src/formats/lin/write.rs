@@ -6,7 +6,7 @@ use kibitzer_cards::Seat;
 use kibitzer_cards::problem::{Auction, AuctionState, Call, Problem};
 use kibitzer_cards::rules::{Contract, Doubling, Game};
 
-use crate::board::rewind_to_trick_start;
+use crate::board_lines::rewind_to_trick_start;
 use crate::edits::{self, TextEdit};
 use crate::reading::{PieceReader, Rewrite, TextContent, use_known_declarer};
 

@@ -13,7 +13,7 @@ use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{BySeat, CardSet, Excerpt, Seat};
 
-use crate::board::BoardLine;
+use crate::board_lines::BoardLine;
 use crate::flaw::BoardFlaw;
 use crate::reading::{PieceReader, ReadError, Rewrite, TextContent};
 

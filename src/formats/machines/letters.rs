@@ -6,7 +6,7 @@ use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{BySeat, CardSet, Seat};
 
-use crate::board::BoardLine;
+use crate::board_lines::BoardLine;
 use crate::flaw::BoardFlaw;
 use crate::reading::{PieceReader, ReadError, Rewrite, TextContent};
 

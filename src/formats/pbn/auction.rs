@@ -3,8 +3,8 @@
 use kibitzer_cards::problem::{Auction, Call};
 use kibitzer_cards::{Seat, Strain};
 
-use crate::board::all_pass_words;
-use crate::draft::{BoardDraft, DraftWord};
+use crate::board_builder::{BoardBuilder, CallWord};
+use crate::board_lines::all_pass_words;
 use crate::warnings::PieceWarnings;
 
 use super::entries::{EntryReader, PbnEntry, PbnNotes, PbnSection, WrittenWords};
@@ -12,7 +12,7 @@ use super::flaw::{EntryFlaw, PbnFlaw};
 use super::game::{GameText, TagText};
 use super::section::SectionWriter;
 
-/// Parses the Auction section and adds its calls to the draft. `first` is the seat that the Auction tag gives, and
+/// Parses the Auction section and adds its calls to the builder. `first` is the seat that the Auction tag gives, and
 /// `dealer` is that of the Dealer tag. If they differ, hyphens stand for the seats before the dealer. Calls for which
 /// `is_allowed` returns false are reported as unreadable.
 pub(super) fn read_auction<'a>(
@@ -20,7 +20,7 @@ pub(super) fn read_auction<'a>(
     (first, dealer): (Option<Seat>, Option<Seat>),
     is_allowed: fn(Call) -> bool,
     notes: &mut PbnNotes,
-    draft: &mut BoardDraft<usize>,
+    builder: &mut BoardBuilder<usize>,
     warnings: &mut PieceWarnings,
 ) {
     let (entries, _) = EntryReader::read(PbnSection::Auction, game, tag, warnings);
@@ -31,13 +31,13 @@ pub(super) fn read_auction<'a>(
     let dealer = dealer
         .or(first.map(|first| first.clockwise(waits)))
         .unwrap_or(Seat::North);
-    draft.problem.dealer = dealer;
+    builder.problem.dealer = dealer;
     let mut caller = CallReader {
         turn: first.unwrap_or(dealer),
         dealer,
         has_calls: false,
         is_allowed,
-        draft,
+        builder,
         notes,
         warnings,
     };
@@ -66,7 +66,7 @@ struct CallReader<'n> {
     dealer: Seat,
     has_calls: bool,
     is_allowed: fn(Call) -> bool,
-    draft: &'n mut BoardDraft<usize>,
+    builder: &'n mut BoardBuilder<usize>,
     notes: &'n mut PbnNotes,
     warnings: &'n mut PieceWarnings,
 }
@@ -86,15 +86,15 @@ impl CallReader<'_> {
         let [first, ..] = entries else { return };
         if !first.text.eq_ignore_ascii_case("AP") {
             let flaw = PbnFlaw::spelling(first.text, "AP".to_owned());
-            self.draft.strict.push((first.at, flaw.into()));
+            self.builder.strict.push((first.at, flaw.into()));
         }
         let words: Vec<String> = entries
             .iter()
             .map(|entry| entry.words(self.notes, self.warnings))
             .filter(|words| !words.is_empty())
             .collect();
-        self.draft
-            .add_call(first.at, DraftWord::AllPass, words.join(" "));
+        self.builder
+            .add_call(first.at, CallWord::AllPass, words.join(" "));
     }
 
     fn read_entry(&mut self, entry: &PbnEntry<'_>) {
@@ -109,11 +109,11 @@ impl CallReader<'_> {
         let (word, words) = match (call, entry.irregular) {
             _ if entry.text.starts_with('^') => {
                 let words = [entry.text, &words].join(" ").trim_end().to_owned();
-                (DraftWord::Skipped, words)
+                (CallWord::Skipped, words)
             }
-            (None, _) => (DraftWord::Unreadable(entry.text.to_owned()), words),
-            (Some(call), Some((_, mark))) => (DraftWord::Insufficient(call, mark), words),
-            (Some(call), None) => (DraftWord::Call(call), words),
+            (None, _) => (CallWord::Unreadable(entry.text.to_owned()), words),
+            (Some(call), Some((_, mark))) => (CallWord::Insufficient(call, mark), words),
+            (Some(call), None) => (CallWord::Call(call), words),
         };
         let standard = call.and_then(call_text);
         if let Some(standard) =
@@ -121,9 +121,9 @@ impl CallReader<'_> {
         {
             // Only the verifier reports a spelling that is not standard.
             let flaw = PbnFlaw::spelling(entry.text, standard);
-            self.draft.strict.push((entry.at, flaw.into()));
+            self.builder.strict.push((entry.at, flaw.into()));
         }
-        self.draft.add_call(entry.at, word, words);
+        self.builder.add_call(entry.at, word, words);
     }
 }
 

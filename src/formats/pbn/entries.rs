@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::{all_pass_words, begins_all_pass};
+use crate::board_lines::{all_pass_words, begins_all_pass};
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 

@@ -4,7 +4,8 @@
 //! Veugen and is not subject to copyright. Extensions that other programs write are read as well.
 
 mod auction;
-mod board;
+mod board_reader;
+mod comment_edits;
 mod entries;
 mod extension_lines;
 mod flaw;
@@ -16,7 +17,6 @@ mod names;
 mod play;
 mod quoted;
 mod reader;
-mod remarks;
 mod rewrite;
 mod scores;
 mod section;
@@ -28,7 +28,7 @@ mod write;
 pub use flaw::{EntryFlaw, PbnFlaw, PbnValue};
 pub use write::write;
 
-pub(crate) use board::read_information;
+pub(crate) use board_reader::read_information;
 pub(crate) use names::is_name;
 pub(crate) use quoted::{QuotedReader, looks_like_quoted_pbn};
 pub(crate) use reader::{PbnReader, looks_like_pbn, text_with_headings};

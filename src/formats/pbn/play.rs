@@ -4,7 +4,7 @@ use kibitzer_cards::problem::Variations;
 use kibitzer_cards::rules::{Setup, Trick};
 use kibitzer_cards::{Card, Seat};
 
-use crate::draft::{BoardDraft, CardMark};
+use crate::board_builder::{BoardBuilder, CardMark};
 use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::warnings::PieceWarnings;
 
@@ -27,20 +27,20 @@ pub(super) struct PbnPlay {
 /// The number of cards in a complete play: a full deck.
 const MAX_CARDS: usize = 52;
 
-/// Parses the Play section and adds its cards to the draft. The leader in the draft's setup makes the opening lead.
+/// Parses the Play section and adds its cards to the builder. The leader in the builder's setup makes the opening lead.
 pub(super) fn read_play<'a>(
     (game, tag): (&GameText<'a>, &TagText<'a>),
     notes: &mut PbnNotes,
-    draft: &mut BoardDraft<usize>,
+    builder: &mut BoardBuilder<usize>,
     warnings: &mut PieceWarnings,
 ) -> PbnPlay {
     let (entries, opening) = EntryReader::read(PbnSection::Play, game, tag, warnings);
-    draft.remark(&opening.join("\n"));
-    let setup = draft.problem.setup;
+    builder.remark(&opening.join("\n"));
+    let setup = builder.problem.setup;
     let mut player = PlayReader {
         setup: &setup,
         leader: setup.leader,
-        draft,
+        builder,
         state: PlayState::NoGap,
         play: PbnPlay::default(),
         notes,
@@ -70,7 +70,7 @@ struct PlayReader<'s, 'n> {
     setup: &'s Setup,
     /// The leader of the next trick in the play.
     leader: Seat,
-    draft: &'n mut BoardDraft<usize>,
+    builder: &'n mut BoardBuilder<usize>,
     state: PlayState,
     play: PbnPlay,
     notes: &'n mut PbnNotes,
@@ -170,10 +170,10 @@ impl PlayReader<'_, '_> {
                     _ if trick.is_empty() => CardMark::Led(self.leader),
                     _ => CardMark::None,
                 };
-                self.draft.add_card(entry.at, card, mark);
+                self.builder.add_card(entry.at, card, mark);
             }
         }
-        self.draft.remark(&words);
+        self.builder.remark(&words);
         card
     }
 
@@ -214,7 +214,7 @@ impl PlayReader<'_, '_> {
             self.warnings.add(end.at, EntryFlaw::AfterEnd);
         }
         let words = end.words(self.notes, self.warnings);
-        self.draft.remark(&words);
+        self.builder.remark(&words);
         if let Some(entry) = rest.first() {
             self.warnings.add(entry.at, EntryFlaw::AfterEnd);
         }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use kibitzer_cards::notation::Located;
 
-use crate::board::strip_email_quotes;
+use crate::board_lines::strip_email_quotes;
 use crate::reading::{PieceReader, ReadError, TextBoard, TextContent};
 
 use super::flaw::PbnFlaw;

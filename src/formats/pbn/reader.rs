@@ -8,7 +8,7 @@ use crate::reading::{PieceReader, ReadError, TextContent};
 use crate::scores::{ScoreSubject, TextScores};
 use crate::warnings::{PieceWarnings, Places};
 
-use super::board;
+use super::board_reader;
 use super::extension_lines::ExtensionLines;
 use super::game::GameText;
 use super::inherit::{Inheritance, TagValues};
@@ -104,7 +104,7 @@ impl PbnReader {
             .as_ref()
             .and_then(ExtensionLines::strain)
             .or(self.strain);
-        match board::read_board(&game, &values, strain, &mut warnings) {
+        match board_reader::read_board(&game, &values, strain, &mut warnings) {
             _ if is_template => {}
             Ok(mut board) => {
                 self.title.complete(&mut board.problem.record);

@@ -13,12 +13,12 @@ use crate::edits::{self, TextEdit};
 use crate::reading::Rewrite;
 use crate::warnings::PieceWarnings;
 
-use super::board::comments;
+use super::board_reader::comments;
+use super::comment_edits;
 use super::game::{GameText, TagText, displayed_value};
 use super::inherit::Inheritance;
 use super::lexer::{Lexeme, PbnToken, games, line_end, line_start};
 use super::reader::{read_alone, read_before_extension_lines};
-use super::remarks;
 use super::section::comment_lines;
 use super::write::{self, WrittenTag};
 use super::{extension_lines, names, values};
@@ -369,8 +369,13 @@ impl<'a> GameEditor<'a> {
         let (before, after) = (self.before, self.after);
         let is_same = before.setup == after.setup && before.at == after.at;
         let tag = self.game.tags.get(index).filter(|_| is_same)?;
-        let edits =
-            remarks::comment_edits(&self.game, tag, &before.play, &after.play, self.line_break)?;
+        let edits = comment_edits::comment_edits(
+            &self.game,
+            tag,
+            &before.play,
+            &after.play,
+            self.line_break,
+        )?;
         let edited = apply_sorted(self.game.text, edits.clone());
         let problem = read_alone(&edited, infer_inheritance(before, self.game.text))?;
         (problem.play.remarks().eq(after.play.remarks())).then_some(edits)

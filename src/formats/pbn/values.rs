@@ -3,12 +3,12 @@
 use kibitzer_cards::rules::Contract;
 use kibitzer_cards::{Seat, Side, Tricks};
 
-use crate::board;
+use crate::board_lines;
 use crate::stated_contract::tricks;
 
 /// Parses a seat from its letter, or from its full name, which PBN does not allow.
 pub(super) fn parse_seat(value: &str) -> Option<Seat> {
-    board::parse_seat(value.trim())
+    board_lines::parse_seat(value.trim())
 }
 
 /// Parses the value of a Declarer tag. The flag is true if `^` states that declarer and dummy have changed places.
@@ -53,7 +53,7 @@ impl PbnResult {
 
     /// Parses a number of overtricks or undertricks, such as `+1`, which PBN does not allow.
     pub(super) fn of_margin(value: &str, contract: Contract) -> Option<PbnResult> {
-        let tricks = tricks(contract, board::parse_margin(value.trim())?)?;
+        let tricks = tricks(contract, board_lines::parse_margin(value.trim())?)?;
         Some(PbnResult {
             is_irregular: false,
             first: (None, tricks.0),

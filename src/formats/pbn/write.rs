@@ -7,11 +7,11 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Doubling, Game, Setup};
 use kibitzer_cards::{CardSet, Seat, Strain};
 
-use crate::board::{rewind_to_trick_start, vulnerability_text};
+use crate::board_lines::{rewind_to_trick_start, vulnerability_text};
 use crate::text_fields::text_field;
 
 use super::auction;
-use super::board::is_ending;
+use super::board_reader::is_ending;
 use super::extension_lines;
 use super::inherit::Inheritance;
 use super::names;

@@ -8,9 +8,9 @@ use kibitzer::instruments::{Claim, ClaimOrigin};
 use kibitzer::rules::{Chance, Position};
 use kibitzer::search::{Bound, Control, Estimator, Proved, Solver};
 
-use super::boards::{another_layout, any_board, large_board, random_card};
 use super::claim_sample::{ClaimSample, SampleRule};
 use super::members::{Class, Member};
+use super::random_boards::{another_layout, any_board, large_board, random_card};
 
 /// A solver that checks claims of the search (bounds on tricks), independently of it.
 pub trait Referee {

@@ -7,9 +7,9 @@
 //! the search.
 
 mod board_audit;
-mod boards;
 mod claim_sample;
 mod members;
+mod random_boards;
 mod referees;
 mod run;
 

@@ -3,56 +3,56 @@
 use ron::error::SpannedError;
 
 use crate::Excerpt;
-use crate::notation::{FormFlaw, Located};
+use crate::notation::{DocumentFlaw, Located};
 
-impl FormFlaw {
+impl DocumentFlaw {
     /// Converts an error of the RON parser. An error without a message of its own keeps the parser's message.
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "RON may be wrong in more ways than we have words for"
     )]
-    fn from_ron_error(code: ron::Error) -> FormFlaw {
+    fn from_ron_error(code: ron::Error) -> DocumentFlaw {
         match code {
-            ron::Error::MissingStructField { field, .. } => FormFlaw::MissingField(field),
-            ron::Error::DuplicateStructField { field, .. } => FormFlaw::RepeatedField(field),
+            ron::Error::MissingStructField { field, .. } => DocumentFlaw::MissingField(field),
+            ron::Error::DuplicateStructField { field, .. } => DocumentFlaw::RepeatedField(field),
             ron::Error::NoSuchStructField {
                 expected, found, ..
-            } => FormFlaw::UnknownField {
+            } => DocumentFlaw::UnknownField {
                 found: Excerpt::of(&found),
                 expected,
             },
             ron::Error::NoSuchEnumVariant {
                 expected, found, ..
-            } => FormFlaw::UnknownName {
+            } => DocumentFlaw::UnknownName {
                 found: Excerpt::of(&found),
                 expected,
             },
-            ron::Error::ExpectedStringEnd => FormFlaw::OpenQuote,
-            ron::Error::ExceededRecursionLimit => FormFlaw::Depth,
-            ron::Error::TrailingCharacters => FormFlaw::Trailing,
-            code => FormFlaw::Syntax(lower_case_start(&shorten_quotes(code))),
+            ron::Error::ExpectedStringEnd => DocumentFlaw::OpenQuote,
+            ron::Error::ExceededRecursionLimit => DocumentFlaw::Depth,
+            ron::Error::TrailingCharacters => DocumentFlaw::Trailing,
+            code => DocumentFlaw::Syntax(lower_case_start(&shorten_quotes(code))),
         }
     }
 }
 
-/// Converts an error of the RON parser into a [`FormFlaw`] with its position in the document.
-pub(super) fn locate_error(text: &str, error: SpannedError) -> Located<FormFlaw> {
+/// Converts an error of the RON parser into a [`DocumentFlaw`] with its position in the document.
+pub(super) fn locate_error(text: &str, error: SpannedError) -> Located<DocumentFlaw> {
     use ron::Error::{ExpectedInteger, ExpectedString};
     let SpannedError { code, span } = error;
     let end = Located::at(text, text.trim_end().len(), ());
     let is_truncated = (span.end.line, span.end.col) >= (end.line, end.column);
     let is_before = matches!(code, ExpectedInteger | ExpectedString);
     let mut place = span.start;
-    let mut flaw = FormFlaw::from_ron_error(code);
-    if let FormFlaw::Syntax(message) = flaw {
+    let mut flaw = DocumentFlaw::from_ron_error(code);
+    if let DocumentFlaw::Syntax(message) = flaw {
         // The parser reports these at the whitespace before the value, so use the end of the span.
         if is_truncated || is_before {
             place = span.end;
         }
         flaw = if is_truncated {
-            FormFlaw::Truncated(message)
+            DocumentFlaw::Truncated(message)
         } else {
-            FormFlaw::Syntax(message)
+            DocumentFlaw::Syntax(message)
         };
     }
     Located::new(place.line, place.col, flaw)

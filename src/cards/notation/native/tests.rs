@@ -1,6 +1,6 @@
 //! Tests with complete and with damaged documents.
 
-use crate::notation::FormFlaw;
+use crate::notation::DocumentFlaw;
 use crate::problem::{Goal, Party, Solution};
 use crate::rules::{Doubling, Game, Vulnerability};
 use crate::{Card, CardSet, Seat, Strain, Tricks};
@@ -200,7 +200,7 @@ fn text_that_is_not_a_document_is_refused() {
     let nested = ["[", "(", "Some(", "{", "(x:"].map(|bracket| bracket.repeat(100_000));
     for nested in nested {
         let error = read(&format!("(version: 1, x: {nested}")).unwrap_err();
-        assert_eq!(error.flaw, Flaw::Form(FormFlaw::Depth));
+        assert_eq!(error.flaw, Flaw::Form(DocumentFlaw::Depth));
     }
 }
 

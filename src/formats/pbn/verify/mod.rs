@@ -8,12 +8,12 @@ mod values;
 
 use std::collections::BTreeSet;
 
-use crate::board::parse_vulnerability;
+use crate::board_lines::parse_vulnerability;
 use crate::deal::written_hands;
 use crate::reading::TextContent;
 use crate::warnings::PieceWarnings;
 
-use super::board::{self, PbnBoard, is_ending};
+use super::board_reader::{self, PbnBoard, is_ending};
 use super::extension_lines::ExtensionLines;
 use super::flaw::{PbnFlaw, PbnValue};
 use super::game::{GameText, TagText};
@@ -53,7 +53,7 @@ impl PbnVerifier {
         let values = self.inheritance.inherit(&game, &mut known);
         let own = ExtensionLines::parse(&game, &mut known);
         let strain = own.and_then(|own| own.strain());
-        let board = board::read_board(&game, &values, strain, &mut known);
+        let board = board_reader::read_board(&game, &values, strain, &mut known);
         let mut verifier = GameVerifier {
             game: &game,
             values: &values,

@@ -3,7 +3,7 @@
 use kibitzer_cards::Side;
 use kibitzer_cards::rules::{Game, Vulnerability};
 
-use crate::board::{parse_vulnerability, vulnerability_text};
+use crate::board_lines::{parse_vulnerability, vulnerability_text};
 use crate::pbn::flaw::{PbnFlaw, PbnValue};
 use crate::pbn::values::{is_number, parse_declarer, parse_seat, side};
 use crate::stated_contract::StatedContract;

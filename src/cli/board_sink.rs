@@ -3,14 +3,14 @@
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::Path;
 
-use kibitzer_files::{Draft, WriteError};
+use kibitzer_files::{PendingFile, WriteError};
 
 use super::failure::Failure;
 
 /// The destination of boards that are written one after the other: standard output or a file.
 pub(super) enum BoardSink {
     Standard(BufWriter<Stdout>),
-    File(Box<Draft>),
+    File(Box<PendingFile>),
 }
 
 impl BoardSink {
@@ -18,7 +18,7 @@ impl BoardSink {
     pub(super) fn open(path: Option<&Path>) -> Result<BoardSink, WriteError> {
         Ok(match path {
             None => BoardSink::Standard(BufWriter::new(io::stdout())),
-            Some(path) => BoardSink::File(Box::new(Draft::beside(path)?)),
+            Some(path) => BoardSink::File(Box::new(PendingFile::beside(path)?)),
         })
     }
 
@@ -26,7 +26,7 @@ impl BoardSink {
     pub(super) fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         match self {
             BoardSink::Standard(out) => out.write_all(bytes)?,
-            BoardSink::File(draft) => draft.write_bytes(bytes)?,
+            BoardSink::File(pending) => pending.write_bytes(bytes)?,
         }
         Ok(())
     }
@@ -43,7 +43,7 @@ impl BoardSink {
     pub(super) fn commit(self) -> Result<(), Failure> {
         match self {
             BoardSink::Standard(mut out) => out.flush()?,
-            BoardSink::File(draft) => draft.commit()?,
+            BoardSink::File(pending) => pending.commit()?,
         }
         Ok(())
     }

@@ -32,7 +32,7 @@ impl Verbosity {
 const MAX_DISTINCT_REMARKS: usize = 50;
 
 /// The record of warnings about the file that is being read, by which repeated warnings are suppressed.
-pub(super) struct Remarks {
+pub(super) struct RepeatedWarnings {
     /// The verbosity that decides which warnings are printed.
     pub(super) verbosity: Verbosity,
     /// Texts of the printed warnings in order, each with the number of times that it was repeated.
@@ -41,10 +41,10 @@ pub(super) struct Remarks {
     others: u64,
 }
 
-impl Remarks {
+impl RepeatedWarnings {
     /// Creates an empty record of warnings for the first file.
-    pub(super) fn new(verbosity: Verbosity) -> Remarks {
-        Remarks {
+    pub(super) fn new(verbosity: Verbosity) -> RepeatedWarnings {
+        RepeatedWarnings {
             verbosity,
             printed: Vec::new(),
             others: 0,
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn repeated_and_excessive_warnings_are_only_counted() {
-        let mut remarks = Remarks::new(Verbosity::Usual);
+        let mut remarks = RepeatedWarnings::new(Verbosity::Usual);
         let printed = (0..100_000).filter(|number| remarks.should_print(&(number % 400)));
         assert_eq!(printed.count(), MAX_DISTINCT_REMARKS);
         let more = remarks.take_summaries();
@@ -111,8 +111,8 @@ mod tests {
             "more remarks: 87500; --strict prints all of them"
         );
         assert!(remarks.take_summaries().is_empty());
-        let mut all = Remarks::new(Verbosity::Strict);
+        let mut all = RepeatedWarnings::new(Verbosity::Strict);
         assert!((0..1_000).all(|_| all.should_print(&"again")) && all.take_summaries().is_empty());
-        assert!(!Remarks::new(Verbosity::Quiet).should_print(&"anything"));
+        assert!(!RepeatedWarnings::new(Verbosity::Quiet).should_print(&"anything"));
     }
 }

@@ -15,8 +15,8 @@ use kibitzer::problem::Problem;
 use kibitzer_formats::{FormatFlaw, Pieces, TextContent, TextPiece};
 
 use crate::input::{self, BoardSelection};
-use crate::place::{self, InputPlace};
-use crate::remarks::Verbosity;
+use crate::input_place::{self, InputPlace};
+use crate::repeated_warnings::Verbosity;
 
 use crate::failure::Failure;
 
@@ -40,7 +40,7 @@ impl LastingInput {
         let named = path.to_owned();
         let is_lasting =
             |path| fs::metadata(path).is_ok_and(|metadata| metadata.is_file() || metadata.is_dir());
-        if !place::is_standard_stream(path) && is_lasting(path) {
+        if !input_place::is_standard_stream(path) && is_lasting(path) {
             return Ok(Some(LastingInput::RegularFile(named)));
         }
         let copy = copy_to_temporary_file(path, stop)?;
@@ -85,7 +85,7 @@ impl LastingInput {
 
 /// Returns the place in the file at `path` at which a line begins. Lines are counted from 1.
 pub(super) fn line_start(path: &Path, line: usize) -> InputPlace {
-    InputPlace::new(place::file_name(path), Some(line), Some(1))
+    InputPlace::new(input_place::file_name(path), Some(line), Some(1))
 }
 
 /// Copies standard input or a pipe to a temporary file and returns the copy, or `None` if the user stops the program

@@ -10,7 +10,7 @@ use kibitzer::dealing::Dealer;
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 use kibitzer::search::{Control, Solver};
-use kibitzer_files::{Draft, can_write, csv_row, open_regular_file, replace};
+use kibitzer_files::{PendingFile, can_write, csv_row, open_regular_file, replace};
 use kibitzer_formats::deal::parse_deal;
 
 use super::answers;
@@ -69,7 +69,7 @@ pub struct Listing {
     /// The hashes of the finished shards.
     hashes: Vec<String>,
     /// The file of the current shard and the hash of its deals; `None` before the first deal.
-    shard: Option<(Draft, RowHash)>,
+    shard: Option<(PendingFile, RowHash)>,
 }
 
 /// The folder into which the deals are listed, before it becomes `deals`.
@@ -120,21 +120,21 @@ impl Listing {
         if self.count.is_multiple_of(self.shard_size) {
             self.finish_shard()?;
             let name = deals_name(self.count / self.shard_size);
-            let draft = Draft::beside(&self.folder.join(UNFINISHED).join(name))?;
-            self.shard = Some((draft, RowHash::default()));
+            let pending = PendingFile::beside(&self.folder.join(UNFINISHED).join(name))?;
+            self.shard = Some((pending, RowHash::default()));
         }
-        if let Some((draft, hash)) = &mut self.shard {
+        if let Some((pending, hash)) = &mut self.shard {
             hash.add(&line);
-            draft.write_bytes(line.as_bytes())?;
-            draft.write_bytes(b"\n")?;
+            pending.write_bytes(line.as_bytes())?;
+            pending.write_bytes(b"\n")?;
         }
         self.count += 1;
         Ok(())
     }
 
     fn finish_shard(&mut self) -> Result<(), SurveyError> {
-        if let Some((draft, hash)) = self.shard.take() {
-            draft.commit()?;
+        if let Some((pending, hash)) = self.shard.take() {
+            pending.commit()?;
             self.hashes.push(hash.to_string());
         }
         Ok(())
@@ -547,9 +547,9 @@ impl Survey {
             let parts = shards.map(|shard| Ok(self.shard_path(shard?)));
             shard_file::join(path, &self.columns, labels, parts)?;
         } else {
-            let mut draft = Draft::beside(path)?;
-            self.write_merged(format, &mut draft, shards)?;
-            draft.commit()?;
+            let mut pending = PendingFile::beside(path)?;
+            self.write_merged(format, &mut pending, shards)?;
+            pending.commit()?;
         }
         done(self.plan.count);
         Ok(())
@@ -559,37 +559,37 @@ impl Survey {
     fn write_merged(
         &self,
         format: MergedFormat,
-        draft: &mut Draft,
+        pending: &mut PendingFile,
         shards: impl Iterator<Item = Result<u64, SurveyError>> + Clone,
     ) -> Result<(), SurveyError> {
         match format {
             MergedFormat::Parquet => {}
             MergedFormat::Csv => {
                 let names = self.columns.iter().map(|column| &column.name);
-                draft.write_bytes(csv_row(&names.collect::<Vec<_>>()).as_bytes())?;
+                pending.write_bytes(csv_row(&names.collect::<Vec<_>>()).as_bytes())?;
                 for shard in shards {
                     for row in self.rows(shard?)? {
                         let cells = row.iter().map(Cell::to_string);
-                        draft.write_bytes(csv_row(&cells.collect::<Vec<_>>()).as_bytes())?;
+                        pending.write_bytes(csv_row(&cells.collect::<Vec<_>>()).as_bytes())?;
                     }
                 }
             }
             MergedFormat::Zrd => {
                 for shard in shards {
                     for deal in self.solved(shard?)? {
-                        draft.write_bytes(&deal.to_zrd())?;
+                        pending.write_bytes(&deal.to_zrd())?;
                     }
                 }
             }
             MergedFormat::Pgx => {
-                draft.write_bytes(&pgx_header(self.plan.count))?;
+                pending.write_bytes(&pgx_header(self.plan.count))?;
                 // All keys come before all values, so the shards are read twice.
                 for part in [0, 1] {
                     for shard in shards.clone() {
                         for deal in self.solved(shard?)? {
                             let (key, value) = deal.to_pgx();
                             let numbers = [key, value][part].map(i32::to_le_bytes);
-                            draft.write_bytes(numbers.as_flattened())?;
+                            pending.write_bytes(numbers.as_flattened())?;
                         }
                     }
                 }

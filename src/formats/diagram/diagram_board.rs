@@ -8,7 +8,7 @@ use kibitzer_cards::problem::{Call, Problem};
 use kibitzer_cards::rules::{Game, IllegalCard};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks};
 
-use super::super::draft::{AuctionProgress, BoardDraft, DraftWord};
+use super::super::board_builder::{AuctionProgress, BoardBuilder, CallWord};
 use super::super::flaw::{BoardFlaw, FormatFlaw};
 use super::super::reading::TextContent;
 use super::super::seating::{KnownHands, SeatEvidence};
@@ -27,7 +27,7 @@ struct DiagramBoard<'a> {
     deal: &'a FoundDeal,
     /// The hands found in the text, each with the seat assigned to it.
     hands: Vec<(Seat, &'a FoundHand)>,
-    draft: BoardDraft<TextPlace>,
+    builder: BoardBuilder<TextPlace>,
     facts: DiagramFacts,
     auction: PrintedAuction,
     /// The reason why the hands cannot be seated, if the text names seats but does not show whose each hand is.
@@ -61,7 +61,7 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
     let mut board = DiagramBoard {
         deal,
         hands: Vec::new(),
-        draft: BoardDraft::new(Game::Bridge),
+        builder: BoardBuilder::new(Game::Bridge),
         facts,
         auction,
         refusal: None,
@@ -74,10 +74,10 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
     }
     if let Some((letter, rank)) = deal.ambiguous {
         let flaw = DiagramFlaw::AmbiguousHonour(letter, rank);
-        board.draft.warn(deal.hands[0].place, flaw);
+        board.builder.warn(deal.hands[0].place, flaw);
     }
     for (place, flaw) in unread {
-        board.draft.warn(place, flaw);
+        board.builder.warn(place, flaw);
     }
     board.choose_game();
     board.deal_cards();
@@ -394,7 +394,7 @@ impl<'a> DiagramBoard<'a> {
             self.refusal = Some(DiagramFlaw::UnclearSeats);
         }
         if is_unnamed {
-            self.draft
+            self.builder
                 .warn(deal.hands[0].place, DiagramFlaw::Unnamed(unnamed));
         }
         let hands = seating.seats.into_iter().zip(&deal.hands);
@@ -415,12 +415,12 @@ impl<'a> DiagramBoard<'a> {
         };
         let is_bridge = !self.auction.calls.is_empty() || self.hands.len() > 3;
         if is_high && !is_bridge && (is_stated || is_shaped) {
-            self.draft.problem = Problem::new(Game::Preferans);
+            self.builder.problem = Problem::new(Game::Preferans);
             let mut free = vec![Seat::South, Seat::North, Seat::East, Seat::West];
             free.retain(|&seat| !self.holds(seat));
             let named = [self.facts.declarer, self.facts.stated_leader()];
             let mut unnamed = free.iter().filter(|seat| !named.contains(&Some(**seat)));
-            self.draft.problem.setup.absent = unnamed.next().or(free.first()).copied();
+            self.builder.problem.setup.absent = unnamed.next().or(free.first()).copied();
         }
     }
 
@@ -439,15 +439,15 @@ impl<'a> DiagramBoard<'a> {
                         Ok(rank) => rank,
                         Err(letter) => {
                             let found = Excerpt::of(&letter.to_string());
-                            self.draft.warn(place, BoardFlaw::NoCard(found));
+                            self.builder.warn(place, BoardFlaw::NoCard(found));
                             continue;
                         }
                     };
                     let card = Card::new(suit.suit, rank);
-                    let hands = &mut self.draft.problem.setup.hands;
+                    let hands = &mut self.builder.problem.setup.hands;
                     match Seat::ALL.into_iter().find(|&seat| hands[seat].has(card)) {
                         Some(first) => self
-                            .draft
+                            .builder
                             .warn(place, duplicate_card_warning(card, first, seat)),
                         None => hands[seat].insert(card),
                     }
@@ -458,35 +458,35 @@ impl<'a> DiagramBoard<'a> {
 
     /// Sets the number of unknown cards in each hand, and warns about hands of unexpected length.
     fn count_cards(&mut self) {
-        let game = self.draft.problem.setup.game;
+        let game = self.builder.problem.setup.game;
         let expected = self.hand_size();
         for (seat, hand) in self.hands.clone() {
-            let cards = self.draft.problem.setup.hands[seat].len();
+            let cards = self.builder.problem.setup.hands[seat].len();
             let small = hand.small_cards();
             let is_open = hand.suits.iter().any(|suit| suit.ranks.is_open);
             let missing = expected.saturating_sub(cards) as u8;
             let unstated = if is_open { missing } else { small };
             let unknown = hand.unknown.unwrap_or(unstated);
-            self.draft.problem.setup.unknown[seat] = unknown;
+            self.builder.problem.setup.unknown[seat] = unknown;
             if small > 0 {
-                self.draft
+                self.builder
                     .warn(hand.place, DiagramFlaw::SmallCards(seat, small));
             }
             let cards = cards + usize::from(unknown);
             let is_before_discard = game == Game::Preferans && cards == expected + 2;
             if cards != expected && !is_before_discard {
                 let flaw = BoardFlaw::hand_size(seat, cards, expected);
-                self.draft.warn(hand.place, flaw);
+                self.builder.warn(hand.place, flaw);
             }
         }
         for seat in Seat::ALL {
-            if !self.holds(seat) && self.draft.problem.setup.absent != Some(seat) {
-                self.draft.problem.setup.unknown[seat] = expected as u8;
+            if !self.holds(seat) && self.builder.problem.setup.absent != Some(seat) {
+                self.builder.problem.setup.unknown[seat] = expected as u8;
             }
         }
         // A text that gives a number of unknown cards may mean to hide them, so they are not inferred.
         if self.hands.iter().all(|(_, hand)| hand.unknown.is_none()) {
-            self.draft.problem.setup.infer_last_hand();
+            self.builder.problem.setup.infer_last_hand();
         }
         self.report_missing_cards(expected);
         self.set_talon();
@@ -494,9 +494,9 @@ impl<'a> DiagramBoard<'a> {
 
     /// Returns the expected number of cards in a hand: the most frequent number among the hands in the text.
     fn hand_size(&self) -> usize {
-        let most = self.draft.problem.setup.game.hand_size();
+        let most = self.builder.problem.setup.game.hand_size();
         let size = |&(seat, hand): &(Seat, &FoundHand)| {
-            let known = self.draft.problem.setup.hands[seat].len();
+            let known = self.builder.problem.setup.hands[seat].len();
             let unknown = hand.unknown.unwrap_or(hand.small_cards());
             (known + usize::from(unknown)).min(most)
         };
@@ -509,14 +509,14 @@ impl<'a> DiagramBoard<'a> {
     /// Warns about cards that no hand holds in a bridge deal whose hands seem to be complete. If more than four cards
     /// are missing, gives no warning.
     fn report_missing_cards(&mut self, expected: usize) {
-        let setup = &self.draft.problem.setup;
+        let setup = &self.builder.problem.setup;
         let missing = setup.out_of_play();
         let is_whole = setup.game == Game::Bridge
             && expected == setup.game.hand_size()
             && setup.all_unknown() == 0;
         if is_whole && missing.len() <= 4 {
             for card in missing {
-                self.draft
+                self.builder
                     .warn(self.hands[0].1.place, DiagramFlaw::Nobody(card));
             }
         }
@@ -532,52 +532,52 @@ impl<'a> DiagramBoard<'a> {
                 ranks.map(move |rank| Card::new(suit.suit, rank))
             })
             .collect();
-        self.draft.problem.setup.gone = cards - self.draft.problem.setup.in_play();
+        self.builder.problem.setup.gone = cards - self.builder.problem.setup.in_play();
     }
 
     /// Sets board number, dealer and vulnerability of the problem from the facts in the text.
     fn set_heading(&mut self) {
         let facts = &mut self.facts;
         for (place, flaw) in facts.flaws.drain(..) {
-            self.draft.warn(place, flaw);
+            self.builder.warn(place, flaw);
         }
-        self.draft.problem.record.board = facts.board.clone().unwrap_or_default();
-        self.draft.problem.vulnerability = facts.vulnerability.unwrap_or_default();
+        self.builder.problem.record.board = facts.board.clone().unwrap_or_default();
+        self.builder.problem.vulnerability = facts.vulnerability.unwrap_or_default();
         if let Some(dealer) = facts.dealer {
-            self.draft.problem.dealer = dealer;
+            self.builder.problem.dealer = dealer;
         }
     }
 
     fn set_auction(&mut self) {
         if let Some((place, found)) = &self.auction.unreadable {
-            self.draft.warn(*place, BoardFlaw::NoCall(found.clone()));
+            self.builder.warn(*place, BoardFlaw::NoCall(found.clone()));
         }
         let (Some(dealer), Some(&(first, _))) = (self.auction.dealer, self.auction.calls.first())
         else {
             if self.facts.is_passed_out && self.facts.bid.is_none() {
-                self.draft.problem.pass_out();
+                self.builder.problem.pass_out();
             }
             return;
         };
         if self.facts.dealer.is_some_and(|stated| stated != dealer) {
-            self.draft.warn(first, DiagramFlaw::OtherDealer(dealer));
+            self.builder.warn(first, DiagramFlaw::OtherDealer(dealer));
         }
-        self.draft.problem.dealer = dealer;
+        self.builder.problem.dealer = dealer;
         for &(place, call) in &self.auction.calls {
-            self.draft
-                .add_call(place, DraftWord::Call(call), String::new());
+            self.builder
+                .add_call(place, CallWord::Call(call), String::new());
         }
         let is_open = self.auction.progress() == AuctionProgress::Open;
         let is_whole = self.auction.unreadable.is_none() && !self.auction.is_question;
         if let Some(&(last, _)) = self.auction.calls.last().filter(|_| is_open && is_whole) {
-            self.draft.warn(last, DiagramFlaw::OpenAuction);
+            self.builder.warn(last, DiagramFlaw::OpenAuction);
         }
     }
 
     /// Adopts the contract mentioned in sentences about the play, if the contract is given neither explicitly nor by
     /// the auction.
     fn adopt_mentioned_contract(&mut self) {
-        let game = self.draft.problem.setup.game;
+        let game = self.builder.problem.setup.game;
         if let Some((place, mentioned)) = self.facts.only_mentioned_contract()
             && mentioned.bid.contract(game).is_some()
         {
@@ -589,13 +589,13 @@ impl<'a> DiagramBoard<'a> {
     /// Sets contract and declarer from explicit statements and the auction, or else from sentences about the play.
     fn settle_contract(&mut self) {
         self.state_contract();
-        self.draft.settle_contract();
-        if self.draft.stated().is_none() && self.facts.bid.is_none() {
+        self.builder.settle_contract();
+        if self.builder.stated().is_none() && self.facts.bid.is_none() {
             self.adopt_mentioned_contract();
             self.state_contract();
-            self.draft.settle_contract();
+            self.builder.settle_contract();
         }
-        let declarer = self.draft.stated_declarer();
+        let declarer = self.builder.stated_declarer();
         self.facts.declarer = declarer.or(self.facts.declarer);
     }
 
@@ -603,22 +603,22 @@ impl<'a> DiagramBoard<'a> {
         let Some((place, bid)) = self.facts.bid else {
             return;
         };
-        if bid.contract(self.draft.problem.setup.game).is_none() {
-            self.draft
+        if bid.contract(self.builder.problem.setup.game).is_none() {
+            self.builder
                 .warn(place, BoardFlaw::NoContract(Excerpt::of(&bid.text())));
             self.facts.bid = None;
             return;
         }
-        self.draft.state_contract(place, StatedContract::Bid(bid));
+        self.builder.state_contract(place, StatedContract::Bid(bid));
         if let Some(declarer) = self.facts.declarer {
-            self.draft.state_declarer(place, declarer, false);
+            self.builder.state_declarer(place, declarer, false);
         }
     }
 
     fn set_contract(&mut self) {
         self.settle_contract();
         let declarer = self.facts.declarer.or_else(|| self.likely_declarer());
-        let setup = &mut self.draft.problem.setup;
+        let setup = &mut self.builder.problem.setup;
         let seat = declarer.filter(|&seat| setup.absent != Some(seat));
         let likely = match setup.absent {
             Some(Seat::West) => Seat::South,
@@ -634,18 +634,18 @@ impl<'a> DiagramBoard<'a> {
             && seat.is_none()
         {
             if is_unknown {
-                self.draft.problem.setup.declarer = self.draft.problem.setup.default_declarer();
-                self.facts.declarer = Some(self.draft.problem.setup.declarer);
+                self.builder.problem.setup.declarer = self.builder.problem.setup.default_declarer();
+                self.facts.declarer = Some(self.builder.problem.setup.declarer);
             }
-            let taken = self.draft.problem.setup.declarer;
-            self.draft.warn(place, DiagramFlaw::NoDeclarer(taken));
+            let taken = self.builder.problem.setup.declarer;
+            self.builder.warn(place, DiagramFlaw::NoDeclarer(taken));
         }
     }
 
     /// Returns the likely declarer if the text names none. In bridge, this is the seat before the leader. In preferans,
     /// it is the hand with twelve cards, or the only hand given.
     fn likely_declarer(&self) -> Option<Seat> {
-        match self.draft.problem.setup.game {
+        match self.builder.problem.setup.game {
             Game::Bridge => self.facts.stated_leader().map(|leader| leader.clockwise(3)),
             Game::Preferans => {
                 let most = self.hands.iter().max_by_key(|(_, hand)| hand.cards())?;
@@ -658,10 +658,10 @@ impl<'a> DiagramBoard<'a> {
     /// Sets leader, opening lead and result of the problem from the facts stated in the text.
     fn set_play(&mut self) {
         let holder = self.facts.lead.and_then(|(_, card)| {
-            let hands = &self.draft.problem.setup.hands;
+            let hands = &self.builder.problem.setup.hands;
             Seat::ALL.into_iter().find(|&seat| hands[seat].has(card))
         });
-        let setup = &mut self.draft.problem.setup;
+        let setup = &mut self.builder.problem.setup;
         let by_rule = match setup.game {
             Game::Bridge => self.facts.declarer.map(Seat::next),
             Game::Preferans if holder.is_some() => None,
@@ -692,7 +692,7 @@ impl<'a> DiagramBoard<'a> {
             && let Some((place, _)) = self.facts.bid
         {
             let taken = setup.declarer;
-            self.draft.warn(place, DiagramFlaw::NoDeclarer(taken));
+            self.builder.warn(place, DiagramFlaw::NoDeclarer(taken));
         }
         self.facts.leader = leader;
         self.set_lead();
@@ -703,20 +703,20 @@ impl<'a> DiagramBoard<'a> {
         let Some((place, card)) = self.facts.lead else {
             return;
         };
-        let has_contract = self.draft.problem.level.is_some() || self.facts.bid.is_some();
+        let has_contract = self.builder.problem.level.is_some() || self.facts.bid.is_some();
         if !has_contract && !self.facts.is_no_trumps && !self.facts.is_lead_announced {
-            self.draft.warn(place, DiagramFlaw::NoStrain);
+            self.builder.warn(place, DiagramFlaw::NoStrain);
         }
-        let setup = &self.draft.problem.setup;
+        let setup = &self.builder.problem.setup;
         let seat = setup.leader;
         // The card led may be one of the leader's unknown cards.
         let may_be_held = setup.unknown[seat] > 0;
         if setup.hands[seat].has(card) {
-            self.draft.add_cards([(place, card)]);
-            self.draft.settle_play();
+            self.builder.add_cards([(place, card)]);
+            self.builder.settle_play();
         } else if !may_be_held {
             let illegal = IllegalCard::NotHeld { card, seat };
-            self.draft.warn(place, BoardFlaw::IllegalCard(illegal));
+            self.builder.warn(place, BoardFlaw::IllegalCard(illegal));
         }
     }
 
@@ -724,7 +724,7 @@ impl<'a> DiagramBoard<'a> {
         let Some((place, result)) = self.facts.result else {
             return;
         };
-        let contract = self.draft.problem.contract().filter(|contract| {
+        let contract = self.builder.problem.contract().filter(|contract| {
             let bid = self.facts.result_bid;
             bid.is_none_or(|bid| {
                 bid.strain == contract.strain() && bid.level == Some(contract.level())
@@ -743,30 +743,30 @@ impl<'a> DiagramBoard<'a> {
                 (tricks.filter(is_made), level.to_string())
             }
         };
-        let most = self.draft.problem.setup.game.hand_size();
+        let most = self.builder.problem.setup.game.hand_size();
         let tricks = tricks.filter(|&tricks| usize::from(tricks) <= most);
-        self.draft.problem.record.result = tricks.map(Tricks);
+        self.builder.problem.record.result = tricks.map(Tricks);
         if tricks.is_none() {
             let flaw = BoardFlaw::NoNumber(Excerpt::of(&found));
-            self.draft.warn(place, flaw);
+            self.builder.warn(place, flaw);
         }
     }
 
     fn finish(mut self, line: usize, contents: &mut TextContent) {
-        let has_contract = self.draft.problem.level.is_some()
-            || self.draft.problem.setup.strain == Strain::Misere
+        let has_contract = self.builder.problem.level.is_some()
+            || self.builder.problem.setup.strain == Strain::Misere
             || self.facts.bid.is_some();
         let deal_only = !has_contract && self.facts.leader.is_none();
-        let setup = &self.draft.problem.setup;
+        let setup = &self.builder.problem.setup;
         if deal_only && setup.unknown[setup.declarer] > 0 {
             let taken = setup.default_declarer();
-            self.draft
+            self.builder
                 .warn(self.hands[0].1.place, DiagramFlaw::NoDeclarer(taken));
         }
-        let mut draft = self.draft;
-        draft.warnings.sort_by_key(|(place, _)| *place);
-        contents.problem(line, draft.problem, deal_only);
-        for ((line, column), flaw) in draft.warnings {
+        let mut builder = self.builder;
+        builder.warnings.sort_by_key(|(place, _)| *place);
+        contents.problem(line, builder.problem, deal_only);
+        for ((line, column), flaw) in builder.warnings {
             contents.warn(Located::new(line, column, flaw));
         }
     }

@@ -5,7 +5,7 @@ use crate::{Excerpt, Message, ToMessage, displayed, message};
 /// The reason why a problem's RON document cannot be read: invalid syntax or wrong fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum FormFlaw {
+pub enum DocumentFlaw {
     /// A required field that the document lacks.
     MissingField(&'static str),
     /// A field that occurs twice in the document.
@@ -36,49 +36,49 @@ pub enum FormFlaw {
     Syntax(String),
 }
 
-impl ToMessage for FormFlaw {
+impl ToMessage for DocumentFlaw {
     fn message(&self) -> Message {
         match self {
-            FormFlaw::MissingField(field) => message!(
+            DocumentFlaw::MissingField(field) => message!(
                 "flaw-missing-field",
                 "the field `{field}` is missing",
                 field,
             ),
-            FormFlaw::RepeatedField(field) => message!(
+            DocumentFlaw::RepeatedField(field) => message!(
                 "flaw-repeated-field",
                 "the field `{field}` appears twice",
                 field,
             ),
-            FormFlaw::UnknownField { found, expected } => message!(
+            DocumentFlaw::UnknownField { found, expected } => message!(
                 "flaw-unknown-field",
                 "there is no field `{found}`; expected one of {expected}",
                 found,
                 expected = expected.join(", "),
             ),
-            FormFlaw::UnknownName { found, expected } => message!(
+            DocumentFlaw::UnknownName { found, expected } => message!(
                 "flaw-unknown-name",
                 "`{found}` is not known here; expected one of {expected}",
                 found,
                 expected = expected.join(", "),
             ),
-            FormFlaw::OpenQuote => message!(
+            DocumentFlaw::OpenQuote => message!(
                 "flaw-open-quote",
                 "a quotation mark is opened here and never closed",
             ),
-            FormFlaw::Depth => message!("flaw-depth", "too many brackets in brackets"),
-            FormFlaw::Trailing => message!(
+            DocumentFlaw::Depth => message!("flaw-depth", "too many brackets in brackets"),
+            DocumentFlaw::Trailing => message!(
                 "flaw-trailing",
                 "the document ends here; expected nothing after it",
             ),
-            FormFlaw::Truncated(reason) => message!(
+            DocumentFlaw::Truncated(reason) => message!(
                 "flaw-truncated",
                 "the text ends too early: {reason}",
                 reason,
             ),
             // The parser's own message, which is not translated.
-            FormFlaw::Syntax(reason) => message!("flaw-syntax", "{reason}", reason),
+            DocumentFlaw::Syntax(reason) => message!("flaw-syntax", "{reason}", reason),
         }
     }
 }
 
-displayed!(FormFlaw);
+displayed!(DocumentFlaw);

@@ -11,10 +11,10 @@ use kibitzer::problem::{Goal, PlayError, Problem};
 use kibitzer::rules::{Contract, Game, Play, Position, Setup};
 use kibitzer_words::{Language, Words};
 
-use super::place::escape_control_characters;
+use super::input_place::escape_control_characters;
 
 /// The play of a board up to the position to solve, with its contract and title.
-pub(super) struct PlayScene {
+pub(super) struct PlayedBoard {
     /// Title of the board, with control characters escaped; empty if there is none.
     pub(super) title: String,
     pub(super) play: Play,
@@ -27,7 +27,7 @@ pub(super) struct PlayScene {
 
 /// The reason why a board has no position to solve.
 #[derive(Debug)]
-pub(super) enum SceneError {
+pub(super) enum UnplayableBoard {
     /// The board has only hands, without a strain and a leader.
     DealAlone,
     /// The board has no contract, so it has no play to analyse.
@@ -40,50 +40,50 @@ pub(super) enum SceneError {
     Over,
 }
 
-impl Display for SceneError {
+impl Display for UnplayableBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SceneError::DealAlone => {
+            UnplayableBoard::DealAlone => {
                 f.write_str(
                     "a deal alone, of which nobody says what is played: add a strain and a leader, such as `NT W`, \
                      or in PBN Contract and Declarer; `kibitz table` takes the deal as it is",
                 )
             }
-            SceneError::NotPlayed => f.write_str(
+            UnplayableBoard::NotPlayed => f.write_str(
                 "this board was not played; use `kibitz table` to see what every declarer makes",
             ),
-            SceneError::PassedOut => f.write_str("the board was passed out"),
-            SceneError::Play(error) => write!(f, "{error}"),
-            SceneError::Over => f.write_str("all cards have been played; nothing is left to solve"),
+            UnplayableBoard::PassedOut => f.write_str("the board was passed out"),
+            UnplayableBoard::Play(error) => write!(f, "{error}"),
+            UnplayableBoard::Over => f.write_str("all cards have been played; nothing is left to solve"),
         }
     }
 }
 
-impl Error for SceneError {}
+impl Error for UnplayableBoard {}
 
-impl PlayScene {
+impl PlayedBoard {
     /// Returns the play of a board up to the end of its main line.
     ///
     /// # Errors
     ///
     /// Returns the reason why the board has no such play.
-    pub(super) fn after_whole_play(line: Line) -> Result<PlayScene, SceneError> {
-        PlayScene::after_play(line, Problem::replay_line)
+    pub(super) fn after_whole_play(line: Line) -> Result<PlayedBoard, UnplayableBoard> {
+        PlayedBoard::after_play(line, Problem::replay_line)
     }
 
     fn after_play(
         line: Line,
         play: fn(&Problem) -> Result<Play, PlayError>,
-    ) -> Result<PlayScene, SceneError> {
+    ) -> Result<PlayedBoard, UnplayableBoard> {
         if line.problem.is_passed_out() {
-            return Err(SceneError::PassedOut);
+            return Err(UnplayableBoard::PassedOut);
         }
         if line.deal_only {
-            return Err(SceneError::DealAlone);
+            return Err(UnplayableBoard::DealAlone);
         }
         let problem = line.problem;
-        Ok(PlayScene {
-            play: play(&problem).map_err(SceneError::Play)?,
+        Ok(PlayedBoard {
+            play: play(&problem).map_err(UnplayableBoard::Play)?,
             contract: problem.contract(),
             goal: problem.goal,
             prescribed: problem.prescribed_cards(problem.play.mainline()),
@@ -96,12 +96,12 @@ impl PlayScene {
     /// # Errors
     ///
     /// Returns the reason why no card can be played in the position.
-    pub(super) fn before_end(line: Line) -> Result<PlayScene, SceneError> {
-        let scene = PlayScene::after_play(line, Problem::replay)?;
-        if scene.position().is_over() {
-            Err(SceneError::Over)
+    pub(super) fn before_end(line: Line) -> Result<PlayedBoard, UnplayableBoard> {
+        let board = PlayedBoard::after_play(line, Problem::replay)?;
+        if board.position().is_over() {
+            Err(UnplayableBoard::Over)
         } else {
-            Ok(scene)
+            Ok(board)
         }
     }
 

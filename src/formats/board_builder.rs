@@ -1,7 +1,7 @@
-//! The draft of a board that is being read. Every reader builds its problems through a [`BoardDraft`].
+//! The builder of a board that is being read. Every reader builds its problems through a [`BoardBuilder`].
 //!
 //! A reader knows the grammar of its format: it adds the hands, calls, contract and cards that it finds, each with its
-//! position in the text. The draft knows the rules of the game and has one policy for whatever contradicts them, so
+//! position in the text. The builder knows the rules of the game and has one policy for whatever contradicts them, so
 //! that the same board in two formats causes the same warnings:
 //!
 //! - **Auction.** The first illegal call is reported. It stays in the record and counts as a pass. Calls after the end
@@ -22,7 +22,7 @@ use kibitzer_cards::problem::{AuctionState, Call, CallFault, ExplainedCall, Prob
 use kibitzer_cards::rules::{Contract, Game, IllegalCard, Play, Position, Setup, Trick};
 use kibitzer_cards::{Card, CardSet, Excerpt, Seat};
 
-use super::board::{BoardLine, parse_cards};
+use super::board_lines::{BoardLine, parse_cards};
 use super::diagram::DiagramFlaw;
 use super::flaw::{BoardFlaw, FormatFlaw};
 use super::pbn::EntryFlaw;
@@ -32,7 +32,7 @@ use super::stated_contract::StatedContract;
 /// A board that is being read from a text, before its contract and play have been checked. `P` is the type of the text
 /// positions that warnings refer to.
 #[derive(Debug)]
-pub(crate) struct BoardDraft<P> {
+pub(crate) struct BoardBuilder<P> {
     /// The problem read so far. Everything in it that needs no check is already final.
     pub(crate) problem: Problem,
     /// The warnings so far, each with its position, in the order in which they were found.
@@ -42,12 +42,12 @@ pub(crate) struct BoardDraft<P> {
     pub(crate) strict: Vec<(P, FormatFlaw)>,
     /// True if cards were played or claimed at the table, even if the text of the play cannot be read.
     pub(crate) is_played: bool,
-    calls: Vec<DraftCall<P>>,
+    calls: Vec<BuilderCall<P>>,
     stated: Option<(P, StatedContract)>,
     /// The contract and declarer that the board has in a list for several boards.
     pub(crate) listed: Option<(P, Contract, Seat)>,
     declarer: Option<StatedDeclarer<P>>,
-    cards: Vec<DraftCard<P>>,
+    cards: Vec<BuilderCard<P>>,
     /// True once a card could not be read, which ends the play.
     is_play_cut: bool,
     /// Remarks on the play, keyed by the number of cards played before the remark.
@@ -56,7 +56,7 @@ pub(crate) struct BoardDraft<P> {
 
 /// An element of a written auction: a call or something written instead of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum DraftWord<P> {
+pub(crate) enum CallWord<P> {
     /// A call that can be read.
     Call(Call),
     /// A bid that the text marks as insufficient. Contains the bid and the position of the mark.
@@ -71,24 +71,24 @@ pub(crate) enum DraftWord<P> {
     Unreadable(String),
 }
 
-impl<P> DraftWord<P> {
+impl<P> CallWord<P> {
     /// Converts the positions of the word.
-    fn at<Q>(self, place: impl Fn(P) -> Q) -> DraftWord<Q> {
+    fn at<Q>(self, place: impl Fn(P) -> Q) -> CallWord<Q> {
         match self {
-            DraftWord::Call(call) => DraftWord::Call(call),
-            DraftWord::Insufficient(call, mark) => DraftWord::Insufficient(call, place(mark)),
-            DraftWord::Skipped => DraftWord::Skipped,
-            DraftWord::AllPass => DraftWord::AllPass,
-            DraftWord::Question => DraftWord::Question,
-            DraftWord::Unreadable(found) => DraftWord::Unreadable(found),
+            CallWord::Call(call) => CallWord::Call(call),
+            CallWord::Insufficient(call, mark) => CallWord::Insufficient(call, place(mark)),
+            CallWord::Skipped => CallWord::Skipped,
+            CallWord::AllPass => CallWord::AllPass,
+            CallWord::Question => CallWord::Question,
+            CallWord::Unreadable(found) => CallWord::Unreadable(found),
         }
     }
 }
 
 #[derive(Debug)]
-struct DraftCall<P> {
+struct BuilderCall<P> {
     at: P,
-    word: DraftWord<P>,
+    word: CallWord<P>,
     meaning: String,
 }
 
@@ -104,7 +104,7 @@ pub(crate) enum CardMark<P> {
 }
 
 #[derive(Debug)]
-struct DraftCard<P> {
+struct BuilderCard<P> {
     at: P,
     card: Card,
     mark: CardMark<P>,
@@ -118,17 +118,17 @@ struct StatedDeclarer<P> {
     is_swapped: bool,
 }
 
-impl<P: Copy> Default for BoardDraft<P> {
-    /// Creates the draft of a board of bridge without cards, calls or contract.
-    fn default() -> BoardDraft<P> {
-        BoardDraft::new(Game::Bridge)
+impl<P: Copy> Default for BoardBuilder<P> {
+    /// Creates the builder of a board of bridge without cards, calls or contract.
+    fn default() -> BoardBuilder<P> {
+        BoardBuilder::new(Game::Bridge)
     }
 }
 
-impl<P: Copy> BoardDraft<P> {
-    /// Creates the draft of a board without cards, calls or contract.
-    pub(crate) fn new(game: Game) -> BoardDraft<P> {
-        BoardDraft {
+impl<P: Copy> BoardBuilder<P> {
+    /// Creates the builder of a board without cards, calls or contract.
+    pub(crate) fn new(game: Game) -> BoardBuilder<P> {
+        BoardBuilder {
             problem: Problem::new(game),
             warnings: Vec::new(),
             strict: Vec::new(),
@@ -168,14 +168,14 @@ impl<P: Copy> BoardDraft<P> {
     }
 
     /// Adds a call, or what the text has instead of one, with its explanation.
-    pub(crate) fn add_call(&mut self, at: P, word: DraftWord<P>, meaning: String) {
-        self.calls.push(DraftCall { at, word, meaning });
+    pub(crate) fn add_call(&mut self, at: P, word: CallWord<P>, meaning: String) {
+        self.calls.push(BuilderCall { at, word, meaning });
     }
 
     /// Appends to the explanation of the last call; returns false if there is no call. The explanation `*`, for an
     /// alert, is put first.
     pub(crate) fn explain(&mut self, more: &str) -> bool {
-        let Some(DraftCall { meaning, .. }) = self.calls.last_mut() else {
+        let Some(BuilderCall { meaning, .. }) = self.calls.last_mut() else {
             return false;
         };
         match (meaning.is_empty(), more) {
@@ -191,7 +191,7 @@ impl<P: Copy> BoardDraft<P> {
     pub(crate) fn declarer_of_calls(&self, dealer: Seat) -> Option<Seat> {
         let mut state = AuctionState::new(dealer);
         for call in &self.calls {
-            if let DraftWord::Call(call) = call.word {
+            if let CallWord::Call(call) = call.word {
                 state.call(call).ok()?;
             }
         }
@@ -229,7 +229,7 @@ impl<P: Copy> BoardDraft<P> {
     /// declarer, and the warnings about that text. `place` converts a position in the other text.
     pub(crate) fn add_information<Q: Copy>(
         &mut self,
-        other: BoardDraft<Q>,
+        other: BoardBuilder<Q>,
         place: impl Fn(Q) -> P + Copy,
     ) {
         self.problem.record = other.problem.record;
@@ -249,13 +249,13 @@ impl<P: Copy> BoardDraft<P> {
         }
     }
 
-    /// Returns the contract that the board states, if any. After [`BoardDraft::settle_contract`], this may be the
+    /// Returns the contract that the board states, if any. After [`BoardBuilder::settle_contract`], this may be the
     /// contract of the auction or of a list.
     pub(crate) fn stated(&self) -> Option<StatedContract> {
         self.stated.map(|(_, stated)| stated)
     }
 
-    /// Returns the declarer that the board states, if any. After [`BoardDraft::settle_contract`], this may be the
+    /// Returns the declarer that the board states, if any. After [`BoardBuilder::settle_contract`], this may be the
     /// declarer of the auction or of a list.
     pub(crate) fn stated_declarer(&self) -> Option<Seat> {
         self.declarer.as_ref().map(|declarer| declarer.seat)
@@ -300,30 +300,30 @@ impl<P: Copy> BoardDraft<P> {
             return None;
         }
         let mut walk = AuctionReplay::new(self.problem.dealer);
-        for DraftCall { at, word, meaning } in std::mem::take(&mut self.calls) {
+        for BuilderCall { at, word, meaning } in std::mem::take(&mut self.calls) {
             let was_faulty = walk.is_faulty;
             let result = match word {
-                DraftWord::Call(call) => walk.call(call, meaning),
-                DraftWord::Insufficient(call, mark) => {
+                CallWord::Call(call) => walk.call(call, meaning),
+                CallWord::Insufficient(call, mark) => {
                     if walk.state.clone().call(call).is_ok() {
                         self.warn(mark, EntryFlaw::Sufficient);
                     }
                     walk.call_insufficient(call, meaning)
                 }
-                DraftWord::Skipped => {
+                CallWord::Skipped => {
                     walk.state.skip();
                     walk.record(Call::Pass, meaning);
                     Ok(())
                 }
-                DraftWord::AllPass => {
+                CallWord::AllPass => {
                     walk.pass_to_end(meaning);
                     Ok(())
                 }
-                DraftWord::Question => {
+                CallWord::Question => {
                     walk.end_record();
                     Ok(())
                 }
-                DraftWord::Unreadable(found) => {
+                CallWord::Unreadable(found) => {
                     if walk.cut.is_none() {
                         self.warn(at, BoardFlaw::NoCall(Excerpt::of(&found)));
                     }
@@ -348,16 +348,16 @@ impl<P: Copy> BoardDraft<P> {
 
     /// Sets the auction of a preferans problem without checking the rules of bidding.
     fn record_calls(&mut self) {
-        for DraftCall { at, word, meaning } in std::mem::take(&mut self.calls) {
+        for BuilderCall { at, word, meaning } in std::mem::take(&mut self.calls) {
             match word {
-                DraftWord::Call(call) | DraftWord::Insufficient(call, _) => {
+                CallWord::Call(call) | CallWord::Insufficient(call, _) => {
                     let calls = &mut self.problem.record.auction.calls;
                     calls.push(ExplainedCall { call, meaning });
                 }
-                DraftWord::Unreadable(found) => {
+                CallWord::Unreadable(found) => {
                     self.warn(at, BoardFlaw::NoCall(Excerpt::of(&found)));
                 }
-                DraftWord::Skipped | DraftWord::AllPass | DraftWord::Question => {}
+                CallWord::Skipped | CallWord::AllPass | CallWord::Question => {}
             }
         }
     }
@@ -405,7 +405,7 @@ impl<P: Copy> BoardDraft<P> {
     /// Adds a card to the play, unless the play has ended at an unreadable card.
     pub(crate) fn add_card(&mut self, at: P, card: Card, mark: CardMark<P>) {
         if !self.is_play_cut {
-            self.cards.push(DraftCard { at, card, mark });
+            self.cards.push(BuilderCard { at, card, mark });
         }
     }
 
@@ -495,7 +495,7 @@ impl<P: Copy> BoardDraft<P> {
 /// A position in the text of a board: a line and a slice of it.
 pub(crate) type LinePart<'a> = (BoardLine<'a>, &'a str);
 
-impl<'a> BoardDraft<LinePart<'a>> {
+impl<'a> BoardBuilder<LinePart<'a>> {
     /// Adds a warning that quotes `word`, a slice of `line`.
     pub(crate) fn warn_word(
         &mut self,
@@ -541,7 +541,7 @@ pub(crate) enum AuctionProgress {
 pub(crate) fn progress(dealer: Seat, calls: impl Iterator<Item = Call>) -> AuctionProgress {
     let mut walk = AuctionReplay::new(dealer);
     for call in calls {
-        // Illegal calls are reported later, when the draft is settled.
+        // Illegal calls are reported later, when the builder is settled.
         let _ = walk.call(call, String::new());
     }
     match (walk.state.is_over(), walk.is_faulty) {
@@ -664,7 +664,7 @@ impl PlayReplay {
     }
 
     /// Plays a card. Returns the position of the mark if the card is marked as a revoke but is not one.
-    fn play<P: Copy>(&mut self, played: &DraftCard<P>) -> Result<Option<P>, IllegalCard> {
+    fn play<P: Copy>(&mut self, played: &BuilderCard<P>) -> Result<Option<P>, IllegalCard> {
         let setup = &mut self.setup;
         match (&mut self.exact, setup.game) {
             (Some(play), _) => play.push(played.card).map(|()| None),
@@ -692,7 +692,7 @@ impl PlayReplay {
     fn check_card<P: Copy>(
         &self,
         seat: Seat,
-        played: &DraftCard<P>,
+        played: &BuilderCard<P>,
     ) -> Result<Option<P>, IllegalCard> {
         let (setup, card) = (&self.setup, played.card);
         let (hand, unknown) = (setup.hands[seat], setup.unknown[seat]);

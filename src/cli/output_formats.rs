@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 use std::path::Path;
 
 use anyhow::anyhow;
-use kibitzer_export::{EXPORT_FORMS, ExportForm};
+use kibitzer_export::{EXPORT_FORMATS, ExportFormat};
 use kibitzer_formats::{FORMATS, Format};
 
 use super::failure::Failure;
@@ -27,7 +27,7 @@ impl NamedFormat {
     /// Returns an error if no format that can be written has this extension.
     pub(super) fn parse(ending: &str) -> Result<NamedFormat, UnknownFormat> {
         let ending = ending.strip_prefix('.').unwrap_or(ending);
-        let is_exported = ExportForm::by_ending(ending).is_some() || ending == CSV;
+        let is_exported = ExportFormat::by_ending(ending).is_some() || ending == CSV;
         let format = Format::by_ending(ending).ok_or(if is_exported {
             UnknownFormat::Exported
         } else {
@@ -42,14 +42,14 @@ impl NamedFormat {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ExportOutput {
     /// Positions in an export format.
-    Position(&'static ExportForm),
+    Position(&'static ExportFormat),
     /// A CSV table of the legal cards with their values.
     CardValues,
 }
 
 impl ExportOutput {
     /// Returns the export format of positions, or `None` if the output is a table of the values of cards.
-    pub(super) fn position_format(self) -> Option<&'static ExportForm> {
+    pub(super) fn position_format(self) -> Option<&'static ExportFormat> {
         match self {
             ExportOutput::Position(form) => Some(form),
             ExportOutput::CardValues => None,
@@ -71,8 +71,8 @@ pub(super) fn parse_export_format(name: &str) -> Result<ExportOutput, UnknownFor
     if name.eq_ignore_ascii_case(CSV) {
         return Ok(ExportOutput::CardValues);
     }
-    let form = ExportForm::by_ending(name)
-        .or_else(|| ExportForm::by_name(name))
+    let form = ExportFormat::by_ending(name)
+        .or_else(|| ExportFormat::by_name(name))
         .map(ExportOutput::Position);
     form.ok_or(match Format::by_ending(name) {
         Some(_) => UnknownFormat::Converted,
@@ -152,7 +152,7 @@ pub(super) struct ExportExtensions;
 
 impl Display for ExportExtensions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let endings: Vec<&str> = EXPORT_FORMS.iter().map(|form| form.ending).collect();
+        let endings: Vec<&str> = EXPORT_FORMATS.iter().map(|form| form.ending).collect();
         write!(f, "{} and {CSV}", endings.join(", "))
     }
 }

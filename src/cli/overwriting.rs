@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::anyhow;
 
 use super::failure::Failure;
-use super::place;
+use super::input_place;
 
 /// The origin of the name of an output file that is not named by an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +58,6 @@ pub(super) fn check_not_an_input(path: &Path, inputs: &[PathBuf]) -> Result<(), 
 
 /// Returns true if two paths name the same existing file.
 pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
-    let real = [one, other].map(|path| place::file_path(Some(path))?.canonicalize().ok());
+    let real = [one, other].map(|path| input_place::file_path(Some(path))?.canonicalize().ok());
     real[0].is_some() && real[0] == real[1]
 }

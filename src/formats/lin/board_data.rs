@@ -5,7 +5,7 @@ use kibitzer_cards::problem::{Call, Problem, Record};
 use kibitzer_cards::rules::{Game, Setup, Vulnerability};
 use kibitzer_cards::{BySeat, CardSet, Seat, Tricks};
 
-use crate::draft::{BoardDraft, CardMark, DraftWord};
+use crate::board_builder::{BoardBuilder, CallWord, CardMark};
 use crate::flaw::{BoardFlaw, FormatFlaw};
 
 use super::calls::AuctionWord;
@@ -29,7 +29,7 @@ pub(super) struct LinBoardData {
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
     /// The calls of the board, the cards played, and the comments on them.
-    draft: BoardDraft<usize>,
+    builder: BoardBuilder<usize>,
     has_calls: bool,
     /// The number of placeholders, such as `-`, before the first call of the auction.
     blanks: usize,
@@ -48,7 +48,7 @@ impl LinBoardData {
     /// Sets the known cards in the hand of a seat, and the number of its unknown cards.
     pub(super) fn set_hand(&mut self, seat: Seat, at: usize, (cards, unknown): (CardSet, u8)) {
         self.deal_at.get_or_insert(at);
-        let setup = &mut self.draft.problem.setup;
+        let setup = &mut self.builder.problem.setup;
         (setup.hands[seat], setup.unknown[seat]) = (cards, unknown);
     }
 
@@ -60,12 +60,12 @@ impl LinBoardData {
         warnings: &mut PieceWarnings,
     ) {
         let word = match word {
-            AuctionWord::Call(call) => DraftWord::Call(call),
-            AuctionWord::AllPass => DraftWord::AllPass,
-            AuctionWord::Question => DraftWord::Question,
-            AuctionWord::Unreadable(text) => DraftWord::Unreadable(text.to_owned()),
+            AuctionWord::Call(call) => CallWord::Call(call),
+            AuctionWord::AllPass => CallWord::AllPass,
+            AuctionWord::Question => CallWord::Question,
+            AuctionWord::Unreadable(text) => CallWord::Unreadable(text.to_owned()),
             // Some programs write a hyphen for a pass.
-            AuctionWord::Blank if self.has_calls => DraftWord::Call(Call::Pass),
+            AuctionWord::Blank if self.has_calls => CallWord::Call(Call::Pass),
             AuctionWord::Blank => {
                 self.blanks += 1;
                 return;
@@ -77,12 +77,12 @@ impl LinBoardData {
             AuctionWord::Comment(text) => return self.add_comment(text),
         };
         self.has_calls = true;
-        self.draft.add_call(at, word, String::new());
+        self.builder.add_call(at, word, String::new());
     }
 
     /// Appends to the explanation of the last call. The explanation `*`, for an alert, is put first.
     pub(super) fn add_meaning(&mut self, at: usize, meaning: &str, warnings: &mut PieceWarnings) {
-        if !self.draft.explain(meaning) {
+        if !self.builder.explain(meaning) {
             warnings.add_word(at, meaning, BoardFlaw::Unknown);
         }
     }
@@ -91,8 +91,8 @@ impl LinBoardData {
     pub(super) fn add_play(&mut self, at: usize, word: PlayWord<'_>) {
         match word {
             PlayWord::Comment(text) => self.add_comment(text),
-            PlayWord::Card(card) => self.draft.add_card(at, card, CardMark::None),
-            PlayWord::Unreadable(text) => self.draft.unreadable_card(at, text),
+            PlayWord::Card(card) => self.builder.add_card(at, card, CardMark::None),
+            PlayWord::Unreadable(text) => self.builder.unreadable_card(at, text),
         }
     }
 
@@ -108,7 +108,7 @@ impl LinBoardData {
 
     /// Adds a comment on the last card read, or on the board if no card was played.
     pub(super) fn add_comment(&mut self, text: &str) {
-        self.draft.remark(&symbols::decode_symbols(text));
+        self.builder.remark(&symbols::decode_symbols(text));
     }
 
     /// Converts the data to a problem, together with the data from outside the board. Returns the reason and its byte
@@ -120,11 +120,11 @@ impl LinBoardData {
     ) -> Result<Line, (usize, FormatFlaw)> {
         let ListedData { record, result } = listed;
         let settled = self.settle_problem(record, result.as_ref());
-        for (at, flaw) in self.draft.warnings {
+        for (at, flaw) in self.builder.warnings {
             warnings.add(at, flaw);
         }
         let deal_only = settled?;
-        let mut problem = self.draft.problem;
+        let mut problem = self.builder.problem;
         set_result(&mut problem, self.claim, result, warnings);
         Ok(Line { problem, deal_only })
     }
@@ -138,14 +138,14 @@ impl LinBoardData {
     ) -> Result<bool, (usize, FormatFlaw)> {
         let at = self.deal_at.ok_or((self.start, LinFlaw::NoDeal.into()))?;
         self.check_cards(at);
-        if self.draft.problem.setup.in_play().is_empty() {
+        if self.builder.problem.setup.in_play().is_empty() {
             return Err((at, BoardFlaw::NoCards.into()));
         }
         self.set_record(record);
-        self.draft.listed = result.map(|(at, it)| (*at, it.contract, it.declarer));
-        self.draft.is_played |= self.claim.is_some();
-        self.draft.settle_contract();
-        let deal_only = (self.draft.stated()).is_none_or(|stated| stated.strain().is_none());
+        self.builder.listed = result.map(|(at, it)| (*at, it.contract, it.declarer));
+        self.builder.is_played |= self.claim.is_some();
+        self.builder.settle_contract();
+        let deal_only = (self.builder.stated()).is_none_or(|stated| stated.strain().is_none());
         self.settle_play(deal_only);
         Ok(deal_only)
     }
@@ -157,7 +157,7 @@ impl LinBoardData {
         let numbered = number.map(|number| Problem::of_board(number, Setup::empty(Game::Bridge)));
         let board = numbered.as_ref();
         let by_lead = self.dealer_by_lead();
-        let problem = &mut self.draft.problem;
+        let problem = &mut self.builder.problem;
         let dealer = self.dealer.or(board.map(|board| board.dealer));
         problem.dealer = dealer
             .or(by_lead)
@@ -170,11 +170,13 @@ impl LinBoardData {
 
     /// Returns the dealer whose auction gives the opening lead to the hand that played the first card.
     fn dealer_by_lead(&self) -> Option<Seat> {
-        let (_, card) = self.draft.first_card()?;
-        let hands = &self.draft.problem.setup.hands;
+        let (_, card) = self.builder.first_card()?;
+        let hands = &self.builder.problem.setup.hands;
         let holder = Seat::ALL.into_iter().find(|&seat| hands[seat].has(card))?;
         let leads = |dealer: &Seat| {
-            let declarer = self.draft.declarer_of_calls(dealer.clockwise(self.blanks));
+            let declarer = self
+                .builder
+                .declarer_of_calls(dealer.clockwise(self.blanks));
             declarer.map(Seat::next) == Some(holder)
         };
         Seat::ALL.into_iter().find(leads)
@@ -182,38 +184,38 @@ impl LinBoardData {
 
     /// Removes duplicate cards from the hands, and adds unknown cards to hands with too few cards.
     fn check_cards(&mut self, at: usize) {
-        self.draft.separate_hands_of(SEAT_ORDER, at);
-        let sizes = BySeat::from_fn(|seat| self.draft.problem.setup.hand_len(seat));
+        self.builder.separate_hands_of(SEAT_ORDER, at);
+        let sizes = BySeat::from_fn(|seat| self.builder.problem.setup.hand_len(seat));
         let longest = sizes.iter().map(|(_, cards)| *cards).max();
         let expected = longest.map_or(0, |longest| longest.min(Game::Bridge.hand_size()));
         for (seat, &cards) in sizes.iter() {
             if cards != 0 && cards != expected {
-                self.draft
+                self.builder
                     .warn(at, BoardFlaw::hand_size(seat, cards, expected));
             }
             let missing = expected.saturating_sub(cards) as u8;
-            let unknown = &mut self.draft.problem.setup.unknown[seat];
+            let unknown = &mut self.builder.problem.setup.unknown[seat];
             *unknown = unknown.saturating_add(missing);
         }
-        self.draft.problem.setup.infer_last_hand();
+        self.builder.problem.setup.infer_last_hand();
     }
 
     /// Sets the play of the problem, or discards it if there is no contract. In an end position, the holder of the
     /// first card is on lead.
     fn settle_play(&mut self, deal_only: bool) {
-        if let Some((at, card)) = self.draft.first_card() {
-            let setup = &mut self.draft.problem.setup;
+        if let Some((at, card)) = self.builder.first_card() {
+            let setup = &mut self.builder.problem.setup;
             let mut seats = Seat::ALL.into_iter();
             let holder = seats.find(|&seat| setup.hands[seat].has(card));
             if let Some(holder) = holder.filter(|_| !setup.is_whole()) {
                 setup.leader = holder;
             }
             if deal_only {
-                self.draft.warn(at, LinFlaw::NoContract);
-                self.draft.clear_play();
+                self.builder.warn(at, LinFlaw::NoContract);
+                self.builder.clear_play();
             }
         }
-        self.draft.settle_play();
+        self.builder.settle_play();
     }
 }
 

@@ -34,7 +34,7 @@ pub enum ExportKind {
 
 /// An entry in the table of export formats: the format, its command-line name, and its file extension.
 #[derive(Debug)]
-pub struct ExportForm {
+pub struct ExportFormat {
     /// The export format that this table entry describes.
     pub kind: ExportKind,
     /// Name of the export format on the command line, such as `latex`.
@@ -53,54 +53,54 @@ type FormWriter = fn(&Problem, PictureLook) -> Result<Vec<u8>, ExportError>;
 /// All export formats, in the order of [`ExportKind`].
 ///
 /// ```
-/// use kibitzer_export::{ExportForm, PictureLook};
+/// use kibitzer_export::{ExportFormat, PictureLook};
 /// let problem = kibitzer_formats::read_one("bridge N:AQ... 32... .AK.. K... NT W S4")?;
-/// let text = ExportForm::by_name("text").unwrap().write(&problem, PictureLook::default())?;
+/// let text = ExportFormat::by_name("text").unwrap().write(&problem, PictureLook::default())?;
 /// assert!(String::from_utf8(text)?.contains("♠ AQ"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub static EXPORT_FORMS: [ExportForm; 8] = [
-    ExportForm::new(ExportKind::Png, ["png", "png"], picture::png),
-    ExportForm::new(ExportKind::Svg, ["svg", "svg"], |problem, look| {
+pub static EXPORT_FORMATS: [ExportFormat; 8] = [
+    ExportFormat::new(ExportKind::Png, ["png", "png"], picture::png),
+    ExportFormat::new(ExportKind::Svg, ["svg", "svg"], |problem, look| {
         Ok(svg::svg(problem, look).into_bytes())
     }),
-    ExportForm::new(ExportKind::Html, ["html", "html"], |problem, look| {
+    ExportFormat::new(ExportKind::Html, ["html", "html"], |problem, look| {
         Ok(html::html(problem, look).into_bytes())
     }),
-    ExportForm::new(ExportKind::Latex, ["latex", "tex"], |problem, look| {
+    ExportFormat::new(ExportKind::Latex, ["latex", "tex"], |problem, look| {
         Ok(latex::latex(problem, look).into_bytes())
     }),
-    ExportForm::new(ExportKind::Text, ["text", "txt"], |problem, look| {
+    ExportFormat::new(ExportKind::Text, ["text", "txt"], |problem, look| {
         Ok(text::text(problem, look).into_bytes())
     }),
-    ExportForm::new(ExportKind::Pbn, ["pbn", "pbn"], |problem, look| {
+    ExportFormat::new(ExportKind::Pbn, ["pbn", "pbn"], |problem, look| {
         write_exchange_format("pbn", problem, look)
     }),
-    ExportForm::new(ExportKind::Pdf, ["pdf", "pdf"], |problem, look| {
+    ExportFormat::new(ExportKind::Pdf, ["pdf", "pdf"], |problem, look| {
         Ok(in_handout(problem, look, |handout| handout.pdf()))
     }),
-    ExportForm::new(ExportKind::Link, ["link", "links"], |problem, look| {
+    ExportFormat::new(ExportKind::Link, ["link", "links"], |problem, look| {
         write_exchange_format("links", problem, look)
     }),
 ];
 
 impl ExportKind {
-    /// Returns the entry of [`EXPORT_FORMS`] for this export format.
-    pub fn form(self) -> &'static ExportForm {
+    /// Returns the entry of [`EXPORT_FORMATS`] for this export format.
+    pub fn form(self) -> &'static ExportFormat {
         // The table is in the order of the variants.
-        &EXPORT_FORMS[self as usize]
+        &EXPORT_FORMATS[self as usize]
     }
 }
 
-impl ExportForm {
+impl ExportFormat {
     /// Creates an entry of the table of export formats. `word` is the command-line name of the format, `ending` its
     /// file extension.
     const fn new(
         kind: ExportKind,
         [word, ending]: [&'static str; 2],
         make: FormWriter,
-    ) -> ExportForm {
-        ExportForm {
+    ) -> ExportFormat {
+        ExportFormat {
             kind,
             word,
             ending,
@@ -110,13 +110,13 @@ impl ExportForm {
     }
 
     /// Returns the export format with this command-line name, or `None` if there is none.
-    pub fn by_name(word: &str) -> Option<&'static ExportForm> {
-        EXPORT_FORMS.iter().find(|form| form.word == word)
+    pub fn by_name(word: &str) -> Option<&'static ExportFormat> {
+        EXPORT_FORMATS.iter().find(|form| form.word == word)
     }
 
     /// Returns the export format with this file extension, given without its dot and in upper or lower case, or `None`.
-    pub fn by_ending(ending: &str) -> Option<&'static ExportForm> {
-        let mut forms = EXPORT_FORMS.iter();
+    pub fn by_ending(ending: &str) -> Option<&'static ExportFormat> {
+        let mut forms = EXPORT_FORMATS.iter();
         forms.find(|form| form.ending.eq_ignore_ascii_case(ending))
     }
 
@@ -143,7 +143,7 @@ impl ExportForm {
         }
     }
 
-    /// Returns true if one file can hold several [written](ExportForm::write) positions, one after another.
+    /// Returns true if one file can hold several [written](ExportFormat::write) positions, one after another.
     pub fn holds_many(&self) -> bool {
         match self.kind {
             ExportKind::Html
@@ -155,7 +155,7 @@ impl ExportForm {
         }
     }
 
-    /// Returns the text to put around one or more [written](ExportForm::write) positions to make a complete document.
+    /// Returns the text to put around one or more [written](ExportFormat::write) positions to make a complete document.
     /// Returns `None` for formats whose output is complete already.
     ///
     /// ```

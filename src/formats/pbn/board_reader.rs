@@ -4,10 +4,10 @@ use kibitzer_cards::problem::{Call, Problem, PublishedMakes};
 use kibitzer_cards::rules::{Game, Setup};
 use kibitzer_cards::{BySeat, Card, Excerpt, Seat, Strain};
 
-use crate::board::{parse_card, parse_vulnerability};
+use crate::board_builder::BoardBuilder;
+use crate::board_lines::{parse_card, parse_vulnerability};
 use crate::deal::{DealError, seat_hands};
 use crate::diagram::DiagramFlaw;
-use crate::draft::BoardDraft;
 use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::seating::{KnownHands, SeatEvidence};
 use crate::stated_contract::StatedContract;
@@ -53,7 +53,7 @@ pub(super) fn read_board<'a>(
         game,
         values,
         warnings,
-        draft: BoardDraft::new(Game::Bridge),
+        builder: BoardBuilder::new(Game::Bridge),
         seatings: Vec::new(),
         is_call: |call| auction::call_text(call).is_some(),
     };
@@ -72,34 +72,34 @@ pub(super) fn read_board<'a>(
     let play = reader.read_play();
     reader.read_result(play.as_ref());
     reader.read_makes();
-    reader.draft.problem.notes = problem_notes(game);
+    reader.builder.problem.notes = problem_notes(game);
     warn_stray_notes(game, reader.warnings);
-    let mut draft = reader.draft;
-    let has_declarer = draft.stated_declarer().is_some();
-    let has_strain = draft.stated().and_then(StatedContract::strain).is_some();
+    let mut builder = reader.builder;
+    let has_declarer = builder.stated_declarer().is_some();
+    let has_strain = builder.stated().and_then(StatedContract::strain).is_some();
     let deal_only = !has_strain && !has_declarer && play.is_none();
     if let Some(tag) = values.known_tag("Contract")
         && !deal_only
         && play.is_none()
     {
-        draft.default_declarer(tag.at);
+        builder.default_declarer(tag.at);
     }
-    for (at, flaw) in draft.warnings {
+    for (at, flaw) in builder.warnings {
         warnings.add(at, flaw);
     }
     hands.map(|()| PbnBoard {
-        problem: draft.problem,
+        problem: builder.problem,
         deal_only,
         is_board,
         has_declarer,
-        strict: draft.strict,
+        strict: builder.strict,
     })
 }
 
 /// Reads the tags of a PBN game that a board of another format has beside its hands, contract and play: record, dealer,
 /// vulnerability, and second statements of the contract and declarer. `setup` is that of the board. The offsets of
 /// warnings are those in `text`.
-pub(crate) fn read_information(text: &str, setup: Setup) -> BoardDraft<usize> {
+pub(crate) fn read_information(text: &str, setup: Setup) -> BoardBuilder<usize> {
     let mut warnings = PieceWarnings::default();
     let game = GameText::parse(text, &mut warnings);
     let values = Inheritance::default().inherit(&game, &mut warnings);
@@ -107,26 +107,26 @@ pub(crate) fn read_information(text: &str, setup: Setup) -> BoardDraft<usize> {
         game: &game,
         values: &values,
         warnings: &mut warnings,
-        draft: BoardDraft::new(setup.game),
+        builder: BoardBuilder::new(setup.game),
         seatings: Vec::new(),
         is_call: |_| true,
     };
-    reader.draft.problem.setup = setup;
+    reader.builder.problem.setup = setup;
     reader.read_record();
     reader.read_auction();
     reader.read_contract();
     reader.read_result(None);
     reader.read_makes();
-    let mut draft = reader.draft;
-    draft.warnings.extend(warnings.0);
-    draft
+    let mut builder = reader.builder;
+    builder.warnings.extend(warnings.0);
+    builder
 }
 
 struct BoardReader<'a, 'g, 'w> {
     game: &'g GameText<'a>,
     values: &'g TagValues<'a>,
     warnings: &'w mut PieceWarnings,
-    draft: BoardDraft<usize>,
+    builder: BoardBuilder<usize>,
     /// The possible seatings of the hands, the likeliest first; more than one if the Deal tag does not say whose they
     /// are.
     seatings: Vec<KnownHands>,
@@ -141,7 +141,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             None => Vec::new(),
         };
         let hands = seatings.first().copied().unwrap_or(BySeat([None; 4]));
-        seat_hands(&mut self.draft.problem.setup, hands);
+        seat_hands(&mut self.builder.problem.setup, hands);
         self.seatings = seatings;
         Ok(())
     }
@@ -153,7 +153,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         };
         let evidence = self.seat_evidence();
         let hands = self.seatings[evidence.best(&self.seatings)];
-        seat_hands(&mut self.draft.problem.setup, hands);
+        seat_hands(&mut self.builder.problem.setup, hands);
         let seats = Seat::ALL.into_iter().filter(|seat| hands[*seat].is_some());
         let flaw = DiagramFlaw::Unnamed(seats.collect());
         self.warnings.add(tag.at, flaw);
@@ -161,11 +161,11 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
 
     /// Returns what the game says about its players.
     fn seat_evidence(&self) -> SeatEvidence {
-        let problem = &self.draft.problem;
+        let problem = &self.builder.problem;
         let calls = problem.record.auction.calls.iter().enumerate();
         let bids = calls.filter(|(_, call)| matches!(call.call, Call::Bid(..)));
         SeatEvidence {
-            declarer: self.draft.stated_declarer(),
+            declarer: self.builder.stated_declarer(),
             lead: self.opening_lead(),
             bidders: bids
                 .map(|(index, _)| problem.dealer.clockwise(index))
@@ -185,7 +185,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     /// Sets the dealer, the vulnerability, the text fields, and the values that are stored in their source spelling.
     fn read_record(&mut self) {
         let values = self.values;
-        let problem = &mut self.draft.problem;
+        let problem = &mut self.builder.problem;
         for name in names::MANDATORY.into_iter().chain(names::TAGS_WITH_FIELDS) {
             if let Some(field) = text_field(problem, name) {
                 values.value(name).clone_into(field);
@@ -196,11 +196,11 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             .map(|tag| (tag.name.to_string(), tag.value.to_string()));
         problem.record.more = more.collect();
         if let Some(dealer) = self.tag_seat("Dealer") {
-            self.draft.problem.dealer = dealer;
+            self.builder.problem.dealer = dealer;
         }
         if let Some(tag) = values.known_tag("Vulnerable") {
             match parse_vulnerability(tag.value.trim()) {
-                Some(vulnerability) => self.draft.problem.vulnerability = vulnerability,
+                Some(vulnerability) => self.builder.problem.vulnerability = vulnerability,
                 None => self.warn_value(tag, BoardFlaw::NoVulnerability),
             }
         }
@@ -235,13 +235,13 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             return;
         };
         let first = self.tag_seat("Auction");
-        let dealer = (self.values.known_tag("Dealer")).map(|_| self.draft.problem.dealer);
+        let dealer = (self.values.known_tag("Dealer")).map(|_| self.builder.problem.dealer);
         auction::read_auction(
             (self.game, tag),
             (first, dealer),
             self.is_call,
             &mut notes,
-            &mut self.draft,
+            &mut self.builder,
             self.warnings,
         );
         warn_unused(&notes, self.warnings);
@@ -250,8 +250,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     /// Reads the contract and the declarer that the tags state.
     fn read_contract(&mut self) {
         if let Some(tag) = self.values.known_tag("Contract") {
-            match StatedContract::read(self.draft.problem.setup.game, &tag.value) {
-                Some(contract) => self.draft.state_contract(tag.at, contract),
+            match StatedContract::read(self.builder.problem.setup.game, &tag.value) {
+                Some(contract) => self.builder.state_contract(tag.at, contract),
                 None => self.warn_value(tag, BoardFlaw::NoContract),
             }
         }
@@ -259,7 +259,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             match values::parse_declarer(&tag.value) {
                 None => self.warn_value(tag, BoardFlaw::NoSeat),
                 Some((seat, is_swapped)) => {
-                    self.draft.state_declarer(tag.at, seat, is_swapped);
+                    self.builder.state_declarer(tag.at, seat, is_swapped);
                     if is_swapped {
                         self.store_value("Declarer", &tag.value);
                     }
@@ -271,39 +271,44 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     /// Sets contract, declarer and leader. `strain` is used if neither the tags nor the auction give one.
     fn settle_contract(&mut self, strain: Option<Strain>) {
         self.read_contract();
-        let setup = &mut self.draft.problem.setup;
+        let setup = &mut self.builder.problem.setup;
         setup.strain = strain.unwrap_or(setup.strain);
         let play = self.values.tag("Play").and_then(|tag| tag.index);
-        self.draft.is_played = play.is_some_and(|index| {
+        self.builder.is_played = play.is_some_and(|index| {
             let mut elements = self.game.tags[index].elements.iter();
             elements.any(|token| self.game.source(token).starts_with(char::is_alphanumeric))
         });
-        self.draft.settle_contract();
+        self.builder.settle_contract();
     }
 
     /// Stores the source spelling of a tag value that no field of [`Problem`] can represent.
     fn store_value(&mut self, name: &str, value: &str) {
-        let more = &mut self.draft.problem.record.more;
+        let more = &mut self.builder.problem.record.more;
         more.insert(name.to_owned(), value.to_owned());
     }
 
     fn read_play(&mut self) -> Option<PbnPlay> {
         let (tag, mut notes) = self.tag_and_notes("Play")?;
-        let is_ending = is_ending(&self.draft.problem.setup);
-        let usual = self.draft.stated_declarer().map(Seat::next);
+        let is_ending = is_ending(&self.builder.problem.setup);
+        let usual = self.builder.stated_declarer().map(Seat::next);
         if let Some(leader) = self.tag_seat("Play") {
             self.set_leader(leader, tag, is_ending);
         }
-        let play = play::read_play((self.game, tag), &mut notes, &mut self.draft, self.warnings);
+        let play = play::read_play(
+            (self.game, tag),
+            &mut notes,
+            &mut self.builder,
+            self.warnings,
+        );
         warn_unused(&notes, self.warnings);
-        self.draft.settle_play();
+        self.builder.settle_play();
         // Without a legal card nothing supports another leader than that of the contract.
-        let problem = &mut self.draft.problem;
+        let problem = &mut self.builder.problem;
         if let Some(usual) = usual.filter(|_| !is_ending && problem.play.mainline().is_empty()) {
             problem.setup.leader = usual;
         }
         if play.is_unfinished {
-            self.draft.problem.at = self.draft.problem.play.mainline().len();
+            self.builder.problem.at = self.builder.problem.play.mainline().len();
         }
         Some(play)
     }
@@ -311,8 +316,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     /// Sets the leader of the first trick. In an end position any seat may lead. Otherwise a leader other than the hand
     /// after declarer causes a warning.
     fn set_leader(&mut self, leader: Seat, tag: &TagText<'_>, is_ending: bool) {
-        let usual = self.draft.stated_declarer().map(Seat::next);
-        let setup = &mut self.draft.problem.setup;
+        let usual = self.builder.stated_declarer().map(Seat::next);
+        let setup = &mut self.builder.problem.setup;
         setup.leader = leader;
         if usual.is_none() {
             setup.declarer = leader.clockwise(3);
@@ -328,9 +333,9 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             return;
         };
         let result = PbnResult::read(&tag.value).or_else(|| {
-            let result = PbnResult::of_margin(&tag.value, self.draft.problem.contract()?)?;
+            let result = PbnResult::of_margin(&tag.value, self.builder.problem.contract()?)?;
             let flaw = PbnFlaw::spelling(&tag.value, result.first.1.to_string());
-            self.draft.strict.push((tag.at, flaw.into()));
+            self.builder.strict.push((tag.at, flaw.into()));
             Some(result)
         });
         let Some(result) = result else {
@@ -338,15 +343,15 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
             let flaw = PbnFlaw::value(&tag.value, PbnValue::Result);
             return self.warnings.add(tag.at, flaw);
         };
-        let declarer = self.draft.stated_declarer();
-        let all = longest_hand_length(&self.draft.problem.setup);
+        let declarer = self.builder.stated_declarer();
+        let all = longest_hand_length(&self.builder.problem.setup);
         let is_other = |second| result.first.1 + second != 13;
         if all == 13 && result.second.is_some_and(is_other) {
             let flaw = PbnFlaw::value(&tag.value, PbnValue::Thirteen);
             self.warnings.add(tag.at, flaw);
         }
         let tricks = result.tricks(declarer, all);
-        self.draft.problem.record.result = tricks;
+        self.builder.problem.record.result = tricks;
         if result.is_irregular || tricks.is_none() {
             self.store_value("Result", &tag.value);
         }
@@ -387,7 +392,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         {
             self.warnings.add(tag.at, PbnFlaw::OtherMakes);
         }
-        self.draft.problem.record.makes = table.or(by_digits).unwrap_or_default();
+        self.builder.problem.record.makes = table.or(by_digits).unwrap_or_default();
     }
 }
 

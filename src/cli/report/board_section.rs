@@ -9,13 +9,13 @@ use kibitzer::rules::Game;
 use kibitzer_formats::TableResult;
 use kibitzer_words::{Words, say};
 
-use super::boards::{ReportBoard, TableRecord};
 use super::html::{escape, escape_and_colour, room_name, table_head};
 use super::matches::TeamMatch;
 use super::play;
 use super::players::{lost_by, player_name};
 use super::result::{score_html, tricks_text};
 use super::scores::{self, EventRanking};
+use super::solved_boards::{ReportBoard, TableRecord};
 use crate::wrong_values::{WrongMake, WrongValues};
 
 /// The data that the section of a board needs from the rest of the report: rankings, for the names of pairs, and team
