@@ -9,8 +9,8 @@ use std::path::Path;
 
 use kibitzer::analysis::EveryDeclarer;
 use kibitzer::cards::Seat;
-use kibitzer::dealing::{DealConditions, DealingError};
-use kibitzer::notation::{limits, text};
+use kibitzer::dealing::{DealConstraints, DealingError};
+use kibitzer::notation::{constraints, text};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Contract, Deal, Game, Setup};
 use kibitzer::search::{Control, Solver};
@@ -35,7 +35,7 @@ fn workers(threads: usize) -> Workers {
 fn random(seed: u64, count: u64, shard_size: u64, asks: &[Ask]) -> Plan {
     let deals = PlannedDeals::Random(RandomDealing {
         seed,
-        conditions: DealConditions::new(Game::Bridge),
+        conditions: DealConstraints::new(Game::Bridge),
         contract: Some((Contract::parse(Game::Bridge, "3NT").unwrap(), Seat::South)),
     });
     Plan::new(deals, count, shard_size, asks.to_vec())
@@ -300,8 +300,10 @@ fn a_folder_has_one_plan() {
 
 #[test]
 fn conditions_hold_and_may_be_contradictory() {
-    let mut conditions = DealConditions::new(Game::Bridge);
-    conditions.tricks.push(limits::tricks("N:NT=9+").unwrap());
+    let mut conditions = DealConstraints::new(Game::Bridge);
+    conditions
+        .tricks
+        .push(constraints::tricks("N:NT=9+").unwrap());
     let plan = |conditions| {
         let deals = PlannedDeals::Random(RandomDealing {
             seed: 3,
@@ -316,8 +318,8 @@ fn conditions_hold_and_may_be_contradictory() {
     for row in survey.rows(0).unwrap() {
         assert!(cell(&survey, &row, "tricks_nt_n").number() >= Some(9));
     }
-    let mut none = DealConditions::new(Game::Bridge);
-    none.limits.push(limits::points("N=38").unwrap());
+    let mut none = DealConstraints::new(Game::Bridge);
+    none.limits.push(constraints::points("N=38").unwrap());
     let none = create(&folder.path().join("none"), plan(none));
     assert!(matches!(
         none,

@@ -14,7 +14,7 @@ use clap_complete::Shell;
 
 use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
-use super::deal_constraints::{DealConstraints, SEAT_NAMES};
+use super::deal_constraints::{DealConstraintOptions, SEAT_NAMES};
 use super::failure::{Failure, exit_code};
 use super::messages::set_colours;
 use super::output_formats::{ExportOutput, NamedFormat, parse_export_format};
@@ -23,13 +23,13 @@ use super::report::ReportOptions;
 use super::sound::SoundOptions;
 use super::survey::options::SurveyCommand;
 use super::value_parsers::{
-    ChosenBoards, LANGUAGES, Limits, one_of, parse_megabytes, parse_pins, parse_positive_integer,
+    ChosenBoards, LANGUAGES, Pins, one_of, parse_megabytes, parse_pins, parse_positive_integer,
     parse_positive_number, parse_seconds, parse_threads, parse_unseen, parse_whole,
 };
 use kibitzer::analysis::Unseen;
 use kibitzer::cards::Seat;
-use kibitzer::notation::limits;
-use kibitzer::rules::{Limit, Vulnerability};
+use kibitzer::notation::constraints;
+use kibitzer::rules::{Constraint, Vulnerability};
 use kibitzer_export::{
     DiagramsPerPage, PageLayout, Paper, PictureLook, PictureScale, PictureShade, SuitInks,
 };
@@ -573,7 +573,7 @@ pub(super) struct LayoutsOptions {
     pub(super) discards: bool,
 
     #[command(flatten)]
-    pub(super) limits: LimitOptions,
+    pub(super) limits: ConstraintOptions,
 
     /// Stop after S seconds
     #[arg(long, value_name = "S", value_parser = parse_seconds)]
@@ -599,27 +599,27 @@ pub(super) struct LayoutsOptions {
 
 /// The constraints on unseen hands of `kibitz layouts`: pinned cards, lengths, cards held and points.
 #[derive(Args, Debug)]
-pub(super) struct LimitOptions {
+pub(super) struct ConstraintOptions {
     /// A hand holds these cards: E:SA or E:SA,H5
     #[arg(long, value_name = "SPEC", value_parser = parse_pins)]
-    pin: Vec<Limits>,
+    pin: Vec<Pins>,
 
     /// Length of a suit, as dealt: W:S=4-5, W:S=4 or W:S=4+
-    #[arg(long, value_name = "SPEC", value_parser = limits::length)]
-    length: Vec<Limit>,
+    #[arg(long, value_name = "SPEC", value_parser = constraints::length)]
+    length: Vec<Constraint>,
 
     /// Number of these cards, as dealt: W:SA,SK=1-2
-    #[arg(long, value_name = "SPEC", value_parser = limits::among)]
-    holds: Vec<Limit>,
+    #[arg(long, value_name = "SPEC", value_parser = constraints::among)]
+    holds: Vec<Constraint>,
 
     /// High-card points, as dealt: W=12-14
-    #[arg(long, value_name = "SPEC", value_parser = limits::points)]
-    points: Vec<Limit>,
+    #[arg(long, value_name = "SPEC", value_parser = constraints::points)]
+    points: Vec<Constraint>,
 }
 
-impl LimitOptions {
+impl ConstraintOptions {
     /// Returns the constraints on unseen hands that all these options give.
-    pub(super) fn all_limits(&self) -> impl Iterator<Item = Limit> {
+    pub(super) fn all_limits(&self) -> impl Iterator<Item = Constraint> {
         let pins = self.pin.iter().flat_map(|pins| &pins.0);
         let others = self.length.iter().chain(&self.holds).chain(&self.points);
         pins.chain(others).cloned()
@@ -638,7 +638,7 @@ pub(super) struct DealOptions {
     pub(super) seed: Option<u64>,
 
     #[command(flatten)]
-    pub(super) constraints: DealConstraints,
+    pub(super) constraints: DealConstraintOptions,
 
     /// Dealer: N, E, S or W [default: by board number]
     #[arg(long, value_name = "SEAT", value_parser = one_of(&SEAT_NAMES))]

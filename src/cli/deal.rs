@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use kibitzer::analysis::{DealtHands, RandomDeals};
 use kibitzer::cards::{BySeat, CardSet};
-use kibitzer::dealing::{DealConditions, Dealer};
+use kibitzer::dealing::{DealConstraints, Dealer};
 use kibitzer::notation::text;
 use kibitzer::pool::{Pool, PoolOptions, Priority, Ticket};
 use kibitzer::problem::Problem;
@@ -24,7 +24,7 @@ use kibitzer_formats::{Format, GrowingFile};
 use super::args::DealOptions;
 use super::board_sink::BoardSink;
 use super::convert::{only_the_deal, output_format};
-use super::deal_constraints::DealConstraints;
+use super::deal_constraints::DealConstraintOptions;
 use super::failure::Failure;
 use super::input_place::{self, InputPlace};
 use super::interrupt::TICK;
@@ -194,8 +194,8 @@ enum DealingEnd {
 }
 
 /// Collects the constraints on the deals that the options of `kibitz deal` give.
-pub(super) fn deal_conditions(options: &DealConstraints) -> Result<DealConditions, Failure> {
-    let mut conditions = DealConditions::new(if options.preferans {
+pub(super) fn deal_conditions(options: &DealConstraintOptions) -> Result<DealConstraints, Failure> {
+    let mut conditions = DealConstraints::new(if options.preferans {
         Game::Preferans
     } else {
         Game::Bridge

@@ -3,10 +3,10 @@
 use clap::Args;
 
 use kibitzer::cards::{CardSet, Seat};
-use kibitzer::dealing::{ShapeLimit, TricksLimit};
-use kibitzer::notation::limits::{self, HandsLimit};
+use kibitzer::dealing::{ShapeConstraint, TricksConstraint};
+use kibitzer::notation::constraints::{self, HandsConstraint};
 
-use super::value_parsers::{Limits, parse_holdings, parse_lengths, parse_pins, parse_points};
+use super::value_parsers::{Pins, parse_holdings, parse_lengths, parse_pins, parse_points};
 
 /// The names of the seats in options.
 pub(super) const SEAT_NAMES: [(&str, Seat); 4] = [
@@ -18,54 +18,54 @@ pub(super) const SEAT_NAMES: [(&str, Seat); 4] = [
 
 /// The constraints on hands and sides of `kibitz deal`.
 #[derive(Args, Debug)]
-pub(super) struct DealLimits {
+pub(super) struct HandConstraintOptions {
     /// All cards of a hand: N:AK52.Q63.KJ74.82
-    #[arg(long = "hand", value_name = "HAND", value_parser = limits::hand)]
+    #[arg(long = "hand", value_name = "HAND", value_parser = constraints::hand)]
     pub(super) hands: Vec<(Seat, CardSet)>,
 
     /// A hand holds these cards: E:SA or E:SA,H5
     #[arg(long = "pin", value_name = "SPEC", value_parser = parse_pins)]
-    pub(super) pins: Vec<Limits>,
+    pub(super) pins: Vec<Pins>,
 
     /// Length of a suit in a hand or a side: W:S=4-5, NS:H=8+
     #[arg(long = "length", value_name = "SPEC", value_parser = parse_lengths)]
-    lengths: Vec<HandsLimit>,
+    lengths: Vec<HandsConstraint>,
 
     /// Number of these cards in a hand: W:SA,SK=1-2
     #[arg(long, value_name = "SPEC", value_parser = parse_holdings)]
-    holds: Vec<HandsLimit>,
+    holds: Vec<HandsConstraint>,
 
     /// High-card points of a hand or a side: W=12-14, NS=26+
     #[arg(long, value_name = "SPEC", value_parser = parse_points)]
-    points: Vec<HandsLimit>,
+    points: Vec<HandsConstraint>,
 }
 
-impl DealLimits {
+impl HandConstraintOptions {
     /// Returns the constraints given by `--length`, `--holds` and `--points`.
-    pub(super) fn hand_and_side_limits(&self) -> impl Iterator<Item = &HandsLimit> {
+    pub(super) fn hand_and_side_limits(&self) -> impl Iterator<Item = &HandsConstraint> {
         self.lengths.iter().chain(&self.holds).chain(&self.points)
     }
 }
 
 /// The constraints on random deals, for `kibitz deal` and `kibitz survey plan`.
 #[derive(Args, Debug)]
-pub(super) struct DealConstraints {
+pub(super) struct DealConstraintOptions {
     /// Deal preferans, with South as the empty seat
     #[arg(long)]
     pub(super) preferans: bool,
 
     #[command(flatten)]
-    pub(super) limits: DealLimits,
+    pub(super) limits: HandConstraintOptions,
 
     /// Shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
     ///
     /// Without dashes, the suits may be in any order. With dashes, the
     /// lengths are those of spades, hearts, diamonds and clubs, and x is
     /// any length.
-    #[arg(long, value_name = "SPEC", value_parser = limits::shape, verbatim_doc_comment)]
-    pub(super) shape: Vec<ShapeLimit>,
+    #[arg(long, value_name = "SPEC", value_parser = constraints::shape, verbatim_doc_comment)]
+    pub(super) shape: Vec<ShapeConstraint>,
 
     /// Double-dummy tricks of a declarer: N:NT=9+, S:H=10
-    #[arg(long, value_name = "SPEC", value_parser = limits::tricks)]
-    pub(super) tricks: Vec<TricksLimit>,
+    #[arg(long, value_name = "SPEC", value_parser = constraints::tricks)]
+    pub(super) tricks: Vec<TricksConstraint>,
 }

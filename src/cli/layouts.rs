@@ -12,7 +12,7 @@ use kibitzer::cards::{CardSet, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, Limit, Setup, shown_voids};
+use kibitzer::rules::{Constraint, Game, Setup, shown_voids};
 use kibitzer_files::WriteError;
 
 use super::args::LayoutsOptions;
@@ -220,7 +220,7 @@ impl AllLayouts {
         let opponents = || Layouts::opponents(&position).into();
         let unseen: Unseen = options.unseen.unwrap_or_else(opponents);
         let played = board.play.cards().len();
-        let mut limits: Vec<Limit> = shown_voids(&board.play, played, unseen.seats());
+        let mut limits: Vec<Constraint> = shown_voids(&board.play, played, unseen.seats());
         let shown = |seat| board.play.shown_by(seat, played);
         let given = options.limits.all_limits();
         limits.extend(given.map(|limit| limit.after(shown(limit.seat))));

@@ -13,8 +13,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use kibitzer::analysis::Unseen;
 use kibitzer::cards::Seat;
-use kibitzer::notation::limits::{self, HandsLimit, LimitError};
-use kibitzer::rules::Limit;
+use kibitzer::notation::constraints::{self, ConstraintError, HandsConstraint};
+use kibitzer::rules::Constraint;
 use kibitzer_words::Language;
 
 /// The languages of report pages, pictures and texts, each with its name on the command line.
@@ -36,26 +36,26 @@ pub(super) fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
 
 /// The constraints on hands that one value of the option `--pin` gives.
 #[derive(Clone, Debug)]
-pub(super) struct Limits(pub(super) Vec<Limit>);
+pub(super) struct Pins(pub(super) Vec<Constraint>);
 
 /// Parses the cards that a hand must hold, such as `E:SA,H5`, and returns the constraints.
-pub(super) fn parse_pins(text: &str) -> Result<Limits, LimitError> {
-    limits::pins(text).map(Limits)
+pub(super) fn parse_pins(text: &str) -> Result<Pins, ConstraintError> {
+    constraints::pins(text).map(Pins)
 }
 
 /// Parses a constraint on the length of a suit in a hand or in both hands of a side, such as `W:S=4-5`.
-pub(super) fn parse_lengths(text: &str) -> Result<HandsLimit, LimitError> {
-    limits::on_hands(text, limits::length)
+pub(super) fn parse_lengths(text: &str) -> Result<HandsConstraint, ConstraintError> {
+    constraints::on_hands(text, constraints::length)
 }
 
 /// Parses a constraint on the number of certain cards that a hand or a side holds, such as `W:SA,SK=1-2`.
-pub(super) fn parse_holdings(text: &str) -> Result<HandsLimit, LimitError> {
-    limits::on_hands(text, limits::among)
+pub(super) fn parse_holdings(text: &str) -> Result<HandsConstraint, ConstraintError> {
+    constraints::on_hands(text, constraints::among)
 }
 
 /// Parses a constraint on the high-card points of a hand or a side, such as `W=12-14`.
-pub(super) fn parse_points(text: &str) -> Result<HandsLimit, LimitError> {
-    limits::on_hands(text, limits::points)
+pub(super) fn parse_points(text: &str) -> Result<HandsConstraint, ConstraintError> {
+    constraints::on_hands(text, constraints::points)
 }
 
 /// A set of board numbers, counted from 1, stored as ranges.

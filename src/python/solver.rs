@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex};
 
 use kibitzer::analysis::{Best, BestLine, Choices, Discarding, Discards, EveryDeclarer, LineOfPlay, Played, Question, RandomDeal, Ranking, Review, Statistics, TrickTable};
 use kibitzer::cards::{Seat, Tricks};
-use kibitzer::dealing::{DealConditions, Dealer};
-use kibitzer::notation::limits::{self, LimitError};
+use kibitzer::dealing::{DealConstraints, Dealer};
+use kibitzer::notation::constraints::{self, ConstraintError};
 use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer::problem::{PlayError, Problem};
 use kibitzer::rules::{Deal, Game, Play, Position};
@@ -363,11 +363,11 @@ impl Solver {
     ) -> PyResult<Finished<Vec<Vec<LayoutCounts>>>> {
         let mut wanted = Vec::new();
         for text in &pin {
-            wanted.extend(limits::pins(text).map_err(invalid)?);
+            wanted.extend(constraints::pins(text).map_err(invalid)?);
         }
-        wanted.extend(parsed(&length, limits::length)?);
-        wanted.extend(parsed(&holds, limits::among)?);
-        wanted.extend(parsed(&points, limits::points)?);
+        wanted.extend(parsed(&length, constraints::length)?);
+        wanted.extend(parsed(&holds, constraints::among)?);
+        wanted.extend(parsed(&points, constraints::points)?);
         let unseen: Option<[Seat; 2]> = unseen.map(two_seats).transpose()?;
         let ask = |board: &Board| {
             let layouts =
@@ -476,40 +476,40 @@ pub(crate) struct Conditions {
 
 impl Conditions {
     /// Parses the constraints.
-    pub(crate) fn parse(&self) -> PyResult<DealConditions> {
-        let mut conditions = DealConditions::new(if self.preferans {
+    pub(crate) fn parse(&self) -> PyResult<DealConstraints> {
+        let mut conditions = DealConstraints::new(if self.preferans {
             Game::Preferans
         } else {
             Game::Bridge
         });
         for text in &self.hand {
-            let (seat, cards) = limits::hand(text).map_err(invalid)?;
+            let (seat, cards) = constraints::hand(text).map_err(invalid)?;
             conditions.set_hand(seat, cards).map_err(invalid)?;
         }
         for text in &self.pin {
             conditions
                 .limits
-                .extend(limits::pins(text).map_err(invalid)?);
+                .extend(constraints::pins(text).map_err(invalid)?);
         }
         let counted = [
-            (&self.length, limits::length as fn(&str) -> Result<_, _>),
-            (&self.holds, limits::among),
-            (&self.points, limits::points),
+            (&self.length, constraints::length as fn(&str) -> Result<_, _>),
+            (&self.holds, constraints::among),
+            (&self.points, constraints::points),
         ];
         for (texts, parse) in counted {
             for text in texts {
-                let limit = limits::on_hands(text, parse).map_err(invalid)?;
+                let limit = constraints::on_hands(text, parse).map_err(invalid)?;
                 limit.add_to(&mut conditions);
             }
         }
-        conditions.shapes = parsed(&self.shape, limits::shape)?;
-        conditions.tricks = parsed(&self.tricks, limits::tricks)?;
+        conditions.shapes = parsed(&self.shape, constraints::shape)?;
+        conditions.tricks = parsed(&self.tricks, constraints::tricks)?;
         Ok(conditions)
     }
 }
 
 /// Parses constraints of one kind.
-fn parsed<T>(texts: &[String], parse: fn(&str) -> Result<T, LimitError>) -> PyResult<Vec<T>> {
+fn parsed<T>(texts: &[String], parse: fn(&str) -> Result<T, ConstraintError>) -> PyResult<Vec<T>> {
     texts
         .iter()
         .map(|text| parse(text).map_err(invalid))

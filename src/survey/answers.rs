@@ -9,7 +9,7 @@ use kibitzer::annotation::par_of;
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::dealing::Dealer;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Deal, Game, Limit, Play, shown_voids};
+use kibitzer::rules::{Constraint, Deal, Game, Play, shown_voids};
 use kibitzer::search::{Cancelled, Control, Solver};
 use kibitzer_formats::deal::write_deal;
 use kibitzer_formats::vulnerability_text;
@@ -111,7 +111,7 @@ fn whole_play(problem: &Problem) -> Result<Play, DealFault> {
 pub fn layouts_after(
     play: &Play,
     unseen: Option<[Seat; 2]>,
-    mut limits: Vec<Limit>,
+    mut limits: Vec<Constraint>,
 ) -> Result<Layouts, LayoutsError> {
     let position = *play.position();
     let unseen = unseen.unwrap_or_else(|| Layouts::opponents(&position));

@@ -13,14 +13,14 @@
 //!
 //! ```
 //! use std::num::NonZeroUsize;
-//! use kibitzer::dealing::DealConditions;
+//! use kibitzer::dealing::DealConstraints;
 //! use kibitzer::rules::Game;
 //! use kibitzer::search::Control;
 //! use kibitzer_survey::{Ask, Plan, PlannedDeals, RandomDealing, Survey, Workers};
 //!
 //! let folder = tempfile::tempdir()?;
 //! let control = Control::default();
-//! let conditions = DealConditions::new(Game::Bridge);
+//! let conditions = DealConstraints::new(Game::Bridge);
 //! let deals = PlannedDeals::Random(RandomDealing { seed: 7, conditions, contract: None });
 //! let survey = Survey::create(&folder.path().join("run"), Plan::new(deals, 4, 2, vec![Ask::Table]), &control)?;
 //! let mut workers = Workers::new(NonZeroUsize::MIN, 16 << 20);

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use kibitzer::cards::Seat;
-use kibitzer::dealing::DealConditions;
+use kibitzer::dealing::DealConstraints;
 use kibitzer::rules::{Contract, Game};
 use serde::{Deserialize, Serialize};
 
@@ -18,12 +18,12 @@ pub const FORMAT: u32 = 1;
 /// The plan of a survey. It is written once, and every shard records its hash.
 ///
 /// ```
-/// use kibitzer::dealing::DealConditions;
+/// use kibitzer::dealing::DealConstraints;
 /// use kibitzer::rules::Game;
 /// use kibitzer_survey::{Ask, Plan, PlannedDeals, RandomDealing};
 /// let deals = PlannedDeals::Random(RandomDealing {
 ///     seed: 7,
-///     conditions: DealConditions::new(Game::Bridge),
+///     conditions: DealConstraints::new(Game::Bridge),
 ///     contract: None,
 /// });
 /// let plan = Plan::new(deals, 25_000, 10_000, vec![Ask::Table]);
@@ -67,7 +67,7 @@ pub struct RandomDealing {
     /// The seed of the deals.
     pub seed: u64,
     /// The conditions that each deal satisfies.
-    pub conditions: DealConditions,
+    pub conditions: DealConstraints,
     /// The contract that is played and its declarer; `None` if no question needs them.
     pub contract: Option<(Contract, Seat)>,
 }

@@ -246,8 +246,8 @@ mod tests {
         let windowed = |language| Words::with_sentences(language, own).say("typed", &[]);
         assert_eq!(windowed(Language::English), "Type “4” or “5”");
         assert_eq!(windowed(Language::Russian), "Type «4» or «5»");
-        let message = kibitzer_cards::notation::limits::length("x").unwrap_err();
-        let range = kibitzer_cards::notation::limits::range("`x").unwrap_err();
+        let message = kibitzer_cards::notation::constraints::length("x").unwrap_err();
+        let range = kibitzer_cards::notation::constraints::range("`x").unwrap_err();
         let [window, terminal] = [
             &Words::with_sentences(Language::English, ""),
             Words::of(Language::English),

@@ -3,7 +3,7 @@
 use kibitzer::cards::{Seat, Suit, Tricks};
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, Limit, Position};
+use kibitzer::rules::{Constraint, Game, Position};
 use kibitzer::search::Solver;
 
 use crate::kibitz::{Run, finish, scratch, start};
@@ -26,9 +26,9 @@ fn deals_keep_to_all_conditions() {
     let deals = problems(&run);
     assert_eq!((run.status, deals.len()), (0, 50));
     let limits = [
-        Limit::length(Seat::West, Suit::Spades, 8..=13),
-        Limit::points(Seat::West, 0..=3),
-        Limit::pin(Seat::West, "C2".parse().unwrap()),
+        Constraint::length(Seat::West, Suit::Spades, 8..=13),
+        Constraint::points(Seat::West, 0..=3),
+        Constraint::pin(Seat::West, "C2".parse().unwrap()),
     ];
     for deal in &deals {
         let hand = deal.setup.hands[Seat::West];

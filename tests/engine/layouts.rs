@@ -6,7 +6,7 @@ use kibitzer::analysis::{
 };
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::pool::{Pool, Priority};
-use kibitzer::rules::{Chance, Contract, Doubling, Game, Limit, Position};
+use kibitzer::rules::{Chance, Constraint, Contract, Doubling, Game, Position};
 use kibitzer::search::{Cancelled, Control, Solver};
 
 use crate::oracle::Oracle;
@@ -156,7 +156,7 @@ fn layouts_of_endings_in_preferans() {
 }
 
 /// Returns a random constraint that at least one layout satisfies: that of `position`.
-fn some_limit(chance: &mut Chance, position: &Position, unseen: [Seat; 2]) -> Limit {
+fn some_limit(chance: &mut Chance, position: &Position, unseen: [Seat; 2]) -> Constraint {
     let seat = pick(chance, &unseen);
     let hand = position.hand(seat);
     let cards: Vec<Card> = (position.hand(unseen[0]) | position.hand(unseen[1]))
@@ -174,21 +174,22 @@ fn some_limit(chance: &mut Chance, position: &Position, unseen: [Seat; 2]) -> Li
     match chance.below(4) {
         0 if !hand.is_empty() => {
             let held: Vec<Card> = hand.iter().collect();
-            Limit::pin(seat, pick(chance, &held))
+            Constraint::pin(seat, pick(chance, &held))
         }
         1 => {
             let suit = pick(chance, &Suit::ALL);
             let length = hand.suited(suit).len();
-            Limit::length(seat, suit, around(chance, length))
+            Constraint::length(seat, suit, around(chance, length))
         }
         2 => {
             let cards = some(chance);
             let count = (hand & cards).len();
-            Limit::among(seat, cards, around(chance, count))
+            Constraint::among(seat, cards, around(chance, count))
         }
         _ => {
-            let points = (0..=40).find(|&points| Limit::points(seat, points..=points).allows(hand));
-            Limit::points(seat, around(chance, points.unwrap().into()))
+            let points =
+                (0..=40).find(|&points| Constraint::points(seat, points..=points).allows(hand));
+            Constraint::points(seat, around(chance, points.unwrap().into()))
         }
     }
 }
@@ -201,7 +202,7 @@ fn layouts_within_limits() {
     for number in 0..400 {
         let game = [Game::Bridge, Game::Preferans][number % 2];
         let (position, unseen) = case(&mut chance, game, 3 + number % 2);
-        let limits: Vec<Limit> = (0..1 + chance.below(3))
+        let limits: Vec<Constraint> = (0..1 + chance.below(3))
             .map(|_| some_limit(&mut chance, &position, unseen))
             .collect();
         let message = format!("{limits:?}, {unseen:?}: {}", line(&position));
@@ -248,7 +249,7 @@ fn pins_of_a_card_add_up() {
         let mut sum = Histogram::default();
         for seat in unseen {
             // A hand that cannot hold the card adds nothing.
-            let pinned = layouts.clone().within(vec![Limit::pin(seat, card)]);
+            let pinned = layouts.clone().within(vec![Constraint::pin(seat, card)]);
             if let Ok(pinned) = pinned {
                 sum.add(askers.statistics(&pinned, &line(&position)).tricks());
             }
@@ -491,7 +492,7 @@ fn a_single_hand_may_be_unseen_with_its_discards() {
         }
         // A constraint is on the cards that are left.
         let kept = pick(&mut chance, &cards.iter().collect::<Vec<_>>());
-        let limit = Limit::pin(seat, kept);
+        let limit = Constraint::pin(seat, kept);
         let all: Vec<Position> = all
             .into_iter()
             .filter(|layout| layout.hand(seat).has(kept))
@@ -677,7 +678,8 @@ fn three_no_trumps() -> Layouts {
     let problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
     let position = Position::from_setup(&problem.setup).unwrap();
     let lengths = [(Suit::Spades, 6), (Suit::Hearts, 5), (Suit::Clubs, 1)];
-    let limits = lengths.map(|(suit, length)| Limit::length(Seat::West, suit, length..=length));
+    let limits =
+        lengths.map(|(suit, length)| Constraint::length(Seat::West, suit, length..=length));
     let layouts = Layouts::new(position, [Seat::West, Seat::East])
         .unwrap()
         .within(limits.into())

@@ -15,7 +15,9 @@ use kibitzer::annotation::{
     AnnotationQuestions, BoardValues, CostPlacement, MistakeCost, Solutions, unwritten_solution,
 };
 use kibitzer::cards::{BySeat, Card, Holding, Rank, Seat, Side, Strain, Suit, Tricks};
-use kibitzer::dealing::{DealConditions, Dealer, ShapeLimit, SideLimit, TricksLimit, WantedShape};
+use kibitzer::dealing::{
+    DealConstraints, Dealer, ShapeConstraint, SideConstraint, TricksConstraint, WantedShape,
+};
 use kibitzer::notation::text;
 use kibitzer::pool::{Priority, State};
 use kibitzer::problem::{
@@ -23,7 +25,7 @@ use kibitzer::problem::{
     PublishedPar, Remark, Solution, Translation,
 };
 use kibitzer::rules::{
-    CardPlace, Chance, Contract, Convention, Deal, Doubling, Fault, Game, IllegalCard, Limit,
+    CardPlace, Chance, Constraint, Contract, Convention, Deal, Doubling, Fault, Game, IllegalCard,
     Measure, Players, Position, Scoring, Setup, TenRule, Vulnerability, WhistPolicy,
 };
 use kibitzer::search::{Control, Estimator, Proved, Solver};
@@ -127,7 +129,7 @@ fn check_cards_and_rules(checked: &mut Checked) {
     checked.same(&played.contract().unwrap());
     checked.all([Doubling::Undoubled, Doubling::Doubled, Doubling::Redoubled]);
     checked.all(Vulnerability::ALL);
-    checked.same(&Limit::points(Seat::West, 4..=5));
+    checked.same(&Constraint::points(Seat::West, 4..=5));
     checked.all([Measure::Points, Measure::Cards(setup.hands[Seat::East])]);
     checked.same(&Scoring {
         convention: Convention::Rostov,
@@ -192,19 +194,21 @@ fn check_problems_and_dealing(checked: &mut Checked) {
 }
 
 /// Returns conditions of every kind, which random deals meet after a few attempts.
-fn conditions() -> DealConditions {
-    let mut conditions = DealConditions::new(Game::Bridge);
-    conditions.limits.push(Limit::points(Seat::West, 0..=30));
-    conditions.sides.push(SideLimit {
+fn conditions() -> DealConstraints {
+    let mut conditions = DealConstraints::new(Game::Bridge);
+    conditions
+        .limits
+        .push(Constraint::points(Seat::West, 0..=30));
+    conditions.sides.push(SideConstraint {
         side: Side::NorthSouth,
         measure: Measure::Points,
         within: 0..=38,
     });
-    conditions.shapes.push(ShapeLimit {
+    conditions.shapes.push(ShapeConstraint {
         seat: Seat::East,
         shapes: vec![WantedShape::Balanced, WantedShape::Pattern([5, 4, 3, 1])],
     });
-    conditions.tricks.push(TricksLimit {
+    conditions.tricks.push(TricksConstraint {
         declarer: Seat::South,
         strain: Strain::NoTrump,
         within: 0..=13,
@@ -280,7 +284,7 @@ fn check_layouts_and_discards(checked: &mut Checked) {
     let asked = layouts.clone().for_contract(contract, Tricks(11), false);
     let asked = asked.of_each_card().unwrap().drawing(Some(3), 9);
     let asked = asked
-        .within(vec![Limit::points(Seat::East, 0..=3)])
+        .within(vec![Constraint::points(Seat::East, 0..=3)])
         .unwrap();
     checked.question(&asked);
     let mut indicators = found.telling(Stage::Tricks, |tricks| tricks >= 2);

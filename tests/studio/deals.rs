@@ -3,7 +3,7 @@
 use eframe::egui::accesskit::{Role, SortDirection, Toggled};
 use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::rules::{
-    Contract, Convention, Limit, Players, Scoring, TenRule, WhistPolicy, whists,
+    Constraint, Contract, Convention, Players, Scoring, TenRule, WhistPolicy, whists,
 };
 use kibitzer_studio::session::layouts::digest::Digest;
 use kibitzer_studio::session::layouts::display::{Grouping, Order, Sort};
@@ -41,7 +41,7 @@ fn found(user: &User) -> &[FoundLayout] {
     &digest(user).listed_layouts
 }
 
-fn limits(user: &User) -> &[Limit] {
+fn limits(user: &User) -> &[Constraint] {
     &user.session().layouts().terms().limits
 }
 
@@ -90,23 +90,29 @@ pub(super) fn pins_voids_lengths_and_points_limit_the_layouts() {
     user.click("pin the king of spades to West");
     assert_eq!((total(&user), limits(&user).len()), (10, 1));
     user.click("East’s hearts: none");
-    let void = Limit::length(Seat::East, Suit::Hearts, 0..=0);
+    let void = Constraint::length(Seat::East, Suit::Hearts, 0..=0);
     assert!(limits(&user).len() == 2 && limits(&user).contains(&void));
     scroll_and_click(&mut user, "remove: West holds ♠K");
     assert_eq!(limits(&user), [void]);
     assert!(total(&user) < 20);
-    user.choose(TermsChange::NoLimits);
+    user.choose(TermsChange::NoConstraints);
     assert_eq!((limits(&user), total(&user)), (&[][..], 20));
-    user.apply(TermsChange::Limit(Limit::length(
+    user.apply(TermsChange::Constraint(Constraint::length(
         Seat::East,
         Suit::Spades,
         2..=3,
     )));
     assert!(total(&user) < 20);
-    user.apply(TermsChange::Limit(Limit::points(Seat::East, 0..=0)));
+    user.apply(TermsChange::Constraint(Constraint::points(
+        Seat::East,
+        0..=0,
+    )));
     assert_eq!(report(&user).question().limits().len(), 2);
     // Contradictory constraints are reported in words.
-    user.apply(TermsChange::Limit(Limit::points(Seat::East, 30..=37)));
+    user.apply(TermsChange::Constraint(Constraint::points(
+        Seat::East,
+        30..=37,
+    )));
     assert!(user.session().inquiries().layouts.report().is_none());
     user.get_by_label("Nothing to count: no layout satisfies all the constraints.");
     scroll_and_click(&mut user, "Clear all");
@@ -145,7 +151,7 @@ fn shown_voids_are_kept_to() {
     (0..3).for_each(|_| user.press(Key::Space));
     assert_eq!(user.at_card(), 4);
     let shown = user.session().layouts().shown_voids();
-    assert_eq!(shown, [Limit::length(Seat::West, Suit::Hearts, 0..=0)]);
+    assert_eq!(shown, [Constraint::length(Seat::West, Suit::Hearts, 0..=0)]);
     let question = user.session().layouts().question().unwrap();
     assert_eq!(question.limits(), shown);
 }
@@ -474,7 +480,7 @@ pub(super) fn each_card_is_counted_and_sorted_and_one_is_played_in_all_layouts()
 #[test]
 pub(super) fn a_count_goes_on_after_the_studio_was_closed() {
     let folder = tempfile::tempdir().unwrap();
-    let pin = || TermsChange::Limit(Limit::pin(Seat::East, card("S3")));
+    let pin = || TermsChange::Constraint(Constraint::pin(Seat::East, card("S3")));
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
     user.apply(pin());
@@ -511,8 +517,8 @@ fn counts_outlive_changes_of_question_and_deal() {
     user.apply(Counting::Count);
     let counts = |user: &User| report(user).whole().counts().clone();
     let all = counts(&user);
-    let pin = Limit::pin(Seat::East, card("SK"));
-    user.apply(TermsChange::Limit(pin.clone()));
+    let pin = Constraint::pin(Seat::East, card("SK"));
+    user.apply(TermsChange::Constraint(pin.clone()));
     assert_ne!(counts(&user), all);
     // All that was known before is known again at once.
     user.send(TermsChange::Forget(pin));
@@ -558,7 +564,7 @@ fn shares_of_tricks_stay_when_a_rare_result_is_found() {
     user.press(Key::F4);
     for (seat, known) in KNOWN {
         for card in cards(known) {
-            user.apply(TermsChange::Limit(Limit::pin(seat, card)));
+            user.apply(TermsChange::Constraint(Constraint::pin(seat, card)));
         }
     }
     user.send(Counting::Count);
@@ -583,8 +589,8 @@ fn shares_of_tricks_stay_when_a_rare_result_is_found() {
 }
 
 /// Returns two constraints on North's hand in [`SIX_CLUBS`].
-fn spades_and_hearts() -> [Limit; 2] {
-    let at_least = |suit, length| Limit::length(Seat::North, suit, length..=5);
+fn spades_and_hearts() -> [Constraint; 2] {
+    let at_least = |suit, length| Constraint::length(Seat::North, suit, length..=5);
     [at_least(Suit::Spades, 2), at_least(Suit::Hearts, 1)]
 }
 
@@ -607,22 +613,22 @@ fn a_count_returns_with_its_constraints_in_any_order() {
     let mut user = User::at(SIX_CLUBS);
     user.send(Counting::Count);
     let all = advance(&mut user, 60);
-    user.send(TermsChange::Limit(spades.clone()));
+    user.send(TermsChange::Constraint(spades.clone()));
     let one = advance(&mut user, 50);
-    user.send(TermsChange::Limit(hearts.clone()));
+    user.send(TermsChange::Constraint(hearts.clone()));
     let both = advance(&mut user, 40);
     assert!(all > 0 && one > 0 && both > 0);
-    user.send(TermsChange::NoLimits);
+    user.send(TermsChange::NoConstraints);
     assert_eq!(known(&user), all);
     // Neither do constraints without layouts end it.
-    let six = Limit::length(Seat::North, Suit::Spades, 6..=8);
-    user.send(TermsChange::Limit(six.clone()));
+    let six = Constraint::length(Seat::North, Suit::Spades, 6..=8);
+    user.send(TermsChange::Constraint(six.clone()));
     assert!(user.session().inquiries().layouts.report().is_none());
     user.send(TermsChange::Forget(six));
     assert_eq!(known(&user), all);
-    user.send(TermsChange::Limit(hearts));
+    user.send(TermsChange::Constraint(hearts));
     advance(&mut user, 5);
-    user.send(TermsChange::Limit(spades));
+    user.send(TermsChange::Constraint(spades));
     assert_eq!(known(&user), both);
     assert!(user.session().layouts().is_counting());
     assert!(advance(&mut user, 60) > both);
@@ -634,8 +640,8 @@ fn undo_takes_a_constraint_back_and_keeps_the_deal() {
     let mut user = User::at(SIX_CLUBS);
     let deal = user.problem().clone();
     user.send(Counting::Count);
-    user.send(TermsChange::Limit(spades.clone()));
-    user.send(TermsChange::Limit(hearts.clone()));
+    user.send(TermsChange::Constraint(spades.clone()));
+    user.send(TermsChange::Constraint(hearts.clone()));
     let both = advance(&mut user, 40);
     user.send(TermsChange::Forget(spades.clone()));
     advance(&mut user, 5);
@@ -679,7 +685,7 @@ fn undo_brings_a_deal_back_with_its_constraints_and_their_count() {
     let [spades, _] = spades_and_hearts();
     let mut user = User::at(SIX_CLUBS);
     user.send(Counting::Count);
-    user.send(TermsChange::Limit(spades.clone()));
+    user.send(TermsChange::Constraint(spades.clone()));
     let counted = advance(&mut user, 40);
     user.paste(ENDING);
     assert!(limits(&user).is_empty());

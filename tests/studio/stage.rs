@@ -3,7 +3,7 @@
 
 use kibitzer::cards::{CardSet, Seat, Tricks};
 use kibitzer::notation::{native, text};
-use kibitzer::rules::{Game, Limit};
+use kibitzer::rules::{Constraint, Game};
 use kibitzer_studio::commands::Menu;
 use kibitzer_studio::document::board_column::BoardColumn;
 use kibitzer_studio::document::difficulty::Difficulty;
@@ -383,7 +383,7 @@ fn scenes_of_numbers() -> Vec<Scene> {
 }
 
 fn scenes_of_layouts() -> Vec<Scene> {
-    let pinned = Limit::pin(Seat::East, card("SK"));
+    let pinned = Constraint::pin(Seat::East, card("SK"));
     let open = |result| ViewChange::Open(Some(result));
     let statistics = |name, deal| at(name, deal).then(ScreenMode::Statistics);
     let mut scenes = vec![
@@ -391,7 +391,7 @@ fn scenes_of_layouts() -> Vec<Scene> {
         statistics("deals of unknown hands", DUMMY),
         at("counted with a limit", ENDING)
             .counted()
-            .then(TermsChange::Limit(pinned))
+            .then(TermsChange::Constraint(pinned))
             .then(Counting::Count)
             .then(open(OpenedResult::Tricks(Tricks(2)))),
         at("counted beside the table", &half_known()).then(Counting::Count),

@@ -7,11 +7,11 @@
 //!
 //! ```
 //! use kibitzer_cards::{Seat, Suit};
-//! use kibitzer_cards::dealing::{DealConditions, Dealer};
-//! use kibitzer_cards::rules::{Chance, Game, Limit};
-//! let mut conditions = DealConditions::new(Game::Bridge);
-//! conditions.limits.push(Limit::length(Seat::West, Suit::Hearts, 8..=8));
-//! conditions.limits.push(Limit::points(Seat::West, 0..=3));
+//! use kibitzer_cards::dealing::{DealConstraints, Dealer};
+//! use kibitzer_cards::rules::{Chance, Game, Constraint};
+//! let mut conditions = DealConstraints::new(Game::Bridge);
+//! conditions.limits.push(Constraint::length(Seat::West, Suit::Hearts, 8..=8));
+//! conditions.limits.push(Constraint::points(Seat::West, 0..=3));
 //! let dealer = Dealer::new(conditions)?;
 //! assert!(dealer.share() < 0.001);
 //! let hands = dealer.attempt(&mut Chance::from_seed(7)).unwrap();
@@ -19,7 +19,7 @@
 //! # Ok::<(), kibitzer_cards::dealing::DealingError>(())
 //! ```
 
-mod conditions;
+mod constraints;
 mod plan;
 mod shape;
 mod together;
@@ -27,15 +27,15 @@ mod together;
 use crate::rules::Chance;
 use crate::{BySeat, Card, CardSet, Seat};
 
-pub use conditions::{DealConditions, DealingError, SideLimit, TricksLimit};
+pub use constraints::{DealConstraints, DealingError, SideConstraint, TricksConstraint};
 use plan::{Plan, nth_combination, ways_to_share};
-pub use shape::{ParseShapeError, ShapeLimit, WantedShape};
+pub use shape::{ParseShapeError, ShapeConstraint, WantedShape};
 
 /// A generator of random deals that satisfy constraints. It is serialised as its conditions, and prepared again when it
 /// is read.
 #[derive(Debug)]
 pub struct Dealer {
-    conditions: DealConditions,
+    conditions: DealConstraints,
     /// The precomputed ways to deal the most constrained hands, which each attempt deals first; `None` if no hand is
     /// constrained.
     plan: Option<Plan>,
@@ -53,7 +53,7 @@ impl serde::Serialize for Dealer {
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Dealer {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Dealer, D::Error> {
-        let conditions = DealConditions::deserialize(from)?;
+        let conditions = DealConstraints::deserialize(from)?;
         Dealer::new(conditions).map_err(serde::de::Error::custom)
     }
 }
@@ -73,7 +73,7 @@ impl Dealer {
     ///
     /// Returns the reason if it is already clear that no deal satisfies the conditions. Contradictions can remain
     /// undetected; every attempt then fails.
-    pub fn new(conditions: DealConditions) -> Result<Dealer, DealingError> {
+    pub fn new(conditions: DealConstraints) -> Result<Dealer, DealingError> {
         let conditions = conditions.with_pinned_cards_held()?;
         conditions.check_consistency()?;
         let mut plans = Vec::new();
@@ -198,7 +198,7 @@ impl Dealer {
     }
 
     /// Returns the conditions of the deals. Constraints that pin a card to a hand have been turned into known cards.
-    pub fn conditions(&self) -> &DealConditions {
+    pub fn conditions(&self) -> &DealConstraints {
         &self.conditions
     }
 
@@ -207,9 +207,9 @@ impl Dealer {
     ///
     /// ```
     /// use kibitzer_cards::Seat;
-    /// use kibitzer_cards::dealing::{DealConditions, Dealer};
+    /// use kibitzer_cards::dealing::{DealConstraints, Dealer};
     /// use kibitzer_cards::rules::Game;
-    /// let mut conditions = DealConditions::new(Game::Bridge);
+    /// let mut conditions = DealConstraints::new(Game::Bridge);
     /// conditions.held[Seat::North] = "AKQJT98765432...".parse()?;
     /// conditions.held[Seat::East] = ".AKQJT98765432..".parse()?;
     /// conditions.held[Seat::South] = "..AKQJT98765432.".parse()?;
@@ -249,9 +249,9 @@ impl Dealer {
     /// deals have been tried.
     ///
     /// ```
-    /// use kibitzer_cards::dealing::{DealConditions, Dealer};
+    /// use kibitzer_cards::dealing::{DealConstraints, Dealer};
     /// use kibitzer_cards::rules::Game;
-    /// let dealer = Dealer::new(DealConditions::new(Game::Bridge))?;
+    /// let dealer = Dealer::new(DealConstraints::new(Game::Bridge))?;
     /// assert_eq!(dealer.share_by(11, 101), Some(0.1));
     /// # Ok::<(), kibitzer_cards::dealing::DealingError>(())
     /// ```

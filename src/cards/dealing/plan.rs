@@ -15,8 +15,8 @@ use std::ops::RangeInclusive;
 use crate::rules::{Chance, Measure};
 use crate::{BySeat, Card, CardSet, Seat, Suit};
 
-use super::conditions::DealConditions;
-use super::shape::ShapeLimit;
+use super::constraints::DealConstraints;
+use super::shape::ShapeConstraint;
 
 /// Running totals of the cards dealt so far, packed into one number, one byte each. The first totals are the numbers of
 /// cards of the hands, the others what constraints measure, such as points.
@@ -62,7 +62,7 @@ struct PlanRules {
     start: PlanTallies,
     tallies: Vec<PlanTally>,
     /// Constraints on the shapes of hands, each with the index of the first of its four running totals of suit lengths.
-    shapes: Vec<(usize, ShapeLimit)>,
+    shapes: Vec<(usize, ShapeConstraint)>,
 }
 
 /// The ways to deal one half of the free cards to the planned hands: either the majors or the minors.
@@ -82,7 +82,7 @@ struct Half {
 impl Plan {
     /// Counts the ways to deal these hands so that they satisfy their constraints; `None` if there are too many to
     /// count.
-    pub(super) fn new(conditions: &DealConditions, seats: &[Seat]) -> Option<Plan> {
+    pub(super) fn new(conditions: &DealConstraints, seats: &[Seat]) -> Option<Plan> {
         let rules = PlanRules::new(conditions, seats, None);
         let [first, second] = Half::count_both_halves(conditions.free_cards(), &rules)?;
         let mut ways = 0;
@@ -113,7 +113,7 @@ impl Plan {
     /// Returns the values of a measure, such as points, that a hand can have if it satisfies its constraints, in
     /// ascending order. Returns `None` if there are too many combinations to count.
     pub(super) fn possible_values(
-        conditions: &DealConditions,
+        conditions: &DealConstraints,
         seat: Seat,
         measure: Measure,
     ) -> Option<BTreeSet<u8>> {
@@ -182,7 +182,7 @@ impl Plan {
 impl PlanRules {
     /// Makes the running totals that the constraints of the hands at `seats` need. If `last` is given, the last total
     /// counts this measure in the last hand, without a limit.
-    fn new(conditions: &DealConditions, seats: &[Seat], last: Option<Measure>) -> PlanRules {
+    fn new(conditions: &DealConstraints, seats: &[Seat], last: Option<Measure>) -> PlanRules {
         let mut rules = PlanRules {
             hands: seats.len(),
             start: 0,

@@ -111,14 +111,14 @@ impl WantedShape {
 /// A constraint on the shape of a hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct ShapeLimit {
+pub struct ShapeConstraint {
     /// The seat whose hand must have one of the shapes.
     pub seat: Seat,
     /// The permitted shapes of the hand; it must have one of them.
     pub shapes: Vec<WantedShape>,
 }
 
-impl ShapeLimit {
+impl ShapeConstraint {
     /// Returns true if a hand has one of the permitted shapes.
     pub fn allows(&self, hand: CardSet) -> bool {
         self.allows_lengths(suit_lengths(hand))

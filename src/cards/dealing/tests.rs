@@ -1,7 +1,7 @@
 //! Compares the plan with brute-force counts, and tests the distribution of its deals.
 
 use super::*;
-use crate::rules::{Game, Limit, Measure};
+use crate::rules::{Constraint, Game, Measure};
 use crate::{Side, Strain, Suit};
 use std::collections::BTreeMap;
 
@@ -11,25 +11,25 @@ fn parse_cards(text: &str) -> CardSet {
 }
 
 /// Makes a constraint on the shape of a hand from texts such as `4432`.
-fn shape(seat: Seat, shapes: &[&str]) -> ShapeLimit {
+fn shape(seat: Seat, shapes: &[&str]) -> ShapeConstraint {
     let shapes = shapes.iter().map(|shape| shape.parse().unwrap());
-    ShapeLimit {
+    ShapeConstraint {
         seat,
         shapes: shapes.collect(),
     }
 }
 
 /// Makes conditions for a bridge deal with these constraints.
-fn bridge_conditions(limits: Vec<Limit>, shapes: Vec<ShapeLimit>) -> DealConditions {
-    DealConditions {
+fn bridge_conditions(limits: Vec<Constraint>, shapes: Vec<ShapeConstraint>) -> DealConstraints {
+    DealConstraints {
         limits,
         shapes,
-        ..DealConditions::new(Game::Bridge)
+        ..DealConstraints::new(Game::Bridge)
     }
 }
 
 /// Returns the probability that a random deal satisfies the conditions, as the dealer computes it.
-fn share_of_deals(conditions: &DealConditions) -> f64 {
+fn share_of_deals(conditions: &DealConstraints) -> f64 {
     Dealer::new(conditions.clone()).unwrap().share()
 }
 
@@ -50,20 +50,20 @@ fn shares_agree_with_the_published_odds() {
             1.0 / 635_013_559_600.0,
         ),
         (
-            bridge_conditions(vec![Limit::points(Seat::East, 0..=0)], vec![]),
+            bridge_conditions(vec![Constraint::points(Seat::East, 0..=0)], vec![]),
             0.003_639,
         ),
         (
-            bridge_conditions(vec![Limit::points(Seat::East, 15..=17)], vec![]),
+            bridge_conditions(vec![Constraint::points(Seat::East, 15..=17)], vec![]),
             0.100_963,
         ),
         (
-            bridge_conditions(vec![Limit::points(Seat::East, 37..=37)], vec![]),
+            bridge_conditions(vec![Constraint::points(Seat::East, 37..=37)], vec![]),
             4.0 / 635_013_559_600.0,
         ),
         (
             bridge_conditions(
-                vec![Limit::length(Seat::North, Suit::Hearts, 4..=4)],
+                vec![Constraint::length(Seat::North, Suit::Hearts, 4..=4)],
                 vec![],
             ),
             0.238_608,
@@ -76,8 +76,8 @@ fn shares_agree_with_the_published_odds() {
 }
 
 /// Makes conditions with most cards known, so that all deals of the rest can be enumerated.
-fn mostly_known_conditions() -> DealConditions {
-    let mut conditions = DealConditions::new(Game::Preferans);
+fn mostly_known_conditions() -> DealConstraints {
+    let mut conditions = DealConstraints::new(Game::Preferans);
     conditions.held[Seat::North] = parse_cards("AK.AK.AK.A");
     conditions.held[Seat::East] = parse_cards("QJ.QJ.Q.QJ");
     conditions.held[Seat::West] = parse_cards("T9.T9.T9.T9");
@@ -85,7 +85,7 @@ fn mostly_known_conditions() -> DealConditions {
 }
 
 /// Enumerates all ways to distribute the unknown cards among three hands and the talon of preferans.
-fn all_deals(conditions: &DealConditions) -> Vec<BySeat<CardSet>> {
+fn all_deals(conditions: &DealConstraints) -> Vec<BySeat<CardSet>> {
     let mut deals = vec![conditions.held];
     for card in conditions.free_cards().iter() {
         let mut next = Vec::new();
@@ -118,21 +118,21 @@ fn unevenness(counts: &[u64]) -> f64 {
 
 /// Makes three sets of conditions, which constrain one hand, two hands and all three. The constraints are shapes,
 /// points and cards of several suits.
-fn some_conditions() -> Vec<DealConditions> {
+fn some_conditions() -> Vec<DealConstraints> {
     let black = CardSet::of_suit(Suit::Spades) | CardSet::of_suit(Suit::Clubs);
-    let north = Limit::among(Seat::North, black, 4..=5);
-    let east = Limit::points(Seat::East, 9..=11);
-    let west = Limit::length(Seat::West, Suit::Clubs, 4..=5);
+    let north = Constraint::among(Seat::North, black, 4..=5);
+    let east = Constraint::points(Seat::East, 9..=11);
+    let west = Constraint::length(Seat::West, Suit::Clubs, 4..=5);
     let uneven = shape(Seat::North, &["4-x-x-2", "3-3-2-2", "2-2-3-3"]);
-    let one = DealConditions {
+    let one = DealConstraints {
         limits: vec![north.clone()],
         ..mostly_known_conditions()
     };
-    let two = DealConditions {
+    let two = DealConstraints {
         limits: vec![north.clone(), west.clone()],
         ..mostly_known_conditions()
     };
-    let all = DealConditions {
+    let all = DealConstraints {
         limits: vec![north, east, west],
         shapes: vec![uneven],
         ..mostly_known_conditions()
@@ -214,7 +214,7 @@ fn few_deals_are_listed() {
     let lengths = Seat::ALL[..3]
         .iter()
         .zip(Suit::ALL)
-        .map(|(&seat, suit)| Limit::length(seat, suit, 13..=13));
+        .map(|(&seat, suit)| Constraint::length(seat, suit, 13..=13));
     let suits = Dealer::new(bridge_conditions(lengths.collect(), vec![])).unwrap();
     assert_eq!(suits.few().map(<[_]>::len), Some(1));
 }
@@ -222,14 +222,14 @@ fn few_deals_are_listed() {
 /// Checks the probability of three known hands: one in 53,644,737,765,488,792,839,237,440,000 deals.
 #[test]
 fn the_share_of_three_known_hands_is_exact() {
-    let mut held = DealConditions::new(Game::Bridge);
+    let mut held = DealConstraints::new(Game::Bridge);
     let mut pinned = held.clone();
     for (seat, suit) in Seat::ALL[..3].iter().zip(Suit::ALL) {
         held.held[*seat] = CardSet::of_suit(suit);
         let cards = CardSet::of_suit(suit).iter();
         pinned
             .limits
-            .extend(cards.map(|card| Limit::pin(*seat, card)));
+            .extend(cards.map(|card| Constraint::pin(*seat, card)));
     }
     for conditions in [held, pinned] {
         let one_in = 1.0 / share_of_deals(&conditions);
@@ -244,13 +244,13 @@ fn the_share_of_three_known_hands_is_exact() {
 /// attempts.
 #[test]
 fn two_hands_of_a_side_are_constrained_together() {
-    let both = |within| DealConditions {
-        sides: vec![SideLimit {
+    let both = |within| DealConstraints {
+        sides: vec![SideConstraint {
             side: Side::NorthSouth,
             measure: Measure::Points,
             within,
         }],
-        ..DealConditions::new(Game::Bridge)
+        ..DealConstraints::new(Game::Bridge)
     };
     for (conditions, wanted) in [(both(37..=40), 0.000_089_216), (both(26..=40), 0.126_456)] {
         let dealer = Dealer::new(conditions.clone()).unwrap();
@@ -274,15 +274,15 @@ fn rare_deals_need_few_attempts() {
     let conditions = [
         bridge_conditions(
             vec![
-                Limit::length(Seat::West, Suit::Spades, 8..=13),
-                Limit::points(Seat::West, 0..=3),
+                Constraint::length(Seat::West, Suit::Spades, 8..=13),
+                Constraint::points(Seat::West, 0..=3),
             ],
             vec![],
         ),
         bridge_conditions(
             vec![
-                Limit::points(Seat::North, 20..=21),
-                Limit::points(Seat::South, 0..=1),
+                Constraint::points(Seat::North, 20..=21),
+                Constraint::points(Seat::South, 0..=1),
             ],
             vec![
                 shape(Seat::North, &["balanced"]),
@@ -291,8 +291,8 @@ fn rare_deals_need_few_attempts() {
         ),
         bridge_conditions(
             vec![
-                Limit::points(Seat::North, 19..=21),
-                Limit::points(Seat::South, 17..=21),
+                Constraint::points(Seat::North, 19..=21),
+                Constraint::points(Seat::South, 17..=21),
             ],
             vec![],
         ),
@@ -314,20 +314,20 @@ fn rare_deals_need_few_attempts() {
 #[test]
 fn impossible_constraints_return_an_error() {
     let card: Card = "SA".parse().unwrap();
-    let mut twice = DealConditions::new(Game::Bridge);
+    let mut twice = DealConstraints::new(Game::Bridge);
     twice.held[Seat::North] = parse_cards("A...");
     twice.held[Seat::East] = parse_cards("AK...");
-    let points = bridge_conditions(vec![Limit::points(Seat::South, 38..=40)], vec![]);
-    let mut low = DealConditions::new(Game::Preferans);
+    let points = bridge_conditions(vec![Constraint::points(Seat::South, 38..=40)], vec![]);
+    let mut low = DealConstraints::new(Game::Preferans);
     low.held[Seat::East] = parse_cards("6...");
-    let mut absent = DealConditions::new(Game::Preferans);
-    absent.limits.push(Limit::points(Seat::South, 0..=9));
-    let mut many = DealConditions::new(Game::Preferans);
+    let mut absent = DealConstraints::new(Game::Preferans);
+    absent.limits.push(Constraint::points(Seat::South, 0..=9));
+    let mut many = DealConstraints::new(Game::Preferans);
     many.held[Seat::West] = parse_cards("AKQ.AKQ.AKQ.AK");
     let aces = bridge_conditions(
         vec![
-            Limit::points(Seat::South, 30..=37),
-            Limit::points(Seat::North, 30..=37),
+            Constraint::points(Seat::South, 30..=37),
+            Constraint::points(Seat::North, 30..=37),
         ],
         vec![],
     );
@@ -351,13 +351,13 @@ fn hands_that_cannot_be_dealt_together_return_an_error() {
     let points = |all: &[(Seat, u8, u8)]| {
         let limits = all
             .iter()
-            .map(|&(seat, least, most)| Limit::points(seat, least..=most));
+            .map(|&(seat, least, most)| Constraint::points(seat, least..=most));
         bridge_conditions(limits.collect(), vec![])
     };
     let spades = |all: &[(Seat, u8)]| {
         let limits = all
             .iter()
-            .map(|&(seat, length)| Limit::length(seat, Suit::Spades, length..=length));
+            .map(|&(seat, length)| Constraint::length(seat, Suit::Spades, length..=length));
         bridge_conditions(limits.collect(), vec![])
     };
     let [north, east, south, west] = [Seat::North, Seat::East, Seat::South, Seat::West];
@@ -392,16 +392,16 @@ fn hands_that_cannot_be_dealt_together_return_an_error() {
 /// Checks that a hand with too many constraints to count is compared with the other hands by each constraint alone.
 #[test]
 fn a_hand_with_too_many_constraints_is_still_compared_with_the_others() {
-    let mut conditions = DealConditions::new(Game::Preferans);
+    let mut conditions = DealConstraints::new(Game::Preferans);
     let texts =
         ["AK", "KQ", "QJ", "JT", "AT"].map(|pair| [format!("{pair}..."), format!(".{pair}..")]);
     let pairs = texts
         .as_flattened()
         .iter()
-        .map(|pair| Limit::among(Seat::North, parse_cards(pair), 2..=2));
+        .map(|pair| Constraint::among(Seat::North, parse_cards(pair), 2..=2));
     conditions.limits.extend(pairs);
     conditions.shapes.push(shape(Seat::North, &["5-5-0-0"]));
-    let spades = |seat, length| Limit::length(seat, Suit::Spades, length..=length);
+    let spades = |seat, length| Constraint::length(seat, Suit::Spades, length..=length);
     conditions
         .limits
         .extend([spades(Seat::North, 5), spades(Seat::East, 3)]);
@@ -417,43 +417,45 @@ fn a_hand_with_too_many_constraints_is_still_compared_with_the_others() {
 fn possible_constraints_are_accepted() {
     let mut chance = Chance::from_seed(17);
     for game in [Game::Bridge, Game::Preferans] {
-        let conditions = DealConditions::new(game);
+        let conditions = DealConstraints::new(game);
         let dealer = Dealer::new(conditions.clone()).unwrap();
         for _ in 0..10 {
             let hands = dealer.attempt(&mut chance).unwrap();
             Dealer::new(fully_described(&conditions, &hands)).unwrap();
         }
     }
-    let mut talon = DealConditions::new(Game::Preferans);
+    let mut talon = DealConstraints::new(Game::Preferans);
     let seats: Vec<Seat> = talon.seats().collect();
     talon.limits.extend(
         seats
             .iter()
-            .map(|&seat| Limit::length(seat, Suit::Hearts, 2..=2)),
+            .map(|&seat| Constraint::length(seat, Suit::Hearts, 2..=2)),
     );
     talon
         .limits
-        .extend(seats.iter().map(|&seat| Limit::points(seat, 0..=12)));
+        .extend(seats.iter().map(|&seat| Constraint::points(seat, 0..=12)));
     Dealer::new(talon).unwrap();
 }
 
 /// Returns conditions that describe the hands of a deal in full, except for the places of the small cards.
-fn fully_described(conditions: &DealConditions, hands: &BySeat<CardSet>) -> DealConditions {
+fn fully_described(conditions: &DealConstraints, hands: &BySeat<CardSet>) -> DealConstraints {
     let mut conditions = conditions.clone();
     for seat in conditions.seats().collect::<Vec<_>>() {
         let hand = hands[seat];
         let points = Measure::Points.of(hand);
-        conditions.limits.push(Limit::points(seat, points..=points));
+        conditions
+            .limits
+            .push(Constraint::points(seat, points..=points));
         let aces: CardSet = "A.A.A.A".parse().unwrap();
         let held = (hand & aces).len() as u8;
         conditions
             .limits
-            .push(Limit::among(seat, aces, held..=held));
+            .push(Constraint::among(seat, aces, held..=held));
         for suit in Suit::ALL {
             let length = hand.holding(suit).len() as u8;
             conditions
                 .limits
-                .push(Limit::length(seat, suit, length..=length));
+                .push(Constraint::length(seat, suit, length..=length));
         }
     }
     conditions
@@ -461,12 +463,12 @@ fn fully_described(conditions: &DealConditions, hands: &BySeat<CardSet>) -> Deal
 
 #[test]
 fn contradictory_constraints_on_tricks_return_an_error() {
-    let wanted = |strain, within| TricksLimit {
+    let wanted = |strain, within| TricksConstraint {
         declarer: Seat::North,
         strain,
         within,
     };
-    let mut conditions = DealConditions::new(Game::Bridge);
+    let mut conditions = DealConstraints::new(Game::Bridge);
     conditions.tricks = vec![
         wanted(Strain::NoTrump, 10..=u8::MAX),
         wanted(Strain::NoTrump, 8..=10),

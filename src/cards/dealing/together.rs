@@ -11,7 +11,7 @@
 use crate::rules::Measure;
 use crate::{Seat, Suit};
 
-use super::conditions::DealConditions;
+use super::constraints::DealConstraints;
 use super::plan::Plan;
 
 /// A set of numbers from 0 to 63, one bit each. No quantity of a whole pack exceeds 52, so all relevant numbers fit.
@@ -42,14 +42,14 @@ impl FromIterator<u8> for PossibleNumbers {
 }
 
 /// Returns false if it is certain that no deal satisfies the conditions, and true if there may be one.
-pub(super) fn may_be_dealt(conditions: &DealConditions) -> bool {
+pub(super) fn may_be_dealt(conditions: &DealConstraints) -> bool {
     let mut measures = measures_to_check(conditions).into_iter();
     measures.all(|measure| can_add_up(conditions, measure))
 }
 
 /// Returns the quantities to check for contradictions: the length of each suit, the points, and every other set of
 /// cards that a constraint counts.
-fn measures_to_check(conditions: &DealConditions) -> Vec<Measure> {
+fn measures_to_check(conditions: &DealConstraints) -> Vec<Measure> {
     let suits = Suit::ALL.map(|suit| Measure::Cards(conditions.game.pack().suited(suit)));
     let limits =
         (conditions.limits.iter()).map(|limit| restrict_to_pack(conditions, limit.measure));
@@ -63,7 +63,7 @@ fn measures_to_check(conditions: &DealConditions) -> Vec<Measure> {
 }
 
 /// Removes the cards that are not in the game's pack from the set of cards that a measure counts.
-fn restrict_to_pack(conditions: &DealConditions, measure: Measure) -> Measure {
+fn restrict_to_pack(conditions: &DealConstraints, measure: Measure) -> Measure {
     match measure {
         Measure::Cards(cards) => Measure::Cards(cards & conditions.game.pack()),
         Measure::Points => Measure::Points,
@@ -72,7 +72,7 @@ fn restrict_to_pack(conditions: &DealConditions, measure: Measure) -> Measure {
 
 /// Returns true if possible values of a measure, one for each hand and one for the undealt cards, can add up to its
 /// value for the whole pack.
-fn can_add_up(conditions: &DealConditions, measure: Measure) -> bool {
+fn can_add_up(conditions: &DealConstraints, measure: Measure) -> bool {
     let seats = conditions.seats();
     let sums = seats.fold(talon_values(conditions, measure), |sums, seat| {
         sums.sums_with(hand_values(conditions, seat, measure))
@@ -81,7 +81,7 @@ fn can_add_up(conditions: &DealConditions, measure: Measure) -> bool {
 }
 
 /// Returns the values of a measure, such as points, that a hand can have if it satisfies its own constraints.
-fn hand_values(conditions: &DealConditions, seat: Seat, measure: Measure) -> PossibleNumbers {
+fn hand_values(conditions: &DealConstraints, seat: Seat, measure: Measure) -> PossibleNumbers {
     if let Some(values) = Plan::possible_values(conditions, seat, measure) {
         return values.into_iter().collect();
     }
@@ -95,7 +95,7 @@ fn hand_values(conditions: &DealConditions, seat: Seat, measure: Measure) -> Pos
 
 /// Returns all values of a measure that the undealt cards (the talon of preferans) may have. Some may be impossible,
 /// because a card may be counted twice.
-fn talon_values(conditions: &DealConditions, measure: Measure) -> PossibleNumbers {
+fn talon_values(conditions: &DealConstraints, measure: Measure) -> PossibleNumbers {
     let cards = conditions.free_cards().iter();
     let values: PossibleNumbers = cards.map(|card| measure.of(card.into())).collect();
     let in_hands = conditions.seats().count() * conditions.game.hand_size();

@@ -2,17 +2,19 @@
 
 use std::error::Error;
 
-use kibitzer_cards::dealing::{DealConditions, Dealer};
-use kibitzer_cards::rules::{Chance, Deal, Game, Limit};
+use kibitzer_cards::dealing::{DealConstraints, Dealer};
+use kibitzer_cards::rules::{Chance, Constraint, Deal, Game};
 use kibitzer_cards::{Seat, Suit};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut conditions = DealConditions::new(Game::Bridge);
-    conditions.limits.push(Limit::points(Seat::South, 15..=17));
+    let mut conditions = DealConstraints::new(Game::Bridge);
+    conditions
+        .limits
+        .push(Constraint::points(Seat::South, 15..=17));
     for suit in Suit::ALL {
         conditions
             .limits
-            .push(Limit::length(Seat::South, suit, 2..=5));
+            .push(Constraint::length(Seat::South, suit, 2..=5));
     }
     let dealer = Dealer::new(conditions)?;
     let mut chance = Chance::from_seed(7);

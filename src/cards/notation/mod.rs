@@ -3,10 +3,10 @@
 //!
 //! The formats of other programs have a crate of their own.
 
+pub mod constraints;
 mod document_flaw;
 mod flaw;
 pub mod hand;
-pub mod limits;
 mod located;
 #[cfg(feature = "serde")]
 pub mod native;

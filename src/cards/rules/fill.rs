@@ -2,7 +2,7 @@
 
 use crate::{CardSet, Seat};
 
-use super::limit::void_shown_in_trick;
+use super::constraint::void_shown_in_trick;
 use super::{Game, Position, Setup};
 
 impl Setup {

@@ -4,13 +4,13 @@
 //! [`Position::from_setup`] converts one into the other, or returns every reason why it cannot.
 
 mod chance;
+mod constraint;
 mod contract;
 #[cfg(feature = "contract-bridge")]
 mod contract_bridge;
 mod deal;
 mod fill;
 mod game;
-mod limit;
 mod par;
 mod perft;
 mod play;
@@ -21,12 +21,12 @@ mod trick;
 mod whist;
 
 pub use chance::Chance;
+pub use constraint::{Constraint, Measure, shown_void, shown_voids};
 pub use contract::{Contract, ContractError, Doubling};
 #[cfg(feature = "contract-bridge")]
 pub use contract_bridge::NoCounterpart;
 pub use deal::Deal;
 pub use game::{Game, ParseGameError};
-pub use limit::{Limit, Measure, shown_void, shown_voids};
 pub use par::{Par, ParContract};
 pub use perft::perft;
 pub use play::{Play, PlayedCard};

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use kibitzer::cards::Seat;
 use kibitzer_survey::Ask;
 
-use crate::deal_constraints::{DealConstraints, SEAT_NAMES};
+use crate::deal_constraints::{DealConstraintOptions, SEAT_NAMES};
 use crate::value_parsers::{one_of, parse_positive_integer, parse_threads, parse_whole};
 
 /// The subcommands of `kibitz survey`.
@@ -121,7 +121,7 @@ pub(in super::super) struct PlanOptions {
     pub(super) seed: Option<u64>,
 
     #[command(flatten)]
-    pub(super) constraints: DealConstraints,
+    pub(super) constraints: DealConstraintOptions,
 
     /// Contract of the random deals, such as 4S
     #[arg(long, value_name = "CONTRACT", requires = "declarer")]
@@ -134,7 +134,7 @@ pub(in super::super) struct PlanOptions {
 
     /// File of deals in any format; may be repeated
     #[arg(long, value_name = "FILE")]
-    #[arg(conflicts_with_all = ["seed", "contract", "declarer", "DealConstraints", "DealLimits"])]
+    #[arg(conflicts_with_all = ["seed", "contract", "declarer", "DealConstraintOptions", "HandConstraintOptions"])]
     pub(super) deals: Vec<PathBuf>,
 
     /// Questions about each deal, separated by commas

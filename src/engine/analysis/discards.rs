@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::cards::{CardSet, Rank, Seat, Strain};
-use crate::rules::{Fault, Game, Illegal, Limit, Position, Setup};
+use crate::rules::{Constraint, Fault, Game, Illegal, Position, Setup};
 use crate::search::Cancelled;
 
 use super::canonical::CanonicalPosition;
@@ -445,7 +445,7 @@ fn group_discards(
         0 => Vec::new(),
         _ => known_cards_of_others(setup),
     };
-    let pinned_cards: CardSet = pinned.iter().filter_map(Limit::pinned).collect();
+    let pinned_cards: CardSet = pinned.iter().filter_map(Constraint::pinned).collect();
     let mut groups: Vec<DiscardGroup> = Vec::new();
     let mut known: Vec<CanonicalPosition> = Vec::new();
     for &strain in strains {
@@ -507,11 +507,11 @@ fn with_unknown_cards_dealt(setup: &Setup) -> Result<Setup, DiscardsError> {
 }
 
 /// Returns the known cards of declarer's opponents as constraints on the layouts.
-fn known_cards_of_others(setup: &Setup) -> Vec<Limit> {
+fn known_cards_of_others(setup: &Setup) -> Vec<Constraint> {
     let others = setup.seats_from(setup.declarer).skip(1);
     let pins = others.flat_map(|seat| {
         let known = setup.hands[seat].iter();
-        known.map(move |card| Limit::pin(seat, card))
+        known.map(move |card| Constraint::pin(seat, card))
     });
     pins.collect()
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::cards::{BySeat, CardSet, Tricks};
-use crate::dealing::{DealConditions, Dealer};
+use crate::dealing::{DealConstraints, Dealer};
 use crate::rules::{Chance, Position};
 use crate::search::Cancelled;
 
@@ -25,11 +25,11 @@ const ATTEMPTS_PER_BLOCK: u64 = 16;
 /// ```
 /// use std::sync::Arc;
 /// use kibitzer::analysis::{Question, RandomDeals};
-/// use kibitzer::dealing::{DealConditions, Dealer};
+/// use kibitzer::dealing::{DealConstraints, Dealer};
 /// use kibitzer::rules::Game;
 /// use kibitzer::search::Solver;
 ///
-/// let dealer = Arc::new(Dealer::new(DealConditions::new(Game::Bridge))?);
+/// let dealer = Arc::new(Dealer::new(DealConstraints::new(Game::Bridge))?);
 /// let question = RandomDeals { dealer, seed: 7, blocks: 0..2 };
 /// let found = Solver::default().solve(&question);
 /// assert_eq!((found.attempts(), found.deals().len()), (32, 32));
@@ -133,11 +133,11 @@ impl RandomDeals {
 /// ```
 /// use std::sync::Arc;
 /// use kibitzer::analysis::{Question, RandomDeal};
-/// use kibitzer::dealing::{DealConditions, Dealer};
+/// use kibitzer::dealing::{DealConstraints, Dealer};
 /// use kibitzer::rules::Game;
 /// use kibitzer::search::Solver;
 ///
-/// let dealer = Arc::new(Dealer::new(DealConditions::new(Game::Bridge))?);
+/// let dealer = Arc::new(Dealer::new(DealConstraints::new(Game::Bridge))?);
 /// let deal = |number| RandomDeal { dealer: dealer.clone(), seed: 7, number };
 /// let hands = Solver::default().solve(&deal(5));
 /// assert!(hands.is_some() && hands != Solver::default().solve(&deal(6)));
@@ -223,7 +223,7 @@ fn chance_for(seed: u64, number: u64) -> Chance {
 /// Returns true if a deal satisfies the constraints on tricks, each of which limits the tricks of one declarer in one
 /// strain.
 fn satisfies_trick_limits<F>(
-    conditions: &DealConditions,
+    conditions: &DealConstraints,
     hands: &BySeat<CardSet>,
     work: &mut Work<'_, F>,
 ) -> Result<bool, Cancelled> {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use kibitzer::analysis::Unseen;
 use kibitzer::cards::{Card, Seat};
-use kibitzer::rules::{Limit, Measure};
+use kibitzer::rules::{Constraint, Measure};
 
 /// The user's choices for a count of layouts (possible deals of the unseen hands).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -14,7 +14,7 @@ pub struct LayoutTerms {
     pub unseen: Option<Unseen>,
     /// The user's constraints on the hands, as they are before the play and the current trick. Their order does not depend
     /// on the order in which they were set, so that equal terms have equal counts.
-    pub limits: Vec<Limit>,
+    pub limits: Vec<Constraint>,
     /// True if every legal card is evaluated, not only the best one.
     pub each_card: bool,
     /// True if declarer's discards in preferans are unseen cards too.
@@ -30,19 +30,19 @@ pub struct LayoutTerms {
 
 impl LayoutTerms {
     /// Returns the user's constraint on this measure of a hand, such as its points, if there is one.
-    pub fn limit(&self, seat: Seat, measure: Measure) -> Option<&Limit> {
-        let same = |limit: &&Limit| limit.seat == seat && limit.measure == measure;
+    pub fn limit(&self, seat: Seat, measure: Measure) -> Option<&Constraint> {
+        let same = |limit: &&Constraint| limit.seat == seat && limit.measure == measure;
         self.limits.iter().find(same)
     }
 
     /// Returns the hand to which the user has fixed this card; `None` if it may be in either.
     pub fn pinned(&self, card: Card) -> Option<Seat> {
-        let pin = |limit: &&Limit| **limit == Limit::pin(limit.seat, card);
+        let pin = |limit: &&Constraint| **limit == Constraint::pin(limit.seat, card);
         self.limits.iter().find(pin).map(|limit| limit.seat)
     }
 
     /// Sets a constraint, replacing any on the same measure of the same hand.
-    pub(crate) fn set_limit(&mut self, limit: Limit) {
+    pub(crate) fn set_limit(&mut self, limit: Constraint) {
         if let Measure::Cards(cards) = limit.measure
             && cards.len() == 1
         {
@@ -56,12 +56,12 @@ impl LayoutTerms {
 
     /// Sorts the constraints, which may come from an earlier version of the studio that kept the order of setting them.
     pub(crate) fn sort_limits(&mut self) {
-        self.limits.sort_by_key(Limit::order);
+        self.limits.sort_by_key(Constraint::order);
     }
 
     /// Removes any constraint on the same measure of the same hand as `limit`.
-    pub(crate) fn forget_limit(&mut self, limit: &Limit) {
-        let same = |old: &Limit| old.seat == limit.seat && old.measure == limit.measure;
+    pub(crate) fn forget_limit(&mut self, limit: &Constraint) {
+        let same = |old: &Constraint| old.seat == limit.seat && old.measure == limit.measure;
         self.limits.retain(|old| !same(old));
     }
 }
@@ -75,9 +75,9 @@ mod tests {
     fn the_order_of_setting_constraints_does_not_matter() {
         let card: Card = "SA".parse().unwrap();
         let limits = [
-            Limit::pin(Seat::East, card),
-            Limit::length(Seat::East, Suit::Hearts, 0..=3),
-            Limit::points(Seat::West, 10..=12),
+            Constraint::pin(Seat::East, card),
+            Constraint::length(Seat::East, Suit::Hearts, 0..=3),
+            Constraint::points(Seat::West, 10..=12),
         ];
         let [mut first, mut second] = [(); 2].map(|()| LayoutTerms::default());
         limits
@@ -94,8 +94,8 @@ mod tests {
     fn a_card_is_pinned_to_one_hand() {
         let card: Card = "SA".parse().unwrap();
         let mut terms = LayoutTerms::default();
-        terms.set_limit(Limit::pin(Seat::East, card));
-        terms.set_limit(Limit::pin(Seat::West, card));
+        terms.set_limit(Constraint::pin(Seat::East, card));
+        terms.set_limit(Constraint::pin(Seat::West, card));
         assert_eq!(terms.limits.len(), 1);
         assert_eq!(terms.pinned(card), Some(Seat::West));
     }

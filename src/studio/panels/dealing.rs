@@ -280,7 +280,7 @@ fn field_error_text(
     let flaw = match flaw {
         DealFormError::Count => say!(words, "dealing-count-tip"),
         DealFormError::Seed => say!(words, "dealing-seed-tip"),
-        DealFormError::Limit(_) => field_help(words, game, field),
+        DealFormError::Constraint(_) => field_help(words, game, field),
     };
     let field = field_name(words, field);
     say!(words, "dealing-flaw", field, flaw)

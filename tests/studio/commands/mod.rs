@@ -259,7 +259,7 @@ fn proof_of_counting(counting: &Counting) -> Proof {
         Count | ToggleWork => counting::a_count_is_started_stopped_and_resumed,
         Unseen(_) => counting::unseen_hands_are_chosen,
         Terms(change) => match change {
-            Limit(_) | Forget(_) | NoLimits => {
+            Constraint(_) | Forget(_) | NoConstraints => {
                 deals::pins_voids_lengths_and_points_limit_the_layouts
             }
             EachCard | Play(_) => {

@@ -23,7 +23,7 @@ mod tally;
 mod terms;
 mod trick_shares;
 mod unseen;
-mod wide_limits;
+mod wide_constraints;
 
 use crate::search::Cancelled;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::cards::{CardSet, Seat, Tricks};
-use crate::rules::{Contract, Limit, Position};
+use crate::rules::{Constraint, Contract, Position};
 
 use super::super::choices::wants_tricks;
 use super::bounds::StoredBounds;
@@ -113,7 +113,7 @@ impl Layouts {
     /// are none.
     pub(super) fn from_terms(mut terms: LayoutsTerms) -> Result<Layouts, LayoutsError> {
         // The same constraints in another order make the same question.
-        terms.limits.sort_by_key(Limit::order);
+        terms.limits.sort_by_key(Constraint::order);
         terms.limits.dedup();
         let space = Arc::new(Space::new(&terms)?);
         Ok(Layouts::with_space(terms, space))
@@ -137,12 +137,12 @@ impl Layouts {
     ///
     /// Returns an error if a constraint is on a visible hand or places a visible card, or if no layout satisfies all of
     /// them.
-    pub fn within(self, limits: Vec<Limit>) -> Result<Layouts, LayoutsError> {
-        let seen = |limit: &&Limit| !self.terms.unseen.contains(limit.seat);
+    pub fn within(self, limits: Vec<Constraint>) -> Result<Layouts, LayoutsError> {
+        let seen = |limit: &&Constraint| !self.terms.unseen.contains(limit.seat);
         if let Some(limit) = limits.iter().find(seen) {
             return Err(LayoutsError::Seen(limit.seat));
         }
-        let mut pinned = limits.iter().filter_map(Limit::pinned);
+        let mut pinned = limits.iter().filter_map(Constraint::pinned);
         if let Some(card) = pinned.find(|&card| !self.unseen_cards().has(card)) {
             return Err(LayoutsError::SeenCard(card));
         }
@@ -242,7 +242,7 @@ impl Layouts {
     }
 
     /// Returns the constraints on the unseen hands that every counted layout satisfies.
-    pub fn limits(&self) -> &[Limit] {
+    pub fn limits(&self) -> &[Constraint] {
         &self.terms.limits
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::cards::CardSet;
-use crate::rules::{Limit, Position, Setup};
+use crate::rules::{Constraint, Position, Setup};
 use kibitzer_cards::{Message, ToMessage, displayed, message};
 
 use super::counted::{CardCounts, Progress, UNKNOWN};
@@ -34,7 +34,7 @@ pub struct Saved {
     setup: Setup,
     unseen: Unseen,
     discards: CardSet,
-    limits: Vec<Limit>,
+    limits: Vec<Constraint>,
     aim: Option<Aim>,
     counts_tricks: bool,
     each_card: bool,

@@ -15,7 +15,7 @@ use crate::rules::shown_void;
 use super::axis::{Axis, PLACES, PlaceLengths, SuitShare};
 use super::error::LayoutsError;
 use super::terms::{LayoutsTerms, unseen_hand_index};
-use super::wide_limits::WideLimits;
+use super::wide_constraints::WideConstraints;
 
 /// All layouts of the unseen hands of a position, grouped by shape (combination of suit lengths) and numbered.
 #[derive(PartialEq, Eq, Debug)]
@@ -73,11 +73,11 @@ impl Space {
             points: 0,
             layouts: 0,
         };
-        let wide_limits = WideLimits::new(terms, &space.axes);
+        let wide_constraints = WideConstraints::new(terms, &space.axes);
         for lengths in space.length_combinations(wanted) {
             let grid = Grid::new(&space.axes, lengths);
             let points = grid.points() as u64;
-            let layouts = wide_limits.count_layouts(lengths);
+            let layouts = wide_constraints.count_layouts(lengths);
             if layouts > 0 {
                 space.shapes.push(Shape {
                     lengths,

@@ -83,7 +83,7 @@ impl Layouts {
         let shape = &self.space.shapes[slice.shape];
         let grid = self.space.grid(shape);
         let points = self.slice_points(slice);
-        let has_wide_limits = terms.wide_limits().next().is_some();
+        let has_wide_limits = terms.wide_constraints().next().is_some();
         for first in points.clone().step_by(POINTS_PER_BLOCK).skip(after) {
             let block = first..points.end.min(first + POINTS_PER_BLOCK);
             let mut values = Vec::with_capacity(block.len() * sweeps.len());

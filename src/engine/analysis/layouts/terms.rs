@@ -1,7 +1,7 @@
 //! The terms of a question about layouts, and their application to a single layout.
 
 use crate::cards::{CardSet, Tricks};
-use crate::rules::{Contract, Limit, Position};
+use crate::rules::{Constraint, Contract, Position};
 use crate::search::Proved;
 
 use super::super::choices::after_one_of;
@@ -16,7 +16,7 @@ pub(super) struct LayoutsTerms {
     /// The discards that are unseen, like the unseen hands; empty in bridge.
     pub(super) discards: CardSet,
     /// The constraints that all counted layouts satisfy.
-    pub(super) limits: Vec<Limit>,
+    pub(super) limits: Vec<Constraint>,
     /// The condition for making the contract; `None` without a contract.
     pub(super) aim: Option<Aim>,
     /// True if the number of tricks is requested in each layout; false if only the result of the contract is.
@@ -76,7 +76,7 @@ pub enum Stage {
 }
 
 /// Returns the index (0 or 1) of the unseen hand that a constraint applies to.
-pub(super) fn unseen_hand_index(limit: &Limit, unseen: Unseen) -> usize {
+pub(super) fn unseen_hand_index(limit: &Constraint, unseen: Unseen) -> usize {
     usize::from(unseen.seats()[0] != limit.seat)
 }
 
@@ -95,7 +95,7 @@ impl LayoutsTerms {
     }
 
     /// Iterates over the constraints that concern more than one suit, each with the index (0 or 1) of its unseen hand.
-    pub(super) fn wide_limits(&self) -> impl Iterator<Item = (&Limit, usize)> {
+    pub(super) fn wide_constraints(&self) -> impl Iterator<Item = (&Constraint, usize)> {
         let limits = self.limits.iter().filter(|limit| limit.suit().is_none());
         limits.map(|limit| (limit, unseen_hand_index(limit, self.unseen)))
     }
@@ -103,7 +103,7 @@ impl LayoutsTerms {
     /// Returns true if the cards in the two places of [`Unseen::places`] satisfy the constraints that concern more than
     /// one suit. Those on a single suit have been checked before.
     pub(super) fn allows(&self, cards: [CardSet; 2]) -> bool {
-        let mut limits = self.wide_limits();
+        let mut limits = self.wide_constraints();
         limits.all(|(limit, hand)| limit.allows(cards[hand]))
     }
 

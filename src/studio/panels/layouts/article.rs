@@ -2,7 +2,7 @@
 
 use kibitzer::cards::{Card, CardSet, Seat};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Limit, Measure, Position};
+use kibitzer::rules::{Constraint, Measure, Position};
 use kibitzer_export::{HandoutBoard, LayoutsFigure, PictureLook};
 
 use crate::panels::LayoutsView;
@@ -69,8 +69,8 @@ fn lead_aside(lead: Option<Card>, position: &Position) -> Option<Card> {
 }
 
 /// Returns a constraint in words, such as `East: ♠ 2–4`.
-fn limit_text(words: &Words, view: &LayoutsView<'_, '_>, limit: &Limit) -> String {
-    let Limit {
+fn limit_text(words: &Words, view: &LayoutsView<'_, '_>, limit: &Constraint) -> String {
+    let Constraint {
         measure, within, ..
     } = limit;
     let seat: Seat = limit.seat;

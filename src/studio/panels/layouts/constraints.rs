@@ -10,7 +10,7 @@ use eframe::egui::{
 
 use kibitzer::analysis::Unseen;
 use kibitzer::cards::{Card, CardSet, Seat, Suit};
-use kibitzer::rules::{Game, Limit, Measure};
+use kibitzer::rules::{Constraint, Game, Measure};
 
 use crate::document::goal::Verdict;
 use crate::look::suited_text::text_width;
@@ -196,14 +196,14 @@ fn unseen_card_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seat: Seat, card:
         None => say!(view, "limits-not-pinned", card),
     };
     if response.clicked_with_tip(tip) {
-        send_limit(view, Limit::pin(seat, card), !here);
+        send_limit(view, Constraint::pin(seat, card), !here);
     }
 }
 
 /// Sends the command that adds a constraint (`is_kept`), or removes it.
-fn send_limit(view: &mut LayoutsView<'_, '_>, limit: Limit, is_kept: bool) {
+fn send_limit(view: &mut LayoutsView<'_, '_>, limit: Constraint, is_kept: bool) {
     let change = if is_kept {
-        TermsChange::Limit(limit)
+        TermsChange::Constraint(limit)
     } else {
         TermsChange::Forget(limit)
     };
@@ -273,7 +273,7 @@ fn range_row_ui(
     });
     if let Some(within) = changed.filter(|within| *within != now) {
         let is_kept = within != all;
-        let limit = Limit {
+        let limit = Constraint {
             seat,
             measure,
             within,
@@ -369,7 +369,7 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
         ui.label(strong(say!(view, "limits-only")));
         if !limits.is_empty() {
             let text = say!(view, "limits-clear");
-            view.button_with_text(ui, TermsChange::NoLimits, &text);
+            view.button_with_text(ui, TermsChange::NoConstraints, &text);
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -394,7 +394,7 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
 }
 
 /// Draws a constraint that the user has set. A click removes it.
-fn active_constraint_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, limit: Limit) {
+fn active_constraint_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, limit: Constraint) {
     let words = constraint_text(view.words, view.theme.letters, &limit);
     let text = view.theme.label(format!("{words}  ×"), font(13.0));
     let response = ui
@@ -406,7 +406,7 @@ fn active_constraint_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, limit: Limi
 }
 
 /// Returns a constraint on a hand in words, such as `East holds ♠A`, `West: 2–3 ♥` or `East: no ♣`.
-fn constraint_text(words: &Words, letters: CardLetters, limit: &Limit) -> String {
+fn constraint_text(words: &Words, letters: CardLetters, limit: &Constraint) -> String {
     let (seat, range) = (limit.seat, range_text(&limit.within));
     let Measure::Cards(cards) = limit.measure else {
         return say!(words, "limits-has-points", seat, range);

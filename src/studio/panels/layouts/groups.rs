@@ -8,7 +8,7 @@ use eframe::egui::{
 
 use kibitzer::analysis::{Place, Unseen};
 use kibitzer::cards::{Card, CardSet, Suit};
-use kibitzer::notation::limits;
+use kibitzer::notation::constraints;
 
 use crate::document::goal::{Goal, Verdict};
 use crate::look::suited_text::{draw_text, text_width};
@@ -386,7 +386,7 @@ fn search_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
             view.send(search);
         }
         ui.label(strong(count).size(13.0));
-        if let Err(error) = limits::holdings(&text) {
+        if let Err(error) = constraints::holdings(&text) {
             let colour = view.theme.verdict_text(Verdict::Fails);
             let error = RichText::new(words.describe(&error)).small();
             ui.label(error.color(colour));

@@ -3,7 +3,7 @@
 use eframe::egui::{Button, InputState, Key, Modifiers, Popup, Response, SetOpenCommand, Ui};
 
 use kibitzer::cards::{Card, Seat, Strain, Tricks};
-use kibitzer::rules::{Contract, Doubling, Limit};
+use kibitzer::rules::{Constraint, Contract, Doubling};
 
 use crate::document::edit::Edit;
 use crate::look::theme::font;
@@ -109,7 +109,7 @@ pub(crate) fn attach_card_menu(
         ui.separator();
         if let Some(seat) = holder {
             let text = say!(words, "context-pin", seat);
-            let limit = TermsChange::Limit(Limit::pin(seat, card));
+            let limit = TermsChange::Constraint(Constraint::pin(seat, card));
             let count = [ScreenMode::Statistics.into(), limit.into()];
             steps_entry_ui(ui, pen, text, count);
         }

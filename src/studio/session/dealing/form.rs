@@ -1,9 +1,9 @@
 //! The form for random deals: what the user types about number, seed and hands, and reading it.
 
 use kibitzer::cards::{BySeat, Seat, Suit};
-use kibitzer::dealing::DealConditions;
-use kibitzer::notation::limits::{self, LimitError};
-use kibitzer::rules::{Game, Limit};
+use kibitzer::dealing::DealConstraints;
+use kibitzer::notation::constraints::{self, ConstraintError};
+use kibitzer::rules::{Constraint, Game};
 
 /// The form for random deals, with the text typed in each field.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,7 +60,7 @@ pub enum DealFormError {
     /// The random seed is not a number.
     Seed,
     /// The text is not a valid condition on a hand, for this reason.
-    Limit(LimitError),
+    Constraint(ConstraintError),
 }
 
 /// Maximum number of random deals in one list.
@@ -70,7 +70,7 @@ pub const MAX_DEALS: u64 = 10_000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealOrder {
     /// The conditions that every random deal must meet.
-    pub conditions: DealConditions,
+    pub conditions: DealConstraints,
     /// The number of deals requested.
     pub count: u64,
     /// The random seed; `None` if any seed will do.
@@ -98,7 +98,7 @@ impl DealForm {
 
     /// Returns the seats that hold cards in the game of the form.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        let absent = DealConditions::new(self.game).absent;
+        let absent = DealConstraints::new(self.game).absent;
         let seats = Seat::ALL.into_iter();
         seats.filter(move |seat| Some(*seat) != absent)
     }
@@ -110,7 +110,7 @@ impl DealForm {
     /// Returns every field whose text is not valid, with its error.
     pub fn parse_order(&self) -> Result<DealOrder, Vec<(DealFormField, DealFormError)>> {
         let mut flaws = Vec::new();
-        let mut conditions = DealConditions::new(self.game);
+        let mut conditions = DealConstraints::new(self.game);
         for seat in self.seats() {
             self.hands[seat].read_conditions(seat, &mut conditions, &mut flaws);
         }
@@ -144,26 +144,26 @@ impl HandConditions {
     fn read_conditions(
         &self,
         seat: Seat,
-        conditions: &mut DealConditions,
+        conditions: &mut DealConstraints,
         flaws: &mut Vec<(DealFormField, DealFormError)>,
     ) {
         let limits = &mut conditions.limits;
         let field = DealFormField::Points(seat);
-        let points = read_field(field, &self.points, limits::range, flaws);
-        limits.extend(points.map(|within| Limit::points(seat, within)));
+        let points = read_field(field, &self.points, constraints::range, flaws);
+        limits.extend(points.map(|within| Constraint::points(seat, within)));
         for (suit, text) in Suit::ALL.into_iter().zip(&self.lengths) {
             let field = DealFormField::Length(seat, suit);
-            let length = read_field(field, text, limits::range, flaws);
-            limits.extend(length.map(|within| Limit::length(seat, suit, within)));
+            let length = read_field(field, text, constraints::range, flaws);
+            limits.extend(length.map(|within| Constraint::length(seat, suit, within)));
         }
-        let shape = |text: &str| limits::shape(&format!("{seat}={text}"));
+        let shape = |text: &str| constraints::shape(&format!("{seat}={text}"));
         let shape = read_field(DealFormField::Shape(seat), &self.shape, shape, flaws);
         conditions.shapes.extend(shape);
-        let pins = |text: &str| limits::pins(&format!("{seat}:{text}"));
+        let pins = |text: &str| constraints::pins(&format!("{seat}:{text}"));
         let cards = read_field(DealFormField::Cards(seat), &self.cards, pins, flaws);
         limits.extend(cards.into_iter().flatten());
         for word in self.tricks.split_whitespace() {
-            let tricks = |text: &str| limits::tricks(&format!("{seat}:{text}"));
+            let tricks = |text: &str| constraints::tricks(&format!("{seat}:{text}"));
             let tricks = read_field(DealFormField::Tricks(seat), word, tricks, flaws);
             conditions.tricks.extend(tricks);
         }
@@ -175,11 +175,11 @@ impl HandConditions {
 fn read_field<T>(
     field: DealFormField,
     text: &str,
-    parse: impl Fn(&str) -> Result<T, LimitError>,
+    parse: impl Fn(&str) -> Result<T, ConstraintError>,
     flaws: &mut Vec<(DealFormField, DealFormError)>,
 ) -> Option<T> {
     let text = text.trim();
     let parsed = (!text.is_empty()).then(|| parse(text))?;
-    let flaw = |error| flaws.push((field, DealFormError::Limit(error)));
+    let flaw = |error| flaws.push((field, DealFormError::Constraint(error)));
     parsed.map_err(flaw).ok()
 }

@@ -7,7 +7,7 @@ use kibitzer::analysis::{
     Statistics,
 };
 use kibitzer::cards::{Card, CardSet, Suit, Tricks};
-use kibitzer::notation::limits;
+use kibitzer::notation::constraints;
 
 use crate::session::layouts::view::{
     CardShares, FoundLayout, Group, GroupBasis, GroupCount, Grouping, MOST_LISTED, OpenedResult,
@@ -255,7 +255,7 @@ fn listed_layouts(
 /// group.
 fn required_cards(question: &Layouts, view: &StatisticsView, group: &Group) -> [CardSet; 2] {
     let mut wanted = [CardSet::EMPTY; 2];
-    for (seat, cards) in limits::holdings(&view.search).unwrap_or_default() {
+    for (seat, cards) in constraints::holdings(&view.search).unwrap_or_default() {
         if let Some(hand) = question
             .unseen()
             .seats()
@@ -420,7 +420,7 @@ mod tests {
     use kibitzer::analysis::{Question, Tally, Work};
     use kibitzer::cards::{Rank, Seat};
     use kibitzer::notation::text;
-    use kibitzer::rules::{Chance, Contract, Game, Limit, Position, score};
+    use kibitzer::rules::{Chance, Constraint, Contract, Game, Position, score};
     use kibitzer::search::{Control, Solver};
 
     /// A deal in which North and South take all tricks unless East has no heart and the last trump.
@@ -438,7 +438,7 @@ mod tests {
         let layouts = Layouts::new(position, [Seat::East, Seat::West]).unwrap();
         let pins = KNOWN.into_iter().flat_map(|(seat, cards)| {
             let cards = cards.parse::<CardSet>().unwrap().iter();
-            cards.map(move |card| Limit::pin(seat, card))
+            cards.map(move |card| Constraint::pin(seat, card))
         });
         let layouts =
             layouts

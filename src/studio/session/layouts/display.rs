@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::Card;
-use kibitzer::rules::Limit;
+use kibitzer::rules::Constraint;
 
 use crate::session::analysis::workers::{BackgroundResult, Workers};
 use crate::session::layouts::digest::{Digest, DigestRequest};
@@ -22,11 +22,11 @@ pub use crate::session::layouts::view::{
 pub enum TermsChange {
     /// Sets a constraint on an unseen hand. It replaces any constraint on the same measure (points, suit length,
     /// cards).
-    Limit(Limit),
+    Constraint(Constraint),
     /// Removes a constraint on an unseen hand.
-    Forget(Limit),
+    Forget(Constraint),
     /// Removes all constraints on the unseen hands.
-    NoLimits,
+    NoConstraints,
     /// Switches between evaluating every legal card and only the best one.
     EachCard,
     /// Switches between treating declarer's discards in preferans as unseen cards and as known ones.

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use kibitzer::analysis::{Layouts, LayoutsError, Place, Stage, Statistics, Unseen};
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
-use kibitzer::rules::{Contract, Limit, Setup, shown_voids};
+use kibitzer::rules::{Constraint, Contract, Setup, shown_voids};
 
 use crate::document::edit::Edit;
 use crate::document::goal::Goal;
@@ -74,7 +74,7 @@ struct StartedCount {
 #[derive(PartialEq)]
 struct QuestionTerms {
     view: Viewpoint,
-    limits: Vec<Limit>,
+    limits: Vec<Constraint>,
     contract: Option<(Contract, Tricks)>,
     each_card: bool,
 }
@@ -122,7 +122,12 @@ impl QuestionTerms {
 
 /// Returns the constraints on the unseen hands after `at` cards of the line of play: shown voids, the user's
 /// constraints, and known cards.
-fn limits(document: &Document, terms: &LayoutTerms, at: usize, view: &Viewpoint) -> Vec<Limit> {
+fn limits(
+    document: &Document,
+    terms: &LayoutTerms,
+    at: usize,
+    view: &Viewpoint,
+) -> Vec<Constraint> {
     let played = |seat| cards_shown_by(document, at, view, seat);
     let shown = document.play();
     let mut limits = shown.map_or(Vec::new(), |play| {
@@ -149,7 +154,7 @@ fn cards_shown_by(document: &Document, at: usize, view: &Viewpoint, seat: Seat) 
 }
 
 /// Returns true if every hand of cards from `pool` satisfies a constraint, as when the card that it is about was led.
-fn is_met(limit: &Limit, pool: CardSet) -> bool {
+fn is_met(limit: &Constraint, pool: CardSet) -> bool {
     let (low, high) = (*limit.within.start(), *limit.within.end());
     low == 0 && limit.measure.of(pool) <= high
 }
@@ -299,7 +304,7 @@ impl<'a> LayoutsContext<'a> {
     }
 
     /// Returns the voids that the unseen hands have shown so far, as constraints.
-    pub fn shown_voids(self) -> Vec<Limit> {
+    pub fn shown_voids(self) -> Vec<Constraint> {
         let document = self.document();
         document.play().map_or(Vec::new(), |play| {
             shown_voids(play, document.at(), self.unseen().seats())
@@ -624,9 +629,9 @@ impl LayoutsState {
     fn change_terms(&mut self, desk: &mut Desk, change: TermsChange) {
         let mut terms = desk.documents.open_document().layout_terms().clone();
         match change {
-            TermsChange::Limit(limit) => terms.set_limit(limit),
+            TermsChange::Constraint(limit) => terms.set_limit(limit),
             TermsChange::Forget(limit) => terms.forget_limit(&limit),
-            TermsChange::NoLimits => terms.limits.clear(),
+            TermsChange::NoConstraints => terms.limits.clear(),
             TermsChange::EachCard => {
                 terms.each_card = !terms.each_card;
                 let tab = if terms.each_card {

@@ -7,7 +7,7 @@
 use kibitzer::analysis::{Layouts, LayoutsError, Unseen};
 use kibitzer::cards::{BySeat, Card, CardSet, Seat};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Game, Limit, Position, Setup};
+use kibitzer::rules::{Constraint, Game, Position, Setup};
 
 use crate::document::edit::{Edit, cards_held};
 use crate::document::layout_terms::LayoutTerms;
@@ -236,11 +236,11 @@ impl Viewpoint {
     }
 
     /// Returns the known cards of the unseen hands as constraints on the layouts.
-    pub fn pins(&self) -> Vec<Limit> {
+    pub fn pins(&self) -> Vec<Constraint> {
         let lead = self.lead.map(|(_, card)| card);
         let pins = self.unseen.seats().iter().flat_map(|&seat| {
             let known = self.known[seat].iter();
-            known.map(move |card| Limit::pin(seat, card))
+            known.map(move |card| Constraint::pin(seat, card))
         });
         pins.filter(|pin| pin.pinned() != lead).collect()
     }
@@ -571,7 +571,7 @@ mod tests {
         let card: Card = "SK".parse().unwrap();
         document.edit(&Edit::Give(card, Seat::East));
         let view = viewpoint(&document, &LayoutTerms::default()).unwrap();
-        assert_eq!(view.pins(), [Limit::pin(Seat::East, card)]);
+        assert_eq!(view.pins(), [Constraint::pin(Seat::East, card)]);
         assert!(!view.possible_cards(Seat::West).has(card));
         assert_eq!(view.known_cards(Seat::East), card.into());
     }

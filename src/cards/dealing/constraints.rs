@@ -2,15 +2,15 @@
 
 use std::ops::RangeInclusive;
 
-use crate::rules::{Game, Limit, Measure, Setup};
+use crate::rules::{Constraint, Game, Measure, Setup};
 use crate::{BySeat, Card, CardSet, Message, Seat, Side, Strain, ToMessage, displayed, message};
 
-use super::shape::ShapeLimit;
+use super::shape::ShapeConstraint;
 
 /// The requirements for a random deal: the game, the empty seat, the known cards, and constraints on hands and tricks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct DealConditions {
+pub struct DealConstraints {
     /// The game that is dealt, which determines the pack and the size of the hands.
     pub game: Game,
     /// The empty seat in preferans, where three hands play; `None` in bridge.
@@ -18,30 +18,30 @@ pub struct DealConditions {
     /// The known cards of each hand of a random deal.
     pub held: BySeat<CardSet>,
     /// Constraints on single hands, such as on points or suit lengths; they count known cards too.
-    pub limits: Vec<Limit>,
+    pub limits: Vec<Constraint>,
     /// Constraints on both hands of a partnership together; they count known cards too.
-    pub sides: Vec<SideLimit>,
+    pub sides: Vec<SideConstraint>,
     /// Constraints on the four suit lengths of single hands.
-    pub shapes: Vec<ShapeLimit>,
+    pub shapes: Vec<ShapeConstraint>,
     /// Constraints on the double-dummy tricks of declarers. A [`Dealer`](super::Dealer) ignores them; its caller has to
     /// check them.
-    pub tricks: Vec<TricksLimit>,
+    pub tricks: Vec<TricksConstraint>,
 }
 
 /// A constraint on both hands of a partnership together.
 ///
 /// ```
 /// use kibitzer_cards::Side;
-/// use kibitzer_cards::dealing::SideLimit;
+/// use kibitzer_cards::dealing::SideConstraint;
 /// use kibitzer_cards::rules::Measure;
-/// let game = SideLimit { side: Side::NorthSouth, measure: Measure::Points, within: 26..=40 };
+/// let game = SideConstraint { side: Side::NorthSouth, measure: Measure::Points, within: 26..=40 };
 /// assert!(game.allows("AKQ.AKQ..".parse()?, "..A.A".parse()?));
 /// assert!(!game.allows("AKQ.AKQ..".parse()?, "..K.A".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct SideLimit {
+pub struct SideConstraint {
     /// The partnership whose two hands are constrained.
     pub side: Side,
     /// The quantity that is constrained, such as high-card points; the sum over both hands counts.
@@ -50,7 +50,7 @@ pub struct SideLimit {
     pub within: RangeInclusive<u8>,
 }
 
-impl SideLimit {
+impl SideConstraint {
     /// Returns true if the two hands, of the seats of the constrained side, satisfy the constraint.
     pub fn allows(&self, one: CardSet, other: CardSet) -> bool {
         self.within.contains(&self.measure.of(one | other))
@@ -68,7 +68,7 @@ impl SideLimit {
 /// A constraint on the tricks that a declarer takes in a strain with best play by both sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct TricksLimit {
+pub struct TricksConstraint {
     /// The declarer whose double-dummy tricks are constrained.
     pub declarer: Seat,
     /// The strain in which the declarer's tricks are constrained.
@@ -171,10 +171,10 @@ displayed!(DealingError);
 
 impl std::error::Error for DealingError {}
 
-impl DealConditions {
+impl DealConstraints {
     /// Makes conditions for a deal of a game without constraints; in preferans, South's seat is empty.
-    pub fn new(game: Game) -> DealConditions {
-        DealConditions {
+    pub fn new(game: Game) -> DealConstraints {
+        DealConstraints {
             game,
             absent: (game == Game::Preferans).then_some(Seat::South),
             held: BySeat::default(),
@@ -240,7 +240,7 @@ impl DealConditions {
     /// # Errors
     ///
     /// Returns an error if two hands must hold the same card.
-    pub(super) fn with_pinned_cards_held(mut self) -> Result<DealConditions, DealingError> {
+    pub(super) fn with_pinned_cards_held(mut self) -> Result<DealConstraints, DealingError> {
         for limit in &self.limits {
             let (seat, Some(card)) = (limit.seat, limit.pinned()) else {
                 continue;
@@ -323,19 +323,19 @@ impl DealConditions {
     /// Checks that each declarer named in a constraint on tricks can declare the strain and take that many tricks.
     fn check_tricks(&self) -> Result<(), DealingError> {
         let strains = self.game.strains();
-        let is_undeclared = |limit: &&TricksLimit| {
+        let is_undeclared = |limit: &&TricksConstraint| {
             Some(limit.declarer) == self.absent || !strains.contains(&limit.strain)
         };
         if let Some(limit) = self.tricks.iter().find(is_undeclared) {
             return Err(DealingError::Undeclared(limit.declarer, limit.strain));
         }
         let most = self.game.hand_size();
-        let is_too_much = |limit: &&TricksLimit| usize::from(*limit.within.start()) > most;
+        let is_too_much = |limit: &&TricksConstraint| usize::from(*limit.within.start()) > most;
         if let Some(limit) = self.tricks.iter().find(is_too_much) {
             return Err(DealingError::TooManyTricks(limit.declarer));
         }
         let contradicts =
-            |limit: &&TricksLimit| !self.has_possible_tricks(limit.declarer, limit.strain);
+            |limit: &&TricksConstraint| !self.has_possible_tricks(limit.declarer, limit.strain);
         if let Some(limit) = self.tricks.iter().find(contradicts) {
             return Err(DealingError::TricksContradict(limit.declarer, limit.strain));
         }

@@ -5,8 +5,10 @@
 
 use std::ops::RangeInclusive;
 
-use crate::dealing::{DealConditions, ShapeLimit, SideLimit, TricksLimit, WantedShape};
-use crate::rules::Limit;
+use crate::dealing::{
+    DealConstraints, ShapeConstraint, SideConstraint, TricksConstraint, WantedShape,
+};
+use crate::rules::Constraint;
 use crate::{Card, CardSet, Excerpt, Message, Seat, Strain, Suit, ToMessage, displayed, message};
 
 use super::hand;
@@ -14,9 +16,9 @@ use super::hand;
 /// An error in a typed constraint on a deal, such as `W=12-14`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum LimitError {
+pub enum ConstraintError {
     /// A string that does not have this format of a constraint.
-    Form(LimitForm),
+    Format(ConstraintFormat),
     /// A string in a constraint that should name cards but does not.
     Cards(Excerpt),
     /// A string in a constraint that is neither a number nor a range of numbers.
@@ -25,7 +27,7 @@ pub enum LimitError {
 
 /// A format of typed constraints on a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LimitForm {
+pub enum ConstraintFormat {
     /// All cards of a hand, as in `N:AK52.Q63.KJ74.82`.
     Hand,
     /// Cards that a hand holds, as in `E:SA,H5`.
@@ -42,43 +44,43 @@ pub enum LimitForm {
     Tricks,
 }
 
-impl ToMessage for LimitError {
+impl ToMessage for ConstraintError {
     fn message(&self) -> Message {
         match self {
-            LimitError::Form(LimitForm::Hand) => message!(
+            ConstraintError::Format(ConstraintFormat::Hand) => message!(
                 "flaw-limit-hand",
                 "expected a seat and its hand, such as N:AK52.Q63.KJ74.82",
             ),
-            LimitError::Form(LimitForm::Holding) => message!(
+            ConstraintError::Format(ConstraintFormat::Holding) => message!(
                 "flaw-limit-holding",
                 "expected a seat and cards, such as E:SA",
             ),
-            LimitError::Form(LimitForm::Length) => message!(
+            ConstraintError::Format(ConstraintFormat::Length) => message!(
                 "flaw-limit-length",
                 "expected a seat, a suit and a number, such as W:S=4-5",
             ),
-            LimitError::Form(LimitForm::Among) => message!(
+            ConstraintError::Format(ConstraintFormat::Among) => message!(
                 "flaw-limit-among",
                 "expected a seat, cards and a number, such as W:SA,SK=1-2",
             ),
-            LimitError::Form(LimitForm::Points) => message!(
+            ConstraintError::Format(ConstraintFormat::Points) => message!(
                 "flaw-limit-points",
                 "expected a seat and a number, such as W=12-14",
             ),
-            LimitError::Form(LimitForm::Shape) => message!(
+            ConstraintError::Format(ConstraintFormat::Shape) => message!(
                 "flaw-limit-shape",
                 "expected a seat and shapes, such as W=5332,4432, W=5-4-x-x or W=balanced",
             ),
-            LimitError::Form(LimitForm::Tricks) => message!(
+            ConstraintError::Format(ConstraintFormat::Tricks) => message!(
                 "flaw-limit-tricks",
                 "expected a declarer, a strain and a number, such as N:NT=9+",
             ),
-            LimitError::Cards(found) => message!(
+            ConstraintError::Cards(found) => message!(
                 "flaw-limit-card",
                 "`{found}` is not a card; expected one such as SA",
                 found,
             ),
-            LimitError::Range(found) => message!(
+            ConstraintError::Range(found) => message!(
                 "flaw-limit-range",
                 "`{found}` is not a number or range; expected one such as 4, 4-5 or 4+",
                 found,
@@ -87,17 +89,17 @@ impl ToMessage for LimitError {
     }
 }
 
-displayed!(LimitError);
+displayed!(ConstraintError);
 
-impl std::error::Error for LimitError {}
+impl std::error::Error for ConstraintError {}
 
 /// Parses a seat and cards that its hand holds, as in `E:SA,H5`.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
-/// use kibitzer_cards::notation::limits::{LimitError, LimitForm, holding};
+/// use kibitzer_cards::notation::constraints::{ConstraintError, ConstraintFormat, holding};
 /// assert_eq!(holding("E:SA,H5")?, (Seat::East, "A.5..".parse()?));
-/// assert_eq!(holding("SA"), Err(LimitError::Form(LimitForm::Holding)));
+/// assert_eq!(holding("SA"), Err(ConstraintError::Format(ConstraintFormat::Holding)));
 /// let error = holding("E:S1").unwrap_err();
 /// assert_eq!(error.to_string(), "`S1` is not a card; expected one such as SA");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -106,8 +108,8 @@ impl std::error::Error for LimitError {}
 /// # Errors
 ///
 /// Returns an error that names the expected format.
-pub fn holding(text: &str) -> Result<(Seat, CardSet), LimitError> {
-    let (seat, rest) = split_seat(text, ':', LimitForm::Holding)?;
+pub fn holding(text: &str) -> Result<(Seat, CardSet), ConstraintError> {
+    let (seat, rest) = split_seat(text, ':', ConstraintFormat::Holding)?;
     Ok((seat, parse_cards(rest)?))
 }
 
@@ -115,17 +117,17 @@ pub fn holding(text: &str) -> Result<(Seat, CardSet), LimitError> {
 ///
 /// ```
 /// use kibitzer_cards::Seat;
-/// use kibitzer_cards::notation::limits;
-/// let held = limits::holdings("E:SAHK w:s10")?;
+/// use kibitzer_cards::notation::constraints;
+/// let held = constraints::holdings("E:SAHK w:s10")?;
 /// assert_eq!(held, [(Seat::East, "A.K..".parse()?), (Seat::West, "T...".parse()?)]);
-/// assert_eq!(limits::holdings("В:ПТЧК з:п10")?, held);
+/// assert_eq!(constraints::holdings("В:ПТЧК з:п10")?, held);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
 /// Returns an error that names the expected format.
-pub fn holdings(text: &str) -> Result<Vec<(Seat, CardSet)>, LimitError> {
+pub fn holdings(text: &str) -> Result<Vec<(Seat, CardSet)>, ConstraintError> {
     text.split_whitespace().map(holding).collect()
 }
 
@@ -135,9 +137,12 @@ pub fn holdings(text: &str) -> Result<Vec<(Seat, CardSet)>, LimitError> {
 /// # Errors
 ///
 /// Returns an error that names the expected format.
-pub fn pins(text: &str) -> Result<Vec<Limit>, LimitError> {
+pub fn pins(text: &str) -> Result<Vec<Constraint>, ConstraintError> {
     let (seat, cards) = holding(text)?;
-    Ok(cards.iter().map(|card| Limit::pin(seat, card)).collect())
+    Ok(cards
+        .iter()
+        .map(|card| Constraint::pin(seat, card))
+        .collect())
 }
 
 /// Parses a constraint on the length of a suit in a hand, as in `W:S=4-5`.
@@ -145,16 +150,16 @@ pub fn pins(text: &str) -> Result<Vec<Limit>, LimitError> {
 /// # Errors
 ///
 /// Returns an error that names the expected format.
-pub fn length(text: &str) -> Result<Limit, LimitError> {
-    let form_error = LimitError::Form(LimitForm::Length);
-    let (seat, rest) = split_seat(text, ':', LimitForm::Length)?;
+pub fn length(text: &str) -> Result<Constraint, ConstraintError> {
+    let form_error = ConstraintError::Format(ConstraintFormat::Length);
+    let (seat, rest) = split_seat(text, ':', ConstraintFormat::Length)?;
     let Some((suit, numbers)) = rest.split_once('=') else {
         return Err(form_error);
     };
     let Ok(Strain::Trump(suit)) = suit.parse() else {
         return Err(form_error);
     };
-    Ok(Limit::length(seat, suit, range(numbers)?))
+    Ok(Constraint::length(seat, suit, range(numbers)?))
 }
 
 /// Parses a constraint on the number of given cards that a hand holds, as in `W:SA,SK=1-2`.
@@ -162,11 +167,11 @@ pub fn length(text: &str) -> Result<Limit, LimitError> {
 /// # Errors
 ///
 /// Returns an error that names the expected format.
-pub fn among(text: &str) -> Result<Limit, LimitError> {
-    let (seat, rest) = split_seat(text, ':', LimitForm::Among)?;
+pub fn among(text: &str) -> Result<Constraint, ConstraintError> {
+    let (seat, rest) = split_seat(text, ':', ConstraintFormat::Among)?;
     let parts = rest.split_once('=');
-    let (held, numbers) = parts.ok_or(LimitError::Form(LimitForm::Among))?;
-    Ok(Limit::among(seat, parse_cards(held)?, range(numbers)?))
+    let (held, numbers) = parts.ok_or(ConstraintError::Format(ConstraintFormat::Among))?;
+    Ok(Constraint::among(seat, parse_cards(held)?, range(numbers)?))
 }
 
 /// Parses a constraint on the high-card points of a hand, as in `W=12-14`.
@@ -174,26 +179,26 @@ pub fn among(text: &str) -> Result<Limit, LimitError> {
 /// # Errors
 ///
 /// Returns an error that names the expected format.
-pub fn points(text: &str) -> Result<Limit, LimitError> {
-    let (seat, numbers) = split_seat(text, '=', LimitForm::Points)?;
-    Ok(Limit::points(seat, range(numbers)?))
+pub fn points(text: &str) -> Result<Constraint, ConstraintError> {
+    let (seat, numbers) = split_seat(text, '=', ConstraintFormat::Points)?;
+    Ok(Constraint::points(seat, range(numbers)?))
 }
 
 /// A constraint on one hand, or on both hands of a partnership.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum HandsLimit {
+pub enum HandsConstraint {
     /// A constraint on the hand of one seat.
-    Hand(Limit),
+    Hand(Constraint),
     /// A constraint on both hands of a partnership together.
-    Side(SideLimit),
+    Side(SideConstraint),
 }
 
-impl HandsLimit {
+impl HandsConstraint {
     /// Adds the constraint to the conditions of a random deal.
-    pub fn add_to(self, conditions: &mut DealConditions) {
+    pub fn add_to(self, conditions: &mut DealConstraints) {
         match self {
-            HandsLimit::Hand(limit) => conditions.limits.push(limit),
-            HandsLimit::Side(limit) => conditions.sides.push(limit),
+            HandsConstraint::Hand(limit) => conditions.limits.push(limit),
+            HandsConstraint::Side(limit) => conditions.sides.push(limit),
         }
     }
 }
@@ -202,17 +207,17 @@ impl HandsLimit {
 ///
 /// ```
 /// use kibitzer_cards::Seat;
-/// use kibitzer_cards::notation::limits;
-/// let (seat, cards) = limits::hand("N:AK52.Q63.KJ74.82")?;
+/// use kibitzer_cards::notation::constraints;
+/// let (seat, cards) = constraints::hand("N:AK52.Q63.KJ74.82")?;
 /// assert_eq!((seat, cards.len()), (Seat::North, 13));
-/// assert!(limits::hand("NS:AK52.Q63.KJ74.82").is_err());
-/// # Ok::<(), limits::LimitError>(())
+/// assert!(constraints::hand("NS:AK52.Q63.KJ74.82").is_err());
+/// # Ok::<(), constraints::ConstraintError>(())
 /// ```
 ///
 /// # Errors
 ///
 /// Returns an error that shows the expected format.
-pub fn hand(text: &str) -> Result<(Seat, CardSet), LimitError> {
+pub fn hand(text: &str) -> Result<(Seat, CardSet), ConstraintError> {
     let parse = || {
         let (seat, cards) = text.split_once(':')?;
         let mut letters = seat.chars();
@@ -220,7 +225,7 @@ pub fn hand(text: &str) -> Result<(Seat, CardSet), LimitError> {
         let cards = cards.parse().ok()?;
         letters.next().is_none().then_some((seat, cards))
     };
-    parse().ok_or(LimitError::Form(LimitForm::Hand))
+    parse().ok_or(ConstraintError::Format(ConstraintFormat::Hand))
 }
 
 /// Parses a constraint on one hand, or on both hands of a partnership if two letters name its seats, as in `NS=26+`.
@@ -229,13 +234,13 @@ pub fn hand(text: &str) -> Result<(Seat, CardSet), LimitError> {
 ///
 /// ```
 /// use kibitzer_cards::Side;
-/// use kibitzer_cards::notation::limits::{self, HandsLimit};
-/// let HandsLimit::Side(limit) = limits::on_hands("NS=26+", limits::points)? else {
+/// use kibitzer_cards::notation::constraints::{self, HandsConstraint};
+/// let HandsConstraint::Side(limit) = constraints::on_hands("NS=26+", constraints::points)? else {
 ///     panic!("a side is named");
 /// };
 /// assert_eq!((limit.side, *limit.within.start()), (Side::NorthSouth, 26));
-/// assert!(matches!(limits::on_hands("W:S=4", limits::length)?, HandsLimit::Hand(_)));
-/// # Ok::<(), limits::LimitError>(())
+/// assert!(matches!(constraints::on_hands("W:S=4", constraints::length)?, HandsConstraint::Hand(_)));
+/// # Ok::<(), constraints::ConstraintError>(())
 /// ```
 ///
 /// # Errors
@@ -243,67 +248,67 @@ pub fn hand(text: &str) -> Result<(Seat, CardSet), LimitError> {
 /// Returns an error that names the expected format.
 pub fn on_hands(
     text: &str,
-    on_hand: fn(&str) -> Result<Limit, LimitError>,
-) -> Result<HandsLimit, LimitError> {
+    on_hand: fn(&str) -> Result<Constraint, ConstraintError>,
+) -> Result<HandsConstraint, ConstraintError> {
     let mut letters = text.chars();
     let seats = [letters.next(), letters.next()].map(|letter| letter.and_then(Seat::from_letter));
     match seats {
         [Some(one), Some(other)] if other == one.partner() => {
             // Drop the first letter, so that the rest reads as a constraint on a single hand.
             let limit = on_hand(&text[1..])?;
-            Ok(HandsLimit::Side(SideLimit {
+            Ok(HandsConstraint::Side(SideConstraint {
                 side: one.side(),
                 measure: limit.measure,
                 within: limit.within,
             }))
         }
-        _ => on_hand(text).map(HandsLimit::Hand),
+        _ => on_hand(text).map(HandsConstraint::Hand),
     }
 }
 
 /// Parses the permitted shapes of a hand, as in `W=5332,5-4-x-x`.
 ///
 /// ```
-/// use kibitzer_cards::notation::limits;
-/// let limit = limits::shape("W=5332,balanced")?;
+/// use kibitzer_cards::notation::constraints;
+/// let limit = constraints::shape("W=5332,balanced")?;
 /// assert_eq!(limit.shapes.len(), 2);
-/// # Ok::<(), limits::LimitError>(())
+/// # Ok::<(), constraints::ConstraintError>(())
 /// ```
 ///
 /// # Errors
 ///
 /// Returns an error that names the expected format.
-pub fn shape(text: &str) -> Result<ShapeLimit, LimitError> {
-    let (seat, shapes) = split_seat(text, '=', LimitForm::Shape)?;
+pub fn shape(text: &str) -> Result<ShapeConstraint, ConstraintError> {
+    let (seat, shapes) = split_seat(text, '=', ConstraintFormat::Shape)?;
     let parsed: Option<Vec<WantedShape>> = shapes
         .split(',')
         .map(|shape| shape.trim().parse().ok())
         .collect();
-    let shapes = parsed.ok_or(LimitError::Form(LimitForm::Shape))?;
-    Ok(ShapeLimit { seat, shapes })
+    let shapes = parsed.ok_or(ConstraintError::Format(ConstraintFormat::Shape))?;
+    Ok(ShapeConstraint { seat, shapes })
 }
 
 /// Parses a constraint on the double-dummy tricks of a declarer in a strain, as in `N:NT=9+`.
 ///
 /// ```
 /// use kibitzer_cards::{Seat, Strain};
-/// use kibitzer_cards::notation::limits;
-/// let limit = limits::tricks("N:NT=9-10")?;
+/// use kibitzer_cards::notation::constraints;
+/// let limit = constraints::tricks("N:NT=9-10")?;
 /// assert_eq!((limit.declarer, limit.strain, limit.within), (Seat::North, Strain::NoTrump, 9..=10));
-/// # Ok::<(), limits::LimitError>(())
+/// # Ok::<(), constraints::ConstraintError>(())
 /// ```
 ///
 /// # Errors
 ///
 /// Returns an error that names the expected format.
-pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
-    let form_error = LimitError::Form(LimitForm::Tricks);
-    let (declarer, rest) = split_seat(text, ':', LimitForm::Tricks)?;
+pub fn tricks(text: &str) -> Result<TricksConstraint, ConstraintError> {
+    let form_error = ConstraintError::Format(ConstraintFormat::Tricks);
+    let (declarer, rest) = split_seat(text, ':', ConstraintFormat::Tricks)?;
     let parts = rest
         .split_once('=')
         .and_then(|(strain, numbers)| Some((strain.parse().ok()?, numbers)));
     let (strain, numbers) = parts.ok_or(form_error)?;
-    Ok(TricksLimit {
+    Ok(TricksConstraint {
         declarer,
         strain,
         within: range(numbers)?,
@@ -312,13 +317,17 @@ pub fn tricks(text: &str) -> Result<TricksLimit, LimitError> {
 
 /// Splits a constraint such as `W=12-14` at the first `sign`. Returns the seat before it and the text after it, or an
 /// error for `form`.
-fn split_seat(text: &str, sign: char, form: LimitForm) -> Result<(Seat, &str), LimitError> {
+fn split_seat(
+    text: &str,
+    sign: char,
+    form: ConstraintFormat,
+) -> Result<(Seat, &str), ConstraintError> {
     let parts = text.split_once(sign).and_then(|(seat, rest)| {
         let mut letters = seat.chars();
         let seat = parse_seat(letters.next()?)?;
         letters.next().is_none().then_some((seat, rest))
     });
-    parts.ok_or(LimitError::Form(form))
+    parts.ok_or(ConstraintError::Format(form))
 }
 
 /// Returns the seat that a letter stands for, Latin or Russian, in upper or lower case.
@@ -333,11 +342,11 @@ fn parse_seat(letter: char) -> Option<Seat> {
 }
 
 /// Parses cards separated by commas, as in `SA,HQ`, and returns them as a set.
-fn parse_cards(text: &str) -> Result<CardSet, LimitError> {
+fn parse_cards(text: &str) -> Result<CardSet, ConstraintError> {
     let mut all = CardSet::EMPTY;
     for word in text.split(',') {
         let cards = parse_cards_of_word(word.trim());
-        all |= cards.ok_or_else(|| LimitError::Cards(Excerpt::of(word)))?;
+        all |= cards.ok_or_else(|| ConstraintError::Cards(Excerpt::of(word)))?;
     }
     Ok(all)
 }
@@ -379,7 +388,7 @@ fn parse_suit(letter: char) -> Option<Suit> {
 /// # Errors
 ///
 /// Returns an error if `text` is neither a number nor a range, or if the range is empty.
-pub fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
+pub fn range(text: &str) -> Result<RangeInclusive<u8>, ConstraintError> {
     let number = |text: &str| text.parse::<u8>().ok();
     let range = match (text.strip_suffix('+'), text.split_once('-')) {
         (Some(least), _) => number(least).map(|least| least..=u8::MAX),
@@ -390,7 +399,7 @@ pub fn range(text: &str) -> Result<RangeInclusive<u8>, LimitError> {
     };
     range
         .filter(|range| !range.is_empty())
-        .ok_or_else(|| LimitError::Range(Excerpt::of(text)))
+        .ok_or_else(|| ConstraintError::Range(Excerpt::of(text)))
 }
 
 #[cfg(test)]
@@ -409,7 +418,7 @@ mod tests {
         for wrong in ["AK52.Q63.KJ74.82", "NS:AK52...", "N:AK52", "X:A...", ""] {
             assert_eq!(
                 hand(wrong),
-                Err(LimitError::Form(LimitForm::Hand)),
+                Err(ConstraintError::Format(ConstraintFormat::Hand)),
                 "{wrong}"
             );
         }
@@ -442,13 +451,16 @@ mod tests {
 
     #[test]
     fn constraints_are_parsed() {
-        let spades = |within| Limit::length(Seat::West, Suit::Spades, within);
+        let spades = |within| Constraint::length(Seat::West, Suit::Spades, within);
         assert_eq!(length("W:S=4-5"), Ok(spades(4..=5)));
         assert_eq!(length("W:S=4+"), Ok(spades(4..=u8::MAX)));
-        let honours = Limit::among(Seat::West, parse_hand("AK..."), 1..=1);
+        let honours = Constraint::among(Seat::West, parse_hand("AK..."), 1..=1);
         assert_eq!(among("W:SA,SK=1"), Ok(honours));
-        assert_eq!(points("W=12-14"), Ok(Limit::points(Seat::West, 12..=14)));
-        let pinned = ["SA", "H5"].map(|card| Limit::pin(Seat::East, card.parse().unwrap()));
+        assert_eq!(
+            points("W=12-14"),
+            Ok(Constraint::points(Seat::West, 12..=14))
+        );
+        let pinned = ["SA", "H5"].map(|card| Constraint::pin(Seat::East, card.parse().unwrap()));
         assert_eq!(pins("E:SA,H5"), Ok(pinned.into()));
     }
 

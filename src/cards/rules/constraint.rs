@@ -10,16 +10,16 @@ use crate::{Card, CardSet, Rank, Seat, Suit};
 ///
 /// ```
 /// use kibitzer_cards::{Seat, Suit};
-/// use kibitzer_cards::rules::Limit;
-/// let five_or_more = Limit::length(Seat::West, Suit::Spades, 5..=13);
+/// use kibitzer_cards::rules::Constraint;
+/// let five_or_more = Constraint::length(Seat::West, Suit::Spades, 5..=13);
 /// assert!(five_or_more.allows("KJ943.2..".parse()?));
 /// assert!(!five_or_more.allows("KJ94.2..".parse()?));
-/// assert!(Limit::points(Seat::West, 4..=5).allows("KJ94.2..".parse()?));
+/// assert!(Constraint::points(Seat::West, 4..=5).allows("KJ94.2..".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Limit {
+pub struct Constraint {
     /// The seat whose hand is constrained.
     pub seat: Seat,
     /// The quantity of the hand that is constrained, such as its points.
@@ -38,30 +38,30 @@ pub enum Measure {
     Points,
 }
 
-impl Limit {
+impl Constraint {
     /// Makes a constraint that a hand holds one particular card.
-    pub fn pin(seat: Seat, card: Card) -> Limit {
-        Limit::among(seat, card.into(), 1..=1)
+    pub fn pin(seat: Seat, card: Card) -> Constraint {
+        Constraint::among(seat, card.into(), 1..=1)
     }
 
     /// Makes a constraint on the length of a suit in a hand.
-    pub fn length(seat: Seat, suit: Suit, within: RangeInclusive<u8>) -> Limit {
-        Limit::among(seat, CardSet::of_suit(suit), within)
+    pub fn length(seat: Seat, suit: Suit, within: RangeInclusive<u8>) -> Constraint {
+        Constraint::among(seat, CardSet::of_suit(suit), within)
     }
 
     /// Makes a constraint on the number of cards of the set `cards` that a hand holds.
-    pub fn among(seat: Seat, cards: CardSet, within: RangeInclusive<u8>) -> Limit {
-        Limit::new(seat, Measure::Cards(cards), within)
+    pub fn among(seat: Seat, cards: CardSet, within: RangeInclusive<u8>) -> Constraint {
+        Constraint::new(seat, Measure::Cards(cards), within)
     }
 
     /// Makes a constraint on the high-card points of a hand.
-    pub fn points(seat: Seat, within: RangeInclusive<u8>) -> Limit {
-        Limit::new(seat, Measure::Points, within)
+    pub fn points(seat: Seat, within: RangeInclusive<u8>) -> Constraint {
+        Constraint::new(seat, Measure::Points, within)
     }
 
     /// Makes a constraint from its fields: the seat, the quantity and the permitted values.
-    fn new(seat: Seat, measure: Measure, within: RangeInclusive<u8>) -> Limit {
-        Limit {
+    fn new(seat: Seat, measure: Measure, within: RangeInclusive<u8>) -> Constraint {
+        Constraint {
             seat,
             measure,
             within,
@@ -89,15 +89,15 @@ impl Limit {
     ///
     /// ```
     /// use kibitzer_cards::{Seat, Suit};
-    /// use kibitzer_cards::rules::Limit;
-    /// let one_or_two = Limit::length(Seat::West, Suit::Spades, 1..=2);
+    /// use kibitzer_cards::rules::Constraint;
+    /// let one_or_two = Constraint::length(Seat::West, Suit::Spades, 1..=2);
     /// assert_eq!(one_or_two.after("K...".parse()?).within, 0..=1);
     /// // No hand fits any more.
     /// assert!(one_or_two.after("KJ9...".parse()?).within.is_empty());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn after(&self, shown: CardSet) -> Limit {
+    pub fn after(&self, shown: CardSet) -> Constraint {
         let gone = self.measure.of(shown);
         let (low, high) = (*self.within.start(), *self.within.end());
         let within = match high.checked_sub(gone) {
@@ -105,7 +105,7 @@ impl Limit {
             // More has been shown than the upper limit allows.
             None => low.max(1)..=0,
         };
-        Limit {
+        Constraint {
             within,
             ..self.clone()
         }
@@ -151,7 +151,7 @@ fn high_card_points(hand: CardSet) -> usize {
 
 /// Returns the voids that the `unseen` hands showed in the first `cards` cards of a play. Each is a constraint that the
 /// suit has length 0.
-pub fn shown_voids(play: &Play, cards: usize, unseen: &[Seat]) -> Vec<Limit> {
+pub fn shown_voids(play: &Play, cards: usize, unseen: &[Seat]) -> Vec<Constraint> {
     let mut limits = Vec::new();
     for (at, played) in play.cards().iter().enumerate().take(cards) {
         if !unseen.contains(&played.seat) {
@@ -159,7 +159,7 @@ pub fn shown_voids(play: &Play, cards: usize, unseen: &[Seat]) -> Vec<Limit> {
         }
         let void = void_shown_by_card(&play.position_after(at).setup(), played.card);
         for suit in Suit::ALL {
-            let limit = Limit::length(played.seat, suit, 0..=0);
+            let limit = Constraint::length(played.seat, suit, 0..=0);
             if void.has_all(CardSet::of_suit(suit)) && !limits.contains(&limit) {
                 limits.push(limit);
             }

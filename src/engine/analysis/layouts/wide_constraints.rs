@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::Limit;
+use crate::rules::Constraint;
 
 use super::axis::{Axis, PlaceLengths, SuitShare};
 use super::terms::LayoutsTerms;
@@ -20,19 +20,19 @@ type CountBySums = BTreeMap<Sums, u64>;
 
 /// Counts the layouts that satisfy constraints on more than one suit, such as ranges of high-card points. The measures
 /// of two suits at a time are summed in advance.
-pub(super) struct WideLimits<'a> {
+pub(super) struct WideConstraints<'a> {
     /// The constraints, each with the index (0 or 1) of its unseen hand.
-    limits: Vec<(&'a Limit, usize)>,
+    limits: Vec<(&'a Constraint, usize)>,
     /// For the first two suits and for the other two: the number of distributions by the lengths of both suits and by
     /// measures.
     halves: [BTreeMap<[PlaceLengths; 2], CountBySums>; 2],
 }
 
-impl<'a> WideLimits<'a> {
+impl<'a> WideConstraints<'a> {
     /// Counts the ways to distribute each pair of suits, by the measures that the constraints of a question limit.
-    pub(super) fn new(terms: &'a LayoutsTerms, [a, b, c, d]: &[Axis; 4]) -> WideLimits<'a> {
-        let limits: Vec<_> = terms.wide_limits().collect();
-        WideLimits {
+    pub(super) fn new(terms: &'a LayoutsTerms, [a, b, c, d]: &[Axis; 4]) -> WideConstraints<'a> {
+        let limits: Vec<_> = terms.wide_constraints().collect();
+        WideConstraints {
             halves: [[a, b], [c, d]].map(|axes| count_pair(axes, &limits)),
             limits,
         }
@@ -63,7 +63,7 @@ impl<'a> WideLimits<'a> {
 /// Returns the number of ways to distribute two suits, by the lengths of both suits and by their summed measures.
 fn count_pair(
     axes: [&Axis; 2],
-    limits: &[(&Limit, usize)],
+    limits: &[(&Constraint, usize)],
 ) -> BTreeMap<[PlaceLengths; 2], CountBySums> {
     let [first, second] = axes.map(|axis| {
         let groups = axis.shares.iter();
@@ -80,7 +80,7 @@ fn count_pair(
 }
 
 /// Returns the number of distributions of one suit for each combination of measures.
-fn count_measures(shares: &[SuitShare], limits: &[(&Limit, usize)]) -> CountBySums {
+fn count_measures(shares: &[SuitShare], limits: &[(&Constraint, usize)]) -> CountBySums {
     let mut counted = CountBySums::new();
     for share in shares {
         let measures = limits
