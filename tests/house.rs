@@ -8,6 +8,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use rust_source::RustSource;
+
+mod rust_source;
 
 /// Every room, that is every top-level module, of the crates `cards` and `engine`, with the rooms that it may use. The
 /// root of `cards` is a room too. The order of the crates themselves is checked by Cargo.
@@ -93,11 +98,12 @@ const NOT_IN_SEARCH: [&str; 14] = [
 ];
 
 /// A source file, with its code stripped of comments and string contents.
+#[derive(Clone)]
 struct Source {
     path: PathBuf,
     /// The path within `src`, without the extension.
     place: PathBuf,
-    code: String,
+    rust: RustSource,
     first_line: String,
     /// The comments, each without its marks, on one line.
     comments: Vec<String>,
@@ -106,6 +112,11 @@ struct Source {
 }
 
 fn sources() -> Vec<Source> {
+    static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(read_sources);
+    SOURCES.clone()
+}
+
+fn read_sources() -> Vec<Source> {
     let src = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("src");
     let mut sources = Vec::new();
     let mut folders = vec![src.clone()];
@@ -136,7 +147,7 @@ impl Source {
         Source {
             path,
             place,
-            code: code(text),
+            rust: RustSource::parse(text),
             first_line: text.lines().next().unwrap_or_default().to_owned(),
             comments: comments(text),
             lines: lines.join("\n"),
@@ -155,12 +166,16 @@ impl Source {
         }
     }
 
+    fn code(&self) -> &str {
+        &self.rust.code
+    }
+
     /// Returns true if the code contains a name or a path.
     fn names(&self, path: &str) -> bool {
         let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
-        self.code.match_indices(path).any(|(place, _)| {
-            let before = self.code[..place].chars().next_back();
-            let after = self.code[place + path.len()..].chars().next();
+        self.code().match_indices(path).any(|(place, _)| {
+            let before = self.code()[..place].chars().next_back();
+            let after = self.code()[place + path.len()..].chars().next();
             !before.is_some_and(is_name) && !after.is_some_and(is_name)
         })
     }
@@ -168,8 +183,9 @@ impl Source {
     /// Returns the rooms that paths such as `crate::rules::Game` name. A type or macro at the root belongs to the room
     /// `cards`.
     fn uses(&self) -> Vec<&str> {
-        let paths = self.code.split("crate::").skip(1);
-        let names = paths.flat_map(first_names);
+        let words = self.rust.tokens();
+        let places = (2..words.len()).filter(|&at| words[at - 2..at] == ["crate", "::"]);
+        let names = places.flat_map(|at| first_names(&words[at..]));
         let is_type = |name: &str| {
             name.starts_with(char::is_uppercase) || ["message", "displayed"].contains(&name)
         };
@@ -177,16 +193,6 @@ impl Source {
             .map(|name| if is_type(name) { "cards" } else { name })
             .collect()
     }
-}
-
-/// Returns code without comments and without the contents of strings.
-fn code(text: &str) -> String {
-    let lines = text.lines().map(|line| {
-        let line = line.split("//").next().unwrap_or_default();
-        let pieces = line.split('"').step_by(2);
-        pieces.collect::<Vec<_>>().join("\"\"")
-    });
-    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the comments of a source text, without examples. Comments on neighbouring lines are one comment.
@@ -282,26 +288,16 @@ fn a_comment_says_a_sentence_once() {
     });
 }
 
-/// Returns the first name of a path, or of every path in a group in braces.
-fn first_names(path: &str) -> Vec<&str> {
-    let name = |path: &'_ str| -> usize {
-        path.find(|letter: char| !letter.is_alphanumeric() && letter != '_')
-            .unwrap_or(path.len())
-    };
-    let Some(group) = path.strip_prefix('{') else {
-        return vec![&path[..name(path)]];
-    };
+/// Returns the first name of a path, or of every path in a group in braces, at the start of the tokens.
+fn first_names<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    let mut depth = 0;
     let mut names = Vec::new();
-    let mut depth = 1;
-    let mut start = Some(0);
-    for (place, letter) in group.char_indices() {
-        match letter {
-            '{' => depth += 1,
-            '}' => depth -= 1,
-            ',' if depth == 1 => start = Some(place + 1),
-            _ if depth == 1 && letter.is_alphabetic() && start.is_some() => {
-                names.push(&group[place..place + name(&group[place..])]);
-                start = None;
+    for (at, word) in words.iter().enumerate() {
+        match *word {
+            "{" => depth += 1,
+            "}" => depth -= 1,
+            _ if depth == 0 || depth == 1 && ["{", ","].contains(&words[at - 1]) => {
+                names.push(*word)
             }
             _ => {}
         }
@@ -314,15 +310,15 @@ fn first_names(path: &str) -> Vec<&str> {
 
 #[test]
 fn names_and_paths_are_found() {
-    assert_eq!(first_names("cards::{Card, Seat};"), ["cards"]);
+    let names = |path: &str| first_names(&RustSource::parse(path).tokens()).join(" ");
+    assert_eq!(names("cards::{Card, Seat};"), "cards");
     assert_eq!(
-        first_names("{cards::{Card, Seat}, rules, pool::Pool};"),
-        ["cards", "rules", "pool"]
+        names("{cards::{Card, Seat}, rules, pool::Pool};"),
+        "cards rules pool"
     );
-    assert_eq!(
-        code("let a = \"crate::pool\"; // crate::cli"),
-        "let a = \"\"; "
-    );
+    let text = "let a = \"crate::pool\"; // crate::cli\n/// crate::cli\nlet b: &'a u8 = '\"';";
+    let tokens = RustSource::parse(text).tokens().join(" ");
+    assert_eq!(tokens, "let a = ; let b : & ' a u8 = ;");
     let sources = sources();
     let line = sources
         .iter()
@@ -422,7 +418,7 @@ fn a_name_stands_for_one_public_type_of_a_crate() {
     no_breach(|source| {
         let is_test = source.place.ends_with("tests");
         let own_crate: PathBuf = source.place.iter().take(1).collect();
-        let types = types(&source.code).into_iter().filter(|_| !is_test);
+        let types = types(&source.rust).into_iter().filter(|_| !is_test);
         let other = types.filter_map(|name| {
             let key = (own_crate.clone(), name.to_owned());
             let other = first.insert(key, source.path.clone())?;
@@ -433,8 +429,8 @@ fn a_name_stands_for_one_public_type_of_a_crate() {
 }
 
 /// Returns the public types that code defines outside its tests.
-fn types(code: &str) -> Vec<&str> {
-    let words = words(code);
+fn types(source: &RustSource) -> Vec<&str> {
+    let words = source.tokens();
     let mut types = Vec::new();
     let mut depth = 0;
     // The depth of the braces that enclose the tests.
@@ -464,7 +460,7 @@ fn types(code: &str) -> Vec<&str> {
 #[test]
 fn types_are_found() {
     let code = "pub struct A; mod tests { pub enum B {} } enum C { D } pub enum E {} pub(super) struct F; pub type G = A;";
-    assert_eq!(types(code), ["A", "E", "G"]);
+    assert_eq!(types(&RustSource::parse(code)), ["A", "E", "G"]);
 }
 
 /// Errors are typed data; only the code that displays them turns them into text.
@@ -475,7 +471,7 @@ fn errors_are_data() {
         ["Vec<(u8, u8)>", "fn() -> String"]
     );
     no_breach(|source| {
-        let results = source.code.split("Result<").skip(1).map(type_arguments);
+        let results = source.code().split("Result<").skip(1).map(type_arguments);
         let errors = results.filter_map(|arguments| arguments.get(1).copied());
         let words =
             errors.filter(|error| ["String", "str"].iter().any(|kind| error.ends_with(kind)));
@@ -537,7 +533,7 @@ impl House {
             let module = module_of(&source.place);
             let reader = Reader {
                 files: &files,
-                words: words(&source.code),
+                words: source.rust.tokens(),
                 at: 0,
                 module: module.clone(),
                 mentions: Vec::new(),
@@ -608,28 +604,6 @@ fn absolute(module: &[String], path: &[String]) -> Names {
         }
     }
     names
-}
-
-/// Splits code into tokens: names, `::`, and single signs; a character literal is one token.
-fn words(code: &str) -> Vec<&str> {
-    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let mut words = Vec::new();
-    let mut rest = code.trim_start();
-    while let Some(first) = rest.chars().next() {
-        let length = match first {
-            _ if rest.starts_with("::") => 2,
-            '\'' if rest.chars().nth(2) == Some('\'') => rest
-                .match_indices('\'')
-                .nth(1)
-                .map_or(1, |(end, _)| end + 1),
-            _ if is_name(first) => rest.find(|letter| !is_name(letter)).unwrap_or(rest.len()),
-            _ => first.len_utf8(),
-        };
-        let (word, after) = rest.split_at(length);
-        words.push(word);
-        rest = after.trim_start();
-    }
-    words
 }
 
 /// Finds the paths in the tokens of a file.
@@ -857,11 +831,11 @@ fn session_uses<'a>(
     let mut uses = house.uses();
     let shared: Vec<(&Path, &str)> = sources
         .iter()
-        .flat_map(|source| methods(&source.code).map(|method| (&*source.place, method)))
+        .flat_map(|source| methods(source.code()).map(|method| (&*source.place, method)))
         .collect();
     for source in sources {
-        let whole = without_spaces(&source.code);
-        let own: String = shared_blocks(&source.code).map(without_spaces).collect();
+        let whole = without_spaces(source.code());
+        let own: String = shared_blocks(source.code()).map(without_spaces).collect();
         let is_called = |method: &str| {
             whole.contains(&format!("desk.{method}(")) || own.contains(&format!("self.{method}("))
         };
@@ -915,12 +889,12 @@ fn the_parts_of_the_session_do_not_know_one_another() {
     let uses = session_uses(&sources, &house);
     let session = Path::new(SESSION).join("mod");
     let root = sources.iter().find(|source| source.place == session);
-    let fields = root.and_then(|root| root.code.split("pub struct Session {").nth(1));
+    let fields = root.and_then(|root| root.code().split("pub struct Session {").nth(1));
     let fields = fields.and_then(|fields| fields.split('}').next()).unwrap();
     let is_field = |kind: &&str| fields.contains(&format!(": {kind},"));
     let parts: BTreeSet<&Path> = sources
         .iter()
-        .filter(|source| types(&source.code).iter().any(is_field))
+        .filter(|source| types(&source.rust).iter().any(is_field))
         .map(|source| &*source.place)
         .filter(|file| !file.ends_with("desk"))
         .collect();

@@ -7,14 +7,18 @@
 )]
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::LazyLock;
-use std::{fs, iter};
 
 use fluent_bundle::{FluentBundle, FluentResource};
 
 use kibitzer_words::Language;
+
+use rust_source::RustSource;
+
+mod rust_source;
 
 /// The folders of the crates that use sentences or make messages.
 const CRATES: [&str; 7] = [
@@ -89,12 +93,8 @@ struct Said {
 }
 
 impl SourceFile {
-    fn read(path: &Path) -> SourceFile {
-        let text = fs::read_to_string(path).unwrap();
-        let end = text.find("#[cfg(test)]\nmod tests {");
-        let text = text[..end.unwrap_or(text.len())].to_owned();
-        let (code, literals) = blanked(&text);
-        let path = path.display().to_string();
+    fn new(path: String, text: String) -> SourceFile {
+        let RustSource { code, literals, .. } = RustSource::parse(&text);
         SourceFile {
             path,
             text,
@@ -103,8 +103,20 @@ impl SourceFile {
         }
     }
 
+    fn read(path: &Path) -> SourceFile {
+        let text = fs::read_to_string(path).unwrap();
+        let end = text.find("#[cfg(test)]\nmod tests {");
+        let text = text[..end.unwrap_or(text.len())].to_owned();
+        SourceFile::new(path.display().to_string(), text)
+    }
+
     /// Reads all source files that use sentences.
-    fn all() -> Vec<SourceFile> {
+    fn all() -> &'static [SourceFile] {
+        static SOURCES: LazyLock<Vec<SourceFile>> = LazyLock::new(SourceFile::read_all);
+        &SOURCES
+    }
+
+    fn read_all() -> Vec<SourceFile> {
         let mut folders = CRATES.map(|name| sources().join(name)).to_vec();
         let mut sources = Vec::new();
         while let Some(folder) = folders.pop() {
@@ -209,60 +221,6 @@ fn argument_names<'a>(parts: impl Iterator<Item = &'a str>) -> BTreeSet<String> 
     let parts = parts.filter(|part| !part.is_empty());
     let names = parts.map(|part| part.split_once(" =").map_or(part, |(name, _)| name));
     names.map(str::to_owned).collect()
-}
-
-/// Returns the source code with comments, character literals and string literals replaced by spaces, and the byte
-/// ranges of the string literals.
-fn blanked(text: &str) -> (String, Vec<Range<usize>>) {
-    let (mut code, mut literals) = (String::new(), Vec::new());
-    while code.len() < text.len() {
-        let at = code.len();
-        let rest = &text[at..];
-        if rest.starts_with("//") {
-            blank(&mut code, rest.find('\n').unwrap_or(rest.len()));
-        } else if let Some(literal) = rest.strip_prefix("r#\"") {
-            blank(
-                &mut code,
-                3 + literal.find("\"#").map_or(literal.len(), |end| end + 2),
-            );
-        } else if let Some(literal) = rest.strip_prefix('"') {
-            let length = literal_length(literal);
-            literals.push(at + 1..at + 1 + length);
-            blank(&mut code, length + 2);
-        } else {
-            match letter_length(rest) {
-                Some(length) => blank(&mut code, length),
-                None => code.extend(rest.chars().next()),
-            }
-        }
-    }
-    (code, literals)
-}
-
-fn blank(code: &mut String, length: usize) {
-    code.extend(iter::repeat_n(' ', length));
-}
-
-/// Returns the length in bytes of the string literal at the start of the source, up to its closing quotation mark.
-fn literal_length(rest: &str) -> usize {
-    let mut is_escaped = false;
-    let end = rest.find(|letter| {
-        let ends = letter == '"' && !is_escaped;
-        is_escaped = letter == '\\' && !is_escaped;
-        ends
-    });
-    end.unwrap_or(rest.len())
-}
-
-/// Returns the length in bytes of the character literal at the start of the source, including quotation marks. Returns
-/// `None` if there is none; a lifetime lacks the closing mark.
-fn letter_length(rest: &str) -> Option<usize> {
-    let inner = rest.strip_prefix('\'')?;
-    if inner.starts_with('\\') {
-        return Some(inner[2..].find('\'')? + 4);
-    }
-    let letter = inner.chars().next()?.len_utf8();
-    inner[letter..].starts_with('\'').then_some(letter + 2)
 }
 
 /// Returns true if a literal contains two words, or one word and a placeholder, and so is probably text for the user.
@@ -619,7 +577,7 @@ fn finds_latin_letters() {
 
 #[test]
 fn panels_take_their_sentences_from_the_words() {
-    let sources = SourceFile::all().into_iter();
+    let sources = SourceFile::all().iter();
     let panels = sources
         .filter(|source| source.path.contains("/panels/") || source.path.ends_with("window.rs"));
     for panel in panels {
@@ -636,14 +594,7 @@ fn reads_what_is_said() {
         fn of<'a>(words: &'a Words) { say!(words, "one") + say!(view.words, "two", card = f("a, b)", 1),
             seat = say!(words, "three", low, high = 3),) }
     "#;
-    let (code, literals) = blanked(text);
-    let (path, text) = (String::new(), text.to_owned());
-    let source = SourceFile {
-        path,
-        text,
-        code,
-        literals,
-    };
+    let source = SourceFile::new(String::new(), text.to_owned());
     let said: Vec<String> = source
         .said()
         .iter()
