@@ -483,7 +483,12 @@ mod tests {
                 makes
             };
         };
-        let others: [FieldChange; 9] = [
+        [&texts[..], &changes, &other_changes()].concat()
+    }
+
+    /// Changes that are no new value of one field, and that one field does not show.
+    fn other_changes() -> [FieldChange; 9] {
+        [
             (
                 ProblemPart::Declarer,
                 |problem| {
@@ -555,8 +560,7 @@ mod tests {
                 },
                 |one, other| one.setup.gone == other.setup.gone,
             ),
-        ];
-        [&texts[..], &changes, &others].concat()
+        ]
     }
 
     /// An auction to 1NT by South that North begins. `meaning` explains the bid.

@@ -148,6 +148,31 @@ impl Error for DealFault {
 }
 
 impl SurveyError {
+    /// Returns the file or folder that the error is about and with which its text begins, if any.
+    fn path(&self) -> Option<&Path> {
+        match self {
+            SurveyError::Read(path, _)
+            | SurveyError::NoPlan(path)
+            | SurveyError::OtherPlan(path)
+            | SurveyError::InUse(path)
+            | SurveyError::BadPlan(path, _)
+            | SurveyError::OtherVersion { path, .. }
+            | SurveyError::OtherShard(path)
+            | SurveyError::Damaged(path, _)
+            | SurveyError::Wrong { path, .. }
+            | SurveyError::OwnFile(path) => Some(path),
+            SurveyError::Write(_)
+            | SurveyError::NoShard { .. }
+            | SurveyError::Missing(_)
+            | SurveyError::Deal { .. }
+            | SurveyError::NoDeals
+            | SurveyError::Large
+            | SurveyError::Dealing(_)
+            | SurveyError::Form(_)
+            | SurveyError::Stopped => None,
+        }
+    }
+
     /// Returns a function that turns an I/O error on a path into an error of the survey.
     pub(crate) fn read(path: &Path) -> impl Fn(io::Error) -> SurveyError {
         move |error| SurveyError::Read(path.to_owned(), error)
@@ -161,37 +186,27 @@ impl SurveyError {
 
 impl Display for SurveyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(path) = self.path() {
+            write!(f, "{}: ", path.display())?;
+        }
         match self {
-            SurveyError::Read(path, error) => write!(f, "{}: {error}", path.display()),
+            SurveyError::Read(_, error) => write!(f, "{error}"),
             // The error begins with the path.
             SurveyError::Write(error) => write!(f, "{error}"),
-            SurveyError::NoPlan(folder) => {
-                let folder = folder.display();
-                write!(f, "{folder}: no plan here; `kibitz survey plan` makes one")
+            SurveyError::NoPlan(_) => f.write_str("no plan here; `kibitz survey plan` makes one"),
+            SurveyError::OtherPlan(_) => {
+                f.write_str("the folder has another plan; use another folder")
             }
-            SurveyError::OtherPlan(path) => {
-                let path = path.display();
-                write!(f, "{path}: the folder has another plan; use another folder")
+            SurveyError::InUse(_) => {
+                f.write_str("the folder has other files; use an empty or a new one")
             }
-            SurveyError::InUse(folder) => {
-                let folder = folder.display();
-                write!(
-                    f,
-                    "{folder}: the folder has other files; use an empty or a new one"
-                )
-            }
-            SurveyError::BadPlan(path, reason) => {
-                write!(f, "{}: not a plan of a survey: {reason}", path.display())
-            }
+            SurveyError::BadPlan(_, reason) => write!(f, "not a plan of a survey: {reason}"),
             SurveyError::OtherVersion {
-                path,
-                format,
-                version,
+                format, version, ..
             } => write!(
                 f,
-                "{}: the plan (format {format}) was made by version {version} of Kibitzer; this is version {} (format \
+                "the plan (format {format}) was made by version {version} of Kibitzer; this is version {} (format \
                  {FORMAT})",
-                path.display(),
                 env!("CARGO_PKG_VERSION")
             ),
             SurveyError::NoShard { shard, shards } => match shards.checked_sub(1) {
@@ -201,30 +216,14 @@ impl Display for SurveyError {
                 ),
                 None => write!(f, "there is no shard {shard}: the plan has no deals"),
             },
-            SurveyError::OtherShard(path) => {
-                let path = path.display();
-                write!(
-                    f,
-                    "{path}: not this shard of this plan; the file was left as it is"
-                )
+            SurveyError::OtherShard(_) => {
+                f.write_str("not this shard of this plan; the file was left as it is")
             }
-            SurveyError::Damaged(path, reason) => {
-                write!(f, "{}: the file is damaged: {reason}", path.display())
+            SurveyError::Damaged(_, reason) => write!(f, "the file is damaged: {reason}"),
+            SurveyError::Wrong { deal, column, .. } => {
+                write!(f, "deal {deal}: solved again, {column} is different")
             }
-            SurveyError::Wrong { path, deal, column } => write!(
-                f,
-                "{}: deal {deal}: solved again, {column} is different",
-                path.display()
-            ),
-            SurveyError::Missing(shards) => {
-                let first: Vec<String> = shards.iter().take(10).map(u64::to_string).collect();
-                let more = if shards.len() > 10 { ", …" } else { "" };
-                let first = first.join(", ");
-                match shards.len() {
-                    1 => write!(f, "shard {first} is missing"),
-                    count => write!(f, "{count} shards are missing: {first}{more}"),
-                }
-            }
+            SurveyError::Missing(shards) => f.write_str(&missing_shards(shards)),
             SurveyError::Deal { deal, fault } => write!(f, "deal {deal}: {fault}"),
             SurveyError::NoDeals => f.write_str("there are no deals to solve"),
             SurveyError::Large => write!(
@@ -234,17 +233,22 @@ impl Display for SurveyError {
                 Plan::MAX_SHARDS,
                 Plan::MAX_SHARD_DEALS
             ),
-            SurveyError::OwnFile(path) => {
-                write!(
-                    f,
-                    "{}: not written: this file belongs to the survey",
-                    path.display()
-                )
-            }
+            SurveyError::OwnFile(_) => f.write_str("not written: this file belongs to the survey"),
             SurveyError::Dealing(error) => write!(f, "{error}"),
             SurveyError::Form(reason) => f.write_str(reason),
             SurveyError::Stopped => f.write_str("stopped"),
         }
+    }
+}
+
+/// Returns the text of the error that shards are missing, with the numbers of the first ten.
+fn missing_shards(shards: &[u64]) -> String {
+    let first: Vec<String> = shards.iter().take(10).map(u64::to_string).collect();
+    let more = if shards.len() > 10 { ", …" } else { "" };
+    let first = first.join(", ");
+    match shards.len() {
+        1 => format!("shard {first} is missing"),
+        count => format!("{count} shards are missing: {first}{more}"),
     }
 }
 

@@ -201,23 +201,26 @@ impl Saved {
             values.for_each(|(_, value)| whole.count_layout(stage, value, value));
         }
         statistics.counted.whole = whole;
+        if !self.columns_add_up(&statistics) {
+            return Err(Damage::Counts);
+        }
+        if self.each_card {
+            statistics.counted.cards.clone_from(&self.columns);
+        }
+        Ok(statistics)
+    }
+
+    /// Returns true if the saved columns agree with the values of the layouts.
+    fn columns_add_up(&self, statistics: &Statistics) -> bool {
         let stages = &statistics.counted.stages;
         let adds_up = |column: &CardCounts| {
             column.reached.iter().sum::<u64>() == stages[0].counted
                 && column.tricks.total() == stages[1].counted
         };
-        let is_right = if self.each_card {
+        if self.each_card {
             self.columns.iter().all(adds_up)
         } else {
             self.columns == statistics.counted.columns()
-        };
-        if self.each_card {
-            statistics.counted.cards.clone_from(&self.columns);
-        }
-        if is_right {
-            Ok(statistics)
-        } else {
-            Err(Damage::Counts)
         }
     }
 }
