@@ -53,6 +53,8 @@ mod tricks;
 
 pub use card::{Card, ParseCardError};
 pub use excerpt::Excerpt;
+// Messages are for the programs that translate them.
+#[doc(hidden)]
 pub use message::{Message, MessageValue, ToMessage, ToMessageValue};
 pub use rank::{ParseRankError, Rank};
 pub use seat::{BySeat, ParseSeatError, Seat, Side};

@@ -58,6 +58,7 @@ pub trait ToMessageValue {
 
 /// Makes a [`Message`] from its identifier, its English template and the values to insert: `message!("fault-too-many",
 /// "{seat} has {count} cards", seat, count = cards.len())`.
+#[doc(hidden)]
 #[macro_export]
 macro_rules! message {
     (@value $name:ident) => { $name.message_value() };
@@ -74,6 +75,7 @@ macro_rules! message {
 }
 
 /// Implements `Display` for types that are [`ToMessage`], and lets them be inserted into other messages.
+#[doc(hidden)]
 #[macro_export]
 macro_rules! displayed {
     ($($described:ty),+ $(,)?) => {$(

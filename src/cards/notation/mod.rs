@@ -1,11 +1,14 @@
-//! Our own notation for deals and problems: RON documents, one-line problems, and hands and constraints as people type
-//! them.
+//! Our own notation for deals and problems: RON documents and one-line problems.
 //!
 //! The formats of other programs have a crate of their own.
 
+// Constraints as users of our programs type them.
+#[doc(hidden)]
 pub mod constraints;
 mod document_flaw;
 mod flaw;
+// Hands as users of our programs type them.
+#[doc(hidden)]
 pub mod hand;
 mod located;
 #[cfg(feature = "serde")]
@@ -13,8 +16,11 @@ pub mod native;
 mod position;
 pub mod text;
 
+#[doc(hidden)]
 pub use document_flaw::DocumentFlaw;
-pub use flaw::{Expected, Flaw, Key};
+pub use flaw::Flaw;
+#[doc(hidden)]
+pub use flaw::{Expected, Key};
 pub use located::Located;
 pub use position::ParsePositionError;
 

@@ -36,7 +36,7 @@ mod tricks;
 pub use crate::search::{Estimate, Estimator};
 pub use best::Best;
 pub use choices::{Choice, Choices, Ranking, after_one_of, wants_tricks};
-pub use discards::{Discard, Discarding, Discards, DiscardsError, MoreLayouts};
+pub use discards::{Discard, Discarding, Discards, DiscardsError};
 pub use first_hands::EveryFirstHand;
 pub use layouts::{
     CardCounts, Circumstance, Damage, Histogram, Indicator, IndicatorCase, Interval, Layouts,
@@ -48,6 +48,6 @@ pub use par::par;
 pub use played::{Mistake, Played, Ply, Review};
 pub use prover::Prover;
 pub use question::{Question, Work};
-pub use random_deals::{DealtBlock, DealtHands, DealtSoFar, RandomDeal, RandomDeals};
+pub use random_deals::{DealtHands, DealtSoFar, RandomDeal, RandomDeals};
 pub use reply::{Demand, HardestReply, Replies};
 pub use tricks::{EveryDeclarer, TableEntry, TrickTable};

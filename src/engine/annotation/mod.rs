@@ -31,7 +31,9 @@ mod solution;
 
 pub use board_values::{BoardValue, BoardValueFound, BoardValues};
 pub use cost::{CostPlacement, MistakeCost, tell_costs};
-pub use makes::{MAKES_STRAINS, par_of, tell_makes};
+#[doc(hidden)]
+pub use makes::MAKES_STRAINS;
+pub use makes::{par_of, tell_makes};
 pub use questions::AnnotationQuestions;
 pub use solution::{
     FoundSolution, SolutionFinding, Solutions, UnwrittenSolution, tell_solution, unwritten_solution,

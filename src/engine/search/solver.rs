@@ -260,6 +260,7 @@ impl Solver {
     }
 
     /// Stores facts that another solver has proved, for searches of `position` or positions like it.
+    #[cfg_attr(not(feature = "instruments"), doc(hidden))]
     pub fn learn(&mut self, position: &Position, facts: &[Fact]) {
         self.prepare(position);
         for &fact in facts {
