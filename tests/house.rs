@@ -16,7 +16,7 @@ mod rust_source;
 
 /// Every room, that is every top-level module, of the crates `cards` and `engine`, with the rooms that it may use. The
 /// root of `cards` is a room too. The order of the crates themselves is checked by Cargo.
-const MAY_USE: [(&str, &[&str]); 11] = [
+const MAY_USE: [(&str, &[&str]); 12] = [
     ("cards", &[]),
     ("rules", &["cards"]),
     ("search", &["cards", "rules"]),
@@ -36,6 +36,8 @@ const MAY_USE: [(&str, &[&str]); 11] = [
         &["cards", "rules", "problem", "search", "analysis"],
     ),
     ("pool", &["cards", "rules", "search", "analysis"]),
+    // Programs of their own, which name the crates from outside.
+    ("examples", &[]),
 ];
 
 /// The rooms of the studio, from bottom to top. A room may use those before it.

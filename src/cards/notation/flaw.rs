@@ -8,6 +8,20 @@ use crate::{
 };
 
 use super::document_flaw::DocumentFlaw;
+use super::located::Located;
+
+/// A parse error in a one-line problem or a RON document: its position, and what was expected there.
+///
+/// ```
+/// use kibitzer_cards::{ParseHandError, Seat};
+/// use kibitzer_cards::notation::{Flaw, text};
+/// let error = text::parse_line("bridge N:AK... 32... ..AX. ..32. NT N").unwrap_err();
+/// let hand = ParseHandError::Unexpected { at: 3, found: 'X' };
+/// assert_eq!((error.line, error.column), (1, 25));
+/// assert_eq!(error.flaw, Flaw::Hand(Seat::South, hand));
+/// assert!(error.to_string().starts_with("line 1, column 25: South: `X` is not a rank"));
+/// ```
+pub type ParseError = Located<Flaw>;
 
 /// An error in the text of a bridge or preferans problem: a one-line problem or a RON document.
 #[derive(Clone, PartialEq, Eq, Debug)]

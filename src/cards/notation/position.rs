@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::rules::{Deal, Illegal, Position, Setup};
 
-use super::ParseError;
+use super::flaw::ParseError;
 use super::text::write_hands;
 
 /// The reason why a string is not a position or a deal.

@@ -36,7 +36,7 @@ use crate::problem::{Goal, Party, Problem};
 use crate::rules::{Contract, Game, Position, Setup, Trick};
 use crate::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks};
 
-use super::{Expected, Flaw, Key, ParseError};
+use super::flaw::{Expected, Flaw, Key, ParseError};
 
 /// A bridge or preferans problem read from one line of text.
 #[derive(Clone, PartialEq, Eq, Debug)]

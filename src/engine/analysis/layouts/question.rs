@@ -10,8 +10,6 @@ use super::bounds::StoredBounds;
 use super::counted::Counted;
 use super::error::LayoutsError;
 use super::parts::{Part, divide_into_parts};
-#[cfg(feature = "serde")]
-use super::saved::Saved;
 use super::space::Space;
 use super::terms::{Aim, LayoutsTerms, Stage};
 use super::unseen::Unseen;
@@ -38,8 +36,6 @@ use super::unseen::Unseen;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "Saved", try_from = "Saved"))]
 pub struct Layouts {
     pub(super) terms: LayoutsTerms,
     pub(super) space: Arc<Space>,

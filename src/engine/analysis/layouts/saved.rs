@@ -296,36 +296,43 @@ impl Layouts {
     }
 }
 
-impl From<Statistics> for Saved {
-    fn from(statistics: Statistics) -> Saved {
-        Saved::of(&statistics)
-    }
-}
+/// Serde for questions about layouts and for their counts, in the form in which counts are saved.
+#[cfg(feature = "serde")]
+mod serial {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-impl TryFrom<Saved> for Statistics {
-    type Error = SavedError;
+    use super::{Layouts, Saved, Statistics};
 
-    fn try_from(saved: Saved) -> Result<Statistics, SavedError> {
-        saved.restore()
-    }
-}
-
-impl From<Layouts> for Saved {
-    /// Converts a question to the form in which its count is saved, with the results from which it continues.
-    fn from(layouts: Layouts) -> Saved {
-        Saved::of(&Statistics::for_question(&layouts))
-    }
-}
-
-impl TryFrom<Saved> for Layouts {
-    type Error = SavedError;
-
-    fn try_from(saved: Saved) -> Result<Layouts, SavedError> {
-        let statistics = saved.restore()?;
-        if statistics.bytes() == 0 {
-            return Ok(statistics.question);
+    impl Serialize for Statistics {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            Saved::of(self).serialize(to)
         }
-        Ok(Layouts::continuing(&statistics))
+    }
+
+    impl<'de> Deserialize<'de> for Statistics {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Statistics, D::Error> {
+            Saved::deserialize(from)?
+                .restore()
+                .map_err(D::Error::custom)
+        }
+    }
+
+    /// A question is serialised with the results from which it continues.
+    impl Serialize for Layouts {
+        fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+            Statistics::for_question(self).serialize(to)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Layouts {
+        fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Layouts, D::Error> {
+            let statistics = Statistics::deserialize(from)?;
+            if statistics.bytes() == 0 {
+                return Ok(statistics.question);
+            }
+            Ok(Layouts::continuing(&statistics))
+        }
     }
 }
 

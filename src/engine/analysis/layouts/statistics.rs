@@ -7,8 +7,6 @@ use std::sync::Arc;
 use super::counted::{Counted, UNKNOWN};
 use super::histogram::Histogram;
 use super::question::{Layouts, Point};
-#[cfg(feature = "serde")]
-use super::saved::Saved;
 use super::terms::{Aim, NO_LAYOUT, Stage};
 use super::unseen::Place;
 
@@ -36,8 +34,6 @@ use super::unseen::Place;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(into = "Saved", try_from = "Saved"))]
 pub struct Statistics {
     pub(super) question: Layouts,
     pub(super) counted: Counted,
