@@ -375,13 +375,10 @@ fn a_hidden_file_of_somebody_else_is_not_touched() {
 #[test]
 fn answers_without_a_place_in_the_format_are_not_called_annotated() {
     let folder = folder("in part");
-    let path = folder.join("one.bts");
-    fs::write(
-        &path,
-        "deal 1 AQ... 32... .AK.. K4...\ncontract 1NT\nplay W\nturns 0\ncomment\n\n",
-    )
-    .unwrap();
-    let run = annotate(&path, &folder.join("other.bts"));
+    let path = folder.join("one.lin");
+    let text = "pn|a,b,c,d|md|1SA,SK,SQ,SJ|\nsv|o|\nmb|1N|mb|p|mb|p|mb|p|\n";
+    fs::write(&path, text).unwrap();
+    let run = annotate(&path, &folder.join("other.lin"));
     assert_eq!(run.status, 0, "{}", run.errors);
     assert!(
         run.errors.contains("0 boards annotated, 1 in part"),

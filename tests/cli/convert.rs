@@ -155,8 +155,7 @@ fn forum_posts_and_goals_are_converted() {
 fn the_same_form_is_the_same_file() {
     let desk = Desk::new("same");
     desk.fixture("pbn/errors_10.pbn")
-        .fixture("bts/russian-cp1251.bts")
-        .fixture("dds/list2.txt");
+        .fixture("bts/russian-cp1251.bts");
     desk.file(
         "latin.pbn",
         b"% Malm\xf6\r\n[Event \"G\xf6teborg\"]\r\n[Deal \"N:A... 2... K... Q...\"]\r\n",
@@ -165,7 +164,6 @@ fn the_same_form_is_the_same_file() {
     let pairs = [
         ("errors_10.pbn", "copy.pbn", 0),
         ("russian-cp1251.bts", "copy.pts", 0),
-        ("list2.txt", "copy.dds", 0),
         ("latin.pbn", "copy.pbn", 0),
         ("mark.txt", "copy.txt", 0),
         // In place.
@@ -189,9 +187,9 @@ fn the_same_form_is_the_same_file() {
 #[test]
 fn a_file_may_take_its_own_place_in_another_form() {
     let desk = Desk::new("own place");
-    desk.file("deals.txt", format!("{FINESSE}\n{FINESSE}\n"));
-    desk.silently("deals.txt -o deals.txt --to dds");
-    assert_eq!(desk.text("deals.txt").matches("PBN ").count(), 2);
+    desk.file("deals.pts", format!("{FINESSE}\n{FINESSE}\n"));
+    desk.silently("deals.pts -o deals.pts --to bts");
+    assert_eq!(desk.text("deals.pts").matches("deal ").count(), 2);
 }
 
 #[test]
@@ -435,7 +433,7 @@ fn a_wrong_call_says_what_is_missing() {
         ("a.pbn b.pbn c.pbn", "use -o OUT to write one file"),
         (
             "a.pbn new.doc",
-            "new.doc: error: no format has the extension doc; expected one of bhg, bri, bts, dds",
+            "new.doc: error: no format has the extension doc; expected one of bhg, bri, bts, dge",
         ),
         ("a.pbn new", "new: error: the file name has no extension"),
         (
@@ -448,7 +446,7 @@ fn a_wrong_call_says_what_is_missing() {
         ),
         ("a.pbn b.lin c.lin --to lin", "use -o OUT to write one file"),
         ("a.pbn -o -", "use --to FORMAT"),
-        ("a.pbn --to doc", "expected one of bhg, bri, bts, dds"),
+        ("a.pbn --to doc", "expected one of bhg, bri, bts, dge"),
         ("a.pbn --into new", "--to"),
         ("--to lin --into new", "--into needs input files"),
         ("- --to lin --into new", "--into"),
@@ -643,13 +641,13 @@ fn two_files_of_a_pattern_are_both_left_alone() {
 fn a_file_is_replaced_only_if_an_option_names_it() {
     let desk = Desk::new("replaced");
     desk.file("a.pbn", GOOD).file("b.pbn", GOOD);
-    desk.file("a.lin", "old").file("c.txt", "old");
+    desk.file("a.lin", "old").file("c.pts", "old");
     desk.refused(
         "a.pbn a.lin",
         2,
         "a.lin: error: the file exists; name it with -o",
     );
-    desk.refused("a.pbn c.txt --to dds", 2, "c.txt: error: the file exists");
+    desk.refused("a.pbn c.pts --to bts", 2, "c.pts: error: the file exists");
     // If one of several output files exists, none is written.
     desk.refused(
         "b.pbn a.pbn --to lin --into .",
@@ -662,11 +660,11 @@ fn a_file_is_replaced_only_if_an_option_names_it() {
         2,
         "./a.pbn: error: the file exists",
     );
-    assert_eq!([desk.text("a.lin"), desk.text("c.txt")], ["old", "old"]);
+    assert_eq!([desk.text("a.lin"), desk.text("c.pts")], ["old", "old"]);
     desk.silently("b.pbn a.pbn --to lin --into . --force");
     assert_eq!(desk.text("a.lin"), desk.text("b.lin"));
-    desk.silently("a.pbn c.txt --to dds --force");
-    assert!(desk.text("c.txt").contains("PBN "));
+    desk.silently("a.pbn c.pts --to bts --force");
+    assert!(desk.text("c.pts").contains("deal "));
 }
 
 #[test]
