@@ -639,14 +639,14 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     #[inline(always)]
     fn situation<M: Mode, const I: usize>(&self, seat: usize, trick: &TrickInPlay) -> Situation {
         let own = self.hands[seat];
-        if own.has_any(trick.led) {
-            let suited = self.hands.in_play() & trick.led;
-            Situation::against_card(suited, trick.best, seat, I)
+        let cards = if own.has_any(trick.led) {
+            self.hands.in_play() & trick.led
         } else if M::TRUMPS {
-            Situation::against_card(own, trick.best, seat, I)
+            own
         } else {
-            Situation::discard(own, trick.winner, seat, I)
-        }
+            return Situation::discard(own, trick.winner, seat, I);
+        };
+        Situation::against_card(cards, trick.best, seat, I)
     }
 
     /// Scores a complete trick, in which `last` played the last card, and searches the rest of the play. Returns the

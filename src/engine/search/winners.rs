@@ -38,23 +38,23 @@ pub(super) fn prove_bound<M: Mode>(
     let counted = M::is_counted(leader);
     // The numbers of tricks that the leader's side and the other side need to decide the question.
     let (target, left) = (u32::from(need.target), u32::from(need.left));
-    let (need, need_against) = if counted {
+    let (needed, needed_against) = if counted {
         (target, left - target + 1)
     } else {
         (left - target + 1, target)
     };
-    let quick = sides.quick_tricks::<M>(need, left);
-    if quick.tricks >= need {
+    let quick = sides.quick_tricks::<M>(needed, left);
+    if quick.tricks >= needed {
         return Some(bound_from_winners(counted, quick, left));
     }
     if M::TRUMPS {
-        let trumps = sides.sure_trumps(trumps.sure[usize::from(!counted)], need);
-        if trumps.tricks >= need {
+        let trumps = sides.sure_trumps(trumps.sure[usize::from(!counted)], needed);
+        if trumps.tricks >= needed {
             return Some(bound_from_winners(counted, trumps, left));
         }
     }
-    let stoppers = sides.stoppers::<M>(need_against, left);
-    if stoppers.tricks >= need_against {
+    let stoppers = sides.stoppers::<M>(needed_against, left);
+    if stoppers.tricks >= needed_against {
         return Some(bound_from_winners(!counted, stoppers, left));
     }
     None
