@@ -17,7 +17,6 @@
 //! * **Tops** of a suit: the cards of one hand, or of one side, that are above all cards of the others.
 
 use super::bits::Cards;
-use super::patterns::Bounds;
 
 /// The question of a zero-window search: does the counted side take at least `target` of the `left` tricks?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,6 +87,32 @@ impl Outcome {
                 lower: 0,
                 upper: self.tricks,
             }
+        }
+    }
+}
+
+/// Bounds on the tricks of the counted side, both inclusive.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bounds {
+    pub(super) lower: u8,
+    pub(super) upper: u8,
+}
+
+impl Bounds {
+    /// Returns true if the bounds decide whether the counted side takes `target` tricks.
+    #[inline(always)]
+    pub(super) fn decide(self, target: u8) -> bool {
+        self.lower >= target || self.upper < target
+    }
+
+    /// Returns the bound that decides whether the counted side takes `target` tricks, if one does: the lower one if it
+    /// reaches the target, otherwise the upper one.
+    #[inline(always)]
+    pub(super) fn deciding(self, target: u8) -> u8 {
+        if self.lower >= target {
+            self.lower
+        } else {
+            self.upper
         }
     }
 }

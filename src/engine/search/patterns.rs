@@ -18,33 +18,8 @@
 //! bounds for both. One with the owners N S E E N W does not fit.
 
 use super::cpu::Cpu;
+use super::outcome::Bounds;
 use super::owners::{Depths, Owners, Rivals};
-
-/// Bounds on the tricks of the counted side, both inclusive.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Bounds {
-    pub(super) lower: u8,
-    pub(super) upper: u8,
-}
-
-impl Bounds {
-    /// Returns true if the bounds decide whether the counted side takes `target` tricks.
-    #[inline(always)]
-    pub(super) fn decide(self, target: u8) -> bool {
-        self.lower >= target || self.upper < target
-    }
-
-    /// Returns the bound that decides whether the counted side takes `target` tricks, if one does: the lower one if it
-    /// reaches the target, otherwise the upper one.
-    #[inline(always)]
-    pub(super) fn deciding(self, target: u8) -> u8 {
-        if self.lower >= target {
-            self.lower
-        } else {
-            self.upper
-        }
-    }
-}
 
 /// A pattern (the owners of the highest cards of each suit), with the bounds proved for every position that fits it.
 #[derive(Clone, Copy)]

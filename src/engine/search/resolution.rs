@@ -3,8 +3,8 @@
 use super::bits::Cards;
 use super::cpu::Cpu;
 use super::hands::Hands;
+use super::outcome::Bounds;
 use super::owners::Owners;
-use super::patterns::Bounds;
 use super::table::{Fact, Table, TableKey};
 
 /// A result about to be stored in the table.

@@ -24,8 +24,9 @@ use bytemuck::allocation::try_zeroed_vec;
 
 use super::cpu::Cpu;
 use super::mode::Mode;
+use super::outcome::Bounds;
 use super::owners::{Depths, Owners, Rivals};
-use super::patterns::{Bounds, Entry, KnownBounds, List, ListMemory};
+use super::patterns::{Entry, KnownBounds, List, ListMemory};
 use super::shape::Shape;
 
 /// The key of a position in the hash table: its suit lengths, its leader and its kind of play. The owners of the cards
