@@ -1,23 +1,28 @@
 //! Rust sources as tokens, for the tests that read our own: what is code, what a comment, what a literal.
 
+#![allow(
+    dead_code,
+    reason = "not every test that reads sources needs all of it"
+)]
+
 use std::ops::Range;
 
 use proc_macro2::{TokenStream, TokenTree};
 
 /// A Rust source text with its tokens.
 #[derive(Clone)]
-pub struct RustSource {
+pub(crate) struct RustSource {
     /// The text with comments, character literals and string literals replaced by blanks.
-    pub code: String,
+    pub(crate) code: String,
     /// The byte ranges of the plain string literals, without quotation marks.
-    pub literals: Vec<Range<usize>>,
+    pub(crate) literals: Vec<Range<usize>>,
     /// The byte ranges of the tokens that are not blank in `code`. The sign `::` is one token.
     tokens: Vec<Range<usize>>,
 }
 
 impl RustSource {
     /// Parses a source text, or a piece of one whose brackets are closed.
-    pub fn parse(text: &str) -> RustSource {
+    pub(crate) fn parse(text: &str) -> RustSource {
         let stream = text
             .parse()
             .unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -48,8 +53,7 @@ impl RustSource {
     }
 
     /// Returns the tokens of the code: names, numbers, signs and brackets.
-    #[allow(dead_code, reason = "not every test that reads sources needs it")]
-    pub fn tokens(&self) -> Vec<&str> {
+    pub(crate) fn tokens(&self) -> Vec<&str> {
         let places = self.tokens.iter();
         places.map(|place| &self.code[place.clone()]).collect()
     }
