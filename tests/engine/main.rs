@@ -15,6 +15,7 @@ mod layouts;
 mod oracle;
 mod perft;
 mod problems;
+mod properties;
 mod serial;
 mod table;
 #[path = "../thorough.rs"]

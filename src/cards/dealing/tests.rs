@@ -3,6 +3,8 @@
 use super::*;
 use crate::rules::{Constraint, Game, Measure};
 use crate::{Side, Strain, Suit};
+use proptest::prelude::*;
+use proptest::sample::select;
 use std::collections::BTreeMap;
 
 /// Parses a hand such as `AK...`.
@@ -192,6 +194,54 @@ fn the_share_agrees_with_a_count_of_all_deals() {
             None => share,
         };
         assert!((share / wanted - 1.0).abs() < 0.05, "{share} {wanted}");
+    }
+}
+
+/// A strategy for a constraint on one of the three hands: points, the length of a suit, or cards among two suits.
+fn any_constraint() -> impl Strategy<Value = Constraint> {
+    let seats = select(vec![Seat::North, Seat::East, Seat::West]);
+    let suits = select(Suit::ALL.to_vec());
+    (seats, suits.clone(), suits, 0..3_u8, 0..12_u8, 0..4_u8).prop_map(
+        |(seat, suit, other, kind, least, more)| {
+            let within = least..=least + more;
+            let few = least / 2..=least / 2 + more;
+            match kind {
+                0 => Constraint::points(seat, within),
+                1 => Constraint::length(seat, suit, few),
+                _ => {
+                    let cards = CardSet::of_suit(suit) | CardSet::of_suit(other);
+                    Constraint::among(seat, cards, few)
+                }
+            }
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn deals_under_any_constraints_are_those_of_the_enumeration(
+        limits in proptest::collection::vec(any_constraint(), 1..4),
+        seed in any::<u64>(),
+    ) {
+        let conditions = DealConstraints { limits, ..mostly_known_conditions() };
+        let mut wanted = all_deals(&conditions);
+        wanted.retain(|hands| conditions.allow(hands));
+        let Ok(dealer) = Dealer::new(conditions.clone()) else {
+            prop_assert!(wanted.is_empty(), "{} deals", wanted.len());
+            return Ok(());
+        };
+        let mut chance = Chance::from_seed(seed);
+        let found = (0..200).filter_map(|_| dealer.attempt(&mut chance));
+        for hands in found {
+            prop_assert!(conditions.allow(&hands));
+        }
+        let least = wanted.len() as f64 / PREFERANS_DEALS;
+        prop_assert!(dealer.share() >= least * (1.0 - 1e-9), "{} {least}", dealer.share());
+        if let Some(few) = dealer.few() {
+            prop_assert_eq!(few.len(), wanted.len());
+        }
     }
 }
 
