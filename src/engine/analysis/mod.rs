@@ -1,8 +1,8 @@
 //! The questions that a player may ask about a position or a deal.
 //!
 //! Each question is a type with its own type of report: [`Best`], [`Choices`], [`BestLine`], [`EveryDeclarer`],
-//! [`EveryFirstHand`], [`Review`], [`Layouts`], [`Discards`], [`HardestReply`], [`RandomDeals`]. [`Question::solve`]
-//! answers a question in the current thread; the [`pool`](crate::pool) distributes its parts among workers.
+//! [`EveryFirstHand`], [`Review`], [`Layouts`], [`Discards`], [`HardestReply`], [`RandomDeals`].
+//! [`Solver::solve`](crate::search::Solver::solve) answers a question in the current thread; the [`pool`](crate::pool) distributes its parts among workers.
 //!
 //! ```
 //! use kibitzer::analysis::Choices;
