@@ -76,6 +76,7 @@ impl fmt::Debug for Holding {
 
 /// The error for a string that is not a holding such as `AQ2`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ParseHoldingError {
     /// A character in the holding that is not a rank.
     Unexpected {

@@ -119,12 +119,14 @@ impl Judge {
     }
 
     /// Returns the number of tricks that the declaring side takes from `position` on, the current trick included.
+    #[must_use]
     pub fn tricks(&mut self, position: &Position) -> Tricks {
         let tricks = self.tricks_with(position, &Control::default());
         tricks.expect(NOBODY_CANCELS)
     }
 
     /// Returns true if the declaring side takes at least `target` tricks from `position` on.
+    #[must_use]
     pub fn makes(&mut self, position: &Position, target: Tricks) -> bool {
         let makes = self.makes_with(position, target, &Control::default());
         makes.expect(NOBODY_CANCELS)

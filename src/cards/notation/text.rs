@@ -112,6 +112,7 @@ const PASS_VALUE: &str = "pass";
 /// assert_eq!(text::write_line(&text::parse_line(line)?.problem), line);
 /// # Ok::<(), kibitzer_cards::notation::ParseError>(())
 /// ```
+#[must_use]
 pub fn write_line(problem: &Problem) -> String {
     let setup = &problem.setup;
     let mut line = match setup.game {

@@ -19,6 +19,7 @@ use super::{Contract, Deal, Doubling, Game, Vulnerability};
 /// # Ok::<(), kibitzer_cards::notation::ParsePositionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NoCounterpart {
     /// Misère, a strain of preferans.
     Misere,

@@ -38,12 +38,10 @@ impl Deal {
     /// East if North's seat is empty, is the first hand.
     ///
     /// ```
-    /// use kibitzer_cards::CardSet;
     /// use kibitzer_cards::rules::{Deal, Game};
     ///
-    /// let hands = ["AQ...", "32...", ".AK..", "K4..."].map(str::parse::<CardSet>);
-    /// let [Ok(north), Ok(east), Ok(south), Ok(west)] = hands else { panic!("each is a hand") };
-    /// let deal = Deal::from_hands(Game::Bridge, [north, east, south, west])?;
+    /// let hands = ["AQ...", "32...", ".AK..", "K4..."].map(|hand| hand.parse().unwrap());
+    /// let deal = Deal::from_hands(Game::Bridge, hands)?;
     /// assert_eq!(deal.to_string(), "N:AQ... 32... .AK.. K4...");
     /// # Ok::<(), kibitzer_cards::rules::Illegal>(())
     /// ```

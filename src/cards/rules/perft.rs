@@ -10,6 +10,7 @@ use super::Position;
 /// assert_eq!(perft(&position, 2), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn perft(position: &Position, cards: u32) -> u64 {
     if cards == 0 {
         return 1;

@@ -73,6 +73,7 @@ impl fmt::Display for Vulnerability {
 /// assert_eq!(score(contract, true, Tricks(9)), -100);
 /// # Ok::<(), kibitzer_cards::rules::ContractError>(())
 /// ```
+#[must_use]
 pub fn score(contract: Contract, vulnerable: bool, tricks: Tricks) -> i32 {
     if contract.game() != super::Game::Bridge {
         return 0;
@@ -142,6 +143,7 @@ const IMP_SCALE: [u32; 24] = [
 /// use kibitzer_cards::rules::imps;
 /// assert_eq!([imps(10), imps(20), imps(-430), imps(9_999)], [0, 1, -10, 24]);
 /// ```
+#[must_use]
 pub fn imps(difference: i32) -> i32 {
     let points = difference.unsigned_abs();
     let imps = IMP_SCALE.partition_point(|&least| least <= points);

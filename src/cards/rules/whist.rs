@@ -222,6 +222,7 @@ impl fmt::Display for WhistPolicy {
 /// assert_eq!(gain(5, WhistPolicy::WhistOrPass), -31.0);
 /// # Ok::<(), kibitzer_cards::rules::ContractError>(())
 /// ```
+#[must_use]
 pub fn whists(contract: Contract, tricks: Tricks, policy: WhistPolicy, scoring: Scoring) -> f64 {
     if contract.game() != Game::Preferans {
         return 0.0;

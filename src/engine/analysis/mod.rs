@@ -2,7 +2,8 @@
 //!
 //! Each question is a type with its own type of report: [`Best`], [`Choices`], [`BestLine`], [`EveryDeclarer`],
 //! [`EveryFirstHand`], [`Review`], [`Layouts`], [`Discards`], [`HardestReply`], [`RandomDeals`].
-//! [`Solver::solve`](crate::search::Solver::solve) answers a question in the current thread; the [`pool`](crate::pool) distributes its parts among workers.
+//! [`Solver::solve`](crate::search::Solver::solve) answers a question in the current thread; the
+//! [`pool`](crate::pool) distributes its parts among workers.
 //!
 //! ```
 //! use kibitzer::analysis::Choices;

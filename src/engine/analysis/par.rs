@@ -28,6 +28,7 @@ use super::TrickTable;
 /// let best = par.contracts[0];
 /// assert_eq!((best.contract.to_string(), best.margin), ("1NT".to_owned(), 1));
 /// ```
+#[must_use]
 pub fn par(table: &TrickTable, dealer: Seat, vulnerability: Vulnerability) -> Option<Par> {
     let outcomes = bid_outcomes(table, vulnerability)?;
     let score = best_bidding_score(&outcomes, dealer);

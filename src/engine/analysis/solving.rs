@@ -23,6 +23,7 @@ impl Solver {
     /// # Panics
     ///
     /// Panics if the question reports a cancellation of its own.
+    #[must_use]
     pub fn solve<Q: Question>(&mut self, question: &Q) -> Q::Answer {
         uncancelled(question.solve_with(self, &Control::default()))
     }
@@ -36,24 +37,28 @@ impl Solver {
     /// assert_eq!(tricks.0, 2);
     /// # Ok::<(), kibitzer::notation::ParsePositionError>(())
     /// ```
+    #[must_use]
     pub fn tricks(&mut self, position: &Position) -> Tricks {
         uncancelled(self.tricks_with(position, &Control::default()))
     }
 
     /// Returns true if the declaring side takes at least `target` tricks from the position on. [`Solver::makes_with`] is
     /// the form with a control.
+    #[must_use]
     pub fn makes(&mut self, position: &Position, target: Tricks) -> bool {
         uncancelled(self.makes_with(position, target, &Control::default()))
     }
 
     /// Returns a bound that decides whether the declaring side takes at least `target` tricks. [`Solver::bound_with`] is
     /// the form with a control and says more.
+    #[must_use]
     pub fn bound(&mut self, position: &Position, target: Tricks) -> Bound {
         uncancelled(self.bound_with(position, target, &Control::default()))
     }
 
     /// Returns a bound as [`Solver::bound`] does, with the cards that its proof relies on. [`Solver::prove_with`] is the
     /// form with a control.
+    #[must_use]
     pub fn prove(&mut self, position: &Position, target: Tricks) -> Proof {
         uncancelled(self.prove_with(position, target, &Control::default()))
     }

@@ -39,6 +39,7 @@ impl Error for WorkerFailure {}
 
 /// The receiving end of a question submitted to a pool, with the report of its findings so far. Dropping the ticket
 /// cancels the work.
+#[must_use = "dropping the ticket cancels the question"]
 pub struct Ticket<Q: Question> {
     report: Q::Report,
     state: State,

@@ -154,6 +154,7 @@ pub fn read(text: &str) -> Result<Problem, ParseError> {
 /// let problem = Problem::new(Game::Bridge);
 /// assert_eq!(native::read(&native::write(&problem)), Ok(problem));
 /// ```
+#[must_use]
 pub fn write(problem: &Problem) -> String {
     let style = PrettyConfig::new().new_line("\n").escape_strings(false);
     let options = ron_options().without_recursion_limit();
