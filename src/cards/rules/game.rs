@@ -125,3 +125,21 @@ impl FromStr for Game {
         game.ok_or_else(|| ParseGameError(Excerpt::of(text)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_survive_writing_and_parsing() {
+        for game in [Game::Bridge, Game::Preferans] {
+            assert_eq!(game.to_string().parse(), Ok(game));
+            assert_eq!(game.to_string().to_uppercase().parse(), Ok(game));
+        }
+        let error = "whist".parse::<Game>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "`whist` is not a game; games are bridge and preferans"
+        );
+    }
+}

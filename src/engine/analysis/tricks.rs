@@ -155,7 +155,7 @@ impl Question for EveryDeclarer {
 ///
 /// let deal: Deal = "N:AQ... 32... .AK.. K4...".parse()?;
 /// let table = Solver::default().solve(&EveryDeclarer(deal));
-/// assert!(table.to_string().starts_with("     N  E  S  W\nNT   2  0  2  0\n"));
+/// assert!(table.to_string().starts_with("     N  E  S  W\nNT   2  0  2  1\n"));
 /// # Ok::<(), kibitzer::notation::ParsePositionError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
