@@ -496,7 +496,10 @@ text_form!(CardSet, ParseHandError);
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Debug;
+
     use super::*;
+    use crate::{Seat, Strain};
 
     #[test]
     fn packs_of_both_games_have_their_cards() {
@@ -530,5 +533,61 @@ mod tests {
         assert_eq!(error("AK.Q"), ParseHandError::Suits(2));
         assert_eq!(error("A.K.Q.J.T"), ParseHandError::Suits(5));
         assert_eq!(error(""), ParseHandError::Suits(1));
+    }
+
+    /// Checks that every value survives being written and parsed, also in lower case.
+    #[track_caller]
+    fn assert_texts<T>(values: impl IntoIterator<Item = T>)
+    where
+        T: FromStr<Err: Debug> + fmt::Display + PartialEq + Debug,
+    {
+        for value in values {
+            let text = value.to_string();
+            assert_eq!(text.parse::<T>().unwrap(), value);
+            assert_eq!(text.to_lowercase().parse::<T>().unwrap(), value);
+        }
+    }
+
+    #[test]
+    fn small_values_survive_writing_and_parsing() {
+        assert_texts(Suit::ALL);
+        assert_texts(Rank::ALL);
+        assert_texts(Seat::ALL);
+        assert_texts(CardSet::pack(Rank::Two));
+        assert_texts([Strain::NoTrump, Strain::Misere]);
+        assert_texts(Suit::ALL.map(Strain::Trump));
+        let hands = ["AK52.Q63.KJ74.85", ".AKQJT98765432..", "..."];
+        let hands = hands.map(|hand| hand.parse::<CardSet>().unwrap());
+        assert_texts(hands);
+        let holdings = hands
+            .iter()
+            .flat_map(|hand| Suit::ALL.map(|suit| hand.holding(suit)));
+        assert_texts(holdings);
+    }
+
+    #[test]
+    fn errors_quote_the_text_and_say_what_was_expected() {
+        let error = "NE".parse::<Seat>().unwrap_err();
+        assert_eq!(error.to_string(), "`NE` is not a seat; seats are N E S W");
+        let error = "".parse::<Suit>().unwrap_err();
+        assert_eq!(error.to_string(), "`` is not a suit; suits are S H D C");
+        let error = "1".parse::<Rank>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "`1` is not a rank; ranks are AKQJT98765432"
+        );
+        let error = "AKx".parse::<Holding>().unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .starts_with("character 3: `x` is not a rank")
+        );
+        let error = "AKA".parse::<Holding>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "character 3: the ace appears twice in one suit"
+        );
+        let error = "Z".parse::<Strain>().unwrap_err();
+        assert!(error.to_string().starts_with("`Z` is not a strain"));
     }
 }

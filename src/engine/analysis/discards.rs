@@ -41,7 +41,6 @@ use super::question::{Question, Work};
     feature = "serde",
     serde(into = "SavedDiscards", try_from = "SavedDiscards")
 )]
-#[must_use]
 pub struct Discards {
     setup: Setup,
     strains: Vec<Strain>,

@@ -17,7 +17,6 @@ use super::tree::{SolutionSides, SolutionTree, Unfinished};
 /// and the verdict is [`Verdict::Unproved`]; what was found until then stays in the report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[must_use]
 pub struct Soundness {
     /// The position of the problem.
     pub position: Position,

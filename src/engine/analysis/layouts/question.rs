@@ -36,7 +36,6 @@ use super::unseen::Unseen;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[must_use]
 pub struct Layouts {
     pub(super) terms: LayoutsTerms,
     pub(super) space: Arc<Space>,
