@@ -278,9 +278,11 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             bounds: outcome.bounds(need),
             relied: outcome.relied,
         };
-        if self.resolves && need.left >= MIN_RESOLVED_TRICKS {
-            result.resolve(self.cpu, self.table, &self.hands);
-        }
+        let fact = if self.resolves && need.left >= MIN_RESOLVED_TRICKS {
+            result.resolve(self.cpu, self.table, &self.hands)
+        } else {
+            result.fact(&self.hands)
+        };
         let relied = result.relied;
         debug_assert_eq!(self.hands.drop_implied(relied), relied);
         let is_told = need.left >= MIN_TOLD_TRICKS && self.watcher.hears();
@@ -293,7 +295,6 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         };
         let outcome = Outcome { relied, ..outcome };
         self.report_claim::<M>(origin, leader, Cards::NONE, outcome, need);
-        let fact = result.fact(&self.hands);
         if is_told {
             self.watcher.hear(fact);
         }

@@ -24,8 +24,8 @@ impl NewResult {
         Fact::new(self.key, self.owners, depths, self.bounds)
     }
 
-    /// Drops the floors that do not matter from the set that the result relies on. A floor does not matter if only one
-    /// other hand may hold this card, and the table has the same bounds for that hand.
+    /// Drops the floors that do not matter from the set that the result relies on, and returns the fact to store. A floor
+    /// does not matter if only one other hand may hold this card, and the table has the same bounds for that hand.
     ///
     /// Example: a result relies on the ace and the king of a suit. East has the king, and of the other hands only West
     /// has a card of the suit below the ace. If the table has the same result for West with the king, this one relies
@@ -34,16 +34,16 @@ impl NewResult {
     /// This is resolution of clauses (Davis and Putnam, 1960), each of them a result that excludes one owner. A floor
     /// that three or four hands may hold takes as many results, which the table hardly ever has.
     #[inline(always)]
-    pub(super) fn resolve(&mut self, cpu: impl Cpu, table: &Table, hands: &Hands) {
+    pub(super) fn resolve(&mut self, cpu: impl Cpu, table: &Table, hands: &Hands) -> Fact {
         loop {
+            let fact = self.fact(hands);
             let rivals = hands.only_rivals(self.relied);
             if rivals.is_empty() {
-                return;
+                return fact;
             }
-            let fact = self.fact(hands);
             let known = cpu.out_of_line(|| table.known_rivals(&fact, rivals));
             if known.is_empty() {
-                return;
+                return fact;
             }
             // One floor at a time: the bounds for a rival are about the floors of the other suits as they are now.
             let suit = known.first_suit();
