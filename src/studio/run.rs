@@ -79,8 +79,8 @@ fn missing_display() -> Option<&'static str> {
 /// Prints why the window cannot be opened, with advice. Returns the exit status of a failure.
 fn report_no_window(what: &str) -> ExitCode {
     eprintln!(
-        "kibitzer: {what}; on Debian install libxkbcommon-x11-0 libegl1 libgl1-mesa-dri \
-         mesa-vulkan-drivers and start it in a desktop session, or use the command line: kibitz"
+        "kibitzer: {what}; on Debian install libxkbcommon-x11-0 libegl1 libgl1-mesa-dri and start it in a \
+         desktop session, or use the command line: kibitz"
     );
     ExitCode::FAILURE
 }
