@@ -1,8 +1,8 @@
 //! Compares the counts of all layouts of the unseen hands with every layout solved on its own.
 
 use kibitzer::analysis::{
-    Best, Histogram, Interval, Layouts, Place, Prover, Question, Saved, Stage, Statistics, Tally,
-    Unseen, Work,
+    Best, Histogram, Interval, LayoutValue, Layouts, Place, Prover, Question, Saved, Stage,
+    Statistics, Tally, Unseen, Work,
 };
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer::pool::{Pool, Priority};
@@ -138,7 +138,7 @@ fn check_endings(seed: u64, game: Game, counts: [usize; 3]) {
             shown += usize::from(layouts < binomial(first + second, first));
         }
     }
-    assert!(shown > 2, "a void was shown in {shown} positions");
+    assert!(shown > 1, "a void was shown in {shown} positions");
 }
 
 fn binomial(n: usize, k: usize) -> usize {
@@ -482,7 +482,8 @@ fn a_single_hand_may_be_unseen_with_its_discards() {
             assert_eq!((hand | thrown, thrown.len()), (cards, 2), "{message}");
             let index = all.iter().position(|layout| layout.hand(seat) == hand);
             let layout = all.swap_remove(index.expect(&message));
-            assert_eq!(Tricks(value), oracle.tricks(&layout), "{thrown}, {message}");
+            let tricks = LayoutValue::Tricks(oracle.tricks(&layout));
+            assert_eq!(value, tricks, "{thrown}, {message}");
         }
         assert!(all.is_empty(), "{message}");
         let all = every_discard(&position, seat, discards);
@@ -778,7 +779,7 @@ fn intervals_hold_the_truth_as_often_as_they_say() {
             let draws = [50, 200, 1000][seed as usize % 3];
             let order = drawn.in_order(draws).into_iter();
             let hits: Vec<bool> = order
-                .map(|draw| values[&drawn.drawn(draw)] >= median)
+                .map(|draw| values[&drawn.drawn(draw)] >= LayoutValue::Tricks(Tricks(median)))
                 .collect();
             let interval = Interval::of(&hits).unwrap();
             held += u32::from(interval.low <= truth && truth <= interval.high);

@@ -3,7 +3,9 @@
 //! Every test here takes seconds, and has a long version that is run by hand before a release:
 //! `cargo test --release --test engine -- --ignored twice`.
 
-use kibitzer::analysis::{Best, BestLine, Choices, EveryDeclarer, Layouts, Stage, Statistics};
+use kibitzer::analysis::{
+    Best, BestLine, Choices, EveryDeclarer, LayoutValue, Layouts, Stage, Statistics,
+};
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::judge::Judge;
 use kibitzer::pool::Pool;
@@ -125,8 +127,8 @@ fn check_stage(
         let layout = Position::from_setup(&setup).unwrap();
         let tricks = judge.tricks(&layout);
         let expected = match (stage, question.target()) {
-            (Stage::Tricks, _) => tricks.0,
-            (Stage::Makes, Some(target)) => (tricks >= target).into(),
+            (Stage::Tricks, _) => LayoutValue::Tricks(tricks),
+            (Stage::Makes, Some(target)) => LayoutValue::Reached(tricks >= target),
             (Stage::Makes, None) => panic!("nothing to make"),
         };
         assert_eq!(value, expected, "{stage:?}: {}", line(&layout));

@@ -1,7 +1,7 @@
 //! Tests of the statistics over all layouts of the opponents' hands.
 
 use eframe::egui::accesskit::{Role, SortDirection, Toggled};
-use kibitzer::analysis::{Stage, Statistics};
+use kibitzer::analysis::{LayoutValue, Stage, Statistics};
 use kibitzer::rules::{
     Constraint, Contract, Convention, Players, Scoring, TenRule, WhistPolicy, whists,
 };
@@ -578,7 +578,7 @@ fn shares_of_tricks_stay_when_a_rare_result_is_found() {
     assert!(
         known
             .drawn_values(Stage::Tricks)
-            .all(|(_, tricks)| tricks == 13)
+            .all(|(_, value)| value == LayoutValue::Tricks(Tricks(13)))
     );
     let shares = &digest(&user).shares;
     assert!(shares.makes.unwrap().share < 1.0 && shares.mean.is_some());

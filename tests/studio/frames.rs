@@ -189,7 +189,9 @@ fn all_numbers_are_of_one_sample_while_it_grows() {
         let makes = whole.makes().unwrap().share;
         assert!((reaching - makes).abs() < 1e-9, "{reaching} {makes}");
         let stage = kibitzer::analysis::Stage::Tricks;
-        let shapes = sample.by_shape(stage, |value| value == tricks.0);
+        let shapes = sample.by_shape(stage, |value| {
+            value == kibitzer::analysis::LayoutValue::Tricks(tricks)
+        });
         let hits: u64 = shapes.iter().map(|it| it.hits).sum();
         let basis = if sample.is_complete(stage) {
             GroupBasis::All(hits)

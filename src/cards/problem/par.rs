@@ -88,6 +88,7 @@ impl PublishedPar {
 
 /// A contract of a published par, with the hands that can declare it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PublishedContract {
     /// The seats that can declare the contract: one seat, or both of a side.
     pub seats: Vec<Seat>,

@@ -40,9 +40,9 @@ pub use choices::{Choice, Choices, Ranking, after_one_of, wants_tricks};
 pub use discards::{Discard, Discarding, Discards, DiscardsError};
 pub use first_hands::EveryFirstHand;
 pub use layouts::{
-    CardCounts, Circumstance, Damage, Histogram, Indicator, IndicatorCase, Interval, Layouts,
-    LayoutsError, Place, Point, Results, Saved, SavedError, ShapeCount, Stage, Statistics, Tally,
-    Unseen,
+    CardCounts, Circumstance, Damage, Histogram, Indicator, IndicatorCase, Interval, LayoutValue,
+    Layouts, LayoutsError, Place, Point, Results, Saved, SavedError, ShapeCount, Stage, Statistics,
+    Tally, Unseen,
 };
 pub use line::{BestLine, LineOfPlay, Step};
 pub use par::par;

@@ -3,7 +3,7 @@
 use crate::cards::CardSet;
 
 use super::histogram::Histogram;
-use super::terms::Stage;
+use super::layout_value::{LayoutValue, Slot, Stage};
 
 /// The counts of layouts so far, with the values of all layouts that were counted or drawn at random.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,11 +34,11 @@ pub struct CardCounts {
 
 impl CardCounts {
     /// Counts a layout in which the card has the given value, and the best card has the value `best`.
-    pub(super) fn count_layout(&mut self, stage: Stage, value: u8, best: u8) {
-        match stage {
-            Stage::Makes => self.reached[usize::from(value)] += 1,
-            Stage::Tricks => {
-                self.tricks.counts[usize::from(value)] += 1;
+    pub(super) fn count_layout(&mut self, value: LayoutValue, best: LayoutValue) {
+        match value {
+            LayoutValue::Reached(reached) => self.reached[usize::from(reached)] += 1,
+            LayoutValue::Tricks(tricks) => {
+                self.tricks.counts[usize::from(tricks)] += 1;
                 self.best += u64::from(value == best);
             }
         }
@@ -50,16 +50,13 @@ impl CardCounts {
 pub(super) struct Progress {
     /// The values of the layouts drawn at random: draw by draw, the value of every card to play (see
     /// [`Counted::columns`]).
-    pub(super) draws: Vec<u8>,
+    pub(super) draws: Vec<Slot>,
     /// The value of every layout, with best play from the position, by number of the layout. Empty before the first
     /// value is known.
-    pub(super) points: Vec<u8>,
+    pub(super) points: Vec<Slot>,
     /// The number of layouts with a known value in `points`.
     pub(super) counted: u64,
 }
-
-/// The value that stands for a layout whose real value is not known yet.
-pub(super) const UNKNOWN: u8 = u8::MAX - 1;
 
 impl Counted {
     /// Creates counts of zero for the given groups of equivalent cards to play, or for the position alone if there are
@@ -90,7 +87,7 @@ impl Counted {
     /// violate a constraint.
     pub(super) fn is_known(&self, stage: Stage, point: u64) -> bool {
         let value = self.stages[stage as usize].points.get(point as usize);
-        value.is_some_and(|&value| value != UNKNOWN)
+        value.is_some_and(|&value| value != Slot::UNKNOWN)
     }
 
     /// Returns true if the value of the random layout with number `first` is known at a stage. All values of the part
@@ -98,6 +95,6 @@ impl Counted {
     pub(super) fn has_draws(&self, stage: Stage, first: u32) -> bool {
         let draws = &self.stages[stage as usize].draws;
         let value = draws.get(first as usize * self.columns().len());
-        value.is_some_and(|&value| value != UNKNOWN)
+        value.is_some_and(|&value| value != Slot::UNKNOWN)
     }
 }

@@ -2,11 +2,10 @@
 
 use crate::cards::{Card, CardSet, Suit};
 
-use super::counted::UNKNOWN;
 use super::interval::Interval;
+use super::layout_value::{LayoutValue, Stage};
 use super::question::{Layouts, Point};
 use super::statistics::Statistics;
-use super::terms::{NO_LAYOUT, Stage};
 
 /// A feature of a layout of the unseen cards that may predict the result, such as the split of a suit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -83,7 +82,7 @@ impl Statistics {
     /// `is_hit` returns true if the value of a layout at the stage is the result in question.
     ///
     /// The figures cover all layouts if the stage is complete, otherwise those drawn at random.
-    pub fn telling(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<Indicator> {
+    pub fn telling(&self, stage: Stage, is_hit: impl Fn(LayoutValue) -> bool) -> Vec<Indicator> {
         let layouts = self.question();
         let mut counts = Counts {
             splits: Default::default(),
@@ -107,7 +106,7 @@ impl Statistics {
     /// the stage is the result in question.
     ///
     /// The figures cover all layouts if the stage is complete, otherwise those drawn at random.
-    pub fn by_shape(&self, stage: Stage, is_hit: impl Fn(u8) -> bool) -> Vec<ShapeCount> {
+    pub fn by_shape(&self, stage: Stage, is_hit: impl Fn(LayoutValue) -> bool) -> Vec<ShapeCount> {
         let space = &self.question().space;
         let shapes = space.shapes.iter().enumerate();
         let counted = shapes.map(|(shape, about)| {
@@ -136,7 +135,7 @@ impl Statistics {
     fn count_draws_instead(
         &self,
         stage: Stage,
-        is_hit: impl Fn(u8) -> bool,
+        is_hit: impl Fn(LayoutValue) -> bool,
         shapes: &mut [ShapeCount],
     ) {
         for shape in &mut *shapes {
@@ -155,14 +154,18 @@ impl Statistics {
         &self,
         stage: Stage,
         shape: usize,
-        is_hit: impl Fn(u8) -> bool,
-    ) -> impl Iterator<Item = (Point, u8)> {
+        is_hit: impl Fn(LayoutValue) -> bool,
+    ) -> impl Iterator<Item = (Point, LayoutValue)> {
         self.values_of_shape(stage, shape)
             .filter(move |&(_, value)| is_hit(value))
     }
 
     /// Iterates over the layouts of a shape whose value is known, whether counted or drawn at random, each layout once.
-    fn values_of_shape(&self, stage: Stage, shape: usize) -> impl Iterator<Item = (Point, u8)> {
+    fn values_of_shape(
+        &self,
+        stage: Stage,
+        shape: usize,
+    ) -> impl Iterator<Item = (Point, LayoutValue)> {
         let points = self.question().space.points_of(shape);
         let counted = self.values_in(stage, points.clone());
         let is_new = |point: u64| points.contains(&point) && !self.counted.is_known(stage, point);
@@ -177,7 +180,12 @@ impl Statistics {
 
     /// Adds all counted layouts to `counts`. Sums over the distributions of each suit first, which is much faster than
     /// adding one layout at a time.
-    fn add_all_layouts(&self, stage: Stage, is_hit: impl Fn(u8) -> bool, counts: &mut Counts) {
+    fn add_all_layouts(
+        &self,
+        stage: Stage,
+        is_hit: impl Fn(LayoutValue) -> bool,
+        counts: &mut Counts,
+    ) {
         let space = &self.question().space;
         let values = &self.counted.stages[stage as usize].points;
         for shape in &space.shapes {
@@ -189,10 +197,10 @@ impl Statistics {
             for (row, values) in values.chunks(lengths[3]).enumerate() {
                 let point = grid.point(row * lengths[3]);
                 let mut sum = (0, 0);
-                for (index, &value) in values.iter().enumerate() {
-                    if value == NO_LAYOUT || value == UNKNOWN {
+                for (index, slot) in values.iter().enumerate() {
+                    let Some(value) = slot.value(stage) else {
                         continue;
-                    }
+                    };
                     let hit = u64::from(is_hit(value));
                     sum = (sum.0 + 1, sum.1 + hit);
                     let cell = &mut sums[3][index];

@@ -90,7 +90,7 @@ impl Interval {
     /// The spread of the draws says nothing about the results next to theirs, which may be rare and were not drawn. Two
     /// draws of each of these are added to it, as Agresti and Coull (1998) do for a share.
     pub(super) fn error_of_mean(
-        draws: &[u8],
+        draws: &[Tricks],
         left: Tricks,
         function: &impl Fn(Tricks) -> f64,
     ) -> Option<f64> {
@@ -99,12 +99,15 @@ impl Interval {
             return None;
         }
         let count = draws.len() as f64;
-        let values: Vec<f64> = draws.iter().map(|&n| function(Tricks(n))).collect();
+        let values: Vec<f64> = draws.iter().map(|&tricks| function(tricks)).collect();
         let mean = values.iter().sum::<f64>() / count;
         let changes = values.windows(2).map(|pair| (pair[1] - pair[0]).powi(2));
         let within = changes.sum::<f64>() / (2.0 * (count - 1.0));
-        let beside = [least.saturating_sub(1), (most + 1).min(left.0)]
-            .map(|n| 2.0 * (function(Tricks(n)) - mean).powi(2) / count);
+        let beside = [
+            Tricks(least.0.saturating_sub(1)),
+            (most + Tricks(1)).min(left),
+        ]
+        .map(|tricks| 2.0 * (function(tricks) - mean).powi(2) / count);
         let variance = within + beside.iter().sum::<f64>();
         Some(Z_SCORE * (variance / count).sqrt())
     }

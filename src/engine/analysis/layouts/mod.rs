@@ -11,6 +11,7 @@ mod error;
 mod histogram;
 mod indicators;
 mod interval;
+mod layout_value;
 mod parts;
 mod question;
 mod results;
@@ -34,13 +35,14 @@ pub use error::LayoutsError;
 pub use histogram::Histogram;
 pub use indicators::{Circumstance, Indicator, IndicatorCase, ShapeCount};
 pub use interval::Interval;
+pub use layout_value::{LayoutValue, Stage};
 use parts::Part;
 pub use question::{Layouts, Point};
 pub use results::Results;
 pub use saved::{Damage, Saved, SavedError};
 pub use statistics::Statistics;
 pub use tally::Tally;
-pub use terms::Stage;
+use tally::TallyStart;
 pub use unseen::{Place, Unseen};
 
 impl Question for Layouts {
@@ -76,17 +78,14 @@ impl Question for Layouts {
     }
 
     fn add(statistics: &mut Statistics, more: Tally) {
-        match more {
-            Tally::Draws {
-                stage,
-                first,
-                values,
-            } => statistics.add_draws(stage, first as usize, &values),
-            Tally::Block {
-                stage,
-                first,
-                values,
-            } => statistics.add_block(stage, first as usize, &values),
+        let Tally {
+            stage,
+            from,
+            values,
+        } = more;
+        match from {
+            TallyStart::Draw(first) => statistics.add_draws(stage, first as usize, &values),
+            TallyStart::Point(first) => statistics.add_block(stage, first as usize, &values),
         }
     }
 

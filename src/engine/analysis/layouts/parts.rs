@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use super::layout_value::Stage;
 use super::space::Space;
-use super::terms::{LayoutsTerms, Stage};
+use super::terms::LayoutsTerms;
 
 /// One part of the work of counting all layouts, done by one worker at a time.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,9 +9,10 @@ use super::super::choices::wants_tricks;
 use super::bounds::StoredBounds;
 use super::counted::Counted;
 use super::error::LayoutsError;
+use super::layout_value::Stage;
 use super::parts::{Part, divide_into_parts};
 use super::space::Space;
-use super::terms::{Aim, LayoutsTerms, Stage};
+use super::terms::{Aim, LayoutsTerms};
 use super::unseen::Unseen;
 
 /// The question: the results in all layouts of two unseen hands of a position. A layout is one way to deal their cards

@@ -6,8 +6,9 @@ use crate::cards::{CardSet, Tricks};
 
 use super::counted::CardCounts;
 use super::interval::Interval;
-use super::statistics::{Statistics, best_of};
-use super::terms::{Aim, Stage};
+use super::layout_value::{LayoutValue, Stage, best_of};
+use super::statistics::Statistics;
+use super::terms::Aim;
 use super::trick_shares::TrickShares;
 
 /// The results of a count of layouts so far, for the position itself or for one card to play.
@@ -22,7 +23,7 @@ pub struct Results<'a> {
     counts: &'a CardCounts,
     /// The values of the layouts drawn at random, by stage of the count, in the order of
     /// [`Layouts::in_order`](super::Layouts::in_order). Sorted on first use.
-    drawn: [OnceCell<Vec<u8>>; 2],
+    drawn: [OnceCell<Vec<LayoutValue>>; 2],
     /// The estimated shares of the numbers of tricks. Computed on first use.
     trick_shares: OnceCell<Option<TrickShares>>,
 }
@@ -30,20 +31,23 @@ pub struct Results<'a> {
 /// The values from which the shares of all layouts are computed at a stage of the count. The values of some layouts,
 /// counted in order, are never among them: these are no random sample.
 enum Values<'a> {
-    /// All layouts are counted: the number of layouts with each value.
-    Counted(&'a [u64]),
+    /// All layouts are counted at this stage: the number of layouts with each value.
+    Counted(Stage, &'a [u64]),
     /// The values of the layouts drawn at random, in the order of [`Layouts::in_order`](super::Layouts::in_order).
-    Drawn(&'a [u8]),
+    Drawn(&'a [LayoutValue]),
 }
 
 impl Values<'_> {
     /// Returns the share of layouts whose value satisfies `is_hit`, or `None` while nothing is known.
-    fn share_of(&self, is_hit: impl Fn(u8) -> bool) -> Option<Interval> {
+    fn share_of(&self, is_hit: impl Fn(LayoutValue) -> bool) -> Option<Interval> {
         match self {
-            Values::Counted(counts) => {
+            Values::Counted(stage, counts) => {
                 let all: u64 = counts.iter().sum();
                 let values = counts.iter().zip(0..);
-                let hits: u64 = values.map(|(&count, n)| count * u64::from(is_hit(n))).sum();
+                let hits: u64 = values
+                    .filter(|&(_, number)| is_hit(LayoutValue::from_number(*stage, number)))
+                    .map(|(&count, _)| count)
+                    .sum();
                 Some(Interval::exactly(hits as f64 / all as f64))
             }
             Values::Drawn(draws) => {
@@ -98,7 +102,7 @@ impl<'a> Results<'a> {
             Values::Drawn(_) if !is_target => {
                 Some(share_at(&self.trick_shares()?.at_least, tricks))
             }
-            Values::Drawn(_) | Values::Counted(_) => self.share_of_side(tricks, true),
+            Values::Drawn(_) | Values::Counted(..) => self.share_of_side(tricks, true),
         }
     }
 
@@ -106,15 +110,14 @@ impl<'a> Results<'a> {
     /// counted: those that reach `target` or, if `reaches` is false, those that do not. Returns `None` while nothing is
     /// known.
     fn share_of_side(&self, target: Tricks, reaches: bool) -> Option<Interval> {
-        match self.values(Stage::Tricks) {
-            Values::Drawn(_) => {
-                let makes = self.values(Stage::Makes);
-                makes.share_of(|value| (value == 1) == reaches)
-            }
-            counted @ Values::Counted(_) => {
-                counted.share_of(|value| (value >= target.0) == reaches)
-            }
-        }
+        let values = match self.values(Stage::Tricks) {
+            Values::Drawn(_) => self.values(Stage::Makes),
+            counted @ Values::Counted(..) => counted,
+        };
+        values.share_of(|value| match value {
+            LayoutValue::Reached(reached) => reached == reaches,
+            LayoutValue::Tricks(tricks) => (tricks >= target) == reaches,
+        })
     }
 
     /// Returns the share of layouts in which the declaring side takes exactly `tricks` from the position on, or `None`
@@ -122,7 +125,9 @@ impl<'a> Results<'a> {
     pub fn exactly(&self, tricks: Tricks) -> Option<Interval> {
         match self.values(Stage::Tricks) {
             Values::Drawn(_) => Some(share_at(&self.trick_shares()?.exactly, tricks)),
-            counted @ Values::Counted(_) => counted.share_of(|value| value == tricks.0),
+            counted @ Values::Counted(..) => {
+                counted.share_of(|value| value == LayoutValue::Tricks(tricks))
+            }
         }
     }
 
@@ -146,16 +151,16 @@ impl<'a> Results<'a> {
     /// of its 95 % confidence interval. Returns `None` while too little is known.
     pub fn mean_of(&self, function: impl Fn(Tricks) -> f64) -> Option<(f64, f64)> {
         match self.values(Stage::Tricks) {
-            Values::Counted(counts) => {
+            Values::Counted(_, counts) => {
                 let all: u64 = counts.iter().sum();
                 let values = counts.iter().zip(0..);
                 let sum = values.map(|(&count, n)| count as f64 * function(Tricks(n)));
                 Some((sum.sum::<f64>() / all as f64, 0.0))
             }
-            Values::Drawn(draws) => {
+            Values::Drawn(_) => {
                 let (mean, error) = self.trick_shares()?.mean_of(&function);
                 let left = self.statistics.question.position().tricks_left();
-                let within = Interval::error_of_mean(draws, left, &function)?;
+                let within = Interval::error_of_mean(&self.drawn_tricks(), left, &function)?;
                 Some((mean, within + error))
             }
         }
@@ -164,7 +169,7 @@ impl<'a> Results<'a> {
     /// Returns the share of layouts in which no other card is better than this one, or `None` while nothing is known.
     pub fn best(&self) -> Option<Interval> {
         match self.values(Stage::Tricks) {
-            Values::Counted(counts) => {
+            Values::Counted(_, counts) => {
                 let all: u64 = counts.iter().sum();
                 Some(Interval::exactly(self.counts.best as f64 / all as f64))
             }
@@ -182,16 +187,17 @@ impl<'a> Results<'a> {
         if !self.statistics.is_complete(stage) {
             return Values::Drawn(self.drawn_values(stage));
         }
-        Values::Counted(match stage {
+        let counts: &[u64] = match stage {
             Stage::Makes => &self.counts.reached,
             Stage::Tricks => &self.counts.tricks.counts,
-        })
+        };
+        Values::Counted(stage, counts)
     }
 
     /// Returns the shares of the numbers of tricks, estimated from the layouts drawn at random; `None` without draws.
     fn trick_shares(&self) -> Option<&TrickShares> {
         let estimate = || {
-            let shares = TrickShares::of_draws(self.drawn_values(Stage::Tricks))?;
+            let shares = TrickShares::of_draws(&self.drawn_tricks())?;
             let question = &self.statistics.question;
             let target = question.target();
             let reaches =
@@ -209,21 +215,32 @@ impl<'a> Results<'a> {
 
     /// Returns the values of the layouts drawn at random for a stage of the count, in the order of
     /// [`Layouts::in_order`](super::Layouts::in_order).
-    fn drawn_values(&self, stage: Stage) -> &[u8] {
+    fn drawn_values(&self, stage: Stage) -> &[LayoutValue] {
         let Statistics { question, counted } = self.statistics;
         self.drawn[stage as usize].get_or_init(|| {
             let draws = &counted.stages[stage as usize].draws;
             let columns = counted.columns().len();
             let order = question.in_order(self.statistics.drawn(stage) as u32);
             let value = |draw: u32| {
-                let values = &draws[draw as usize * columns..][..columns];
-                match self.card {
-                    None => best_of(values, question.wants_tricks()),
-                    Some(card) => values[card],
-                }
+                let slots = &draws[draw as usize * columns..][..columns];
+                let slot = match self.card {
+                    None => best_of(slots, question.wants_tricks()),
+                    Some(card) => slots[card],
+                };
+                slot.value(stage)
             };
-            order.into_iter().map(value).collect()
+            order.into_iter().filter_map(value).collect()
         })
+    }
+
+    /// Returns the numbers of tricks in the layouts drawn at random, in the same order.
+    fn drawn_tricks(&self) -> Vec<Tricks> {
+        let tricks = |value: &LayoutValue| match value {
+            LayoutValue::Tricks(tricks) => Some(*tricks),
+            LayoutValue::Reached(_) => None,
+        };
+        let values = self.drawn_values(Stage::Tricks).iter();
+        values.filter_map(tricks).collect()
     }
 }
 

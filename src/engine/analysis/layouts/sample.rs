@@ -10,10 +10,11 @@ use crate::rules::Chance;
 use crate::search::Cancelled;
 
 use super::super::question::Work;
+use super::layout_value::{LayoutValue, Stage};
 use super::question::{Layouts, Point};
 use super::space::Shape;
-use super::tally::Tally;
-use super::terms::{LayoutQuestion, Stage};
+use super::tally::{Tally, TallyStart};
+use super::terms::LayoutQuestion;
 
 /// The step from one random draw of a layout to the next: the fractional part of the golden ratio, times 2^64.
 const GOLDEN_STEP: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -33,18 +34,19 @@ impl Layouts {
             let layout = self.terms.position_with(self.hands(self.drawn(draw)));
             for column in self.terms.columns() {
                 let (position, won) = column.position_after_card(&layout);
-                values.push(match self.terms.question(stage) {
-                    LayoutQuestion::Tricks => (work.tricks(&position)? + won).0,
+                let value = match self.terms.question(stage) {
+                    LayoutQuestion::Tricks => LayoutValue::Tricks(work.tricks(&position)? + won),
                     LayoutQuestion::AtLeast(target) => {
                         let target = Tricks(target.0.saturating_sub(won.0));
-                        work.makes(&position, target)?.into()
+                        LayoutValue::Reached(work.makes(&position, target)?)
                     }
-                });
+                };
+                values.push(value.into());
             }
         }
-        Ok(Tally::Draws {
+        Ok(Tally {
             stage,
-            first,
+            from: TallyStart::Draw(first),
             values,
         })
     }

@@ -6,10 +6,11 @@ use crate::cards::CardSet;
 use crate::rules::{Constraint, Position, Setup};
 use kibitzer_cards::{Message, ToMessage, displayed, message};
 
-use super::counted::{CardCounts, Progress, UNKNOWN};
+use super::counted::{CardCounts, Progress};
+use super::layout_value::{Slot, Stage};
 use super::question::Layouts;
 use super::statistics::Statistics;
-use super::terms::{Aim, LayoutsTerms, NO_LAYOUT, Stage};
+use super::terms::{Aim, LayoutsTerms};
 use super::unseen::Unseen;
 
 /// A count of layouts as written to a file: the question, the counts and the values found so far.
@@ -188,17 +189,19 @@ impl Saved {
             if !points.is_empty() && points.len() as u64 != question.space.points {
                 return Err(Damage::Layouts);
             }
-            let is_layout = |&&value: &&u8| value != NO_LAYOUT && value != UNKNOWN;
+            let known = points
+                .iter()
+                .filter_map(|slot| slot.value(Stage::ALL[index]));
             statistics.counted.stages[index] = Progress {
                 draws: unpack(&self.drawn[index], draws)?,
-                counted: points.iter().filter(is_layout).count() as u64,
+                counted: known.count() as u64,
                 points,
             };
         }
         let mut whole = CardCounts::default();
-        for stage in [Stage::Makes, Stage::Tricks] {
+        for stage in Stage::ALL {
             let values = statistics.values(stage);
-            values.for_each(|(_, value)| whole.count_layout(stage, value, value));
+            values.for_each(|(_, value)| whole.count_layout(value, value));
         }
         statistics.counted.whole = whole;
         if !self.columns_add_up(&statistics) {
@@ -336,17 +339,12 @@ mod serial {
     }
 }
 
-/// Encodes the values of layouts as letters, `a` for 0, with `-` for [`NO_LAYOUT`] and `.` for [`UNKNOWN`]. The length
-/// of a run follows its letter: `aab` becomes `a2b`.
-fn pack_values(values: &[u8]) -> String {
+/// Encodes the values of layouts as letters. The length of a run follows its letter: `aab` becomes `a2b`.
+fn pack_values(values: &[Slot]) -> String {
     let runs = values.chunk_by(|one, other| one == other);
     let mut text = String::new();
     for run in runs {
-        text.push(match run[0] {
-            NO_LAYOUT => '-',
-            UNKNOWN => '.',
-            value => char::from(b'a' + value),
-        });
+        text.push(run[0].letter());
         if run.len() > 1 {
             text += &run.len().to_string();
         }
@@ -356,16 +354,11 @@ fn pack_values(values: &[u8]) -> String {
 
 /// Decodes values encoded by [`pack_values`]. Returns `None` if the text is malformed, a value exceeds `greatest`, or
 /// there are more than `most` values. The limit keeps a short text with long runs from exhausting memory.
-fn unpack_values(text: &str, greatest: u8, most: usize) -> Option<Vec<u8>> {
+fn unpack_values(text: &str, greatest: u8, most: usize) -> Option<Vec<Slot>> {
     let mut values = Vec::new();
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
-        let value = match letter {
-            '-' => NO_LAYOUT,
-            '.' => UNKNOWN,
-            'a'..='z' if letter as u8 - b'a' <= greatest => letter as u8 - b'a',
-            _ => return None,
-        };
+        let value = Slot::from_letter(letter, greatest)?;
         let mut count = 0usize;
         while let Some(digit) = letters.peek().and_then(|letter| letter.to_digit(10)) {
             letters.next();

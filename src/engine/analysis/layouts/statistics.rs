@@ -4,10 +4,11 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::counted::{Counted, UNKNOWN};
+use super::counted::Counted;
 use super::histogram::Histogram;
+use super::layout_value::{LayoutValue, Slot, Stage, best_of};
 use super::question::{Layouts, Point};
-use super::terms::{Aim, NO_LAYOUT, Stage};
+use super::terms::Aim;
 use super::unseen::Place;
 
 /// The results of a count of layouts so far: numbers of layouts already solved, and estimates from layouts drawn at
@@ -57,20 +58,20 @@ impl Statistics {
 
     /// Adds the values of layouts drawn at random, from draw number `first` on: for each draw, a value for every card
     /// to play.
-    pub(super) fn add_draws(&mut self, stage: Stage, first: usize, values: &[u8]) {
+    pub(super) fn add_draws(&mut self, stage: Stage, first: usize, values: &[Slot]) {
         let first = first * self.counted.columns().len();
         let draws = &mut self.counted.stages[stage as usize].draws;
         if draws.len() < first + values.len() {
-            draws.resize(first + values.len(), UNKNOWN);
+            draws.resize(first + values.len(), Slot::UNKNOWN);
         }
         draws[first..first + values.len()].copy_from_slice(values);
     }
 
     /// Adds the values of consecutive layouts from number `first` on: for each layout, a value for every card to play.
-    pub(super) fn add_block(&mut self, stage: Stage, first: usize, values: &[u8]) {
+    pub(super) fn add_block(&mut self, stage: Stage, first: usize, values: &[Slot]) {
         let rows = values.chunks(self.counted.columns().len());
         let wants_tricks = self.question.wants_tricks();
-        let best: Vec<u8> = rows
+        let best: Vec<Slot> = rows
             .clone()
             .map(|values| best_of(values, wants_tricks))
             .collect();
@@ -81,15 +82,18 @@ impl Statistics {
         } = &mut self.counted;
         let progress = &mut stages[stage as usize];
         if progress.points.is_empty() {
-            progress.points = vec![UNKNOWN; self.question.space.points as usize];
+            progress.points = vec![Slot::UNKNOWN; self.question.space.points as usize];
         }
         progress.points[first..first + best.len()].copy_from_slice(&best);
-        let layouts = rows.zip(best).filter(|&(_, best)| best != NO_LAYOUT);
-        for (values, best) in layouts {
+        for (slots, best) in rows.zip(best) {
+            let Some(best) = best.value(stage) else {
+                continue;
+            };
             progress.counted += 1;
-            whole.count_layout(stage, best, best);
-            for (card, &value) in cards.iter_mut().zip(values) {
-                card.count_layout(stage, value, best);
+            whole.count_layout(best, best);
+            let values = slots.iter().filter_map(|slot| slot.value(stage));
+            for (card, value) in cards.iter_mut().zip(values) {
+                card.count_layout(value, best);
             }
         }
     }
@@ -122,7 +126,7 @@ impl Statistics {
     /// unknown.
     pub fn drawn(&self, stage: Stage) -> usize {
         let draws = &self.counted.stages[stage as usize].draws;
-        let known = draws.iter().take_while(|&&value| value != UNKNOWN);
+        let known = draws.iter().take_while(|&&slot| slot != Slot::UNKNOWN);
         known.count() / self.counted.columns().len()
     }
 
@@ -137,9 +141,8 @@ impl Statistics {
         stages.all(|stage| self.is_complete(stage))
     }
 
-    /// Iterates over the counted layouts and their values with the best card of the hand to play. A value is the number
-    /// of tricks or, at [`Stage::Makes`], 1 if the target is reached and 0 if not.
-    pub fn values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
+    /// Iterates over the counted layouts and their values with the best card of the hand to play.
+    pub fn values(&self, stage: Stage) -> impl Iterator<Item = (Point, LayoutValue)> {
         self.values_in(stage, 0..self.question.space.points)
     }
 
@@ -148,14 +151,12 @@ impl Statistics {
         &self,
         stage: Stage,
         points: Range<u64>,
-    ) -> impl Iterator<Item = (Point, u8)> {
+    ) -> impl Iterator<Item = (Point, LayoutValue)> {
         let values = self.counted.stages[stage as usize]
             .points
             .get(points.start as usize..points.end as usize);
         let values = points.zip(values.unwrap_or_default());
-        values
-            .filter(|&(_, &value)| value != UNKNOWN && value != NO_LAYOUT)
-            .map(|(point, &value)| (Point(point), value))
+        values.filter_map(move |(point, slot)| Some((Point(point), slot.value(stage)?)))
     }
 
     /// Writes the counted layouts as comma-separated values, and returns their number.
@@ -192,12 +193,14 @@ impl Statistics {
     /// Returns the error of `out` if writing fails.
     pub fn write_csv_rows(&self, out: &mut dyn Write) -> io::Result<u64> {
         let stage = self.csv_stage();
-        // The contract is made if the target is missed, so the values are inverted.
-        let is_inverse =
-            stage == Stage::Makes && matches!(self.question.terms.aim, Some(Aim::Below(_)));
+        // In misère the contract is made if the target is missed.
+        let is_below = matches!(self.question.terms.aim, Some(Aim::Below(_)));
         for (point, value) in self.values(stage) {
             let [first, second] = self.question.hands(point);
-            let result = if is_inverse { 1 - value } else { value };
+            let result = match value {
+                LayoutValue::Reached(reached) => u8::from(reached != is_below),
+                LayoutValue::Tricks(tricks) => tricks.0,
+            };
             writeln!(out, "{first},{second},{result}")?;
         }
         out.flush()?;
@@ -206,31 +209,22 @@ impl Statistics {
 
     /// Iterates over the layouts drawn at random and their values, as in [`Statistics::values`]. A layout may be drawn
     /// twice.
-    pub fn drawn_values(&self, stage: Stage) -> impl Iterator<Item = (Point, u8)> {
+    pub fn drawn_values(&self, stage: Stage) -> impl Iterator<Item = (Point, LayoutValue)> {
         let draws = self.counted.stages[stage as usize]
             .draws
             .chunks(self.counted.columns().len())
             .take(self.drawn(stage))
             .zip(0..);
         let wants_tricks = self.question.wants_tricks();
-        draws.map(move |(values, draw)| (self.question.drawn(draw), best_of(values, wants_tricks)))
+        draws.filter_map(move |(values, draw)| {
+            let best = best_of(values, wants_tricks).value(stage)?;
+            Some((self.question.drawn(draw), best))
+        })
     }
 
     /// Returns the value of a layout, as in [`Statistics::values`], or `None` if the layout is not counted yet.
-    pub fn value(&self, stage: Stage, Point(point): Point) -> Option<u8> {
+    pub fn value(&self, stage: Stage, Point(point): Point) -> Option<LayoutValue> {
         let values = self.values_in(stage, point..point + 1);
         values.map(|(_, value)| value).next()
     }
-}
-
-/// Returns the best value for the hand to play among the values of all cards to play in one layout. The hand wants the
-/// declaring side to take many tricks if `wants_tricks` is true, and few otherwise.
-pub(super) fn best_of(values: &[u8], wants_tricks: bool) -> u8 {
-    let values = values.iter().copied();
-    let best = if wants_tricks {
-        values.max()
-    } else {
-        values.min()
-    };
-    best.unwrap_or(NO_LAYOUT)
 }

@@ -18,11 +18,12 @@ use crate::search::{Bound, Cancelled};
 
 use super::super::question::Work;
 use super::bounds::SliceBounds;
+use super::layout_value::{LayoutValue, Slot, Stage};
 use super::parts::GridSlice;
 use super::question::Layouts;
 use super::space::Grid;
-use super::tally::Tally;
-use super::terms::{Column, LayoutQuestion, NO_LAYOUT, Stage};
+use super::tally::{Tally, TallyStart};
+use super::terms::{Column, LayoutQuestion};
 
 /// The number of layouts in a block, the unit in which values are reported. An interrupted block starts again.
 pub(super) const POINTS_PER_BLOCK: usize = 256;
@@ -90,7 +91,7 @@ impl Layouts {
             for number in block {
                 let point = grid.point(number);
                 if has_wide_limits && !terms.allows(grid.hands(point)) {
-                    values.extend(sweeps.iter().map(|_| NO_LAYOUT));
+                    values.extend(sweeps.iter().map(|_| Slot::NO_LAYOUT));
                     continue;
                 }
                 for sweep in &mut *sweeps {
@@ -101,12 +102,12 @@ impl Layouts {
                             sweep.settle(&grid, number, &position, work)?
                         }
                     };
-                    values.push(value);
+                    values.push(value.into());
                 }
             }
-            work.found(Tally::Block {
+            work.found(Tally {
                 stage,
-                first: shape.points_before + first as u64,
+                from: TallyStart::Point(shape.points_before + first as u64),
                 values,
             });
         }
@@ -130,14 +131,17 @@ impl Layouts {
         let values = before.stages[Stage::Makes as usize]
             .points
             .get(points_before + points.start..points_before + points.end);
-        for (number, &value) in points.zip(values.unwrap_or_default()) {
-            let bound = match value {
-                0 => Bound::AtMost(target - Tricks(1)),
-                1 => Bound::AtLeast(target),
-                _ => continue,
+        for (number, slot) in points.zip(values.unwrap_or_default()) {
+            let Some(LayoutValue::Reached(reached)) = slot.value(Stage::Makes) else {
+                continue;
+            };
+            let bound = if reached {
+                Bound::AtLeast(target)
+            } else {
+                Bound::AtMost(target - Tricks(1))
             };
             // If the best card does not get the result that the hand to play wants, no card does.
-            let holds_for_all = columns.len() == 1 || (value == 1) != self.wants_tricks();
+            let holds_for_all = columns.len() == 1 || reached != self.wants_tricks();
             if holds_for_all {
                 for bounds in &mut bounds {
                     bounds.narrow(number..number + 1, bound);
@@ -163,12 +167,12 @@ struct Sweep<'a> {
     question: LayoutQuestion,
     bounds: SliceBounds,
     /// The number of tricks in the previous layout, a first guess for the next; `None` at the start of a slice.
-    guess: Option<u8>,
+    guess: Option<Tricks>,
 }
 
 impl Sweep<'_> {
     /// Returns the value of the layout with this number, or `None` if its bounds do not settle the value yet.
-    fn value_of_point(&self, number: usize) -> Option<u8> {
+    fn value_of_point(&self, number: usize) -> Option<LayoutValue> {
         self.question
             .value_from_bounds(self.bounds.of_point(number))
     }
@@ -181,13 +185,13 @@ impl Sweep<'_> {
         number: usize,
         position: &Position,
         work: &mut Work<'_, Tally>,
-    ) -> Result<u8, Cancelled> {
+    ) -> Result<LayoutValue, Cancelled> {
         let point = grid.point(number);
         let (position, won) = self.column.position_after_card(position);
         loop {
             let proved = self.bounds.of_point(number);
             if let Some(value) = self.question.value_from_bounds(proved) {
-                self.guess = Some(proved.at_least.0);
+                self.guess = Some(proved.at_least);
                 return Ok(value);
             }
             let target = self.question.next_target(proved, self.guess);

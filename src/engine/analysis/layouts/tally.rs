@@ -1,49 +1,44 @@
 //! The findings of the question about all layouts.
 
 use super::histogram::Histogram;
-use super::terms::{NO_LAYOUT, Stage};
+use super::layout_value::{LayoutValue, Slot, Stage};
 
 /// Newly found values of some layouts, reported while all layouts are counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Tally {
-    /// The values of layouts drawn at random.
-    Draws {
-        /// The stage of the count at which the random layouts were solved.
-        stage: Stage,
-        /// The number of the first random draw in this tally.
-        first: u32,
-        /// Draw by draw, the values for each group of equivalent cards to play, or the value of the position itself.
-        values: Vec<u8>,
-    },
-    /// The values of a block of layouts with consecutive numbers.
-    Block {
-        /// The stage of the count at which the block of layouts was solved.
-        stage: Stage,
-        /// The number of the first layout in the block.
-        first: u64,
-        /// Layout by layout, the values for each group of equivalent cards to play, or the value of the position
-        /// itself.
-        values: Vec<u8>,
-    },
+pub struct Tally {
+    /// The stage of the count at which the layouts were solved.
+    pub(super) stage: Stage,
+    pub(super) from: TallyStart,
+    /// Layout by layout, the values for each group of equivalent cards to play, or the value of the position itself.
+    pub(super) values: Vec<Slot>,
+}
+
+/// Which layouts a [`Tally`] is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(super) enum TallyStart {
+    /// Layouts drawn at random, from the draw of this number on.
+    Draw(u32),
+    /// Layouts with consecutive numbers, from this number on.
+    Point(u64),
 }
 
 impl Tally {
     /// Returns the number of layouts by tricks; empty unless the values are numbers of tricks. The question must be
     /// about the position itself, not about each card.
     pub(in super::super) fn tricks(&self) -> Histogram {
-        let (Tally::Draws { stage, values, .. } | Tally::Block { stage, values, .. }) = self;
-        let mut tricks = Histogram::default();
-        if *stage == Stage::Tricks {
-            for &value in values.iter().filter(|&&value| value != NO_LAYOUT) {
-                tricks.counts[usize::from(value)] += 1;
+        let mut histogram = Histogram::default();
+        for value in self.values.iter().filter_map(|slot| slot.value(self.stage)) {
+            if let LayoutValue::Tricks(tricks) = value {
+                histogram.counts[usize::from(tricks)] += 1;
             }
         }
-        tricks
+        histogram
     }
 
     /// Returns true if the layouts were drawn at random.
     pub(in super::super) fn is_drawn(&self) -> bool {
-        matches!(self, Tally::Draws { .. })
+        matches!(self.from, TallyStart::Draw(_))
     }
 }

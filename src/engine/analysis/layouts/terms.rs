@@ -6,6 +6,7 @@ use crate::search::Proved;
 
 use super::super::choices::after_one_of;
 use super::axis::PLACES;
+use super::layout_value::{LayoutValue, Stage};
 use super::unseen::{Place, Unseen};
 
 /// The conditions of a count of layouts: the position, the unseen hands, the constraints, and the results to find.
@@ -61,18 +62,6 @@ impl Aim {
             Aim::AtLeast(target) | Aim::Below(target) => Some(target),
         }
     }
-}
-
-/// A stage of counting the layouts. A count runs through one or both stages, and each finds one kind of value for every
-/// layout.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Stage {
-    /// The stage that decides whether the declaring side takes the target number of tricks. The value of a layout is 1
-    /// if it does, else 0.
-    Makes,
-    /// The stage that finds the number of tricks that the declaring side takes, which is the value of a layout.
-    Tricks,
 }
 
 /// Returns the index (0 or 1) of the unseen hand that a constraint applies to.
@@ -167,37 +156,35 @@ impl LayoutsTerms {
 /// The question to answer for a single layout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LayoutQuestion {
-    /// The question whether the declaring side takes at least this number of tricks. The value of the layout is 1 if it
-    /// does, else 0.
+    /// The question whether the declaring side takes at least this number of tricks.
     AtLeast(Tricks),
-    /// The question for the number of tricks that the declaring side takes, which is the value of the layout.
+    /// The question for the number of tricks that the declaring side takes.
     Tricks,
 }
 
-/// The value that marks a numbered layout as invalid, because it violates a constraint.
-pub(super) const NO_LAYOUT: u8 = u8::MAX;
-
 impl LayoutQuestion {
     /// Returns the value of a layout from the bounds on its tricks, or `None` if they do not settle the value yet.
-    pub(super) fn value_from_bounds(self, proved: Proved) -> Option<u8> {
+    pub(super) fn value_from_bounds(self, proved: Proved) -> Option<LayoutValue> {
         match self {
             LayoutQuestion::AtLeast(target) if proved.settles(target) => {
-                Some((target <= proved.at_least).into())
+                Some(LayoutValue::Reached(target <= proved.at_least))
             }
             LayoutQuestion::AtLeast(_) => None,
-            LayoutQuestion::Tricks => proved.value().map(|tricks| tricks.0),
+            LayoutQuestion::Tricks => proved.value().map(LayoutValue::Tricks),
         }
     }
 
     /// Returns the target number of tricks for the next search of a layout with the bounds `proved`. `guess` is the
     /// number of tricks in a similar layout, if known.
-    pub(super) fn next_target(self, proved: Proved, guess: Option<u8>) -> Tricks {
-        let (least, most) = (proved.at_least.0, proved.at_most.0);
+    pub(super) fn next_target(self, proved: Proved, guess: Option<Tricks>) -> Tricks {
+        let Proved {
+            at_least, at_most, ..
+        } = proved;
         match self {
             LayoutQuestion::AtLeast(target) => target,
             LayoutQuestion::Tricks => {
-                let guess = guess.unwrap_or((least + most) / 2);
-                Tricks(guess.clamp(least + 1, most))
+                let guess = guess.unwrap_or(Tricks((at_least.0 + at_most.0) / 2));
+                guess.clamp(at_least + Tricks(1), at_most)
             }
         }
     }

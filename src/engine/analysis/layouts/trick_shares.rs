@@ -26,15 +26,15 @@ const RESULTS: u8 = 14;
 impl TrickShares {
     /// Estimates the shares from the numbers of tricks in layouts drawn at random, in the order of
     /// [`Layouts::in_order`](super::Layouts::in_order). Returns `None` without draws.
-    pub(super) fn of_draws(draws: &[u8]) -> Option<TrickShares> {
-        let share = |is_hit: &dyn Fn(u8) -> bool| {
-            let hits: Vec<bool> = draws.iter().map(|&value| is_hit(value)).collect();
+    pub(super) fn of_draws(draws: &[Tricks]) -> Option<TrickShares> {
+        let share = |is_hit: &dyn Fn(Tricks) -> bool| {
+            let hits: Vec<bool> = draws.iter().map(|&tricks| is_hit(tricks)).collect();
             Interval::of(&hits)
         };
-        let exactly = (0..RESULTS).map(|n| share(&|value| value == n));
+        let exactly = (0..RESULTS).map(|n| share(&|tricks| tricks == Tricks(n)));
         let at_least = (0..RESULTS).map(|n| match n {
             0 => share(&|_| true).map(|_| Interval::exactly(1.0)),
-            _ => share(&|value| value >= n),
+            _ => share(&|tricks| tricks >= Tricks(n)),
         });
         Some(TrickShares {
             exactly: exactly.collect::<Option<_>>()?,

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use kibitzer::analysis::{
-    Circumstance, Indicator, IndicatorCase, Interval, Layouts, Results, ShapeCount, Stage,
-    Statistics,
+    Circumstance, Indicator, IndicatorCase, Interval, LayoutValue, Layouts, Results, ShapeCount,
+    Stage, Statistics,
 };
 use kibitzer::cards::{Card, CardSet, Suit, Tricks};
 use kibitzer::notation::constraints;
@@ -174,7 +174,8 @@ fn default_result(
 /// Returns true if a layout with this number of tricks is known, counted or drawn at random.
 fn is_found(sample: &Statistics, tricks: Tricks) -> bool {
     let mut drawn = sample.drawn_values(Stage::Tricks);
-    sample.tricks().counts[usize::from(tricks)] > 0 || drawn.any(|(_, value)| value == tricks.0)
+    sample.tricks().counts[usize::from(tricks)] > 0
+        || drawn.any(|(_, value)| value == LayoutValue::Tricks(tricks))
 }
 
 /// Returns a weight for each number of tricks, used as index: the estimated share of layouts or, without estimates, the
@@ -235,9 +236,9 @@ fn listed_layouts(
     let (stage, is_hit) = result_filter(opened, threshold);
     let question = sample.question();
     let wanted = required_cards(question, view, group);
-    let tricks = |point, value| match stage {
-        Stage::Tricks => Some(Tricks(value)),
-        Stage::Makes => sample.value(Stage::Tricks, point).map(Tricks),
+    let tricks = |point, value| match sample.value(Stage::Tricks, point).unwrap_or(value) {
+        LayoutValue::Tricks(tricks) => Some(tricks),
+        LayoutValue::Reached(_) => None,
     };
     let points = (group.shapes.iter()).flat_map(|&shape| sample.of_shape(stage, shape, &is_hit));
     let all = points.map(|(point, value)| FoundLayout {
@@ -293,12 +294,11 @@ impl MakeThreshold {
         }
     }
 
-    /// Returns true if the goal is reached in a layout. `value` is the result of the layout at the stage of the
-    /// analysis that the threshold refers to.
-    pub(crate) fn is_made(self, value: u8) -> bool {
-        match self.stage {
-            Stage::Makes => (value >= 1) == self.makes,
-            Stage::Tricks => self.is_made_with(Tricks(value)),
+    /// Returns true if the goal is reached in a layout with this result.
+    pub(crate) fn is_made(self, value: LayoutValue) -> bool {
+        match value {
+            LayoutValue::Reached(reached) => reached == self.makes,
+            LayoutValue::Tricks(tricks) => self.is_made_with(tricks),
         }
     }
 
@@ -310,13 +310,16 @@ impl MakeThreshold {
 
 /// Returns the stage of the analysis to which `opened` refers, and a predicate that is true for values of that stage
 /// that match `opened`.
-fn result_filter(opened: OpenedResult, threshold: MakeThreshold) -> (Stage, impl Fn(u8) -> bool) {
+fn result_filter(
+    opened: OpenedResult,
+    threshold: MakeThreshold,
+) -> (Stage, impl Fn(LayoutValue) -> bool) {
     let stage = match opened {
         OpenedResult::Tricks(_) => Stage::Tricks,
         OpenedResult::Makes(_) => threshold.stage,
     };
-    let is_hit = move |value: u8| match opened {
-        OpenedResult::Tricks(tricks) => value == tricks.0,
+    let is_hit = move |value| match opened {
+        OpenedResult::Tricks(tricks) => value == LayoutValue::Tricks(tricks),
         OpenedResult::Makes(makes) => threshold.is_made(value) == makes,
     };
     (stage, is_hit)
@@ -502,7 +505,9 @@ mod tests {
                 if sample.is_complete(Stage::Makes) && !sample.is_complete(Stage::Tricks) {
                     let mut drawn = sample.drawn_values(Stage::Tricks);
                     let shown = digest.shares.exactly[usize::from(rare)].unwrap();
-                    is_rare_unseen |= drawn.all(|(_, value)| value != rare) && shown.share > 0.0;
+                    is_rare_unseen |= drawn
+                        .all(|(_, value)| value != LayoutValue::Tricks(Tricks(rare)))
+                        && shown.share > 0.0;
                     let (mean, within) = digest.shares.mean.unwrap();
                     let (exact, _) = truth.mean.unwrap();
                     assert!((mean - exact).abs() <= within + 1e-9);

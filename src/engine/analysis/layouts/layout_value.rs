@@ -1,0 +1,103 @@
+//! The value of a layout, and how it is stored.
+
+use crate::cards::Tricks;
+
+/// A stage of counting the layouts. A count runs through one or both stages, and each finds one kind of value for every
+/// layout.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Stage {
+    /// The stage that decides whether the declaring side takes the target number of tricks.
+    Makes,
+    /// The stage that finds the number of tricks that the declaring side takes.
+    Tricks,
+}
+
+impl Stage {
+    /// Both stages, in the order in which they are counted.
+    pub(super) const ALL: [Stage; 2] = [Stage::Makes, Stage::Tricks];
+}
+
+/// The result of one layout with best play, at a stage of the count.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum LayoutValue {
+    /// Whether the declaring side reaches the target of the contract, at [`Stage::Makes`].
+    Reached(bool),
+    /// The number of tricks that the declaring side takes, at [`Stage::Tricks`].
+    Tricks(Tricks),
+}
+
+impl LayoutValue {
+    /// Returns the value at a stage that is stored as a number: 1 for a reached target, 0 for a missed one.
+    pub(super) fn from_number(stage: Stage, number: u8) -> LayoutValue {
+        match stage {
+            Stage::Makes => LayoutValue::Reached(number > 0),
+            Stage::Tricks => LayoutValue::Tricks(Tricks(number)),
+        }
+    }
+}
+
+/// What is known of a numbered layout at a stage of the count: its value, nothing yet, or that it is none because it
+/// violates a constraint. There are millions, so each is a byte; the stage is known from where it is stored.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+#[repr(transparent)]
+pub(super) struct Slot(u8);
+
+impl Slot {
+    /// The slot of a layout whose value is not known yet.
+    pub(super) const UNKNOWN: Slot = Slot(u8::MAX - 1);
+    /// The slot of a number that is no layout.
+    pub(super) const NO_LAYOUT: Slot = Slot(u8::MAX);
+
+    /// Returns the value, or `None` if it is not known or the number is no layout.
+    pub(super) fn value(self, stage: Stage) -> Option<LayoutValue> {
+        (self < Slot::UNKNOWN).then(|| LayoutValue::from_number(stage, self.0))
+    }
+
+    /// Returns the letter by which the slot is saved: `a` for 0, `-` if the number is no layout, `.` if the value is not
+    /// known.
+    pub(super) fn letter(self) -> char {
+        match self {
+            Slot::NO_LAYOUT => '-',
+            Slot::UNKNOWN => '.',
+            Slot(number) => char::from(b'a' + number),
+        }
+    }
+
+    /// Returns the slot that is saved as a letter. Returns `None` for other letters, and for numbers above `greatest`.
+    pub(super) fn from_letter(letter: char, greatest: u8) -> Option<Slot> {
+        match letter {
+            '-' => Some(Slot::NO_LAYOUT),
+            '.' => Some(Slot::UNKNOWN),
+            'a'..='z' => {
+                let number = letter as u8 - b'a';
+                (number <= greatest).then_some(Slot(number))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl From<LayoutValue> for Slot {
+    fn from(value: LayoutValue) -> Slot {
+        match value {
+            LayoutValue::Reached(reached) => Slot(reached.into()),
+            LayoutValue::Tricks(tricks) => Slot(tricks.0),
+        }
+    }
+}
+
+/// Returns the best value for the hand to play among the values of all cards to play in one layout. The hand wants the
+/// declaring side to take many tricks if `wants_tricks` is true, and few otherwise.
+pub(super) fn best_of(values: &[Slot], wants_tricks: bool) -> Slot {
+    let values = values.iter().copied();
+    let best = if wants_tricks {
+        values.max()
+    } else {
+        values.min()
+    };
+    best.unwrap_or(Slot::NO_LAYOUT)
+}
