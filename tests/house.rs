@@ -320,7 +320,7 @@ fn names_and_paths_are_found() {
     );
     let text = "let a = \"crate::pool\"; // crate::cli\n/// crate::cli\nlet b: &'a u8 = '\"';";
     let tokens = RustSource::parse(text).tokens().join(" ");
-    assert_eq!(tokens, "let a = ; let b : & ' a u8 = ;");
+    assert_eq!(tokens, "let a = ; let b : & 'a u8 = ;");
     let sources = sources();
     let line = sources
         .iter()
