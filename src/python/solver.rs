@@ -5,7 +5,10 @@ use std::num::NonZeroUsize;
 use std::process;
 use std::sync::{Arc, Mutex};
 
-use kibitzer::analysis::{Best, BestLine, Choices, Discarding, Discards, EveryDeclarer, LineOfPlay, Played, Question, RandomDeal, Ranking, Review, Statistics, TrickTable};
+use kibitzer::analysis::{
+    Best, BestLine, Choices, Discarding, Discards, EveryDeclarer, LineOfPlay, Played, Question,
+    RandomDeal, Ranking, Review, Statistics, TrickTable,
+};
 use kibitzer::cards::{Seat, Tricks};
 use kibitzer::dealing::{DealConstraints, Dealer};
 use kibitzer::notation::constraints::{self, ConstraintError};
@@ -492,7 +495,10 @@ impl Conditions {
                 .extend(constraints::pins(text).map_err(invalid)?);
         }
         let counted = [
-            (&self.length, constraints::length as fn(&str) -> Result<_, _>),
+            (
+                &self.length,
+                constraints::length as fn(&str) -> Result<_, _>,
+            ),
             (&self.holds, constraints::among),
             (&self.points, constraints::points),
         ];
