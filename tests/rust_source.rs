@@ -30,23 +30,21 @@ impl RustSource {
         for token in tokenize(text, FrontmatterAllowed::No) {
             let place = end..end + token.len as usize;
             end = place.end;
-            match token.kind {
+            if matches!(
+                token.kind,
                 TokenKind::LineComment { .. }
-                | TokenKind::BlockComment { .. }
-                | TokenKind::Whitespace => continue,
-                TokenKind::Literal {
-                    kind: LiteralKind::Str { .. },
-                    ..
-                } => {
+                    | TokenKind::BlockComment { .. }
+                    | TokenKind::Whitespace
+            ) {
+                continue;
+            }
+            if let TokenKind::Literal { kind, .. } = token.kind {
+                if matches!(kind, LiteralKind::Str { .. }) {
                     literals.push(place.start + 1..place.end - 1);
+                }
+                if !matches!(kind, LiteralKind::Int { .. } | LiteralKind::Float { .. }) {
                     continue;
                 }
-                TokenKind::Literal { kind, .. }
-                    if !matches!(kind, LiteralKind::Int { .. } | LiteralKind::Float { .. }) =>
-                {
-                    continue;
-                }
-                _ => {}
             }
             code[place.clone()].copy_from_slice(text[place.clone()].as_bytes());
             let is_colon = |last: &&mut Range<usize>| {
