@@ -219,8 +219,8 @@ fn comments(text: &str) -> Vec<String> {
     comments
 }
 
-/// Names that comments use in the way of code, but that belong to other programs, scripts or languages, or are made from
-/// other names.
+/// Names that comments use in the way of code, but that belong to other programs, scripts or languages, or are made
+/// from other names.
 const FOREIGN_NAMES: [&str; 11] = [
     "aab",
     "bridge_bidding",
@@ -254,7 +254,8 @@ fn comments_are_found() {
     assert_eq!(names, ["one", "tree_of"]);
 }
 
-/// Rustdoc finds broken links in comments. Names without links are checked here: a comment may not name what was renamed.
+/// Rustdoc finds broken links in comments. Names without links are checked here: a comment may not name what was
+/// renamed.
 #[test]
 fn a_comment_names_only_what_exists() {
     let sources = sources();

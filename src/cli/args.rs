@@ -573,7 +573,7 @@ pub(super) struct LayoutsOptions {
     pub(super) discards: bool,
 
     #[command(flatten)]
-    pub(super) limits: ConstraintOptions,
+    pub(super) constraints: ConstraintOptions,
 
     /// Stop after S seconds
     #[arg(long, value_name = "S", value_parser = parse_seconds)]
@@ -619,7 +619,7 @@ pub(super) struct ConstraintOptions {
 
 impl ConstraintOptions {
     /// Returns the constraints on unseen hands that all these options give.
-    pub(super) fn all_limits(&self) -> impl Iterator<Item = Constraint> {
+    pub(super) fn all_constraints(&self) -> impl Iterator<Item = Constraint> {
         let pins = self.pin.iter().flat_map(|pins| &pins.0);
         let others = self.length.iter().chain(&self.holds).chain(&self.points);
         pins.chain(others).cloned()

@@ -6,8 +6,6 @@ use std::fmt::{self, Display};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -92,12 +90,11 @@ impl Checker {
         answers: impl IntoIterator<Item = (BoardQuestion, Vec<Tricks>)>,
     ) -> Checked {
         let begin = Instant::now();
-        let (stop, patience) = (&*self.stop, self.patience);
         let time_left = || {
-            if stop.load(Ordering::Relaxed) {
+            if self.stop.load(Ordering::Relaxed) {
                 Duration::ZERO
             } else {
-                patience.saturating_sub(begin.elapsed())
+                self.patience.saturating_sub(begin.elapsed())
             }
         };
         let mut second_solvers = self.second_solvers.borrow_mut();
@@ -117,28 +114,6 @@ impl Checker {
     }
 }
 
-/// Runs `work` and returns its result. Cancels the control of the work when no time is left.
-fn run_within<T>(
-    time_left: &(impl Fn() -> Duration + Sync),
-    work: impl FnOnce(&Control) -> T,
-) -> T {
-    let control = Control::default();
-    let (work_is_running, is_over) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        let control = &control;
-        scope.spawn(move || {
-            while is_over.recv_timeout(WATCH_INTERVAL) == Err(RecvTimeoutError::Timeout) {
-                if time_left() == Duration::ZERO {
-                    control.cancel();
-                }
-            }
-        });
-        let result = work(control);
-        drop(work_is_running);
-        result
-    })
-}
-
 impl SecondSolvers {
     /// Compares the values of a board with those of a second solver, and returns the result. `time_left` returns the
     /// time left for the check, or zero if it should end.
@@ -146,7 +121,7 @@ impl SecondSolvers {
         &mut self,
         board: &BoardQuestion,
         ours: &[Tricks],
-        time_left: &(impl Fn() -> Duration + Sync),
+        time_left: &impl Fn() -> Duration,
     ) -> Checked {
         let (peer, theirs) = match self.solve(board, time_left) {
             Ok(answer) => answer,
@@ -166,7 +141,7 @@ impl SecondSolvers {
     fn solve(
         &mut self,
         board: &BoardQuestion,
-        time_left: &(impl Fn() -> Duration + Sync),
+        time_left: &impl Fn() -> Duration,
     ) -> Result<(PeerName, Vec<Tricks>), NotChecked> {
         let mut no_libdds = None;
         if board.setup.game == Game::Bridge {
@@ -179,8 +154,12 @@ impl SecondSolvers {
         let judge = self
             .judge
             .get_or_insert_with(|| Judge::new(kibitzer_machine::memory_for_threads(1)));
-        let tricks = run_within(time_left, |control| {
-            board.values(|position| judge.tricks_with(position, control))
+        let control = Control::default();
+        let work = || board.values(|position| judge.tricks_with(position, &control));
+        let tricks = kibitzer_survey::supervise(WATCH_INTERVAL, work, || {
+            if time_left() == Duration::ZERO {
+                control.cancel();
+            }
         });
         match tricks {
             Ok(tricks) => Ok((PeerName::Judge, tricks)),
@@ -192,7 +171,7 @@ impl SecondSolvers {
     fn solve_with_libdds(
         &mut self,
         board: &BoardQuestion,
-        time_left: &(impl Fn() -> Duration + Sync),
+        time_left: &impl Fn() -> Duration,
     ) -> Result<Option<Vec<Tricks>>, Rc<PeerError>> {
         let start = || Peer::start(PeerName::Libdds).map_err(Rc::new);
         let libdds = self

@@ -259,8 +259,8 @@ impl LostParts {
     }
 }
 
-/// Returns the part of the problem with this index, among the boards read with a table, that the table is; `None` if the
-/// table belongs to another board.
+/// Returns the part of the problem with this index, among the boards read with a table, that the table is; `None` if
+/// the table belongs to another board.
 fn part_beside(index: usize, scores: &TextScores) -> Option<ProblemPart> {
     match scores.subject {
         ScoreSubject::Board(board) => (board == index).then_some(ProblemPart::Scores),

@@ -62,8 +62,8 @@ impl LayoutsFiles {
         let Some(path) = &self.resume else {
             return Ok(());
         };
-        replace_with(path, |draft| {
-            serde_json::to_writer(draft, &Saved::of(statistics)).map_err(io::Error::from)
+        replace_with(path, |pending| {
+            serde_json::to_writer(pending, &Saved::of(statistics)).map_err(io::Error::from)
         })
     }
 
@@ -72,7 +72,7 @@ impl LayoutsFiles {
     pub(super) fn write_all(&self, statistics: &Statistics) -> Vec<WriteError> {
         let saved = self.save(statistics);
         let rows = match &self.csv {
-            Some(path) => replace_with(path, |draft| statistics.write_csv(draft)).map(drop),
+            Some(path) => replace_with(path, |pending| statistics.write_csv(pending)).map(drop),
             None => Ok(()),
         };
         [saved, rows].into_iter().filter_map(Result::err).collect()

@@ -55,7 +55,7 @@ pub(super) fn deal(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let conditions = deal_conditions(&options.constraints)?;
+    let conditions = deal_constraints_of(&options.constraints)?;
     let mut sink = DealSink::new(options, output.is_json())?;
     let dealer = Dealer::new(conditions).map_err(Failure::invalid_arguments)?;
     let seed = options.seed.unwrap_or_else(clock_seed);
@@ -194,19 +194,25 @@ enum DealingEnd {
 }
 
 /// Collects the constraints on the deals that the options of `kibitz deal` give.
-pub(super) fn deal_conditions(options: &DealConstraintOptions) -> Result<DealConstraints, Failure> {
+pub(super) fn deal_constraints_of(
+    options: &DealConstraintOptions,
+) -> Result<DealConstraints, Failure> {
     let mut conditions = DealConstraints::new(if options.preferans {
         Game::Preferans
     } else {
         Game::Bridge
     });
-    for &(seat, cards) in &options.limits.hands {
+    for &(seat, cards) in &options.hand_constraints.hands {
         let set = conditions.set_hand(seat, cards);
         set.map_err(|error| Failure::invalid_arguments(anyhow!("--hand: {error}")))?;
     }
-    let pins = options.limits.pins.iter().flat_map(|pins| &pins.0);
+    let pins = options
+        .hand_constraints
+        .pins
+        .iter()
+        .flat_map(|pins| &pins.0);
     conditions.limits.extend(pins.cloned());
-    for limit in options.limits.hand_and_side_limits() {
+    for limit in options.hand_constraints.hand_and_side_constraints() {
         limit.clone().add_to(&mut conditions);
     }
     conditions.shapes.clone_from(&options.shape);

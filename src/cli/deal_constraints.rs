@@ -42,7 +42,7 @@ pub(super) struct HandConstraintOptions {
 
 impl HandConstraintOptions {
     /// Returns the constraints given by `--length`, `--holds` and `--points`.
-    pub(super) fn hand_and_side_limits(&self) -> impl Iterator<Item = &HandsConstraint> {
+    pub(super) fn hand_and_side_constraints(&self) -> impl Iterator<Item = &HandsConstraint> {
         self.lengths.iter().chain(&self.holds).chain(&self.points)
     }
 }
@@ -55,7 +55,7 @@ pub(super) struct DealConstraintOptions {
     pub(super) preferans: bool,
 
     #[command(flatten)]
-    pub(super) limits: HandConstraintOptions,
+    pub(super) hand_constraints: HandConstraintOptions,
 
     /// Shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
     ///

@@ -253,8 +253,8 @@ impl Exporter<'_> {
         }
     }
 
-    /// Adds the engine's solutions to the positions of a PDF document that have none in writing, if solutions are exported.
-    /// Returns false if the user stopped the program.
+    /// Adds the engine's solutions to the positions of a PDF document that have none in writing, if solutions are
+    /// exported. Returns false if the user stopped the program.
     fn solve_handout(&mut self) -> Result<bool, Failure> {
         if let Some(pool) = &self.pool {
             let boards = self.handout.iter_mut().zip(&self.handout_places);

@@ -42,8 +42,8 @@ pub(super) struct LayoutsAnswer {
     /// Number of layouts counted so far for each number of tricks that declarer wins. These are no random sample until
     /// all layouts are counted.
     counts: Object<Tricks, u64>,
-    /// Share of layouts for each number of tricks, 0..=1, with its confidence interval, estimated from the layouts drawn
-    /// at random; `None` once all layouts are counted.
+    /// Share of layouts for each number of tricks, 0..=1, with its confidence interval, estimated from the layouts
+    /// drawn at random; `None` once all layouts are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     shares: Option<Object<Tricks, [f64; 3]>>,
     /// Number of layouts counted so far, by the number of tricks or only by whether the contract makes.
@@ -69,8 +69,8 @@ struct CardAnswer {
     counts: Object<Tricks, u64>,
     /// Number of layouts, among those counted so far, in which no other card is better than this group of cards.
     best: u64,
-    /// Share of layouts in which no other card is better, 0..=1, with its confidence interval, estimated from the layouts
-    /// drawn at random; `None` once all layouts are counted.
+    /// Share of layouts in which no other card is better, 0..=1, with its confidence interval, estimated from the
+    /// layouts drawn at random; `None` once all layouts are counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     best_share: Option<[f64; 3]>,
     #[serde(flatten)]
@@ -222,7 +222,7 @@ impl AllLayouts {
         let played = board.play.cards().len();
         let mut limits: Vec<Constraint> = shown_voids(&board.play, played, unseen.seats());
         let shown = |seat| board.play.shown_by(seat, played);
-        let given = options.limits.all_limits();
+        let given = options.constraints.all_constraints();
         limits.extend(given.map(|limit| limit.after(shown(limit.seat))));
         let mut layouts = Layouts::new(position, unseen)?;
         if options.discards {

@@ -62,8 +62,8 @@ use solve::Solve;
 use table::TableCsv;
 
 /// Runs the command given by the arguments, and returns the exit status: 0 for success, 1 if an input had an error or a
-/// file could not be written, 2 for wrong arguments, 3 if an answer could not be checked, 3 to 6 for a verdict of `kibitz
-/// sound`, or 128 plus the signal number if a signal stopped the program.
+/// file could not be written, 2 for wrong arguments, 3 if an answer could not be checked, 3 to 6 for a verdict of
+/// `kibitz sound`, or 128 plus the signal number if a signal stopped the program.
 fn main() -> ExitCode {
     kibitzer_machine::keep_one_heap_if_limited();
     let arguments = match Arguments::parse_command_line() {

@@ -189,7 +189,8 @@ impl ParAnswer {
 /// The output of `kibitz table --csv`, with a row for each bridge board: a CSV file or standard output.
 pub(super) struct TableCsv {
     path: PathBuf,
-    /// CSV file that is being written; `None` before the first row, after the last or an error, and for standard output.
+    /// CSV file that is being written; `None` before the first row, after the last or an error, and for standard
+    /// output.
     pending: RefCell<Option<PendingFile>>,
     has_rows: Cell<bool>,
 }

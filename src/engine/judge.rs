@@ -1,17 +1,17 @@
 //! An independent check of the solver: a slow search, simple enough to be obviously correct.
 //!
 //! The search is alpha-beta with its own rules of play and a table of exact positions. It shares no code with
-//! [`search`](crate::search) but the handle that stops it. It does not group positions into classes or count winners, and the only bounds it uses
-//! are those of positions it has searched. It takes one shortcut: if no card of another hand or of the current trick
-//! lies between two cards of a hand, it tries only one of them. Swapping the two would change nothing. Without the
-//! shortcut a whole deal of misère takes half a minute instead of a tenth of a second.
+//! [`search`](crate::search) but the handle that stops it. It does not group positions into classes or count winners,
+//! and the only bounds it uses are those of positions it has searched. It takes one shortcut: if no card of another
+//! hand or of the current trick lies between two cards of a hand, it tries only one of them. Swapping the two would
+//! change nothing. Without the shortcut a whole deal of misère takes half a minute instead of a tenth of a second.
 //!
 //! An ending of five cards takes tens of microseconds, one of six hundreds of microseconds, and one of seven
 //! milliseconds. A whole deal of preferans takes from milliseconds to seconds. A whole deal of bridge is out of reach.
 
 use crate::cards::{Seat, Strain, Tricks};
 use crate::rules::Position;
-use crate::search::{Cancelled, Control};
+use crate::search::{Cancelled, Control, uncancelled};
 
 /// A slow reference solver with a table of its own.
 ///
@@ -92,9 +92,6 @@ const SUIT_BITS: u64 = 0xFFFF;
 /// The number of nodes searched between two looks at the control, which tells if the search should stop.
 const POLL_NODES: u64 = 1 << 14;
 
-/// The reason why a search with a control of its own always has a result.
-const NOBODY_CANCELS: &str = "nobody else has the control";
-
 impl Judge {
     /// Creates a solver whose table takes at most `bytes` bytes, but at least a few kilobytes. If the system cannot
     /// provide that much memory, the table is smaller.
@@ -121,15 +118,13 @@ impl Judge {
     /// Returns the number of tricks that the declaring side takes from `position` on, the current trick included.
     #[must_use]
     pub fn tricks(&mut self, position: &Position) -> Tricks {
-        let tricks = self.tricks_with(position, &Control::default());
-        tricks.expect(NOBODY_CANCELS)
+        uncancelled(self.tricks_with(position, &Control::default()))
     }
 
     /// Returns true if the declaring side takes at least `target` tricks from `position` on.
     #[must_use]
     pub fn makes(&mut self, position: &Position, target: Tricks) -> bool {
-        let makes = self.makes_with(position, target, &Control::default());
-        makes.expect(NOBODY_CANCELS)
+        uncancelled(self.makes_with(position, target, &Control::default()))
     }
 
     /// Returns the same number as [`Judge::tricks`]. Other threads can stop the search through `control`, which counts

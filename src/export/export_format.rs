@@ -129,8 +129,8 @@ impl ExportFormat {
         (self.make)(problem, look)
     }
 
-    /// Returns true if the format shows a solution to readers. Formats for other programs hold what was played, not what the
-    /// engine found.
+    /// Returns true if the format shows a solution to readers. Formats for other programs hold what was played, not
+    /// what the engine found.
     pub fn shows_solution(&self) -> bool {
         match self.kind {
             ExportKind::Png

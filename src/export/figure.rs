@@ -7,8 +7,7 @@ use super::handout_diagram::Diagram;
 use super::look::PictureLook;
 use super::page::{Block, Mark, Page, wrap_runs};
 use super::palette::PicturePalette;
-use super::pixels::PixelPicture;
-use super::pixels::draw_page;
+use super::pixels::{PixelPicture, draw_page};
 use super::sheet::PositionSheet;
 use super::text_styles::{TEXT_ROW, TEXT_SIZE, TextStyles};
 

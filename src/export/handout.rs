@@ -13,8 +13,7 @@ use super::look::PictureLook;
 use super::page::{Block, Page, TextRun, wrap_runs};
 use super::palette::PicturePalette;
 use super::pdf::write_pdf;
-use super::pixels::PixelPicture;
-use super::pixels::draw_page;
+use super::pixels::{PixelPicture, draw_page};
 use super::sheet::PositionSheet;
 use super::text_styles::{TEXT_SIZE, TextStyles};
 
@@ -26,7 +25,8 @@ const HEAD_HEIGHT: f32 = 58.0;
 const FOOT_HEIGHT: f32 = 32.0;
 /// Horizontal space between two columns of diagrams.
 const COLUMN_GAP: f32 = 34.0;
-/// Factors of the sizes of diagrams that are tried, one after another, until every page has its full number of diagrams.
+/// Factors of the sizes of diagrams that are tried, one after another, until every page has its full number of
+/// diagrams.
 const SHRINKING: [f32; 3] = [0.95, 0.9, 0.85];
 /// Vertical space around the line between two solutions.
 const SOLUTION_GAP: f32 = 12.0;
@@ -43,7 +43,8 @@ pub struct HandoutBoard {
 }
 
 impl HandoutBoard {
-    /// Creates the board of a problem that is printed with its own solution, and with its contract unless it is a deal alone.
+    /// Creates the board of a problem that is printed with its own solution, and with its contract unless it is a deal
+    /// alone.
     pub fn new(problem: Problem) -> HandoutBoard {
         HandoutBoard {
             problem,
@@ -152,8 +153,8 @@ impl Handout<'_> {
         [MARGIN + HEAD_HEIGHT, height - MARGIN - FOOT_HEIGHT]
     }
 
-    /// Lays out the pages with diagrams. If long questions leave pages without their full number of diagrams, everything is
-    /// set a little smaller, unless that does not help.
+    /// Lays out the pages with diagrams. If long questions leave pages without their full number of diagrams,
+    /// everything is set a little smaller, unless that does not help.
     fn diagram_pages(&self) -> Vec<Page> {
         let count = self.look.pages.per_page.count();
         let fewest = self.boards.len().div_ceil(count).max(1);

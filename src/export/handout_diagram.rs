@@ -200,7 +200,8 @@ impl Diagram<'_> {
         }
     }
 
-    /// Returns the wrapped lines below the hands: contract and lead, what happened before, the question, and the author.
+    /// Returns the wrapped lines below the hands: contract and lead, what happened before, the question, and the
+    /// author.
     fn text_lines(&self) -> Vec<Vec<TextRun>> {
         let (sheet, styles) = (self.sheet, self.styles);
         let style = |face| styles.style(face, TEXT_SIZE);
@@ -223,8 +224,8 @@ impl Diagram<'_> {
         lines.collect()
     }
 
-    /// Returns the contract in bold letters, followed by the lead unless the question tells it. A board without contract
-    /// and play has neither.
+    /// Returns the contract in bold letters, followed by the lead unless the question tells it. A board without
+    /// contract and play has neither.
     fn contract_and_lead(&self) -> Vec<TextRun> {
         let (sheet, styles) = (self.sheet, self.styles);
         let bold = |line: &SheetLine| {

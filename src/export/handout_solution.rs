@@ -125,8 +125,8 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &TextStyles) -> Vec<(usize, Vec
     paragraphs
 }
 
-/// Returns the best cards at the start of a solution, or `None` if they are unknown. If all cards are equally good, no card
-/// is the key.
+/// Returns the best cards at the start of a solution, or `None` if they are unknown. If all cards are equally good, no
+/// card is the key.
 fn key_cards(problem: &Problem) -> Option<CardSet> {
     let best = problem.solution?.cards;
     let play = problem.replay().ok();

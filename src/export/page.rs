@@ -50,8 +50,8 @@ pub(crate) enum Mark {
 /// Distance of the control points of a quarter of a circle from its ends, as a fraction of the radius.
 const QUARTER_CIRCLE: f32 = 0.552;
 
-/// Returns the outline of a rectangle with round corners as four curves, which are joined by straight lines. Each curve is
-/// given by its start, its two control points and its end.
+/// Returns the outline of a rectangle with round corners as four curves, which are joined by straight lines. Each curve
+/// is given by its start, its two control points and its end.
 pub(crate) fn round_corners(
     [x, y]: [f32; 2],
     [width, height]: [f32; 2],
@@ -149,7 +149,7 @@ pub struct Page {
     /// Background colour of the page.
     pub(crate) ground: &'static str,
     /// Width of all lines and outlines of the page, in units of 1/96 inch.
-    pub(crate) line_width: f32,
+    pub(crate) stroke_width: f32,
     pub(crate) marks: Vec<Mark>,
 }
 
@@ -159,7 +159,7 @@ impl Page {
         Page {
             size,
             ground: "#ffffff",
-            line_width: 1.0,
+            stroke_width: 1.0,
             marks: Vec::new(),
         }
     }
@@ -204,8 +204,8 @@ impl TextRun {
     }
 }
 
-/// Wraps runs of text at their spaces into lines at most `most` wide, at most `lines` of them. If the text does not fit,
-/// the last line ends with an ellipsis.
+/// Wraps runs of text at their spaces into lines at most `most` wide, at most `lines` of them. If the text does not
+/// fit, the last line ends with an ellipsis.
 pub(crate) fn wrap_runs(runs: &[TextRun], most: f32, lines: usize) -> Vec<Vec<TextRun>> {
     let mut wrapped: Vec<Vec<TextRun>> = Vec::new();
     let mut line: Vec<TextRun> = Vec::new();
@@ -215,7 +215,7 @@ pub(crate) fn wrap_runs(runs: &[TextRun], most: f32, lines: usize) -> Vec<Vec<Te
         if width > 0.0 && width + line_width(&word) > most {
             wrapped.push(std::mem::take(&mut line));
         }
-        // What does not fit need not be wrapped.
+        // The lines beyond the limit are cut off anyway, so wrapping can stop.
         if wrapped.len() > lines {
             break;
         }
@@ -248,8 +248,8 @@ pub(crate) fn line_width(line: &[TextRun]) -> f32 {
     last + others.iter().map(TextRun::width).sum::<f32>()
 }
 
-/// Splits runs at their spaces into words, each with the space that follows it. A word may consist of several runs, such
-/// as a suit symbol and a rank.
+/// Splits runs at their spaces into words, each with the space that follows it. A word may consist of several runs,
+/// such as a suit symbol and a rank.
 fn words_of(runs: &[TextRun]) -> Vec<Vec<TextRun>> {
     let mut words = vec![Vec::new()];
     for run in runs {

@@ -111,7 +111,7 @@ impl PdfDocument {
     /// Returns the drawing instructions of a page.
     fn page_content(&mut self, page: &Page) -> Vec<u8> {
         let mut content = Content::new();
-        content.set_line_width(page.line_width * POINTS);
+        content.set_line_width(page.stroke_width * POINTS);
         let [_, height] = page.size;
         // The y axis of PDF points upwards.
         let place = |[x, y]: [f32; 2]| [x * POINTS, (height - y) * POINTS];

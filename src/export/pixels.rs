@@ -28,7 +28,7 @@ pub(crate) fn draw_page(page: &Page, scale: f32) -> Result<PixelPicture, ExportE
         pixmap: Pixmap::new(width, height).ok_or(ExportError::NotDrawn)?,
         transform: Transform::from_scale(scale, scale),
         stroke: Stroke {
-            width: page.line_width,
+            width: page.stroke_width,
             ..Stroke::default()
         },
     };
@@ -80,7 +80,7 @@ impl PixelDrawing {
         }
     }
 
-    /// Fills the inside of a path; nothing if there is none, as of a text of spaces.
+    /// Fills the inside of a path. `None`, the path of a text of spaces, draws nothing.
     fn fill(&mut self, path: Option<Path>, colour: &str) {
         if let Some(path) = path {
             let paint = paint(colour);

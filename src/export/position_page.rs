@@ -10,7 +10,8 @@ use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet};
 use super::text_styles::TextStyles;
 
-/// Margin around the picture. All sizes in this file are in units of the picture, 1/96 inch; the ranks have font size 24.
+/// Margin around the picture. All sizes in this file are in units of the picture, 1/96 inch; the ranks have font size
+/// 24.
 const MARGIN: f32 = 24.0;
 /// Horizontal space between the columns of hands.
 const COLUMN_GAP: f32 = 26.0;
@@ -44,7 +45,7 @@ const BACK_STEP: f32 = 9.0;
 const MIN_WIDTH: f32 = 480.0;
 
 /// Width of all outlines.
-const LINE_WIDTH: f32 = 1.5;
+const STROKE_WIDTH: f32 = 1.5;
 
 /// Maximum number of lines into which a title is wrapped.
 const MAX_TITLE_LINES: usize = 3;
@@ -92,7 +93,7 @@ pub(crate) fn position_page(sheet: &PositionSheet<'_>, look: PictureLook) -> Pag
     let mut page = Page {
         size,
         ground,
-        line_width: LINE_WIDTH,
+        stroke_width: STROKE_WIDTH,
         marks: Vec::new(),
     };
     page.place([MARGIN, MARGIN], picture);
@@ -101,43 +102,41 @@ pub(crate) fn position_page(sheet: &PositionSheet<'_>, look: PictureLook) -> Pag
 
 /// The fonts, sizes and colours of all texts in the picture.
 struct PictureStyles {
-    styles: TextStyles,
+    base: TextStyles,
     title: TextStyle,
     byline: TextStyle,
+    /// Text style of the names of the seats, and of their letters on the card table.
     name: TextStyle,
     ranks: TextStyle,
     /// Text style of the dash that stands for a void.
     void: TextStyle,
     text: TextStyle,
-    /// Text style of the letters that mark the seats on the card table.
-    seat: TextStyle,
     /// Text style of the letter that marks the seat to play on the card table.
     turn: TextStyle,
 }
 
 impl PictureStyles {
     fn new(palette: PicturePalette) -> PictureStyles {
-        let styles = TextStyles::new(palette, 1.0);
-        let name = styles.muted(Face::Semibold, NAME_FONT_SIZE);
+        let base = TextStyles::new(palette, 1.0);
+        let name = base.muted(Face::Semibold, NAME_FONT_SIZE);
         PictureStyles {
-            title: styles.style(Face::Semibold, TITLE_FONT_SIZE),
-            byline: styles.muted(Face::Medium, TEXT_FONT_SIZE),
+            title: base.style(Face::Semibold, TITLE_FONT_SIZE),
+            byline: base.muted(Face::Medium, TEXT_FONT_SIZE),
             name,
-            ranks: styles.style(Face::Medium, RANK_FONT_SIZE),
-            void: styles.muted(Face::Medium, RANK_FONT_SIZE),
-            text: styles.style(Face::Medium, TEXT_FONT_SIZE),
-            seat: name,
+            ranks: base.style(Face::Medium, RANK_FONT_SIZE),
+            void: base.muted(Face::Medium, RANK_FONT_SIZE),
+            text: base.style(Face::Medium, TEXT_FONT_SIZE),
             turn: TextStyle {
-                colour: styles.palette.ground,
+                colour: base.palette.ground,
                 ..name
             },
-            styles,
+            base,
         }
     }
 }
 
-/// Returns the distance from the top of a row of text to its baseline. `row` is the height of the row; both are in units
-/// of the picture.
+/// Returns the distance from the top of a row of text to its baseline. `row` is the height of the row; both are in
+/// units of the picture.
 fn baseline_offset(style: TextStyle, row: f32) -> f32 {
     (row + style.size * 0.727) / 2.0
 }
@@ -170,7 +169,7 @@ impl PicturePlan {
     fn new(sheet: &PositionSheet<'_>, styles: &PictureStyles) -> PicturePlan {
         let hands = sheet.hands();
         let corners = [sheet.board_lines(), sheet.contract_and_talon()].map(|lines| {
-            let runs = |line: &SheetLine| styles.styles.line_runs(styles.text, line);
+            let runs = |line: &SheetLine| styles.base.line_runs(styles.text, line);
             lines.iter().map(runs).collect::<Vec<_>>()
         });
         let known = |seat: Seat| hands[seat].as_ref();
@@ -257,7 +256,7 @@ impl PositionDrawing<'_> {
     /// Draws the title, and the author and source. Lines wider than `most` are wrapped.
     fn heading(&self, most: f32) -> Block {
         let PictureStyles {
-            styles,
+            base,
             title,
             byline,
             ..
@@ -278,7 +277,7 @@ impl PositionDrawing<'_> {
             ),
         ];
         for (style, row, text, lines) in texts {
-            let lines = wrap_runs(&styles.runs(style, text.trim()), most, lines);
+            let lines = wrap_runs(&base.runs(style, text.trim()), most, lines);
             append_rows(&mut block, 0.0, style, row, &lines);
         }
         block
@@ -323,7 +322,7 @@ impl PositionDrawing<'_> {
         block.text(name, styles.name, hand.name.clone());
         let mut y = top + NAME_ROW_HEIGHT;
         if hand.is_face_down() {
-            let PicturePalette { felt, edge, .. } = styles.styles.palette;
+            let PicturePalette { felt, edge, .. } = styles.base.palette;
             for card in 0..hand.unknown {
                 let left = x + BACK_STEP * f32::from(card);
                 draw_rectangle(block, [left, y + 2.0], BACK_SIZE, 3.0, [felt, edge]);
@@ -332,7 +331,7 @@ impl PositionDrawing<'_> {
         } else {
             for (suit, ranks) in &hand.suits {
                 let line = y + baseline_offset(styles.ranks, SUIT_ROW_HEIGHT);
-                block.runs([x, line], &[styles.styles.suit(styles.ranks, *suit)]);
+                block.runs([x, line], &[styles.base.suit(styles.ranks, *suit)]);
                 let style = if ranks.is_empty() {
                     styles.void
                 } else {
@@ -351,7 +350,7 @@ impl PositionDrawing<'_> {
     fn draw_table(&self, block: &mut Block, [x, y]: [f32; 2]) {
         let PicturePalette {
             felt, edge, ink, ..
-        } = self.styles.styles.palette;
+        } = self.styles.base.palette;
         draw_rectangle(block, [x, y], [TABLE_SIZE, TABLE_SIZE], 12.0, [felt, edge]);
         let turn = self.sheet.seat_to_play();
         let beside = |seat, across, down| {
@@ -362,7 +361,7 @@ impl PositionDrawing<'_> {
             let Some(hand) = hand else { continue };
             let radius = DISC_DIAMETER / 2.0;
             let [x, y] = beside(seat, 4.0 + radius, 4.0 + radius);
-            let mut style = self.styles.seat;
+            let mut style = self.styles.name;
             if turn == Some(seat) {
                 style = self.styles.turn;
                 let size = [DISC_DIAMETER, DISC_DIAMETER];
@@ -383,14 +382,14 @@ impl PositionDrawing<'_> {
     fn draw_card(&self, block: &mut Block, card: Card, [x, y]: [f32; 2]) {
         let PicturePalette {
             card: face, edge, ..
-        } = self.styles.styles.palette;
+        } = self.styles.base.palette;
         let [width, height] = CARD_SIZE;
         let corner = [x - width / 2.0, y - height / 2.0];
         draw_rectangle(block, corner, CARD_SIZE, 5.0, [face, edge]);
         let style = self.styles.ranks;
         let line = self
             .styles
-            .styles
+            .base
             .line_runs(style, &self.sheet.card_line(card));
         let left = x - line_width(&line) / 2.0;
         block.runs([left, y + RANK_FONT_SIZE * 0.36], &line);
@@ -399,7 +398,7 @@ impl PositionDrawing<'_> {
     /// Draws the question that the problem asks. Lines wider than `most` are wrapped.
     fn question(&self, most: f32) -> Block {
         let style = self.styles.text;
-        let runs = self.styles.styles.line_runs(style, &self.sheet.question());
+        let runs = self.styles.base.line_runs(style, &self.sheet.question());
         let mut block = Block::default();
         let lines = wrap_runs(&runs, most, MAX_QUESTION_LINES);
         append_rows(&mut block, 0.0, style, TEXT_ROW_HEIGHT, &lines);
@@ -416,7 +415,7 @@ impl PositionDrawing<'_> {
                 _ => self.styles.text,
             };
             let indent = INDENT * row.depth.min(MAX_INDENT_LEVELS) as f32;
-            let runs = self.styles.styles.line_runs(style, &row.line);
+            let runs = self.styles.base.line_runs(style, &row.line);
             let lines = wrap_runs(&runs, most - indent, MAX_LINES_PER_ROW);
             append_rows(&mut block, indent, style, TEXT_ROW_HEIGHT, &lines);
         }

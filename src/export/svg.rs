@@ -41,7 +41,7 @@ fn write_svg(page: &Page, title: &str, text: &str) -> String {
     let marks: String = page
         .marks
         .iter()
-        .map(|mark| written_mark(mark, page.line_width))
+        .map(|mark| written_mark(mark, page.stroke_width))
         .collect();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -63,7 +63,7 @@ fn suit_definition(suit: Suit) -> String {
     format!("<path id=\"{}\" d=\"{pen}\"/>\n", suit.name())
 }
 
-fn written_mark(mark: &Mark, line_width: f32) -> String {
+fn written_mark(mark: &Mark, stroke_width: f32) -> String {
     match mark {
         Mark::Text { at, style, text } => written_text(*at, *style, text),
         Mark::Line {
@@ -72,7 +72,7 @@ fn written_mark(mark: &Mark, line_width: f32) -> String {
             colour,
         } => format!(
             "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"{colour}\" \
-             stroke-width=\"{line_width}\"/>\n"
+             stroke-width=\"{stroke_width}\"/>\n"
         ),
         Mark::Rectangle {
             corner: [x, y],
@@ -89,7 +89,7 @@ fn written_mark(mark: &Mark, line_width: f32) -> String {
             if let Some(colour) = outline {
                 let _ = write!(
                     rectangle,
-                    " stroke=\"{colour}\" stroke-width=\"{line_width}\""
+                    " stroke=\"{colour}\" stroke-width=\"{stroke_width}\""
                 );
             }
             rectangle + "/>\n"

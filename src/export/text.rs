@@ -17,8 +17,8 @@ const SIDE_WIDTH: usize = 18;
 /// Number of blank columns between West and the middle of a compact diagram, and between the middle and East.
 const COLUMN_GAP: usize = 2;
 
-/// Writes the position of a problem as text: the hands around a table, with title and question, and with the solution if
-/// `look` includes it. Without it, makes and par of a board that asks nothing follow the hands.
+/// Writes the position of a problem as text: the hands around a table, with title and question, and with the solution
+/// if `look` includes it. Without it, makes and par of a board that asks nothing follow the hands.
 ///
 /// ```
 /// use kibitzer_export::{PictureLook, text};
@@ -98,9 +98,9 @@ pub fn diagram(problem: &Problem, words: &Words, letters: CardLetters) -> String
     parts.join("\n\n") + "\n"
 }
 
-/// Returns the hands of a setup as a text diagram for a terminal, without the names of the seats and with `T` for the ten:
-/// North above, West on the left. The columns are as wide as their hands. For hands in `unseen`, only the number of cards is shown. Every row ends
-/// with a line break.
+/// Returns the hands of a setup as a text diagram for a terminal, without the names of the seats and with `T` for the
+/// ten: North above, West on the left. The columns are as wide as their hands. For hands in `unseen`, only the number
+/// of cards is shown. Every row ends with a line break.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -112,9 +112,12 @@ pub fn diagram(problem: &Problem, words: &Words, letters: CardLetters) -> String
 /// # Ok::<(), kibitzer_formats::ReadError>(())
 /// ```
 pub fn compact_diagram(setup: &Setup, unseen: &[Seat]) -> String {
-    let hands = BySeat::from_fn(|seat| match setup.hand_len(seat) {
-        cards if unseen.contains(&seat) => vec![format!("{cards} unseen")],
-        _ => suit_lines(setup, seat, |holding| holding.to_string()),
+    let hands = BySeat::from_fn(|seat| {
+        if unseen.contains(&seat) {
+            vec![format!("{} unseen", setup.hand_len(seat))]
+        } else {
+            suit_lines(setup, seat, |holding| holding.to_string())
+        }
     });
     let width = |seat: Seat| {
         let widths = hands[seat].iter().map(|line| line.chars().count());
@@ -157,7 +160,8 @@ fn lines_around_table(hands: &BySeat<Vec<String>>, left: usize, middle: usize) -
     lines.join("\n").trim_matches('\n').to_owned()
 }
 
-/// Returns a line for each suit of a hand, in which `ranks` writes what it holds. For the empty seat of preferans, all lines are blank.
+/// Returns a line for each suit of a hand, in which `ranks` writes what it holds. For the empty seat of preferans, all
+/// lines are blank.
 fn suit_lines(setup: &Setup, seat: Seat, ranks: impl Fn(Holding) -> String) -> Vec<String> {
     if setup.absent == Some(seat) {
         return vec![String::new(); Suit::ALL.len()];
@@ -221,8 +225,8 @@ fn auction_text(problem: &Problem, words: &Words) -> String {
     rows.join("\n")
 }
 
-/// Returns a line with contract, declarer, leader, lead and result. Without a contract, it has only leader and lead. The text
-/// is empty for a deal alone.
+/// Returns a line with contract, declarer, leader, lead and result. Without a contract, it has only leader and lead.
+/// The text is empty for a deal alone.
 fn contract_text(problem: &Problem, words: &Words, letters: CardLetters) -> String {
     let setup = &problem.setup;
     if problem.is_passed_out() {

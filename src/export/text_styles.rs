@@ -62,8 +62,8 @@ impl TextStyles {
         self.line_runs(style, &sheet_line(text))
     }
 
-    /// Returns a line as runs, with its suit symbols in their colours and its bold and italic parts in faces of their own.
-    /// Line breaks and other control characters become spaces.
+    /// Returns a line as runs, with its suit symbols in their colours and its bold and italic parts in faces of their
+    /// own. Line breaks and other control characters become spaces.
     pub(crate) fn line_runs(&self, style: TextStyle, line: &[SheetPiece]) -> Vec<TextRun> {
         let pieces = line.iter().map(|piece| match piece {
             SheetPiece::Words(words) => TextRun {

@@ -63,7 +63,7 @@ pub enum WriteStep {
     Look,
     /// Creating the new file as a pending file in the same folder.
     Create,
-    /// Writing the contents of the file into the pending.
+    /// Writing the contents of the file into the pending file.
     Write,
     /// Flushing the contents of the pending file to the disk.
     Flush,

@@ -176,7 +176,7 @@ impl PendingFile {
         }
     }
 
-    /// Appends bytes to the pending, like `write_all`, but with an error that names the file.
+    /// Appends bytes to the pending file, like `write_all`, but with an error that names the file.
     ///
     /// # Errors
     ///
@@ -190,7 +190,8 @@ impl PendingFile {
     ///
     /// # Errors
     ///
-    /// Returns an error if the disk does not accept all of it, or if it cannot be moved. The pending file is then removed.
+    /// Returns an error if the disk does not accept all of it, or if it cannot be moved. The pending file is then
+    /// removed.
     pub fn commit(self) -> Result<(), WriteError> {
         let PendingFile { place, out, part } = self;
         let file = out

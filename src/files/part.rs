@@ -1,4 +1,4 @@
-//! The file behind a pending, until it takes its final path.
+//! The file behind a [`PendingFile`](super::PendingFile), until it takes its final path.
 //!
 //! On Linux the file has no name where the file system supports that, and the system reclaims it whenever the process
 //! ends. Elsewhere it has a temporary name, and a killed process leaves it behind. So the writer keeps such a file

@@ -23,8 +23,8 @@ fn copied_mode(old: &Metadata) -> u32 {
     old.mode() & COPIED_BITS
 }
 
-/// Returns the initial permissions of a pending, so that nobody can read it who cannot read the old file. Until the pending
-/// has the group of the old file, its group has no more rights than everybody else.
+/// Returns the initial permissions of a pending file, so that nobody can read it who cannot read the old file. Until
+/// the pending file has the group of the old file, its group has no more rights than everybody else.
 pub(super) fn initial_permissions(place: &Place) -> Permissions {
     Permissions::from_mode(initial_mode(place))
 }
@@ -58,8 +58,8 @@ pub(super) fn restore_attributes(place: &Place, file: &File) {
     } else {
         restrict_group(copied_mode(old))
     };
-    // Some file systems have no permissions. If this fails, the pending file keeps its initial permissions, which are never
-    // laxer. This comes after the change of owner, which may clear permission bits.
+    // Some file systems have no permissions. If this fails, the pending file keeps its initial permissions, which are
+    // never laxer. This comes after the change of owner, which may clear permission bits.
     let _ = file.set_permissions(Permissions::from_mode(mode));
 }
 

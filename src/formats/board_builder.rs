@@ -42,12 +42,12 @@ pub(crate) struct BoardBuilder<P> {
     pub(crate) strict: Vec<(P, FormatFlaw)>,
     /// True if cards were played or claimed at the table, even if the text of the play cannot be read.
     pub(crate) is_played: bool,
-    calls: Vec<BuilderCall<P>>,
+    calls: Vec<PlacedCall<P>>,
     stated: Option<(P, StatedContract)>,
     /// The contract and declarer that the board has in a list for several boards.
     pub(crate) listed: Option<(P, Contract, Seat)>,
     declarer: Option<StatedDeclarer<P>>,
-    cards: Vec<BuilderCard<P>>,
+    cards: Vec<PlacedCard<P>>,
     /// True once a card could not be read, which ends the play.
     is_play_cut: bool,
     /// Remarks on the play, keyed by the number of cards played before the remark.
@@ -56,7 +56,7 @@ pub(crate) struct BoardBuilder<P> {
 
 /// An element of a written auction: a call or something written instead of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum CallWord<P> {
+pub(crate) enum WrittenCall<P> {
     /// A call that can be read.
     Call(Call),
     /// A bid that the text marks as insufficient. Contains the bid and the position of the mark.
@@ -71,24 +71,24 @@ pub(crate) enum CallWord<P> {
     Unreadable(String),
 }
 
-impl<P> CallWord<P> {
+impl<P> WrittenCall<P> {
     /// Converts the positions of the word.
-    fn at<Q>(self, place: impl Fn(P) -> Q) -> CallWord<Q> {
+    fn at<Q>(self, place: impl Fn(P) -> Q) -> WrittenCall<Q> {
         match self {
-            CallWord::Call(call) => CallWord::Call(call),
-            CallWord::Insufficient(call, mark) => CallWord::Insufficient(call, place(mark)),
-            CallWord::Skipped => CallWord::Skipped,
-            CallWord::AllPass => CallWord::AllPass,
-            CallWord::Question => CallWord::Question,
-            CallWord::Unreadable(found) => CallWord::Unreadable(found),
+            WrittenCall::Call(call) => WrittenCall::Call(call),
+            WrittenCall::Insufficient(call, mark) => WrittenCall::Insufficient(call, place(mark)),
+            WrittenCall::Skipped => WrittenCall::Skipped,
+            WrittenCall::AllPass => WrittenCall::AllPass,
+            WrittenCall::Question => WrittenCall::Question,
+            WrittenCall::Unreadable(found) => WrittenCall::Unreadable(found),
         }
     }
 }
 
 #[derive(Debug)]
-struct BuilderCall<P> {
+struct PlacedCall<P> {
     at: P,
-    word: CallWord<P>,
+    word: WrittenCall<P>,
     meaning: String,
 }
 
@@ -104,7 +104,7 @@ pub(crate) enum CardMark<P> {
 }
 
 #[derive(Debug)]
-struct BuilderCard<P> {
+struct PlacedCard<P> {
     at: P,
     card: Card,
     mark: CardMark<P>,
@@ -168,14 +168,14 @@ impl<P: Copy> BoardBuilder<P> {
     }
 
     /// Adds a call, or what the text has instead of one, with its explanation.
-    pub(crate) fn add_call(&mut self, at: P, word: CallWord<P>, meaning: String) {
-        self.calls.push(BuilderCall { at, word, meaning });
+    pub(crate) fn add_call(&mut self, at: P, word: WrittenCall<P>, meaning: String) {
+        self.calls.push(PlacedCall { at, word, meaning });
     }
 
     /// Appends to the explanation of the last call; returns false if there is no call. The explanation `*`, for an
     /// alert, is put first.
     pub(crate) fn explain(&mut self, more: &str) -> bool {
-        let Some(BuilderCall { meaning, .. }) = self.calls.last_mut() else {
+        let Some(PlacedCall { meaning, .. }) = self.calls.last_mut() else {
             return false;
         };
         match (meaning.is_empty(), more) {
@@ -191,7 +191,7 @@ impl<P: Copy> BoardBuilder<P> {
     pub(crate) fn declarer_of_calls(&self, dealer: Seat) -> Option<Seat> {
         let mut state = AuctionState::new(dealer);
         for call in &self.calls {
-            if let CallWord::Call(call) = call.word {
+            if let WrittenCall::Call(call) = call.word {
                 state.call(call).ok()?;
             }
         }
@@ -300,30 +300,30 @@ impl<P: Copy> BoardBuilder<P> {
             return None;
         }
         let mut walk = AuctionReplay::new(self.problem.dealer);
-        for BuilderCall { at, word, meaning } in std::mem::take(&mut self.calls) {
+        for PlacedCall { at, word, meaning } in std::mem::take(&mut self.calls) {
             let was_faulty = walk.is_faulty;
             let result = match word {
-                CallWord::Call(call) => walk.call(call, meaning),
-                CallWord::Insufficient(call, mark) => {
+                WrittenCall::Call(call) => walk.call(call, meaning),
+                WrittenCall::Insufficient(call, mark) => {
                     if walk.state.clone().call(call).is_ok() {
                         self.warn(mark, EntryFlaw::Sufficient);
                     }
                     walk.call_insufficient(call, meaning)
                 }
-                CallWord::Skipped => {
+                WrittenCall::Skipped => {
                     walk.state.skip();
                     walk.record(Call::Pass, meaning);
                     Ok(())
                 }
-                CallWord::AllPass => {
+                WrittenCall::AllPass => {
                     walk.pass_to_end(meaning);
                     Ok(())
                 }
-                CallWord::Question => {
+                WrittenCall::Question => {
                     walk.end_record();
                     Ok(())
                 }
-                CallWord::Unreadable(found) => {
+                WrittenCall::Unreadable(found) => {
                     if walk.cut.is_none() {
                         self.warn(at, BoardFlaw::NoCall(Excerpt::of(&found)));
                     }
@@ -348,16 +348,16 @@ impl<P: Copy> BoardBuilder<P> {
 
     /// Sets the auction of a preferans problem without checking the rules of bidding.
     fn record_calls(&mut self) {
-        for BuilderCall { at, word, meaning } in std::mem::take(&mut self.calls) {
+        for PlacedCall { at, word, meaning } in std::mem::take(&mut self.calls) {
             match word {
-                CallWord::Call(call) | CallWord::Insufficient(call, _) => {
+                WrittenCall::Call(call) | WrittenCall::Insufficient(call, _) => {
                     let calls = &mut self.problem.record.auction.calls;
                     calls.push(ExplainedCall { call, meaning });
                 }
-                CallWord::Unreadable(found) => {
+                WrittenCall::Unreadable(found) => {
                     self.warn(at, BoardFlaw::NoCall(Excerpt::of(&found)));
                 }
-                CallWord::Skipped | CallWord::AllPass | CallWord::Question => {}
+                WrittenCall::Skipped | WrittenCall::AllPass | WrittenCall::Question => {}
             }
         }
     }
@@ -405,7 +405,7 @@ impl<P: Copy> BoardBuilder<P> {
     /// Adds a card to the play, unless the play has ended at an unreadable card.
     pub(crate) fn add_card(&mut self, at: P, card: Card, mark: CardMark<P>) {
         if !self.is_play_cut {
-            self.cards.push(BuilderCard { at, card, mark });
+            self.cards.push(PlacedCard { at, card, mark });
         }
     }
 
@@ -664,7 +664,7 @@ impl PlayReplay {
     }
 
     /// Plays a card. Returns the position of the mark if the card is marked as a revoke but is not one.
-    fn play<P: Copy>(&mut self, played: &BuilderCard<P>) -> Result<Option<P>, IllegalCard> {
+    fn play<P: Copy>(&mut self, played: &PlacedCard<P>) -> Result<Option<P>, IllegalCard> {
         let setup = &mut self.setup;
         match (&mut self.exact, setup.game) {
             (Some(play), _) => play.push(played.card).map(|()| None),
@@ -692,7 +692,7 @@ impl PlayReplay {
     fn check_card<P: Copy>(
         &self,
         seat: Seat,
-        played: &BuilderCard<P>,
+        played: &PlacedCard<P>,
     ) -> Result<Option<P>, IllegalCard> {
         let (setup, card) = (&self.setup, played.card);
         let (hand, unknown) = (setup.hands[seat], setup.unknown[seat]);

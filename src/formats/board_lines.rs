@@ -299,12 +299,12 @@ fn split_sections<'a, K: Copy + Ord>(
     sections
 }
 
-/// Words for the passes that end an auction, in lower case and without blanks and signs. If one word begins with another,
-/// the longer one comes first.
+/// Words for the passes that end an auction, in lower case and without blanks and signs. If one word begins with
+/// another, the longer one comes first.
 const ALL_PASS_WORDS: [&str; 6] = ["allpassed", "allpass", "ap", "end", "всепас", "конец"];
 
-/// Returns the length in bytes of the words at the start of a text that end an auction with passes, such as `AP`, `a.p.`,
-/// `(all pass)` or `all_pass`. Returns `None` if the text begins with something else.
+/// Returns the length in bytes of the words at the start of a text that end an auction with passes, such as `AP`,
+/// `a.p.`, `(all pass)` or `all_pass`. Returns `None` if the text begins with something else.
 pub(crate) fn all_pass_length(text: &str) -> Option<usize> {
     ALL_PASS_WORDS.iter().find_map(|word| {
         let mut rest = word.chars().peekable();

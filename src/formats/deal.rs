@@ -127,11 +127,11 @@ pub(crate) fn written_hands<'a>(
         .collect())
 }
 
-/// Returns the possible places of `count` hands, the likeliest first. The places of a deal are, for each hand, the number
-/// of seats clockwise from the first seat, 0..=3. `hands` is the text after the colon.
+/// Returns the possible places of `count` hands, the likeliest first. The places of a deal are, for each hand, the
+/// number of seats clockwise from the first seat, 0..=3. `hands` is the text after the colon.
 ///
-/// If there are fewer than four hands, an unknown hand may be written as nothing between two blanks, and two hands may be
-/// those of partners. The first blank may merely separate the hands from the colon.
+/// If there are fewer than four hands, an unknown hand may be written as nothing between two blanks, and two hands may
+/// be those of partners. The first blank may merely separate the hands from the colon.
 pub(crate) fn hand_places(hands: &str, count: usize) -> Vec<Vec<usize>> {
     let in_order: Vec<usize> = (0..count).collect();
     let is_standard = hands.split_whitespace().any(|word| word == "-");

@@ -87,8 +87,8 @@ impl ForeignFile {
         }
     }
 
-    /// Returns true if a file is structured data of another program. Numbers in it, such as those of pairs, may look like
-    /// hands.
+    /// Returns true if a file is structured data of another program. Numbers in it, such as those of pairs, may look
+    /// like hands.
     pub(crate) fn is_data(head: &str) -> bool {
         matches!(
             ForeignFile::recognise(head),

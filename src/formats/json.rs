@@ -17,7 +17,7 @@ use kibitzer_cards::rules::Game;
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit, Tricks};
 use serde_json::value::RawValue;
 
-use super::board_builder::{BoardBuilder, CallWord, CardMark};
+use super::board_builder::{BoardBuilder, CardMark, WrittenCall};
 use super::board_lines::{
     all_pass_words, parse_card, parse_margin, parse_rank, parse_seat, parse_vulnerability,
     replace_suit_symbols,
@@ -329,9 +329,9 @@ fn add_calls(value: &RawValue, at: usize, builder: &mut BoardBuilder<usize>) {
     while let [word, later @ ..] = rest {
         let passes = all_pass_words(word, later.first().copied().unwrap_or_default());
         let call = match word.parse() {
-            _ if passes > 0 => CallWord::AllPass,
-            Ok(call) => CallWord::Call(call),
-            Err(_) => CallWord::Unreadable((*word).to_owned()),
+            _ if passes > 0 => WrittenCall::AllPass,
+            Ok(call) => WrittenCall::Call(call),
+            Err(_) => WrittenCall::Unreadable((*word).to_owned()),
         };
         builder.add_call(at, call, String::new());
         rest = &rest[passes.max(1)..];
@@ -596,8 +596,9 @@ fn hands_of_seats<'a>(seats: impl Iterator<Item = (Seat, &'a RawValue)>) -> Opti
     is_deal.then_some(unreadable.map_or(Ok(hands), Err))
 }
 
-/// Returns true if a value consists of numbers, none above thirteen, such as the lengths of suits or the tricks in every
-/// strain. The hand of a deal has a suit with several cards or an honour; an ending of single small cards is not read.
+/// Returns true if a value consists of numbers, none above thirteen, such as the lengths of suits or the tricks in
+/// every strain. The hand of a deal has a suit with several cards or an honour; an ending of single small cards is not
+/// read.
 fn is_table_of_numbers(value: &RawValue) -> bool {
     match JsonValue::parse(value) {
         JsonValue::Object(entries) => entries.iter().all(|(_, value)| is_number(value)),
@@ -619,8 +620,8 @@ fn is_number(value: &RawValue) -> bool {
     }
 }
 
-/// Reads a hand: a text, an array of cards, an array of four suits, or an object with a key for each suit. Returns `None`
-/// for anything else, and for a hand with a card twice.
+/// Reads a hand: a text, an array of cards, an array of four suits, or an object with a key for each suit. Returns
+/// `None` for anything else, and for a hand with a card twice.
 fn read_hand(value: &RawValue) -> Option<CardSet> {
     match JsonValue::parse(value) {
         JsonValue::Text(text) => read_text_hand(&text),

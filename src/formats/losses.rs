@@ -276,8 +276,8 @@ impl Format {
         lost_parts(problem, &self.read_back(problem, written))
     }
 
-    /// Returns the parts of a problem that this format could not store, as [`Format::lost`] does, for board `number` of a
-    /// file that numbers its boards one after the other.
+    /// Returns the parts of a problem that this format could not store, as [`Format::lost`] does, for board `number` of
+    /// a file that numbers its boards one after the other.
     ///
     /// ```
     /// use kibitzer_formats::{Format, ProblemPart, read_one};

@@ -34,7 +34,7 @@ use kibitzer_cards::problem::{Call, Problem, PublishedMakes};
 use kibitzer_cards::rules::{Game, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Seat, Suit, Tricks};
 
-use super::board_builder::{BoardBuilder, CallWord, LinePart};
+use super::board_builder::{BoardBuilder, LinePart, WrittenCall};
 use super::board_lines::{BoardLine, parse_rank};
 use super::deal::parse_short_hand;
 use super::flaw::BoardFlaw;
@@ -331,7 +331,7 @@ impl<'a> RbnLines<'a> {
         }
         let rest = read_calls(line, rest, &self.notes[0], builder);
         if !rest.is_empty() {
-            let word = CallWord::Unreadable(rest.to_owned());
+            let word = WrittenCall::Unreadable(rest.to_owned());
             builder.add_call((line, rest), word, String::new());
         }
     }
@@ -454,7 +454,7 @@ fn read_calls<'a>(
         let (length, word) = match letter {
             ':' | ' ' | '!' | '?' => (1, None),
             'Y' | 'y' => return "",
-            'A' | 'a' => (1, Some(CallWord::AllPass)),
+            'A' | 'a' => (1, Some(WrittenCall::AllPass)),
             '*' => {
                 builder.explain("*");
                 (1, None)
@@ -464,7 +464,7 @@ fn read_calls<'a>(
                 (2, None)
             }
             _ => match parse_call(rest) {
-                Some((length, call)) => (length, Some(CallWord::Call(call))),
+                Some((length, call)) => (length, Some(WrittenCall::Call(call))),
                 None => return rest,
             },
         };

@@ -56,11 +56,13 @@ pub(crate) struct WrittenForm {
     /// after the other.
     pub(crate) seal: Option<Seal>,
     /// The function that returns the number of the first board of a file, in formats whose files number their boards
-    /// one after the other, so that dealer and vulnerability follow from the place in the file. `None` for other formats.
+    /// one after the other, so that dealer and vulnerability follow from the place in the file. `None` for other
+    /// formats.
     pub(crate) first_number: Option<fn(&Problem) -> u64>,
 }
 
-/// A description of how written problems are joined, in formats that state something about all of them before the first.
+/// A description of how written problems are joined, in formats that state something about all of them before the
+/// first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seal {
     /// The function that returns the group of a written problem. Problems of the same group that follow one another are
@@ -312,8 +314,8 @@ fn is_line(head: &str) -> bool {
     hand.is_some_and(|hand| hand.get(1..2) == Some(":") || hand.matches('.').count() > 2)
 }
 
-/// Writes a problem as a line. A line stores one position, the one after its play; a record of play that asks nothing is
-/// written with all of its cards.
+/// Writes a problem as a line. A line stores one position, the one after its play; a record of play that asks nothing
+/// is written with all of its cards.
 fn write_line(problem: &Problem) -> String {
     let mut shown = problem.clone();
     if problem.at == 0 && !asks_about_position(problem) {

@@ -54,7 +54,7 @@ def items(index, number, path, seen):
     used = item["inner"].get("use")
     if used:
         target = index.get(str(used["id"]))
-        # What another crate defines is listed there.
+        # Items of another crate are listed there.
         if target is None or target["inner"].get("module") is not None and used["is_glob"]:
             yield f"{path}::{used['name']}"
         elif used["is_glob"]:

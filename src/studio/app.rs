@@ -116,8 +116,8 @@ impl Studio {
         Studio::with_remembered(&cc.egui_ctx, nothing, workers, seed, clock)
     }
 
-    /// Creates the studio with a folder for its data: settings, drafts of unsaved work, and counts of deals that are not in
-    /// any file. Offers unsaved work found there.
+    /// Creates the studio with a folder for its data: settings, drafts of unsaved work, and counts of deals that are
+    /// not in any file. Offers unsaved work found there.
     pub fn in_folder(
         cc: &eframe::CreationContext<'_>,
         folder: &Path,
@@ -245,8 +245,8 @@ impl Studio {
         }
     }
 
-    /// Executes commands and handles events one after another. Skips each command that is disabled when its turn comes; if
-    /// the user was going to type a text, he is told why.
+    /// Executes commands and handles events one after another. Skips each command that is disabled when its turn comes;
+    /// if the user was going to type a text, he is told why.
     fn apply_enabled(&mut self, ctx: &Context, inputs: Vec<Input>) {
         for input in inputs {
             let is_enabled = match &input {
@@ -262,8 +262,8 @@ impl Studio {
         }
     }
 
-    /// Returns the appearance selected by the settings for exported positions: card letters and suit colours, on a white
-    /// background.
+    /// Returns the appearance selected by the settings for exported positions: card letters and suit colours, on a
+    /// white background.
     fn export_look(&self) -> PictureLook {
         let settings = self.session.settings();
         PictureLook {
@@ -295,8 +295,8 @@ impl Studio {
         self.files.save_positions(ctx, words, job);
     }
 
-    /// Draws the possible layouts as a figure for an article, and saves it to a file that the user chooses. `name` is the
-    /// proposed name of the file.
+    /// Draws the possible layouts as a figure for an article, and saves it to a file that the user chooses. `name` is
+    /// the proposed name of the file.
     fn save_figure(&self, ctx: &Context, name: String) {
         let (session, words) = (&self.session, &self.words);
         let is_enabled = |command: &Command| command.is_enabled(session);
@@ -492,8 +492,8 @@ impl Studio {
 /// The size of a window in points above which everything grows with the window.
 const LARGEST_LAYOUT: Vec2 = vec2(2100.0, 1180.0);
 
-/// Returns the factor by which texts, columns and cards grow in a large window whose system does not scale them: 1.0 for
-/// usual sizes, 1.8 for 3840 × 2160 points.
+/// Returns the factor by which texts, columns and cards grow in a large window whose system does not scale them: 1.0
+/// for usual sizes, 1.8 for 3840 × 2160 points.
 fn growth(ctx: &Context) -> f32 {
     let scale = ctx.native_pixels_per_point().unwrap_or(1.0);
     // Pixels are whole, so the factor cannot depend on the zoom that it causes.

@@ -28,7 +28,7 @@ const APP_ID: &str = "kibitzer";
 /// The delay between a result from a worker and the frame that shows it.
 const REPAINT_DELAY: Duration = Duration::from_millis(16);
 
-/// What can draw the window, in the order in which it is tried.
+/// The renderers that can draw the window, in the order in which they are tried.
 const RENDERERS: &[Renderer] = &[
     #[cfg(feature = "glow")]
     Renderer::Glow,
@@ -163,8 +163,8 @@ fn maximize_first_window(cc: &eframe::CreationContext<'_>) {
     }
 }
 
-/// Returns options by which graphics memory is requested in small blocks. A block is returned to the system only when all
-/// of it is free, and the default blocks of 64 MB fill up within an hour.
+/// Returns options by which graphics memory is requested in small blocks. A block is returned to the system only when
+/// all of it is free, and the default blocks of 64 MB fill up within an hour.
 #[cfg(feature = "wgpu")]
 fn with_small_blocks() -> WgpuConfiguration {
     let mut options = WgpuConfiguration::default();

@@ -107,7 +107,7 @@ fn whole_play(problem: &Problem) -> Result<Play, DealFault> {
 ///
 /// # Errors
 ///
-/// Returns the reason why the layouts cannot be counted, such as limits that no layout satisfies.
+/// Returns the reason why the layouts cannot be counted, such as constraints that no layout satisfies.
 pub fn layouts_after(
     play: &Play,
     unseen: Option<[Seat; 2]>,

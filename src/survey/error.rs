@@ -69,8 +69,8 @@ pub enum SurveyError {
     },
     /// There are no deals to solve.
     NoDeals,
-    /// The plan has no questions, more shards than [`Plan::MAX_SHARDS`](super::Plan::MAX_SHARDS), or more deals in a shard
-    /// than [`Plan::MAX_SHARD_DEALS`](super::Plan::MAX_SHARD_DEALS).
+    /// The plan has no questions, more shards than [`Plan::MAX_SHARDS`](super::Plan::MAX_SHARDS), or more deals in a
+    /// shard than [`Plan::MAX_SHARD_DEALS`](super::Plan::MAX_SHARD_DEALS).
     Large,
     /// The output would replace a file of the survey itself.
     OwnFile(PathBuf),

@@ -50,8 +50,8 @@ pub(crate) fn write(
     })
 }
 
-/// Writes a file whose row groups are those of `parts`, in this order, without decoding them. An error in place of a part
-/// ends the work; an existing file is then unchanged.
+/// Writes a file whose row groups are those of `parts`, in this order, without decoding them. An error in place of a
+/// part ends the work; an existing file is then unchanged.
 pub(crate) fn join(
     path: &Path,
     columns: &[Column],

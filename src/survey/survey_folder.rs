@@ -542,56 +542,65 @@ impl Survey {
                 Ok(shard)
             }
         });
-        if format == MergedFormat::Parquet {
-            let labels = Labels::from([(PLAN.to_owned(), self.plan.to_json())]);
-            let parts = shards.map(|shard| Ok(self.shard_path(shard?)));
-            shard_file::join(path, &self.columns, labels, parts)?;
-        } else {
-            let mut pending = PendingFile::beside(path)?;
-            self.write_merged(format, &mut pending, shards)?;
-            pending.commit()?;
+        match format {
+            MergedFormat::Parquet => {
+                let labels = Labels::from([(PLAN.to_owned(), self.plan.to_json())]);
+                let parts = shards.map(|shard| Ok(self.shard_path(shard?)));
+                shard_file::join(path, &self.columns, labels, parts)?;
+            }
+            MergedFormat::Csv => write_pending(path, |pending| self.write_csv(pending, shards))?,
+            MergedFormat::Zrd => write_pending(path, |pending| self.write_zrd(pending, shards))?,
+            MergedFormat::Pgx => write_pending(path, |pending| self.write_pgx(pending, shards))?,
         }
         done(self.plan.count);
         Ok(())
     }
 
-    /// Writes the results of shards into one file of any format but Parquet.
-    fn write_merged(
+    /// Writes the rows of shards as comma-separated values.
+    fn write_csv(
         &self,
-        format: MergedFormat,
+        pending: &mut PendingFile,
+        shards: impl Iterator<Item = Result<u64, SurveyError>>,
+    ) -> Result<(), SurveyError> {
+        let names = self.columns.iter().map(|column| &column.name);
+        pending.write_bytes(csv_row(&names.collect::<Vec<_>>()).as_bytes())?;
+        for shard in shards {
+            for row in self.rows(shard?)? {
+                let cells = row.iter().map(Cell::to_string);
+                pending.write_bytes(csv_row(&cells.collect::<Vec<_>>()).as_bytes())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the solved deals of shards in the format ZRD.
+    fn write_zrd(
+        &self,
+        pending: &mut PendingFile,
+        shards: impl Iterator<Item = Result<u64, SurveyError>>,
+    ) -> Result<(), SurveyError> {
+        for shard in shards {
+            for deal in self.solved(shard?)? {
+                pending.write_bytes(&deal.to_zrd())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the solved deals of shards as the table of pgx.
+    fn write_pgx(
+        &self,
         pending: &mut PendingFile,
         shards: impl Iterator<Item = Result<u64, SurveyError>> + Clone,
     ) -> Result<(), SurveyError> {
-        match format {
-            MergedFormat::Parquet => {}
-            MergedFormat::Csv => {
-                let names = self.columns.iter().map(|column| &column.name);
-                pending.write_bytes(csv_row(&names.collect::<Vec<_>>()).as_bytes())?;
-                for shard in shards {
-                    for row in self.rows(shard?)? {
-                        let cells = row.iter().map(Cell::to_string);
-                        pending.write_bytes(csv_row(&cells.collect::<Vec<_>>()).as_bytes())?;
-                    }
-                }
-            }
-            MergedFormat::Zrd => {
-                for shard in shards {
-                    for deal in self.solved(shard?)? {
-                        pending.write_bytes(&deal.to_zrd())?;
-                    }
-                }
-            }
-            MergedFormat::Pgx => {
-                pending.write_bytes(&pgx_header(self.plan.count))?;
-                // All keys come before all values, so the shards are read twice.
-                for part in [0, 1] {
-                    for shard in shards.clone() {
-                        for deal in self.solved(shard?)? {
-                            let (key, value) = deal.to_pgx();
-                            let numbers = [key, value][part].map(i32::to_le_bytes);
-                            pending.write_bytes(numbers.as_flattened())?;
-                        }
-                    }
+        pending.write_bytes(&pgx_header(self.plan.count))?;
+        // All keys come before all values, so the shards are read twice.
+        for part in [0, 1] {
+            for shard in shards.clone() {
+                for deal in self.solved(shard?)? {
+                    let (key, value) = deal.to_pgx();
+                    let numbers = [key, value][part].map(i32::to_le_bytes);
+                    pending.write_bytes(numbers.as_flattened())?;
                 }
             }
         }
@@ -652,4 +661,14 @@ impl Survey {
         let deals: Option<Vec<SolvedDeal>> = rows.iter().map(solved).collect();
         deals.ok_or_else(|| unfit("this needs complete deals of 52 cards"))
     }
+}
+
+/// Writes a file that takes its path once `write` has written all of it.
+fn write_pending(
+    path: &Path,
+    write: impl FnOnce(&mut PendingFile) -> Result<(), SurveyError>,
+) -> Result<(), SurveyError> {
+    let mut pending = PendingFile::beside(path)?;
+    write(&mut pending)?;
+    Ok(pending.commit()?)
 }

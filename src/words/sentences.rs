@@ -82,8 +82,8 @@ impl Words {
         }
     }
 
-    /// Returns the shared sentences of a language together with those of one program with a window. `own` is the text of
-    /// a Fluent file. Text in backticks, which users type literally, is put in quotation marks.
+    /// Returns the shared sentences of a language together with those of one program with a window. `own` is the text
+    /// of a Fluent file. Text in backticks, which users type literally, is put in quotation marks.
     pub fn with_sentences(language: Language, own: &str) -> Words {
         Words::load(language, own, LiteralMarks::Quotes)
     }

@@ -129,8 +129,8 @@ fn a_file_is_converted() {
     );
 }
 
-/// Every diagram of a forum post becomes a board; a goal is kept by the formats that can express it, and its loss in the
-/// others is listed.
+/// Every diagram of a forum post becomes a board; a goal is kept by the formats that can express it, and its loss in
+/// the others is listed.
 #[test]
 fn forum_posts_and_goals_are_converted() {
     let desk = Desk::new("forum");

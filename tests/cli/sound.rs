@@ -544,8 +544,8 @@ fn problems_of_several_files_are_answered_in_order() {
     assert!(places.is_sorted(), "{}", run.out);
 }
 
-/// A problem that fails is reported at once; the search for repairs of a whole deal must not take what `--limit` does not
-/// give it.
+/// A problem that fails is reported at once; the search for repairs of a whole deal must not take what `--limit` does
+/// not give it.
 #[test]
 fn the_search_for_repairs_keeps_to_limit_and_clock() {
     let line = format!("{DEAL} declarer=N goal=N13");

@@ -133,8 +133,8 @@ fn wrong_calls_say_what_is_missing() {
     assert!(done(&["stats", &run]).out.starts_with("0 deals"));
 }
 
-/// Anything but a regular file in the place of a file of the survey is an error, at once and without a write to where a link
-/// leads. Opening a pipe would wait for ever.
+/// Anything but a regular file in the place of a file of the survey is an error, at once and without a write to where a
+/// link leads. Opening a pipe would wait for ever.
 #[cfg(unix)]
 #[test]
 fn special_files_in_the_folder_are_errors() {

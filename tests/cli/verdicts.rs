@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde_json::Value;
 
 use crate::kibitz::run_bytes;
-use crate::thorough::core;
+use crate::thorough::core_of;
 use kibitzer::notation::native;
 
 /// The verdicts of the shipped problems: title, verdict, goal, keys and precision, separated by tabs. The precision is
@@ -55,8 +55,8 @@ fn row(file: &PathBuf, answer: &Value) -> String {
 /// Prints the new content of `problems/verdicts.tsv` if it is wrong; the whole of it in a thorough run.
 #[test]
 fn shipped_problems_carry_the_verdicts_of_the_command() {
-    let files: Vec<PathBuf> = core(problem_files(), 3).collect();
-    let expected: String = core(VERDICTS.split_inclusive('\n'), 3).collect();
+    let files: Vec<PathBuf> = core_of(problem_files(), 3).collect();
+    let expected: String = core_of(VERDICTS.split_inclusive('\n'), 3).collect();
     let mut words = vec!["sound", "--json"];
     words.extend(files.iter().map(|file| file.to_str().unwrap()));
     let run = run_bytes(&words, b"");

@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use serde_json::Value;
 
 use crate::table::{card_set, cards, position};
-use crate::thorough::core;
+use crate::thorough::core_of;
 
 fn fixture(name: &str) -> String {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -80,7 +80,7 @@ fn trick_table(text: &str) -> TrickTable {
 
 #[test]
 fn tables_of_full_deals() {
-    let deals: Vec<_> = core(json_lines("deals.jsonl"), 4).collect();
+    let deals: Vec<_> = core_of(json_lines("deals.jsonl"), 4).collect();
     check_all(&deals, |record, solver| {
         let line = format!("bridge {}", record["pbn"].as_str().unwrap());
         let deal = Deal::from_setup(&text::parse_line(&line).unwrap().problem.setup).unwrap();
@@ -245,7 +245,7 @@ fn best(position: &Position, solver: &mut Solver) -> (CardSet, Tricks) {
 fn published_problems_of_bridge() {
     let records = records("bridge_problems.txt");
     assert_eq!(records.len(), 528);
-    let records: Vec<_> = core(records, 4).collect();
+    let records: Vec<_> = core_of(records, 4).collect();
     check_all(&records, |record, solver| {
         let [id, line, tricks, cards] = &record[..] else {
             panic!("{record:?}")

@@ -112,8 +112,8 @@ fn check_cards(position: &Position, cards: &[(Card, Tricks)], solver: &mut Solve
     );
 }
 
-/// Checks `counts` random endings of 1, 2, … cards in one mode of play, in random order; a quarter of them unless the run
-/// is thorough.
+/// Checks `counts` random endings of 1, 2, … cards in one mode of play, in random order; a quarter of them unless the
+/// run is thorough.
 fn check_endings(seed: u64, game: Game, strains: &[Strain], counts: [usize; 6]) {
     let mut chance = Chance::from_seed(seed);
     let mut solvers = Solvers::new();

@@ -402,8 +402,9 @@ impl Judge {
 
     /// Returns the position: for each suit the hands of its cards from the highest down, then the rest.
     ///
-    /// Of an open trick it notes the suit led, the winner, and the cards of the hands still to play that beat the winning
-    /// card. If a plain card wins, every trump beats it; by rank alone a plain winner and a high trump would be the same.
+    /// Of an open trick it notes the suit led, the winner, and the cards of the hands still to play that beat the
+    /// winning card. If a plain card wins, every trump beats it; by rank alone a plain winner and a high trump would be
+    /// the same.
     fn shape(&self, (state, missing): Turn) -> Shape {
         let mut to_play = [false; 4];
         let mut seat = state.turn;

@@ -48,7 +48,8 @@ fn answers_after(turns: &[TurnOfLine], at: usize) -> Value {
     answer.map_or(Value::Array(Vec::new()), |turn| turn.allowed.clone())
 }
 
-/// Checks that the variations cover every defence once, that their answers differ, and that the best defence leads them.
+/// Checks that the variations cover every defence once, that their answers differ, and that the best defence leads
+/// them.
 fn check_variations(ending: &Ending, report: &SoundnessReport) {
     let Some(best) = report.variations.first() else {
         let turns = follow(ending, &report.main.cards);

@@ -108,8 +108,8 @@ fn long_auction() -> Vec<Call> {
     std::iter::repeat_n(Call::Pass, 3).chain(rounds).collect()
 }
 
-/// Returns the rectangles of everything in the window of the auction that is there whatever the calls are: the field for
-/// typed calls, the bidding box and the buttons.
+/// Returns the rectangles of everything in the window of the auction that is there whatever the calls are: the field
+/// for typed calls, the bidding box and the buttons.
 fn fixed_places(user: &User) -> Vec<Rect> {
     let words = Words::new(user.session().settings().language.unwrap_or_default());
     let levels = 1..=7;

@@ -1,5 +1,5 @@
-//! Tests of composing a problem, as lists of actions: the report about its soundness, the verdict while the deal is edited,
-//! exchanges of cards, the solution as variations, and the whole way from an idea to a picture.
+//! Tests of composing a problem, as lists of actions: the report about its soundness, the verdict while the deal is
+//! edited, exchanges of cards, the solution as variations, and the whole way from an idea to a picture.
 
 use std::fs;
 

@@ -7,7 +7,7 @@ use kibitzer_studio::look::luminance::contrast;
 use super::painted::texts;
 use crate::prelude::*;
 use crate::stage::{Scene, scenes};
-use crate::thorough::core;
+use crate::thorough::core_of;
 
 /// The minimum contrast of text of any size according to WCAG 2.2, level AA (1.4.3).
 const LEAST: f32 = 4.5;
@@ -33,7 +33,7 @@ fn faint(user: &User, scene: &Scene, faint: &mut BTreeMap<String, String>) {
 #[test]
 fn every_text_can_be_read_in_every_theme() {
     let mut found = BTreeMap::new();
-    for scene in core(scenes(), 3) {
+    for scene in core_of(scenes(), 3) {
         let mut user = User::at(ENDING);
         scene.enter(&mut user);
         for light in Light::ALL {

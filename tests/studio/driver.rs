@@ -329,8 +329,8 @@ impl User {
         self.settle();
     }
 
-    /// Opens the menu of a command and clicks its entry, both by name. A command without a row in a menu is chosen in the
-    /// palette.
+    /// Opens the menu of a command and clicks its entry, both by name. A command without a row in a menu is chosen in
+    /// the palette.
     #[track_caller]
     pub(crate) fn choose(&mut self, command: impl Into<Command>) {
         let command: Command = command.into();

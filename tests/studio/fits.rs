@@ -398,8 +398,8 @@ fn the_number_of_a_trick_stays_with_its_card() {
     }
 }
 
-/// Mistakes on the timeline have labels beside their marks. Of near mistakes some remain without one, because labels cover
-/// neither each other nor a mark.
+/// Mistakes on the timeline have labels beside their marks. Of near mistakes some remain without one, because labels
+/// cover neither each other nor a mark.
 #[test]
 fn the_labels_of_mistakes_on_the_timeline_cover_nothing() {
     let near = "bridge N:QT754.A.QJ32.Q85 A.K86543.KT874.4 J982.T92.965.K72 K63.QJ7.A.AJT963 \

@@ -10,7 +10,7 @@ use kibitzer_studio::settings::Zoom;
 use super::painted::{PaintedText, leaves, texts};
 use crate::prelude::*;
 use crate::stage::{Scene, scenes};
-use crate::thorough::core;
+use crate::thorough::core_of;
 
 /// Window sizes in pixels, with the scale of the desktop.
 const WINDOWS: [(f32, f32, f32); 13] = [
@@ -273,7 +273,7 @@ fn the_focus_ring_goes_with_its_button() {
 #[test]
 fn every_screen_fits_every_window() {
     let mut found = BTreeSet::new();
-    for scene in core(scenes(), 3) {
+    for scene in core_of(scenes(), 3) {
         let mut user = User::in_window(1280.0, 800.0, ENDING);
         scene.enter(&mut user);
         look(&mut user, &scene, &WINDOWS, &mut found);
@@ -284,7 +284,7 @@ fn every_screen_fits_every_window() {
 #[test]
 fn every_screen_fits_in_russian_and_enlarged() {
     let mut found = BTreeSet::new();
-    for scene in core(scenes(), 3) {
+    for scene in core_of(scenes(), 3) {
         let mut user = User::in_window(1280.0, 800.0, ENDING);
         speak(&mut user, Language::Russian);
         scene.enter(&mut user);
@@ -303,7 +303,7 @@ fn every_screen_fits_in_russian_and_enlarged() {
 #[test]
 fn every_screen_fits_when_another_language_is_chosen() {
     let mut found = BTreeSet::new();
-    for scene in core(scenes(), 3) {
+    for scene in core_of(scenes(), 3) {
         let mut user = User::in_window(1280.0, 800.0, ENDING);
         user.set_size(vec2(1024.0, 640.0));
         scene.enter(&mut user);

@@ -18,7 +18,7 @@ use kibitzer_studio::session::command::Command;
 use kibitzer_studio::session::event::{Event::Pasted, Input};
 
 use crate::prelude::*;
-use crate::thorough::core;
+use crate::thorough::core_of;
 
 /// The environment variable with the first seed, to search for more failures.
 const SEED: &str = "KIBITZER_TEST_SEED";
@@ -576,7 +576,7 @@ fn seed() -> Option<u64> {
 #[test]
 fn random_actions_keep_the_document_complete() {
     let first = seed().unwrap_or(1);
-    for seed in core(first..first + 6, 3) {
+    for seed in core_of(first..first + 6, 3) {
         Monkey::new(seed).run(250);
     }
 }

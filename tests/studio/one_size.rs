@@ -7,7 +7,7 @@ use eframe::egui::{Rect, Vec2, vec2};
 use super::opening::drop_on_disk;
 use super::painted::texts;
 use crate::prelude::*;
-use crate::thorough::core;
+use crate::thorough::core_of;
 
 /// Returns the place of the card that each hand has played to the first trick, in the order of the names.
 fn trick(user: &User) -> Vec<(String, Rect)> {
@@ -48,7 +48,7 @@ fn cards_and_trick_are_alike_on_all_boards_of_a_file() {
         user.resize(size.into());
         let first = trick_of_board(&mut user, 0);
         assert_eq!(first.len(), 4);
-        for row in core(1..30, 4) {
+        for row in core_of(1..30, 4) {
             let other = trick_of_board(&mut user, row);
             // Some plays end in the first trick.
             let expected = first.iter().filter(|(seat, _)| {

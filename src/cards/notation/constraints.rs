@@ -9,7 +9,9 @@ use crate::dealing::{
     DealConstraints, ShapeConstraint, SideConstraint, TricksConstraint, WantedShape,
 };
 use crate::rules::Constraint;
-use crate::{Card, CardSet, Excerpt, Message, Seat, Strain, Suit, ToMessage, displayed, message};
+use crate::{
+    Card, CardSet, Excerpt, Message, Seat, Strain, Suit, ToMessage, displayed, message, only_letter,
+};
 
 use super::hand;
 
@@ -151,13 +153,13 @@ pub fn pins(text: &str) -> Result<Vec<Constraint>, ConstraintError> {
 ///
 /// Returns an error that names the expected format.
 pub fn length(text: &str) -> Result<Constraint, ConstraintError> {
-    let form_error = ConstraintError::Format(ConstraintFormat::Length);
+    let format_error = ConstraintError::Format(ConstraintFormat::Length);
     let (seat, rest) = split_seat(text, ':', ConstraintFormat::Length)?;
     let Some((suit, numbers)) = rest.split_once('=') else {
-        return Err(form_error);
+        return Err(format_error);
     };
     let Ok(Strain::Trump(suit)) = suit.parse() else {
-        return Err(form_error);
+        return Err(format_error);
     };
     Ok(Constraint::length(seat, suit, range(numbers)?))
 }
@@ -220,10 +222,7 @@ impl HandsConstraint {
 pub fn hand(text: &str) -> Result<(Seat, CardSet), ConstraintError> {
     let parse = || {
         let (seat, cards) = text.split_once(':')?;
-        let mut letters = seat.chars();
-        let seat = Seat::from_letter(letters.next()?)?;
-        let cards = cards.parse().ok()?;
-        letters.next().is_none().then_some((seat, cards))
+        Some((seat.parse().ok()?, cards.parse().ok()?))
     };
     parse().ok_or(ConstraintError::Format(ConstraintFormat::Hand))
 }
@@ -302,12 +301,12 @@ pub fn shape(text: &str) -> Result<ShapeConstraint, ConstraintError> {
 ///
 /// Returns an error that names the expected format.
 pub fn tricks(text: &str) -> Result<TricksConstraint, ConstraintError> {
-    let form_error = ConstraintError::Format(ConstraintFormat::Tricks);
+    let format_error = ConstraintError::Format(ConstraintFormat::Tricks);
     let (declarer, rest) = split_seat(text, ':', ConstraintFormat::Tricks)?;
     let parts = rest
         .split_once('=')
         .and_then(|(strain, numbers)| Some((strain.parse().ok()?, numbers)));
-    let (strain, numbers) = parts.ok_or(form_error)?;
+    let (strain, numbers) = parts.ok_or(format_error)?;
     Ok(TricksConstraint {
         declarer,
         strain,
@@ -316,18 +315,16 @@ pub fn tricks(text: &str) -> Result<TricksConstraint, ConstraintError> {
 }
 
 /// Splits a constraint such as `W=12-14` at the first `sign`. Returns the seat before it and the text after it, or an
-/// error for `form`.
+/// error for `format`.
 fn split_seat(
     text: &str,
     sign: char,
-    form: ConstraintFormat,
+    format: ConstraintFormat,
 ) -> Result<(Seat, &str), ConstraintError> {
-    let parts = text.split_once(sign).and_then(|(seat, rest)| {
-        let mut letters = seat.chars();
-        let seat = parse_seat(letters.next()?)?;
-        letters.next().is_none().then_some((seat, rest))
-    });
-    parts.ok_or(ConstraintError::Format(form))
+    let parts = text
+        .split_once(sign)
+        .and_then(|(seat, rest)| Some((only_letter(seat).and_then(parse_seat)?, rest)));
+    parts.ok_or(ConstraintError::Format(format))
 }
 
 /// Returns the seat that a letter stands for, Latin or Russian, in upper or lower case.

@@ -65,7 +65,7 @@ pub struct Line {
 ///
 /// Returns the first error, its position, and what was expected there.
 pub fn parse_line(text: &str) -> Result<Line, ParseError> {
-    parse_single_line(without_byte_order_mark(text), None, &Key::ALL)
+    parse_single_line(without_byte_order_mark(text), LineKind::Problem)
 }
 
 /// Parses a problem from one line of a file; `number` is its line number, counted from 1. Returns `None` for a blank
@@ -78,7 +78,7 @@ pub fn parse_numbered(number: usize, text: &str) -> Option<Result<Line, ParseErr
     match text.trim_start().chars().next() {
         None | Some('#') => None,
         Some(_) => {
-            let line = parse_single_line(text, None, &Key::ALL);
+            let line = parse_single_line(text, LineKind::Problem);
             Some(line.map_err(|error| error.on_line(number)))
         }
     }
@@ -160,8 +160,7 @@ impl FromStr for Setup {
 
     /// Parses a line of a game, hands, strain, leader and trick. The rules of play are not checked.
     fn from_str(text: &str) -> Result<Setup, ParseError> {
-        let keys = &[Key::Declarer, Key::Gone];
-        let line = parse_single_line(without_byte_order_mark(text), Some(Game::Bridge), keys)?;
+        let line = parse_single_line(without_byte_order_mark(text), LineKind::Setup)?;
         Ok(line.problem.setup)
     }
 }
@@ -232,17 +231,32 @@ fn declarer_before(leader: Seat) -> Seat {
     leader.clockwise(3)
 }
 
-/// Parses a problem from one line of text; errors are reported on line 1. The game is `default` if there is one and the
-/// line begins with a hand. Only `allowed` keys may follow the leader.
-fn parse_single_line(
-    text: &str,
-    default: Option<Game>,
-    allowed: &[Key],
-) -> Result<Line, ParseError> {
+/// The kind of value that a line of text stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LineKind {
+    /// A problem, which begins with its game.
+    Problem,
+    /// A setup, whose game is bridge if the line begins with a hand.
+    Setup,
+}
+
+impl LineKind {
+    /// Returns the keys that may follow the leader, and what an error expects in their place.
+    fn keys(self) -> (&'static [Key], Expected) {
+        match self {
+            LineKind::Problem => (&Key::ALL, Expected::Key),
+            LineKind::Setup => (&[Key::Declarer, Key::Gone], Expected::SetupKey),
+        }
+    }
+}
+
+/// Parses one line of text; errors are reported on line 1.
+fn parse_single_line(text: &str, kind: LineKind) -> Result<Line, ParseError> {
     let mut words = LineWords::split(text)?;
-    let game = match default.filter(|_| words.begin_with_hand()) {
-        Some(game) => game,
-        None => words.next_word(Expected::Game)?.parse_game()?,
+    let game = if kind == LineKind::Setup && words.begin_with_hand() {
+        Game::Bridge
+    } else {
+        words.next_word(Expected::Game)?.parse_game()?
     };
     let deal = FourHands::parse(&mut words, game)?;
     if words.is_empty() {
@@ -259,7 +273,7 @@ fn parse_single_line(
         Some(word) => word.parse_trick(game)?,
         None => Trick::EMPTY,
     };
-    let keys = KeyValues::parse(&mut words, game, strain, allowed)?;
+    let keys = KeyValues::parse(&mut words, game, strain, kind)?;
     let declarer = match (keys.declarer, game) {
         (Some(declarer), _) => declarer,
         (None, Game::Bridge) => declarer_before(leader),
@@ -393,18 +407,14 @@ struct KeyValues<'a> {
 }
 
 impl<'a> KeyValues<'a> {
-    /// Parses all remaining words of the line, which must have the form `key=value` with an `allowed` key.
+    /// Parses all remaining words of the line, which must have the form `key=value` with a key of the kind of line.
     fn parse(
         words: &mut LineWords<'a>,
         game: Game,
         strain: Strain,
-        allowed: &[Key],
+        kind: LineKind,
     ) -> Result<KeyValues<'a>, ParseError> {
-        let expected = if allowed == Key::ALL {
-            Expected::Key
-        } else {
-            Expected::SetupKey
-        };
+        let (allowed, expected) = kind.keys();
         let mut keys = KeyValues::default();
         while let Some(word) = words.next_word_if(|_| true) {
             let Some((name, value)) = word.split_once('=') else {

@@ -257,8 +257,8 @@ impl Auction {
         (state, None)
     }
 
-    /// Returns the state before the call with this index, or after all calls if there are fewer. Insufficient bids among
-    /// them count as accepted (Law 27), and other illegal calls as not made.
+    /// Returns the state before the call with this index, or after all calls if there are fewer. Insufficient bids
+    /// among them count as accepted (Law 27), and other illegal calls as not made.
     pub fn state_before(&self, dealer: Seat, index: usize) -> AuctionState {
         let mut state = AuctionState::new(dealer);
         for explained in self.calls.iter().take(index) {

@@ -79,9 +79,9 @@ impl Goal {
         strain == Strain::Misere && self.party == Party::Declaring
     }
 
-    /// Returns the number of tricks that the declaring side needs, so that its goal is reached or the goal of the others
-    /// is prevented; in misère, the most that declarer may take. The number may lie outside 0 to 13 if the goal of the
-    /// others is trivial or impossible.
+    /// Returns the number of tricks that the declaring side needs, so that its goal is reached or the goal of the
+    /// others is prevented; in misère, the most that declarer may take. The number may lie outside 0 to 13 if the goal
+    /// of the others is trivial or impossible.
     pub fn declaring_needs(self, setup: &Setup) -> i32 {
         let (tricks, all) = (
             i32::from(self.tricks.0),
@@ -94,8 +94,8 @@ impl Goal {
         }
     }
 
-    /// Returns the number of tricks by which the party of the goal does better than its goal if the declaring side takes
-    /// `tricks` tricks from the setup on; negative if it does worse.
+    /// Returns the number of tricks by which the party of the goal does better than its goal if the declaring side
+    /// takes `tricks` tricks from the setup on; negative if it does worse.
     fn margin(self, setup: &Setup, tricks: Tricks) -> i32 {
         let over = i32::from(tricks.0) - self.declaring_needs(setup);
         let over = if setup.strain == Strain::Misere {
@@ -114,8 +114,8 @@ impl Goal {
         self.margin(setup, tricks) >= 0
     }
 
-    /// Returns the goal, for the same party, that states exactly what best play gives. `best` is the declaring side's number
-    /// of tricks with best play, from the setup on.
+    /// Returns the goal, for the same party, that states exactly what best play gives. `best` is the declaring side's
+    /// number of tricks with best play, from the setup on.
     #[must_use]
     pub fn with_best_play(self, setup: &Setup, best: Tricks) -> Goal {
         let others = setup.tricks_to_play().0.saturating_sub(best.0);

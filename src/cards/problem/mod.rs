@@ -181,9 +181,9 @@ impl Problem {
         self.contract().filter(|_| is_known)
     }
 
-    /// Returns the goal of the problem: the one that it states, or that of [`contract_at_stake`](Problem::contract_at_stake).
-    /// The goal of a contract is to make it or, if the published solution falls short of it, to hold declarer to the
-    /// published tricks. Returns `None` if the problem has neither.
+    /// Returns the goal of the problem: the one that it states, or that of
+    /// [`contract_at_stake`](Problem::contract_at_stake). The goal of a contract is to make it or, if the published
+    /// solution falls short of it, to hold declarer to the published tricks. Returns `None` if the problem has neither.
     ///
     /// ```
     /// use kibitzer_cards::problem::{Goal, Party, Problem, Solution};
@@ -231,8 +231,8 @@ impl Problem {
         !self.question.trim().is_empty() || self.goal.is_some() || self.solution.is_some()
     }
 
-    /// Returns true if the problem is a whole deal of known cards of which nobody says what is played: it has no contract, no
-    /// trumps, no card played, and asks nothing.
+    /// Returns true if the problem is a whole deal of known cards of which nobody says what is played: it has no
+    /// contract, no trumps, no card played, and asks nothing.
     ///
     /// ```
     /// use kibitzer_cards::notation::text;
@@ -310,8 +310,8 @@ impl Problem {
         if self.asks() { self.played() } else { &[] }
     }
 
-    /// Returns the number of cards at the start of a line of play that the problem prescribes, as far as the line follows
-    /// them.
+    /// Returns the number of cards at the start of a line of play that the problem prescribes, as far as the line
+    /// follows them.
     ///
     /// ```
     /// use kibitzer_cards::notation::text;

@@ -1,4 +1,5 @@
-//! The par of a deal as published beside it: text, which is written in one form and read in the forms of several programs.
+//! The par of a deal as published beside it: text, which is written in one form and read in the forms of several
+//! programs.
 
 use crate::rules::{Contract, Game, Par};
 use crate::{Seat, Side, Suit};
@@ -99,8 +100,8 @@ pub struct PublishedContract {
 }
 
 impl PublishedContract {
-    /// Parses a contract of a published par, such as `EW 5CX-1`, or `5C*-EW-1` as libdds writes it. Returns `None` for any
-    /// other text.
+    /// Parses a contract of a published par, such as `EW 5CX-1`, or `5C*-EW-1` as libdds writes it. Returns `None` for
+    /// any other text.
     pub fn parse(text: &str) -> Option<PublishedContract> {
         let text: String = text
             .to_ascii_uppercase()

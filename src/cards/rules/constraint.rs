@@ -84,8 +84,8 @@ impl Constraint {
         self.within.contains(&self.measure.of(hand))
     }
 
-    /// Returns the constraint on the cards that are left in the hand once it has shown the cards `shown`, for a constraint
-    /// on the whole hand.
+    /// Returns the constraint on the cards that are left in the hand once it has shown the cards `shown`, for a
+    /// constraint on the whole hand.
     ///
     /// ```
     /// use kibitzer_cards::{Seat, Suit};

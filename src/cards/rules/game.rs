@@ -49,8 +49,8 @@ impl Game {
         }
     }
 
-    /// Returns the largest number of cards that a hand can have: 13 in bridge, and 12 in preferans, where declarer takes
-    /// the talon before discarding.
+    /// Returns the largest number of cards that a hand can have: 13 in bridge, and 12 in preferans, where declarer
+    /// takes the talon before discarding.
     pub const fn longest_hand(self) -> usize {
         match self {
             Game::Bridge => 13,

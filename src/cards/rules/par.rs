@@ -42,8 +42,8 @@ pub struct ParContract {
 }
 
 impl Par {
-    /// Returns the par score as text, for the side that plays the contract, such as `NS 420` or `EW -100`; `NS 0` if the
-    /// deal is passed out.
+    /// Returns the par score as text, for the side that plays the contract, such as `NS 420` or `EW -100`; `NS 0` if
+    /// the deal is passed out.
     pub fn score_text(&self) -> String {
         match self.contracts.first().map(|bid| bid.declarer.side()) {
             Some(Side::EastWest) => format!("EW {}", -self.score),

@@ -278,8 +278,8 @@ impl Position {
         self.groups_divided_by(self.in_play() - self.hand(turn))
     }
 
-    /// Groups the legal cards into sets of one suit that no card of `dividing` lies between: spades first, each suit from
-    /// high to low. [`Position::equals`] divides by all cards in play of other hands and of the current trick.
+    /// Groups the legal cards into sets of one suit that no card of `dividing` lies between: spades first, each suit
+    /// from high to low. [`Position::equals`] divides by all cards in play of other hands and of the current trick.
     pub fn groups_divided_by(&self, dividing: CardSet) -> Vec<CardSet> {
         let mut groups: Vec<CardSet> = Vec::new();
         let mut last: Option<Card> = None;

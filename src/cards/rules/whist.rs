@@ -2,9 +2,9 @@
 //!
 //! The source is the Code of Preferans (Кодекс преферанса, Moscow 1996): the values of contracts, the whist duty (rule
 //! 3.8.2: 4, 2, 1, 1 and 1 tricks), and the entries of each player. The Code knows no checked ten
-//! ([`TenRule::Checked`]); that is an agreement between players. The unit is the whist. Entries in the pool and in the mountain are settled against the
-//! mean of all players; whists are paid from one player to another. The all-pass game, in which the conventions differ
-//! most, is not covered.
+//! ([`TenRule::Checked`]); that is an agreement between players. The unit is the whist. Entries in the pool and in the
+//! mountain are settled against the mean of all players; whists are paid from one player to another. The all-pass game,
+//! in which the conventions differ most, is not covered.
 
 use std::fmt;
 

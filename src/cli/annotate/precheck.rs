@@ -141,8 +141,8 @@ pub(super) struct InputCheck<'a> {
     /// True if there are several input files.
     is_many: bool,
     warnings: FileWarnings,
-    /// The way in which the annotated boards are written: as a copy of the input with insertions, or converted to another
-    /// format. `None` until the first board has been read.
+    /// The way in which the annotated boards are written: as a copy of the input with insertions, or converted to
+    /// another format. `None` until the first board has been read.
     method: Option<WritingMethod>,
     /// Number of boards that can be read and are selected by `--board`.
     readable: usize,

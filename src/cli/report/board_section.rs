@@ -262,14 +262,12 @@ pub(super) fn par_score(problem: &Problem, words: &Words) -> Option<String> {
     let par = &problem.record.par;
     match par.points() {
         Some((_, 0)) => Some(say!(words, "passed-out")),
-        Some((side, points)) => Some(format!("{} {}", words.side(side), signed(points))),
+        Some((side, points)) => {
+            let points = words.number_format().localized(&points.to_string());
+            Some(format!("{} {points}", words.side(side)))
+        }
         None => Some(escape(par.score.trim())).filter(|score| !score.is_empty()),
     }
-}
-
-/// Returns a number with a minus sign in the place of a hyphen.
-fn signed(number: i32) -> String {
-    number.to_string().replace('-', "−")
 }
 
 /// Returns a par contract in the language of the page, such as `N-S 4♠=`.
@@ -279,17 +277,12 @@ fn par_contract(published: &PublishedContract, words: &Words) -> String {
         [seat, ..] => words.side(seat.side()),
         [] => String::new(),
     };
-    let contract = published.contract;
     let result = match published.margin {
         None => String::new(),
         Some(0) => "=".to_owned(),
-        Some(margin) => format!("{margin:+}").replace('-', "−"),
+        Some(margin) => words.number_format().localized(&format!("{margin:+}")),
     };
-    let (level, strain) = (contract.level(), words.strain_sign(contract.strain()));
-    format!(
-        "{seats} {level}{strain}{}{result}",
-        contract.doubling().letters()
-    )
+    format!("{seats} {}{result}", words.contract(published.contract))
 }
 
 /// Returns the names of both players of a side at one table, joined by `+`.

@@ -25,8 +25,8 @@ pub(super) struct TableRecord {
 }
 
 impl TableRecord {
-    /// Returns the cards that cost tricks at this table, each with the player who chose it: declarer also for dummy. Cards
-    /// that the problem prescribes are no mistakes.
+    /// Returns the cards that cost tricks at this table, each with the player who chose it: declarer also for dummy.
+    /// Cards that the problem prescribes are no mistakes.
     pub(super) fn mistakes(&self) -> impl Iterator<Item = (Seat, Mistake)> {
         let prescribed = self.problem.prescribed_cards(self.problem.play.mainline());
         let played = self.played.iter();

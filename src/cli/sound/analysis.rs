@@ -121,8 +121,8 @@ fn given_up_text(results: &SoundResults<'_>) -> String {
     }
 }
 
-/// Returns the rows of the analysis: keys and cooks, the main line, variations, duals, tries with their refutations, and
-/// exchanges of cards.
+/// Returns the rows of the analysis: keys and cooks, the main line, variations, duals, tries with their refutations,
+/// and exchanges of cards.
 pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     if results.verdict() == Verdict::Fails {
         return exchange_rows(results);

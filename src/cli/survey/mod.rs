@@ -21,7 +21,7 @@ use kibitzer_survey::{
 };
 
 use super::args::Input;
-use super::deal::{clock_seed, deal_conditions};
+use super::deal::{clock_seed, deal_constraints_of};
 use super::failure::Failure;
 use super::input::{self, InputBoard};
 use super::input_place::InputPlace;
@@ -94,7 +94,7 @@ fn plan(options: &PlanOptions, output: &Output, stop: &AtomicBool) -> Result<Sur
     let Some(count) = options.random else {
         return list(options, shard_size, output, stop);
     };
-    let conditions = deal_conditions(&options.constraints)?;
+    let conditions = deal_constraints_of(&options.constraints)?;
     let named = options.contract.as_deref().zip(options.declarer);
     let contract = named
         .map(|(text, declarer)| {

@@ -179,7 +179,7 @@ impl Question for RandomDeal {
             let mut few = few.to_vec();
             chance.shuffle(&mut few);
             for hands in few {
-                if satisfies_trick_limits(conditions, &hands, work)? {
+                if satisfies_trick_constraints(conditions, &hands, work)? {
                     work.found(hands);
                     break;
                 }
@@ -192,7 +192,7 @@ impl Question for RandomDeal {
                 return Err(Cancelled);
             }
             if let Some(hands) = self.dealer.attempt(&mut chance)
-                && satisfies_trick_limits(conditions, &hands, work)?
+                && satisfies_trick_constraints(conditions, &hands, work)?
             {
                 work.found(hands);
                 break;
@@ -222,7 +222,7 @@ fn chance_for(seed: u64, number: u64) -> Chance {
 
 /// Returns true if a deal satisfies the constraints on tricks, each of which limits the tricks of one declarer in one
 /// strain.
-fn satisfies_trick_limits<F>(
+fn satisfies_trick_constraints<F>(
     conditions: &DealConstraints,
     hands: &BySeat<CardSet>,
     work: &mut Work<'_, F>,
@@ -263,7 +263,7 @@ impl Question for RandomDeals {
                 None => self.dealer.attempt(&mut chance),
             };
             if let Some(hands) = hands
-                && satisfies_trick_limits(self.dealer.conditions(), &hands, work)?
+                && satisfies_trick_constraints(self.dealer.conditions(), &hands, work)?
             {
                 deals.push(DealtHands { attempt, hands });
             }

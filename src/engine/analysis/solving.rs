@@ -2,7 +2,7 @@
 
 use crate::cards::Tricks;
 use crate::rules::Position;
-use crate::search::{Bound, Cancelled, Control, Proof, Solver};
+use crate::search::{Bound, Control, Proof, Solver, uncancelled};
 
 use super::question::Question;
 
@@ -42,29 +42,24 @@ impl Solver {
         uncancelled(self.tricks_with(position, &Control::default()))
     }
 
-    /// Returns true if the declaring side takes at least `target` tricks from the position on. [`Solver::makes_with`] is
-    /// the form with a control.
+    /// Returns true if the declaring side takes at least `target` tricks from the position on. [`Solver::makes_with`]
+    /// is the form with a control.
     #[must_use]
     pub fn makes(&mut self, position: &Position, target: Tricks) -> bool {
         uncancelled(self.makes_with(position, target, &Control::default()))
     }
 
-    /// Returns a bound that decides whether the declaring side takes at least `target` tricks. [`Solver::bound_with`] is
-    /// the form with a control and says more.
+    /// Returns a bound that decides whether the declaring side takes at least `target` tricks. [`Solver::bound_with`]
+    /// is the form with a control and says more.
     #[must_use]
     pub fn bound(&mut self, position: &Position, target: Tricks) -> Bound {
         uncancelled(self.bound_with(position, target, &Control::default()))
     }
 
-    /// Returns a bound as [`Solver::bound`] does, with the cards that its proof relies on. [`Solver::prove_with`] is the
-    /// form with a control.
+    /// Returns a bound as [`Solver::bound`] does, with the cards that its proof relies on. [`Solver::prove_with`] is
+    /// the form with a control.
     #[must_use]
     pub fn prove(&mut self, position: &Position, target: Tricks) -> Proof {
         uncancelled(self.prove_with(position, target, &Control::default()))
     }
-}
-
-/// Returns the result of work with a control that nobody else has.
-pub(crate) fn uncancelled<T>(result: Result<T, Cancelled>) -> T {
-    result.expect("nobody else can cancel the control")
 }

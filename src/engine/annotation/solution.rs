@@ -1,5 +1,5 @@
-//! The engine's solution of a problem that has none in writing: the tricks, the key and a line of best play, or what every
-//! declarer makes.
+//! The engine's solution of a problem that has none in writing: the tricks, the key and a line of best play, or what
+//! every declarer makes.
 
 use crate::analysis::{
     BestLine, EveryDeclarer, LineOfPlay, Question, Step, TableEntry, TrickTable, Work,
@@ -151,9 +151,10 @@ impl Question for Solutions {
     }
 }
 
-/// Returns the question whose answer [`tell_solution`] writes into a problem. Of a deal alone ([`Problem::is_deal_alone`]) it
-/// is what every declarer makes, whatever the problem states, of any other problem a line of best play. Returns `None` if the
-/// problem has a line in writing, if nothing can be played, and for deals of preferans alone.
+/// Returns the question whose answer [`tell_solution`] writes into a problem. Of a deal alone
+/// ([`Problem::is_deal_alone`]) it is what every declarer makes, whatever the problem states, of any other problem a
+/// line of best play. Returns `None` if the problem has a line in writing, if nothing can be played, and for deals of
+/// preferans alone.
 pub fn unwritten_solution(problem: &Problem) -> Option<UnwrittenSolution> {
     if problem.is_passed_out() {
         return None;
@@ -173,9 +174,9 @@ pub fn unwritten_solution(problem: &Problem) -> Option<UnwrittenSolution> {
 }
 
 /// Writes the engine's solution into a problem: of a deal alone, the makes and the par ([`tell_makes`]); of any other
-/// problem, a line of best play after the cards played so far, with the tricks and the key unless the problem gives them. The
-/// key is the set of best cards; it stays empty if all cards are equally good. The line ends with the trick from which on the
-/// party of the goal cannot go wrong.
+/// problem, a line of best play after the cards played so far, with the tricks and the key unless the problem gives
+/// them. The key is the set of best cards; it stays empty if all cards are equally good. The line ends with the trick
+/// from which on the party of the goal cannot go wrong.
 pub fn tell_solution(problem: &mut Problem, found: &FoundSolution) {
     match found {
         FoundSolution::Line(line) => tell_line(problem, line),
@@ -209,8 +210,8 @@ fn tell_line(problem: &mut Problem, line: &LineOfPlay) {
     }
 }
 
-/// Returns the number of steps of a line from `start` up to the end of the trick with the party's last decision, at least
-/// the first trick. Afterwards each of its cards is as good as any other.
+/// Returns the number of steps of a line from `start` up to the end of the trick with the party's last decision, at
+/// least the first trick. Afterwards each of its cards is as good as any other.
 fn decisive_steps(line: &LineOfPlay, start: &Position, party: Party) -> usize {
     let mut position = *start;
     let mut last = 0;

@@ -349,12 +349,25 @@ pub(super) fn boxed_array<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
     array.unwrap_or_else(|_| unreachable!("it has this length"))
 }
 
+/// Combines two words into one hash by multiplication.
+#[inline(always)]
+pub(super) fn mix_hash(a: u64, b: u64) -> u64 {
+    let mixed = (a ^ b).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    mixed ^ mixed >> 29
+}
+
 /// Parses the cards of a hand, suit 3 first: `AK..2.` has two cards of suit 3 and one of suit 1. The two is rank 0.
 #[cfg(test)]
 pub(super) fn hand(text: &str) -> Cards {
+    hand_in_order(text, "23456789TJQKA")
+}
+
+/// Parses the cards of a hand as [`hand`] does, where the ranks from the lowest up are `order`.
+#[cfg(test)]
+pub(super) fn hand_in_order(text: &str, order: &str) -> Cards {
     let suits = text.split('.').rev().enumerate();
     let cards = suits.flat_map(|(suit, ranks)| {
-        let ranks = ranks.chars().map(|rank| "23456789TJQKA".find(rank));
+        let ranks = ranks.chars().map(|rank| order.find(rank));
         ranks.map(move |rank| Cards::card(suit, rank.expect("a rank")))
     });
     Cards::union(cards)

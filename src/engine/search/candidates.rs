@@ -20,7 +20,7 @@ pub(super) struct Candidates {
     /// True once only the postponed cards are left.
     pub(super) is_second_round: bool,
     /// The number of tricks that the search tries to prove or refute for the counted side.
-    pub(super) target: u8,
+    target: u8,
     /// True if the hand whose turn it is wants the counted side to take many tricks.
     maximises: bool,
     /// The combined result of the cards tried so far.

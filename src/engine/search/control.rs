@@ -111,6 +111,11 @@ impl fmt::Display for Cancelled {
 
 impl std::error::Error for Cancelled {}
 
+/// Returns the result of work with a control that nobody else has.
+pub(crate) fn uncancelled<T>(result: Result<T, Cancelled>) -> T {
+    result.expect("nobody else can cancel the control")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

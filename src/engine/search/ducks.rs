@@ -353,26 +353,17 @@ fn max_left(unforced: [u32; 4], lengths: &Lengths, limit: u32) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cpu::AnyCpu;
+    use super::super::bits::hand_in_order;
     use super::super::mode::Misere;
-    use super::super::suits::SuitCache;
+    use super::super::suits::placed;
     use super::*;
 
     #[test]
     fn declarer_exits_after_his_bad_card() {
         // Upside down: the seven is rank 12, the ace rank 5.
-        let misere = |ranks: &str| -> Cards {
-            let suits = ranks.split('.').rev().enumerate();
-            Cards::union(suits.flat_map(|(suit, ranks)| {
-                let places = ranks.chars().map(|rank| "AKQJT987".find(rank).unwrap());
-                places.map(move |place| Cards::card(suit, place))
-            }))
-        };
+        let misere = |text: &str| hand_in_order(text, "AKQJT987");
         let held = ["78.A..", "9T.7..", "JQ.8..", ""].map(misere);
-        let hands = Hands::new(held);
-        let mut suits = SuitCache::new(None);
-        suits.set_deal::<Misere>(held);
-        suits.compute_facts::<Misere>(AnyCpu, hands.in_play());
+        let (suits, hands) = placed::<Misere>(held);
         let facts = suits.facts(hands.in_play());
         let relied = misere("8...");
         for leader in 0..3 {

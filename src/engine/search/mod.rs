@@ -49,6 +49,7 @@ mod trick;
 pub(crate) mod watch;
 mod winners;
 
+pub(crate) use control::uncancelled;
 pub use control::{Cancelled, Control};
 pub use estimate::{Estimate, Estimator};
 pub use proved::{Bound, Proof, Proved};

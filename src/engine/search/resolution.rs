@@ -24,8 +24,9 @@ impl NewResult {
         Fact::new(self.key, self.owners, depths, self.bounds)
     }
 
-    /// Drops the floors that do not matter from the set that the result relies on, and returns the fact to store. A floor
-    /// does not matter if only one other hand may hold this card, and the table has the same bounds for that hand.
+    /// Drops the floors that do not matter from the set that the result relies on, and returns the fact to store. A
+    /// floor does not matter if only one other hand may hold this card, and the table has the same bounds for that
+    /// hand.
     ///
     /// Example: a result relies on the ace and the king of a suit. East has the king, and of the other hands only West
     /// has a card of the suit below the ace. If the table has the same result for West with the king, this one relies
@@ -47,7 +48,7 @@ impl NewResult {
             }
             // One floor at a time: the bounds for a rival are about the floors of the other suits as they are now.
             let suit = known.first_suit();
-            let floor = self.relied.floors().suited(suit);
+            let floor = self.relied.suited(suit).lowest();
             let higher = hands.in_play().suited(suit).above(floor);
             self.relied = self.relied & !floor | higher.lowest();
         }
@@ -59,7 +60,7 @@ mod tests {
     use super::super::cpu::AnyCpu;
     use super::super::mode::BridgeNoTrumps;
     use super::super::owners::Depths;
-    use super::super::suits::{self, SuitCache};
+    use super::super::suits::{self, placed};
     use super::*;
 
     const ACE: Cards = Cards::card(0, 12);
@@ -80,10 +81,7 @@ mod tests {
             Cards::card(1, 3) | top,
         ];
         let mut table = Table::new(1 << 20);
-        let mut suits = SuitCache::new(None);
-        suits.set_deal::<BridgeNoTrumps>(held);
-        let hands = Hands::new(held);
-        suits.compute_facts::<BridgeNoTrumps>(AnyCpu, hands.in_play());
+        let (suits, hands) = placed::<BridgeNoTrumps>(held);
         let key = TableKey::new::<BridgeNoTrumps>(hands.shape(), 0);
         let owners = suits::owners(suits.facts(hands.in_play()));
         let [bounds, weaker] = [1, 0].map(|lower| Bounds { lower, upper: 2 });

@@ -3,13 +3,13 @@
 //! A worker postpones a card of a shared node while another worker is searching it, and stores what others have proved.
 //! If that answers a question on the path from the root to the current node, the subtree below is abandoned.
 
-use super::bits::Cards;
+use super::bits::{Cards, mix_hash};
 use super::cpu::Cpu;
 use super::hands::Hands;
 use super::mode::Mode;
 use super::outcome::Need;
 use super::owners::Owners;
-use super::table::{Table, TableKey};
+use super::table::{Fact, Table, TableKey};
 use super::watch::Watcher;
 
 /// The maximum number of tricks left in a position: 13, as in a whole deal of bridge.
@@ -41,6 +41,13 @@ pub(super) struct PathQuestion {
     pub(super) key: TableKey,
     pub(super) owners: Owners,
     pub(super) target: u8,
+}
+
+impl PathQuestion {
+    /// Returns true if a fact, which is in the table, may answer the question and the table has an answer.
+    fn is_answered_by(self, cpu: impl Cpu, fact: Fact, table: &mut Table) -> bool {
+        fact.key() == self.key && table.get(cpu, self.key, self.owners, self.target).is_some()
+    }
 }
 
 /// The nodes of a search that it shares with other workers on the same position.
@@ -95,13 +102,8 @@ impl Sharing {
         watcher.hear_news(|fact| {
             table.insert(cpu, fact);
             let start = fact.tricks_left();
-            let PathQuestion {
-                key,
-                owners,
-                target,
-            } = self.path[usize::from(start)];
             let is_on_the_way = start > left && Abandoned::Subtree(start) > *abandoned;
-            if is_on_the_way && fact.key() == key && table.get(cpu, key, owners, target).is_some() {
+            if is_on_the_way && self.path[usize::from(start)].is_answered_by(cpu, fact, table) {
                 *abandoned = Abandoned::Subtree(start);
             }
         });
@@ -161,11 +163,4 @@ impl SharedNode {
     pub(super) fn withdraw_card(self, watcher: &mut impl Watcher) {
         watcher.take(self.step, 0);
     }
-}
-
-/// Combines two words into one hash by multiplication.
-#[inline(always)]
-fn mix_hash(a: u64, b: u64) -> u64 {
-    let mixed = (a ^ b).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    mixed ^ mixed >> 29
 }

@@ -318,7 +318,7 @@ impl SuitCache {
         let mut facts = SuitFacts::new::<M>(held);
         facts.generation = self.generations[suit];
         if M::MISERE {
-            let length = (in_play.suited(suit)).count();
+            let length = in_play.suited(suit).count();
             let owners = (1..=length).map(|nth| (facts.owners >> (26 - 2 * nth) & 3) as u8);
             facts.forced = self.forced.get(owners);
         }
@@ -595,4 +595,14 @@ fn without_highest(mut cards: Cards, n: u32) -> Cards {
         cards ^= cards.highest();
     }
     cards
+}
+
+/// Returns the hands of a deal with the facts about its suits.
+#[cfg(test)]
+pub(super) fn placed<M: Mode>(held: [Cards; 4]) -> (SuitCache, Hands) {
+    let mut suits = SuitCache::new(None);
+    suits.set_deal::<M>(held);
+    let hands = Hands::new(held);
+    suits.compute_facts::<M>(super::cpu::AnyCpu, hands.in_play());
+    (suits, hands)
 }

@@ -22,6 +22,7 @@ use std::ops::Range;
 
 use bytemuck::allocation::try_zeroed_vec;
 
+use super::bits::mix_hash;
 use super::cpu::Cpu;
 use super::mode::Mode;
 use super::outcome::Bounds;
@@ -55,9 +56,8 @@ impl TableKey {
     /// Returns the hash of the key.
     #[inline(always)]
     fn hash(self) -> u64 {
-        let word = self.shape.bits() ^ u64::from(self.kind) << 60;
-        let hash = word.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (hash ^ hash >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9)
+        let hash = mix_hash(self.shape.bits(), u64::from(self.kind) << 60);
+        hash.wrapping_mul(0xBF58_476D_1CE4_E5B9)
     }
 }
 
@@ -448,9 +448,8 @@ pub(crate) fn is_allocatable(bytes: usize) -> bool {
 mod tests {
     use super::super::bits::hand;
     use super::super::cpu::AnyCpu;
-    use super::super::hands::Hands;
     use super::super::mode::BridgeNoTrumps;
-    use super::super::suits::{self, SuitCache};
+    use super::super::suits::{self, placed};
     use super::*;
 
     impl Table {
@@ -477,12 +476,8 @@ mod tests {
     #[test]
     fn a_fact_answers_for_all_positions_of_its_class() {
         let mut table = Table::new(1 << 20);
-        let mut suits = SuitCache::new(None);
-        let mut place = |held: [&str; 4], leader: usize| {
-            let held = held.map(hand);
-            let hands = Hands::new(held);
-            suits.set_deal::<BridgeNoTrumps>(held);
-            suits.compute_facts::<BridgeNoTrumps>(AnyCpu, hands.in_play());
+        let place = |held: [&str; 4], leader: usize| {
+            let (suits, hands) = placed::<BridgeNoTrumps>(held.map(hand));
             let key = TableKey::new::<BridgeNoTrumps>(hands.shape(), leader);
             (key, suits::owners(suits.facts(hands.in_play())))
         };

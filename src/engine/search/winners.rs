@@ -365,6 +365,7 @@ mod tests {
     use crate::search::board::Board;
     use crate::search::cpu::AnyCpu;
     use crate::search::mode::BridgeNoTrumps;
+    use crate::search::suits::placed;
     use crate::search::trick::TrickInPlay;
 
     /// A brute-force solver that tries every card. It caches its answers to the question whether the counted side takes
@@ -408,14 +409,12 @@ mod tests {
             need: u8,
         ) -> bool {
             let own = hands[seat];
-            let mut cards = match trick {
+            let cards = match trick {
                 Some(trick) if own.has_any(trick.led) => own & trick.led,
                 Some(_) if M::MUST_RUFF && own.has_any(Cards::TRUMPS) => own & Cards::TRUMPS,
                 _ => own,
             };
-            while !cards.is_empty() {
-                let card = cards.lowest();
-                cards ^= card;
+            for card in cards.iter() {
                 hands[seat] ^= card;
                 let trick = TrickInPlay::extend::<M>(trick, card, seat);
                 let takes = self.continue_play::<M>(hands, trick, M::next(seat), need);
@@ -431,7 +430,7 @@ mod tests {
     /// Returns a random position that a proof covers as well: the cards below those relied on are redealt, and every
     /// hand keeps its suit lengths.
     fn random_member(hands: &[Cards; 4], relied: Cards, chance: &mut Chance) -> [Cards; 4] {
-        let all = hands[0] | hands[1] | hands[2] | hands[3];
+        let all = Cards::union(*hands);
         let mut dealt = *hands;
         for suit in 0..4 {
             let cards = all.suited(suit).below(relied.suited(suit).lowest());
@@ -524,10 +523,7 @@ mod tests {
     /// Returns the bound that counting proves without trumps, with North on lead.
     fn bound_of(hands: [&str; 4], need: Need) -> Option<Outcome> {
         let held = hands.map(hand);
-        let hands = Hands::new(held);
-        let mut suits = SuitCache::new(None);
-        suits.set_deal::<BridgeNoTrumps>(held);
-        suits.compute_facts::<BridgeNoTrumps>(AnyCpu, hands.in_play());
+        let (suits, hands) = placed::<BridgeNoTrumps>(held);
         prove_bound::<BridgeNoTrumps>(&suits, &hands, 0, need)
     }
 

@@ -91,8 +91,8 @@ pub struct ProvedExchange {
     pub index: usize,
     /// The exchange.
     pub exchange: Exchange,
-    /// The verdict after the exchange: after a repair [`Verdict::Sound`] or, if the key is the only one but the main line
-    /// has duals, [`Verdict::Duals`]; in a minimal form the same as before.
+    /// The verdict after the exchange: after a repair [`Verdict::Sound`] or, if the key is the only one but the main
+    /// line has duals, [`Verdict::Duals`]; in a minimal form the same as before.
     pub verdict: Verdict,
     /// The goal after the exchange.
     pub goal: Tricks,
@@ -144,8 +144,8 @@ impl ExchangesReport {
 }
 
 impl Exchanges {
-    /// The maximum number of swaps of which pairs are made, the smallest ones. It is more than an ending of five cards a
-    /// hand has; on larger deals it leaves pairs out.
+    /// The maximum number of swaps of which pairs are made, the smallest ones. It is more than an ending of five cards
+    /// a hand has; on larger deals it leaves pairs out.
     pub const MAX_PAIRED: usize = candidates::MAX_PAIRED;
 
     /// The number of candidates in a part of the question.
@@ -178,8 +178,8 @@ impl Exchanges {
         self.aim
     }
 
-    /// Returns the question about repairs with one swap more; `None` if there are no larger ones, or if this question is
-    /// about another aim.
+    /// Returns the question about repairs with one swap more; `None` if there are no larger ones, or if this question
+    /// is about another aim.
     pub fn larger(&self) -> Option<Exchanges> {
         match self.aim {
             ExchangeAim::RepairByOneSwap => Some(Exchanges::new(
@@ -195,8 +195,8 @@ impl Exchanges {
         &self.candidates.exchanges
     }
 
-    /// Returns the question about the soundness of the problem after an exchange; `None` if it cannot be played. Dropped
-    /// cards may take a trick of the goal away, so that the best goal is asked for after them.
+    /// Returns the question about the soundness of the problem after an exchange; `None` if it cannot be played.
+    /// Dropped cards may take a trick of the goal away, so that the best goal is asked for after them.
     fn changed(&self, exchange: &Exchange) -> Option<Soundness> {
         let TestedProblem { question, .. } = &*self.problem;
         let setup = exchange.apply(&question.position.setup());
@@ -216,8 +216,8 @@ impl Exchanges {
         })
     }
 
-    /// Tries the candidate with an index, and adds the positions whose value it finds to `positions`. `choices` are those
-    /// along the main line of the problem, if the aim is the minimal form.
+    /// Tries the candidate with an index, and adds the positions whose value it finds to `positions`. `choices` are
+    /// those along the main line of the problem, if the aim is the minimal form.
     fn tried<F>(
         &self,
         index: usize,
@@ -253,8 +253,9 @@ impl Exchanges {
         }))
     }
 
-    /// Returns true if a problem after an exchange may be repaired: a quick test before the whole search. The goal must be
-    /// in reach, as tight as before, and there must be one key; where defenders choose before it, keys are not known yet.
+    /// Returns true if a problem after an exchange may be repaired: a quick test before the whole search. The goal must
+    /// be in reach, as tight as before, and there must be one key; where defenders choose before it, keys are not known
+    /// yet.
     fn can_be_repaired<F>(
         &self,
         changed: &Soundness,

@@ -5,8 +5,8 @@
 //! One party of the deal, the *solvers*, is to reach a *goal*: to take at least a number of tricks or, in misère, to
 //! hold declarer to at most a number (declarer solves) or to make him take at least a number (the others solve). The
 //! other party are the *defenders*. A problem that states no goal has that of its contract
-//! ([`Problem::goal_at_stake`](crate::problem::Problem::goal_at_stake)); if the contract is out of reach, its opponents solve and
-//! are to defeat it.
+//! ([`Problem::goal_at_stake`](crate::problem::Problem::goal_at_stake)); if the contract is out of reach, its opponents
+//! solve and are to defeat it.
 //!
 //! - **Class**: cards of the hand on turn in one suit with no living card between them. Living are the cards of the other
 //!   hands and the card that is winning the trick. A class is played by its highest card. Classes are in the order

@@ -63,8 +63,8 @@ impl Soundness {
         }
     }
 
-    /// Returns the same question with these solvers. If they are the party that it names already, a contract out of reach
-    /// fails; the other party is to defeat the contract, or without one to reach its best goal.
+    /// Returns the same question with these solvers. If they are the party that it names already, a contract out of
+    /// reach fails; the other party is to defeat the contract, or without one to reach its best goal.
     #[must_use]
     pub fn with_solvers(self, solvers: Party) -> Soundness {
         let is_defence = solvers != self.solvers;
@@ -79,10 +79,10 @@ impl Soundness {
         }
     }
 
-    /// Creates the question that a problem asks: whether its goal ([`Problem::goal_at_stake`]) can be reached in one way
-    /// only in the position that it asks about ([`Problem::played`]). If the contract sets the goal and cannot be made, the
-    /// question is whether it can be defeated in one way only. Without a goal, declarer's party is to reach the best. Returns
-    /// `None` if nothing can be played there.
+    /// Creates the question that a problem asks: whether its goal ([`Problem::goal_at_stake`]) can be reached in one
+    /// way only in the position that it asks about ([`Problem::played`]). If the contract sets the goal and cannot be
+    /// made, the question is whether it can be defeated in one way only. Without a goal, declarer's party is to reach
+    /// the best. Returns `None` if nothing can be played there.
     ///
     /// ```
     /// use kibitzer::notation::text;
@@ -122,8 +122,8 @@ impl Soundness {
         Some(Soundness { target, ..question })
     }
 
-    /// Returns the question that the report answers: about a contract that can be made its goal or, if it is out of reach,
-    /// its defeat by the other party.
+    /// Returns the question that the report answers: about a contract that can be made its goal or, if it is out of
+    /// reach, its defeat by the other party.
     #[must_use]
     pub fn answered(self, report: &SoundnessReport) -> Soundness {
         self.decided(report.is_defence)
@@ -147,9 +147,9 @@ impl Soundness {
         }
     }
 
-    /// Returns the key that the composer intends: the class that the problem's own line of play has at the first free choice
-    /// of the main line, if it is a key or if no key is known. Without such a line it is the first key; `None` if there is
-    /// none.
+    /// Returns the key that the composer intends: the class that the problem's own line of play has at the first free
+    /// choice of the main line, if it is a key or if no key is known. Without such a line it is the first key; `None`
+    /// if there is none.
     pub fn intended_key(&self, report: &SoundnessReport, problem: &Problem) -> Option<CardSet> {
         let (keys, path) = (&report.keys, problem.played());
         let line = problem.play.line(path);
@@ -192,8 +192,8 @@ impl Soundness {
         }
     }
 
-    /// Returns the class that a line plays at its first free choice; `None` if it has none, or if it plays other classes
-    /// before it than the line `first`.
+    /// Returns the class that a line plays at its first free choice; `None` if it has none, or if it plays other
+    /// classes before it than the line `first`.
     fn first_choice_of(&self, line: &[Card], first: &[Card]) -> Option<CardSet> {
         let mut ending = self.start(Tricks::ZERO);
         for (at, &card) in line.iter().enumerate() {

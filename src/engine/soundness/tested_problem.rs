@@ -38,8 +38,8 @@ pub struct TestedProblem {
 }
 
 impl TestedProblem {
-    /// Joins the problem, the question about it, and the complete report. The intended key is the one of the problem's own
-    /// line of play or, if it has none, the first key.
+    /// Joins the problem, the question about it, and the complete report. The intended key is the one of the problem's
+    /// own line of play or, if it has none, the first key.
     pub fn new(problem: &Problem, asked: Soundness, report: SoundnessReport) -> TestedProblem {
         TestedProblem {
             setup: problem.setup,
@@ -51,8 +51,8 @@ impl TestedProblem {
         }
     }
 
-    /// Returns the same problem with another key intended: a key, a try that exchanges are to make the key or, if the goal
-    /// is out of reach, any card of the solvers. Returns `None` if the card is none of these.
+    /// Returns the same problem with another key intended: a key, a try that exchanges are to make the key or, if the
+    /// goal is out of reach, any card of the solvers. Returns `None` if the card is none of these.
     #[must_use]
     pub fn with_intended(self, card: Card) -> Option<TestedProblem> {
         let class = match self.report.verdict {
@@ -111,8 +111,8 @@ fn highest(class: Option<CardSet>) -> Option<Card> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum ExchangeAim {
-    /// Make the intended key the only one by one swap. The problem becomes sound or, if it was cooked, has duals at most.
-    /// The key stays in its suit.
+    /// Make the intended key the only one by one swap. The problem becomes sound or, if it was cooked, has duals at
+    /// most. The key stays in its suit.
     RepairByOneSwap,
     /// Make the intended key the only one by two swaps.
     RepairByTwoSwaps,
@@ -137,9 +137,9 @@ impl ExchangeAim {
         }
     }
 
-    /// Returns the aims that exchanges can have after a report with this verdict, which may be better than the report's own
-    /// if duals are permitted. The larger aims that follow them ([`Exchanges::larger`](super::Exchanges::larger)) are left out. Repairs need a verdict
-    /// that is proved, the minimal form a main line that is proved.
+    /// Returns the aims that exchanges can have after a report with this verdict, which may be better than the report's
+    /// own if duals are permitted. The larger aims that follow them ([`Exchanges::larger`](super::Exchanges::larger))
+    /// are left out. Repairs need a verdict that is proved, the minimal form a main line that is proved.
     pub fn after(report: &SoundnessReport, verdict: Verdict) -> &'static [ExchangeAim] {
         match verdict {
             Verdict::Sound => &[ExchangeAim::MinimalForm],

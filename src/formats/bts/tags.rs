@@ -60,8 +60,8 @@ fn split_tag(line: &str) -> Option<(&str, &str)> {
     Some((name, value))
 }
 
-/// Reads the PBN tags after a BTS problem, with the calls and notes that follow them, into the builder. They begin at the
-/// byte offset `start` of the piece.
+/// Reads the PBN tags after a BTS problem, with the calls and notes that follow them, into the builder. They begin at
+/// the byte offset `start` of the piece.
 pub(super) fn read_tags<'a>(
     piece: &'a str,
     start: usize,

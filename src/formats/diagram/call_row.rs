@@ -67,8 +67,8 @@ pub(super) fn parse_calls(row: &TextRow) -> (Vec<(usize, CallWord)>, Option<Plac
     (calls, None)
 }
 
-/// Parses a call that a user types: one word, in our notation or as printed in English or Russian, such as `pass`, `3бк`
-/// or `пас`.
+/// Parses a call that a user types: one word, in our notation or as printed in English or Russian, such as `pass`,
+/// `3бк` or `пас`.
 ///
 /// ```
 /// use kibitzer_cards::problem::Call;

@@ -8,7 +8,7 @@ use kibitzer_cards::problem::{Call, Problem};
 use kibitzer_cards::rules::{Game, IllegalCard};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks};
 
-use super::super::board_builder::{AuctionProgress, BoardBuilder, CallWord};
+use super::super::board_builder::{AuctionProgress, BoardBuilder, WrittenCall};
 use super::super::flaw::{BoardFlaw, FormatFlaw};
 use super::super::reading::TextContent;
 use super::super::seating::{KnownHands, SeatEvidence};
@@ -253,9 +253,9 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Returns the names of the hands. Names with other text beside them count if they are different and name all hands,
-    /// or at least two. Names behind the hands, and then those in texts above three or four hands, count if there are no
-    /// others and they name all hands.
+    /// Returns the names of the hands. Names with other text beside them count if they are different and name all
+    /// hands, or at least two. Names behind the hands, and then those in texts above three or four hands, count if
+    /// there are no others and they name all hands.
     fn owners(&self) -> Vec<Option<HandOwner>> {
         let hands = &self.deal.hands;
         let is_distinct = |owners: &[Option<HandOwner>]| {
@@ -565,7 +565,7 @@ impl<'a> DiagramBoard<'a> {
         self.builder.problem.dealer = dealer;
         for &(place, call) in &self.auction.calls {
             self.builder
-                .add_call(place, CallWord::Call(call), String::new());
+                .add_call(place, WrittenCall::Call(call), String::new());
         }
         let is_open = self.auction.progress() == AuctionProgress::Open;
         let is_whole = self.auction.unreadable.is_none() && !self.auction.is_question;

@@ -206,7 +206,8 @@ impl DiagramFacts {
         self.read_declarer(sentence, index);
     }
 
-    /// Sets the declarer if the word at `index` announces one, as in `Declarer: South`, `South plays` or `Played by South`.
+    /// Sets the declarer if the word at `index` announces one, as in `Declarer: South`, `South plays` or `Played by
+    /// South`.
     pub(super) fn read_declarer(&mut self, sentence: &Sentence, index: usize) {
         let is_title = sentence.is_one_of(index, DECLARER_TITLE_WORDS);
         let is_verb = sentence.is_one_of(index, DECLARER_WORDS) && !sentence.is_one_of(index, "to");
@@ -437,8 +438,8 @@ fn parse_result(sentence: &Sentence, index: usize) -> Option<(StatedResult, usiz
     }
 }
 
-/// Returns the index of the word after the declarer that follows a contract, as in `4♠ by South`; `next` is the index of
-/// the word after the contract, and is returned if no declarer follows.
+/// Returns the index of the word after the declarer that follows a contract, as in `4♠ by South`; `next` is the index
+/// of the word after the contract, and is returned if no declarer follows.
 fn end_of_declarer(sentence: &Sentence, next: usize) -> usize {
     let is_by = sentence.is_one_of(next, DECLARER_WORDS) && sentence.seat(next + 1).is_none();
     let start = next + usize::from(is_by);

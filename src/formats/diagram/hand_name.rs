@@ -96,8 +96,8 @@ pub(super) fn names_with_text(row: &TextRow, chunk: &[PlacedToken]) -> Vec<HandN
     names.collect()
 }
 
-/// Returns how reliably `chunk` begins with the name or letter of a seat and goes on with text that may stand beside it.
-/// Returns `None` if it does not.
+/// Returns how reliably `chunk` begins with the name or letter of a seat and goes on with text that may stand beside
+/// it. Returns `None` if it does not.
 pub(super) fn name_strength(row: &TextRow, chunk: &[PlacedToken]) -> Option<NameStrength> {
     let [seat, .., last] = chunk else {
         return None;
@@ -189,8 +189,8 @@ const SEPARATORS: &str = ":-–—,([=/.>'’";
 /// The signs that end a name in bold or in brackets.
 const CLOSING_SIGNS: &str = "*_)]}";
 
-/// Returns the colon, dash or other sign that follows a token, if any. Signs that end a name in bold or in brackets count
-/// only if no other sign follows them.
+/// Returns the colon, dash or other sign that follows a token, if any. Signs that end a name in bold or in brackets
+/// count only if no other sign follows them.
 fn separator(row: &TextRow, token: &PlacedToken) -> Option<char> {
     let mut after = row.letters[token.place.end..]
         .iter()
@@ -253,7 +253,8 @@ fn words_of(text: &str) -> Vec<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// Returns true if a word is a name, a number or one of a few other words, so that it may stand beside the name of a hand.
+/// Returns true if a word is a name, a number or one of a few other words, so that it may stand beside the name of a
+/// hand.
 fn may_stand_beside_name(word: &str) -> bool {
     let is_lower = word.starts_with(|letter: char| letter.is_lowercase());
     let listed = || is_one_of(word, HEADING_WORDS) || is_one_of(word, DEALER_WORDS);
@@ -373,8 +374,8 @@ pub(super) fn remove_marks(row: &TextRow, tokens: &mut Vec<PlacedToken>) {
     }
 }
 
-/// Makes text of the words for seats and suits that are the names of players, as in `North - S. Spade` and `South: East`,
-/// and of suits in the heading of a table, as in `# South West North East`.
+/// Makes text of the words for seats and suits that are the names of players, as in `North - S. Spade` and `South:
+/// East`, and of suits in the heading of a table, as in `# South West North East`.
 ///
 /// A seat at the start of a row or column decides. What stands between it and the cards is about its player.
 pub(super) fn clear_players(row: &TextRow, tokens: &mut [PlacedToken]) {
@@ -460,8 +461,8 @@ fn clear_player(row: &TextRow, chunk: &mut [PlacedToken]) {
     }
 }
 
-/// Returns true if a word that is also a seat is the name of the player in `seat`, by the sign between them, or because it
-/// is the same word.
+/// Returns true if a word that is also a seat is the name of the player in `seat`, by the sign between them, or because
+/// it is the same word.
 fn names_player(row: &TextRow, seat: &PlacedToken, word: &PlacedToken) -> bool {
     let is_partner = match (&seat.token, &word.token) {
         (CardToken::Owner(HandOwner::Seat(one)), CardToken::Owner(HandOwner::Seat(other))) => {
@@ -487,8 +488,8 @@ fn may_be_seat(token: &PlacedToken) -> bool {
     }
 }
 
-/// Returns the index of the first token that begins cards: a hand, or a suit with cards behind it. Returns the number of
-/// tokens if there are none.
+/// Returns the index of the first token that begins cards: a hand, or a suit with cards behind it. Returns the number
+/// of tokens if there are none.
 fn first_cards(tokens: &[PlacedToken]) -> usize {
     let is_suit =
         |token: &CardToken| matches!(token, CardToken::Suit(_) | CardToken::Letter('S' | 's', _));

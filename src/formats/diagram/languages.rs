@@ -107,7 +107,8 @@ pub(super) fn parse_foreign_suit(word: &str) -> Option<Suit> {
     find_name(word, Suit::ALL, |language| language.suits)
 }
 
-/// Returns the one of `values` whose name in one of these languages is `word`. `names` returns their names in a language.
+/// Returns the one of `values` whose name in one of these languages is `word`. `names` returns their names in a
+/// language.
 fn find_name<T: Copy>(
     word: &str,
     values: [T; 4],

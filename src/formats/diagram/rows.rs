@@ -53,6 +53,14 @@ const MIN_LEADER_DOTS: usize = 4;
 const MIN_FRAME_DASHES: usize = 5;
 
 impl TextRow {
+    /// Creates a row without characters for a line of the text.
+    fn blank(line: usize) -> TextRow {
+        TextRow {
+            line,
+            ..TextRow::default()
+        }
+    }
+
     /// Returns the column in the source text of the displayed character at index `at`, or that of the end of the row if
     /// there is no such character.
     pub(super) fn source_column(&self, at: usize) -> usize {
@@ -121,8 +129,8 @@ impl TextRow {
         }
     }
 
-    /// Creates the row that names the seats of the columns below it, given by the markup of their cells: each seat with the
-    /// index in `row`, the first row below, at which its column begins.
+    /// Creates the row that names the seats of the columns below it, given by the markup of their cells: each seat with
+    /// the index in `row`, the first row below, at which its column begins.
     fn of_columns(cells: &[(usize, Seat)], row: &TextRow) -> TextRow {
         let mut names = TextRow {
             line: row.line,
@@ -233,8 +241,8 @@ impl RowReader {
         }
     }
 
-    /// Converts the first line of `text`, with line number `number`, to displayed rows. A tag that begins on this line may
-    /// end on a later one. Addresses of deals are not displayed, since their parameters look like cards.
+    /// Converts the first line of `text`, with line number `number`, to displayed rows. A tag that begins on this line
+    /// may end on a later one. Addresses of deals are not displayed, since their parameters look like cards.
     pub(super) fn displayed_rows(&mut self, number: usize, text: &str) -> Vec<TextRow> {
         let line = text.split('\n').next().unwrap_or_default();
         let tag_length = std::mem::take(&mut self.tag_length);
@@ -251,10 +259,7 @@ impl RowReader {
         let mut line_rows = LineRows {
             number,
             rows: Vec::new(),
-            row: TextRow {
-                line: number,
-                ..TextRow::default()
-            },
+            row: TextRow::blank(number),
             cells: Vec::new(),
         };
         let mut at = line.len() - rest.len();
@@ -307,8 +312,8 @@ impl RowReader {
         }
     }
 
-    /// Returns the effect of the next sign of a line and its length in bytes. `rest` is the rest of the line, `text` that
-    /// of the whole text, and `link` the length of an address that begins here.
+    /// Returns the effect of the next sign of a line and its length in bytes. `rest` is the rest of the line, `text`
+    /// that of the whole text, and `link` the length of an address that begins here.
     fn next_effect(&self, rest: &str, text: &str, link: Option<usize>) -> (RowEffect, usize) {
         if let Some(length) = link.or_else(|| hand_diagram_length(text)) {
             return (RowEffect::Letter(' '), length);
@@ -319,14 +324,10 @@ impl RowReader {
             .unwrap_or((character_effect(first), first.len_utf8()))
     }
 
-    /// Completes the row of a line that is being read. If every cell of a seat in it has one suit, the seats are named once
-    /// above the columns; otherwise each cell becomes a row below its seat.
+    /// Completes the row of a line that is being read. If every cell of a seat in it has one suit, the seats are named
+    /// once above the columns; otherwise each cell becomes a row below its seat.
     fn end_row(&mut self, line: &mut LineRows) {
-        let blank = TextRow {
-            line: line.number,
-            ..TextRow::default()
-        };
-        let row = std::mem::replace(&mut line.row, blank);
+        let row = std::mem::replace(&mut line.row, TextRow::blank(line.number));
         let cells = std::mem::take(&mut line.cells);
         let rows = &mut line.rows;
         if cells.is_empty() {
@@ -367,8 +368,8 @@ impl RowReader {
     }
 }
 
-/// Returns true if a line is a row of a table whose cells have commas, semicolons or quotation marks between them, and one
-/// of the cells begins with a deal in the notation of PBN.
+/// Returns true if a line is a row of a table whose cells have commas, semicolons or quotation marks between them, and
+/// one of the cells begins with a deal in the notation of PBN.
 fn has_deal_cell(line: &str) -> bool {
     let mut cells = line.split([',', ';', '"']).skip(1);
     cells.any(|cell| {

@@ -44,8 +44,8 @@ pub(super) struct FoundHand {
     pub(super) heading: Option<(HandOwner, NameStrength)>,
     /// The owner of the hand according to a name behind its cards.
     pub(super) trailing: Option<HandOwner>,
-    /// The only seat that the text above the hand names, if the text is short, as in `The North hand:`. It counts if such
-    /// texts above all hands name different seats.
+    /// The only seat that the text above the hand names, if the text is short, as in `The North hand:`. It counts if
+    /// such texts above all hands name different seats.
     pub(super) mentioned: Option<Seat>,
     /// True if the name of the hand stands in a row above its cards.
     is_named_above: bool,
@@ -330,8 +330,8 @@ impl FoundDeal {
             .all(|hand| is_named(hand) && (is_long(hand) || self.is_ending()))
     }
 
-    /// Returns true if the hands are whole: they have thirteen cards, or in preferans ten or twelve, or they are those of
-    /// an end position.
+    /// Returns true if the hands are whole: they have thirteen cards, or in preferans ten or twelve, or they are those
+    /// of an end position.
     fn has_whole_hands(&self) -> bool {
         let is_whole = |hand: &FoundHand| match hand.cards() {
             13 => true,
@@ -432,7 +432,8 @@ impl FoundDeal {
         true
     }
 
-    /// Takes a `W` behind the last card of a hand for West if letters of seats stand behind other hands and it is no jack.
+    /// Takes a `W` behind the last card of a hand for West if letters of seats stand behind other hands and it is no
+    /// jack.
     fn separate_west(&mut self) {
         if self.hands.iter().all(|hand| hand.trailing.is_none()) {
             return;
@@ -810,8 +811,9 @@ impl Scan {
     }
 
     /// Begins a group of hands, which either belongs to the current deal or starts another one. `first` is the index of
-    /// the first row of the group, `cards` that of its first cards, `names` are its names, and `above` those of them that
-    /// stand above the cards. Returns true if the latter belong to the deal before, whose names stand below its hands.
+    /// the first row of the group, `cards` that of its first cards, `names` are its names, and `above` those of them
+    /// that stand above the cards. Returns true if the latter belong to the deal before, whose names stand below its
+    /// hands.
     fn begin_group(
         &mut self,
         first: usize,
@@ -917,8 +919,8 @@ impl OpenHands {
         columns.is_some()
     }
 
-    /// Returns, for each group of cards in a row, the index of the open hand that it continues. Returns `None` if the row
-    /// does not continue these hands.
+    /// Returns, for each group of cards in a row, the index of the open hand that it continues. Returns `None` if the
+    /// row does not continue these hands.
     fn columns_of(&self, holdings: &[RowHolding]) -> Option<Vec<usize>> {
         let is_named = holdings.iter().any(|holding| holding.suit.is_some());
         if is_named != self.is_named || holdings.iter().any(|holding| holding.owner.is_some()) {

@@ -157,8 +157,8 @@ impl Sentence {
         })
     }
 
-    /// Parses overtricks or undertricks written with a sign, such as `+1` or `=`, that begin at word `index`. Returns them
-    /// with the index of the word after them.
+    /// Parses overtricks or undertricks written with a sign, such as `+1` or `=`, that begin at word `index`. Returns
+    /// them with the index of the word after them.
     pub(super) fn margin(&self, index: usize) -> Option<(i8, usize)> {
         let number = || self.word(index + 1).parse().ok();
         let is_margin = |number: &i8| *number <= 13;

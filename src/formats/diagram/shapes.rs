@@ -47,8 +47,8 @@ pub(super) enum RowShape {
     Blank,
     /// Text without names of hands or cards.
     Text,
-    /// Names of hands and nothing else, as above the columns of a hand diagram. There are none if the row names seats, but
-    /// not one in each column.
+    /// Names of hands and nothing else, as above the columns of a hand diagram. There are none if the row names seats,
+    /// but not one in each column.
     Names(Vec<HandName>),
     /// One suit of each hand; there may be several hands side by side.
     Columns(Vec<RowHolding>),
@@ -166,8 +166,8 @@ fn has_uneven_columns(tokens: &[PlacedToken], names: &[HandName]) -> bool {
     names.iter().any(HandName::is_heading) && counts.any(|count| Some(count) != first)
 }
 
-/// Returns true if a row lists tricks by strain, as in `North, South: NT 6, ♠ 4, ♥ 7`: these are no cards. It has a number
-/// of tricks after a sign for no trumps.
+/// Returns true if a row lists tricks by strain, as in `North, South: NT 6, ♠ 4, ♥ 7`: these are no cards. It has a
+/// number of tricks after a sign for no trumps.
 fn lists_makes(row: &TextRow) -> bool {
     let text = row.text(0..row.letters.len()).to_lowercase();
     let words: Vec<&str> = text
@@ -420,8 +420,8 @@ fn separate_hands(tokens: &mut [PlacedToken]) {
     }
 }
 
-/// Returns true if tokens without text among them are a hand: cards of at least three named suits, a hand in one word, or
-/// four suits with thirteen cards.
+/// Returns true if tokens without text among them are a hand: cards of at least three named suits, a hand in one word,
+/// or four suits with thirteen cards.
 fn is_whole_hand(run: &[PlacedToken]) -> bool {
     let cards = run
         .iter()

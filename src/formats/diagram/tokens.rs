@@ -262,8 +262,8 @@ struct Remark {
 }
 
 impl Remark {
-    /// Parses the remark at the start of `letters`. `before` is the token before it. Cards in parentheses are no remark,
-    /// nor is anything after a word that is not the name of a hand.
+    /// Parses the remark at the start of `letters`. `before` is the token before it. Cards in parentheses are no
+    /// remark, nor is anything after a word that is not the name of a hand.
     fn parse(letters: &[char], before: &CardToken) -> Option<Remark> {
         let head = &letters[..letters.len().min(MAX_REMARK_LENGTH)];
         let inside = head.strip_prefix(&['('])?;

@@ -1,5 +1,5 @@
-//! The English and Russian vocabulary of bridge and preferans in diagrams and around them, with the words for the dealer
-//! and the letter of South in a few other languages. Words are looked up in lower case.
+//! The English and Russian vocabulary of bridge and preferans in diagrams and around them, with the words for the
+//! dealer and the letter of South in a few other languages. Words are looked up in lower case.
 
 use kibitzer_cards::rules::Doubling;
 use kibitzer_cards::{Rank, Seat, Side, Strain, Suit};
@@ -89,8 +89,8 @@ pub(super) fn parse_side(word: &str) -> Option<Side> {
     (letters.next().is_none() && second == first.partner()).then_some(first.side())
 }
 
-/// Parses the symbol or the name of a suit, such as `♠`, `hearts`, `бубен` or `pique`, in lower case. Returns `None` for
-/// other words.
+/// Parses the symbol or the name of a suit, such as `♠`, `hearts`, `бубен` or `pique`, in lower case. Returns `None`
+/// for other words.
 pub fn parse_suit_name(word: &str) -> Option<Suit> {
     const STEMS: [(&[&str], Suit); 4] = [
         (&["spade", "пик"], Suit::Spades),

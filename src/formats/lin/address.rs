@@ -1,5 +1,5 @@
-//! Web addresses of the hand viewer of Bridge Base Online, and hand diagrams of its forum, which have the same query: LIN
-//! text, or parameters for hands, auction and play.
+//! Web addresses of the hand viewer of Bridge Base Online, and hand diagrams of its forum, which have the same query:
+//! LIN text, or parameters for hands, auction and play.
 
 use std::borrow::Cow;
 
@@ -308,8 +308,8 @@ fn apply_parameter(
     }
 }
 
-/// Reads the tuple in a link of the program BEN: the hands from North clockwise in one string, dealer, vulnerability and
-/// calls in the other. `at` is the byte offset of the tuple in the text.
+/// Reads the tuple in a link of the program BEN: the hands from North clockwise in one string, dealer, vulnerability
+/// and calls in the other. `at` is the byte offset of the tuple in the text.
 fn read_tuple(text: &str, at: usize, data: &mut LinBoardData, warnings: &mut PieceWarnings) {
     let entities = ["&#39;", "&#x27;", "&apos;", "&quot;", "&#34;"];
     let text = entities

@@ -5,7 +5,7 @@ use kibitzer_cards::problem::{Call, Problem, Record};
 use kibitzer_cards::rules::{Game, Setup, Vulnerability};
 use kibitzer_cards::{BySeat, CardSet, Seat, Tricks};
 
-use crate::board_builder::{BoardBuilder, CallWord, CardMark};
+use crate::board_builder::{BoardBuilder, CardMark, WrittenCall};
 use crate::flaw::{BoardFlaw, FormatFlaw};
 
 use super::calls::AuctionWord;
@@ -60,12 +60,12 @@ impl LinBoardData {
         warnings: &mut PieceWarnings,
     ) {
         let word = match word {
-            AuctionWord::Call(call) => CallWord::Call(call),
-            AuctionWord::AllPass => CallWord::AllPass,
-            AuctionWord::Question => CallWord::Question,
-            AuctionWord::Unreadable(text) => CallWord::Unreadable(text.to_owned()),
+            AuctionWord::Call(call) => WrittenCall::Call(call),
+            AuctionWord::AllPass => WrittenCall::AllPass,
+            AuctionWord::Question => WrittenCall::Question,
+            AuctionWord::Unreadable(text) => WrittenCall::Unreadable(text.to_owned()),
             // Some programs write a hyphen for a pass.
-            AuctionWord::Blank if self.has_calls => CallWord::Call(Call::Pass),
+            AuctionWord::Blank if self.has_calls => WrittenCall::Call(Call::Pass),
             AuctionWord::Blank => {
                 self.blanks += 1;
                 return;

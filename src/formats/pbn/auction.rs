@@ -3,7 +3,7 @@
 use kibitzer_cards::problem::{Auction, Call};
 use kibitzer_cards::{Seat, Strain};
 
-use crate::board_builder::{BoardBuilder, CallWord};
+use crate::board_builder::{BoardBuilder, WrittenCall};
 use crate::board_lines::all_pass_words;
 use crate::warnings::PieceWarnings;
 
@@ -94,7 +94,7 @@ impl CallReader<'_> {
             .filter(|words| !words.is_empty())
             .collect();
         self.builder
-            .add_call(first.at, CallWord::AllPass, words.join(" "));
+            .add_call(first.at, WrittenCall::AllPass, words.join(" "));
     }
 
     fn read_entry(&mut self, entry: &PbnEntry<'_>) {
@@ -109,11 +109,11 @@ impl CallReader<'_> {
         let (word, words) = match (call, entry.irregular) {
             _ if entry.text.starts_with('^') => {
                 let words = [entry.text, &words].join(" ").trim_end().to_owned();
-                (CallWord::Skipped, words)
+                (WrittenCall::Skipped, words)
             }
-            (None, _) => (CallWord::Unreadable(entry.text.to_owned()), words),
-            (Some(call), Some((_, mark))) => (CallWord::Insufficient(call, mark), words),
-            (Some(call), None) => (CallWord::Call(call), words),
+            (None, _) => (WrittenCall::Unreadable(entry.text.to_owned()), words),
+            (Some(call), Some((_, mark))) => (WrittenCall::Insufficient(call, mark), words),
+            (Some(call), None) => (WrittenCall::Call(call), words),
         };
         let standard = call.and_then(call_text);
         if let Some(standard) =

@@ -217,8 +217,8 @@ fn is_name_letter(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// Returns the value of a tag as displayed: without the escape sequences of a string, and with suit symbols for the codes
-/// that BridgeComposer writes, such as `\S`.
+/// Returns the value of a tag as displayed: without the escape sequences of a string, and with suit symbols for the
+/// codes that BridgeComposer writes, such as `\S`.
 pub(super) fn displayed_value(value: &str) -> Cow<'_, str> {
     if !value.contains('\\') {
         return value.into();
@@ -230,7 +230,7 @@ pub(super) fn displayed_value(value: &str) -> Cow<'_, str> {
 }
 
 /// Replaces the escape sequences `\"` and `\\` of a string with a quotation mark and a backslash.
-pub(crate) fn unescape(value: &str) -> Cow<'_, str> {
+pub(super) fn unescape(value: &str) -> Cow<'_, str> {
     if !value.contains('\\') {
         return value.into();
     }

@@ -67,7 +67,8 @@ impl PieceReader for QuotedReader {
     }
 }
 
-/// Restores the original PBN line by line. Columns stay the same, apart from those of e-mail quotes at the start of a line.
+/// Restores the original PBN line by line. Columns stay the same, apart from those of e-mail quotes at the start of a
+/// line.
 fn restore_text(text: &str) -> String {
     text.split_inclusive('\n').map(restore_line).collect()
 }
@@ -77,9 +78,9 @@ fn restore_line(line: &str) -> Cow<'_, str> {
     restored_tag(line).map_or(Cow::Borrowed(line), Cow::Owned)
 }
 
-/// Returns a line with a tag that has other marks than those of PBN with the marks of PBN: `[Board "1"]` for
-/// `[Board '1']` and `[Board = “1”]`. Names with single marks or equals signs must be those of the standard, since forums
-/// write tags such as `[quote='Ann']`.
+/// Returns a line with a tag that has other marks than those of PBN with the marks of PBN: `[Board "1"]` for `[Board
+/// '1']` and `[Board = “1”]`. Names with single marks or equals signs must be those of the standard, since forums write
+/// tags such as `[quote='Ann']`.
 fn restored_tag(line: &str) -> Option<String> {
     let tag = line.trim_start().strip_prefix('[')?;
     let is_other = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '_');

@@ -31,7 +31,8 @@ pub(crate) struct PbnReader {
     title: PageTitle,
 }
 
-/// The title of a printed page, which BridgeComposer writes on lines such as `%HRTitleEvent "Club"` before the first game.
+/// The title of a printed page, which BridgeComposer writes on lines such as `%HRTitleEvent "Club"` before the first
+/// game.
 #[derive(Default)]
 struct PageTitle {
     event: String,
@@ -236,8 +237,8 @@ impl<'a> UnquotedTag<'a> {
     }
 }
 
-/// Returns the part of a text in PBN that may be written by people: all of it if its tags have no quotation marks and no
-/// deal. Such tags may be the headings of diagrams.
+/// Returns the part of a text in PBN that may be written by people: all of it if its tags have no quotation marks and
+/// no deal. Such tags may be the headings of diagrams.
 pub(crate) fn text_with_headings(text: &str) -> &str {
     let is_pbn = text.contains(QUOTE) && text.lines().any(|line| begins_game(line.trim_start()));
     let has_heading = || UnquotedTag::find_all(text).next().is_some();

@@ -38,8 +38,8 @@ pub(super) fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a s
         .collect()
 }
 
-/// Reads the double-dummy tricks from a table of declarers, strains and tricks. If the heading does not name these three
-/// columns in the form of PBN, they are recognised by the words in the rows.
+/// Reads the double-dummy tricks from a table of declarers, strains and tricks. If the heading does not name these
+/// three columns in the form of PBN, they are recognised by the words in the rows.
 pub(super) fn read_makes<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
@@ -75,8 +75,8 @@ pub(super) fn read_makes<'a>(
 /// The signs for an unknown number of tricks in a table.
 const UNKNOWN_TRICKS: [&str; 3] = ["?", "-", "*"];
 
-/// Returns the number of columns of a table of makes, and the places of declarer, strain and tricks among them, from its
-/// heading. Returns `None` if the heading does not name all three.
+/// Returns the number of columns of a table of makes, and the places of declarer, strain and tricks among them, from
+/// its heading. Returns `None` if the heading does not name all three.
 fn named_columns(heading: &str) -> Option<(usize, [usize; 3])> {
     let columns: Vec<&str> = heading.split(';').map(column_name).collect();
     let column = |name: &str| {
@@ -92,8 +92,8 @@ fn named_columns(heading: &str) -> Option<(usize, [usize; 3])> {
     Some((columns.len(), places))
 }
 
-/// Returns the number of columns and the places of declarer, denomination and result for a table of three columns, found
-/// from the words of its rows.
+/// Returns the number of columns and the places of declarer, denomination and result for a table of three columns,
+/// found from the words of its rows.
 fn shown_columns(words: &[(&str, usize)]) -> Option<(usize, [usize; 3])> {
     const ORDERS: [[usize; 3]; 6] = [
         [0, 1, 2],

@@ -141,7 +141,8 @@ fn deal_position(
     Position::from_setup(&setup).expect(EXPECT_LEGAL)
 }
 
-/// Deals the cards of all hands but one anew, and returns the position, or `None` if a card of its trick is now a revoke.
+/// Deals the cards of all hands but one anew, and returns the position, or `None` if a card of its trick is now a
+/// revoke.
 pub(super) fn another_layout(position: &Position, chance: &mut Chance) -> Option<Position> {
     let mut setup = position.setup();
     let mut hidden: Vec<Seat> = position.seats().collect();

@@ -141,8 +141,8 @@ impl MenuEntry {
         self
     }
 
-    /// Returns the entry without a row in its menu. It is in the palette and, if it has keys, on the help page under the
-    /// name of the menu.
+    /// Returns the entry without a row in its menu. It is in the palette and, if it has keys, on the help page under
+    /// the name of the menu.
     const fn off_menu(mut self) -> MenuEntry {
         self.row = None;
         self

@@ -9,11 +9,11 @@ use kibitzer::rules::{Constraint, Measure};
 /// The user's choices for a count of layouts (possible deals of the unseen hands).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LayoutTerms {
-    /// The hands that the user treats as unseen; `None` for those of declarer's opponents or, if he has yet to discard in
-    /// preferans, for his own.
+    /// The hands that the user treats as unseen; `None` for those of declarer's opponents or, if he has yet to discard
+    /// in preferans, for his own.
     pub unseen: Option<Unseen>,
-    /// The user's constraints on the hands, as they are before the play and the current trick. Their order does not depend
-    /// on the order in which they were set, so that equal terms have equal counts.
+    /// The user's constraints on the hands, as they are before the play and the current trick. Their order does not
+    /// depend on the order in which they were set, so that equal terms have equal counts.
     pub limits: Vec<Constraint>,
     /// True if every legal card is evaluated, not only the best one.
     pub each_card: bool,

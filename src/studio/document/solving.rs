@@ -373,8 +373,8 @@ impl SolvingAttempt {
         Hint::STEPS.into_iter().filter(is_useful)
     }
 
-    /// Returns the seat that makes the first decision in a best line from the position on the table; `None` if no card of
-    /// the line was better than another.
+    /// Returns the seat that makes the first decision in a best line from the position on the table; `None` if no card
+    /// of the line was better than another.
     pub fn first_decision(&self, line: &LineOfPlay) -> Option<Seat> {
         let mut position = *self.document.position()?;
         line.steps.iter().find_map(|step| {

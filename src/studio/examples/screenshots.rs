@@ -1,7 +1,7 @@
 //! Draws the studio's screenshots into `assets/screenshots`. Run it with `cargo run --release -p kibitzer-studio
-//! --features snapshots --example screenshots`, followed by the names of the screenshots to draw, or none for all. It needs a graphics
-//! driver. It takes a few minutes, because real workers analyse the deals, and times and node counts in the screenshots
-//! differ from run to run.
+//! --features snapshots --example screenshots`, followed by the names of the screenshots to draw, or none for all. It
+//! needs a graphics driver. It takes a few minutes, because real workers analyse the deals, and times and node counts
+//! in the screenshots differ from run to run.
 
 use kibitzer_studio::session::command::HandStroke;
 use kibitzer_studio::session::command::Landmark;

@@ -89,8 +89,8 @@ fn form_width(ui: &Ui, view: &DealingView<'_, '_>) -> f32 {
     names.fold(0.0, f32::max) + fields.sum::<f32>() + ui.spacing().scroll.bar_width
 }
 
-/// Draws the fields of the form for random deals, and sends a command if the user has changed any. Returns the field with
-/// the keyboard focus, and true if the user pressed Enter in a field, which starts dealing.
+/// Draws the fields of the form for random deals, and sends a command if the user has changed any. Returns the field
+/// with the keyboard focus, and true if the user pressed Enter in a field, which starts dealing.
 fn form_ui(
     ui: &mut Ui,
     view: &mut DealingView<'_, '_>,

@@ -64,7 +64,8 @@
 //! The module needs the feature `serde`, which is on by default.
 //!
 //! Version 1 had no unknown cards, `gone`, `tags`, `translations`, `line`, `at`, `remarks`, `variations` and `record`,
-//! version 2 no `goal`. A document is written in the earliest version that can hold it, so that old programs can read it.
+//! version 2 no `goal`. A document is written in the earliest version that can hold it, so that old programs can read
+//! it.
 
 mod fields;
 mod reader;

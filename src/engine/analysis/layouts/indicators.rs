@@ -102,8 +102,8 @@ impl Statistics {
         counts.ranked_indicators(layouts, is_exact)
     }
 
-    /// Returns the counts of each shape (combination of suit lengths). `is_hit` returns true if the value of a layout at
-    /// the stage is the result in question.
+    /// Returns the counts of each shape (combination of suit lengths). `is_hit` returns true if the value of a layout
+    /// at the stage is the result in question.
     ///
     /// The figures cover all layouts if the stage is complete, otherwise those drawn at random.
     pub fn by_shape(&self, stage: Stage, is_hit: impl Fn(LayoutValue) -> bool) -> Vec<ShapeCount> {

@@ -83,9 +83,10 @@ impl Interval {
         }
     }
 
-    /// Returns half the width of the 95 % confidence interval of the mean of a function of the number of tricks. `draws`
-    /// are the numbers of tricks in a stratified sample, in the order of [`Layouts::in_order`](super::Layouts::in_order),
-    /// from a position with `left` tricks left. Returns `None` for fewer than two draws.
+    /// Returns half the width of the 95 % confidence interval of the mean of a function of the number of tricks.
+    /// `draws` are the numbers of tricks in a stratified sample, in the order of
+    /// [`Layouts::in_order`](super::Layouts::in_order), from a position with `left` tricks left. Returns `None` for
+    /// fewer than two draws.
     ///
     /// The spread of the draws says nothing about the results next to theirs, which may be rare and were not drawn. Two
     /// draws of each of these are added to it, as Agresti and Coull (1998) do for a share.

@@ -22,13 +22,21 @@ impl Stage {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum LayoutValue {
-    /// Whether the declaring side reaches the target of the contract, at [`Stage::Makes`].
+    /// The result at [`Stage::Makes`]: true if the declaring side reaches the target of the contract.
     Reached(bool),
-    /// The number of tricks that the declaring side takes, at [`Stage::Tricks`].
+    /// The result at [`Stage::Tricks`]: the number of tricks that the declaring side takes.
     Tricks(Tricks),
 }
 
 impl LayoutValue {
+    /// Returns the number of tricks, or `None` if the value is of [`Stage::Makes`].
+    pub fn tricks(self) -> Option<Tricks> {
+        match self {
+            LayoutValue::Reached(_) => None,
+            LayoutValue::Tricks(tricks) => Some(tricks),
+        }
+    }
+
     /// Returns the value at a stage that is stored as a number: 1 for a reached target, 0 for a missed one.
     pub(super) fn from_number(stage: Stage, number: u8) -> LayoutValue {
         match stage {
@@ -38,8 +46,9 @@ impl LayoutValue {
     }
 }
 
-/// What is known of a numbered layout at a stage of the count: its value, nothing yet, or that it is none because it
-/// violates a constraint. There are millions, so each is a byte; the stage is known from where it is stored.
+/// The stored value of a numbered layout at a stage of the count: a value, one that is not known yet, or the sign that
+/// the number is no layout because it violates a constraint. There are millions, so each is a byte; its place tells the
+/// stage.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
@@ -57,8 +66,8 @@ impl Slot {
         (self < Slot::UNKNOWN).then(|| LayoutValue::from_number(stage, self.0))
     }
 
-    /// Returns the letter by which the slot is saved: `a` for 0, `-` if the number is no layout, `.` if the value is not
-    /// known.
+    /// Returns the letter by which the slot is saved: `a` for 0, `-` if the number is no layout, `.` if the value is
+    /// not known.
     pub(super) fn letter(self) -> char {
         match self {
             Slot::NO_LAYOUT => '-',

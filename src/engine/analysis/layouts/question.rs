@@ -55,8 +55,8 @@ pub struct Layouts {
 pub struct Point(pub(super) u64);
 
 impl Layouts {
-    /// Creates the question about all layouts of the cards that two hands hold between them. A single unseen hand has one
-    /// layout until the discards are unseen too.
+    /// Creates the question about all layouts of the cards that two hands hold between them. A single unseen hand has
+    /// one layout until the discards are unseen too.
     ///
     /// ```
     /// use kibitzer::analysis::{Layouts, Unseen};
@@ -259,8 +259,8 @@ impl Layouts {
         self.terms.stages()
     }
 
-    /// Returns the cards of the two places of [`Unseen::places`] in the layout with number `point`: of two unseen hands,
-    /// or of one and the discards.
+    /// Returns the cards of the two places of [`Unseen::places`] in the layout with number `point`: of two unseen
+    /// hands, or of one and the discards.
     pub fn hands(&self, point: Point) -> [CardSet; 2] {
         let shape = &self.space.shapes[self.space.shape_of(point.0)];
         let grid = self.space.grid(shape);

@@ -13,8 +13,8 @@ use super::trick_shares::TrickShares;
 
 /// The results of a count of layouts so far, for the position itself or for one card to play.
 ///
-/// Results are shares of all layouts, as an [`Interval`]. They are estimated from the layouts drawn at random alone until
-/// all layouts are counted at the stage that they depend on; the interval then has width 0.
+/// Results are shares of all layouts, as an [`Interval`]. They are estimated from the layouts drawn at random alone
+/// until all layouts are counted at the stage that they depend on; the interval then has width 0.
 #[derive(Debug)]
 pub struct Results<'a> {
     statistics: &'a Statistics,
@@ -24,6 +24,8 @@ pub struct Results<'a> {
     /// The values of the layouts drawn at random, by stage of the count, in the order of
     /// [`Layouts::in_order`](super::Layouts::in_order). Sorted on first use.
     drawn: [OnceCell<Vec<LayoutValue>>; 2],
+    /// The numbers of tricks among these values. Collected on first use.
+    drawn_tricks: OnceCell<Vec<Tricks>>,
     /// The estimated shares of the numbers of tricks. Computed on first use.
     trick_shares: OnceCell<Option<TrickShares>>,
 }
@@ -79,6 +81,7 @@ impl<'a> Results<'a> {
             card,
             counts: card.map_or(&counted.whole, |card| &counted.cards[card]),
             drawn: Default::default(),
+            drawn_tricks: OnceCell::new(),
             trick_shares: OnceCell::new(),
         }
     }
@@ -160,7 +163,7 @@ impl<'a> Results<'a> {
             Values::Drawn(_) => {
                 let (mean, error) = self.trick_shares()?.mean_of(&function);
                 let left = self.statistics.question.position().tricks_left();
-                let within = Interval::error_of_mean(&self.drawn_tricks(), left, &function)?;
+                let within = Interval::error_of_mean(self.drawn_tricks(), left, &function)?;
                 Some((mean, within + error))
             }
         }
@@ -197,7 +200,7 @@ impl<'a> Results<'a> {
     /// Returns the shares of the numbers of tricks, estimated from the layouts drawn at random; `None` without draws.
     fn trick_shares(&self) -> Option<&TrickShares> {
         let estimate = || {
-            let shares = TrickShares::of_draws(&self.drawn_tricks())?;
+            let shares = TrickShares::of_draws(self.drawn_tricks())?;
             let question = &self.statistics.question;
             let target = question.target();
             let reaches =
@@ -234,13 +237,11 @@ impl<'a> Results<'a> {
     }
 
     /// Returns the numbers of tricks in the layouts drawn at random, in the same order.
-    fn drawn_tricks(&self) -> Vec<Tricks> {
-        let tricks = |value: &LayoutValue| match value {
-            LayoutValue::Tricks(tricks) => Some(*tricks),
-            LayoutValue::Reached(_) => None,
-        };
-        let values = self.drawn_values(Stage::Tricks).iter();
-        values.filter_map(tricks).collect()
+    fn drawn_tricks(&self) -> &[Tricks] {
+        self.drawn_tricks.get_or_init(|| {
+            let values = self.drawn_values(Stage::Tricks).iter();
+            values.filter_map(|value| value.tricks()).collect()
+        })
     }
 }
 

@@ -1,11 +1,11 @@
 //! The layouts of the unseen cards as points of grids.
 //!
-//! Layouts with the same number of cards of each suit in each place, such as an unseen hand, have the same *shape*. Within a shape, each
-//! suit is distributed independently of the others. So the layouts of a shape are the points of a grid with an axis for
-//! each suit. An axis lists the distributions of its suit, called *shares*, in lexicographic order of the holders of
-//! its cards. The cards that matter most for the play come first: the highest, in misère the lowest. So shares that
-//! agree on the holders of the top cards are neighbours, and a bound whose proof relies only on top cards holds in a
-//! box of the grid.
+//! Layouts with the same number of cards of each suit in each place, such as an unseen hand, have the same *shape*.
+//! Within a shape, each suit is distributed independently of the others. So the layouts of a shape are the points of a
+//! grid with an axis for each suit. An axis lists the distributions of its suit, called *shares*, in lexicographic
+//! order of the holders of its cards. The cards that matter most for the play come first: the highest, in misère the
+//! lowest. So shares that agree on the holders of the top cards are neighbours, and a bound whose proof relies only on
+//! top cards holds in a box of the grid.
 
 use std::ops::Range;
 

@@ -161,8 +161,8 @@ impl Statistics {
 
     /// Writes the counted layouts as comma-separated values, and returns their number.
     ///
-    /// The columns are the two places of [`Unseen::places`](super::Unseen::places) and the number of tricks. Until tricks are
-    /// counted, the last column is 1 if the contract is made and 0 if not.
+    /// The columns are the two places of [`Unseen::places`](super::Unseen::places) and the number of tricks. Until
+    /// tricks are counted, the last column is 1 if the contract is made and 0 if not.
     ///
     /// # Errors
     ///
@@ -177,8 +177,8 @@ impl Statistics {
         self.write_csv_rows(out)
     }
 
-    /// Returns the stage whose values are the last column of the rows that [`Statistics::write_csv`] writes: the numbers
-    /// of tricks or, until these are counted, whether the contract is made.
+    /// Returns the stage whose values are the last column of the rows that [`Statistics::write_csv`] writes: the
+    /// numbers of tricks or, until these are counted, whether the contract is made.
     pub fn csv_stage(&self) -> Stage {
         let stages: Vec<Stage> = self.question.stages().collect();
         let counted = stages.iter().rfind(|&&stage| self.counted(stage) > 0);

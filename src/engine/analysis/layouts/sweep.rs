@@ -84,13 +84,13 @@ impl Layouts {
         let shape = &self.space.shapes[slice.shape];
         let grid = self.space.grid(shape);
         let points = self.slice_points(slice);
-        let has_wide_limits = terms.wide_constraints().next().is_some();
+        let has_wide_constraints = terms.wide_constraints().next().is_some();
         for first in points.clone().step_by(POINTS_PER_BLOCK).skip(after) {
             let block = first..points.end.min(first + POINTS_PER_BLOCK);
             let mut values = Vec::with_capacity(block.len() * sweeps.len());
             for number in block {
                 let point = grid.point(number);
-                if has_wide_limits && !terms.allows(grid.hands(point)) {
+                if has_wide_constraints && !terms.allows(grid.hands(point)) {
                     values.extend(sweeps.iter().map(|_| Slot::NO_LAYOUT));
                     continue;
                 }

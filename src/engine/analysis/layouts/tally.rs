@@ -9,12 +9,13 @@ use super::layout_value::{LayoutValue, Slot, Stage};
 pub struct Tally {
     /// The stage of the count at which the layouts were solved.
     pub(super) stage: Stage,
+    /// The first of the layouts.
     pub(super) from: TallyStart,
     /// Layout by layout, the values for each group of equivalent cards to play, or the value of the position itself.
     pub(super) values: Vec<Slot>,
 }
 
-/// Which layouts a [`Tally`] is about.
+/// The first layout of a [`Tally`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum TallyStart {
@@ -29,8 +30,8 @@ impl Tally {
     /// about the position itself, not about each card.
     pub(in super::super) fn tricks(&self) -> Histogram {
         let mut histogram = Histogram::default();
-        for value in self.values.iter().filter_map(|slot| slot.value(self.stage)) {
-            if let LayoutValue::Tricks(tricks) = value {
+        for slot in &self.values {
+            if let Some(tricks) = slot.value(self.stage).and_then(LayoutValue::tricks) {
                 histogram.counts[usize::from(tricks)] += 1;
             }
         }

@@ -131,8 +131,8 @@ impl LayoutsTerms {
         }
     }
 
-    /// Returns the legal cards in groups that are equivalent in every layout: an unseen card between two cards, even one
-    /// that is discarded in the position, may be in play and divide them.
+    /// Returns the legal cards in groups that are equivalent in every layout: an unseen card between two cards, even
+    /// one that is discarded in the position, may be in play and divide them.
     pub(super) fn equivalent_cards(&self) -> Vec<CardSet> {
         let Some(turn) = self.position.turn() else {
             return Vec::new();

@@ -41,8 +41,8 @@ fn problem_without_unseen_hands(view: &LayoutsView<'_, '_>) -> Option<Problem> {
     Some(problem)
 }
 
-/// Returns what is assumed about the unseen hands, as sentences: constraints, voids that the play has shown, and the lead
-/// unless the diagram states it.
+/// Returns what is assumed about the unseen hands, as sentences: constraints, voids that the play has shown, and the
+/// lead unless the diagram states it.
 fn assumptions(view: &LayoutsView<'_, '_>) -> Vec<String> {
     let (words, terms) = (view.words, view.shown.terms());
     let limits: Vec<String> = (terms.limits.iter())

@@ -88,9 +88,9 @@ impl UnseenHand {
     }
 }
 
-/// Returns the values that a quantity of the hand at `seat`, such as a suit length, can have, as dealt: at least that of
-/// the cards it has shown and is known to hold, at most that of the cards it has shown and may hold. A single unseen hand
-/// also holds all cards but the discards.
+/// Returns the values that a quantity of the hand at `seat`, such as a suit length, can have, as dealt: at least that
+/// of the cards it has shown and is known to hold, at most that of the cards it has shown and may hold. A single unseen
+/// hand also holds all cards but the discards.
 fn possible_range(view: &LayoutsView<'_, '_>, seat: Seat, measure: Measure) -> RangeInclusive<u8> {
     let shown = measure.of(view.shown.cards_shown_by(seat));
     let UnseenHand {
@@ -130,8 +130,8 @@ fn hand_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seat: Seat) {
     }
 }
 
-/// Draws the cards of a suit that the hand at `seat` may hold, each of which can be pinned to it unless it is known to be
-/// there, and the range of the suit's length.
+/// Draws the cards of a suit that the hand at `seat` may hold, each of which can be pinned to it unless it is known to
+/// be there, and the range of the suit's length.
 fn suit_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seat: Seat, suit: Suit, hand: &UnseenHand) {
     for (card, cell) in suit_row_ui(ui, view, suit, hand.possible.suited(suit), 22.0) {
         if hand.known.has(card) {

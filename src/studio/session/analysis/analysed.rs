@@ -356,8 +356,8 @@ impl Inquiries {
         }
     }
 
-    /// Requests the evaluation of discards over all layouts if other hands are unknown, so that there is nothing else to
-    /// evaluate. Stops the evaluation of another deal's discards, which is of no use.
+    /// Requests the evaluation of discards over all layouts if other hands are unknown, so that there is nothing else
+    /// to evaluate. Stops the evaluation of another deal's discards, which is of no use.
     fn submit_all_discards(&mut self, document: &Document, remembered: &PreviousResults) {
         let analysed = AnalysedDocument::new(document, self, remembered, false);
         if analysed.discards(JudgedBy::AllLayouts).is_some() {

@@ -28,7 +28,8 @@ macro_rules! topics {
         /// The open questions of all kinds, with the worker threads that answer them.
         pub struct Inquiries {
             workers: Workers,
-            /// True if the search for repairs goes on to larger ones when it ends without one that makes the problem sound.
+            /// True if the search for repairs goes on to larger ones when it ends without one that makes the problem
+            /// sound.
             pub(in crate::session) extends_repairs: bool,
             $($(#[$doc])* pub $field: QuestionSlot<$question>,)*
         }

@@ -170,8 +170,8 @@ impl HandConditions {
     }
 }
 
-/// Parses the text of a field. Returns `None` if the field is empty or its text is not valid; the error is then added to
-/// `flaws`.
+/// Parses the text of a field. Returns `None` if the field is empty or its text is not valid; the error is then added
+/// to `flaws`.
 fn read_field<T>(
     field: DealFormField,
     text: &str,

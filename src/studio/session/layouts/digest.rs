@@ -236,9 +236,9 @@ fn listed_layouts(
     let (stage, is_hit) = result_filter(opened, threshold);
     let question = sample.question();
     let wanted = required_cards(question, view, group);
-    let tricks = |point, value| match sample.value(Stage::Tricks, point).unwrap_or(value) {
-        LayoutValue::Tricks(tricks) => Some(tricks),
-        LayoutValue::Reached(_) => None,
+    let tricks = |point, value: LayoutValue| {
+        let counted = || sample.value(Stage::Tricks, point)?.tricks();
+        value.tricks().or_else(counted)
     };
     let points = (group.shapes.iter()).flat_map(|&shape| sample.of_shape(stage, shape, &is_hit));
     let all = points.map(|(point, value)| FoundLayout {
@@ -550,7 +550,7 @@ mod tests {
         let position = text::parse_line(&line).unwrap().problem.setup;
         let position = Position::from_setup(&position).unwrap();
         let layouts = Layouts::new(position, [Seat::East, Seat::West]).unwrap();
-        let mean = Solver::new(1 << 20).solve(&layouts.clone());
+        let mean = Solver::new(1 << 20).solve(&layouts);
         let target = mean.tricks().mean().unwrap().round().clamp(1.0, 7.0) as u8;
         let contract = Contract::parse(Game::Bridge, "1NT").unwrap();
         let layouts = layouts.for_contract(contract, Tricks(7 - target), false);
@@ -653,8 +653,8 @@ mod tests {
         })
     }
 
-    /// Counts are stopped anywhere; their intervals for a bar, for the share of a group in a list and for the mean score
-    /// of a contract are compared with the results of the whole counts.
+    /// Counts are stopped anywhere; their intervals for a bar, for the share of a group in a list and for the mean
+    /// score of a contract are compared with the results of the whole counts.
     #[test]
     fn intervals_of_stopped_counts_hold_what_is_counted_in_the_end() {
         let mut chance = Chance::from_seed(43);

@@ -92,8 +92,8 @@ impl KeptCounts {
         self.put_with_limit(MAX_BYTES, count);
     }
 
-    /// Adds a count to the cache as [`put`](KeptCounts::put) does, with a memory limit of `max_bytes` bytes. Counts that
-    /// took the least time make room for others, the new one included, because they are the fastest to repeat.
+    /// Adds a count to the cache as [`put`](KeptCounts::put) does, with a memory limit of `max_bytes` bytes. Counts
+    /// that took the least time make room for others, the new one included, because they are the fastest to repeat.
     fn put_with_limit(&mut self, max_bytes: usize, count: Count) {
         let bytes = |count: &Count| count.statistics.bytes();
         if bytes(&count) > max_bytes {

@@ -1,5 +1,5 @@
-//! The possible layouts of two unseen hands: starting, stopping, saving and restoring a count of them, and putting a layout on
-//! the table.
+//! The possible layouts of two unseen hands: starting, stopping, saving and restoring a count of them, and putting a
+//! layout on the table.
 
 pub mod digest;
 pub mod display;
@@ -65,8 +65,8 @@ struct StartedCount {
     counts_place: CountsPlace,
     /// The time spent on the count of layouts before it was last resumed.
     spent: Duration,
-    /// The numbers of layouts counted and of layouts drawn, in each of the two stages (contract, tricks), when the count
-    /// was last copied to the cache.
+    /// The numbers of layouts counted and of layouts drawn, in each of the two stages (contract, tricks), when the
+    /// count was last copied to the cache.
     kept_extent: ([u64; 2], [usize; 2]),
 }
 
@@ -141,8 +141,8 @@ fn limits(
     limits
 }
 
-/// Returns the cards that a hand has shown by playing or leading them before the position of a count of layouts, with its
-/// card in the trick that the deal begins in.
+/// Returns the cards that a hand has shown by playing or leading them before the position of a count of layouts, with
+/// its card in the trick that the deal begins in.
 fn cards_shown_by(document: &Document, at: usize, view: &Viewpoint, seat: Seat) -> CardSet {
     let begun: CardSet = document
         .problem()
@@ -424,8 +424,8 @@ impl LayoutsState {
     }
 
     /// Updates the question about layouts to the position on the table, and shows a cached count with the user's terms
-    /// if there is one. Drops a count of another deal, for another goal, or that an attempt to solve the problem must not
-    /// see.
+    /// if there is one. Drops a count of another deal, for another goal, or that an attempt to solve the problem must
+    /// not see.
     pub(super) fn refresh(&mut self, desk: &mut Desk) {
         if desk.is_solving() && desk.inquiries.layouts.is_open() {
             self.set_question(desk, None);
@@ -655,8 +655,8 @@ impl LayoutsState {
         self.restart(desk);
     }
 
-    /// Starts counting the layouts in the position on the table. If the deal cannot be played because cards are missing,
-    /// they become unknown first.
+    /// Starts counting the layouts in the position on the table. If the deal cannot be played because cards are
+    /// missing, they become unknown first.
     fn count(&mut self, desk: &mut Desk) {
         if Viewpoint::with_unknown_cards(desk.document()).is_some() {
             desk.edit(&Edit::ForgetRest);

@@ -1,8 +1,8 @@
 //! A position as seen by someone who cannot see two of the hands, or one hand and the discards of preferans.
 //!
-//! A question about all layouts of unseen cards does not depend on how they are split. It can therefore be asked even if
-//! their places are unknown: they are then dealt arbitrarily, and a declarer of preferans who has yet to discard discards
-//! any two cards.
+//! A question about all layouts of unseen cards does not depend on how they are split. It can therefore be asked even
+//! if their places are unknown: they are then dealt arbitrarily, and a declarer of preferans who has yet to discard
+//! discards any two cards.
 
 use kibitzer::analysis::{Layouts, LayoutsError, Unseen};
 use kibitzer::cards::{BySeat, Card, CardSet, Seat};
@@ -28,8 +28,8 @@ pub enum Uncountable {
     Layouts(LayoutsError),
 }
 
-/// A position in which two hands are unseen, or one and the discards of preferans, so that their cards can be split between
-/// them in many layouts.
+/// A position in which two hands are unseen, or one and the discards of preferans, so that their cards can be split
+/// between them in many layouts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Viewpoint {
     /// The position, with the unseen cards in one possible layout, after the cards `lead` and `then` have been played.
@@ -135,8 +135,8 @@ impl Viewpoint {
         choices
     }
 
-    /// Returns the setup of a deal with unknown hands after the lead and the cards played after it, as someone sees it who
-    /// does not see the unknown cards.
+    /// Returns the setup of a deal with unknown hands after the lead and the cards played after it, as someone sees it
+    /// who does not see the unknown cards.
     pub fn seen(&self, setup: &Setup) -> Setup {
         let now = self.position.setup();
         let mut seen = Setup {
@@ -164,8 +164,8 @@ impl Viewpoint {
         Viewpoint::for_document(&document, &LayoutTerms::default(), 0).ok()
     }
 
-    /// Creates the viewpoint on a deal of preferans in which all hands are open and declarer has yet to discard: his hand
-    /// is unseen, because nobody knows which two cards he discards. Returns `None` for other deals.
+    /// Creates the viewpoint on a deal of preferans in which all hands are open and declarer has yet to discard: his
+    /// hand is unseen, because nobody knows which two cards he discards. Returns `None` for other deals.
     fn for_unknown_discards(setup: &Setup, terms: &LayoutTerms) -> Option<Viewpoint> {
         let position = position_after_discard(setup)?;
         let declarer = position.declarer();
@@ -182,9 +182,9 @@ impl Viewpoint {
         })
     }
 
-    /// Creates the viewpoint on a deal in which one or two hands have unknown cards. These hands are unseen. If only one
-    /// has unknown cards, either the discards are unseen too, or its cards are known by elimination and a second hand is
-    /// unseen.
+    /// Creates the viewpoint on a deal in which one or two hands have unknown cards. These hands are unseen. If only
+    /// one has unknown cards, either the discards are unseen too, or its cards are known by elimination and a second
+    /// hand is unseen.
     fn for_unknown_hands(setup: &Setup, terms: &LayoutTerms) -> Result<Viewpoint, Uncountable> {
         let unknown = hands_of_unknown_cards(setup)?;
         let filled = setup.filled().ok_or(Uncountable::Unplayable)?;
