@@ -23,9 +23,10 @@ CRATES = ["kibitzer-cards", "kibitzer"]
 def described(crate):
     """Returns rustdoc's description of a crate."""
     command = ["cargo", "rustdoc", "--release", "--quiet", "--lib", "--package", crate, "--all-features", "--"]
-    environment = {**os.environ, "RUSTC_BOOTSTRAP": "1"}
+    # Build scripts notice RUSTC_BOOTSTRAP: in the folder of ordinary builds all crates would be compiled anew after it.
+    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "public_api"
+    environment = {**os.environ, "RUSTC_BOOTSTRAP": "1", "CARGO_TARGET_DIR": str(target)}
     subprocess.run(command + ["-Zunstable-options", "--output-format=json"], cwd=ROOT, env=environment, check=True)
-    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     return json.loads((target / "doc" / f"{crate.replace('-', '_')}.json").read_text())
 
 
