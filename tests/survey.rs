@@ -35,7 +35,7 @@ fn workers(threads: usize) -> Workers {
 fn random(seed: u64, count: u64, shard_size: u64, asks: &[Ask]) -> Plan {
     let deals = PlannedDeals::Random(RandomDealing {
         seed,
-        conditions: DealConstraints::new(Game::Bridge),
+        constraints: DealConstraints::new(Game::Bridge),
         contract: Some((Contract::parse(Game::Bridge, "3NT").unwrap(), Seat::South)),
     });
     Plan::new(deals, count, shard_size, asks.to_vec())
@@ -300,26 +300,26 @@ fn a_folder_has_one_plan() {
 
 #[test]
 fn conditions_hold_and_may_be_contradictory() {
-    let mut conditions = DealConstraints::new(Game::Bridge);
-    conditions
+    let mut constraints = DealConstraints::new(Game::Bridge);
+    constraints
         .tricks
         .push(constraints::tricks("N:NT=9+").unwrap());
-    let plan = |conditions| {
+    let plan = |constraints| {
         let deals = PlannedDeals::Random(RandomDealing {
             seed: 3,
-            conditions,
+            constraints,
             contract: None,
         });
         Plan::new(deals, 4, 4, vec![Ask::Table])
     };
     let folder = folder();
-    let survey = create(folder.path(), plan(conditions)).unwrap();
+    let survey = create(folder.path(), plan(constraints)).unwrap();
     solve_all(&survey, 2);
     for row in survey.rows(0).unwrap() {
         assert!(cell(&survey, &row, "tricks_nt_n").number() >= Some(9));
     }
     let mut none = DealConstraints::new(Game::Bridge);
-    none.limits.push(constraints::points("N=38").unwrap());
+    none.hands.push(constraints::points("N=38").unwrap());
     let none = create(&folder.path().join("none"), plan(none));
     assert!(matches!(
         none,

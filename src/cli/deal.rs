@@ -55,9 +55,9 @@ pub(super) fn deal(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let conditions = deal_constraints_of(&options.constraints)?;
+    let constraints = deal_constraints_of(&options.constraints)?;
     let mut sink = DealSink::new(options, output.is_json())?;
-    let dealer = Dealer::new(conditions).map_err(Failure::invalid_arguments)?;
+    let dealer = Dealer::new(constraints).map_err(Failure::invalid_arguments)?;
     let seed = options.seed.unwrap_or_else(clock_seed);
     let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
     let mut table = DealGenerator::new(pool, dealer, seed);
@@ -197,13 +197,13 @@ enum DealingEnd {
 pub(super) fn deal_constraints_of(
     options: &DealConstraintOptions,
 ) -> Result<DealConstraints, Failure> {
-    let mut conditions = DealConstraints::new(if options.preferans {
+    let mut constraints = DealConstraints::new(if options.preferans {
         Game::Preferans
     } else {
         Game::Bridge
     });
     for &(seat, cards) in &options.hand_constraints.hands {
-        let set = conditions.set_hand(seat, cards);
+        let set = constraints.set_hand(seat, cards);
         set.map_err(|error| Failure::invalid_arguments(anyhow!("--hand: {error}")))?;
     }
     let pins = options
@@ -211,13 +211,13 @@ pub(super) fn deal_constraints_of(
         .pins
         .iter()
         .flat_map(|pins| &pins.0);
-    conditions.limits.extend(pins.cloned());
-    for limit in options.hand_constraints.hand_and_side_constraints() {
-        limit.clone().add_to(&mut conditions);
+    constraints.hands.extend(pins.cloned());
+    for constraint in options.hand_constraints.hand_and_side_constraints() {
+        constraint.clone().add_to(&mut constraints);
     }
-    conditions.shapes.clone_from(&options.shape);
-    conditions.tricks.clone_from(&options.tricks);
-    Ok(conditions)
+    constraints.shapes.clone_from(&options.shape);
+    constraints.tricks.clone_from(&options.tricks);
+    Ok(constraints)
 }
 
 /// Creates the board with the hands of a deal. `place` is the position of the deal in the output, counted from 1.
@@ -228,7 +228,7 @@ fn board_with_hands(
     hands: &BySeat<CardSet>,
 ) -> Problem {
     let number = (options.first_board.get() as u64 - 1).saturating_add(place);
-    let mut board = Problem::of_board(number, dealer.conditions().table(hands));
+    let mut board = Problem::of_board(number, dealer.constraints().table(hands));
     board.dealer = options.dealer.unwrap_or(board.dealer);
     board.vulnerability = options.vulnerable.unwrap_or(board.vulnerability);
     board

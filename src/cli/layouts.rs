@@ -220,10 +220,10 @@ impl AllLayouts {
         let opponents = || Layouts::opponents(&position).into();
         let unseen: Unseen = options.unseen.unwrap_or_else(opponents);
         let played = board.play.cards().len();
-        let mut limits: Vec<Constraint> = shown_voids(&board.play, played, unseen.seats());
+        let mut constraints: Vec<Constraint> = shown_voids(&board.play, played, unseen.seats());
         let shown = |seat| board.play.shown_by(seat, played);
         let given = options.constraints.all_constraints();
-        limits.extend(given.map(|limit| limit.after(shown(limit.seat))));
+        constraints.extend(given.map(|constraint| constraint.after(shown(constraint.seat))));
         let mut layouts = Layouts::new(position, unseen)?;
         if options.discards {
             let discards = unseen_discards(board, unseen, discards)?;
@@ -234,8 +234,8 @@ impl AllLayouts {
                 seat.name()
             );
         }
-        if !limits.is_empty() {
-            layouts = layouts.within(limits)?;
+        if !constraints.is_empty() {
+            layouts = layouts.within(constraints)?;
         }
         match board.contract {
             Some(contract) => {

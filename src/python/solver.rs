@@ -434,12 +434,12 @@ impl Solver {
         count: usize,
         seed: u64,
         first: u64,
-        conditions: Conditions,
+        constraints: DealOptions,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Bound<'py, PyByteArray>>> {
         let pool = self.pool()?;
-        let conditions = conditions.parse()?;
-        let dealer = py.detach(|| Dealer::new(conditions)).map_err(invalid)?;
+        let constraints = constraints.parse()?;
+        let dealer = py.detach(|| Dealer::new(constraints)).map_err(invalid)?;
         let dealer = Arc::new(dealer);
         let question = |index: usize| {
             Ok(RandomDeal {
@@ -463,10 +463,10 @@ impl Solver {
     }
 }
 
-/// The conditions of random deals, as Python passes them: lists of constraints in the notation of `kibitz deal`.
+/// The constraints on random deals, as Python passes them: texts in the notation of `kibitz deal`.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
-pub(crate) struct Conditions {
+pub(crate) struct DealOptions {
     preferans: bool,
     hand: Vec<String>,
     pin: Vec<String>,
@@ -477,21 +477,21 @@ pub(crate) struct Conditions {
     tricks: Vec<String>,
 }
 
-impl Conditions {
+impl DealOptions {
     /// Parses the constraints.
     pub(crate) fn parse(&self) -> PyResult<DealConstraints> {
-        let mut conditions = DealConstraints::new(if self.preferans {
+        let mut constraints = DealConstraints::new(if self.preferans {
             Game::Preferans
         } else {
             Game::Bridge
         });
         for text in &self.hand {
             let (seat, cards) = constraints::hand(text).map_err(invalid)?;
-            conditions.set_hand(seat, cards).map_err(invalid)?;
+            constraints.set_hand(seat, cards).map_err(invalid)?;
         }
         for text in &self.pin {
-            conditions
-                .limits
+            constraints
+                .hands
                 .extend(constraints::pins(text).map_err(invalid)?);
         }
         let counted = [
@@ -504,13 +504,13 @@ impl Conditions {
         ];
         for (texts, parse) in counted {
             for text in texts {
-                let limit = constraints::on_hands(text, parse).map_err(invalid)?;
-                limit.add_to(&mut conditions);
+                let constraint = constraints::on_hands(text, parse).map_err(invalid)?;
+                constraint.add_to(&mut constraints);
             }
         }
-        conditions.shapes = parsed(&self.shape, constraints::shape)?;
-        conditions.tricks = parsed(&self.tricks, constraints::tricks)?;
-        Ok(conditions)
+        constraints.shapes = parsed(&self.shape, constraints::shape)?;
+        constraints.tricks = parsed(&self.tricks, constraints::tricks)?;
+        Ok(constraints)
     }
 }
 

@@ -18,7 +18,7 @@ use pyo3::prelude::*;
 
 use super::board::Board;
 use super::errors::survey_error;
-use super::solver::{Conditions, invalid, seat};
+use super::solver::{DealOptions, invalid, seat};
 
 /// The interval at which Python is asked whether there was a Ctrl-C.
 const TICK: Duration = Duration::from_millis(50);
@@ -104,20 +104,20 @@ pub(crate) fn plan_random(
     folder: PathBuf,
     count: u64,
     seed: u64,
-    conditions: Conditions,
+    constraints: DealOptions,
     contract: Option<(String, String)>,
     ask: Vec<String>,
     shard_size: u64,
 ) -> PyResult<Survey> {
-    let conditions = conditions.parse()?;
+    let constraints = constraints.parse()?;
     let contract = contract.map(|(text, declarer)| {
-        let contract = Contract::parse(conditions.game, &text).map_err(invalid)?;
+        let contract = Contract::parse(constraints.game, &text).map_err(invalid)?;
         Ok::<_, PyErr>((contract, seat(&declarer)?))
     });
     let deals = PlannedDeals::Random(RandomDealing {
         seed,
         contract: contract.transpose()?,
-        conditions,
+        constraints,
     });
     let plan = Plan::new(deals, count, shard_size, asks(&ask)?);
     let inner = with_signals(py, None, |control, _| {

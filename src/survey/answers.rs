@@ -38,11 +38,11 @@ pub(crate) fn random_deal(
             deal: number,
             fault: DealFault::NotFound(RandomDeal::ATTEMPTS),
         })?;
-    let conditions = dealer.conditions();
+    let constraints = dealer.constraints();
     let Some((contract, declarer)) = dealing.contract else {
-        return Ok(Problem::of_board(number + 1, conditions.table(&hands)));
+        return Ok(Problem::of_board(number + 1, constraints.table(&hands)));
     };
-    let setup = conditions.setup(&hands, contract.strain(), declarer);
+    let setup = constraints.setup(&hands, contract.strain(), declarer);
     let mut problem = Problem::of_board(number + 1, setup);
     problem.set_contract(contract);
     Ok(problem)
@@ -111,16 +111,16 @@ fn whole_play(problem: &Problem) -> Result<Play, DealFault> {
 pub fn layouts_after(
     play: &Play,
     unseen: Option<[Seat; 2]>,
-    mut limits: Vec<Constraint>,
+    mut constraints: Vec<Constraint>,
 ) -> Result<Layouts, LayoutsError> {
     let position = *play.position();
     let unseen = unseen.unwrap_or_else(|| Layouts::opponents(&position));
-    limits.splice(..0, shown_voids(play, play.cards().len(), &unseen));
+    constraints.splice(..0, shown_voids(play, play.cards().len(), &unseen));
     let layouts = Layouts::new(position, unseen)?;
-    if limits.is_empty() {
+    if constraints.is_empty() {
         Ok(layouts)
     } else {
-        layouts.within(limits)
+        layouts.within(constraints)
     }
 }
 

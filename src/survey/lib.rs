@@ -20,8 +20,8 @@
 //!
 //! let folder = tempfile::tempdir()?;
 //! let control = Control::default();
-//! let conditions = DealConstraints::new(Game::Bridge);
-//! let deals = PlannedDeals::Random(RandomDealing { seed: 7, conditions, contract: None });
+//! let constraints = DealConstraints::new(Game::Bridge);
+//! let deals = PlannedDeals::Random(RandomDealing { seed: 7, constraints, contract: None });
 //! let survey = Survey::create(&folder.path().join("run"), Plan::new(deals, 4, 2, vec![Ask::Table]), &control)?;
 //! let mut workers = Workers::new(NonZeroUsize::MIN, 16 << 20);
 //! for shard in survey.missing(&control)? {

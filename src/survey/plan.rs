@@ -23,7 +23,7 @@ pub const FORMAT: u32 = 1;
 /// use kibitzer_survey::{Ask, Plan, PlannedDeals, RandomDealing};
 /// let deals = PlannedDeals::Random(RandomDealing {
 ///     seed: 7,
-///     conditions: DealConstraints::new(Game::Bridge),
+///     constraints: DealConstraints::new(Game::Bridge),
 ///     contract: None,
 /// });
 /// let plan = Plan::new(deals, 25_000, 10_000, vec![Ask::Table]);
@@ -66,8 +66,8 @@ pub enum PlannedDeals {
 pub struct RandomDealing {
     /// The seed of the deals.
     pub seed: u64,
-    /// The conditions that each deal satisfies.
-    pub conditions: DealConstraints,
+    /// The constraints that each deal satisfies.
+    pub constraints: DealConstraints,
     /// The contract that is played and its declarer; `None` if no question needs them.
     pub contract: Option<(Contract, Seat)>,
 }
@@ -198,7 +198,7 @@ impl Plan {
     /// Returns the game of all deals.
     pub fn game(&self) -> Game {
         match &self.deals {
-            PlannedDeals::Random(dealing) => dealing.conditions.game,
+            PlannedDeals::Random(dealing) => dealing.constraints.game,
             PlannedDeals::Listed { game, .. } => *game,
         }
     }

@@ -216,7 +216,7 @@ impl Survey {
     /// # Errors
     ///
     /// Returns an error if the folder has another plan or other files, if the plan is too large or has no questions,
-    /// if no deal can satisfy the conditions, if `control` is cancelled, or if the plan cannot be written.
+    /// if no deal can satisfy the constraints, if `control` is cancelled, or if the plan cannot be written.
     pub fn create(folder: &Path, plan: Plan, control: &Control) -> Result<Survey, SurveyError> {
         if !plan.is_valid() {
             return Err(SurveyError::Large);
@@ -229,7 +229,7 @@ impl Survey {
         }
         check_unused(folder)?;
         if let PlannedDeals::Random(dealing) = &plan.deals {
-            let dealer = Arc::new(Dealer::new(dealing.conditions.clone())?);
+            let dealer = Arc::new(Dealer::new(dealing.constraints.clone())?);
             let mut solver = Solver::default();
             let first = answers::random_deal(dealing, &dealer, 0, &mut solver, control)?;
             let unfit = |fault| SurveyError::Deal { deal: 0, fault };
@@ -290,7 +290,7 @@ impl Survey {
 
     fn with_plan(folder: &Path, plan: Plan) -> Result<Survey, SurveyError> {
         let dealer = match &plan.deals {
-            PlannedDeals::Random(it) => Some(Arc::new(Dealer::new(it.conditions.clone())?)),
+            PlannedDeals::Random(it) => Some(Arc::new(Dealer::new(it.constraints.clone())?)),
             PlannedDeals::Listed { .. } => None,
         };
         Ok(Survey {

@@ -25,14 +25,17 @@ fn deals_keep_to_all_conditions() {
     let run = deal(&[&["-n", "50", "--seed", "1"], &rare[..]].concat());
     let deals = problems(&run);
     assert_eq!((run.status, deals.len()), (0, 50));
-    let limits = [
+    let constraints = [
         Constraint::length(Seat::West, Suit::Spades, 8..=13),
         Constraint::points(Seat::West, 0..=3),
         Constraint::pin(Seat::West, "C2".parse().unwrap()),
     ];
     for deal in &deals {
         let hand = deal.setup.hands[Seat::West];
-        assert!(limits.iter().all(|limit| limit.allows(hand)), "{hand}");
+        assert!(
+            constraints.iter().all(|constraint| constraint.allows(hand)),
+            "{hand}"
+        );
         assert!(Position::from_setup(&deal.setup).is_ok());
     }
     assert!(

@@ -156,7 +156,7 @@ fn layouts_of_endings_in_preferans() {
 }
 
 /// Returns a random constraint that at least one layout satisfies: that of `position`.
-fn some_limit(chance: &mut Chance, position: &Position, unseen: [Seat; 2]) -> Constraint {
+fn some_constraint(chance: &mut Chance, position: &Position, unseen: [Seat; 2]) -> Constraint {
     let seat = pick(chance, &unseen);
     let hand = position.hand(seat);
     let cards: Vec<Card> = (position.hand(unseen[0]) | position.hand(unseen[1]))
@@ -195,28 +195,28 @@ fn some_limit(chance: &mut Chance, position: &Position, unseen: [Seat; 2]) -> Co
 }
 
 #[test]
-fn layouts_within_limits() {
+fn layouts_within_constraints() {
     let mut chance = Chance::from_seed(23);
     let mut askers = Askers::new();
     let mut left_out = 0;
     for number in 0..400 {
         let game = [Game::Bridge, Game::Preferans][number % 2];
         let (position, unseen) = case(&mut chance, game, 3 + number % 2);
-        let limits: Vec<Constraint> = (0..1 + chance.below(3))
-            .map(|_| some_limit(&mut chance, &position, unseen))
+        let constraints: Vec<Constraint> = (0..1 + chance.below(3))
+            .map(|_| some_constraint(&mut chance, &position, unseen))
             .collect();
-        let message = format!("{limits:?}, {unseen:?}: {}", line(&position));
+        let message = format!("{constraints:?}, {unseen:?}: {}", line(&position));
         let mut all = every_layout(&position, unseen);
         let before = all.len();
         all.retain(|layout| {
-            limits
+            constraints
                 .iter()
-                .all(|limit| limit.allows(layout.hand(limit.seat)))
+                .all(|constraint| constraint.allows(layout.hand(constraint.seat)))
         });
         left_out += before - all.len();
         let layouts = Layouts::new(position, unseen)
             .unwrap()
-            .within(limits)
+            .within(constraints)
             .unwrap();
         assert_eq!(layouts.total(), all.len() as u64, "{message}");
         let found = askers.statistics(&layouts, &message);
@@ -493,12 +493,12 @@ fn a_single_hand_may_be_unseen_with_its_discards() {
         }
         // A constraint is on the cards that are left.
         let kept = pick(&mut chance, &cards.iter().collect::<Vec<_>>());
-        let limit = Constraint::pin(seat, kept);
+        let constraint = Constraint::pin(seat, kept);
         let all: Vec<Position> = all
             .into_iter()
             .filter(|layout| layout.hand(seat).has(kept))
             .collect();
-        match layouts.within(vec![limit]) {
+        match layouts.within(vec![constraint]) {
             Ok(layouts) => {
                 let expected = histogram(&all, &mut oracle);
                 let found = askers.statistics(&layouts, &message);
@@ -679,11 +679,11 @@ fn three_no_trumps() -> Layouts {
     let problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
     let position = Position::from_setup(&problem.setup).unwrap();
     let lengths = [(Suit::Spades, 6), (Suit::Hearts, 5), (Suit::Clubs, 1)];
-    let limits =
+    let constraints =
         lengths.map(|(suit, length)| Constraint::length(Seat::West, suit, length..=length));
     let layouts = Layouts::new(position, [Seat::West, Seat::East])
         .unwrap()
-        .within(limits.into())
+        .within(constraints.into())
         .unwrap()
         .for_contract(problem.contract().unwrap(), Tricks::ZERO, false);
     layouts.drawing(Some(0), 1)

@@ -186,35 +186,35 @@ fn check_problems_and_dealing(checked: &mut Checked) {
     checked.all(calls);
     checked.same(&AuctionState::new(Seat::North));
     checked.same(&CallFault::Over);
-    let conditions = conditions();
-    checked.same(&conditions);
-    checked.all(conditions.sides);
-    checked.all(conditions.shapes);
-    checked.all(conditions.tricks);
+    let constraints = constraints();
+    checked.same(&constraints);
+    checked.all(constraints.sides);
+    checked.all(constraints.shapes);
+    checked.all(constraints.tricks);
     checked.same(&WantedShape::Balanced);
 }
 
-/// Returns conditions of every kind, which random deals meet after a few attempts.
-fn conditions() -> DealConstraints {
-    let mut conditions = DealConstraints::new(Game::Bridge);
-    conditions
-        .limits
+/// Returns constraints of every kind, which random deals meet after a few attempts.
+fn constraints() -> DealConstraints {
+    let mut constraints = DealConstraints::new(Game::Bridge);
+    constraints
+        .hands
         .push(Constraint::points(Seat::West, 0..=30));
-    conditions.sides.push(SideConstraint {
+    constraints.sides.push(SideConstraint {
         side: Side::NorthSouth,
         measure: Measure::Points,
         within: 0..=38,
     });
-    conditions.shapes.push(ShapeConstraint {
+    constraints.shapes.push(ShapeConstraint {
         seat: Seat::East,
         shapes: vec![WantedShape::Balanced, WantedShape::Pattern([5, 4, 3, 1])],
     });
-    conditions.tricks.push(TricksConstraint {
+    constraints.tricks.push(TricksConstraint {
         declarer: Seat::South,
         strain: Strain::NoTrump,
         within: 0..=13,
     });
-    conditions
+    constraints
 }
 
 fn check_analysis(checked: &mut Checked) {
@@ -260,7 +260,7 @@ fn check_analysis(checked: &mut Checked) {
     checked.same(&proof);
     checked.same(&Proved::nothing(&start));
     checked.same(&Estimator::default().estimate(&start));
-    let dealer = Arc::new(Dealer::new(conditions()).unwrap());
+    let dealer = Arc::new(Dealer::new(constraints()).unwrap());
     let (seed, number) = (7, 3);
     let dealt = checked.question(&RandomDeals {
         dealer: Arc::clone(&dealer),

@@ -41,8 +41,8 @@ fn found(user: &User) -> &[FoundLayout] {
     &digest(user).listed_layouts
 }
 
-fn limits(user: &User) -> &[Constraint] {
-    &user.session().layouts().terms().limits
+fn constraints(user: &User) -> &[Constraint] {
+    &user.session().layouts().terms().constraints
 }
 
 /// Returns the sum of the shares of all numbers of tricks.
@@ -88,15 +88,15 @@ pub(super) fn pins_voids_lengths_and_points_limit_the_layouts() {
     // East gets two of the other five cards: 10 ways.
     assert_eq!(total(&user), 10);
     user.click("pin the king of spades to West");
-    assert_eq!((total(&user), limits(&user).len()), (10, 1));
+    assert_eq!((total(&user), constraints(&user).len()), (10, 1));
     user.click("East’s hearts: none");
     let void = Constraint::length(Seat::East, Suit::Hearts, 0..=0);
-    assert!(limits(&user).len() == 2 && limits(&user).contains(&void));
+    assert!(constraints(&user).len() == 2 && constraints(&user).contains(&void));
     scroll_and_click(&mut user, "remove: West holds ♠K");
-    assert_eq!(limits(&user), [void]);
+    assert_eq!(constraints(&user), [void]);
     assert!(total(&user) < 20);
     user.choose(TermsChange::NoConstraints);
-    assert_eq!((limits(&user), total(&user)), (&[][..], 20));
+    assert_eq!((constraints(&user), total(&user)), (&[][..], 20));
     user.apply(TermsChange::Constraint(Constraint::length(
         Seat::East,
         Suit::Spades,
@@ -107,7 +107,7 @@ pub(super) fn pins_voids_lengths_and_points_limit_the_layouts() {
         Seat::East,
         0..=0,
     )));
-    assert_eq!(report(&user).question().limits().len(), 2);
+    assert_eq!(report(&user).question().constraints().len(), 2);
     // Contradictory constraints are reported in words.
     user.apply(TermsChange::Constraint(Constraint::points(
         Seat::East,
@@ -116,7 +116,7 @@ pub(super) fn pins_voids_lengths_and_points_limit_the_layouts() {
     assert!(user.session().inquiries().layouts.report().is_none());
     user.get_by_label("Nothing to count: no layout satisfies all the constraints.");
     scroll_and_click(&mut user, "Clear all");
-    assert!(limits(&user).is_empty());
+    assert!(constraints(&user).is_empty());
 }
 
 #[test]
@@ -126,7 +126,9 @@ fn ranges_are_set_with_the_keyboard() {
     let press = |user: &mut User, knob: &str, key: Key| {
         user.focus(knob);
         user.press(key);
-        limits(user).first().map(|limit| limit.within.clone())
+        constraints(user)
+            .first()
+            .map(|constraint| constraint.within.clone())
     };
     assert_eq!(press(&mut user, least, Key::ArrowRight), Some(1..=4));
     assert_eq!(press(&mut user, most, Key::ArrowLeft), Some(1..=3));
@@ -153,7 +155,7 @@ fn shown_voids_are_kept_to() {
     let shown = user.session().layouts().shown_voids();
     assert_eq!(shown, [Constraint::length(Seat::West, Suit::Hearts, 0..=0)]);
     let question = user.session().layouts().question().unwrap();
-    assert_eq!(question.limits(), shown);
+    assert_eq!(question.constraints(), shown);
 }
 
 #[test]
@@ -649,7 +651,7 @@ fn undo_takes_a_constraint_back_and_keeps_the_deal() {
         assert!(user.can(change.clone()));
         user.send(change);
         assert_eq!(user.problem(), &deal);
-        limits(user).to_vec()
+        constraints(user).to_vec()
     };
     assert_eq!(
         step(&mut user, Change::Undo),
@@ -688,9 +690,9 @@ fn undo_brings_a_deal_back_with_its_constraints_and_their_count() {
     user.send(TermsChange::Constraint(spades.clone()));
     let counted = advance(&mut user, 40);
     user.paste(ENDING);
-    assert!(limits(&user).is_empty());
+    assert!(constraints(&user).is_empty());
     user.send(Change::Undo);
-    assert_eq!(limits(&user), [spades]);
+    assert_eq!(constraints(&user), [spades]);
     user.step();
     // It goes on from there.
     assert!(known(&user) >= counted);

@@ -18,7 +18,7 @@ pub struct DealConstraints {
     /// The known cards of each hand of a random deal.
     pub held: BySeat<CardSet>,
     /// Constraints on single hands, such as on points or suit lengths; they count known cards too.
-    pub limits: Vec<Constraint>,
+    pub hands: Vec<Constraint>,
     /// Constraints on both hands of a partnership together; they count known cards too.
     pub sides: Vec<SideConstraint>,
     /// Constraints on the four suit lengths of single hands.
@@ -172,13 +172,13 @@ displayed!(DealingError);
 impl std::error::Error for DealingError {}
 
 impl DealConstraints {
-    /// Makes conditions for a deal of a game without constraints; in preferans, South's seat is empty.
+    /// Makes requirements that every deal of a game satisfies. In preferans, South's seat is empty.
     pub fn new(game: Game) -> DealConstraints {
         DealConstraints {
             game,
             absent: (game == Game::Preferans).then_some(Seat::South),
             held: BySeat::default(),
-            limits: Vec::new(),
+            hands: Vec::new(),
             sides: Vec::new(),
             shapes: Vec::new(),
             tricks: Vec::new(),
@@ -226,12 +226,12 @@ impl DealConstraints {
 
     /// Returns true if the hands of a deal satisfy all constraints except those on tricks.
     pub fn allow(&self, hands: &BySeat<CardSet>) -> bool {
-        let (mut limits, mut shapes) = (self.limits.iter(), self.shapes.iter());
-        limits.all(|limit| limit.allows(hands[limit.seat]))
-            && shapes.all(|limit| limit.allows(hands[limit.seat]))
-            && self.sides.iter().all(|limit| {
-                let [one, other] = limit.seats();
-                limit.allows(hands[one], hands[other])
+        let (mut constraints, mut shapes) = (self.hands.iter(), self.shapes.iter());
+        constraints.all(|constraint| constraint.allows(hands[constraint.seat]))
+            && shapes.all(|constraint| constraint.allows(hands[constraint.seat]))
+            && self.sides.iter().all(|constraint| {
+                let [one, other] = constraint.seats();
+                constraint.allows(hands[one], hands[other])
             })
     }
 
@@ -241,8 +241,8 @@ impl DealConstraints {
     ///
     /// Returns an error if two hands must hold the same card.
     pub(super) fn with_pinned_cards_held(mut self) -> Result<DealConstraints, DealingError> {
-        for limit in &self.limits {
-            let (seat, Some(card)) = (limit.seat, limit.pinned()) else {
+        for constraint in &self.hands {
+            let (seat, Some(card)) = (constraint.seat, constraint.pinned()) else {
                 continue;
             };
             let mut others = Seat::ALL.into_iter().filter(|&other| other != seat);
@@ -251,7 +251,8 @@ impl DealConstraints {
             }
             self.held[seat].insert(card);
         }
-        self.limits.retain(|limit| limit.pinned().is_none());
+        self.hands
+            .retain(|constraint| constraint.pinned().is_none());
         Ok(self)
     }
 
@@ -277,9 +278,12 @@ impl DealConstraints {
 
     /// Returns true if the hand of a seat has constraints besides known cards, alone or together with partner's hand.
     fn is_constrained(&self, seat: Seat) -> bool {
-        self.limits.iter().any(|limit| limit.seat == seat)
-            || self.shapes.iter().any(|limit| limit.seat == seat)
-            || self.sides.iter().any(|limit| limit.seats().contains(&seat))
+        self.hands.iter().any(|constraint| constraint.seat == seat)
+            || self.shapes.iter().any(|constraint| constraint.seat == seat)
+            || self
+                .sides
+                .iter()
+                .any(|constraint| constraint.seats().contains(&seat))
     }
 
     /// Returns the cards of the pack that no hand is known to hold.
@@ -323,21 +327,29 @@ impl DealConstraints {
     /// Checks that each declarer named in a constraint on tricks can declare the strain and take that many tricks.
     fn check_tricks(&self) -> Result<(), DealingError> {
         let strains = self.game.strains();
-        let is_undeclared = |limit: &&TricksConstraint| {
-            Some(limit.declarer) == self.absent || !strains.contains(&limit.strain)
+        let is_undeclared = |constraint: &&TricksConstraint| {
+            Some(constraint.declarer) == self.absent || !strains.contains(&constraint.strain)
         };
-        if let Some(limit) = self.tricks.iter().find(is_undeclared) {
-            return Err(DealingError::Undeclared(limit.declarer, limit.strain));
+        if let Some(constraint) = self.tricks.iter().find(is_undeclared) {
+            return Err(DealingError::Undeclared(
+                constraint.declarer,
+                constraint.strain,
+            ));
         }
         let most = self.game.hand_size();
-        let is_too_much = |limit: &&TricksConstraint| usize::from(*limit.within.start()) > most;
-        if let Some(limit) = self.tricks.iter().find(is_too_much) {
-            return Err(DealingError::TooManyTricks(limit.declarer));
+        let is_too_much =
+            |constraint: &&TricksConstraint| usize::from(*constraint.within.start()) > most;
+        if let Some(constraint) = self.tricks.iter().find(is_too_much) {
+            return Err(DealingError::TooManyTricks(constraint.declarer));
         }
-        let contradicts =
-            |limit: &&TricksConstraint| !self.has_possible_tricks(limit.declarer, limit.strain);
-        if let Some(limit) = self.tricks.iter().find(contradicts) {
-            return Err(DealingError::TricksContradict(limit.declarer, limit.strain));
+        let contradicts = |constraint: &&TricksConstraint| {
+            !self.has_possible_tricks(constraint.declarer, constraint.strain)
+        };
+        if let Some(constraint) = self.tricks.iter().find(contradicts) {
+            return Err(DealingError::TricksContradict(
+                constraint.declarer,
+                constraint.strain,
+            ));
         }
         Ok(())
     }
@@ -345,8 +357,12 @@ impl DealConstraints {
     /// Returns true if at least one number of tricks satisfies all constraints on this declarer in this strain.
     fn has_possible_tricks(&self, declarer: Seat, strain: Strain) -> bool {
         let mut numbers = 0..=self.game.hand_size() as u8;
-        let limits = (self.tricks.iter())
-            .filter(|limit| limit.declarer == declarer && limit.strain == strain);
-        numbers.any(|number| limits.clone().all(|limit| limit.within.contains(&number)))
+        let constraints = (self.tricks.iter())
+            .filter(|constraint| constraint.declarer == declarer && constraint.strain == strain);
+        numbers.any(|number| {
+            constraints
+                .clone()
+                .all(|constraint| constraint.within.contains(&number))
+        })
     }
 }

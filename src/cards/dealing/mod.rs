@@ -9,10 +9,10 @@
 //! use kibitzer_cards::{Seat, Suit};
 //! use kibitzer_cards::dealing::{DealConstraints, Dealer};
 //! use kibitzer_cards::rules::{Chance, Game, Constraint};
-//! let mut conditions = DealConstraints::new(Game::Bridge);
-//! conditions.limits.push(Constraint::length(Seat::West, Suit::Hearts, 8..=8));
-//! conditions.limits.push(Constraint::points(Seat::West, 0..=3));
-//! let dealer = Dealer::new(conditions)?;
+//! let mut constraints = DealConstraints::new(Game::Bridge);
+//! constraints.hands.push(Constraint::length(Seat::West, Suit::Hearts, 8..=8));
+//! constraints.hands.push(Constraint::points(Seat::West, 0..=3));
+//! let dealer = Dealer::new(constraints)?;
 //! assert!(dealer.share() < 0.001);
 //! let hands = dealer.attempt(&mut Chance::from_seed(7)).unwrap();
 //! assert_eq!(hands[Seat::West].holding(Suit::Hearts).len(), 8);
@@ -31,11 +31,11 @@ pub use constraints::{DealConstraints, DealingError, SideConstraint, TricksConst
 use plan::{Plan, nth_combination, ways_to_share};
 pub use shape::{ParseShapeError, ShapeConstraint, WantedShape};
 
-/// A generator of random deals that satisfy constraints. It is serialised as its conditions, and prepared again when it
+/// A generator of random deals that satisfy constraints. It is serialised as its constraints, and prepared again when it
 /// is read.
 #[derive(Debug)]
 pub struct Dealer {
-    conditions: DealConstraints,
+    constraints: DealConstraints,
     /// The precomputed ways to deal the most constrained hands, which each attempt deals first; `None` if no hand is
     /// constrained.
     plan: Option<Plan>,
@@ -46,15 +46,15 @@ pub struct Dealer {
 #[cfg(feature = "serde")]
 impl serde::Serialize for Dealer {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.conditions.serialize(to)
+        self.constraints.serialize(to)
     }
 }
 
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Dealer {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Dealer, D::Error> {
-        let conditions = DealConstraints::deserialize(from)?;
-        Dealer::new(conditions).map_err(serde::de::Error::custom)
+        let constraints = DealConstraints::deserialize(from)?;
+        Dealer::new(constraints).map_err(serde::de::Error::custom)
     }
 }
 
@@ -67,18 +67,18 @@ const MOST_ATTEMPTS: usize = 50;
 const MOST_LISTED: u128 = 10_000;
 
 impl Dealer {
-    /// Prepares a generator of random deals that satisfy these conditions. This takes up to a second or two.
+    /// Prepares a generator of random deals that satisfy these constraints. This takes up to a second or two.
     ///
     /// # Errors
     ///
-    /// Returns the reason if it is already clear that no deal satisfies the conditions. Contradictions can remain
+    /// Returns the reason if it is already clear that no deal satisfies the constraints. Contradictions can remain
     /// undetected; every attempt then fails.
-    pub fn new(conditions: DealConstraints) -> Result<Dealer, DealingError> {
-        let conditions = conditions.with_pinned_cards_held()?;
-        conditions.check_consistency()?;
+    pub fn new(constraints: DealConstraints) -> Result<Dealer, DealingError> {
+        let constraints = constraints.with_pinned_cards_held()?;
+        constraints.check_consistency()?;
         let mut plans = Vec::new();
-        for seat in conditions.constrained_seats() {
-            let plan = Plan::new(&conditions, &[seat]);
+        for seat in constraints.constrained_seats() {
+            let plan = Plan::new(&constraints, &[seat]);
             if plan.as_ref().is_some_and(|plan| plan.share() == 0.0) {
                 return Err(DealingError::Impossible(seat));
             }
@@ -88,13 +88,13 @@ impl Dealer {
         let seats: Vec<Seat> = plans.iter().map(|&(seat, _)| seat).collect();
         let rarest = plans.into_iter().next().map(|(_, plan)| plan);
         let mut dealer = Dealer {
-            conditions,
+            constraints,
             plan: rarest,
             few: None,
         };
         if !dealer.succeeds_often_enough() {
             dealer.plan_together(&seats)?;
-            if !together::may_be_dealt(&dealer.conditions) {
+            if !together::may_be_dealt(&dealer.constraints) {
                 return Err(DealingError::ImpossibleTogether);
             }
         }
@@ -106,7 +106,7 @@ impl Dealer {
     /// succeed often enough or the count gets too large.
     fn plan_together(&mut self, seats: &[Seat]) -> Result<(), DealingError> {
         for count in 2..=seats.len() {
-            let Some(plan) = Plan::new(&self.conditions, &seats[..count]) else {
+            let Some(plan) = Plan::new(&self.constraints, &seats[..count]) else {
                 return Ok(());
             };
             match seats {
@@ -141,7 +141,7 @@ impl Dealer {
         }
         let deals: Vec<_> = (0..attempts)
             .map(|number| self.nth_deal(number))
-            .filter(|hands| self.conditions.allow(hands))
+            .filter(|hands| self.constraints.allow(hands))
             .collect();
         if deals.is_empty() {
             Err(DealingError::ImpossibleTogether)
@@ -156,10 +156,10 @@ impl Dealer {
         let planned = self.plan.as_ref().map_or(1, Plan::ways);
         let sizes = self
             .unplanned_seats()
-            .map(|seat| self.conditions.unknown_count(seat));
+            .map(|seat| self.constraints.unknown_count(seat));
         let planned_seats = self.planned_seats().iter();
-        let drawn = planned_seats.map(|&seat| self.conditions.unknown_count(seat));
-        let left = self.conditions.free_cards().len() - drawn.sum::<usize>();
+        let drawn = planned_seats.map(|&seat| self.constraints.unknown_count(seat));
+        let left = self.constraints.free_cards().len() - drawn.sum::<usize>();
         planned.saturating_mul(ways_to_share(left, sizes))
     }
 
@@ -171,7 +171,7 @@ impl Dealer {
     /// Returns the seats whose hands are dealt from the remaining cards, after the planned hands.
     fn unplanned_seats(&self) -> impl Iterator<Item = Seat> {
         let planned = self.planned_seats();
-        self.conditions
+        self.constraints
             .seats()
             .filter(|seat| !planned.contains(seat))
     }
@@ -179,15 +179,15 @@ impl Dealer {
     /// Returns the deal with this number, which is below [`Dealer::attempt_count`], among all possible attempts. It may
     /// violate constraints.
     fn nth_deal(&self, number: u128) -> BySeat<CardSet> {
-        let mut hands = self.conditions.held;
+        let mut hands = self.constraints.held;
         let mut number = number;
         if let Some(plan) = &self.plan {
             plan.deal_nth(number % plan.ways(), &mut hands);
             number /= plan.ways();
         }
-        let mut free = self.conditions.cards_outside(&hands);
+        let mut free = self.constraints.cards_outside(&hands);
         for seat in self.unplanned_seats() {
-            let size = self.conditions.unknown_count(seat);
+            let size = self.constraints.unknown_count(seat);
             let ways = ways_to_share(free.len(), std::iter::once(size));
             let cards = nth_combination(free, size, number % ways);
             number /= ways;
@@ -197,9 +197,9 @@ impl Dealer {
         hands
     }
 
-    /// Returns the conditions of the deals. Constraints that pin a card to a hand have been turned into known cards.
-    pub fn conditions(&self) -> &DealConstraints {
-        &self.conditions
+    /// Returns the constraints of the deals. Constraints that pin a card to a hand have been turned into known cards.
+    pub fn constraints(&self) -> &DealConstraints {
+        &self.constraints
     }
 
     /// Returns all deals that satisfy the constraints if there are few, at most some thousands, and `None` otherwise.
@@ -209,14 +209,14 @@ impl Dealer {
     /// use kibitzer_cards::Seat;
     /// use kibitzer_cards::dealing::{DealConstraints, Dealer};
     /// use kibitzer_cards::rules::Game;
-    /// let mut conditions = DealConstraints::new(Game::Bridge);
-    /// conditions.held[Seat::North] = "AKQJT98765432...".parse()?;
-    /// conditions.held[Seat::East] = ".AKQJT98765432..".parse()?;
-    /// conditions.held[Seat::South] = "..AKQJT98765432.".parse()?;
-    /// assert_eq!(Dealer::new(conditions.clone())?.few().map(<[_]>::len), Some(1));
+    /// let mut constraints = DealConstraints::new(Game::Bridge);
+    /// constraints.held[Seat::North] = "AKQJT98765432...".parse()?;
+    /// constraints.held[Seat::East] = ".AKQJT98765432..".parse()?;
+    /// constraints.held[Seat::South] = "..AKQJT98765432.".parse()?;
+    /// assert_eq!(Dealer::new(constraints.clone())?.few().map(<[_]>::len), Some(1));
     /// // Thirteen clubs and the two of diamonds for two hands, of which one lacks one card.
-    /// conditions.held[Seat::South] = "..AKQJT9876543.".parse()?;
-    /// assert_eq!(Dealer::new(conditions)?.few().map(<[_]>::len), Some(14));
+    /// constraints.held[Seat::South] = "..AKQJT9876543.".parse()?;
+    /// assert_eq!(Dealer::new(constraints)?.few().map(<[_]>::len), Some(14));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn few(&self) -> Option<&[BySeat<CardSet>]> {
@@ -229,18 +229,18 @@ impl Dealer {
     /// Multiplied by the success rate of the attempts, it gives the probability that a random deal satisfies all
     /// constraints. If the deals are listed in [`Dealer::few`], it is already that probability.
     pub fn share(&self) -> f64 {
-        let conditions = &self.conditions;
+        let constraints = &self.constraints;
         let all = ways_to_share(
-            conditions.game.pack().len(),
-            conditions.seats().map(|_| conditions.game.hand_size()),
+            constraints.game.pack().len(),
+            constraints.seats().map(|_| constraints.game.hand_size()),
         );
         if let Some(few) = &self.few {
             return few.len() as f64 / all as f64;
         }
-        let missing = conditions
+        let missing = constraints
             .seats()
-            .map(|seat| conditions.unknown_count(seat));
-        let left = ways_to_share(conditions.free_cards().len(), missing);
+            .map(|seat| constraints.unknown_count(seat));
+        let left = ways_to_share(constraints.free_cards().len(), missing);
         self.plan.as_ref().map_or(1.0, Plan::share) * (left as f64 / all as f64)
     }
 
@@ -276,19 +276,19 @@ impl Dealer {
     /// Draws one random deal; returns `None` if it violates the constraints. All deals that satisfy the constraints are
     /// equally likely to be returned.
     pub fn attempt(&self, chance: &mut Chance) -> Option<BySeat<CardSet>> {
-        let mut hands = self.conditions.held;
+        let mut hands = self.constraints.held;
         if let Some(plan) = &self.plan {
             plan.deal_randomly(chance, &mut hands);
         }
-        let mut cards: Vec<Card> = self.conditions.cards_outside(&hands).iter().collect();
+        let mut cards: Vec<Card> = self.constraints.cards_outside(&hands).iter().collect();
         chance.shuffle(&mut cards);
         let mut cards = cards.into_iter();
-        for seat in self.conditions.seats() {
-            let missing = self.conditions.game.hand_size() - hands[seat].len();
+        for seat in self.constraints.seats() {
+            let missing = self.constraints.game.hand_size() - hands[seat].len();
             let dealt: CardSet = cards.by_ref().take(missing).collect();
             hands[seat] |= dealt;
         }
-        self.conditions.allow(&hands).then_some(hands)
+        self.constraints.allow(&hands).then_some(hands)
     }
 }
 

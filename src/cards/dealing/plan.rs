@@ -82,9 +82,9 @@ struct Half {
 impl Plan {
     /// Counts the ways to deal these hands so that they satisfy their constraints; `None` if there are too many to
     /// count.
-    pub(super) fn new(conditions: &DealConstraints, seats: &[Seat]) -> Option<Plan> {
-        let rules = PlanRules::new(conditions, seats, None);
-        let [first, second] = Half::count_both_halves(conditions.free_cards(), &rules)?;
+    pub(super) fn new(constraints: &DealConstraints, seats: &[Seat]) -> Option<Plan> {
+        let rules = PlanRules::new(constraints, seats, None);
+        let [first, second] = Half::count_both_halves(constraints.free_cards(), &rules)?;
         let mut ways = 0;
         let ways_before = first
             .final_layer()
@@ -98,11 +98,11 @@ impl Plan {
                 here
             })
             .collect();
-        let sizes = seats.iter().map(|&seat| conditions.unknown_count(seat));
+        let sizes = seats.iter().map(|&seat| constraints.unknown_count(seat));
         Some(Plan {
             seats: seats.to_vec(),
             ways,
-            unconstrained_ways: ways_to_share(conditions.free_cards().len(), sizes),
+            unconstrained_ways: ways_to_share(constraints.free_cards().len(), sizes),
             first,
             second,
             ways_before,
@@ -113,13 +113,13 @@ impl Plan {
     /// Returns the values of a measure, such as points, that a hand can have if it satisfies its constraints, in
     /// ascending order. Returns `None` if there are too many combinations to count.
     pub(super) fn possible_values(
-        conditions: &DealConstraints,
+        constraints: &DealConstraints,
         seat: Seat,
         measure: Measure,
     ) -> Option<BTreeSet<u8>> {
-        let rules = PlanRules::new(conditions, &[seat], Some(measure));
+        let rules = PlanRules::new(constraints, &[seat], Some(measure));
         let place = rules.tallies.len() - 1;
-        let [first, second] = Half::count_both_halves(conditions.free_cards(), &rules)?;
+        let [first, second] = Half::count_both_halves(constraints.free_cards(), &rules)?;
         let mut values = BTreeSet::new();
         for &(tallies, _) in first.final_layer() {
             let partners = second.matching_results(tallies, &rules);
@@ -182,7 +182,7 @@ impl Plan {
 impl PlanRules {
     /// Makes the running totals that the constraints of the hands at `seats` need. If `last` is given, the last total
     /// counts this measure in the last hand, without a limit.
-    fn new(conditions: &DealConstraints, seats: &[Seat], last: Option<Measure>) -> PlanRules {
+    fn new(constraints: &DealConstraints, seats: &[Seat], last: Option<Measure>) -> PlanRules {
         let mut rules = PlanRules {
             hands: seats.len(),
             start: 0,
@@ -190,24 +190,36 @@ impl PlanRules {
             shapes: Vec::new(),
         };
         for hand in 0..seats.len() {
-            let size = conditions.game.hand_size() as u8;
-            let all = Measure::Cards(conditions.game.pack());
+            let size = constraints.game.hand_size() as u8;
+            let all = Measure::Cards(constraints.game.pack());
             rules.add_tally(1 << hand, all, size..=size);
         }
-        for limit in &conditions.sides {
+        for constraint in &constraints.sides {
             let hand_of = |seat| seats.iter().position(|&other| other == seat);
-            let both = limit.seats().map(hand_of);
+            let both = constraint.seats().map(hand_of);
             // The constraint says nothing about one of the two hands alone.
             if let [Some(one), Some(other)] = both {
-                rules.add_tally(1 << one | 1 << other, limit.measure, limit.within.clone());
+                rules.add_tally(
+                    1 << one | 1 << other,
+                    constraint.measure,
+                    constraint.within.clone(),
+                );
             }
         }
         for (hand, &seat) in seats.iter().enumerate() {
-            for limit in conditions.limits.iter().filter(|limit| limit.seat == seat) {
-                rules.add_tally(1 << hand, limit.measure, limit.within.clone());
+            for constraint in constraints
+                .hands
+                .iter()
+                .filter(|constraint| constraint.seat == seat)
+            {
+                rules.add_tally(1 << hand, constraint.measure, constraint.within.clone());
             }
-            for limit in conditions.shapes.iter().filter(|limit| limit.seat == seat) {
-                rules.shapes.push((rules.tallies.len(), limit.clone()));
+            for constraint in constraints
+                .shapes
+                .iter()
+                .filter(|constraint| constraint.seat == seat)
+            {
+                rules.shapes.push((rules.tallies.len(), constraint.clone()));
                 for suit in Suit::ALL {
                     let suit = Measure::Cards(CardSet::of_suit(suit));
                     rules.add_tally(1 << hand, suit, 0..=13);
@@ -220,7 +232,7 @@ impl PlanRules {
         for (place, tally) in rules.tallies.iter().enumerate().take(MOST_TALLIES) {
             let held = (0..seats.len())
                 .filter(|hand| tally.hands >> hand & 1 == 1)
-                .map(|hand| conditions.held[seats[hand]])
+                .map(|hand| constraints.held[seats[hand]])
                 .fold(CardSet::EMPTY, |all, held| all | held);
             let known = tally.measure.of(held);
             rules.start |= PlanTallies::from(known) << (8 * place);
@@ -262,8 +274,8 @@ impl PlanRules {
         let mut all = self.tallies.iter().enumerate();
         let mut shapes = self.shapes.iter();
         all.all(|(place, tally)| tally.within.contains(&tally_at(tallies, place)))
-            && shapes.all(|(place, limit)| {
-                limit.allows_lengths([0, 1, 2, 3].map(|suit| tally_at(tallies, place + suit)))
+            && shapes.all(|(place, constraint)| {
+                constraint.allows_lengths([0, 1, 2, 3].map(|suit| tally_at(tallies, place + suit)))
             })
     }
 

@@ -21,18 +21,18 @@ fn shape(seat: Seat, shapes: &[&str]) -> ShapeConstraint {
     }
 }
 
-/// Makes conditions for a bridge deal with these constraints.
-fn bridge_conditions(limits: Vec<Constraint>, shapes: Vec<ShapeConstraint>) -> DealConstraints {
+/// Makes the constraints on a bridge deal from those on its hands.
+fn bridge_constraints(hands: Vec<Constraint>, shapes: Vec<ShapeConstraint>) -> DealConstraints {
     DealConstraints {
-        limits,
+        hands,
         shapes,
         ..DealConstraints::new(Game::Bridge)
     }
 }
 
-/// Returns the probability that a random deal satisfies the conditions, as the dealer computes it.
-fn share_of_deals(conditions: &DealConstraints) -> f64 {
-    Dealer::new(conditions.clone()).unwrap().share()
+/// Returns the probability that a random deal satisfies the constraints, as the dealer computes it.
+fn share_of_deals(constraints: &DealConstraints) -> f64 {
+    Dealer::new(constraints.clone()).unwrap().share()
 }
 
 /// Compares probabilities of shapes, points and lengths with those found in every book on bridge probabilities.
@@ -40,61 +40,61 @@ fn share_of_deals(conditions: &DealConstraints) -> f64 {
 fn shares_agree_with_the_published_odds() {
     let odds = [
         (
-            bridge_conditions(vec![], vec![shape(Seat::West, &["4432"])]),
+            bridge_constraints(vec![], vec![shape(Seat::West, &["4432"])]),
             0.215_512,
         ),
         (
-            bridge_conditions(vec![], vec![shape(Seat::West, &["5332"])]),
+            bridge_constraints(vec![], vec![shape(Seat::West, &["5332"])]),
             0.155_168,
         ),
         (
-            bridge_conditions(vec![], vec![shape(Seat::West, &["13-0-0-0"])]),
+            bridge_constraints(vec![], vec![shape(Seat::West, &["13-0-0-0"])]),
             1.0 / 635_013_559_600.0,
         ),
         (
-            bridge_conditions(vec![Constraint::points(Seat::East, 0..=0)], vec![]),
+            bridge_constraints(vec![Constraint::points(Seat::East, 0..=0)], vec![]),
             0.003_639,
         ),
         (
-            bridge_conditions(vec![Constraint::points(Seat::East, 15..=17)], vec![]),
+            bridge_constraints(vec![Constraint::points(Seat::East, 15..=17)], vec![]),
             0.100_963,
         ),
         (
-            bridge_conditions(vec![Constraint::points(Seat::East, 37..=37)], vec![]),
+            bridge_constraints(vec![Constraint::points(Seat::East, 37..=37)], vec![]),
             4.0 / 635_013_559_600.0,
         ),
         (
-            bridge_conditions(
+            bridge_constraints(
                 vec![Constraint::length(Seat::North, Suit::Hearts, 4..=4)],
                 vec![],
             ),
             0.238_608,
         ),
     ];
-    for (conditions, wanted) in odds {
-        let share = share_of_deals(&conditions);
+    for (constraints, wanted) in odds {
+        let share = share_of_deals(&constraints);
         assert!((share / wanted - 1.0).abs() < 0.000_2, "{share} {wanted}");
     }
 }
 
-/// Makes conditions with most cards known, so that all deals of the rest can be enumerated.
-fn mostly_known_conditions() -> DealConstraints {
-    let mut conditions = DealConstraints::new(Game::Preferans);
-    conditions.held[Seat::North] = parse_cards("AK.AK.AK.A");
-    conditions.held[Seat::East] = parse_cards("QJ.QJ.Q.QJ");
-    conditions.held[Seat::West] = parse_cards("T9.T9.T9.T9");
-    conditions
+/// Makes constraints with most cards known, so that all deals of the rest can be enumerated.
+fn mostly_known_constraints() -> DealConstraints {
+    let mut constraints = DealConstraints::new(Game::Preferans);
+    constraints.held[Seat::North] = parse_cards("AK.AK.AK.A");
+    constraints.held[Seat::East] = parse_cards("QJ.QJ.Q.QJ");
+    constraints.held[Seat::West] = parse_cards("T9.T9.T9.T9");
+    constraints
 }
 
 /// Enumerates all ways to distribute the unknown cards among three hands and the talon of preferans.
-fn all_deals(conditions: &DealConstraints) -> Vec<BySeat<CardSet>> {
-    let mut deals = vec![conditions.held];
-    for card in conditions.free_cards().iter() {
+fn all_deals(constraints: &DealConstraints) -> Vec<BySeat<CardSet>> {
+    let mut deals = vec![constraints.held];
+    for card in constraints.free_cards().iter() {
         let mut next = Vec::new();
         for hands in &deals {
             next.push(*hands);
-            for seat in conditions.seats() {
-                if hands[seat].len() < conditions.game.hand_size() {
+            for seat in constraints.seats() {
+                if hands[seat].len() < constraints.game.hand_size() {
                     let mut hands = *hands;
                     hands[seat].insert(card);
                     next.push(hands);
@@ -103,7 +103,7 @@ fn all_deals(conditions: &DealConstraints) -> Vec<BySeat<CardSet>> {
         }
         deals = next;
     }
-    deals.retain(|hands| conditions.seats().all(|seat| hands[seat].len() == 10));
+    deals.retain(|hands| constraints.seats().all(|seat| hands[seat].len() == 10));
     deals
 }
 
@@ -118,26 +118,26 @@ fn unevenness(counts: &[u64]) -> f64 {
     (squares.sum::<f64>() - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// Makes three sets of conditions, which constrain one hand, two hands and all three. The constraints are shapes,
+/// Makes three sets of constraints, which constrain one hand, two hands and all three. The constraints are shapes,
 /// points and cards of several suits.
-fn some_conditions() -> Vec<DealConstraints> {
+fn some_constraints() -> Vec<DealConstraints> {
     let black = CardSet::of_suit(Suit::Spades) | CardSet::of_suit(Suit::Clubs);
     let north = Constraint::among(Seat::North, black, 4..=5);
     let east = Constraint::points(Seat::East, 9..=11);
     let west = Constraint::length(Seat::West, Suit::Clubs, 4..=5);
     let uneven = shape(Seat::North, &["4-x-x-2", "3-3-2-2", "2-2-3-3"]);
     let one = DealConstraints {
-        limits: vec![north.clone()],
-        ..mostly_known_conditions()
+        hands: vec![north.clone()],
+        ..mostly_known_constraints()
     };
     let two = DealConstraints {
-        limits: vec![north.clone(), west.clone()],
-        ..mostly_known_conditions()
+        hands: vec![north.clone(), west.clone()],
+        ..mostly_known_constraints()
     };
     let all = DealConstraints {
-        limits: vec![north, east, west],
+        hands: vec![north, east, west],
         shapes: vec![uneven],
-        ..mostly_known_conditions()
+        ..mostly_known_constraints()
     };
     vec![one, two, all]
 }
@@ -145,13 +145,13 @@ fn some_conditions() -> Vec<DealConstraints> {
 #[test]
 fn all_deals_that_satisfy_the_constraints_are_equally_likely() {
     let mut chance = Chance::from_seed(11);
-    for conditions in some_conditions() {
-        let mut good = all_deals(&conditions);
-        good.retain(|hands| conditions.allow(hands));
+    for constraints in some_constraints() {
+        let mut good = all_deals(&constraints);
+        good.retain(|hands| constraints.allow(hands));
         assert!(good.len() > 10, "{}", good.len());
         let key = |hands: &BySeat<CardSet>| Seat::ALL.map(|seat| hands[seat].bits());
         let mut counts: BTreeMap<_, u64> = good.iter().map(|hands| (key(hands), 0)).collect();
-        let dealer = Dealer::new(conditions).unwrap();
+        let dealer = Dealer::new(constraints).unwrap();
         let mut deals = 0;
         while deals < 30 * good.len() {
             if let Some(hands) = dealer.attempt(&mut chance) {
@@ -180,11 +180,11 @@ const PREFERANS_DEALS: f64 = 2_753_294_408_504_640.0;
 
 #[test]
 fn the_share_agrees_with_a_count_of_all_deals() {
-    for conditions in some_conditions() {
-        let all = all_deals(&conditions);
-        let good = all.iter().filter(|hands| conditions.allow(hands)).count();
+    for constraints in some_constraints() {
+        let all = all_deals(&constraints);
+        let good = all.iter().filter(|hands| constraints.allow(hands)).count();
         let wanted = good as f64 / PREFERANS_DEALS;
-        let dealer = Dealer::new(conditions).unwrap();
+        let dealer = Dealer::new(constraints).unwrap();
         let mut chance = Chance::from_seed(3);
         let attempts = 400_000;
         let deals = (0..attempts).filter(|_| dealer.attempt(&mut chance).is_some());
@@ -222,20 +222,20 @@ proptest! {
 
     #[test]
     fn deals_under_any_constraints_are_those_of_the_enumeration(
-        limits in proptest::collection::vec(any_constraint(), 1..4),
+        hands in proptest::collection::vec(any_constraint(), 1..4),
         seed in any::<u64>(),
     ) {
-        let conditions = DealConstraints { limits, ..mostly_known_conditions() };
-        let mut wanted = all_deals(&conditions);
-        wanted.retain(|hands| conditions.allow(hands));
-        let Ok(dealer) = Dealer::new(conditions.clone()) else {
+        let constraints = DealConstraints { hands, ..mostly_known_constraints() };
+        let mut wanted = all_deals(&constraints);
+        wanted.retain(|hands| constraints.allow(hands));
+        let Ok(dealer) = Dealer::new(constraints.clone()) else {
             prop_assert!(wanted.is_empty(), "{} deals", wanted.len());
             return Ok(());
         };
         let mut chance = Chance::from_seed(seed);
         let found = (0..200).filter_map(|_| dealer.attempt(&mut chance));
         for hands in found {
-            prop_assert!(conditions.allow(&hands));
+            prop_assert!(constraints.allow(&hands));
         }
         let least = wanted.len() as f64 / PREFERANS_DEALS;
         prop_assert!(dealer.share() >= least * (1.0 - 1e-9), "{} {least}", dealer.share());
@@ -248,13 +248,13 @@ proptest! {
 /// Checks that a dealer with few possible deals lists all of them, each exactly once.
 #[test]
 fn few_deals_are_listed() {
-    for conditions in some_conditions() {
+    for constraints in some_constraints() {
         let key = |hands: &BySeat<CardSet>| Seat::ALL.map(|seat| hands[seat].bits());
-        let mut wanted = all_deals(&conditions);
-        wanted.retain(|hands| conditions.allow(hands));
+        let mut wanted = all_deals(&constraints);
+        wanted.retain(|hands| constraints.allow(hands));
         let mut wanted: Vec<_> = wanted.iter().map(key).collect();
         wanted.sort_unstable();
-        let dealer = Dealer::new(conditions).unwrap();
+        let dealer = Dealer::new(constraints).unwrap();
         if let Some(few) = dealer.few() {
             let mut few: Vec<_> = few.iter().map(key).collect();
             few.sort_unstable();
@@ -265,7 +265,7 @@ fn few_deals_are_listed() {
         .iter()
         .zip(Suit::ALL)
         .map(|(&seat, suit)| Constraint::length(seat, suit, 13..=13));
-    let suits = Dealer::new(bridge_conditions(lengths.collect(), vec![])).unwrap();
+    let suits = Dealer::new(bridge_constraints(lengths.collect(), vec![])).unwrap();
     assert_eq!(suits.few().map(<[_]>::len), Some(1));
 }
 
@@ -278,11 +278,11 @@ fn the_share_of_three_known_hands_is_exact() {
         held.held[*seat] = CardSet::of_suit(suit);
         let cards = CardSet::of_suit(suit).iter();
         pinned
-            .limits
+            .hands
             .extend(cards.map(|card| Constraint::pin(*seat, card)));
     }
-    for conditions in [held, pinned] {
-        let one_in = 1.0 / share_of_deals(&conditions);
+    for constraints in [held, pinned] {
+        let one_in = 1.0 / share_of_deals(&constraints);
         assert!(
             (one_in / 5.364_473_776_548_879e28 - 1.0).abs() < 1e-12,
             "{one_in}"
@@ -302,14 +302,14 @@ fn two_hands_of_a_side_are_constrained_together() {
         }],
         ..DealConstraints::new(Game::Bridge)
     };
-    for (conditions, wanted) in [(both(37..=40), 0.000_089_216), (both(26..=40), 0.126_456)] {
-        let dealer = Dealer::new(conditions.clone()).unwrap();
+    for (constraints, wanted) in [(both(37..=40), 0.000_089_216), (both(26..=40), 0.126_456)] {
+        let dealer = Dealer::new(constraints.clone()).unwrap();
         let mut chance = Chance::from_seed(9);
         let deals: Vec<_> = (0..20_000)
             .filter_map(|_| dealer.attempt(&mut chance))
             .collect();
         assert!(deals.len() > 400, "{}", deals.len());
-        assert!(deals.iter().all(|hands| conditions.allow(hands)));
+        assert!(deals.iter().all(|hands| constraints.allow(hands)));
         let share = dealer.share() * deals.len() as f64 / 20_000.0;
         assert!((share / wanted - 1.0).abs() < 0.1, "{share} {wanted}");
     }
@@ -321,15 +321,15 @@ fn two_hands_of_a_side_are_constrained_together() {
 /// Checks that two hands whose constraints are rarely satisfied together are drawn together.
 #[test]
 fn rare_deals_need_few_attempts() {
-    let conditions = [
-        bridge_conditions(
+    let constraints = [
+        bridge_constraints(
             vec![
                 Constraint::length(Seat::West, Suit::Spades, 8..=13),
                 Constraint::points(Seat::West, 0..=3),
             ],
             vec![],
         ),
-        bridge_conditions(
+        bridge_constraints(
             vec![
                 Constraint::points(Seat::North, 20..=21),
                 Constraint::points(Seat::South, 0..=1),
@@ -339,7 +339,7 @@ fn rare_deals_need_few_attempts() {
                 shape(Seat::South, &["7222", "6331"]),
             ],
         ),
-        bridge_conditions(
+        bridge_constraints(
             vec![
                 Constraint::points(Seat::North, 19..=21),
                 Constraint::points(Seat::South, 17..=21),
@@ -347,15 +347,15 @@ fn rare_deals_need_few_attempts() {
             vec![],
         ),
     ];
-    for conditions in conditions {
-        let dealer = Dealer::new(conditions.clone()).unwrap();
+    for constraints in constraints {
+        let dealer = Dealer::new(constraints.clone()).unwrap();
         let mut chance = Chance::from_seed(5);
         let deals: Vec<_> = (0..2_000)
             .filter_map(|_| dealer.attempt(&mut chance))
             .collect();
         assert!(deals.len() >= 40, "{}", deals.len());
         for hands in &deals {
-            assert!(conditions.allow(hands));
+            assert!(constraints.allow(hands));
             assert!(Seat::ALL.iter().all(|&seat| hands[seat].len() == 13));
         }
     }
@@ -367,14 +367,14 @@ fn impossible_constraints_return_an_error() {
     let mut twice = DealConstraints::new(Game::Bridge);
     twice.held[Seat::North] = parse_cards("A...");
     twice.held[Seat::East] = parse_cards("AK...");
-    let points = bridge_conditions(vec![Constraint::points(Seat::South, 38..=40)], vec![]);
+    let points = bridge_constraints(vec![Constraint::points(Seat::South, 38..=40)], vec![]);
     let mut low = DealConstraints::new(Game::Preferans);
     low.held[Seat::East] = parse_cards("6...");
     let mut absent = DealConstraints::new(Game::Preferans);
-    absent.limits.push(Constraint::points(Seat::South, 0..=9));
+    absent.hands.push(Constraint::points(Seat::South, 0..=9));
     let mut many = DealConstraints::new(Game::Preferans);
     many.held[Seat::West] = parse_cards("AKQ.AKQ.AKQ.AK");
-    let aces = bridge_conditions(
+    let aces = bridge_constraints(
         vec![
             Constraint::points(Seat::South, 30..=37),
             Constraint::points(Seat::North, 30..=37),
@@ -389,8 +389,8 @@ fn impossible_constraints_return_an_error() {
         (many, DealingError::TooMany(Seat::West)),
         (aces, DealingError::ImpossiblePair(Seat::North, Seat::South)),
     ];
-    for (conditions, error) in errors {
-        assert_eq!(Dealer::new(conditions).err(), Some(error));
+    for (constraints, error) in errors {
+        assert_eq!(Dealer::new(constraints).err(), Some(error));
     }
 }
 
@@ -399,16 +399,16 @@ fn impossible_constraints_return_an_error() {
 #[test]
 fn hands_that_cannot_be_dealt_together_return_an_error() {
     let points = |all: &[(Seat, u8, u8)]| {
-        let limits = all
+        let hands = all
             .iter()
             .map(|&(seat, least, most)| Constraint::points(seat, least..=most));
-        bridge_conditions(limits.collect(), vec![])
+        bridge_constraints(hands.collect(), vec![])
     };
     let spades = |all: &[(Seat, u8)]| {
-        let limits = all
+        let hands = all
             .iter()
             .map(|&(seat, length)| Constraint::length(seat, Suit::Spades, length..=length));
-        bridge_conditions(limits.collect(), vec![])
+        bridge_constraints(hands.collect(), vec![])
     };
     let [north, east, south, west] = [Seat::North, Seat::East, Seat::South, Seat::West];
     let mut preferans = spades(&[(north, 2), (east, 2), (west, 1)]);
@@ -427,14 +427,14 @@ fn hands_that_cannot_be_dealt_together_return_an_error() {
         spades(&[(north, 5), (east, 5), (west, 5)]),
         spades(&[(north, 1), (east, 1), (south, 1), (west, 1)]),
         preferans,
-        bridge_conditions(vec![], even.to_vec()),
+        bridge_constraints(vec![], even.to_vec()),
     ];
-    for conditions in impossible {
-        let error = Dealer::new(conditions.clone()).err();
+    for constraints in impossible {
+        let error = Dealer::new(constraints.clone()).err();
         assert_eq!(
             error,
             Some(DealingError::ImpossibleTogether),
-            "{conditions:?}"
+            "{constraints:?}"
         );
     }
 }
@@ -442,23 +442,23 @@ fn hands_that_cannot_be_dealt_together_return_an_error() {
 /// Checks that a hand with too many constraints to count is compared with the other hands by each constraint alone.
 #[test]
 fn a_hand_with_too_many_constraints_is_still_compared_with_the_others() {
-    let mut conditions = DealConstraints::new(Game::Preferans);
+    let mut constraints = DealConstraints::new(Game::Preferans);
     let texts =
         ["AK", "KQ", "QJ", "JT", "AT"].map(|pair| [format!("{pair}..."), format!(".{pair}..")]);
     let pairs = texts
         .as_flattened()
         .iter()
         .map(|pair| Constraint::among(Seat::North, parse_cards(pair), 2..=2));
-    conditions.limits.extend(pairs);
-    conditions.shapes.push(shape(Seat::North, &["5-5-0-0"]));
+    constraints.hands.extend(pairs);
+    constraints.shapes.push(shape(Seat::North, &["5-5-0-0"]));
     let spades = |seat, length| Constraint::length(seat, Suit::Spades, length..=length);
-    conditions
-        .limits
+    constraints
+        .hands
         .extend([spades(Seat::North, 5), spades(Seat::East, 3)]);
-    Dealer::new(conditions.clone()).unwrap();
-    conditions.limits.pop();
-    conditions.limits.push(spades(Seat::East, 4));
-    let error = Dealer::new(conditions).err();
+    Dealer::new(constraints.clone()).unwrap();
+    constraints.hands.pop();
+    constraints.hands.push(spades(Seat::East, 4));
+    let error = Dealer::new(constraints).err();
     assert_eq!(error, Some(DealingError::ImpossibleTogether));
 }
 
@@ -467,48 +467,48 @@ fn a_hand_with_too_many_constraints_is_still_compared_with_the_others() {
 fn possible_constraints_are_accepted() {
     let mut chance = Chance::from_seed(17);
     for game in [Game::Bridge, Game::Preferans] {
-        let conditions = DealConstraints::new(game);
-        let dealer = Dealer::new(conditions.clone()).unwrap();
+        let constraints = DealConstraints::new(game);
+        let dealer = Dealer::new(constraints.clone()).unwrap();
         for _ in 0..10 {
             let hands = dealer.attempt(&mut chance).unwrap();
-            Dealer::new(fully_described(&conditions, &hands)).unwrap();
+            Dealer::new(fully_described(&constraints, &hands)).unwrap();
         }
     }
     let mut talon = DealConstraints::new(Game::Preferans);
     let seats: Vec<Seat> = talon.seats().collect();
-    talon.limits.extend(
+    talon.hands.extend(
         seats
             .iter()
             .map(|&seat| Constraint::length(seat, Suit::Hearts, 2..=2)),
     );
     talon
-        .limits
+        .hands
         .extend(seats.iter().map(|&seat| Constraint::points(seat, 0..=12)));
     Dealer::new(talon).unwrap();
 }
 
-/// Returns conditions that describe the hands of a deal in full, except for the places of the small cards.
-fn fully_described(conditions: &DealConstraints, hands: &BySeat<CardSet>) -> DealConstraints {
-    let mut conditions = conditions.clone();
-    for seat in conditions.seats().collect::<Vec<_>>() {
+/// Returns constraints that describe the hands of a deal in full, except for the places of the small cards.
+fn fully_described(constraints: &DealConstraints, hands: &BySeat<CardSet>) -> DealConstraints {
+    let mut constraints = constraints.clone();
+    for seat in constraints.seats().collect::<Vec<_>>() {
         let hand = hands[seat];
         let points = Measure::Points.of(hand);
-        conditions
-            .limits
+        constraints
+            .hands
             .push(Constraint::points(seat, points..=points));
         let aces: CardSet = "A.A.A.A".parse().unwrap();
         let held = (hand & aces).len() as u8;
-        conditions
-            .limits
+        constraints
+            .hands
             .push(Constraint::among(seat, aces, held..=held));
         for suit in Suit::ALL {
             let length = hand.holding(suit).len() as u8;
-            conditions
-                .limits
+            constraints
+                .hands
                 .push(Constraint::length(seat, suit, length..=length));
         }
     }
-    conditions
+    constraints
 }
 
 #[test]
@@ -518,15 +518,15 @@ fn contradictory_constraints_on_tricks_return_an_error() {
         strain,
         within,
     };
-    let mut conditions = DealConstraints::new(Game::Bridge);
-    conditions.tricks = vec![
+    let mut constraints = DealConstraints::new(Game::Bridge);
+    constraints.tricks = vec![
         wanted(Strain::NoTrump, 10..=u8::MAX),
         wanted(Strain::NoTrump, 8..=10),
         wanted(Strain::Trump(Suit::Spades), 0..=5),
     ];
-    assert!(Dealer::new(conditions.clone()).is_ok());
-    conditions.tricks.push(wanted(Strain::NoTrump, 0..=9));
-    let error = Dealer::new(conditions).err();
+    assert!(Dealer::new(constraints.clone()).is_ok());
+    constraints.tricks.push(wanted(Strain::NoTrump, 0..=9));
+    let error = Dealer::new(constraints).err();
     let contradict = DealingError::TricksContradict(Seat::North, Strain::NoTrump);
     assert_eq!(error, Some(contradict));
 }

@@ -41,20 +41,24 @@ impl FromIterator<u8> for PossibleNumbers {
     }
 }
 
-/// Returns false if it is certain that no deal satisfies the conditions, and true if there may be one.
-pub(super) fn may_be_dealt(conditions: &DealConstraints) -> bool {
-    let mut measures = measures_to_check(conditions).into_iter();
-    measures.all(|measure| can_add_up(conditions, measure))
+/// Returns false if it is certain that no deal satisfies the constraints, and true if there may be one.
+pub(super) fn may_be_dealt(constraints: &DealConstraints) -> bool {
+    let mut measures = measures_to_check(constraints).into_iter();
+    measures.all(|measure| can_add_up(constraints, measure))
 }
 
 /// Returns the quantities to check for contradictions: the length of each suit, the points, and every other set of
 /// cards that a constraint counts.
-fn measures_to_check(conditions: &DealConstraints) -> Vec<Measure> {
-    let suits = Suit::ALL.map(|suit| Measure::Cards(conditions.game.pack().suited(suit)));
-    let limits =
-        (conditions.limits.iter()).map(|limit| restrict_to_pack(conditions, limit.measure));
+fn measures_to_check(constraints: &DealConstraints) -> Vec<Measure> {
+    let suits = Suit::ALL.map(|suit| Measure::Cards(constraints.game.pack().suited(suit)));
+    let constraints = (constraints.hands.iter())
+        .map(|constraint| restrict_to_pack(constraints, constraint.measure));
     let mut measures = Vec::new();
-    for measure in suits.into_iter().chain([Measure::Points]).chain(limits) {
+    for measure in suits
+        .into_iter()
+        .chain([Measure::Points])
+        .chain(constraints)
+    {
         if !measures.contains(&measure) {
             measures.push(measure);
         }
@@ -63,42 +67,46 @@ fn measures_to_check(conditions: &DealConstraints) -> Vec<Measure> {
 }
 
 /// Removes the cards that are not in the game's pack from the set of cards that a measure counts.
-fn restrict_to_pack(conditions: &DealConstraints, measure: Measure) -> Measure {
+fn restrict_to_pack(constraints: &DealConstraints, measure: Measure) -> Measure {
     match measure {
-        Measure::Cards(cards) => Measure::Cards(cards & conditions.game.pack()),
+        Measure::Cards(cards) => Measure::Cards(cards & constraints.game.pack()),
         Measure::Points => Measure::Points,
     }
 }
 
 /// Returns true if possible values of a measure, one for each hand and one for the undealt cards, can add up to its
 /// value for the whole pack.
-fn can_add_up(conditions: &DealConstraints, measure: Measure) -> bool {
-    let seats = conditions.seats();
-    let sums = seats.fold(talon_values(conditions, measure), |sums, seat| {
-        sums.sums_with(hand_values(conditions, seat, measure))
+fn can_add_up(constraints: &DealConstraints, measure: Measure) -> bool {
+    let seats = constraints.seats();
+    let sums = seats.fold(talon_values(constraints, measure), |sums, seat| {
+        sums.sums_with(hand_values(constraints, seat, measure))
     });
-    sums.contains(measure.of(conditions.game.pack()))
+    sums.contains(measure.of(constraints.game.pack()))
 }
 
 /// Returns the values of a measure, such as points, that a hand can have if it satisfies its own constraints.
-fn hand_values(conditions: &DealConstraints, seat: Seat, measure: Measure) -> PossibleNumbers {
-    if let Some(values) = Plan::possible_values(conditions, seat, measure) {
+fn hand_values(constraints: &DealConstraints, seat: Seat, measure: Measure) -> PossibleNumbers {
+    if let Some(values) = Plan::possible_values(constraints, seat, measure) {
         return values.into_iter().collect();
     }
     // The plan would be too large: use only the constraints on this very measure.
-    let limits = (conditions.limits.iter())
-        .filter(|limit| limit.seat == seat)
-        .filter(|limit| restrict_to_pack(conditions, limit.measure) == measure);
-    let is_allowed = |&number: &u8| limits.clone().all(|limit| limit.within.contains(&number));
+    let constraints = (constraints.hands.iter())
+        .filter(|constraint| constraint.seat == seat)
+        .filter(|constraint| restrict_to_pack(constraints, constraint.measure) == measure);
+    let is_allowed = |&number: &u8| {
+        constraints
+            .clone()
+            .all(|constraint| constraint.within.contains(&number))
+    };
     (0..64).filter(is_allowed).collect()
 }
 
 /// Returns all values of a measure that the undealt cards (the talon of preferans) may have. Some may be impossible,
 /// because a card may be counted twice.
-fn talon_values(conditions: &DealConstraints, measure: Measure) -> PossibleNumbers {
-    let cards = conditions.free_cards().iter();
+fn talon_values(constraints: &DealConstraints, measure: Measure) -> PossibleNumbers {
+    let cards = constraints.free_cards().iter();
     let values: PossibleNumbers = cards.map(|card| measure.of(card.into())).collect();
-    let in_hands = conditions.seats().count() * conditions.game.hand_size();
-    let size = conditions.game.pack().len() - in_hands;
+    let in_hands = constraints.seats().count() * constraints.game.hand_size();
+    let size = constraints.game.pack().len() - in_hands;
     (0..size).fold(PossibleNumbers::ONLY_ZERO, |sums, _| sums.sums_with(values))
 }

@@ -7,16 +7,16 @@ use kibitzer_cards::rules::{Chance, Constraint, Deal, Game};
 use kibitzer_cards::{Seat, Suit};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut conditions = DealConstraints::new(Game::Bridge);
-    conditions
-        .limits
+    let mut constraints = DealConstraints::new(Game::Bridge);
+    constraints
+        .hands
         .push(Constraint::points(Seat::South, 15..=17));
     for suit in Suit::ALL {
-        conditions
-            .limits
+        constraints
+            .hands
             .push(Constraint::length(Seat::South, suit, 2..=5));
     }
-    let dealer = Dealer::new(conditions)?;
+    let dealer = Dealer::new(constraints)?;
     let mut chance = Chance::from_seed(7);
     let attempts = std::iter::from_fn(|| Some(dealer.attempt(&mut chance)));
     for hands in attempts.flatten().take(5) {

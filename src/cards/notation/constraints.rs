@@ -196,11 +196,11 @@ pub enum HandsConstraint {
 }
 
 impl HandsConstraint {
-    /// Adds the constraint to the conditions of a random deal.
-    pub fn add_to(self, conditions: &mut DealConstraints) {
+    /// Adds the constraint to those of a random deal.
+    pub fn add_to(self, constraints: &mut DealConstraints) {
         match self {
-            HandsConstraint::Hand(limit) => conditions.limits.push(limit),
-            HandsConstraint::Side(limit) => conditions.sides.push(limit),
+            HandsConstraint::Hand(constraint) => constraints.hands.push(constraint),
+            HandsConstraint::Side(constraint) => constraints.sides.push(constraint),
         }
     }
 }
@@ -234,10 +234,10 @@ pub fn hand(text: &str) -> Result<(Seat, CardSet), ConstraintError> {
 /// ```
 /// use kibitzer_cards::Side;
 /// use kibitzer_cards::notation::constraints::{self, HandsConstraint};
-/// let HandsConstraint::Side(limit) = constraints::on_hands("NS=26+", constraints::points)? else {
+/// let HandsConstraint::Side(constraint) = constraints::on_hands("NS=26+", constraints::points)? else {
 ///     panic!("a side is named");
 /// };
-/// assert_eq!((limit.side, *limit.within.start()), (Side::NorthSouth, 26));
+/// assert_eq!((constraint.side, *constraint.within.start()), (Side::NorthSouth, 26));
 /// assert!(matches!(constraints::on_hands("W:S=4", constraints::length)?, HandsConstraint::Hand(_)));
 /// # Ok::<(), constraints::ConstraintError>(())
 /// ```
@@ -254,11 +254,11 @@ pub fn on_hands(
     match seats {
         [Some(one), Some(other)] if other == one.partner() => {
             // Drop the first letter, so that the rest reads as a constraint on a single hand.
-            let limit = on_hand(&text[1..])?;
+            let constraint = on_hand(&text[1..])?;
             Ok(HandsConstraint::Side(SideConstraint {
                 side: one.side(),
-                measure: limit.measure,
-                within: limit.within,
+                measure: constraint.measure,
+                within: constraint.within,
             }))
         }
         _ => on_hand(text).map(HandsConstraint::Hand),
@@ -269,8 +269,8 @@ pub fn on_hands(
 ///
 /// ```
 /// use kibitzer_cards::notation::constraints;
-/// let limit = constraints::shape("W=5332,balanced")?;
-/// assert_eq!(limit.shapes.len(), 2);
+/// let constraint = constraints::shape("W=5332,balanced")?;
+/// assert_eq!(constraint.shapes.len(), 2);
 /// # Ok::<(), constraints::ConstraintError>(())
 /// ```
 ///
@@ -292,8 +292,8 @@ pub fn shape(text: &str) -> Result<ShapeConstraint, ConstraintError> {
 /// ```
 /// use kibitzer_cards::{Seat, Strain};
 /// use kibitzer_cards::notation::constraints;
-/// let limit = constraints::tricks("N:NT=9-10")?;
-/// assert_eq!((limit.declarer, limit.strain, limit.within), (Seat::North, Strain::NoTrump, 9..=10));
+/// let constraint = constraints::tricks("N:NT=9-10")?;
+/// assert_eq!((constraint.declarer, constraint.strain, constraint.within), (Seat::North, Strain::NoTrump, 9..=10));
 /// # Ok::<(), constraints::ConstraintError>(())
 /// ```
 ///

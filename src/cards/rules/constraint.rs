@@ -152,20 +152,20 @@ fn high_card_points(hand: CardSet) -> usize {
 /// Returns the voids that the `unseen` hands showed in the first `cards` cards of a play. Each is a constraint that the
 /// suit has length 0.
 pub fn shown_voids(play: &Play, cards: usize, unseen: &[Seat]) -> Vec<Constraint> {
-    let mut limits = Vec::new();
+    let mut constraints = Vec::new();
     for (at, played) in play.cards().iter().enumerate().take(cards) {
         if !unseen.contains(&played.seat) {
             continue;
         }
         let void = void_shown_by_card(&play.position_after(at).setup(), played.card);
         for suit in Suit::ALL {
-            let limit = Constraint::length(played.seat, suit, 0..=0);
-            if void.has_all(CardSet::of_suit(suit)) && !limits.contains(&limit) {
-                limits.push(limit);
+            let constraint = Constraint::length(played.seat, suit, 0..=0);
+            if void.has_all(CardSet::of_suit(suit)) && !constraints.contains(&constraint) {
+                constraints.push(constraint);
             }
         }
     }
-    limits
+    constraints
 }
 
 /// Returns the cards that a hand cannot hold, given the card it played to the current trick. These are the suit led if

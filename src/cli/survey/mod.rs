@@ -94,11 +94,11 @@ fn plan(options: &PlanOptions, output: &Output, stop: &AtomicBool) -> Result<Sur
     let Some(count) = options.random else {
         return list(options, shard_size, output, stop);
     };
-    let conditions = deal_constraints_of(&options.constraints)?;
+    let constraints = deal_constraints_of(&options.constraints)?;
     let named = options.contract.as_deref().zip(options.declarer);
     let contract = named
         .map(|(text, declarer)| {
-            let contract = Contract::parse(conditions.game, text)
+            let contract = Contract::parse(constraints.game, text)
                 .map_err(|error| Failure::invalid_arguments(anyhow!("--contract: {error}")));
             Ok::<_, Failure>((contract?, declarer))
         })
@@ -108,14 +108,14 @@ fn plan(options: &PlanOptions, output: &Output, stop: &AtomicBool) -> Result<Sur
             "--ask {ask} needs --contract and --declarer for random deals"
         )));
     }
-    if conditions.game == Game::Preferans && options.ask.contains(&Ask::Par) {
+    if constraints.game == Game::Preferans && options.ask.contains(&Ask::Par) {
         return Err(Failure::invalid_arguments(anyhow!(
             "--ask par: par exists only in bridge"
         )));
     }
     let deals = PlannedDeals::Random(RandomDealing {
         seed: options.seed.unwrap_or_else(clock_seed),
-        conditions,
+        constraints,
         contract,
     });
     let plan = Plan::new(deals, count.get() as u64, shard_size, options.ask.clone());

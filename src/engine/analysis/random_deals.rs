@@ -67,7 +67,7 @@ mod shared_dealer {
 
 impl PartialEq for RandomDeals {
     fn eq(&self, other: &RandomDeals) -> bool {
-        self.dealer.conditions() == other.dealer.conditions()
+        self.dealer.constraints() == other.dealer.constraints()
             && (self.seed, &self.blocks) == (other.seed, &other.blocks)
     }
 }
@@ -162,7 +162,7 @@ impl RandomDeal {
 
 impl PartialEq for RandomDeal {
     fn eq(&self, other: &RandomDeal) -> bool {
-        self.dealer.conditions() == other.dealer.conditions()
+        self.dealer.constraints() == other.dealer.constraints()
             && (self.seed, self.number) == (other.seed, other.number)
     }
 }
@@ -174,12 +174,12 @@ impl Question for RandomDeal {
 
     fn answer(&self, _part: usize, work: &mut Work<'_, BySeat<CardSet>>) -> Result<(), Cancelled> {
         let mut chance = chance_for(self.seed, self.number);
-        let conditions = self.dealer.conditions();
+        let constraints = self.dealer.constraints();
         if let Some(few) = self.dealer.few() {
             let mut few = few.to_vec();
             chance.shuffle(&mut few);
             for hands in few {
-                if satisfies_trick_constraints(conditions, &hands, work)? {
+                if satisfies_trick_constraints(constraints, &hands, work)? {
                     work.found(hands);
                     break;
                 }
@@ -192,7 +192,7 @@ impl Question for RandomDeal {
                 return Err(Cancelled);
             }
             if let Some(hands) = self.dealer.attempt(&mut chance)
-                && satisfies_trick_constraints(conditions, &hands, work)?
+                && satisfies_trick_constraints(constraints, &hands, work)?
             {
                 work.found(hands);
                 break;
@@ -223,12 +223,12 @@ fn chance_for(seed: u64, number: u64) -> Chance {
 /// Returns true if a deal satisfies the constraints on tricks, each of which limits the tricks of one declarer in one
 /// strain.
 fn satisfies_trick_constraints<F>(
-    conditions: &DealConstraints,
+    constraints: &DealConstraints,
     hands: &BySeat<CardSet>,
     work: &mut Work<'_, F>,
 ) -> Result<bool, Cancelled> {
-    for wanted in &conditions.tricks {
-        let setup = conditions.setup(hands, wanted.strain, wanted.declarer);
+    for wanted in &constraints.tricks {
+        let setup = constraints.setup(hands, wanted.strain, wanted.declarer);
         let Ok(position) = Position::from_setup(&setup) else {
             return Ok(false);
         };
@@ -263,7 +263,7 @@ impl Question for RandomDeals {
                 None => self.dealer.attempt(&mut chance),
             };
             if let Some(hands) = hands
-                && satisfies_trick_constraints(self.dealer.conditions(), &hands, work)?
+                && satisfies_trick_constraints(self.dealer.constraints(), &hands, work)?
             {
                 deals.push(DealtHands { attempt, hands });
             }

@@ -23,7 +23,7 @@ __all__ = [
 _Deals: TypeAlias = list[str | Board] | list[Board] | list[str] | bytes
 _Progress: TypeAlias = Callable[[int, int], object] | None
 _Interrupt: TypeAlias = BaseException | None
-_Conditions: TypeAlias = dict[str, bool | list[str]]
+_Constraints: TypeAlias = dict[str, bool | list[str]]
 # The bytes of arrays with a value for each board: strain, leader, declarer and play; preferans is a bool.
 _Overrides: TypeAlias = dict[str, object]
 
@@ -119,7 +119,7 @@ class Solver:
         self, deals: _Deals, progress: _Progress
     ) -> tuple[list[list[tuple[str, list[str], int]]], _Interrupt]: ...
     def deal(
-        self, count: int, seed: int, first: int, conditions: _Conditions, progress: _Progress
+        self, count: int, seed: int, first: int, constraints: _Constraints, progress: _Progress
     ) -> tuple[bytearray, _Interrupt]: ...
 
 @final
@@ -166,7 +166,7 @@ def plan_random(
     folder: str | PathLike[str],
     count: int,
     seed: int,
-    conditions: _Conditions,
+    constraints: _Constraints,
     contract: tuple[str, str] | None,
     ask: list[str],
     shard_size: int,

@@ -419,9 +419,9 @@ class Solver:
         positions = native(position, "position")
         if count_of(positions) != 1:
             raise ValueError(f"position: expected one position, given {count_of(positions)}")
-        limits = (list(pin), list(length), list(holds), list(points))
+        constraints = (list(pin), list(length), list(holds), list(points))
         answers, interrupt = self._solver.layouts(
-            positions, unseen, each_card, *limits, shown(progress)
+            positions, unseen, each_card, *constraints, shown(progress)
         )
         counted = [
             Layouts(tuple(cards), np.array(counts, dtype=np.uint64))
@@ -488,12 +488,12 @@ class Solver:
         """
         if not 0 <= seed < 2**64 or not 0 <= first < 2**64 or count < 0:
             raise ValueError("seed and first are 0 to 2**64 - 1, count is at least 0")
-        limits = conditions(preferans, hand, pin, length, holds, points, shape, tricks)
-        packed, interrupt = self._solver.deal(count, seed, first, limits, shown(progress))
+        given = constraints(preferans, hand, pin, length, holds, points, shape, tricks)
+        packed, interrupt = self._solver.deal(count, seed, first, given, shown(progress))
         return _finished(np.frombuffer(packed, dtype=np.uint64).reshape(-1, 4), interrupt)
 
 
-def conditions(
+def constraints(
     preferans: bool,
     hand: Sequence[str],
     pin: Sequence[str],
@@ -504,7 +504,7 @@ def conditions(
     tricks: Sequence[str],
 ) -> dict[str, bool | list[str]]:
     """Returns constraints as the native part takes them."""
-    limits = {
+    given = {
         "hand": hand,
         "pin": pin,
         "length": length,
@@ -513,10 +513,10 @@ def conditions(
         "shape": shape,
         "tricks": tricks,
     }
-    for name, texts in limits.items():
+    for name, texts in given.items():
         if isinstance(texts, str) or not all(isinstance(text, str) for text in texts):
             raise TypeError(f"{name} is a list of texts")
-    return {"preferans": preferans, **{name: list(texts) for name, texts in limits.items()}}
+    return {"preferans": preferans, **{name: list(texts) for name, texts in given.items()}}
 
 
 _default = Solver()

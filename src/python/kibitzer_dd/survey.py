@@ -35,7 +35,7 @@ import numpy.typing as npt
 from . import _native
 from ._errors import SurveyError
 from ._native import Board
-from ._solver import Progress, conditions, shown
+from ._solver import Progress, constraints, shown
 
 __all__ = [
     "Place",
@@ -233,9 +233,9 @@ def plan(
     ...     survey.shards, survey.solve(0), survey.missing()
     (2, True, [1])
     """
-    limits = conditions(preferans, hand, pin, length, holds, points, shape, tricks)
+    given = constraints(preferans, hand, pin, length, holds, points, shape, tricks)
     _check_questions(ask)
-    _native.plan_random(folder, count, seed, limits, contract, list(ask), shard_size)
+    _native.plan_random(folder, count, seed, given, contract, list(ask), shard_size)
     return Survey(folder)
 
 

@@ -310,7 +310,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Analyse, Command::Counting(Counting::Count), "command-count-the-possible-layouts", &[key(Key::F5)]).when(can_count),
     entry(Menu::Analyse, Command::Counting(Counting::ToggleWork), "command-stop-or-resume", &[key(Key::F6)]).off_menu().when(|s| s.inquiries().running().chain(s.inquiries().halted()).next().is_some()),
     entry(Menu::Analyse, Command::Counting(Counting::Terms(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]).separated().ticked(|s| s.layouts().terms().each_card),
-    entry(Menu::Analyse, Command::Counting(Counting::Terms(TermsChange::NoConstraints)), "command-forget-all-limits", &[]).off_menu().when(|s| !s.layouts().terms().limits.is_empty()),
+    entry(Menu::Analyse, Command::Counting(Counting::Terms(TermsChange::NoConstraints)), "command-forget-all-limits", &[]).off_menu().when(|s| !s.layouts().terms().constraints.is_empty()),
     entry(Menu::Analyse, Command::Counting(Counting::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]).separated().when(can_count_discards),
     switch(Menu::Analyse, Switch::Soundness, "command-soundness", &[ctrl(Key::U)]).separated().when(|s| !s.hides_results()),
     switch(Menu::Analyse, Switch::Permits(DualPermission::Order), "command-permit-order", &[]).off_menu().when(|s| !s.hides_results()),

@@ -14,7 +14,8 @@ pub struct LayoutTerms {
     pub unseen: Option<Unseen>,
     /// The user's constraints on the hands, as they are before the play and the current trick. Their order does not
     /// depend on the order in which they were set, so that equal terms have equal counts.
-    pub limits: Vec<Constraint>,
+    #[serde(rename = "limits")]
+    pub constraints: Vec<Constraint>,
     /// True if every legal card is evaluated, not only the best one.
     pub each_card: bool,
     /// True if declarer's discards in preferans are unseen cards too.
@@ -30,39 +31,45 @@ pub struct LayoutTerms {
 
 impl LayoutTerms {
     /// Returns the user's constraint on this measure of a hand, such as its points, if there is one.
-    pub fn limit(&self, seat: Seat, measure: Measure) -> Option<&Constraint> {
-        let same = |limit: &&Constraint| limit.seat == seat && limit.measure == measure;
-        self.limits.iter().find(same)
+    pub fn constraint(&self, seat: Seat, measure: Measure) -> Option<&Constraint> {
+        let same =
+            |constraint: &&Constraint| constraint.seat == seat && constraint.measure == measure;
+        self.constraints.iter().find(same)
     }
 
     /// Returns the hand to which the user has fixed this card; `None` if it may be in either.
     pub fn pinned(&self, card: Card) -> Option<Seat> {
-        let pin = |limit: &&Constraint| **limit == Constraint::pin(limit.seat, card);
-        self.limits.iter().find(pin).map(|limit| limit.seat)
+        let pin = |constraint: &&Constraint| **constraint == Constraint::pin(constraint.seat, card);
+        self.constraints
+            .iter()
+            .find(pin)
+            .map(|constraint| constraint.seat)
     }
 
     /// Sets a constraint, replacing any on the same measure of the same hand.
-    pub(crate) fn set_limit(&mut self, limit: Constraint) {
-        if let Measure::Cards(cards) = limit.measure
+    pub(crate) fn set_constraint(&mut self, constraint: Constraint) {
+        if let Measure::Cards(cards) = constraint.measure
             && cards.len() == 1
         {
             // A card can be fixed in only one hand.
-            self.limits.retain(|old| old.measure != limit.measure);
+            self.constraints
+                .retain(|old| old.measure != constraint.measure);
         }
-        self.forget_limit(&limit);
-        self.limits.push(limit);
-        self.sort_limits();
+        self.forget_constraint(&constraint);
+        self.constraints.push(constraint);
+        self.sort_constraints();
     }
 
     /// Sorts the constraints, which may come from an earlier version of the studio that kept the order of setting them.
-    pub(crate) fn sort_limits(&mut self) {
-        self.limits.sort_by_key(Constraint::order);
+    pub(crate) fn sort_constraints(&mut self) {
+        self.constraints.sort_by_key(Constraint::order);
     }
 
-    /// Removes any constraint on the same measure of the same hand as `limit`.
-    pub(crate) fn forget_limit(&mut self, limit: &Constraint) {
-        let same = |old: &Constraint| old.seat == limit.seat && old.measure == limit.measure;
-        self.limits.retain(|old| !same(old));
+    /// Removes any constraint on the same measure of the same hand as `constraint`.
+    pub(crate) fn forget_constraint(&mut self, constraint: &Constraint) {
+        let same =
+            |old: &Constraint| old.seat == constraint.seat && old.measure == constraint.measure;
+        self.constraints.retain(|old| !same(old));
     }
 }
 
@@ -74,19 +81,19 @@ mod tests {
     #[test]
     fn the_order_of_setting_constraints_does_not_matter() {
         let card: Card = "SA".parse().unwrap();
-        let limits = [
+        let constraints = [
             Constraint::pin(Seat::East, card),
             Constraint::length(Seat::East, Suit::Hearts, 0..=3),
             Constraint::points(Seat::West, 10..=12),
         ];
         let [mut first, mut second] = [(); 2].map(|()| LayoutTerms::default());
-        limits
+        constraints
             .iter()
-            .for_each(|limit| first.set_limit(limit.clone()));
-        limits
+            .for_each(|constraint| first.set_constraint(constraint.clone()));
+        constraints
             .iter()
             .rev()
-            .for_each(|limit| second.set_limit(limit.clone()));
+            .for_each(|constraint| second.set_constraint(constraint.clone()));
         assert_eq!(first, second);
     }
 
@@ -94,9 +101,9 @@ mod tests {
     fn a_card_is_pinned_to_one_hand() {
         let card: Card = "SA".parse().unwrap();
         let mut terms = LayoutTerms::default();
-        terms.set_limit(Constraint::pin(Seat::East, card));
-        terms.set_limit(Constraint::pin(Seat::West, card));
-        assert_eq!(terms.limits.len(), 1);
+        terms.set_constraint(Constraint::pin(Seat::East, card));
+        terms.set_constraint(Constraint::pin(Seat::West, card));
+        assert_eq!(terms.constraints.len(), 1);
         assert_eq!(terms.pinned(card), Some(Seat::West));
     }
 }

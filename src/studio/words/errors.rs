@@ -259,7 +259,7 @@ impl Words {
     /// Returns the reason why random dealing failed.
     pub fn dealing_failure_reason(&self, failure: DealingFailure) -> String {
         match failure {
-            DealingFailure::Conditions(error) => self.describe(&error),
+            DealingFailure::Constraints(error) => self.describe(&error),
             DealingFailure::TooRare(attempts) => {
                 say!(self, "dealing-too-rare", attempts = self.grouped(attempts))
             }

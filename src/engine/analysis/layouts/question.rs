@@ -97,7 +97,7 @@ impl Layouts {
             position,
             unseen,
             discards: CardSet::EMPTY,
-            limits: Vec::new(),
+            constraints: Vec::new(),
             aim: None,
             counts_tricks: true,
             cards: Vec::new(),
@@ -110,8 +110,8 @@ impl Layouts {
     /// are none.
     pub(super) fn from_terms(mut terms: LayoutsTerms) -> Result<Layouts, LayoutsError> {
         // The same constraints in another order make the same question.
-        terms.limits.sort_by_key(Constraint::order);
-        terms.limits.dedup();
+        terms.constraints.sort_by_key(Constraint::order);
+        terms.constraints.dedup();
         let space = Arc::new(Space::new(&terms)?);
         Ok(Layouts::with_space(terms, space))
     }
@@ -127,24 +127,27 @@ impl Layouts {
         }
     }
 
-    /// Returns the same question restricted to the layouts that satisfy all `limits`, which are constraints on the
+    /// Returns the same question restricted to the layouts that satisfy all `constraints`, which are constraints on the
     /// unseen hands.
     ///
     /// # Errors
     ///
     /// Returns an error if a constraint is on a visible hand or places a visible card, or if no layout satisfies all of
     /// them.
-    pub fn within(self, limits: Vec<Constraint>) -> Result<Layouts, LayoutsError> {
-        let seen = |limit: &&Constraint| !self.terms.unseen.contains(limit.seat);
-        if let Some(limit) = limits.iter().find(seen) {
-            return Err(LayoutsError::Seen(limit.seat));
+    pub fn within(self, constraints: Vec<Constraint>) -> Result<Layouts, LayoutsError> {
+        let seen = |constraint: &&Constraint| !self.terms.unseen.contains(constraint.seat);
+        if let Some(constraint) = constraints.iter().find(seen) {
+            return Err(LayoutsError::Seen(constraint.seat));
         }
-        let mut pinned = limits.iter().filter_map(Constraint::pinned);
+        let mut pinned = constraints.iter().filter_map(Constraint::pinned);
         if let Some(card) = pinned.find(|&card| !self.unseen_cards().has(card)) {
             return Err(LayoutsError::SeenCard(card));
         }
         let terms = self.terms;
-        Layouts::from_terms(LayoutsTerms { limits, ..terms })
+        Layouts::from_terms(LayoutsTerms {
+            constraints,
+            ..terms
+        })
     }
 
     /// Returns the same question with unseen discards in preferans: in a layout, any unseen card may be among them.
@@ -239,8 +242,8 @@ impl Layouts {
     }
 
     /// Returns the constraints on the unseen hands that every counted layout satisfies.
-    pub fn limits(&self) -> &[Constraint] {
-        &self.terms.limits
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.terms.constraints
     }
 
     /// Returns the total number of layouts of the unseen cards that satisfy all constraints.

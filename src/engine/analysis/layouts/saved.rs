@@ -35,7 +35,8 @@ pub struct Saved {
     setup: Setup,
     unseen: Unseen,
     discards: CardSet,
-    limits: Vec<Constraint>,
+    #[cfg_attr(feature = "serde", serde(rename = "limits"))]
+    constraints: Vec<Constraint>,
     aim: Option<Aim>,
     counts_tricks: bool,
     each_card: bool,
@@ -131,7 +132,7 @@ impl Saved {
             setup: terms.position.setup(),
             unseen: terms.unseen,
             discards: terms.discards,
-            limits: terms.limits.clone(),
+            constraints: terms.constraints.clone(),
             aim: terms.aim,
             counts_tricks: terms.counts_tricks,
             each_card: !terms.cards.is_empty(),
@@ -164,7 +165,7 @@ impl Saved {
             layouts = layouts.of_each_card().map_err(wrong)?;
         }
         let terms = LayoutsTerms {
-            limits: self.limits.clone(),
+            constraints: self.constraints.clone(),
             aim: self.aim,
             counts_tricks: self.counts_tricks,
             draws: self.draws,

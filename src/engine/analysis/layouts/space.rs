@@ -60,8 +60,11 @@ impl Space {
         };
         let axes = std::array::from_fn(Suit::from_index).map(|suit| {
             let fits = |share: &SuitShare| {
-                let mut limits = (terms.limits.iter()).filter(|limit| limit.suit() == Some(suit));
-                limits.all(|limit| limit.allows(share.hands[unseen_hand_index(limit, unseen)]))
+                let mut constraints =
+                    (terms.constraints.iter()).filter(|constraint| constraint.suit() == Some(suit));
+                constraints.all(|constraint| {
+                    constraint.allows(share.hands[unseen_hand_index(constraint, unseen)])
+                })
             };
             let is_misere = position.strain() == Strain::Misere;
             Axis::new(cards.suited(suit), is_misere, may, fits)

@@ -17,7 +17,7 @@ pub(super) struct LayoutsTerms {
     /// The discards that are unseen, like the unseen hands; empty in bridge.
     pub(super) discards: CardSet,
     /// The constraints that all counted layouts satisfy.
-    pub(super) limits: Vec<Constraint>,
+    pub(super) constraints: Vec<Constraint>,
     /// The condition for making the contract; `None` without a contract.
     pub(super) aim: Option<Aim>,
     /// True if the number of tricks is requested in each layout; false if only the result of the contract is.
@@ -65,8 +65,8 @@ impl Aim {
 }
 
 /// Returns the index (0 or 1) of the unseen hand that a constraint applies to.
-pub(super) fn unseen_hand_index(limit: &Constraint, unseen: Unseen) -> usize {
-    usize::from(unseen.seats()[0] != limit.seat)
+pub(super) fn unseen_hand_index(constraint: &Constraint, unseen: Unseen) -> usize {
+    usize::from(unseen.seats()[0] != constraint.seat)
 }
 
 impl LayoutsTerms {
@@ -85,15 +85,18 @@ impl LayoutsTerms {
 
     /// Iterates over the constraints that concern more than one suit, each with the index (0 or 1) of its unseen hand.
     pub(super) fn wide_constraints(&self) -> impl Iterator<Item = (&Constraint, usize)> {
-        let limits = self.limits.iter().filter(|limit| limit.suit().is_none());
-        limits.map(|limit| (limit, unseen_hand_index(limit, self.unseen)))
+        let constraints = self
+            .constraints
+            .iter()
+            .filter(|constraint| constraint.suit().is_none());
+        constraints.map(|constraint| (constraint, unseen_hand_index(constraint, self.unseen)))
     }
 
     /// Returns true if the cards in the two places of [`Unseen::places`] satisfy the constraints that concern more than
     /// one suit. Those on a single suit have been checked before.
     pub(super) fn allows(&self, cards: [CardSet; 2]) -> bool {
-        let mut limits = self.wide_constraints();
-        limits.all(|(limit, hand)| limit.allows(cards[hand]))
+        let mut constraints = self.wide_constraints();
+        constraints.all(|(constraint, hand)| constraint.allows(cards[hand]))
     }
 
     /// Returns all cards whose place is unknown.

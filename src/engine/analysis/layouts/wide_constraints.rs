@@ -22,7 +22,7 @@ type CountBySums = BTreeMap<Sums, u64>;
 /// of two suits at a time are summed in advance.
 pub(super) struct WideConstraints<'a> {
     /// The constraints, each with the index (0 or 1) of its unseen hand.
-    limits: Vec<(&'a Constraint, usize)>,
+    constraints: Vec<(&'a Constraint, usize)>,
     /// For the first two suits and for the other two: the number of distributions by the lengths of both suits and by
     /// measures.
     halves: [BTreeMap<[PlaceLengths; 2], CountBySums>; 2],
@@ -31,10 +31,10 @@ pub(super) struct WideConstraints<'a> {
 impl<'a> WideConstraints<'a> {
     /// Counts the ways to distribute each pair of suits, by the measures that the constraints of a question limit.
     pub(super) fn new(terms: &'a LayoutsTerms, [a, b, c, d]: &[Axis; 4]) -> WideConstraints<'a> {
-        let limits: Vec<_> = terms.wide_constraints().collect();
+        let constraints: Vec<_> = terms.wide_constraints().collect();
         WideConstraints {
-            halves: [[a, b], [c, d]].map(|axes| count_pair(axes, &limits)),
-            limits,
+            halves: [[a, b], [c, d]].map(|axes| count_pair(axes, &constraints)),
+            constraints,
         }
     }
 
@@ -55,19 +55,20 @@ impl<'a> WideConstraints<'a> {
 
     /// Returns true if the measures of both pairs of suits together satisfy all constraints.
     fn do_sums_fit(&self, sums: &[u8], others: &[u8]) -> bool {
-        let mut sums = sums.iter().zip(others).zip(&self.limits);
-        sums.all(|((one, other), (limit, _))| limit.within.contains(&(one + other)))
+        let mut sums = sums.iter().zip(others).zip(&self.constraints);
+        sums.all(|((one, other), (constraint, _))| constraint.within.contains(&(one + other)))
     }
 }
 
 /// Returns the number of ways to distribute two suits, by the lengths of both suits and by their summed measures.
 fn count_pair(
     axes: [&Axis; 2],
-    limits: &[(&Constraint, usize)],
+    constraints: &[(&Constraint, usize)],
 ) -> BTreeMap<[PlaceLengths; 2], CountBySums> {
     let [first, second] = axes.map(|axis| {
         let groups = axis.shares.iter();
-        let measured = groups.map(|(lengths, shares)| (*lengths, count_measures(shares, limits)));
+        let measured =
+            groups.map(|(lengths, shares)| (*lengths, count_measures(shares, constraints)));
         measured.collect::<Vec<(PlaceLengths, CountBySums)>>()
     });
     let pairs = first.iter().flat_map(|(one, shares)| {
@@ -80,12 +81,12 @@ fn count_pair(
 }
 
 /// Returns the number of distributions of one suit for each combination of measures.
-fn count_measures(shares: &[SuitShare], limits: &[(&Constraint, usize)]) -> CountBySums {
+fn count_measures(shares: &[SuitShare], constraints: &[(&Constraint, usize)]) -> CountBySums {
     let mut counted = CountBySums::new();
     for share in shares {
-        let measures = limits
+        let measures = constraints
             .iter()
-            .map(|&(limit, hand)| limit.measure.of(share.hands[hand]));
+            .map(|&(constraint, hand)| constraint.measure.of(share.hands[hand]));
         *counted.entry(measures.collect()).or_default() += 1;
     }
     counted

@@ -45,14 +45,18 @@ fn problem_without_unseen_hands(view: &LayoutsView<'_, '_>) -> Option<Problem> {
 /// lead unless the diagram states it.
 fn assumptions(view: &LayoutsView<'_, '_>) -> Vec<String> {
     let (words, terms) = (view.words, view.shown.terms());
-    let limits: Vec<String> = (terms.limits.iter())
+    let constraints: Vec<String> = (terms.constraints.iter())
         .cloned()
         .chain(view.shown.shown_voids())
-        .map(|limit| limit_text(words, view, &limit))
+        .map(|constraint| constraint_text(words, view, &constraint))
         .collect();
     let mut texts = Vec::new();
-    if !limits.is_empty() {
-        texts.push(say!(words, "article-assumed", limits = limits.join("; ")));
+    if !constraints.is_empty() {
+        texts.push(say!(
+            words,
+            "article-assumed",
+            limits = constraints.join("; ")
+        ));
     }
     let statistics = view.shown.statistics();
     let lead = statistics.and_then(|count| lead_aside(terms.lead, count.question().position()));
@@ -69,11 +73,11 @@ fn lead_aside(lead: Option<Card>, position: &Position) -> Option<Card> {
 }
 
 /// Returns a constraint in words, such as `East: ♠ 2–4`.
-fn limit_text(words: &Words, view: &LayoutsView<'_, '_>, limit: &Constraint) -> String {
+fn constraint_text(words: &Words, view: &LayoutsView<'_, '_>, constraint: &Constraint) -> String {
     let Constraint {
         measure, within, ..
-    } = limit;
-    let seat: Seat = limit.seat;
+    } = constraint;
+    let seat: Seat = constraint.seat;
     let range = match (within.start(), within.end()) {
         (low, high) if low == high => low.to_string(),
         (low, high) => format!("{low}–{high}"),

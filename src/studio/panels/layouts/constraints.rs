@@ -196,16 +196,16 @@ fn unseen_card_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seat: Seat, card:
         None => say!(view, "limits-not-pinned", card),
     };
     if response.clicked_with_tip(tip) {
-        send_limit(view, Constraint::pin(seat, card), !here);
+        send_constraint(view, Constraint::pin(seat, card), !here);
     }
 }
 
 /// Sends the command that adds a constraint (`is_kept`), or removes it.
-fn send_limit(view: &mut LayoutsView<'_, '_>, limit: Constraint, is_kept: bool) {
+fn send_constraint(view: &mut LayoutsView<'_, '_>, constraint: Constraint, is_kept: bool) {
     let change = if is_kept {
-        TermsChange::Constraint(limit)
+        TermsChange::Constraint(constraint)
     } else {
-        TermsChange::Forget(limit)
+        TermsChange::Forget(constraint)
     };
     view.send(change);
 }
@@ -230,10 +230,10 @@ fn range_row_ui(
     all: RangeInclusive<u8>,
     name: &str,
 ) {
-    let limit = view.shown.terms().limit(seat, measure);
+    let constraint = view.shown.terms().constraint(seat, measure);
     let possible = |value: u8| value.clamp(*all.start(), *all.end());
-    let now = limit.map_or(all.clone(), |limit| {
-        possible(*limit.within.start())..=possible(*limit.within.end())
+    let now = constraint.map_or(all.clone(), |constraint| {
+        possible(*constraint.within.start())..=possible(*constraint.within.end())
     });
     let is_points = measure == Measure::Points;
     let mut changed = None;
@@ -273,12 +273,12 @@ fn range_row_ui(
     });
     if let Some(within) = changed.filter(|within| *within != now) {
         let is_kept = within != all;
-        let limit = Constraint {
+        let constraint = Constraint {
             seat,
             measure,
             within,
         };
-        send_limit(view, limit, is_kept);
+        send_constraint(view, constraint, is_kept);
     }
 }
 
@@ -360,14 +360,14 @@ fn range_slider_ui(
 /// Draws the list of constraints in force on the unseen hands. Those set by the user have a button that removes them.
 fn active_constraints_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     let shown = view.shown.shown_voids();
-    let limits = view.shown.terms().limits.to_vec();
-    if shown.is_empty() && limits.is_empty() {
+    let constraints = view.shown.terms().constraints.to_vec();
+    if shown.is_empty() && constraints.is_empty() {
         ui.weak(say!(view, "limits-none"));
         return;
     }
     ui.horizontal(|ui| {
         ui.label(strong(say!(view, "limits-only")));
-        if !limits.is_empty() {
+        if !constraints.is_empty() {
             let text = say!(view, "limits-clear");
             view.button_with_text(ui, TermsChange::NoConstraints, &text);
         }
@@ -376,12 +376,12 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
         ui.spacing_mut().button_padding = vec2(7.0, 3.0);
         ui.visuals_mut().widgets.inactive.weak_bg_fill = view.theme.mark.chosen;
-        for limit in limits {
-            active_constraint_ui(ui, view, limit);
+        for constraint in constraints {
+            active_constraint_ui(ui, view, constraint);
         }
-        for limit in shown {
-            let limit = constraint_text(view.words, view.theme.letters, &limit);
-            let text = say!(view, "limits-shown", limit);
+        for constraint in shown {
+            let constraint = constraint_text(view.words, view.theme.letters, &constraint);
+            let text = say!(view, "limits-shown", limit = constraint);
             ui.label(view.theme.styled(text, font(13.0), view.theme.weak));
         }
     });
@@ -394,28 +394,28 @@ fn active_constraints_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
 }
 
 /// Draws a constraint that the user has set. A click removes it.
-fn active_constraint_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, limit: Constraint) {
-    let words = constraint_text(view.words, view.theme.letters, &limit);
+fn active_constraint_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, constraint: Constraint) {
+    let words = constraint_text(view.words, view.theme.letters, &constraint);
     let text = view.theme.label(format!("{words}  ×"), font(13.0));
     let response = ui
         .add(Button::new(text).corner_radius(9))
         .spoken_button(say!(view, "limits-forget", limit = words));
     if response.clicked_with_tip(say!(view, "limits-forget-tip")) {
-        view.send(TermsChange::Forget(limit));
+        view.send(TermsChange::Forget(constraint));
     }
 }
 
 /// Returns a constraint on a hand in words, such as `East holds ♠A`, `West: 2–3 ♥` or `East: no ♣`.
-fn constraint_text(words: &Words, letters: CardLetters, limit: &Constraint) -> String {
-    let (seat, range) = (limit.seat, range_text(&limit.within));
-    let Measure::Cards(cards) = limit.measure else {
+fn constraint_text(words: &Words, letters: CardLetters, constraint: &Constraint) -> String {
+    let (seat, range) = (constraint.seat, range_text(&constraint.within));
+    let Measure::Cards(cards) = constraint.measure else {
         return say!(words, "limits-has-points", seat, range);
     };
     if let (1, Some(card)) = (cards.len(), cards.iter().next()) {
         return say!(words, "limits-holds-card", seat, card = letters.card(card));
     }
-    let suit = limit.suit().map_or(' ', Suit::symbol);
-    if limit.within == (0..=0) {
+    let suit = constraint.suit().map_or(' ', Suit::symbol);
+    if constraint.within == (0..=0) {
         say!(words, "limits-has-none", seat, suit)
     } else {
         say!(words, "limits-has-length", seat, range, suit)

@@ -14,13 +14,13 @@ pub struct DealForm {
     pub count: String,
     /// The text of the field for the random seed; if empty, a different seed is used each time.
     pub seed: String,
-    /// The conditions on each hand of a random deal. In preferans there are none for South, the empty seat.
-    pub hands: BySeat<HandConditions>,
+    /// The constraints on each hand of a random deal. In preferans there are none for South, the empty seat.
+    pub hands: BySeat<HandConstraintTexts>,
 }
 
-/// The conditions on one hand of a random deal, as typed. An empty text imposes no condition.
+/// The constraints on one hand of a random deal, as typed. An empty text imposes no constraint.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct HandConditions {
+pub struct HandConstraintTexts {
     /// The allowed range of high-card points, such as `15-17`.
     pub points: String,
     /// The allowed length of spades, hearts, diamonds and clubs each, such as `5+`.
@@ -59,7 +59,7 @@ pub enum DealFormError {
     Count,
     /// The random seed is not a number.
     Seed,
-    /// The text is not a valid condition on a hand, for this reason.
+    /// The text is not a valid constraint on a hand, for this reason.
     Constraint(ConstraintError),
 }
 
@@ -69,8 +69,8 @@ pub const MAX_DEALS: u64 = 10_000;
 /// A valid request for random deals, parsed from the form that the user filled in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealOrder {
-    /// The conditions that every random deal must meet.
-    pub conditions: DealConstraints,
+    /// The constraints that every random deal must meet.
+    pub constraints: DealConstraints,
     /// The number of deals requested.
     pub count: u64,
     /// The random seed; `None` if any seed will do.
@@ -89,7 +89,7 @@ impl Default for DealForm {
 }
 
 impl DealForm {
-    /// Sets the game to that of the document on the table, unless the user has typed conditions on the hands.
+    /// Sets the game to that of the document on the table, unless the user has typed constraints on the hands.
     pub(super) fn suggest_game(&mut self, game: Game) {
         if self.hands == BySeat::default() {
             self.game = game;
@@ -110,9 +110,9 @@ impl DealForm {
     /// Returns every field whose text is not valid, with its error.
     pub fn parse_order(&self) -> Result<DealOrder, Vec<(DealFormField, DealFormError)>> {
         let mut flaws = Vec::new();
-        let mut conditions = DealConstraints::new(self.game);
+        let mut constraints = DealConstraints::new(self.game);
         for seat in self.seats() {
-            self.hands[seat].read_conditions(seat, &mut conditions, &mut flaws);
+            self.hands[seat].add_constraints(seat, &mut constraints, &mut flaws);
         }
         let count = (self.count.trim())
             .parse()
@@ -130,7 +130,7 @@ impl DealForm {
         }
         match (count, seed) {
             (Some(count), Some(seed)) if flaws.is_empty() => Ok(DealOrder {
-                conditions,
+                constraints,
                 count,
                 seed,
             }),
@@ -139,33 +139,33 @@ impl DealForm {
     }
 }
 
-impl HandConditions {
-    /// Parses the conditions on the hand of `seat` and adds them to `conditions`; errors are added to `flaws`.
-    fn read_conditions(
+impl HandConstraintTexts {
+    /// Parses the constraints on the hand of `seat` and adds them to `constraints`; errors are added to `flaws`.
+    fn add_constraints(
         &self,
         seat: Seat,
-        conditions: &mut DealConstraints,
+        constraints: &mut DealConstraints,
         flaws: &mut Vec<(DealFormField, DealFormError)>,
     ) {
-        let limits = &mut conditions.limits;
+        let hands = &mut constraints.hands;
         let field = DealFormField::Points(seat);
         let points = read_field(field, &self.points, constraints::range, flaws);
-        limits.extend(points.map(|within| Constraint::points(seat, within)));
+        hands.extend(points.map(|within| Constraint::points(seat, within)));
         for (suit, text) in Suit::ALL.into_iter().zip(&self.lengths) {
             let field = DealFormField::Length(seat, suit);
             let length = read_field(field, text, constraints::range, flaws);
-            limits.extend(length.map(|within| Constraint::length(seat, suit, within)));
+            hands.extend(length.map(|within| Constraint::length(seat, suit, within)));
         }
         let shape = |text: &str| constraints::shape(&format!("{seat}={text}"));
         let shape = read_field(DealFormField::Shape(seat), &self.shape, shape, flaws);
-        conditions.shapes.extend(shape);
+        constraints.shapes.extend(shape);
         let pins = |text: &str| constraints::pins(&format!("{seat}:{text}"));
         let cards = read_field(DealFormField::Cards(seat), &self.cards, pins, flaws);
-        limits.extend(cards.into_iter().flatten());
+        hands.extend(cards.into_iter().flatten());
         for word in self.tricks.split_whitespace() {
             let tricks = |text: &str| constraints::tricks(&format!("{seat}:{text}"));
             let tricks = read_field(DealFormField::Tricks(seat), word, tricks, flaws);
-            conditions.tricks.extend(tricks);
+            constraints.tricks.extend(tricks);
         }
     }
 }

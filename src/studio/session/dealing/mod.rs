@@ -1,4 +1,4 @@
-//! Random deals that meet conditions: dealing them, and its progress.
+//! Random deals that meet constraints: dealing them, and its progress.
 
 pub mod form;
 
@@ -30,9 +30,9 @@ pub struct DealingState {
 /// The reason why random dealing found no deals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DealingFailure {
-    /// No deal can meet the conditions.
-    Conditions(DealingError),
-    /// No deal met the conditions in this number of attempts.
+    /// No deal can meet the constraints.
+    Constraints(DealingError),
+    /// No deal met the constraints in this number of attempts.
     TooRare(u64),
 }
 
@@ -65,7 +65,7 @@ pub struct DealingProgress {
     pub deals: u64,
     /// The number of deals requested.
     pub wanted: u64,
-    /// The approximate share of all deals that meet the conditions, 0.0 to 1.0; `None` until some are found.
+    /// The approximate share of all deals that meet the constraints, 0.0 to 1.0; `None` until some are found.
     pub share: Option<f64>,
     /// The number of deals found per second; `None` during the first half second of the job.
     pub rate: Option<f64>,
@@ -123,13 +123,13 @@ impl DealingState {
         };
         inquiries.dealing.set_question(None);
         self.failure = None;
-        let conditions = order.conditions.clone();
+        let constraints = order.constraints.clone();
         let workers = inquiries.workers();
         self.job = Some(DealingJob {
             seed: order.seed.unwrap_or(any_seed % 1_000_000),
             order,
             dealer: None,
-            counting: workers.run_in_background(move || Dealer::new(conditions)),
+            counting: workers.run_in_background(move || Dealer::new(constraints)),
             blocks: 0,
             attempts: 0,
             last: 0,
@@ -169,13 +169,13 @@ impl DealingState {
         let dealer = job.dealer.as_ref();
         let is_exhausted = dealer.is_some_and(|dealer| dealer.is_exhausted(job.attempts));
         self.failure = match collected {
-            Err(error) => Some(DealingFailure::Conditions(error)),
+            Err(error) => Some(DealingFailure::Constraints(error)),
             Ok(()) if job.attempts >= job.last + MAX_FAILED_ATTEMPTS => {
                 Some(DealingFailure::TooRare(MAX_FAILED_ATTEMPTS))
             }
             Ok(()) if is_exhausted && job.deals.is_empty() => {
                 let none = DealingError::ImpossibleTogether;
-                Some(DealingFailure::Conditions(none))
+                Some(DealingFailure::Constraints(none))
             }
             Ok(()) => None,
         };
@@ -202,7 +202,7 @@ impl DealingJob {
                 if (self.deals.len() as u64) < self.order.count {
                     self.last = deal.attempt;
                     let number = self.deals.len() as u64 + 1;
-                    let setup = dealer.conditions().table(&deal.hands);
+                    let setup = dealer.constraints().table(&deal.hands);
                     self.deals.push(Problem::of_board(number, setup));
                 }
             }

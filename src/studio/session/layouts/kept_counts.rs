@@ -190,7 +190,7 @@ pub fn read_counts(text: &str, counts_place: &CountsPlace) -> Result<Vec<Count>,
     let counts: Vec<WrittenCount> =
         ron::from_str(text).map_err(|error| CountsError::Form(Box::new(error)))?;
     let restore = |mut written: WrittenCount| {
-        written.asked.sort_limits();
+        written.asked.sort_constraints();
         let statistics = written.saved.restore().map_err(CountsError::Sense)?;
         Ok(Count {
             counts_place: counts_place.clone(),

@@ -74,7 +74,7 @@ struct StartedCount {
 #[derive(PartialEq)]
 struct QuestionTerms {
     view: Viewpoint,
-    limits: Vec<Constraint>,
+    constraints: Vec<Constraint>,
     contract: Option<(Contract, Tricks)>,
     each_card: bool,
 }
@@ -90,7 +90,7 @@ impl QuestionTerms {
         let view = Viewpoint::for_document(document, terms, at)?;
         let turn = view.position.turn();
         Ok(QuestionTerms {
-            limits: limits(document, terms, at, &view),
+            constraints: constraints(document, terms, at, &view),
             contract: match document.goal() {
                 Goal::Contract(contract) => Some((contract, document.tricks_won(at).0)),
                 Goal::Open | Goal::Stated(_) | Goal::Published { .. } => None,
@@ -106,8 +106,8 @@ impl QuestionTerms {
         if !self.view.hidden.is_empty() {
             layouts = layouts.with_unseen_discards(self.view.hidden)?;
         }
-        if !self.limits.is_empty() {
-            layouts = layouts.within(self.limits.clone())?;
+        if !self.constraints.is_empty() {
+            layouts = layouts.within(self.constraints.clone())?;
         }
         if let Some((contract, won)) = self.contract {
             layouts = layouts.for_contract(contract, won, false);
@@ -122,7 +122,7 @@ impl QuestionTerms {
 
 /// Returns the constraints on the unseen hands after `at` cards of the line of play: shown voids, the user's
 /// constraints, and known cards.
-fn limits(
+fn constraints(
     document: &Document,
     terms: &LayoutTerms,
     at: usize,
@@ -130,15 +130,16 @@ fn limits(
 ) -> Vec<Constraint> {
     let played = |seat| cards_shown_by(document, at, view, seat);
     let shown = document.play();
-    let mut limits = shown.map_or(Vec::new(), |play| {
+    let mut constraints = shown.map_or(Vec::new(), |play| {
         shown_voids(play, at, view.unseen.seats())
     });
-    let set = (terms.limits.iter()).map(|limit| limit.after(played(limit.seat)));
-    limits.extend(
-        set.filter(|limit| view.unseen.contains(limit.seat) && !is_met(limit, view.pool())),
-    );
-    limits.extend(view.pins());
-    limits
+    let set =
+        (terms.constraints.iter()).map(|constraint| constraint.after(played(constraint.seat)));
+    constraints.extend(set.filter(|constraint| {
+        view.unseen.contains(constraint.seat) && !is_met(constraint, view.pool())
+    }));
+    constraints.extend(view.pins());
+    constraints
 }
 
 /// Returns the cards that a hand has shown by playing or leading them before the position of a count of layouts, with
@@ -154,9 +155,9 @@ fn cards_shown_by(document: &Document, at: usize, view: &Viewpoint, seat: Seat) 
 }
 
 /// Returns true if every hand of cards from `pool` satisfies a constraint, as when the card that it is about was led.
-fn is_met(limit: &Constraint, pool: CardSet) -> bool {
-    let (low, high) = (*limit.within.start(), *limit.within.end());
-    low == 0 && limit.measure.of(pool) <= high
+fn is_met(constraint: &Constraint, pool: CardSet) -> bool {
+    let (low, high) = (*constraint.within.start(), *constraint.within.end());
+    low == 0 && constraint.measure.of(pool) <= high
 }
 
 impl LayoutsState {
@@ -629,9 +630,9 @@ impl LayoutsState {
     fn change_terms(&mut self, desk: &mut Desk, change: TermsChange) {
         let mut terms = desk.documents.open_document().layout_terms().clone();
         match change {
-            TermsChange::Constraint(limit) => terms.set_limit(limit),
-            TermsChange::Forget(limit) => terms.forget_limit(&limit),
-            TermsChange::NoConstraints => terms.limits.clear(),
+            TermsChange::Constraint(constraint) => terms.set_constraint(constraint),
+            TermsChange::Forget(constraint) => terms.forget_constraint(&constraint),
+            TermsChange::NoConstraints => terms.constraints.clear(),
             TermsChange::EachCard => {
                 terms.each_card = !terms.each_card;
                 let tab = if terms.each_card {
