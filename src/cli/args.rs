@@ -16,6 +16,7 @@ use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
 use super::deal_constraints::{DealConstraintOptions, SEAT_NAMES};
 use super::failure::{Failure, exit_code};
+use super::lead::LeadOptions;
 use super::messages::set_colours;
 use super::output_formats::{ExportOutput, NamedFormat, parse_export_format};
 use super::repeated_warnings::Verbosity;
@@ -263,6 +264,33 @@ pub(super) enum KibitzCommand {
 
         #[command(flatten)]
         options: LayoutsOptions,
+    },
+
+    /// What to lead? Print what each card is worth while hands are unseen
+    ///
+    /// The hand to play is seen, and dummy after the lead. The unseen hands are dealt
+    /// at random, all deals that satisfy the constraints being equally likely, and
+    /// each deal is solved for every card. The board is given by options
+    ///
+    ///   kibitz lead --hand W:QJ65.A64.A3.JT64 --auction '1NT P 3NT' --points S=15-17
+    ///
+    /// or read from files of any format, in which other hands may be missing.
+    ///
+    /// Of each card are printed the share of deals in which it beats the contract, the
+    /// mean tricks of its side, and the mean matchpoints and IMPs against the other
+    /// cards in the same deals; touching cards count as one. With --until 95, dealing
+    /// stops when one card is settled as the best with that confidence: no other card
+    /// is better, or not by more than a hundredth of all deals, a hundredth of a
+    /// matchpoint, a tenth of a trick or of an IMP.
+    ///
+    /// Constraints apply to the hands as dealt, with the cards that they have played.
+    #[command(verbatim_doc_comment)]
+    Lead {
+        #[command(flatten)]
+        input: Input,
+
+        #[command(flatten)]
+        options: LeadOptions,
     },
 
     /// Print the value of every discard of a preferans declarer
@@ -819,7 +847,7 @@ const PLACE_NAMES: [(&str, ExportPlace); 2] =
 const SHADE_NAMES: [(&str, PictureShade); 2] =
     [("light", PictureShade::Light), ("dark", PictureShade::Dark)];
 
-const VULNERABILITY_NAMES: [(&str, Vulnerability); 4] = [
+pub(super) const VULNERABILITY_NAMES: [(&str, Vulnerability); 4] = [
     ("none", Vulnerability::None),
     ("NS", Vulnerability::NorthSouth),
     ("EW", Vulnerability::EastWest),

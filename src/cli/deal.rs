@@ -197,24 +197,13 @@ enum DealingEnd {
 pub(super) fn deal_constraints_of(
     options: &DealConstraintOptions,
 ) -> Result<DealConstraints, Failure> {
-    let mut constraints = DealConstraints::new(if options.preferans {
+    let game = if options.preferans {
         Game::Preferans
     } else {
         Game::Bridge
-    });
-    for &(seat, cards) in &options.hand_constraints.hands {
-        let set = constraints.set_hand(seat, cards);
-        set.map_err(|error| Failure::invalid_arguments(anyhow!("--hand: {error}")))?;
-    }
-    let pins = options
-        .hand_constraints
-        .pins
-        .iter()
-        .flat_map(|pins| &pins.0);
-    constraints.hands.extend(pins.cloned());
-    for constraint in options.hand_constraints.hand_and_side_constraints() {
-        constraint.clone().add_to(&mut constraints);
-    }
+    };
+    let constraints = options.hand_constraints.constraints(game);
+    let mut constraints = constraints.map_err(Failure::invalid_arguments)?;
     constraints.shapes.clone_from(&options.shape);
     constraints.tricks.clone_from(&options.tricks);
     Ok(constraints)

@@ -1,10 +1,12 @@
 //! The options that constrain random deals.
 
+use anyhow::anyhow;
 use clap::Args;
 
 use kibitzer::cards::{CardSet, Seat};
-use kibitzer::dealing::{ShapeConstraint, TricksConstraint};
+use kibitzer::dealing::{DealConstraints, ShapeConstraint, TricksConstraint};
 use kibitzer::notation::constraints::{self, HandsConstraint};
+use kibitzer::rules::Game;
 
 use super::value_parsers::{Pins, parse_holdings, parse_lengths, parse_pins, parse_points};
 
@@ -41,6 +43,25 @@ pub(super) struct HandConstraintOptions {
 }
 
 impl HandConstraintOptions {
+    /// Returns the constraints of all these options, for deals of a game.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a hand of `--hand` has not as many cards as a hand of the game.
+    pub(super) fn constraints(&self, game: Game) -> anyhow::Result<DealConstraints> {
+        let mut constraints = DealConstraints::new(game);
+        for &(seat, cards) in &self.hands {
+            let set = constraints.set_hand(seat, cards);
+            set.map_err(|error| anyhow!("--hand: {error}"))?;
+        }
+        let pins = self.pins.iter().flat_map(|pins| &pins.0);
+        constraints.hands.extend(pins.cloned());
+        for constraint in self.hand_and_side_constraints() {
+            constraint.clone().add_to(&mut constraints);
+        }
+        Ok(constraints)
+    }
+
     /// Returns the constraints given by `--length`, `--holds` and `--points`.
     pub(super) fn hand_and_side_constraints(&self) -> impl Iterator<Item = &HandsConstraint> {
         self.lengths.iter().chain(&self.holds).chain(&self.points)

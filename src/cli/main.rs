@@ -24,6 +24,7 @@ mod input_place;
 mod interrupt;
 mod json;
 mod layouts;
+mod lead;
 mod line;
 mod manual;
 mod messages;
@@ -49,6 +50,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::anyhow;
+use crossbeam_channel::Receiver;
 use kibitzer::analysis::{Best, Choices};
 use kibitzer::pool::{Pool, PoolOptions};
 
@@ -56,7 +58,9 @@ use args::{Arguments, Check, ConvertOptions, Input, KibitzCommand};
 use batch::LineQuestion;
 use check::Checker;
 use failure::{Failure, exit_code};
+use input::InputItem;
 use input_place::InputPlace;
+use lead::{LeadOptions, WhatToLead};
 use output::Output;
 use solve::Solve;
 use table::TableCsv;
@@ -94,6 +98,7 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
         KibitzCommand::Layouts { input, options } => {
             runner.run_until_signal(&layouts::AllLayouts { options }, input)
         }
+        KibitzCommand::Lead { input, options } => runner.lead(input, options),
         KibitzCommand::Discards { input, layouts } => {
             let all_layouts = layouts;
             runner.run_until_signal(&discards::EveryDiscard { all_layouts }, input)
@@ -250,7 +255,6 @@ impl Runner<'_> {
         input: Input,
     ) -> Result<(), Failure> {
         question.check_options(&input.files)?;
-        let pool = Pool::new(self.options, || {}).map_err(Failure::new)?;
         let mut items = input::read_boards(input, self.output.verbosity).map_err(Failure::new)?;
         if let Some(option) = question.single_board_option() {
             let another = |place: InputPlace| {
@@ -260,12 +264,37 @@ impl Runner<'_> {
             };
             items = input::read_only_board(&items, stop).map_err(another)?;
         }
+        self.answer_boards(stop, question, &items)
+    }
+
+    /// Answers the command's question about boards, unless the user stops the program.
+    fn answer_boards(
+        &mut self,
+        stop: &AtomicBool,
+        question: &impl LineQuestion,
+        boards: &Receiver<InputItem>,
+    ) -> Result<(), Failure> {
+        let pool = Pool::new(self.options, || {}).map_err(Failure::new)?;
         Ok(batch::run_batch(
             question,
-            &items,
+            boards,
             &pool,
             self.output,
             stop,
         )?)
+    }
+
+    /// Runs `kibitz lead` on the board that its options give, or on those of the input.
+    fn lead(&mut self, input: Input, options: LeadOptions) -> Result<(), Failure> {
+        let stop = install_stop_flag()?;
+        let board = options.board(&input)?;
+        let question = WhatToLead { options };
+        match board {
+            Some(board) => {
+                question.check_options(&[])?;
+                self.answer_boards(&stop, &question, &board)
+            }
+            None => self.run_until(&stop, &question, input),
+        }
     }
 }

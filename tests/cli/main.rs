@@ -9,6 +9,7 @@ mod convert;
 mod deal;
 mod export;
 mod kibitz;
+mod lead;
 mod limits;
 mod manners;
 mod report;

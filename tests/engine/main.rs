@@ -16,6 +16,7 @@ mod oracle;
 mod perft;
 mod problems;
 mod properties;
+mod sampled;
 mod serial;
 mod table;
 #[path = "../thorough.rs"]

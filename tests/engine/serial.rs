@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kibitzer::analysis::{
-    Best, BestLine, Choices, Discards, EveryDeclarer, EveryFirstHand, HardestReply, Interval,
-    LayoutValue, Layouts, Place, Question, RandomDeal, RandomDeals, Review, Saved, Stage,
-    TableEntry, TrickTable, Unseen, Work, par,
+    Best, BestLine, Choices, Criterion, Discards, EveryDeclarer, EveryFirstHand, HardestReply,
+    Interval, LayoutValue, Layouts, Mean, Place, Question, RandomDeal, RandomDeals, Review,
+    SampledChoices, Saved, SettledTest, Stage, TableEntry, TrickTable, Unseen, Work, par,
 };
 use kibitzer::annotation::{
     AnnotationQuestions, BoardValues, CostPlacement, MistakeCost, Solutions, unwritten_solution,
@@ -273,6 +273,41 @@ fn check_analysis(checked: &mut Checked) {
         seed,
         number,
     });
+    check_sample(checked);
+}
+
+fn check_sample(checked: &mut Checked) {
+    let contract: Contract = "3NT".parse().unwrap();
+    let mut table = Setup::empty(Game::Bridge);
+    table.set_declarer(Seat::South);
+    let mut known = DealConstraints::new(Game::Bridge);
+    known.held[Seat::West] = "QJ65.A64.A3.JT64".parse().unwrap();
+    let question = SampledChoices::new(&table, known, contract, &[], 5).unwrap();
+    let sample = checked.question(&question.with_deals(0..2));
+    checked.all(Criterion::ALL.to_vec());
+    let mut difference = sample.difference([0, 1], Criterion::Contract, true);
+    let mut merits = sample.merits(true)[0];
+    // By default serde_json may read a fraction as its neighbour.
+    let half = Mean {
+        mean: 0.5,
+        error: 0.25,
+    };
+    (
+        difference.worth,
+        merits.tricks,
+        merits.matchpoints,
+        merits.imps,
+    ) = (half, half, half, half);
+    (merits.contract, merits.best) = (Interval::exactly(0.5), Interval::exactly(0.5));
+    checked.same(&difference);
+    checked.same(&merits);
+    checked.same(&half);
+    let mut equal = sample.clone();
+    for _ in 0..10 {
+        equal.append(&equal.clone());
+    }
+    let mut test = SettledTest::new(Criterion::Contract, false, 0.05);
+    checked.same(test.look(&equal).unwrap());
 }
 
 fn check_layouts_and_discards(checked: &mut Checked) {

@@ -244,6 +244,19 @@ displayed!(CallFault);
 
 impl std::error::Error for CallFault {}
 
+impl FromIterator<Call> for Auction {
+    /// Makes an auction of calls without meanings.
+    fn from_iter<I: IntoIterator<Item = Call>>(calls: I) -> Auction {
+        let explained = calls.into_iter().map(|call| ExplainedCall {
+            call,
+            meaning: String::new(),
+        });
+        Auction {
+            calls: explained.collect(),
+        }
+    }
+}
+
 impl Auction {
     /// Replays a bridge auction up to the first illegal call. Returns the state reached, and the index of the illegal
     /// call with the reason, or `None` if all calls are legal.

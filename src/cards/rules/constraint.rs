@@ -183,7 +183,7 @@ pub(super) fn void_shown_in_trick(setup: &Setup, seat: Seat) -> CardSet {
 }
 
 /// Returns the cards that a hand cannot hold if it plays this card to the current trick of a setup.
-fn void_shown_by_card(setup: &Setup, card: Card) -> CardSet {
+pub(super) fn void_shown_by_card(setup: &Setup, card: Card) -> CardSet {
     let Some(led) = setup.trick.suit().filter(|&led| led != card.suit) else {
         return CardSet::EMPTY;
     };

@@ -18,6 +18,7 @@ mod position;
 mod score;
 mod setup;
 mod trick;
+mod unseen_play;
 mod whist;
 
 pub use chance::Chance;
@@ -34,4 +35,5 @@ pub use position::{Illegal, IllegalCard, Position};
 pub use score::{Vulnerability, imps, score};
 pub use setup::{CardPlace, Fault, Setup};
 pub use trick::{Trick, TrickFull};
+pub use unseen_play::UnseenPlay;
 pub use whist::{Convention, Players, Prices, Scoring, TenRule, WhistPolicy, whists};

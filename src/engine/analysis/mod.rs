@@ -31,6 +31,7 @@ mod prover;
 mod question;
 mod random_deals;
 mod reply;
+mod sampled;
 mod solving;
 mod tricks;
 
@@ -51,4 +52,8 @@ pub use prover::Prover;
 pub use question::{Question, Work};
 pub use random_deals::{DealtHands, DealtSoFar, RandomDeal, RandomDeals};
 pub use reply::{Demand, HardestReply, Replies};
+pub use sampled::{
+    ChoiceSample, Criterion, Difference, Mean, Merits, SampleError, SampledChoices, SampledDeal,
+    Settled, SettledTest,
+};
 pub use tricks::{EveryDeclarer, TableEntry, TrickTable};

@@ -49,18 +49,23 @@ pub struct RandomDeals {
 
 /// Serde for a dealer that several questions share; each question is read with a dealer of its own.
 #[cfg(feature = "serde")]
-mod shared_dealer {
+pub(super) mod shared_dealer {
     use std::sync::Arc;
 
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     use crate::dealing::Dealer;
 
-    pub(super) fn serialize<S: Serializer>(dealer: &Arc<Dealer>, to: S) -> Result<S::Ok, S::Error> {
+    pub(in super::super) fn serialize<S: Serializer>(
+        dealer: &Arc<Dealer>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
         Dealer::serialize(dealer, to)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<Dealer>, D::Error> {
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Arc<Dealer>, D::Error> {
         Dealer::deserialize(from).map(Arc::new)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::cards::Tricks;
 
-use super::interval::Z_SCORE;
+use super::interval::Interval;
 
 /// A count of layouts of the unseen cards: the number of layouts for each number of tricks that the declaring side
 /// takes.
@@ -68,7 +68,7 @@ impl Histogram {
             distance * distance * count as f64
         });
         let variance = squares.sum::<f64>() / (total - 1.0);
-        (total > 1.0).then(|| Z_SCORE * (variance / total).sqrt())
+        (total > 1.0).then(|| Interval::Z_SCORE * (variance / total).sqrt())
     }
 
     /// Returns the share of layouts, 0 to 1, in which the declaring side takes at least `tricks`, or `None` if no

@@ -21,10 +21,10 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// The standard score (z-value) for a confidence of 95 %.
-pub(super) const Z_SCORE: f64 = 1.96;
-
 impl Interval {
+    /// The standard score (z-value) for a confidence of 95 %.
+    pub(in super::super) const Z_SCORE: f64 = 1.96;
+
     /// Estimates a share of all layouts from a stratified random sample. `hits` holds true for every draw with the
     /// result in question, in the order of [`Layouts::in_order`](super::Layouts::in_order). Returns `None` without
     /// draws.
@@ -71,10 +71,10 @@ impl Interval {
 
     /// Returns a share that was found in `worth` independent draws, with its score interval of Wilson.
     fn wilson_interval(share: f64, worth: f64) -> Interval {
-        let z2 = Z_SCORE * Z_SCORE / worth;
+        let z2 = Interval::Z_SCORE * Interval::Z_SCORE / worth;
         let middle = (share + z2 / 2.0) / (1.0 + z2);
         let variance = share * (1.0 - share);
-        let reach = Z_SCORE / (1.0 + z2) * (variance / worth + z2 / (4.0 * worth)).sqrt();
+        let reach = Interval::Z_SCORE / (1.0 + z2) * (variance / worth + z2 / (4.0 * worth)).sqrt();
         // Rounding errors must not exclude the share itself from the interval.
         Interval {
             share,
@@ -110,7 +110,7 @@ impl Interval {
         ]
         .map(|tricks| 2.0 * (function(tricks) - mean).powi(2) / count);
         let variance = within + beside.iter().sum::<f64>();
-        Some(Z_SCORE * (variance / count).sqrt())
+        Some(Interval::Z_SCORE * (variance / count).sqrt())
     }
 
     /// Returns the share of all other layouts: 1 minus this share.

@@ -1,0 +1,632 @@
+//! `kibitz lead`: what each card to play is worth while hands are unseen.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use anyhow::{anyhow, bail, ensure};
+use clap::Args;
+use crossbeam_channel::{Receiver, unbounded};
+use indicatif::HumanCount;
+use serde::Serialize;
+
+use kibitzer::analysis::{
+    ChoiceSample, Criterion, Interval, Mean, Merits, Question, SampledChoices, Settled, SettledTest,
+};
+use kibitzer::cards::{BySeat, Card, CardSet, Seat};
+use kibitzer::dealing::ShapeConstraint;
+use kibitzer::notation::constraints;
+use kibitzer::notation::text::Line;
+use kibitzer::pool::Ticket;
+use kibitzer::problem::{Auction, Call, Problem};
+use kibitzer::rules::{Contract, Game, Setup, Vulnerability};
+use kibitzer::search::Solver;
+use kibitzer_files::{WriteError, can_write, csv_row, replace_with};
+
+use super::args::{Input, VULNERABILITY_NAMES};
+use super::batch::LineQuestion;
+use super::deal_constraints::{HandConstraintOptions, SEAT_NAMES};
+use super::diagram::format_cards;
+use super::failure::Failure;
+use super::input::{InputBoard, InputItem};
+use super::input_place::InputPlace;
+use super::output::TextAnswer;
+use super::overwriting::check_not_an_input;
+use super::played_board::{contract_name, count_with_noun};
+use super::value_parsers::{one_of, parse_positive_integer, parse_whole};
+
+/// The options of `kibitz lead`.
+#[derive(Args, Debug)]
+pub(super) struct LeadOptions {
+    #[command(flatten)]
+    board: LeadBoard,
+
+    #[command(flatten)]
+    constraints: HandConstraintOptions,
+
+    /// Shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
+    #[arg(long, value_name = "SPEC", value_parser = constraints::shape)]
+    shape: Vec<ShapeConstraint>,
+
+    /// Number of deals [default: 1000; with --until at most 20000]
+    #[arg(long, value_name = "N", value_parser = parse_positive_integer)]
+    samples: Option<NonZeroUsize>,
+
+    /// Stop when the best card is settled at P per cent
+    #[arg(long, value_name = "P", value_parser = parse_confidence)]
+    until: Option<f64>,
+
+    /// What counts: contract, tricks, matchpoints or imps
+    #[arg(long, value_name = "WHAT", default_value = "contract", value_parser = one_of(&CRITERIA))]
+    #[arg(hide_possible_values = true)]
+    by: Criterion,
+
+    /// Seed: the same number gives the same deals
+    #[arg(long, value_name = "N", default_value = "1", value_parser = parse_whole::<u64>)]
+    seed: u64,
+
+    /// Write the deals, with the tricks after each card, to a CSV file
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+}
+
+/// The board of `kibitz lead` as options give it, in the place of files.
+#[derive(Args, Debug)]
+struct LeadBoard {
+    /// The auction, which gives the contract: '1NT P 3NT'
+    #[arg(long, value_name = "CALLS", value_parser = parse_auction)]
+    auction: Option<Auction>,
+
+    /// The contract and its declarer, without an auction: 3NT-S
+    #[arg(long, value_name = "CONTRACT", value_parser = parse_declared, conflicts_with = "auction")]
+    contract: Option<(Contract, Seat)>,
+
+    /// The player who called first [default: such that the hand leads]
+    #[arg(long, value_name = "SEAT", value_parser = one_of(&SEAT_NAMES), requires = "auction")]
+    #[arg(hide_possible_values = true)]
+    dealer: Option<Seat>,
+
+    /// none, NS, EW or both
+    #[arg(long, value_name = "V", value_parser = one_of(&VULNERABILITY_NAMES))]
+    #[arg(hide_possible_values = true, ignore_case = true)]
+    vulnerable: Option<Vulnerability>,
+
+    /// The cards played so far: 'S4 SQ S2 HK'
+    #[arg(long, value_name = "CARDS", value_parser = parse_cards)]
+    play: Option<Vec<Card>>,
+}
+
+/// The names of the criteria on the command line.
+const CRITERIA: [(&str, Criterion); 4] = [
+    ("contract", Criterion::Contract),
+    ("tricks", Criterion::Tricks),
+    ("matchpoints", Criterion::Matchpoints),
+    ("imps", Criterion::Imps),
+];
+
+/// The default number of deals.
+const SAMPLES: usize = 1000;
+
+/// The largest number of deals until a card is settled, unless the user gives another.
+const MOST_SAMPLES: usize = 20_000;
+
+/// The number of deals in one question to the solver.
+const DEALS_AT_ONCE: usize = 200;
+
+/// Parses a confidence in per cent, which must lie between 50 and 100.
+fn parse_confidence(text: &str) -> Result<f64, String> {
+    let percent = text.parse().ok();
+    let confidence = percent.filter(|percent| (50.0..100.0).contains(percent));
+    confidence.ok_or_else(|| "expected a number from 50 to below 100, such as 95".to_owned())
+}
+
+/// Parses calls separated by spaces, commas or hyphens.
+fn parse_auction(text: &str) -> Result<Auction, String> {
+    let words = text.split([' ', ',', '-']).filter(|word| !word.is_empty());
+    let calls = words.map(|word| {
+        let call: Result<Call, _> = word.parse();
+        call.map_err(|_| format!("`{word}` is not a call; calls are P, X, XX and bids such as 1NT"))
+    });
+    let calls: Vec<Call> = calls.collect::<Result<_, String>>()?;
+    Ok(calls.into_iter().collect())
+}
+
+/// Parses a contract with the letter of its declarer, such as `4SX-W`.
+fn parse_declared(text: &str) -> Result<(Contract, Seat), String> {
+    let wrong = || format!("expected a contract and its declarer, such as 3NT-S, not `{text}`");
+    let (contract, declarer) = text.split_once('-').ok_or_else(wrong)?;
+    let contract = contract.parse().map_err(|_| wrong())?;
+    let declarer = declarer.parse().map_err(|_| wrong())?;
+    Ok((contract, declarer))
+}
+
+/// Parses cards separated by spaces or commas, in the order in which they were played.
+fn parse_cards(text: &str) -> Result<Vec<Card>, String> {
+    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+    let cards = words.map(|word| word.parse().map_err(|error| format!("{error}")));
+    cards.collect()
+}
+
+impl LeadOptions {
+    /// Returns the board that the options give; `None` if boards are read from files instead.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why the options give no board.
+    pub(super) fn board(&self, input: &Input) -> Result<Option<Receiver<InputItem>>, Failure> {
+        let options = &self.board;
+        if options.auction.is_none() && options.contract.is_none() {
+            return Ok(None);
+        }
+        if !input.files.is_empty() {
+            return Err(Failure::invalid_arguments(anyhow!(
+                "the board is given by options, so no file is read"
+            )));
+        }
+        let problem = self.problem().map_err(Failure::invalid_arguments)?;
+        let (sender, items) = unbounded();
+        let board = InputBoard {
+            place: InputPlace::default(),
+            line: Ok(Line {
+                problem,
+                deal_only: false,
+            }),
+        };
+        // The receiver is still there.
+        let _ = sender.send(InputItem::Board(Box::new(board)));
+        Ok(Some(items))
+    }
+
+    /// Makes the problem of the board that the options give.
+    fn problem(&self) -> anyhow::Result<Problem> {
+        let options = &self.board;
+        let hands = &self.constraints.hands;
+        let &(seat, _) = hands.first().ok_or_else(|| {
+            anyhow!("--hand says whose cards are seen: --hand W:QJ65.A64.A3.JT64")
+        })?;
+        let mut problem = Problem::new(Game::Bridge);
+        let (contract, declarer) = match (&options.auction, options.contract) {
+            (Some(auction), _) => {
+                let dealer = options
+                    .dealer
+                    .unwrap_or_else(|| dealer_before(auction, seat));
+                let contract = contract_of(auction, dealer)?;
+                problem.dealer = dealer;
+                problem.record.auction.clone_from(auction);
+                contract
+            }
+            (None, Some(contract)) => contract,
+            (None, None) => bail!("--auction or --contract says what is played"),
+        };
+        problem.set_contract(contract);
+        problem.setup.set_declarer(declarer);
+        problem.setup.unknown = BySeat::from([13; 4]);
+        for &(seat, cards) in hands {
+            problem.setup.hands[seat] = cards;
+            problem.setup.unknown[seat] = 0;
+        }
+        problem.vulnerability = options.vulnerable.unwrap_or_default();
+        if let Some(cards) = &options.play {
+            problem.at = cards.len();
+            problem.set_play(cards.clone());
+        }
+        Ok(problem)
+    }
+
+    /// Returns the largest number of deals to solve.
+    fn most_deals(&self) -> usize {
+        let most = if self.until.is_some() {
+            MOST_SAMPLES
+        } else {
+            SAMPLES
+        };
+        self.samples.map_or(most, NonZeroUsize::get)
+    }
+}
+
+/// Returns the dealer of an auction for which the hand of `leader` leads; North if nobody bids.
+fn dealer_before(auction: &Auction, leader: Seat) -> Seat {
+    let leads = |&dealer: &Seat| {
+        let (state, _) = auction.state(dealer);
+        let declared = state.contract();
+        declared.is_some_and(|(_, declarer)| declarer.next() == leader)
+    };
+    Seat::ALL.into_iter().find(leads).unwrap_or(Seat::North)
+}
+
+/// Returns the contract and declarer of an auction. Passes at its end may be missing.
+fn contract_of(auction: &Auction, dealer: Seat) -> anyhow::Result<(Contract, Seat)> {
+    let (state, fault) = auction.state(dealer);
+    if let Some((index, fault)) = fault {
+        bail!("call {} of the auction: {fault}", index + 1);
+    }
+    state
+        .contract()
+        .ok_or_else(|| anyhow!("the auction has no bid, so nothing is played"))
+}
+
+/// The question that `kibitz lead` answers about each board.
+pub(super) struct WhatToLead {
+    pub(super) options: LeadOptions,
+}
+
+/// A board of the input, and the question about the cards of the hand to play.
+pub(super) struct LeadTask {
+    question: SampledChoices,
+    /// The seat of the hand to play.
+    turn: Seat,
+    /// The first line of the answer: contract, declarer, and who leads or plays.
+    heading: String,
+    /// The known hands.
+    seen: Vec<(Seat, CardSet)>,
+    vulnerable: bool,
+    is_lead: bool,
+    progress: RefCell<LeadProgress>,
+}
+
+/// The deals solved so far, joined from the answers of all questions about a board.
+struct LeadProgress {
+    sample: ChoiceSample,
+    /// The number of answers that the sample includes.
+    answers: usize,
+    test: SettledTest,
+}
+
+impl LeadTask {
+    /// Adds the answers that are new to the sample.
+    fn join(&self, tickets: &[Ticket<SampledChoices>]) {
+        let mut progress = self.progress.borrow_mut();
+        let LeadProgress {
+            sample,
+            answers,
+            test,
+        } = &mut *progress;
+        let finished = tickets.iter().take_while(|ticket| ticket.is_finished());
+        for ticket in finished.skip(*answers) {
+            sample.append(ticket.report());
+            *answers += 1;
+        }
+        test.look(sample);
+    }
+}
+
+impl LineQuestion for WhatToLead {
+    type Task = LeadTask;
+    type Error = anyhow::Error;
+    type Question = SampledChoices;
+    type Answer = TextAnswer<LeadAnswer>;
+
+    fn prepare_board(&self, line: Line) -> anyhow::Result<LeadTask> {
+        let problem = line.problem;
+        ensure!(!problem.is_passed_out(), "the board was passed out");
+        let contract = problem.contract();
+        let contract = contract.ok_or_else(|| anyhow!("this board has no contract"))?;
+        ensure!(
+            problem.setup.is_whole(),
+            "this is an ending: give whole hands, and the play to the position"
+        );
+        let (start, played) = what_is_seen(&problem)?;
+        let game = start.game;
+        let mut constraints = self.options.constraints.constraints(game)?;
+        constraints.shapes.clone_from(&self.options.shape);
+        let seed = self.options.seed;
+        let question = SampledChoices::new(&start, constraints, contract, &played, seed)?;
+        let turn = question.turn();
+        let verb = if question.is_lead() { "leads" } else { "plays" };
+        let heading = format!(
+            "{} by {}; {} {verb}",
+            contract_name(contract),
+            start.declarer.name(),
+            turn.name()
+        );
+        let seen = start
+            .seats_from(Seat::North)
+            .map(|seat| (seat, start.hands[seat]));
+        let vulnerable = problem.vulnerability.includes(start.declarer.side());
+        let error = 1.0 - self.options.until.unwrap_or(95.0) / 100.0;
+        Ok(LeadTask {
+            progress: RefCell::new(LeadProgress {
+                sample: question.empty(),
+                answers: 0,
+                test: SettledTest::new(self.options.by, vulnerable, error),
+            }),
+            seen: seen.filter(|(_, hand)| !hand.is_empty()).collect(),
+            is_lead: question.is_lead(),
+            turn,
+            heading,
+            vulnerable,
+            question,
+        })
+    }
+
+    fn questions(&self, task: &LeadTask) -> Vec<SampledChoices> {
+        let deals = DEALS_AT_ONCE.min(self.options.most_deals()) as u64;
+        vec![task.question.with_deals(0..deals)]
+    }
+
+    fn follow_up(
+        &self,
+        task: &LeadTask,
+        tickets: &[Ticket<SampledChoices>],
+    ) -> Vec<SampledChoices> {
+        task.join(tickets);
+        let mut progress = task.progress.borrow_mut();
+        let LeadProgress { sample, test, .. } = &mut *progress;
+        let deals = sample.deals();
+        let most = self.options.most_deals();
+        let is_settled = self.options.until.is_some() && test.look(sample).is_some();
+        if is_settled || sample.is_stuck() || deals >= most {
+            return Vec::new();
+        }
+        let next = deals as u64..(deals + DEALS_AT_ONCE).min(most) as u64;
+        vec![task.question.with_deals(next)]
+    }
+
+    fn progress(&self, task: &LeadTask, tickets: &[Ticket<SampledChoices>]) -> (u64, u64) {
+        let last = tickets.last();
+        let current = last.map_or(0, |ticket| ticket.report().deals());
+        let before = tickets.len().saturating_sub(1) * DEALS_AT_ONCE;
+        (
+            (before + current) as u64,
+            self.options.most_deals().max(task.question.choices().len()) as u64,
+        )
+    }
+
+    fn has_intermediate_answers(&self) -> bool {
+        true
+    }
+
+    fn check_options(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
+        let Some(csv) = &self.options.csv else {
+            return Ok(());
+        };
+        check_not_an_input(csv, inputs)?;
+        can_write(csv).map_err(Failure::from).map(drop)
+    }
+
+    fn single_board_option(&self) -> Option<&'static str> {
+        self.options.csv.as_ref().map(|_| "--csv")
+    }
+
+    fn finish_board(
+        &self,
+        task: &LeadTask,
+        tickets: &[Ticket<SampledChoices>],
+    ) -> io::Result<Vec<WriteError>> {
+        let Some(path) = &self.options.csv else {
+            return Ok(Vec::new());
+        };
+        task.join(tickets);
+        let sample = &task.progress.borrow().sample;
+        let written = replace_with(path, |pending| write_deals(task, sample, pending));
+        Ok(written.err().into_iter().collect())
+    }
+
+    fn answer(
+        &self,
+        task: &LeadTask,
+        tickets: &[Ticket<SampledChoices>],
+    ) -> Option<TextAnswer<LeadAnswer>> {
+        task.join(tickets);
+        let mut progress = task.progress.borrow_mut();
+        let LeadProgress {
+            sample,
+            answers,
+            test,
+        } = &mut *progress;
+        let settled = test.look(sample).cloned();
+        let mut shown = sample.clone();
+        if let Some(ticket) = tickets.get(*answers) {
+            shown.append(ticket.report());
+        }
+        if shown.deals() == 0 {
+            return None;
+        }
+        let mut merits = shown.merits(task.vulnerable);
+        let worth = |merits: &Merits| merits.by(self.options.by);
+        merits.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+        let json = LeadAnswer {
+            turn: task.turn.letter().to_string(),
+            contract: task.question.contract().to_string(),
+            deals: shown.deals(),
+            cards: merits.iter().map(CardAnswer::from).collect(),
+            settled: settled.as_ref().map(SettledAnswer::from),
+        };
+        let text = answer_text(task, self.options.by, &shown, &merits, settled.as_ref());
+        Some(TextAnswer { json, text })
+    }
+}
+
+/// Returns the setup with the hands that the player sees, and the cards played so far. If the board has all hands, the
+/// player sees the own one and, after the lead, dummy's.
+fn what_is_seen(problem: &Problem) -> anyhow::Result<(Setup, Vec<Card>)> {
+    let mut start = problem.setup;
+    let mut played: Vec<Card> = start.trick.cards().collect();
+    start.take_trick_back();
+    played.extend(problem.played());
+    if start.all_unknown() == 0 {
+        let play = problem.replay()?;
+        let turn = play.position().turn();
+        let turn = turn.ok_or_else(|| anyhow!("all cards have been played"))?;
+        let has_dummy = start.game == Game::Bridge && !played.is_empty();
+        let dummy = start.declarer.partner();
+        let player = start.player_for(turn);
+        for seat in start.seats_from(Seat::North) {
+            let is_seen = seat == player || seat == turn || (has_dummy && seat == dummy);
+            if !is_seen {
+                start.unknown[seat] = start.hands[seat].len() as u8;
+                start.hands[seat] = CardSet::EMPTY;
+            }
+        }
+    }
+    Ok((start, played))
+}
+
+/// The JSON members of an answer of `kibitz lead`.
+#[derive(Serialize)]
+pub(super) struct LeadAnswer {
+    /// The letter of the seat of the hand to play.
+    turn: String,
+    contract: String,
+    /// The number of deals solved.
+    deals: usize,
+    /// The touching cards of which one is played, best first.
+    cards: Vec<CardAnswer>,
+    /// The outcome of the test which card is best; absent while it is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settled: Option<SettledAnswer>,
+}
+
+/// What one choice is worth. Shares are 0..=1 with their 95 % interval, means have half the width of theirs.
+#[derive(Serialize)]
+struct CardAnswer {
+    cards: Vec<String>,
+    /// The share of deals in which the contract is beaten, or made if declarer's side is to play.
+    contract: [f64; 3],
+    /// The mean number of tricks of the side to play.
+    tricks: [f64; 2],
+    matchpoints: [f64; 2],
+    imps: [f64; 2],
+    /// The share of deals in which no other card takes more tricks.
+    best: [f64; 3],
+}
+
+impl From<&Merits> for CardAnswer {
+    fn from(merits: &Merits) -> CardAnswer {
+        let share = |share: Interval| [share.share, share.low, share.high];
+        let mean = |mean: Mean| [mean.mean, mean.error];
+        CardAnswer {
+            cards: card_names(merits.cards),
+            contract: share(merits.contract),
+            tricks: mean(merits.tricks),
+            matchpoints: mean(merits.matchpoints),
+            imps: mean(merits.imps),
+            best: share(merits.best),
+        }
+    }
+}
+
+/// The outcome of the test which card is best.
+#[derive(Serialize)]
+struct SettledAnswer {
+    /// The number of deals after which it was settled.
+    deals: usize,
+    best: Vec<String>,
+    /// Cards that may be as good: no difference to them matters.
+    as_good: Vec<String>,
+}
+
+impl From<&Settled> for SettledAnswer {
+    fn from(settled: &Settled) -> SettledAnswer {
+        let as_good = settled.as_good.iter().copied();
+        SettledAnswer {
+            deals: settled.deals,
+            best: card_names(settled.best),
+            as_good: as_good.flat_map(card_names).collect(),
+        }
+    }
+}
+
+fn card_names(cards: CardSet) -> Vec<String> {
+    cards.iter().map(|card| card.to_string()).collect()
+}
+
+/// Text below the results, which says what they do not: players do not see all cards.
+const ALL_CARDS_SEEN_NOTE: &str = "\n\n  Every deal is played with all cards seen, by both sides. At the table \
+                                   declarer does\n  worse than that after the lead.";
+
+/// Formats the answer as text: the known hands, and a row for each choice.
+fn answer_text(
+    task: &LeadTask,
+    by: Criterion,
+    sample: &ChoiceSample,
+    merits: &[Merits],
+    settled: Option<&Settled>,
+) -> String {
+    let mut text = format!("{}\n", task.heading);
+    for (seat, hand) in &task.seen {
+        text += &format!("\n  {:<6} {}", seat.name(), format_cards(*hand));
+    }
+    let is_defending = task.question.is_defending();
+    let verb = if is_defending { "beats" } else { "makes" };
+    let contract = format!("{verb} {}", contract_name(task.question.contract()));
+    let deals = count_with_noun(sample.deals() as u64, "deal");
+    text += &format!("\n\n{deals}, each played for every card; ± is the 95 % interval:");
+    text += &format!(
+        "\n  {:<10} {contract:>16} {:>14} {:>16} {:>15} {:>9}",
+        if task.is_lead { "lead" } else { "card" },
+        "tricks",
+        "matchpoints",
+        "IMPs",
+        "best in"
+    );
+    for merits in merits {
+        let half = (merits.contract.high - merits.contract.low) * 50.0;
+        let contract = format!("{:.1} % ± {half:.1}", merits.contract.share * 100.0);
+        let Mean { mean, error } = merits.tricks;
+        let tricks = format!("{mean:.2} ± {error:.2}");
+        let Mean { mean, error } = merits.matchpoints;
+        let matchpoints = format!("{:.1} % ± {:.1}", mean * 100.0, error * 100.0);
+        let Mean { mean, error } = merits.imps;
+        let imps = format!("{mean:+.2} ± {error:.2}");
+        text += &format!(
+            "\n  {:<10} {contract:>16} {tricks:>14} {matchpoints:>16} {imps:>15} {:>7.0} %",
+            format_cards(merits.cards),
+            merits.best.share * 100.0
+        );
+    }
+    text += &settled_text(by, settled);
+    if sample.is_stuck() {
+        text += "\n\n  No more deals that satisfy the constraints were found.";
+    }
+    text + ALL_CARDS_SEEN_NOTE
+}
+
+/// Formats the sentence which card is settled as the best, if one is.
+fn settled_text(by: Criterion, settled: Option<&Settled>) -> String {
+    let Some(settled) = settled else {
+        return String::new();
+    };
+    let best = format_cards(settled.best);
+    let aim = match by {
+        Criterion::Contract => "the contract",
+        Criterion::Tricks => "tricks",
+        Criterion::Matchpoints => "matchpoints",
+        Criterion::Imps => "IMPs",
+    };
+    let after = HumanCount(settled.deals as u64);
+    let as_good: Vec<String> = settled.as_good.iter().copied().map(format_cards).collect();
+    let others = if as_good.is_empty() {
+        String::new()
+    } else {
+        format!(
+            "; {} may be as good, no difference to it matters",
+            as_good.join(" or ")
+        )
+    };
+    format!("\n\n  Settled for {aim} after {after} deals: {best}{others}.")
+}
+
+/// Writes a row for each deal: its number, the hands, and the declaring side's tricks after each choice.
+fn write_deals(task: &LeadTask, sample: &ChoiceSample, out: &mut dyn Write) -> io::Result<()> {
+    let seats = Seat::ALL.map(|seat| seat.name().to_lowercase());
+    let cards = sample
+        .choices()
+        .iter()
+        .map(|&cards| card_names(cards).join(" "));
+    let header = ["deal".to_owned()].into_iter().chain(seats).chain(cards);
+    out.write_all(csv_row(&header.collect::<Vec<_>>()).as_bytes())?;
+    let mut solver = Solver::new(0);
+    for (number, row) in sample.rows().enumerate() {
+        let hands = solver.solve(&task.question.deal(number as u64));
+        let hands = hands.unwrap_or_default().0.map(|hand| hand.to_string());
+        let tricks = row.iter().map(|tricks| tricks.to_string());
+        let cells = [(number + 1).to_string()]
+            .into_iter()
+            .chain(hands)
+            .chain(tricks);
+        out.write_all(csv_row(&cells.collect::<Vec<_>>()).as_bytes())?;
+    }
+    out.flush()
+}

@@ -1,0 +1,67 @@
+//! Two choices compared deal by deal.
+
+use crate::cards::Tricks;
+
+use super::merits::{Criterion, Mean, Scorer};
+use super::sample::ChoiceSample;
+
+/// The difference of two choices over the same deals. It is known more exactly than the difference of their
+/// [`Merits`](super::Merits), because what a deal does to both cancels.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Difference {
+    /// The worth of the first choice minus that of the second, by the criterion asked for.
+    pub worth: Mean,
+    /// The number of deals in which only the first choice beats or makes the contract.
+    pub only_first: usize,
+    /// The number of deals in which only the second choice does.
+    pub only_second: usize,
+    /// The number of deals in which both do.
+    pub both: usize,
+    /// The number of deals in which neither does.
+    pub neither: usize,
+}
+
+impl ChoiceSample {
+    /// Compares two choices, given by their indices in [`ChoiceSample::choices`]. `vulnerable` says whether the declaring
+    /// side is, which matters for IMPs alone.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no choice with one of the indices.
+    pub fn difference(
+        &self,
+        [first, second]: [usize; 2],
+        criterion: Criterion,
+        vulnerable: bool,
+    ) -> Difference {
+        let scorer = Scorer::new(self, criterion, vulnerable);
+        let (mut sum, mut squares) = (0.0, 0.0);
+        let mut counts = [[0; 2]; 2];
+        for row in self.rows() {
+            let worths = scorer.worths(row);
+            let difference = worths[first] - worths[second];
+            sum += difference;
+            squares += difference * difference;
+            let [first, second] = [first, second].map(|choice| scorer.succeeds(row[choice]));
+            counts[usize::from(first)][usize::from(second)] += 1;
+        }
+        let [[neither, only_second], [only_first, both]] = counts;
+        Difference {
+            worth: Mean::of_sums(self.deals(), sum, squares),
+            only_first,
+            only_second,
+            both,
+            neither,
+        }
+    }
+
+    /// Returns the numbers of the deals in which only the first of two choices beats or makes the contract.
+    pub fn deals_won_by_first(&self, [first, second]: [usize; 2]) -> impl Iterator<Item = usize> {
+        let scorer = Scorer::new(self, Criterion::Contract, false);
+        let wins =
+            move |row: &[Tricks]| scorer.succeeds(row[first]) && !scorer.succeeds(row[second]);
+        let numbered = self.rows().enumerate();
+        numbered.filter_map(move |(number, row)| wins(row).then_some(number))
+    }
+}

@@ -1,0 +1,240 @@
+//! What a card to play is worth by each way to score it.
+
+use crate::cards::{CardSet, Strain, Tricks};
+use crate::rules::{Game, imps, score};
+
+use super::super::layouts::Interval;
+use super::sample::{ChoiceSample, MAX_CHOICES};
+
+/// What the hand to play aims at. The worth of a choice in one deal follows from it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Criterion {
+    /// The contract: 1 if the defenders to play beat it, or if declarer's side to play makes it, else 0.
+    Contract,
+    /// The tricks of the side to play, 0 to 13. In misère, of which nobody wants tricks, those that the defenders make
+    /// declarer take, and those that declarer avoids.
+    Tricks,
+    /// Matchpoints against the other choices: the mean over them of 1, ½ or 0 for a better, an equal or a worse result.
+    Matchpoints,
+    /// International match points against the other choices: the mean over them of the IMPs for the difference in score.
+    Imps,
+}
+
+impl Criterion {
+    /// All criteria, in declaration order.
+    pub const ALL: [Criterion; 4] = [
+        Criterion::Contract,
+        Criterion::Tricks,
+        Criterion::Matchpoints,
+        Criterion::Imps,
+    ];
+
+    /// Returns the smallest difference in worth between two choices that matters: a hundredth of all deals or of a
+    /// matchpoint, a tenth of a trick or of an IMP.
+    pub const fn smallest_difference(self) -> f64 {
+        match self {
+            Criterion::Contract | Criterion::Matchpoints => 0.01,
+            Criterion::Tricks | Criterion::Imps => 0.1,
+        }
+    }
+}
+
+/// A mean over all deals, estimated from those drawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Mean {
+    /// The mean of the deals drawn.
+    pub mean: f64,
+    /// Half the width of the 95 % confidence interval around it; infinite for fewer than two deals.
+    pub error: f64,
+}
+
+impl Mean {
+    /// Returns the mean of independent draws, of which there are `count`, from their sum and the sum of their squares.
+    pub(super) fn of_sums(count: usize, sum: f64, squares: f64) -> Mean {
+        let deals = count as f64;
+        let mean = if count == 0 { 0.0 } else { sum / deals };
+        let error = match count {
+            0 | 1 => f64::INFINITY,
+            _ => {
+                let variance = (squares - sum * mean).max(0.0) / (deals - 1.0);
+                Interval::Z_SCORE * (variance / deals).sqrt()
+            }
+        };
+        Mean { mean, error }
+    }
+}
+
+/// The worth of one choice over all deals drawn, by every criterion.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Merits {
+    /// The touching cards of which any is played.
+    pub cards: CardSet,
+    /// The share of deals in which the side to play beats or makes the contract.
+    pub contract: Interval,
+    /// The mean of [`Criterion::Tricks`].
+    pub tricks: Mean,
+    /// The mean of [`Criterion::Matchpoints`], 0 to 1.
+    pub matchpoints: Mean,
+    /// The mean of [`Criterion::Imps`], -24 to 24.
+    pub imps: Mean,
+    /// The share of deals in which no other choice takes more tricks for the side to play.
+    pub best: Interval,
+}
+
+impl Merits {
+    /// Returns the worth by a criterion.
+    pub fn by(&self, criterion: Criterion) -> f64 {
+        match criterion {
+            Criterion::Contract => self.contract.share,
+            Criterion::Tricks => self.tricks.mean,
+            Criterion::Matchpoints => self.matchpoints.mean,
+            Criterion::Imps => self.imps.mean,
+        }
+    }
+}
+
+impl ChoiceSample {
+    /// Returns the merits of all choices, in the order of [`ChoiceSample::choices`]. `vulnerable` says whether the
+    /// declaring side is, which matters for IMPs alone.
+    ///
+    /// ```
+    /// # use kibitzer::analysis::{Criterion, SampledChoices};
+    /// # use kibitzer::cards::Seat;
+    /// # use kibitzer::dealing::DealConstraints;
+    /// # use kibitzer::rules::{Contract, Game, Setup};
+    /// # use kibitzer::search::Solver;
+    /// let mut constraints = DealConstraints::new(Game::Bridge);
+    /// constraints.set_hand(Seat::West, "AKQJT9876543.2..".parse()?)?;
+    /// let mut table = Setup::empty(Game::Bridge);
+    /// (table.declarer, table.leader) = (Seat::South, Seat::West);
+    /// let question = SampledChoices::new(&table, constraints, "1NT".parse()?, &[], 7)?;
+    /// let sample = Solver::default().solve(&question.with_deals(0..3));
+    /// let merits = sample.merits(false);
+    /// // The first choice, a high spade, takes twelve tricks at least.
+    /// assert_eq!(merits[0].contract.share, 1.0);
+    /// assert!(merits[0].by(Criterion::Tricks) >= 12.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn merits(&self, vulnerable: bool) -> Vec<Merits> {
+        let scorers = Criterion::ALL.map(|criterion| Scorer::new(self, criterion, vulnerable));
+        let count = self.choices().len();
+        let mut sums = [[(0.0, 0.0); MAX_CHOICES]; Criterion::ALL.len()];
+        let mut best = [0; MAX_CHOICES];
+        for row in self.rows() {
+            for (scorer, sums) in scorers.iter().zip(&mut sums) {
+                let worths = scorer.worths(row);
+                for (worth, (sum, squares)) in worths.iter().zip(sums) {
+                    *sum += worth;
+                    *squares += worth * worth;
+                }
+            }
+            let top = row.iter().map(|&tricks| self.own_tricks(tricks)).max();
+            for (&tricks, best) in row.iter().zip(&mut best) {
+                *best += u64::from(Some(self.own_tricks(tricks)) == top);
+            }
+        }
+        let deals = self.deals();
+        let merits = (0..count).map(|choice| {
+            let [contract, tricks, matchpoints, imps] = sums.map(|sums| sums[choice]);
+            let mean = |(sum, squares)| Mean::of_sums(deals, sum, squares);
+            Merits {
+                cards: self.choices()[choice],
+                contract: Interval::of_draws(contract.0 as u64, deals as u64),
+                tricks: mean(tricks),
+                matchpoints: mean(matchpoints),
+                imps: mean(imps),
+                best: Interval::of_draws(best[choice], deals as u64),
+            }
+        });
+        merits.collect()
+    }
+
+    /// Returns the tricks as [`Criterion::Tricks`] counts them: the more, the better for the side to play.
+    pub(super) fn own_tricks(&self, tricks: Tricks) -> u8 {
+        if self.wants_tricks() {
+            tricks.0
+        } else {
+            self.contract().game().hand_size() as u8 - tricks.0
+        }
+    }
+}
+
+/// The number of results of a deal: 0 to 13 tricks.
+const RESULTS: usize = 14;
+
+/// Tells the worth of choices in a deal by one criterion.
+pub(super) struct Scorer {
+    criterion: Criterion,
+    /// For every number of the declaring side's tricks: the tricks of the side to play.
+    tricks: [u8; RESULTS],
+    /// For every number of the declaring side's tricks: true if the side to play beats or makes the contract.
+    succeeds: [bool; RESULTS],
+    /// For every two numbers of the declaring side's tricks: the IMPs of the side to play for the first instead of the
+    /// second.
+    imps: [[i8; RESULTS]; RESULTS],
+}
+
+impl Scorer {
+    /// Makes a scorer for the choices of a sample.
+    pub(super) fn new(sample: &ChoiceSample, criterion: Criterion, vulnerable: bool) -> Scorer {
+        let contract = sample.contract();
+        let is_misere = contract.strain() == Strain::Misere;
+        let is_defending = sample.wants_tricks() == is_misere;
+        let results: [Tricks; RESULTS] = std::array::from_fn(|tricks| Tricks(tricks as u8));
+        let own_score = |tricks: Tricks| {
+            let declarers = score(contract, vulnerable, tricks);
+            if is_defending { -declarers } else { declarers }
+        };
+        let scores = results.map(own_score);
+        Scorer {
+            criterion,
+            tricks: results.map(|tricks| {
+                sample.own_tricks(tricks.min(Tricks(Game::hand_size(contract.game()) as u8)))
+            }),
+            succeeds: results.map(|tricks| contract.is_made(tricks) != is_defending),
+            imps: scores.map(|first| scores.map(|second| imps(first - second) as i8)),
+        }
+    }
+
+    /// Returns the worth of each choice in a deal, given the declaring side's tricks after each; 0 beyond the last.
+    pub(super) fn worths(&self, row: &[Tricks]) -> [f64; MAX_CHOICES] {
+        let mut worths = [0.0; MAX_CHOICES];
+        for (choice, &tricks) in row.iter().enumerate() {
+            let result = usize::from(tricks.0);
+            worths[choice] = match self.criterion {
+                Criterion::Contract => f64::from(u8::from(self.succeeds[result])),
+                Criterion::Tricks => f64::from(self.tricks[result]),
+                Criterion::Matchpoints => {
+                    let own = self.tricks[result];
+                    // A choice equals itself and gets half a point for it, which is taken off.
+                    let points = row.iter().map(|&other| {
+                        let other = self.tricks[usize::from(other.0)];
+                        i32::from(own > other) - i32::from(own < other)
+                    });
+                    let others = row.len() - 1;
+                    0.5 + mean_over(others, points.sum()) / 2.0
+                }
+                Criterion::Imps => {
+                    let imps = row
+                        .iter()
+                        .map(|&other| i32::from(self.imps[result][usize::from(other.0)]));
+                    mean_over(row.len() - 1, imps.sum())
+                }
+            };
+        }
+        worths
+    }
+
+    /// Returns true if the side to play beats or makes the contract when the declaring side takes these tricks.
+    pub(super) fn succeeds(&self, tricks: Tricks) -> bool {
+        self.succeeds[usize::from(tricks.0)]
+    }
+}
+
+/// Returns `sum / others`, or 0 if there are no others.
+fn mean_over(others: usize, sum: i32) -> f64 {
+    f64::from(sum) / others.max(1) as f64
+}

@@ -1,0 +1,17 @@
+//! The value of every card to play while hands are unseen, from random deals that satisfy constraints.
+//!
+//! [`SampledChoices`] deals the unseen hands and solves each deal for every card. Its report, a [`ChoiceSample`], keeps
+//! the tricks of every card in every deal, so that everything else follows from it: the [`Merits`] of each card, the
+//! [`Difference`] of two cards over the same deals, and whether a card is [settled](SettledTest) as the best.
+
+mod difference;
+mod merits;
+mod question;
+mod sample;
+mod settled;
+
+pub use difference::Difference;
+pub use merits::{Criterion, Mean, Merits};
+pub use question::{SampleError, SampledChoices, SampledDeal};
+pub use sample::ChoiceSample;
+pub use settled::{Settled, SettledTest};

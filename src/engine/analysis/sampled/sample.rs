@@ -1,0 +1,114 @@
+//! The tricks after every card to play, in random deals.
+
+use std::collections::BTreeMap;
+
+use crate::cards::{CardSet, Tricks};
+use crate::rules::Contract;
+
+use super::question::{SampledChoices, SampledDeal};
+
+/// The largest number of choices: a hand has thirteen cards.
+pub(super) const MAX_CHOICES: usize = 13;
+
+/// The tricks after every card to play, in the deals of a random sequence solved so far.
+///
+/// It takes a byte for each deal and choice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ChoiceSample {
+    choices: Vec<CardSet>,
+    contract: Contract,
+    wants_tricks: bool,
+    /// The declaring side's tricks in the whole deal after each choice, deal after deal.
+    tricks: Vec<Tricks>,
+    /// Deals that were solved before an earlier one, by their index; `None` if no deal was found.
+    early: BTreeMap<usize, Option<[Tricks; MAX_CHOICES]>>,
+    /// True if no deal was found for the next number of the sequence.
+    is_stuck: bool,
+}
+
+impl ChoiceSample {
+    /// Makes a sample without deals for a question.
+    pub(super) fn new(question: &SampledChoices) -> ChoiceSample {
+        ChoiceSample {
+            choices: question.choices().to_vec(),
+            contract: question.contract(),
+            wants_tricks: question.wants_tricks(),
+            tricks: Vec::new(),
+            early: BTreeMap::new(),
+            is_stuck: false,
+        }
+    }
+
+    /// Makes a sample of the defenders' results against a contract: the declaring side's tricks after each choice, the
+    /// lead of a spade.
+    #[cfg(test)]
+    pub(super) fn of_rows<'a>(
+        contract: &str,
+        rows: impl IntoIterator<Item = &'a [Tricks]>,
+    ) -> ChoiceSample {
+        let rows: Vec<&[Tricks]> = rows.into_iter().collect();
+        let count = rows.first().map_or(1, |row| row.len());
+        let spades = CardSet::of_suit(crate::cards::Suit::Spades);
+        ChoiceSample {
+            choices: spades.iter().take(count).map(CardSet::from).collect(),
+            contract: contract.parse().expect("a contract"),
+            wants_tricks: false,
+            tricks: rows.concat(),
+            early: BTreeMap::new(),
+            is_stuck: false,
+        }
+    }
+
+    /// Adds a solved deal. Deals count once all earlier ones of the range are there.
+    pub(super) fn add(&mut self, deal: SampledDeal) {
+        self.early.insert(deal.part, deal.tricks);
+        while !self.is_stuck
+            && let Some(tricks) = self.early.remove(&self.deals())
+        {
+            match tricks {
+                Some(tricks) => self.tricks.extend(&tricks[..self.choices.len()]),
+                None => self.is_stuck = true,
+            }
+        }
+    }
+
+    /// Adds the deals of the next range of the same sequence.
+    pub fn append(&mut self, next: &ChoiceSample) {
+        self.tricks.extend(&next.tricks);
+        self.is_stuck |= next.is_stuck;
+    }
+
+    /// Returns the number of deals solved, from the first of the range on without a gap.
+    pub fn deals(&self) -> usize {
+        self.tricks.len() / self.choices.len().max(1)
+    }
+
+    /// Returns true if the sample ends because no deal that satisfies the constraints was found within
+    /// [`RandomDeal::ATTEMPTS`](super::super::RandomDeal::ATTEMPTS) attempts.
+    pub fn is_stuck(&self) -> bool {
+        self.is_stuck
+    }
+
+    /// Returns the groups of touching cards that can be played: spades first, each suit from high to low.
+    pub fn choices(&self) -> &[CardSet] {
+        &self.choices
+    }
+
+    /// Returns the contract that is played.
+    pub fn contract(&self) -> Contract {
+        self.contract
+    }
+
+    /// Returns true if the hand to play wants the declaring side to take more tricks rather than fewer: declarer's side
+    /// itself, or the defenders of a misère.
+    pub fn wants_tricks(&self) -> bool {
+        self.wants_tricks
+    }
+
+    /// Returns the declaring side's tricks in the whole deal after each of [`ChoiceSample::choices`], for every deal in
+    /// the order of the sequence.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Tricks]> {
+        self.tricks.chunks_exact(self.choices.len().max(1))
+    }
+}
