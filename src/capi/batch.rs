@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kibitzer::analysis::Question;
-use kibitzer::pool::{Pool, Priority, Ticket};
+use kibitzer::pool::{Answers, Pool, Priority};
 
 use super::system::ProcessBound;
 
@@ -28,46 +28,43 @@ const PROGRESS_INTERVAL: Duration = Duration::from_millis(50);
 ///
 /// # Errors
 ///
-/// Returns an error if `should_continue` returned false, or if a thread failed.
+/// Returns an error if `should_continue` returned false, or if a thread failed. If `should_continue` forks, the child
+/// gets an error, because it has no worker threads.
 pub(crate) fn answer_questions<Q: Question>(
     pool: &Pool,
     questions: Vec<Q>,
     should_continue: &mut dyn FnMut(usize) -> bool,
-) -> Result<Vec<Q::Report>, Unanswered> {
-    let mut answers = Vec::with_capacity(questions.len());
-    let mut questions = questions.into_iter();
+) -> Result<Vec<Q::Answer>, Unanswered> {
+    let mut found = Vec::with_capacity(questions.len());
+    let mut tickets = (questions.into_iter()).map(|question| pool.submit(question, Priority::Now));
+    let mut answers = ProcessBound::new(Answers::new(BATCH_SIZE));
     loop {
-        let some = questions.by_ref().take(BATCH_SIZE);
-        let tickets: Vec<_> = some
-            .map(|question| submit_question(pool, question))
-            .collect();
-        if tickets.is_empty() {
-            return Ok(answers);
+        let own = answers.get_mut().ok_or(Unanswered::Failed)?;
+        if !own.fill(&mut tickets) {
+            return Ok(found);
         }
-        for ticket in tickets {
-            let done = answers.len();
-            answers.push(wait_for_answer(ticket, &mut |_| should_continue(done))?);
+        if let Some(ticket) = own.next_if_over(PROGRESS_INTERVAL) {
+            found.push(ticket.join().map_err(|_| Unanswered::Failed)?);
+        }
+        if !should_continue(found.len()) {
+            return Err(Unanswered::Stopped);
         }
     }
 }
 
-/// Submits one question, such as a board to solve, to a pool of threads. Returns the ticket through which
-/// [`wait_for_answer`] waits for the answer.
-pub(crate) fn submit_question<Q: Question>(pool: &Pool, question: Q) -> ProcessBound<Ticket<Q>> {
-    ProcessBound::new(pool.submit(question, Priority::Now))
-}
-
-/// Waits for the answer to a question submitted by [`submit_question`]. Periodically calls `should_continue` with the
-/// partial answer so far, and stops if it returns false.
+/// Has the threads of a pool answer one question. Periodically calls `should_continue` with the partial answer so far,
+/// and stops if it returns false.
 ///
 /// # Errors
 ///
 /// Returns an error if `should_continue` returned false, or if a thread failed. If `should_continue` forks, the child
 /// gets an error, because it has no worker threads.
-pub(crate) fn wait_for_answer<Q: Question>(
-    mut ticket: ProcessBound<Ticket<Q>>,
+pub(crate) fn answer_question<Q: Question>(
+    pool: &Pool,
+    question: Q,
     should_continue: &mut dyn FnMut(&Q::Report) -> bool,
-) -> Result<Q::Report, Unanswered> {
+) -> Result<Q::Answer, Unanswered> {
+    let mut ticket = ProcessBound::new(pool.submit(question, Priority::Now));
     loop {
         let own = ticket.get_mut().ok_or(Unanswered::Failed)?;
         if !own.wait_for(PROGRESS_INTERVAL) {
@@ -77,6 +74,6 @@ pub(crate) fn wait_for_answer<Q: Question>(
             return Err(Unanswered::Stopped);
         }
     }
-    let ticket = ticket.into_inner().filter(Ticket::is_finished);
-    ticket.map(Ticket::into_report).ok_or(Unanswered::Failed)
+    let ticket = ticket.into_inner().ok_or(Unanswered::Failed)?;
+    ticket.join().map_err(|_| Unanswered::Failed)
 }

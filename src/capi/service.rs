@@ -222,7 +222,7 @@ fn is_related(last: &Position, position: &Position) -> bool {
 /// # Errors
 ///
 /// Returns an error if the threads cannot be started, or if one of them fails.
-pub(crate) fn answer_questions<Q: Question>(questions: Vec<Q>) -> Result<Vec<Q::Report>, Code> {
+pub(crate) fn answer_questions<Q: Question>(questions: Vec<Q>) -> Result<Vec<Q::Answer>, Code> {
     let pool = batch_pool()?;
     let answers = batch::answer_questions(&pool, questions, &mut |_| true);
     release_pool(pool);

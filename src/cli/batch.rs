@@ -1,6 +1,5 @@
 //! Answers a question about every line of the input, in parallel, and writes the answers in the order of the input.
 
-use std::collections::VecDeque;
 use std::fmt::{self, Display};
 use std::io;
 use std::path::PathBuf;
@@ -13,7 +12,7 @@ use serde::Serialize;
 
 use kibitzer::analysis::Question;
 use kibitzer::notation::text::Line;
-use kibitzer::pool::{Pool, Priority, Ticket};
+use kibitzer::pool::{Answers, Pending, Pool, Priority, Ticket};
 use kibitzer_files::WriteError;
 
 use super::board_facts::BoardFacts;
@@ -54,9 +53,9 @@ pub(super) trait LineQuestion {
         None
     }
 
-    /// Returns the number of boards to solve at the same time. The default is enough to keep all `threads` busy.
-    fn lines_at_once(&self, threads: usize) -> usize {
-        2 * threads + 2
+    /// Returns the number of boards to solve at the same time, or `None` for enough to keep all threads busy.
+    fn lines_at_once(&self) -> Option<usize> {
+        None
     }
 
     /// Checks a board of the input, and returns the data from which its questions are made.
@@ -182,7 +181,7 @@ pub(super) fn run_batch<A: LineQuestion>(
     let mut batch = Batch {
         question,
         pool,
-        lines: VecDeque::new(),
+        lines: (question.lines_at_once()).map_or_else(|| pool.stream(), Answers::new),
         has_more: true,
         progress: ProgressLine::new(),
         last_answer: Instant::now(),
@@ -216,7 +215,7 @@ pub(super) fn run_batch<A: LineQuestion>(
 struct Batch<'a, A: LineQuestion> {
     question: &'a A,
     pool: &'a Pool,
-    lines: VecDeque<SubmittedLine<A>>,
+    lines: Answers<SubmittedLine<'a, A>>,
     /// True until all boards of the input have been read.
     has_more: bool,
     progress: ProgressLine,
@@ -265,7 +264,9 @@ type SubmittedTask<A> = (
 const SAVE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// A board of the input with the questions that were submitted about it, or the reason why there are none.
-struct SubmittedLine<A: LineQuestion> {
+struct SubmittedLine<'a, A: LineQuestion> {
+    question: &'a A,
+    pool: &'a Pool,
     place: InputPlace,
     /// Facts about the board for JSON output; `None` if the board could not be read.
     board: Option<BoardFacts>,
@@ -291,7 +292,7 @@ impl<E: Display> Display for NotSubmitted<E> {
     }
 }
 
-impl<A: LineQuestion> Batch<'_, A> {
+impl<'a, A: LineQuestion> Batch<'a, A> {
     /// Answers the question about all boards, unless the user stops the program. Skipped boards are reported at the
     /// end: as an error if no board was answered, otherwise as a note.
     fn solve_all_boards(
@@ -313,11 +314,13 @@ impl<A: LineQuestion> Batch<'_, A> {
                 return Ok(());
             }
             self.submit_items(items);
-            self.wait_for_results();
+            if let Some(line) = self.lines.next_if_over(TICK) {
+                self.write_finished(&line, output)?;
+            }
+            self.show_progress();
             self.submit_follow_ups();
             self.save_results();
             self.write_progress(output)?;
-            self.write_finished(output)?;
         }
         match &self.skipped {
             Some(skipped) if self.answered == 0 => output.report_error(&skipped.place, skipped),
@@ -332,8 +335,7 @@ impl<A: LineQuestion> Batch<'_, A> {
     /// Submits further boards to the solver while there is room in the queue. Waits for input only if no board is being
     /// solved, for at most one [`TICK`].
     fn submit_items(&mut self, items: &Receiver<InputItem>) {
-        let room = self.question.lines_at_once(self.pool.threads());
-        while self.has_more && self.lines.len() < room {
+        while self.has_more && self.lines.has_room() {
             let patience = if self.lines.is_empty() {
                 TICK
             } else {
@@ -341,8 +343,8 @@ impl<A: LineQuestion> Batch<'_, A> {
             };
             match items.recv_timeout(patience) {
                 Ok(InputItem::Board(board)) => {
-                    self.lines
-                        .push_back(submit_board(self.question, self.pool, *board));
+                    let line = SubmittedLine::new(self.question, self.pool, *board);
+                    self.lines.push(line);
                 }
                 Ok(InputItem::Warning(warning)) => self.print_or_queue_warning(warning),
                 Err(RecvTimeoutError::Timeout) => return,
@@ -353,32 +355,27 @@ impl<A: LineQuestion> Batch<'_, A> {
 
     /// Prints a warning about the input. If boards are being solved, the warning waits until their answers are written.
     fn print_or_queue_warning(&mut self, warning: InputWarning) {
-        match self.lines.back_mut() {
+        match self.lines.iter_mut().next_back() {
             Some(last) => last.warnings.push(warning),
             None => print_warnings(&[warning]),
         }
     }
 
-    /// Waits for results of the first board in the queue, for at most one [`TICK`], and updates the progress bar.
-    fn wait_for_results(&mut self) {
-        let Some(first) = self.lines.front_mut() else {
-            return;
-        };
-        if let Some(ticket) = first.unfinished_tickets().next() {
-            ticket.wait_for(TICK);
-            ticket.poll(usize::MAX);
-        }
-        if let Ok((task, tickets)) = &first.content {
+    /// Shows the progress of the first board in the queue.
+    fn show_progress(&mut self) {
+        if let Some(SubmittedLine { place, content, .. }) = self.lines.first()
+            && let Ok((task, tickets)) = content
+        {
             let progress = || (self.question.progress(task, tickets), format_speed(tickets));
-            self.progress.show_progress(&first.place, progress);
+            self.progress.show_progress(place, progress);
         }
     }
 
     /// Submits the questions that follow from the answers about the boards in the queue, so that the solver always has
     /// work.
     fn submit_follow_ups(&mut self) {
-        for line in &mut self.lines {
-            line.advance(self.question, self.pool);
+        for line in self.lines.iter_mut() {
+            line.advance_tickets(Duration::ZERO);
         }
     }
 
@@ -388,7 +385,7 @@ impl<A: LineQuestion> Batch<'_, A> {
         if self.last_save.elapsed() < SAVE_INTERVAL {
             return;
         }
-        if let Some(SubmittedLine { place, content, .. }) = self.lines.front()
+        if let Some(SubmittedLine { place, content, .. }) = self.lines.first()
             && let Ok((task, tickets)) = content
             && let Err(error) = self.question.save_board(task, tickets)
             && !self.has_warned
@@ -404,7 +401,7 @@ impl<A: LineQuestion> Batch<'_, A> {
     /// Does the final work on the first board in the queue after standard output was closed. Errors are printed as
     /// warnings.
     fn finish_after_output_closed(&self) {
-        if let Some(SubmittedLine { place, content, .. }) = self.lines.front()
+        if let Some(SubmittedLine { place, content, .. }) = self.lines.first()
             && let Ok((task, tickets)) = content
         {
             let errors = self.question.finish_board(task, tickets).into_iter();
@@ -422,7 +419,7 @@ impl<A: LineQuestion> Batch<'_, A> {
             return Ok(());
         }
         self.last_answer = Instant::now();
-        if let Some(line) = self.lines.front()
+        if let Some(line) = self.lines.first()
             && let Ok((task, tickets)) = &line.content
             && let Some(answer) = self.question.answer(task, tickets)
         {
@@ -431,27 +428,27 @@ impl<A: LineQuestion> Batch<'_, A> {
         Ok(())
     }
 
-    /// Writes the complete answers at the front of the queue.
-    fn write_finished(&mut self, output: &mut Output) -> io::Result<()> {
-        let question = self.question;
-        let pool = self.pool;
-        let is_done =
-            |line: &mut SubmittedLine<A>| line.advance(question, pool) || line.is_enough(question);
-        while let Some(first) = self.lines.pop_front_if(is_done) {
-            self.progress.hide_bar();
-            self.last_answer = Instant::now();
-            self.write_line(&first, output)?;
-            print_warnings(&first.warnings);
-        }
+    /// Writes the complete answer about a board, and the warnings after it.
+    fn write_finished(
+        &mut self,
+        line: &SubmittedLine<'a, A>,
+        output: &mut Output,
+    ) -> io::Result<()> {
+        self.progress.hide_bar();
+        self.last_answer = Instant::now();
+        self.write_line(line, output)?;
+        print_warnings(&line.warnings);
         Ok(())
     }
 
     /// Writes the results so far of the first board in the queue after the user stopped the program. Returns the place
     /// of that board in the input.
     fn write_unfinished(&mut self, output: &mut Output) -> io::Result<Option<InputPlace>> {
-        self.write_finished(output)?;
+        while let Some(line) = self.lines.next_if_over(Duration::ZERO) {
+            self.write_finished(&line, output)?;
+        }
         self.progress.hide_bar();
-        let Some(first) = self.lines.pop_front() else {
+        let Some(first) = self.lines.take_first() else {
             return Ok(None);
         };
         self.write_line(&first, output)?;
@@ -459,7 +456,7 @@ impl<A: LineQuestion> Batch<'_, A> {
     }
 
     /// Writes the final answer about a board, or its error, and does the final work on it.
-    fn write_line(&mut self, line: &SubmittedLine<A>, output: &mut Output) -> io::Result<()> {
+    fn write_line(&mut self, line: &SubmittedLine<'a, A>, output: &mut Output) -> io::Result<()> {
         let SubmittedLine {
             place,
             board,
@@ -509,57 +506,52 @@ fn print_warnings(warnings: &[InputWarning]) {
     warnings.iter().for_each(InputWarning::print);
 }
 
-/// Submits the questions about a board to the solver.
-fn submit_board<A: LineQuestion>(question: &A, pool: &Pool, board: InputBoard) -> SubmittedLine<A> {
-    let facts = board.line.as_ref().ok().map(BoardFacts::from_line);
-    let content = board.line.map_err(NotSubmitted::Unread).and_then(|line| {
-        let task = question.prepare_board(line).map_err(NotSubmitted::Unfit)?;
-        let questions = question.questions(&task).into_iter();
-        // The lowest priority will do, since the program submits nothing more urgent.
-        let tickets = questions.map(|question| pool.submit(question, Priority::Background));
-        Ok((task, tickets.collect()))
-    });
-    SubmittedLine {
-        place: board.place,
-        board: facts,
-        content,
-        warnings: Vec::new(),
-    }
-}
-
-impl<A: LineQuestion> SubmittedLine<A> {
-    /// Returns the handles to the answers of this board that are not complete.
-    fn unfinished_tickets(&mut self) -> impl Iterator<Item = &mut Ticket<A::Question>> {
-        let tickets = match &mut self.content {
-            Ok((_, tickets)) => tickets.as_mut_slice(),
-            Err(_) => &mut [],
-        };
-        tickets.iter_mut().filter(|ticket| !ticket.is_over())
-    }
-
-    /// Returns true if the results for the board are good enough for the user, so that its search may be stopped.
-    fn is_enough(&self, question: &A) -> bool {
-        let content = self.content.as_ref();
-        content.is_ok_and(|(task, tickets)| question.is_enough(task, tickets))
-    }
-
-    /// Checks for new results without waiting, and submits the questions that follow from them. Returns true if all
-    /// questions about the board are answered or have failed.
-    fn advance(&mut self, question: &A, pool: &Pool) -> bool {
-        self.unfinished_tickets().for_each(|ticket| {
-            ticket.poll(usize::MAX);
+impl<'a, A: LineQuestion> SubmittedLine<'a, A> {
+    /// Submits the questions about a board to the solver.
+    fn new(question: &'a A, pool: &'a Pool, board: InputBoard) -> SubmittedLine<'a, A> {
+        let facts = board.line.as_ref().ok().map(BoardFacts::from_line);
+        let content = board.line.map_err(NotSubmitted::Unread).and_then(|line| {
+            let task = question.prepare_board(line).map_err(NotSubmitted::Unfit)?;
+            let questions = question.questions(&task).into_iter();
+            // The lowest priority will do, since the program submits nothing more urgent.
+            let tickets = questions.map(|question| pool.submit(question, Priority::Background));
+            Ok((task, tickets.collect()))
         });
-        let is_unfinished = self.unfinished_tickets().next().is_some();
+        SubmittedLine {
+            question,
+            pool,
+            place: board.place,
+            board: facts,
+            content,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// Waits for new results, for at most `patience`, and submits the questions that follow from them. Returns true if
+    /// all questions about the board are answered or have failed.
+    fn advance_tickets(&mut self, patience: Duration) -> bool {
         let Ok((task, tickets)) = &mut self.content else {
             return true;
         };
-        if is_unfinished {
+        if !tickets.advance(patience) {
             return false;
         }
         let before = tickets.len();
-        let more = question.follow_up(task, tickets).into_iter();
-        tickets.extend(more.map(|question| pool.submit(question, Priority::Background)));
+        let more = self.question.follow_up(task, tickets).into_iter();
+        tickets.extend(more.map(|question| self.pool.submit(question, Priority::Background)));
         tickets.len() == before
+    }
+
+    /// Returns true if the results for the board are good enough for the user, so that its search may be stopped.
+    fn is_enough(&self) -> bool {
+        let content = self.content.as_ref();
+        content.is_ok_and(|(task, tickets)| self.question.is_enough(task, tickets))
+    }
+}
+
+impl<A: LineQuestion> Pending for SubmittedLine<'_, A> {
+    fn advance(&mut self, patience: Duration) -> bool {
+        self.advance_tickets(patience) || self.is_enough()
     }
 }
 

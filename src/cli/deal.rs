@@ -1,6 +1,5 @@
 //! `kibitz deal`: generates random deals that satisfy constraints.
 
-use std::collections::VecDeque;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::path::Path;
@@ -16,7 +15,7 @@ use kibitzer::analysis::{DealtHands, RandomDeals};
 use kibitzer::cards::{BySeat, CardSet};
 use kibitzer::dealing::{DealConstraints, Dealer};
 use kibitzer::notation::text;
-use kibitzer::pool::{Pool, PoolOptions, Priority, Ticket};
+use kibitzer::pool::{Answers, Pool, PoolOptions, Priority, Ticket};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 use kibitzer_formats::{Format, GrowingFile};
@@ -288,8 +287,8 @@ struct DealGenerator {
     pool: Pool,
     dealer: Arc<Dealer>,
     seed: u64,
-    /// Handles to the batches of deals that the thread pool is generating, in the order in which they are returned.
-    tickets: VecDeque<Ticket<RandomDeals>>,
+    /// The batches of deals that the thread pool is generating, in the order in which they are returned.
+    batches: Answers<Ticket<RandomDeals>>,
     /// Number of blocks of random deals that have been submitted to the thread pool.
     blocks: u64,
     /// Number of deals that have been tried in the completed batches.
@@ -305,7 +304,8 @@ impl DealGenerator {
             pool,
             dealer: Arc::new(dealer),
             seed,
-            tickets: VecDeque::new(),
+            // The workers stay busy with the second while the deals of the first are written.
+            batches: Answers::new(2),
             blocks: 0,
             attempts: 0,
         }
@@ -313,40 +313,28 @@ impl DealGenerator {
 
     /// Returns the number of deals that have been tried so far, including those of the batch in progress.
     fn attempts_so_far(&self) -> u64 {
-        let open = self.tickets.front();
+        let open = self.batches.first();
         self.attempts + open.map_or(0, |ticket| ticket.report().attempts())
     }
 
     /// Returns the matching deals of the next batch, each with the number of its attempt. Waits for at most one
     /// [`TICK`], and returns an empty list if the batch is not finished.
     fn next_deals(&mut self) -> Result<Vec<DealtHands>, Failure> {
-        // Two questions are kept submitted, so that the workers stay busy while the answer to the first is read.
-        while self.tickets.len() < 2 {
+        while self.batches.has_room() {
             let question = RandomDeals {
                 dealer: Arc::clone(&self.dealer),
                 seed: self.seed,
                 blocks: self.blocks..self.blocks + BLOCKS_PER_BATCH,
             };
-            self.tickets
-                .push_back(self.pool.submit(question, Priority::Now));
+            self.batches.push(self.pool.submit(question, Priority::Now));
             self.blocks += BLOCKS_PER_BATCH;
         }
-        let Some(first) = self.tickets.front_mut() else {
+        let Some(batch) = self.batches.next_if_over(TICK) else {
             return Ok(Vec::new());
         };
-        first.poll(usize::MAX);
-        if !first.is_over() {
-            first.wait_for(TICK);
-            return Ok(Vec::new());
-        }
-        if let Some(failure) = first.failure() {
-            return Err(failure.into());
-        }
-        let report = (self.tickets.pop_front())
-            .map(Ticket::into_report)
-            .unwrap_or_default();
-        self.attempts += report.attempts();
-        Ok(report.deals().to_vec())
+        let dealt = batch.join()?;
+        self.attempts += dealt.attempts();
+        Ok(dealt.deals().to_vec())
     }
 }
 

@@ -46,8 +46,8 @@ impl LineQuestion for EveryDiscard {
     type Answer = TextAnswer<DiscardsAnswer>;
 
     /// Returns 2: solving one board keeps every thread busy, and the next board is prepared meanwhile.
-    fn lines_at_once(&self, _threads: usize) -> usize {
-        2
+    fn lines_at_once(&self) -> Option<usize> {
+        Some(2)
     }
 
     fn prepare_board(&self, line: Line) -> Result<Discards, DiscardsError> {

@@ -105,8 +105,8 @@ impl LineQuestion for AllLayouts {
 
     /// Returns 1 if the time of a count is limited, so that no other board takes part of it. Otherwise returns 2: the
     /// count for one board keeps every thread busy, and the next board is prepared meanwhile.
-    fn lines_at_once(&self, _threads: usize) -> usize {
-        if self.options.is_limited() { 1 } else { 2 }
+    fn lines_at_once(&self) -> Option<usize> {
+        Some(if self.options.is_limited() { 1 } else { 2 })
     }
 
     fn prepare_board(&self, mut line: Line) -> anyhow::Result<LayoutsTask> {

@@ -1,10 +1,9 @@
 //! Answers many questions of one type in a pool, in order; Python may interrupt them and show the progress.
 
-use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 use kibitzer::analysis::Question;
-use kibitzer::pool::{Pool, Priority, Ticket};
+use kibitzer::pool::{Pool, Priority};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 
@@ -16,14 +15,14 @@ const CHECKED_AT_ONCE: usize = 4096;
 
 /// The answers of a batch, all of them unless it was interrupted.
 pub(crate) struct Answered<R> {
-    /// The reports of the first questions.
+    /// The results of the first questions.
     pub(crate) reports: Vec<R>,
     /// The exception that interrupted the batch; `None` if all questions were answered.
     pub(crate) interrupted: Option<PyErr>,
 }
 
 /// Answers `count` questions, and calls `progress` (a callable or `None`) with the numbers of answers and of questions.
-/// `question` makes the question with an index, `convert` the result of its report.
+/// `question` makes the question with an index, `convert` the result of its answer.
 ///
 /// # Errors
 ///
@@ -34,7 +33,7 @@ pub(crate) fn answer<Q: Question, R>(
     count: usize,
     progress: Option<&Bound<'_, PyAny>>,
     question: impl Fn(usize) -> PyResult<Q>,
-    convert: impl Fn(usize, Q::Report) -> PyResult<R>,
+    convert: impl Fn(usize, Q::Answer) -> PyResult<R>,
 ) -> PyResult<Answered<R>> {
     // All questions are checked before the first is answered: an invalid last deal must not waste hours of work.
     let mut reports = Vec::new();
@@ -48,31 +47,22 @@ pub(crate) fn answer<Q: Question, R>(
         }
         question(index)?;
     }
-    let mut tickets: VecDeque<Ticket<Q>> = VecDeque::new();
-    let mut asked = 0;
+    let mut answers = pool.stream();
+    let mut indices = 0..count;
     let mut shown = Instant::now();
     let interrupted = loop {
-        while asked < count && tickets.len() < 2 * pool.threads() + 2 {
-            tickets.push_back(pool.submit(question(asked)?, Priority::Background));
-            asked += 1;
+        while answers.has_room()
+            && let Some(index) = indices.next()
+        {
+            answers.push(pool.submit(question(index)?, Priority::Background));
         }
-        let Some(first) = tickets.front_mut() else {
+        if answers.is_empty() {
             break None;
-        };
-        let is_over = py.detach(|| {
-            if !first.is_over() {
-                first.wait_for(TICK);
-                first.poll(usize::MAX);
-            }
-            first.is_over()
-        });
-        if is_over {
-            if let Some(failure) = first.failure() {
-                return Err(PyRuntimeError::new_err(failure.to_string()));
-            }
-            if let Some(ticket) = tickets.pop_front() {
-                reports.push(convert(reports.len(), ticket.into_report())?);
-            }
+        }
+        if let Some(ticket) = py.detach(|| answers.next_if_over(TICK)) {
+            let answer = ticket.join();
+            let answer = answer.map_err(|failure| PyRuntimeError::new_err(failure.to_string()))?;
+            reports.push(convert(reports.len(), answer)?);
         }
         if shown.elapsed() >= TICK {
             shown = Instant::now();

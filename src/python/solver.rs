@@ -73,14 +73,14 @@ impl Solver {
 }
 
 impl Solver {
-    /// Answers a question about each deal. `ask` makes the question of the board, `convert` the result of the report.
+    /// Answers a question about each deal. `ask` makes the question of the board, `convert` the result of the answer.
     fn answer_each<Q: Question, R>(
         &self,
         deals: &Bound<'_, PyAny>,
         overrides: &Overrides,
         progress: Option<&Bound<'_, PyAny>>,
         ask: impl Fn(&Board) -> Result<Q, Reason>,
-        convert: impl Fn(Q::Report) -> R,
+        convert: impl Fn(Q::Answer) -> R,
     ) -> PyResult<Answered<R>> {
         let (py, pool) = (deals.py(), self.pool()?);
         let deals = Deals::new(deals)?;
@@ -88,7 +88,7 @@ impl Solver {
             let board = overrides.board(py, &deals, index)?;
             ask(&board).map_err(|reason| reason.at(py, index))
         };
-        let convert = |_, report| Ok(convert(report));
+        let convert = |_, answer| Ok(convert(answer));
         answer(py, &pool, deals.len(), progress, question, convert)
     }
 
@@ -99,7 +99,7 @@ impl Solver {
         overrides: &Overrides,
         progress: Option<&Bound<'_, PyAny>>,
         ask: impl Fn(Position) -> Q,
-        convert: impl Fn(Q::Report) -> R,
+        convert: impl Fn(Q::Answer) -> R,
     ) -> PyResult<Answered<R>> {
         let ask = |board: &Board| Ok(ask(*play_so_far(board)?.position()));
         self.answer_each(positions, overrides, progress, ask, convert)
@@ -285,7 +285,7 @@ impl Solver {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Finished<Bound<'py, PyByteArray>>> {
         let py = positions.py();
-        let tricks = |best: Option<Tricks>| [best.map_or(NOTHING, |tricks| tricks.0)];
+        let tricks = |best: Tricks| [best.0];
         Ok(joined(
             py,
             self.answer_positions(positions, &overrides, progress, Best, tricks)?,

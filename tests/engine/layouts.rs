@@ -69,10 +69,8 @@ impl Askers {
     fn statistics(&mut self, layouts: &Layouts, message: &str) -> Statistics {
         let found = self.solver.solve(layouts);
         assert!(found.is_exact(), "{message}");
-        let mut ticket = self.pool.submit(layouts.clone(), Priority::Now);
-        while ticket.wait() {}
-        assert!(ticket.is_finished(), "{message}");
-        assert_eq!(ticket.into_report(), found, "{message}");
+        let ticket = self.pool.submit(layouts.clone(), Priority::Now);
+        assert_eq!(ticket.join().as_ref(), Ok(&found), "{message}");
         found
     }
 

@@ -415,7 +415,8 @@ fn check_soundness_and_annotation(checked: &mut Checked) {
 
 /// The public types that are no values of their own: errors and what they consist of, resources, views into other
 /// values, and means of work.
-const NO_VALUES: [&str; 26] = [
+const NO_VALUES: [&str; 27] = [
+    "Answers",
     "Cards",
     "ConstraintFormat",
     "Damage",

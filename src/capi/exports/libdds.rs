@@ -284,7 +284,7 @@ unsafe fn calc_tables(
 /// keeps its error.
 fn answer_valid<Q: Question>(
     questions: Vec<Result<Q, Code>>,
-) -> Result<Vec<Result<Q::Report, Code>>, Code> {
+) -> Result<Vec<Result<Q::Answer, Code>>, Code> {
     let valid = questions.iter().flatten().cloned().collect();
     let mut answers = service::answer_questions::<Q>(valid)?.into_iter();
     let answer =
@@ -392,7 +392,7 @@ fn solve_all(
 
 /// Solves the valid questions of a batch and writes each answer into its row; an invalid question gets `nothing`.
 /// Writes the number of rows into `number`, and returns the error of the first invalid question.
-fn answer_all<Q: Question<Report = Option<R>>, R: Copy>(
+fn answer_all<Q: Question<Answer = R>, R: Copy>(
     calls: Vec<Result<Q, Code>>,
     number: &mut c_int,
     rows: &mut [R],
@@ -401,7 +401,7 @@ fn answer_all<Q: Question<Report = Option<R>>, R: Copy>(
     let found = answer_valid(calls)?;
     *number = found.len() as c_int;
     for (found, row) in found.iter().zip(rows) {
-        *row = found.ok().flatten().unwrap_or(nothing);
+        *row = found.unwrap_or(nothing);
     }
     first_error(found)
 }

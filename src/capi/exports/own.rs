@@ -108,7 +108,7 @@ pub unsafe extern "C" fn KibitzerSolveBoards(
         let rows = unsafe { AnswerRows::new(count, found, codes) }?;
         let call = |deal| SolveCall::new(deal, target, solutions, mode);
         let calls = deals.iter().map(call).collect();
-        let write = |answer: Option<_>, row: &mut _| *row = answer.unwrap_or(FutureTricks::NOTHING);
+        let write = |answer, row: &mut _| *row = answer;
         // SAFETY: The caller guarantees it.
         unsafe { rows.write_answers(kibitzer, calls, write, progress, context) }
     })
@@ -171,7 +171,7 @@ pub unsafe extern "C" fn KibitzerPlays(
         let plays = unsafe { input_slice(plays, count) }?;
         let call = |(deal, play)| PlayCall::new(deal, play);
         let calls = deals.iter().zip(plays).map(call).collect();
-        let write = |answer: Option<_>, row: &mut _| *row = answer.unwrap_or(SolvedPlay::NOTHING);
+        let write = |answer, row: &mut _| *row = answer;
         // SAFETY: The caller guarantees it.
         unsafe { rows.write_answers(kibitzer, calls, write, progress, context) }
     })
@@ -203,8 +203,7 @@ pub unsafe extern "C" fn KibitzerCards(
         let question = Choices(unsafe { parse_position(line) }?);
         let cards = question.parts();
         let mut should_continue = progress_reporter(progress, context, cards as c_longlong);
-        let ticket = batch::submit_question(pool, question);
-        let ranking = batch::wait_for_answer(ticket, &mut |known: &Ranking| {
+        let ranking = batch::answer_question(pool, question, &mut |known: &Ranking| {
             should_continue(known.all().len())
         })?;
         *found = solve::scored_cards(&ranking);
@@ -244,8 +243,7 @@ pub unsafe extern "C" fn KibitzerLayouts(
         let question = Layouts::new(position, [first, second]).map_err(|_| Code::First)?;
         let mut should_continue =
             progress_reporter(progress, context, question.total() as c_longlong);
-        let ticket = batch::submit_question(pool, question);
-        let answer = batch::wait_for_answer(ticket, &mut |known| {
+        let answer = batch::answer_question(pool, question, &mut |known| {
             *tricks = known.tricks().counts.map(|count| count as c_longlong);
             should_continue(known.counted(Stage::Tricks) as usize)
         })?;
@@ -368,7 +366,7 @@ impl<'a, R> AnswerRows<'a, R> {
         self,
         kibitzer: *const Kibitzer,
         calls: Vec<Result<Q, Code>>,
-        write: impl Fn(Q::Report, &mut R),
+        write: impl Fn(Q::Answer, &mut R),
         progress: KibitzerProgress,
         context: *mut c_void,
     ) -> Result<(), ExportError> {

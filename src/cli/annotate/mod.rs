@@ -288,7 +288,7 @@ impl Annotator<'_> {
                 return Err(Failure::stopped_by_user());
             }
             self.submit_boards()?;
-            for found in self.queue.take_solved_boards()? {
+            if let Some(found) = self.queue.take_solved_board()? {
                 self.journal.append(&found.entry)?;
                 self.bar.advance(found.input_bytes);
             }

@@ -1,12 +1,10 @@
 //! The queue of boards whose questions the pool is answering, in the order of submission.
 
-use std::collections::VecDeque;
-
-use kibitzer::annotation::AnnotationQuestions;
-use kibitzer::pool::{Pool, WorkerFailure};
+use kibitzer::annotation::{AnnotationQuestions, BoardValues};
+use kibitzer::pool::{Answers, Pool, Priority, Ticket, WorkerFailure};
 use kibitzer::problem::Problem;
 
-use crate::answers::AnnotationTickets;
+use crate::interrupt::TICK;
 
 use super::journal::JournalEntry;
 use super::shared::{SharedTable, SharedTables};
@@ -16,7 +14,7 @@ use super::unsolved_boards::UnsolvedBoard;
 /// once.
 pub(super) struct BoardQueue<'a> {
     pool: &'a Pool,
-    pending: VecDeque<PendingBoard>,
+    boards: Answers<(Ticket<BoardValues>, PendingBoard)>,
     tables: SharedTables,
 }
 
@@ -27,7 +25,6 @@ struct PendingBoard {
     input_bytes: u64,
     /// Trick table of the deal, computed for this board or for an earlier one with the same deal.
     table: Option<SharedTable>,
-    tickets: AnnotationTickets,
 }
 
 /// The results for a board that has been solved.
@@ -42,19 +39,19 @@ impl<'a> BoardQueue<'a> {
     pub(super) fn new(pool: &'a Pool) -> BoardQueue<'a> {
         BoardQueue {
             pool,
-            pending: VecDeque::new(),
+            boards: pool.stream(),
             tables: SharedTables::default(),
         }
     }
 
     /// Returns true if no board is being solved.
     pub(super) fn is_empty(&self) -> bool {
-        self.pending.is_empty()
+        self.boards.is_empty()
     }
 
     /// Returns true if another board should be submitted to keep all worker threads busy.
     pub(super) fn has_room(&self) -> bool {
-        self.pending.len() < 2 * self.pool.threads() + 2
+        self.boards.has_room()
     }
 
     /// Stores a trick table that was found in an earlier run, so that later boards with the same deal can share it.
@@ -72,38 +69,37 @@ impl<'a> BoardQueue<'a> {
         let shared = table.map(|table| self.tables.find_or_insert(table));
         let is_known = shared.as_ref().is_some_and(|(_, is_new)| !is_new);
         questions.table.take_if(|_| is_known);
-        self.pending.push_back(PendingBoard {
+        let pending = PendingBoard {
             problem: board.problem,
             input_bytes: board.input_bytes,
             table: shared.map(|(table, _)| table),
-            tickets: AnnotationTickets::submit(board.questions, self.pool),
-        });
+        };
+        // The lowest priority will do, since the program submits nothing more urgent.
+        let question = BoardValues(vec![board.questions]);
+        let ticket = self.pool.submit(question, Priority::Background);
+        self.boards.push((ticket, pending));
     }
 
-    /// Waits for the first board in the queue, for at most one [`TICK`](crate::interrupt::TICK). Removes the solved
-    /// boards at the front of the queue, and returns their results.
+    /// Waits for the first board in the queue, for at most one [`TICK`]. If it is solved, removes it and returns its
+    /// results.
     ///
     /// # Errors
     ///
     /// Returns an error if a worker failed.
-    pub(super) fn take_solved_boards(&mut self) -> Result<Vec<SolvedBoard>, WorkerFailure> {
-        if let Some(first) = self.pending.front_mut() {
-            first.tickets.wait();
+    pub(super) fn take_solved_board(&mut self) -> Result<Option<SolvedBoard>, WorkerFailure> {
+        let Some((ticket, board)) = self.boards.next_if_over(TICK) else {
+            return Ok(None);
+        };
+        let values = ticket.join()?.pop();
+        let (found, played) = values.map_or((None, None), |values| (values.table, values.played));
+        if let (Some(found), Some(table)) = (found, &board.table) {
+            table.get_or_init(|| found);
         }
-        let mut finished = Vec::new();
-        let is_over = |board: &mut PendingBoard| board.tickets.is_over();
-        while let Some(first) = self.pending.pop_front_if(is_over) {
-            let (found, played) = first.tickets.reports()?;
-            if let (Some(found), Some(table)) = (found, &first.table) {
-                table.get_or_init(|| found.clone());
-            }
-            // If the table is shared with an earlier board, it was computed before that board left the queue.
-            let table = first.table.as_ref().and_then(|table| table.get());
-            finished.push(SolvedBoard {
-                input_bytes: first.input_bytes,
-                entry: JournalEntry::new(&first.problem, table, played),
-            });
-        }
-        Ok(finished)
+        // If the table is shared with an earlier board, it was computed before that board left the queue.
+        let table = board.table.as_ref().and_then(|table| table.get());
+        Ok(Some(SolvedBoard {
+            input_bytes: board.input_bytes,
+            entry: JournalEntry::new(&board.problem, table, played.as_ref()),
+        }))
     }
 }

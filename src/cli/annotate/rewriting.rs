@@ -102,7 +102,7 @@ impl<'a> AnnotatedText<'a> {
         }
     }
 
-    /// Starts writing to standard output. The results of a board must be [added](AnnotatedText::add_results) before the
+    /// Starts writing to standard output. The results of a board must be [added](AnnotatedText::add_result) before the
     /// board is written.
     ///
     /// # Errors
@@ -119,10 +119,10 @@ impl<'a> AnnotatedText<'a> {
         ))
     }
 
-    /// Adds the results for the next boards to be written.
-    pub(super) fn add_results(&mut self, entries: impl Iterator<Item = JournalEntry>) {
+    /// Adds the results for the next board to be written.
+    pub(super) fn add_result(&mut self, entry: JournalEntry) {
         match &mut self.findings {
-            ResultSource::Memory(fresh) => fresh.extend(entries),
+            ResultSource::Memory(fresh) => fresh.push_back(entry),
             // The results are already in the journal.
             ResultSource::Journal(_) => {}
         }

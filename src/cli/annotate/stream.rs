@@ -51,10 +51,9 @@ pub(super) fn annotate_to_standard_output(
             return Err(Failure::stopped_by_user());
         }
         stream.read_and_submit()?;
-        let found = stream.queue.take_solved_boards()?;
-        stream
-            .text
-            .add_results(found.into_iter().map(|found| found.entry));
+        if let Some(found) = stream.queue.take_solved_board()? {
+            stream.text.add_result(found.entry);
+        }
         stream.write_solved_pieces()?;
     }
     let first = inputs

@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use indicatif::ProgressBar;
 
 use kibitzer::analysis::{Mistake, Played};
-use kibitzer::annotation::{AnnotationQuestions, tell_makes};
+use kibitzer::annotation::{AnnotationQuestions, BoardValue, BoardValues, tell_makes};
 use kibitzer::cards::Seat;
-use kibitzer::pool::{Pool, WorkerFailure};
+use kibitzer::pool::{Pool, Priority, WorkerFailure};
 use kibitzer::problem::Problem;
 
 use kibitzer_formats::{BoardKey, ScoreRow, ScoreTable};
 
-use crate::answers::AnnotationTickets;
+use crate::interrupt::TICK;
 use crate::wrong_values::WrongValues;
 
 /// A board of a club evening or match, as it was played at one table.
@@ -67,6 +67,28 @@ impl ReportBoard {
             number => number.to_owned(),
         }
     }
+
+    /// Returns the question about the values of the board: the play of each record, and the trick table with the first.
+    fn question(&self) -> BoardValues {
+        let problems = self.records.iter().map(|record| &record.problem);
+        let mut questions: Vec<_> = problems.map(AnnotationQuestions::of).collect();
+        for repeated in questions.iter_mut().skip(1) {
+            repeated.table = None;
+        }
+        BoardValues(questions)
+    }
+
+    /// Adds the answer to the [question](ReportBoard::question) about the board to its records.
+    fn add_values(&mut self, values: Vec<BoardValue>) {
+        for (record, BoardValue { table, played }) in self.records.iter_mut().zip(values) {
+            if let Some(table) = table {
+                let stated = record.problem.record.clone();
+                tell_makes(&mut record.problem, &table);
+                self.wrong = WrongValues::new(&stated, &record.problem.record);
+            }
+            record.played = played;
+        }
+    }
 }
 
 /// Groups the records by board, computes the double-dummy values of each board, and returns the boards in the order of
@@ -81,74 +103,51 @@ pub(super) fn solve_boards(
     bar: &ProgressBar,
     stop: &AtomicBool,
 ) -> Result<Option<Vec<ReportBoard>>, WorkerFailure> {
+    let boards = group_records(boards);
+    bar.set_length(boards.len() as u64);
+    let mut solved = Vec::with_capacity(boards.len());
+    // The lowest priority will do, since the program submits nothing more urgent.
+    let submit = |board: ReportBoard| (pool.submit(board.question(), Priority::Background), board);
+    let mut submitted = boards.into_iter().map(submit);
+    let mut answers = pool.stream();
+    while answers.fill(&mut submitted) {
+        if let Some((ticket, mut board)) = answers.next_if_over(TICK) {
+            board.add_values(ticket.join()?);
+            solved.push(board);
+            bar.inc(1);
+        } else if stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+    }
+    Ok(Some(solved))
+}
+
+/// Groups the records by board, and returns the boards in the order of their first records.
+fn group_records(file_boards: Vec<FileBoard>) -> Vec<ReportBoard> {
     let mut places: HashMap<BoardKey, usize> = HashMap::new();
-    // The boards, each with the tickets of the questions about its records.
-    let mut awaited: Vec<(ReportBoard, Vec<AnnotationTickets>)> = Vec::new();
-    for file_board in boards {
+    let mut boards: Vec<ReportBoard> = Vec::new();
+    for file_board in file_boards {
         let record = TableRecord {
             problem: file_board.problem,
             played: None,
         };
         let key = BoardKey::of(&record.problem);
-        let place = *places.entry(key).or_insert(awaited.len());
-        if place == awaited.len() {
-            let board = ReportBoard {
+        let place = *places.entry(key).or_insert(boards.len());
+        if place == boards.len() {
+            boards.push(ReportBoard {
                 records: Vec::new(),
                 source: file_board.source,
                 scores: Vec::new(),
                 wrong: WrongValues::default(),
-            };
-            awaited.push((board, Vec::new()));
+            });
         }
-        let (board, tickets) = &mut awaited[place];
-        tickets.push(submit_record(&record.problem, tickets.is_empty(), pool));
+        let board = &mut boards[place];
         board.records.push(record);
         for table in file_board.scores {
             merge_scores(&mut board.scores, table);
         }
     }
-    bar.set_length(awaited.len() as u64);
-    let boards = awaited.into_iter().map(|(board, tickets)| {
-        let board = wait_for_board(board, tickets, stop);
-        bar.inc(1);
-        board
-    });
-    // The result is the first failure, or `None` if the program was stopped, or else all boards.
-    boards.collect()
-}
-
-/// Starts solving the play of a record and, for the first record of a board, the trick table. Returns handles to the
-/// answers.
-fn submit_record(problem: &Problem, is_first: bool, pool: &Pool) -> AnnotationTickets {
-    let mut questions = AnnotationQuestions::of(problem);
-    if !is_first {
-        questions.table = None;
-    }
-    AnnotationTickets::submit(questions, pool)
-}
-
-/// Waits until a board is solved, and returns it with its double-dummy values. Returns `None` if the user stopped the
-/// program.
-fn wait_for_board(
-    mut board: ReportBoard,
-    tickets: Vec<AnnotationTickets>,
-    stop: &AtomicBool,
-) -> Result<Option<ReportBoard>, WorkerFailure> {
-    for (record, mut tickets) in board.records.iter_mut().zip(tickets) {
-        while tickets.wait() {
-            if stop.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-        }
-        let (found, played) = tickets.reports()?;
-        if let Some(table) = found.cloned() {
-            let stated = record.problem.record.clone();
-            tell_makes(&mut record.problem, &table);
-            board.wrong = WrongValues::new(&stated, &record.problem.record);
-        }
-        record.played = played.cloned();
-    }
-    Ok(Some(board))
+    boards
 }
 
 /// Adds a table of results to the tables of the same board. Tables with the same columns are merged, and duplicate rows

@@ -2,7 +2,8 @@
 //!
 //! A [`Pool`] owns the threads and a [`Solver`](crate::search::Solver) for each. [`Pool::submit`] takes a question and
 //! returns a [`Ticket`], which receives the findings as they are made. Every ticket has a channel of its own, so
-//! answers to different questions cannot be confused. Dropping the ticket cancels the work.
+//! answers to different questions cannot be confused. Dropping the ticket cancels the work. [`Answers`] keeps a limited
+//! number of questions submitted and returns their answers in order.
 //!
 //! ```
 //! use kibitzer::analysis::Best;
@@ -23,6 +24,7 @@ mod inbox;
 mod priority;
 mod queue;
 mod shared;
+mod stream;
 mod team;
 mod ticket;
 mod worker;
@@ -44,6 +46,7 @@ use inbox::{Inbox, News};
 pub use priority::Priority;
 use queue::Job;
 use shared::PoolState;
+pub use stream::{Answers, Pending};
 pub use ticket::{State, Ticket, WorkerFailure};
 use worker::Worker;
 
@@ -215,6 +218,12 @@ impl Pool {
         self.submit_parts(question, parts, priority)
     }
 
+    /// Creates an empty window for submitted questions, whose answers come out in order. Its size keeps all threads busy.
+    pub fn stream<P: Pending>(&self) -> Answers<P> {
+        // Two for each thread, so that it finds the next while the caller handles an answer.
+        Answers::new(2 * self.threads() + 2)
+    }
+
     /// Submits the first `parts` parts of a question and returns its ticket. A worker fails if the question has fewer
     /// parts.
     fn submit_parts<Q: Question>(
@@ -263,6 +272,7 @@ mod tests {
     use crate::cards::{BySeat, CardSet, Seat, Strain, Suit, Tricks};
     use crate::rules::{Chance, Game, Position, Setup};
     use crate::search::Solver;
+    use std::time::Duration;
 
     /// Returns a position of bridge with these hands, in the order of the seats.
     fn position(hands: [CardSet; 4]) -> Position {
@@ -461,5 +471,33 @@ mod tests {
         }
         let report = answer_of(pool.submit(Choices(over), Priority::Now));
         assert_eq!(report, Ranking::default());
+    }
+
+    #[test]
+    fn a_failed_worker_does_not_end_the_stream() {
+        let pool = test_pool(1, || {});
+        let choices = Choices(short_question().0);
+        let parts = choices.parts();
+        let mut answers = pool.stream();
+        for parts in [parts + 1, parts] {
+            answers.push(pool.submit_parts(choices, parts, Priority::Now));
+        }
+        let mut failures = Vec::new();
+        while !answers.is_empty() {
+            let ticket = answers.next_if_over(Duration::MAX);
+            failures.extend(ticket.map(|ticket| ticket.failure().is_some()));
+        }
+        assert_eq!(failures, [true, false]);
+    }
+
+    #[test]
+    fn a_dropped_stream_frees_the_worker() {
+        let pool = test_pool(1, || {});
+        let mut answers = pool.stream();
+        answers.fill(&mut (0..3).map(|_| pool.submit(endless_question(), Priority::Now)));
+        assert!(answers.next_if_over(Duration::MAX).is_none());
+        drop(answers);
+        let next = pool.submit(short_question(), Priority::Background);
+        assert_eq!(answer_of(next), SHORT_ANSWER);
     }
 }

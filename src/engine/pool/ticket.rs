@@ -171,11 +171,6 @@ impl<Q: Question> Ticket<Q> {
         &self.report
     }
 
-    /// Consumes the ticket and returns the report with all findings received so far. Work in progress is cancelled.
-    pub fn into_report(self) -> Q::Report {
-        self.report
-    }
-
     /// Returns the bounds on the number of tricks proved so far for a [`Best`](crate::analysis::Best) question, or
     /// `None` if there are none.
     pub fn proved(&self) -> Option<Proved> {
