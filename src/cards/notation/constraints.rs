@@ -9,9 +9,7 @@ use crate::dealing::{
     DealConstraints, ShapeConstraint, SideConstraint, TricksConstraint, WantedShape,
 };
 use crate::rules::Constraint;
-use crate::{
-    Card, CardSet, Excerpt, Message, Seat, Strain, Suit, ToMessage, displayed, message, only_letter,
-};
+use crate::{Card, CardSet, Excerpt, Message, Seat, Strain, Suit, ToMessage, displayed, message};
 
 use super::hand;
 
@@ -323,18 +321,18 @@ fn split_seat(
 ) -> Result<(Seat, &str), ConstraintError> {
     let parts = text
         .split_once(sign)
-        .and_then(|(seat, rest)| Some((only_letter(seat).and_then(parse_seat)?, rest)));
+        .and_then(|(seat, rest)| Some((parse_seat(seat)?, rest)));
     parts.ok_or(ConstraintError::Format(format))
 }
 
 /// Returns the seat that a letter stands for, Latin or Russian, in upper or lower case.
-fn parse_seat(letter: char) -> Option<Seat> {
-    match letter.to_lowercase().next()? {
-        'с' => Some(Seat::North),
-        'в' => Some(Seat::East),
-        'ю' => Some(Seat::South),
-        'з' => Some(Seat::West),
-        _ => Seat::from_letter(letter),
+fn parse_seat(letter: &str) -> Option<Seat> {
+    match letter.to_lowercase().as_str() {
+        "с" => Some(Seat::North),
+        "в" => Some(Seat::East),
+        "ю" => Some(Seat::South),
+        "з" => Some(Seat::West),
+        _ => letter.parse().ok(),
     }
 }
 
