@@ -182,17 +182,18 @@ impl Source {
         })
     }
 
-    /// Returns the rooms that paths such as `crate::rules::Game` name. A type or macro at the root belongs to the room
-    /// `cards`.
+    /// Returns the rooms that paths such as `crate::rules::Game` name. A type, macro or function at the root belongs to
+    /// the room `cards`.
     fn uses(&self) -> Vec<&str> {
         let words = self.rust.tokens();
         let places = (2..words.len()).filter(|&at| words[at - 2..at] == ["crate", "::"]);
         let names = places.flat_map(|at| first_names(&words[at..]));
-        let is_type = |name: &str| {
-            name.starts_with(char::is_uppercase) || ["message", "displayed"].contains(&name)
+        let is_of_root = |name: &str| {
+            let others = ["displayed", "message", "messages", "only_letter"];
+            name.starts_with(char::is_uppercase) || others.contains(&name)
         };
         names
-            .map(|name| if is_type(name) { "cards" } else { name })
+            .map(|name| if is_of_root(name) { "cards" } else { name })
             .collect()
     }
 }
@@ -343,6 +344,22 @@ fn no_breach(mut breaches: impl FnMut(&Source) -> Vec<String>) {
         })
         .collect();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// A variant and its text stand in one place.
+#[test]
+fn an_enum_with_messages_is_declared_by_their_macro() {
+    no_breach(|source| {
+        let words = source.rust.tokens();
+        let implementations = words
+            .windows(4)
+            .filter(|words| words[..3] == ["impl", "ToMessage", "for"]);
+        implementations
+            .map(|words| words[3])
+            .filter(|name| words.windows(2).any(|words| words == ["enum", *name]))
+            .map(|name| format!("writes the messages of {name} apart from its variants"))
+            .collect()
+    });
 }
 
 #[test]

@@ -137,13 +137,16 @@ impl SourceFile {
         let calls = self.invocations("say!(").map(|start| self.call(start));
         let messages = self
             .invocations("message!(")
-            .map(|start| self.message(start));
+            .map(|start| self.message(start..self.code.len()));
+        let declared = self
+            .invocations("messages! {")
+            .flat_map(|start| self.declared(start));
         // The table of commands lists identifiers of sentences, which other code looks up.
         let named = (self.literals.iter())
             .map(|place| &self.text[place.clone()])
             .filter(|literal| literal.starts_with("command-"))
             .map(|id| self.sentence(id, BTreeSet::new()));
-        calls.chain(messages).chain(named).collect()
+        calls.chain(messages).chain(declared).chain(named).collect()
     }
 
     /// Returns the byte offsets at which the arguments of a macro begin. `opening` is the macro with its opening
@@ -151,26 +154,46 @@ impl SourceFile {
     fn invocations(&self, opening: &'static str) -> impl Iterator<Item = usize> {
         let calls = self.code.match_indices(opening);
         let starts = calls.map(|(at, opening)| at + opening.len());
-        // Skips recursive invocations within the macros.
-        starts.filter(move |&start| !self.code[start..].starts_with('@'))
+        // Skips invocations within the macros.
+        starts.filter(move |&start| !self.code[start..].starts_with(['@', '$']))
     }
 
     /// Parses an invocation of `say!` whose arguments begin at this byte offset.
     fn call(&self, start: usize) -> Said {
-        let mut parts = self.arguments(start).into_iter().map(str::trim).skip(1);
+        let mut parts = self.arguments(start..self.code.len()).skip(1);
         let id = parts.next().unwrap().trim_matches('"');
         self.sentence(id, argument_names(parts))
     }
 
-    /// Parses an invocation of `message!` whose arguments begin at this byte offset.
-    fn message(&self, start: usize) -> Said {
-        let mut parts = self.arguments(start).into_iter().map(str::trim);
+    /// Parses a message from its arguments: its identifier, its English text and its values.
+    fn message(&self, arguments: Range<usize>) -> Said {
+        let mut parts = self.arguments(arguments);
         let id = parts.next().unwrap().trim_matches('"');
         let english = parts.next().unwrap().trim_matches('"').to_owned();
         Said {
             english: Some(english),
             ..self.sentence(id, argument_names(parts))
         }
+    }
+
+    /// Parses the variants that have a text in the enum of an invocation of `messages!`, which begins at this byte
+    /// offset. Without a list of values, the values of a text are the fields of its variant.
+    fn declared(&self, start: usize) -> Vec<Said> {
+        let body = start + self.code[start..].find('{').unwrap() + 1;
+        let variants = self.pieces(body..self.code.len(), ';').into_iter();
+        let texts = variants.filter_map(|variant| {
+            let declared = self.pieces(variant.clone(), '=').swap_remove(0);
+            let text = declared.end + 1..variant.end;
+            let is_text = declared.end < variant.end && !self.code[text.clone()].starts_with('>');
+            is_text.then(|| {
+                let mut said = self.message(text.clone());
+                if self.pieces(text, ',').len() == 2 {
+                    said.given = field_names(&self.code[declared]);
+                }
+                said
+            })
+        });
+        texts.collect()
     }
 
     fn sentence(&self, id: &str, given: BTreeSet<String>) -> Said {
@@ -182,26 +205,35 @@ impl SourceFile {
         }
     }
 
-    /// Returns the arguments of an invocation, from this byte offset up to the closing bracket.
-    fn arguments(&self, start: usize) -> Vec<&str> {
-        let (mut depth, mut from, mut parts) = (0, start, Vec::new());
-        for (at, letter) in self.code[start..].char_indices() {
-            let at = start + at;
+    /// Returns the arguments of an invocation that begin in a byte range, up to the closing bracket.
+    fn arguments(&self, range: Range<usize>) -> impl Iterator<Item = &str> {
+        let parts = self.pieces(range, ',').into_iter();
+        parts.map(|part| self.text[part].trim())
+    }
+
+    /// Returns the pieces of a byte range between separators outside brackets, up to the end of the range or the
+    /// closing bracket of what it stands in.
+    fn pieces(&self, range: Range<usize>, separator: char) -> Vec<Range<usize>> {
+        let (mut depth, mut from, mut pieces) = (0, range.start, Vec::new());
+        let mut end = range.end;
+        for (at, letter) in self.code[range.clone()].char_indices() {
+            let at = range.start + at;
             match letter {
-                ')' if depth == 0 => {
-                    parts.push(&self.text[from..at]);
+                ')' | ']' | '}' if depth == 0 => {
+                    end = at;
                     break;
-                }
-                ',' if depth == 0 => {
-                    parts.push(&self.text[from..at]);
-                    from = at + 1;
                 }
                 '(' | '[' | '{' => depth += 1,
                 ')' | ']' | '}' => depth -= 1,
+                _ if letter == separator && depth == 0 => {
+                    pieces.push(from..at);
+                    from = at + 1;
+                }
                 _ => {}
             }
         }
-        parts
+        pieces.push(from..end);
+        pieces
     }
 
     /// Returns the string literals that look like text for the user.
@@ -220,6 +252,17 @@ impl SourceFile {
 fn argument_names<'a>(parts: impl Iterator<Item = &'a str>) -> BTreeSet<String> {
     let parts = parts.filter(|part| !part.is_empty());
     let names = parts.map(|part| part.split_once(" =").map_or(part, |(name, _)| name));
+    names.map(str::to_owned).collect()
+}
+
+/// Returns the names of the fields of a variant: the names before a colon.
+fn field_names(variant: &str) -> BTreeSet<String> {
+    let plain = variant.replace("::", "");
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut before: Vec<&str> = plain.split(':').collect();
+    before.pop();
+    let names = before.iter().map(|before| before.trim_end());
+    let names = names.filter_map(|before| before.rsplit(|letter| !is_name(letter)).next());
     names.map(str::to_owned).collect()
 }
 
@@ -593,6 +636,15 @@ fn reads_what_is_said() {
         let mark = '"';
         fn of<'a>(words: &'a Words) { say!(words, "one") + say!(view.words, "two", card = f("a, b)", 1),
             seat = say!(words, "three", low, high = 3),) }
+        messages! {
+            #[allow(missing_docs, reason = "an example")]
+            pub enum Flaw: Error {
+                Ends = "four", "it ends";
+                Hand(seat: Seat, error: a::Error) = "five", "{seat}: {error}";
+                Length { /** The length: a number. */ length: usize } = "six", "{number}", number = length + 1;
+                Other(other: Other) => message!("seven", "{it}", it = other.0);
+            }
+        }
     "#;
     let source = SourceFile::new(String::new(), text.to_owned());
     let said: Vec<String> = source
@@ -604,6 +656,10 @@ fn reads_what_is_said() {
         r#"one {}"#,
         r#"two {"card", "seat"}"#,
         r#"three {"high", "low"}"#,
+        r#"seven {"it"}"#,
+        r#"four {}"#,
+        r#"five {"error", "seat"}"#,
+        r#"six {"number"}"#,
     ];
     assert_eq!(said, expected);
 }

@@ -93,6 +93,80 @@ macro_rules! displayed {
     )+};
 }
 
+/// Declares an enum whose variants are messages, each beside its text, and implements [`ToMessage`], [`ToMessageValue`]
+/// and `Display` for it, and `Error` if its name is followed by `: Error`.
+///
+/// ```
+/// use kibitzer_cards::{Card, Seat, message, messages};
+///
+/// messages! {
+///     /// An error in a hand.
+///     #[derive(Clone, Debug)]
+///     pub enum HandError: Error {
+///         /// The identifier and the English text, into which the fields are inserted.
+///         Lacks(seat: Seat, card: Card) = "hand-lacks", "{seat} lacks {card}";
+///         /// Values other than the fields stand after the text.
+///         NoRank {
+///             /// The character that is not a rank.
+///             found: char,
+///         } = "hand-no-rank", "`{found}` is not a rank", found = found.escape_debug().to_string();
+///         /// An expression in place of the text: here the message depends on a field.
+///         Length(count: usize) => if *count == 0 {
+///             message!("hand-empty", "the hand is empty")
+///         } else {
+///             message!("hand-length", "the hand has {count} cards", count)
+///         };
+///     }
+/// }
+///
+/// assert_eq!(HandError::NoRank { found: '1' }.to_string(), "`1` is not a rank");
+/// assert_eq!(HandError::Length(0).to_string(), "the hand is empty");
+/// ```
+#[doc(hidden)]
+#[macro_export]
+macro_rules! messages {
+    (
+        $(#[$attribute:meta])*
+        $visibility:vis enum $type:ident $(: $error:ident)? {$(
+            $(#[$about:meta])*
+            $variant:ident
+            $(($($place:ident: $place_type:ty),+ $(,)?))?
+            $({$($(#[$about_field:meta])* $field:ident: $field_type:ty),+ $(,)?})?
+            $(= $id:literal, $english:literal $(, $name:ident $(= $value:expr)?)*)?
+            $(=> $message:expr)?;
+        )+}
+    ) => {
+        $(#[$attribute])*
+        $visibility enum $type {$(
+            $(#[$about])*
+            $variant $(($($place_type),+))? $({$($(#[$about_field])* $field: $field_type),+})?,
+        )+}
+
+        impl $crate::ToMessage for $type {
+            #[allow(unused_variables, reason = "a text may leave out a field")]
+            fn message(&self) -> $crate::Message {
+                #[allow(unused_imports, reason = "an enum may have no variant that is described by another message")]
+                use $crate::ToMessage as _;
+                match self {$(
+                    $type::$variant $(($($place),+))? $({$($field),+})? => $crate::messages!(
+                        @message [$($($place)+)? $($($field)+)?]
+                        $(= $id, $english $(, $name $(= $value)?)*)? $(=> $message)?
+                    ),
+                )+}
+            }
+        }
+
+        $crate::displayed!($type);
+
+        $(impl std::error::$error for $type {})?
+    };
+    (@message [$($field:ident)*] = $id:literal, $english:literal) => {
+        $crate::message!($id, $english $(, $field)*)
+    };
+    (@message [$($field:ident)*] = $($message:tt)+) => { $crate::message!($($message)+) };
+    (@message [$($field:ident)*] => $message:expr) => { $message };
+}
+
 impl Message {
     /// Fills in the English template and returns the text. `write` writes each value.
     pub fn filled(&self, write: impl Fn(&MessageValue) -> String) -> String {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not, Sub, SubAssign};
 use std::str::FromStr;
 
-use crate::{Message, ToMessage, displayed, message};
+use crate::messages;
 
 use super::{Card, Rank, Suit};
 
@@ -398,26 +398,29 @@ impl fmt::Debug for CardSet {
     }
 }
 
-/// The error for a string that is not a hand such as `AK52.Q63.KJ74.8`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum ParseHandError {
-    /// A character in the hand that is neither a rank nor a dot.
-    Unexpected {
-        /// Position of the unexpected character, counted in characters from 0.
-        at: usize,
-        /// The character that is neither a rank nor a dot.
-        found: char,
-    },
-    /// A card that occurs twice in the hand.
-    Duplicate {
-        /// Position at which the repeated card occurs again, counted in characters from 0.
-        at: usize,
-        /// The card that occurs twice in the hand.
-        card: Card,
-    },
-    /// A number of suits in the hand other than four.
-    Suits(usize),
+messages! {
+    /// The error for a string that is not a hand such as `AK52.Q63.KJ74.8`.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum ParseHandError: Error {
+        /// A character in the hand that is neither a rank nor a dot.
+        Unexpected {
+            /// Position of the unexpected character, counted in characters from 0.
+            at: usize,
+            /// The character that is neither a rank nor a dot.
+            found: char,
+        } = "flaw-rank", "`{found}` is not a rank; ranks are AKQJT98765432", found = found.escape_debug().to_string();
+        /// A card that occurs twice in the hand.
+        Duplicate {
+            /// Position at which the repeated card occurs again, counted in characters from 0.
+            at: usize,
+            /// The card that occurs twice in the hand.
+            card: Card,
+        } = "flaw-twice-in-hand", "{card} appears twice in one hand", card;
+        /// A number of suits in the hand other than four.
+        Suits(count: usize) = "flaw-suits",
+            "{count} suits; a hand is four suits with dots between, spades.hearts.diamonds.clubs";
+    }
 }
 
 impl ParseHandError {
@@ -430,32 +433,6 @@ impl ParseHandError {
         }
     }
 }
-
-impl ToMessage for ParseHandError {
-    fn message(&self) -> Message {
-        match self {
-            ParseHandError::Unexpected { found, .. } => message!(
-                "flaw-rank",
-                "`{found}` is not a rank; ranks are AKQJT98765432",
-                found = found.escape_debug().to_string(),
-            ),
-            ParseHandError::Duplicate { card, .. } => message!(
-                "flaw-twice-in-hand",
-                "{card} appears twice in one hand",
-                card,
-            ),
-            ParseHandError::Suits(count) => message!(
-                "flaw-suits",
-                "{count} suits; a hand is four suits with dots between, spades.hearts.diamonds.clubs",
-                count,
-            ),
-        }
-    }
-}
-
-displayed!(ParseHandError);
-
-impl std::error::Error for ParseHandError {}
 
 impl FromStr for CardSet {
     type Err = ParseHandError;

@@ -3,13 +3,10 @@
 //! The notation is that of the PBN 2.1 standard: the first seat, a colon, and the hands clockwise from that seat, each
 //! spades.hearts.diamonds.clubs. An unknown hand is written `-`. Hands may have fewer than thirteen cards.
 
-use std::error::Error;
-
 use kibitzer_cards::notation::Located;
 use kibitzer_cards::rules::Setup;
 use kibitzer_cards::{
-    BySeat, Card, CardSet, Excerpt, Message, ParseHandError, Rank, Seat, Suit, ToMessage,
-    displayed, message,
+    BySeat, Card, CardSet, Excerpt, ParseHandError, Rank, Seat, Suit, message, messages,
 };
 
 use super::single_words::single_letter;
@@ -17,48 +14,26 @@ use super::single_words::single_letter;
 /// An error in a deal in PBN notation, with its position.
 pub type DealError = Located<DealFlaw>;
 
-/// An error in a deal in PBN notation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum DealFlaw {
-    /// A tag whose name is not `Deal`.
-    Tag(Excerpt),
-    /// A tag whose value is not in quotation marks.
-    Unquoted,
-    /// A quotation mark in a Deal tag that is never closed.
-    OpenQuote,
-    /// A Deal tag without its closing bracket, or with text after it.
-    OpenTag,
-    /// A deal in PBN notation that does not begin with a seat and a colon.
-    FirstSeat,
-    /// Invalid cards in the hand of a seat.
-    Hand(Seat, ParseHandError),
-    /// A fifth hand in a deal.
-    FifthHand,
-}
-
-impl ToMessage for DealFlaw {
-    fn message(&self) -> Message {
-        match self {
-            DealFlaw::Tag(_) => message!("flaw-tag", "expected the tag Deal, as in [Deal \"N:…\"]"),
-            DealFlaw::Unquoted => message!("flaw-unquoted", "expected the deal in quotes"),
-            DealFlaw::OpenQuote => message!(
-                "flaw-open-quote",
-                "a quotation mark is opened here and never closed",
-            ),
-            DealFlaw::OpenTag => message!("flaw-open-tag", "expected ] at the end"),
-            DealFlaw::FirstSeat => message!(
-                "flaw-first-seat",
-                "expected the first seat and a colon, as in N:AK52.Q63.KJ74.85",
-            ),
-            DealFlaw::Hand(seat, flaw) => message!("flaw-in-hand", "{seat}: {flaw}", seat, flaw),
-            DealFlaw::FifthHand => message!("flaw-fifth-hand", "a fifth hand; a deal has four"),
-        }
+messages! {
+    /// An error in a deal in PBN notation.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub enum DealFlaw: Error {
+        /// A tag whose name is not `Deal`.
+        Tag(name: Excerpt) => message!("flaw-tag", "expected the tag Deal, as in [Deal \"N:…\"]");
+        /// A tag whose value is not in quotation marks.
+        Unquoted = "flaw-unquoted", "expected the deal in quotes";
+        /// A quotation mark in a Deal tag that is never closed.
+        OpenQuote = "flaw-open-quote", "a quotation mark is opened here and never closed";
+        /// A Deal tag without its closing bracket, or with text after it.
+        OpenTag = "flaw-open-tag", "expected ] at the end";
+        /// A deal in PBN notation that does not begin with a seat and a colon.
+        FirstSeat = "flaw-first-seat", "expected the first seat and a colon, as in N:AK52.Q63.KJ74.85";
+        /// Invalid cards in the hand of a seat.
+        Hand(seat: Seat, flaw: ParseHandError) = "flaw-in-hand", "{seat}: {flaw}";
+        /// A fifth hand in a deal.
+        FifthHand = "flaw-fifth-hand", "a fifth hand; a deal has four";
     }
 }
-
-displayed!(DealFlaw);
-
-impl Error for DealFlaw {}
 
 /// Parses the hands of a deal, optionally inside a PBN tag `[Deal "…"]`. Unknown hands are returned as empty sets.
 ///

@@ -1,11 +1,9 @@
 //! Errors and warnings about texts in any format.
 
-use std::error::Error;
-
 use kibitzer_cards::notation::Flaw;
 use kibitzer_cards::problem::CallFault;
 use kibitzer_cards::rules::IllegalCard;
-use kibitzer_cards::{Card, Excerpt, Message, ParseHandError, Seat, ToMessage, displayed, message};
+use kibitzer_cards::{Card, Excerpt, ParseHandError, Seat, message, messages};
 
 use super::deal::DealFlaw;
 use super::diagram::DiagramFlaw;
@@ -15,107 +13,142 @@ use super::machines::MachineFlaw;
 use super::pbn::{EntryFlaw, PbnFlaw};
 use super::wrapping::Wrapping;
 
-/// An error or warning about a text in one of the supported formats, without its position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum FormatFlaw {
-    /// An error in one of Kibitzer's own text formats.
-    Ours(Flaw),
-    /// An error in the hands of a deal in PBN notation.
-    Deal(DealFlaw),
-    /// An error in the description of a board in the format of another program.
-    Board(BoardFlaw),
-    /// A warning about a diagram or a list of hands.
-    Diagram(DiagramFlaw),
-    /// An error in a LIN file or an address of Bridge Base Online.
-    Lin(LinFlaw),
-    /// A violation of the PBN standard.
-    Pbn(PbnFlaw),
-    /// An error in a file of a dealing machine.
-    Machine(MachineFlaw),
-    /// A damaged compressed file or picture, whose text cannot be extracted.
-    Damaged(Wrapping),
-    /// A container whose content is larger than what is unpacked.
-    TooLarge {
-        /// The maximum size, in megabytes, of a content that is unpacked.
-        megabytes: usize,
-    },
-    /// An archive of several files, which may all have deals.
-    SeveralFiles {
-        /// The number of files, without those that operating systems add.
-        files: usize,
-    },
-    /// An archive without files.
-    EmptyArchive,
-    /// A text that is not in any supported format.
-    Unknown,
-    /// A text that is not in any supported format, but of a recognised kind, which the message names.
-    Other(ForeignFile),
-    /// A text that contains no deal, although it is in a supported format.
-    NoDeal,
-    /// One or more consecutive lines in a list of deals that are not deals, so that they were skipped.
-    Aside,
-    /// A text that is blank or contains only comments.
-    Silent,
-    /// A file whose bytes are not text.
-    NoText,
-    /// A board that is longer than the format allows.
-    TooLong {
-        /// The maximum length, in bytes, of a board in this format.
-        most: usize,
-    },
+messages! {
+    /// An error or warning about a text in one of the supported formats, without its position.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub enum FormatFlaw: Error {
+        /// An error in one of Kibitzer's own text formats.
+        Ours(flaw: Flaw) => flaw.message();
+        /// An error in the hands of a deal in PBN notation.
+        Deal(flaw: DealFlaw) => flaw.message();
+        /// An error in the description of a board in the format of another program.
+        Board(flaw: BoardFlaw) => flaw.message();
+        /// A warning about a diagram or a list of hands.
+        Diagram(flaw: DiagramFlaw) => flaw.message();
+        /// An error in a LIN file or an address of Bridge Base Online.
+        Lin(flaw: LinFlaw) => flaw.message();
+        /// A violation of the PBN standard.
+        Pbn(flaw: PbnFlaw) => flaw.message();
+        /// An error in a file of a dealing machine.
+        Machine(flaw: MachineFlaw) => flaw.message();
+        /// A damaged compressed file or picture, whose text cannot be extracted.
+        Damaged(wrapping: Wrapping) => match wrapping {
+            Wrapping::Picture => message!("damaged-picture", "the problem inside this picture is damaged"),
+            Wrapping::Gzip => message!(
+                "damaged-gzip", "this gzip file is damaged; the rest of it cannot be unpacked"
+            ),
+            Wrapping::Zip => message!(
+                "damaged-zip", "this zip archive is damaged; the rest of it cannot be unpacked"
+            ),
+            Wrapping::BinaryBts => message!(
+                "damaged-binary", "this binary BTS file is damaged; the rest of it cannot be unpacked"
+            ),
+        };
+        /// A container whose content is larger than what is unpacked.
+        TooLarge {
+            /// The maximum size, in megabytes, of a content that is unpacked.
+            megabytes: usize,
+        } = "flaw-too-large", "the content of this file is larger than {megabytes} MB and was not unpacked";
+        /// An archive of several files, which may all have deals.
+        SeveralFiles {
+            /// The number of files, without those that operating systems add.
+            files: usize,
+        } = "flaw-several-files", "this is an archive of {files} files; unpack it and open the files";
+        /// An archive without files.
+        EmptyArchive = "flaw-empty-archive", "this archive contains no files";
+        /// A text that is not in any supported format.
+        Unknown = "flaw-unknown-format", "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`";
+        /// A text that is not in any supported format, but of a recognised kind, which the message names.
+        Other(kind: ForeignFile) => match kind {
+            ForeignFile::Picture => message!(
+                "seems-picture",
+                "there is no problem inside this picture; programs that save a picture again drop it",
+            ),
+            ForeignFile::ShortAddress => message!(
+                "seems-short-address",
+                "only the server of this short address knows the deal; the address of the page to which it leads has the cards",
+            ),
+            ForeignFile::Archive => message!(
+                "seems-archive", "an archive of this kind is not read; unpack it and open the files"
+            ),
+            ForeignFile::Pdf | ForeignFile::WordProcessor | ForeignFile::Spreadsheet => message!(
+                "seems-document", "this seems to be {kind}, which is not read; copy the deals from it as text", kind
+            ),
+            ForeignFile::WebPage | ForeignFile::Json | ForeignFile::Xml | ForeignFile::Program | ForeignFile::Mail
+            | ForeignFile::Values | ForeignFile::Prose => message!(
+                "seems-other", "this seems to be {kind}, and no deal was found in it", kind
+            ),
+        };
+        /// A text that contains no deal, although it is in a supported format.
+        NoDeal = "flaw-no-deal", "it contains no deal";
+        /// One or more consecutive lines in a list of deals that are not deals, so that they were skipped.
+        Aside = "flaw-aside", "this is not a deal and was skipped";
+        /// A text that is blank or contains only comments.
+        Silent = "flaw-silent", "the text ends before a problem or a deal";
+        /// A file whose bytes are not text.
+        NoText = "flaw-not-text", "this is not text";
+        /// A board that is longer than the format allows.
+        TooLong {
+            /// The maximum length, in bytes, of a board in this format.
+            most: usize,
+        } = "flaw-too-long", "this is longer than {most} bytes";
+    }
 }
 
-/// An error in the description of a board, shared by the formats of other programs.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BoardFlaw {
-    /// A word that is not the name or letter of a seat.
-    NoSeat(Excerpt),
-    /// Invalid cards in the hand of a seat.
-    Hand(Seat, ParseHandError),
-    /// A word that is not a card.
-    NoCard(Excerpt),
-    /// A card held by two hands.
-    TwoHands {
-        /// The card that occurs in two hands.
-        card: Card,
-        /// The seat that keeps a card that occurs in two hands.
-        first: Seat,
-        /// The seat from whose hand the repeated card was removed.
-        second: Seat,
-    },
-    /// A hand that is given to two seats, so that it is unclear whose it is.
-    TwoSeats(Seat, Seat),
-    /// A hand with too many cards, or with fewer cards than the other hands.
-    HandSize {
-        /// The seat whose hand has the wrong number of cards.
-        seat: Seat,
-        /// The number of cards found in a hand.
-        cards: usize,
-        /// The number of cards that a hand should have.
-        expected: usize,
-    },
-    /// A deal whose hands are all empty.
-    NoCards,
-    /// A word that is not a vulnerability.
-    NoVulnerability(Excerpt),
-    /// A word that is not a contract.
-    NoContract(Excerpt),
-    /// A word that is not a call.
-    NoCall(Excerpt),
-    /// An illegal call in an auction.
-    CallFault(CallFault),
-    /// A contract or declarer that differs from the result of the auction.
-    OtherContract(Excerpt),
-    /// An illegal card in the play of a board.
-    IllegalCard(IllegalCard),
-    /// A word that is not a number, or a number that is out of range.
-    NoNumber(Excerpt),
-    /// A word without a meaning where it stands, so that it was ignored.
-    Unknown(Excerpt),
-    /// A repeated entry, of which only the first was used.
-    Repeated(Excerpt),
-    /// A text that ends in the middle of a board.
-    Ends,
+messages! {
+    /// An error in the description of a board, shared by the formats of other programs.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub enum BoardFlaw: Error {
+        /// A word that is not the name or letter of a seat.
+        NoSeat(found: Excerpt) = "board-no-seat", "`{found}` is not a seat; expected N, E, S or W";
+        /// Invalid cards in the hand of a seat.
+        Hand(seat: Seat, flaw: ParseHandError) = "flaw-in-hand", "{seat}: {flaw}";
+        /// A word that is not a card.
+        NoCard(found: Excerpt) = "board-no-card", "`{found}` is not a card";
+        /// A card held by two hands.
+        TwoHands {
+            /// The card that occurs in two hands.
+            card: Card,
+            /// The seat that keeps a card that occurs in two hands.
+            first: Seat,
+            /// The seat from whose hand the repeated card was removed.
+            second: Seat,
+        } = "board-two-hands", "{first} and {second} both hold {card}";
+        /// A hand that is given to two seats, so that it is unclear whose it is.
+        TwoSeats(first: Seat, second: Seat) = "board-two-seats", "these cards are given to {first} and to {second}";
+        /// A hand with too many cards, or with fewer cards than the other hands.
+        HandSize {
+            /// The seat whose hand has the wrong number of cards.
+            seat: Seat,
+            /// The number of cards found in a hand.
+            cards: usize,
+            /// The number of cards that a hand should have.
+            expected: usize,
+        } = "board-hand-size", "{seat} has {cards} cards; expected {expected}";
+        /// A deal whose hands are all empty.
+        NoCards = "board-no-cards", "nobody holds a card";
+        /// A word that is not a vulnerability.
+        NoVulnerability(found: Excerpt) = "board-no-vulnerability",
+            "`{found}` is not a vulnerability; expected None, NS, EW or All";
+        /// A word that is not a contract.
+        NoContract(found: Excerpt) = "board-no-contract", "`{found}` is not a contract";
+        /// A word that is not a call.
+        NoCall(found: Excerpt) = "board-no-call", "`{found}` is not a call";
+        /// An illegal call in an auction.
+        CallFault(fault: CallFault) => fault.message();
+        /// A contract or declarer that differs from the result of the auction.
+        OtherContract(found: Excerpt) = "board-other-contract", "the auction does not end in {found}";
+        /// An illegal card in the play of a board.
+        IllegalCard(illegal: IllegalCard) => illegal.message();
+        /// A word that is not a number, or a number that is out of range.
+        NoNumber(found: Excerpt) = "board-no-number", "`{found}` is not a number that is allowed here";
+        /// A word without a meaning where it stands, so that it was ignored.
+        Unknown(found: Excerpt) = "board-unknown", "`{found}` has no meaning here";
+        /// A repeated entry, of which only the first was used.
+        Repeated(found: Excerpt) = "board-repeated", "`{found}` appears here a second time";
+        /// A text that ends in the middle of a board.
+        Ends = "board-ends", "the text ends within a board";
+    }
 }
 
 impl BoardFlaw {
@@ -165,165 +198,6 @@ impl FormatFlaw {
         matches!(self, FormatFlaw::Pbn(flaw) if flaw.is_harmless())
     }
 }
-
-impl ToMessage for FormatFlaw {
-    fn message(&self) -> Message {
-        match self {
-            FormatFlaw::Ours(flaw) => flaw.message(),
-            FormatFlaw::Deal(flaw) => flaw.message(),
-            FormatFlaw::Board(flaw) => flaw.message(),
-            FormatFlaw::Diagram(flaw) => flaw.message(),
-            FormatFlaw::Lin(flaw) => flaw.message(),
-            FormatFlaw::Pbn(flaw) => flaw.message(),
-            FormatFlaw::Machine(flaw) => flaw.message(),
-            FormatFlaw::Damaged(Wrapping::Picture) => message!(
-                "damaged-picture",
-                "the problem inside this picture is damaged",
-            ),
-            FormatFlaw::Damaged(Wrapping::Gzip) => message!(
-                "damaged-gzip",
-                "this gzip file is damaged; the rest of it cannot be unpacked",
-            ),
-            FormatFlaw::Damaged(Wrapping::Zip) => message!(
-                "damaged-zip",
-                "this zip archive is damaged; the rest of it cannot be unpacked",
-            ),
-            FormatFlaw::Damaged(Wrapping::BinaryBts) => message!(
-                "damaged-binary",
-                "this binary BTS file is damaged; the rest of it cannot be unpacked",
-            ),
-            FormatFlaw::TooLarge { megabytes } => message!(
-                "flaw-too-large",
-                "the content of this file is larger than {megabytes} MB and was not unpacked",
-                megabytes,
-            ),
-            FormatFlaw::SeveralFiles { files } => message!(
-                "flaw-several-files",
-                "this is an archive of {files} files; unpack it and open the files",
-                files,
-            ),
-            FormatFlaw::EmptyArchive => {
-                message!("flaw-empty-archive", "this archive contains no files")
-            }
-            FormatFlaw::Unknown => message!(
-                "flaw-unknown-format",
-                "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`",
-            ),
-            FormatFlaw::Other(ForeignFile::Picture) => message!(
-                "seems-picture",
-                "there is no problem inside this picture; programs that save a picture again drop it",
-            ),
-            FormatFlaw::Other(ForeignFile::ShortAddress) => message!(
-                "seems-short-address",
-                "only the server of this short address knows the deal; the address of the page to which it leads has the cards",
-            ),
-            FormatFlaw::Other(ForeignFile::Archive) => message!(
-                "seems-archive",
-                "an archive of this kind is not read; unpack it and open the files",
-            ),
-            FormatFlaw::Other(
-                kind @ (ForeignFile::Pdf | ForeignFile::WordProcessor | ForeignFile::Spreadsheet),
-            ) => message!(
-                "seems-document",
-                "this seems to be {kind}, which is not read; copy the deals from it as text",
-                kind,
-            ),
-            FormatFlaw::Other(kind) => message!(
-                "seems-other",
-                "this seems to be {kind}, and no deal was found in it",
-                kind,
-            ),
-            FormatFlaw::NoDeal => message!("flaw-no-deal", "it contains no deal"),
-            FormatFlaw::Aside => message!("flaw-aside", "this is not a deal and was skipped"),
-            FormatFlaw::Silent => {
-                message!("flaw-silent", "the text ends before a problem or a deal")
-            }
-            FormatFlaw::NoText => message!("flaw-not-text", "this is not text"),
-            FormatFlaw::TooLong { most } => {
-                message!("flaw-too-long", "this is longer than {most} bytes", most)
-            }
-        }
-    }
-}
-
-impl ToMessage for BoardFlaw {
-    fn message(&self) -> Message {
-        match self {
-            BoardFlaw::NoSeat(found) => message!(
-                "board-no-seat",
-                "`{found}` is not a seat; expected N, E, S or W",
-                found,
-            ),
-            BoardFlaw::Hand(seat, flaw) => message!("flaw-in-hand", "{seat}: {flaw}", seat, flaw),
-            BoardFlaw::NoCard(found) => message!("board-no-card", "`{found}` is not a card", found),
-            BoardFlaw::TwoHands {
-                card,
-                first,
-                second,
-            } => message!(
-                "board-two-hands",
-                "{first} and {second} both hold {card}",
-                first,
-                second,
-                card,
-            ),
-            BoardFlaw::TwoSeats(first, second) => message!(
-                "board-two-seats",
-                "these cards are given to {first} and to {second}",
-                first,
-                second,
-            ),
-            BoardFlaw::HandSize {
-                seat,
-                cards,
-                expected,
-            } => message!(
-                "board-hand-size",
-                "{seat} has {cards} cards; expected {expected}",
-                seat,
-                cards,
-                expected,
-            ),
-            BoardFlaw::NoCards => message!("board-no-cards", "nobody holds a card"),
-            BoardFlaw::NoVulnerability(found) => message!(
-                "board-no-vulnerability",
-                "`{found}` is not a vulnerability; expected None, NS, EW or All",
-                found,
-            ),
-            BoardFlaw::NoContract(found) => {
-                message!("board-no-contract", "`{found}` is not a contract", found)
-            }
-            BoardFlaw::NoCall(found) => message!("board-no-call", "`{found}` is not a call", found),
-            BoardFlaw::CallFault(fault) => fault.message(),
-            BoardFlaw::OtherContract(found) => message!(
-                "board-other-contract",
-                "the auction does not end in {found}",
-                found,
-            ),
-            BoardFlaw::IllegalCard(illegal) => illegal.message(),
-            BoardFlaw::NoNumber(found) => message!(
-                "board-no-number",
-                "`{found}` is not a number that is allowed here",
-                found,
-            ),
-            BoardFlaw::Unknown(found) => {
-                message!("board-unknown", "`{found}` has no meaning here", found)
-            }
-            BoardFlaw::Repeated(found) => message!(
-                "board-repeated",
-                "`{found}` appears here a second time",
-                found,
-            ),
-            BoardFlaw::Ends => message!("board-ends", "the text ends within a board"),
-        }
-    }
-}
-
-displayed!(FormatFlaw, BoardFlaw);
-
-impl Error for FormatFlaw {}
-
-impl Error for BoardFlaw {}
 
 /// Implements `From` for the flaw types that a variant of [`FormatFlaw`] wraps.
 macro_rules! wrapped_flaws {

@@ -2,37 +2,39 @@
 
 use super::single_words::is_one_of;
 use encoding_rs::{Encoding, WINDOWS_1251, WINDOWS_1252};
-use kibitzer_cards::{Message, ToMessage, displayed, message};
+use kibitzer_cards::messages;
 
-/// A kind of file that is recognised but contains no readable deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ForeignFile {
-    /// A PDF or PostScript document.
-    Pdf,
-    /// A web page without a deal.
-    WebPage,
-    /// A picture that does not contain a problem.
-    Picture,
-    /// An archive that cannot be unpacked.
-    Archive,
-    /// A document of a word processor.
-    WordProcessor,
-    /// A spreadsheet.
-    Spreadsheet,
-    /// JSON data of another program.
-    Json,
-    /// Structured data of another program, in XML.
-    Xml,
-    /// An executable program.
-    Program,
-    /// A web address that only its server can resolve to a deal.
-    ShortAddress,
-    /// An e-mail.
-    Mail,
-    /// A table of values, such as a file of comma-separated values (CSV).
-    Values,
-    /// Ordinary prose, without a deal.
-    Prose,
+messages! {
+    /// A kind of file that is recognised but contains no readable deal.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum ForeignFile {
+        /// A PDF or PostScript document.
+        Pdf = "kind-pdf", "a PDF document";
+        /// A web page without a deal.
+        WebPage = "kind-web-page", "a web page";
+        /// A picture that does not contain a problem.
+        Picture = "kind-picture", "a picture";
+        /// An archive that cannot be unpacked.
+        Archive = "kind-archive", "an archive of packed files";
+        /// A document of a word processor.
+        WordProcessor = "kind-word-processor", "a document of a word processor";
+        /// A spreadsheet.
+        Spreadsheet = "kind-spreadsheet", "a spreadsheet";
+        /// JSON data of another program.
+        Json = "kind-json", "JSON, data of another program";
+        /// Structured data of another program, in XML.
+        Xml = "kind-xml", "XML, data of another program";
+        /// An executable program.
+        Program = "kind-program", "a program";
+        /// A web address that only its server can resolve to a deal.
+        ShortAddress = "kind-short-address", "a short address";
+        /// An e-mail.
+        Mail = "kind-mail", "a mail";
+        /// A table of values, such as a file of comma-separated values (CSV).
+        Values = "kind-values", "a table of values";
+        /// Ordinary prose, without a deal.
+        Prose = "kind-prose", "a text in words";
+    }
 }
 
 /// File signatures: the first bytes of various kinds of files, each with the kind that they indicate.
@@ -216,30 +218,6 @@ pub(crate) fn is_json(head: &str) -> bool {
     inside('{').is_some_and(|inside| inside.starts_with('"') && inside.contains("\":"))
         || inside('[').is_some_and(|inside| inside.starts_with(['{', '"', '[']))
 }
-
-impl ToMessage for ForeignFile {
-    fn message(&self) -> Message {
-        match self {
-            ForeignFile::Pdf => message!("kind-pdf", "a PDF document"),
-            ForeignFile::WebPage => message!("kind-web-page", "a web page"),
-            ForeignFile::Picture => message!("kind-picture", "a picture"),
-            ForeignFile::Archive => message!("kind-archive", "an archive of packed files"),
-            ForeignFile::WordProcessor => {
-                message!("kind-word-processor", "a document of a word processor")
-            }
-            ForeignFile::Spreadsheet => message!("kind-spreadsheet", "a spreadsheet"),
-            ForeignFile::Json => message!("kind-json", "JSON, data of another program"),
-            ForeignFile::Xml => message!("kind-xml", "XML, data of another program"),
-            ForeignFile::Program => message!("kind-program", "a program"),
-            ForeignFile::ShortAddress => message!("kind-short-address", "a short address"),
-            ForeignFile::Mail => message!("kind-mail", "a mail"),
-            ForeignFile::Values => message!("kind-values", "a table of values"),
-            ForeignFile::Prose => message!("kind-prose", "a text in words"),
-        }
-    }
-}
-
-displayed!(ForeignFile);
 
 #[cfg(test)]
 mod tests {

@@ -4,82 +4,84 @@
 use std::collections::BTreeSet;
 
 use kibitzer_cards::problem::{Problem, ProblemField, Record, Variations};
-use kibitzer_cards::{Card, Message, Strain, ToMessage, displayed, message};
+use kibitzer_cards::{Card, Strain, messages};
 
 use super::board_lines::asks_about_position;
 use super::registry::Format;
 
-/// A part of a problem or board that a format may be unable to store.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum ProblemPart {
-    /// The title of the problem.
-    Title,
-    /// The author of the problem.
-    Author,
-    /// The source of the problem, such as a book or magazine.
-    Source,
-    /// The question to the solver.
-    Question,
-    /// The notes on the problem.
-    Notes,
-    /// The tags that categorise a problem, such as its theme.
-    Tags,
-    /// The texts of the problem in other languages.
-    Translations,
-    /// The name of the event at which the board was played.
-    Event,
-    /// The site of the event.
-    Site,
-    /// The date of the event.
-    Date,
-    /// The board number.
-    Board,
-    /// The names of the players at the table.
-    Players,
-    /// The dealer.
-    Dealer,
-    /// The vulnerability.
-    Vulnerability,
-    /// The calls of the auction.
-    Auction,
-    /// The explanations of calls in the auction.
-    Meanings,
-    /// The contract.
-    Contract,
-    /// The seat of declarer.
-    Declarer,
-    /// The main line of the play.
-    Play,
-    /// Variations of the play.
-    Variations,
-    /// Comments on cards of the play.
-    Comments,
-    /// The goal that the problem sets one party.
-    Goal,
-    /// The solution given by the author of the problem.
-    Solution,
-    /// The number of tricks that declarer took at the table.
-    Result,
-    /// The score of the board.
-    Score,
-    /// The double-dummy tricks of every declarer and strain.
-    Makes,
-    /// The par contracts and the par score.
-    Par,
-    /// Tags without a field of their own in a problem, which are stored under their names.
-    OtherTags,
-    /// The hand on lead, where it does not follow from the declarer.
-    Leader,
-    /// The strain, where there is no contract.
-    Strain,
-    /// The position in the play that the problem is about.
-    Position,
-    /// The cards that are out of play while some hands are unknown.
-    OutOfPlay,
-    /// The results of a board at several tables, or a ranking, which stand beside the problem in a file.
-    Scores,
-    /// Tables other than results, such as the times of calls, which stand beside the problem in a file.
-    OtherTables,
+messages! {
+    /// A part of a problem or board that a format may be unable to store.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum ProblemPart {
+        /// The title of the problem.
+        Title = "part-title", "title";
+        /// The author of the problem.
+        Author = "part-author", "author";
+        /// The source of the problem, such as a book or magazine.
+        Source = "part-source", "source";
+        /// The question to the solver.
+        Question = "part-question", "question";
+        /// The notes on the problem.
+        Notes = "part-notes", "notes";
+        /// The tags that categorise a problem, such as its theme.
+        Tags = "part-tags", "tags";
+        /// The texts of the problem in other languages.
+        Translations = "part-translations", "translations";
+        /// The name of the event at which the board was played.
+        Event = "part-event", "event";
+        /// The site of the event.
+        Site = "part-site", "site";
+        /// The date of the event.
+        Date = "part-date", "date";
+        /// The board number.
+        Board = "part-board", "board number";
+        /// The names of the players at the table.
+        Players = "part-players", "players";
+        /// The dealer.
+        Dealer = "part-dealer", "dealer";
+        /// The vulnerability.
+        Vulnerability = "part-vulnerability", "vulnerability";
+        /// The calls of the auction.
+        Auction = "part-auction", "auction";
+        /// The explanations of calls in the auction.
+        Meanings = "part-meanings", "meanings of calls";
+        /// The contract.
+        Contract = "part-contract", "contract";
+        /// The seat of declarer.
+        Declarer = "part-declarer", "declarer";
+        /// The main line of the play.
+        Play = "part-play", "play";
+        /// Variations of the play.
+        Variations = "part-variations", "variations";
+        /// Comments on cards of the play.
+        Comments = "part-comments", "comments";
+        /// The goal that the problem sets one party.
+        Goal = "part-goal", "goal";
+        /// The solution given by the author of the problem.
+        Solution = "part-solution", "solution";
+        /// The number of tricks that declarer took at the table.
+        Result = "part-result", "result";
+        /// The score of the board.
+        Score = "part-score", "score";
+        /// The double-dummy tricks of every declarer and strain.
+        Makes = "part-makes", "makes";
+        /// The par contracts and the par score.
+        Par = "part-par", "par";
+        /// Tags without a field of their own in a problem, which are stored under their names.
+        OtherTags = "part-other-tags", "other tags";
+        /// The hand on lead, where it does not follow from the declarer.
+        Leader = "part-leader", "hand on lead";
+        /// The strain, where there is no contract.
+        Strain = "part-strain", "strain";
+        /// The position in the play that the problem is about.
+        Position = "part-position", "position in the play";
+        /// The cards that are out of play while some hands are unknown.
+        OutOfPlay = "part-out-of-play", "cards out of play";
+        /// The results of a board at several tables, or a ranking, which stand beside the problem in a file.
+        Scores = "part-scores", "results at other tables";
+        /// Tables other than results, such as the times of calls, which stand beside the problem in a file.
+        OtherTables = "part-other-tables", "tables of other data";
+    }
 }
 
 /// Compares a problem with `again`, the problem as read back after writing. Returns the parts of `problem` that are
@@ -353,49 +355,6 @@ impl Format {
         again.map_or_else(|| Problem::new(problem.setup.game), |line| line.problem)
     }
 }
-
-impl ToMessage for ProblemPart {
-    fn message(&self) -> Message {
-        match self {
-            ProblemPart::Title => message!("part-title", "title"),
-            ProblemPart::Author => message!("part-author", "author"),
-            ProblemPart::Source => message!("part-source", "source"),
-            ProblemPart::Question => message!("part-question", "question"),
-            ProblemPart::Notes => message!("part-notes", "notes"),
-            ProblemPart::Tags => message!("part-tags", "tags"),
-            ProblemPart::Translations => message!("part-translations", "translations"),
-            ProblemPart::Event => message!("part-event", "event"),
-            ProblemPart::Site => message!("part-site", "site"),
-            ProblemPart::Date => message!("part-date", "date"),
-            ProblemPart::Board => message!("part-board", "board number"),
-            ProblemPart::Players => message!("part-players", "players"),
-            ProblemPart::Dealer => message!("part-dealer", "dealer"),
-            ProblemPart::Vulnerability => message!("part-vulnerability", "vulnerability"),
-            ProblemPart::Auction => message!("part-auction", "auction"),
-            ProblemPart::Meanings => message!("part-meanings", "meanings of calls"),
-            ProblemPart::Contract => message!("part-contract", "contract"),
-            ProblemPart::Declarer => message!("part-declarer", "declarer"),
-            ProblemPart::Play => message!("part-play", "play"),
-            ProblemPart::Variations => message!("part-variations", "variations"),
-            ProblemPart::Comments => message!("part-comments", "comments"),
-            ProblemPart::Goal => message!("part-goal", "goal"),
-            ProblemPart::Solution => message!("part-solution", "solution"),
-            ProblemPart::Result => message!("part-result", "result"),
-            ProblemPart::Score => message!("part-score", "score"),
-            ProblemPart::Makes => message!("part-makes", "makes"),
-            ProblemPart::Par => message!("part-par", "par"),
-            ProblemPart::OtherTags => message!("part-other-tags", "other tags"),
-            ProblemPart::Leader => message!("part-leader", "hand on lead"),
-            ProblemPart::Strain => message!("part-strain", "strain"),
-            ProblemPart::Position => message!("part-position", "position in the play"),
-            ProblemPart::OutOfPlay => message!("part-out-of-play", "cards out of play"),
-            ProblemPart::Scores => message!("part-scores", "results at other tables"),
-            ProblemPart::OtherTables => message!("part-other-tables", "tables of other data"),
-        }
-    }
-}
-
-displayed!(ProblemPart);
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::rules::{Constraint, Game, Measure, Setup};
-use crate::{BySeat, Card, CardSet, Message, Seat, Side, Strain, ToMessage, displayed, message};
+use crate::{BySeat, Card, CardSet, Seat, Side, Strain, messages};
 
 use super::shape::ShapeConstraint;
 
@@ -77,99 +77,38 @@ pub struct TricksConstraint {
     pub within: RangeInclusive<u8>,
 }
 
-/// The reason why no deal satisfies the constraints.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum DealingError {
-    /// Two hands of the deal must both hold this card.
-    HeldTwice(Card),
-    /// A hand must hold this card, which is not in the game's pack.
-    NotOfGame(Card),
-    /// The hand of this seat must hold more cards than a hand has at the start of play.
-    TooMany(Seat),
-    /// The hand of this seat was given with this number of cards; a hand of the game has the second number.
-    NotAHand(Seat, usize, usize),
-    /// A constraint or a known card belongs to this seat, which is empty in preferans.
-    Absent(Seat),
-    /// A constraint on tricks names a seat that cannot declare this strain in the game.
-    Undeclared(Seat, Strain),
-    /// A constraint demands more tricks for this declarer than a deal has.
-    TooManyTricks(Seat),
-    /// The constraints on the tricks of this declarer in this strain contradict one another.
-    TricksContradict(Seat, Strain),
-    /// The hand of this seat cannot satisfy its constraints, however the unknown cards are dealt to the others.
-    Impossible(Seat),
-    /// Each of these two hands can satisfy its constraints, but not both in the same deal.
-    ImpossiblePair(Seat, Seat),
-    /// No deal satisfies the constraints of all hands together.
-    ImpossibleTogether,
-}
-
-impl ToMessage for DealingError {
-    fn message(&self) -> Message {
-        match self {
-            DealingError::HeldTwice(card) => message!(
-                "dealing-held-twice",
-                "two hands are required to hold {card}",
-                card,
-            ),
-            DealingError::NotOfGame(card) => {
-                message!("dealing-not-of-game", "{card} is not in the pack", card)
-            }
-            DealingError::TooMany(seat) => message!(
-                "dealing-too-many",
-                "{seat} is required to hold more cards than fit in a hand",
-                seat,
-            ),
-            DealingError::NotAHand(seat, cards, size) => message!(
-                "dealing-not-a-hand",
-                "{seat} has {cards} cards, and a hand has {size}; pin some cards of a hand instead",
-                seat,
-                cards,
-                size,
-            ),
-            DealingError::Absent(seat) => {
-                message!("dealing-absent", "{seat} is the empty seat", seat)
-            }
-            DealingError::Undeclared(seat, strain) => message!(
-                "dealing-undeclared",
-                "{seat} cannot declare {strain} in this game",
-                seat,
-                strain,
-            ),
-            DealingError::TooManyTricks(seat) => message!(
-                "dealing-too-many-tricks",
-                "{seat} is required to take more tricks than there are",
-                seat,
-            ),
-            DealingError::TricksContradict(seat, strain) => message!(
-                "dealing-tricks-contradict",
-                "the constraints on the tricks of {seat} in {strain} contradict each other",
-                seat,
-                strain,
-            ),
-            DealingError::Impossible(seat) => message!(
-                "dealing-impossible",
-                "no hand of {seat} satisfies its constraints",
-                seat,
-            ),
-            DealingError::ImpossiblePair(one, other) => message!(
-                "dealing-impossible-pair",
-                "no deal satisfies the constraints on {one} and {other} together",
-                one,
-                other,
-            ),
-            DealingError::ImpossibleTogether => message!(
-                "dealing-impossible-together",
-                "no deal satisfies the constraints on all hands together",
-            ),
-        }
+messages! {
+    /// The reason why no deal satisfies the constraints.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum DealingError: Error {
+        /// Two hands of the deal must both hold this card.
+        HeldTwice(card: Card) = "dealing-held-twice", "two hands are required to hold {card}";
+        /// A hand must hold this card, which is not in the game's pack.
+        NotOfGame(card: Card) = "dealing-not-of-game", "{card} is not in the pack";
+        /// The hand of this seat must hold more cards than a hand has at the start of play.
+        TooMany(seat: Seat) = "dealing-too-many", "{seat} is required to hold more cards than fit in a hand";
+        /// The hand of this seat was given with this number of cards; a hand of the game has the second number.
+        NotAHand(seat: Seat, cards: usize, size: usize) = "dealing-not-a-hand",
+            "{seat} has {cards} cards, and a hand has {size}; pin some cards of a hand instead";
+        /// A constraint or a known card belongs to this seat, which is empty in preferans.
+        Absent(seat: Seat) = "dealing-absent", "{seat} is the empty seat";
+        /// A constraint on tricks names a seat that cannot declare this strain in the game.
+        Undeclared(seat: Seat, strain: Strain) = "dealing-undeclared", "{seat} cannot declare {strain} in this game";
+        /// A constraint demands more tricks for this declarer than a deal has.
+        TooManyTricks(seat: Seat) = "dealing-too-many-tricks", "{seat} is required to take more tricks than there are";
+        /// The constraints on the tricks of this declarer in this strain contradict one another.
+        TricksContradict(seat: Seat, strain: Strain) = "dealing-tricks-contradict",
+            "the constraints on the tricks of {seat} in {strain} contradict each other";
+        /// The hand of this seat cannot satisfy its constraints, however the unknown cards are dealt to the others.
+        Impossible(seat: Seat) = "dealing-impossible", "no hand of {seat} satisfies its constraints";
+        /// Each of these two hands can satisfy its constraints, but not both in the same deal.
+        ImpossiblePair(one: Seat, other: Seat) = "dealing-impossible-pair",
+            "no deal satisfies the constraints on {one} and {other} together";
+        /// No deal satisfies the constraints of all hands together.
+        ImpossibleTogether = "dealing-impossible-together", "no deal satisfies the constraints on all hands together";
     }
 }
-
-displayed!(DealingError);
-
-impl std::error::Error for DealingError {}
 
 impl DealConstraints {
     /// Makes requirements that every deal of a game satisfies. In preferans, South's seat is empty.

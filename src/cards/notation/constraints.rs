@@ -9,89 +9,45 @@ use crate::dealing::{
     DealConstraints, ShapeConstraint, SideConstraint, TricksConstraint, WantedShape,
 };
 use crate::rules::Constraint;
-use crate::{Card, CardSet, Excerpt, Message, Seat, Strain, Suit, ToMessage, displayed, message};
+use crate::{Card, CardSet, Excerpt, Seat, Strain, Suit, messages};
 
 use super::hand;
 
-/// An error in a typed constraint on a deal, such as `W=12-14`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum ConstraintError {
-    /// A string that does not have this format of a constraint.
-    Format(ConstraintFormat),
-    /// A string in a constraint that should name cards but does not.
-    Cards(Excerpt),
-    /// A string in a constraint that is neither a number nor a range of numbers.
-    Range(Excerpt),
-}
-
-/// A format of typed constraints on a deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ConstraintFormat {
-    /// All cards of a hand, as in `N:AK52.Q63.KJ74.82`.
-    Hand,
-    /// Cards that a hand holds, as in `E:SA,H5`.
-    Holding,
-    /// The length of a suit in a hand, as in `W:S=4-5`.
-    Length,
-    /// The number of cards of a given set in a hand, as in `W:SA,SK=1-2`.
-    Among,
-    /// The high-card points of a hand, as in `W=12-14`.
-    Points,
-    /// The permitted shapes of a hand, as in `W=5332,5-4-x-x`.
-    Shape,
-    /// The double-dummy tricks of a declarer, as in `N:NT=9+`.
-    Tricks,
-}
-
-impl ToMessage for ConstraintError {
-    fn message(&self) -> Message {
-        match self {
-            ConstraintError::Format(ConstraintFormat::Hand) => message!(
-                "flaw-limit-hand",
-                "expected a seat and its hand, such as N:AK52.Q63.KJ74.82",
-            ),
-            ConstraintError::Format(ConstraintFormat::Holding) => message!(
-                "flaw-limit-holding",
-                "expected a seat and cards, such as E:SA",
-            ),
-            ConstraintError::Format(ConstraintFormat::Length) => message!(
-                "flaw-limit-length",
-                "expected a seat, a suit and a number, such as W:S=4-5",
-            ),
-            ConstraintError::Format(ConstraintFormat::Among) => message!(
-                "flaw-limit-among",
-                "expected a seat, cards and a number, such as W:SA,SK=1-2",
-            ),
-            ConstraintError::Format(ConstraintFormat::Points) => message!(
-                "flaw-limit-points",
-                "expected a seat and a number, such as W=12-14",
-            ),
-            ConstraintError::Format(ConstraintFormat::Shape) => message!(
-                "flaw-limit-shape",
-                "expected a seat and shapes, such as W=5332,4432, W=5-4-x-x or W=balanced",
-            ),
-            ConstraintError::Format(ConstraintFormat::Tricks) => message!(
-                "flaw-limit-tricks",
-                "expected a declarer, a strain and a number, such as N:NT=9+",
-            ),
-            ConstraintError::Cards(found) => message!(
-                "flaw-limit-card",
-                "`{found}` is not a card; expected one such as SA",
-                found,
-            ),
-            ConstraintError::Range(found) => message!(
-                "flaw-limit-range",
-                "`{found}` is not a number or range; expected one such as 4, 4-5 or 4+",
-                found,
-            ),
-        }
+messages! {
+    /// An error in a typed constraint on a deal, such as `W=12-14`.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum ConstraintError: Error {
+        /// A string that does not have this format of a constraint.
+        Format(format: ConstraintFormat) => format.message();
+        /// A string in a constraint that should name cards but does not.
+        Cards(found: Excerpt) = "flaw-limit-card", "`{found}` is not a card; expected one such as SA";
+        /// A string in a constraint that is neither a number nor a range of numbers.
+        Range(found: Excerpt) = "flaw-limit-range",
+            "`{found}` is not a number or range; expected one such as 4, 4-5 or 4+";
     }
 }
 
-displayed!(ConstraintError);
-
-impl std::error::Error for ConstraintError {}
+messages! {
+    /// A format of typed constraints on a deal.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum ConstraintFormat {
+        /// All cards of a hand, as in `N:AK52.Q63.KJ74.82`.
+        Hand = "flaw-limit-hand", "expected a seat and its hand, such as N:AK52.Q63.KJ74.82";
+        /// Cards that a hand holds, as in `E:SA,H5`.
+        Holding = "flaw-limit-holding", "expected a seat and cards, such as E:SA";
+        /// The length of a suit in a hand, as in `W:S=4-5`.
+        Length = "flaw-limit-length", "expected a seat, a suit and a number, such as W:S=4-5";
+        /// The number of cards of a given set in a hand, as in `W:SA,SK=1-2`.
+        Among = "flaw-limit-among", "expected a seat, cards and a number, such as W:SA,SK=1-2";
+        /// The high-card points of a hand, as in `W=12-14`.
+        Points = "flaw-limit-points", "expected a seat and a number, such as W=12-14";
+        /// The permitted shapes of a hand, as in `W=5332,5-4-x-x`.
+        Shape = "flaw-limit-shape", "expected a seat and shapes, such as W=5332,4432, W=5-4-x-x or W=balanced";
+        /// The double-dummy tricks of a declarer, as in `N:NT=9+`.
+        Tricks = "flaw-limit-tricks", "expected a declarer, a strain and a number, such as N:NT=9+";
+    }
+}
 
 /// Parses a seat and cards that its hand holds, as in `E:SA,H5`.
 ///

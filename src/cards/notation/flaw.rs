@@ -2,10 +2,7 @@
 
 use crate::problem::BranchError;
 use crate::rules::{Contract, ContractError, TrickFull};
-use crate::{
-    Card, Excerpt, Message, ParseCardError, ParseHandError, Seat, Strain, ToMessage, displayed,
-    message,
-};
+use crate::{Card, Excerpt, ParseCardError, ParseHandError, Seat, Strain, message, messages};
 
 use super::document_flaw::DocumentFlaw;
 use super::located::Located;
@@ -23,111 +20,125 @@ use super::located::Located;
 /// ```
 pub type ParseError = Located<Flaw>;
 
-/// An error in the text of a bridge or preferans problem: a one-line problem or a RON document.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Flaw {
-    /// A piece of a line that is not the item expected there.
-    Unexpected {
-        /// The unexpected text found; it may be empty.
-        found: Excerpt,
-        /// The item that was expected in place of the text found.
-        expected: Expected,
-    },
-    /// A line that ends where another item was expected.
-    Ends(Expected),
-    /// A control character in a line of text.
-    NoText(char),
-    /// A word that is longer than any valid word of a line can be.
-    LongWord {
-        /// Length of the overlong word, in characters.
-        length: usize,
-        /// Maximum length of a word, in characters.
-        most: usize,
-    },
-    /// A key of a `key=value` word that occurs twice in a line.
-    RepeatedKey(Key),
-    /// An invalid hand for this seat, with the error in its text.
-    Hand(Seat, ParseHandError),
-    /// A preferans deal in which all four hands have cards.
-    NobodyAbsent,
-    /// A word that is not a card, with the reason.
-    Card(ParseCardError),
-    /// A card that occurs twice in a list of different cards.
-    RepeatedCard(Card),
-    /// A contract that does not exist.
-    Contract(ContractError),
-    /// Text in a document's `contract` field that is not a contract. A contract without a level is allowed there.
-    NoContract(Excerpt),
-    /// A contract whose strain differs from that of the line.
-    OtherStrain {
-        /// The contract whose strain differs from that of the line.
-        contract: Contract,
-        /// The strain that the line gives, which the contract contradicts.
-        strain: Strain,
-    },
-    /// A current trick with more than four cards.
-    Trick(TrickFull),
-    /// A current trick that is already complete.
-    WholeTrick {
-        /// The card that completes the current trick.
-        card: Card,
-        /// Maximum number of cards of an unfinished trick: 3 in bridge, 2 in preferans.
-        most: usize,
-    },
-    /// A `?` in a hand that is not followed by a number of unknown cards.
-    NoCount(Excerpt),
-    /// A card number that is too large for the line of play it refers to.
-    NoSuchCard(usize),
-    /// A variation that cannot branch off its line of play, with the reason.
-    Branch(BranchError),
-    /// A word of an auction that is not a call of bridge or preferans.
-    NoCall(Excerpt),
-    /// A call number, counted from 1, that does not occur in the auction.
-    NoSuchCall(usize),
-    /// Invalid text for the tricks that a declarer can make in the five strains, which should look like `9 10 8 7 -`.
-    NoMakes(Excerpt),
-    /// A document in a version of the format that this program cannot read.
-    Version {
-        /// The version number that the document states.
-        found: u32,
-        /// The latest document version that this program reads.
-        known: u32,
-    },
-    /// A syntax error in a document, or an error in its fields.
-    Form(DocumentFlaw),
+messages! {
+    /// An error in the text of a bridge or preferans problem: a one-line problem or a RON document.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum Flaw {
+        /// A piece of a line that is not the item expected there.
+        Unexpected {
+            /// The unexpected text found; it may be empty.
+            found: Excerpt,
+            /// The item that was expected in place of the text found.
+            expected: Expected,
+        } => if found.is_empty() {
+            message!("flaw-nothing-here", "found nothing; expected {expected}", expected)
+        } else {
+            message!("flaw-other-here", "found `{found}`; expected {expected}", found, expected)
+        };
+        /// A line that ends where another item was expected.
+        Ends(expected: Expected) = "flaw-line-ends", "the line ends here; expected {expected}";
+        /// A control character in a line of text.
+        NoText(found: char) = "flaw-no-text", "{found} is not text", found = found.escape_unicode().to_string();
+        /// A word that is longer than any valid word of a line can be.
+        LongWord {
+            /// Length of the overlong word, in characters.
+            length: usize,
+            /// Maximum length of a word, in characters.
+            most: usize,
+        } = "flaw-long-word", "a word of {length} characters; expected at most {most}";
+        /// A key of a `key=value` word that occurs twice in a line.
+        RepeatedKey(key: Key) = "flaw-repeated-key", "{key}= appears twice", key = key.text();
+        /// An invalid hand for this seat, with the error in its text.
+        Hand(seat: Seat, flaw: ParseHandError) = "flaw-in-hand", "{seat}: {flaw}";
+        /// A preferans deal in which all four hands have cards.
+        NobodyAbsent = "flaw-nobody-absent", "preferans has three hands: one of the four must be `-`";
+        /// A word that is not a card, with the reason.
+        Card(error: ParseCardError) => error.message();
+        /// A card that occurs twice in a list of different cards.
+        RepeatedCard(card: Card) = "flaw-repeated-card", "{card} appears twice";
+        /// A contract that does not exist.
+        Contract(error: ContractError) => error.message();
+        /// Text in a document's `contract` field that is not a contract. A contract without a level is allowed there.
+        NoContract(found: Excerpt) = "flaw-no-contract",
+            "`{found}` is not a contract; expected a level and a strain such as 3NT or 4SX, the strain alone if the level is unknown, or misere";
+        /// A contract whose strain differs from that of the line.
+        OtherStrain {
+            /// The contract whose strain differs from that of the line.
+            contract: Contract,
+            /// The strain that the line gives, which the contract contradicts.
+            strain: Strain,
+        } = "flaw-other-strain", "{contract} is not played in {strain}, the strain of this line",
+            contract = contract.to_string(), strain = strain.to_string();
+        /// A current trick with more than four cards.
+        Trick(error: TrickFull) => error.message();
+        /// A current trick that is already complete.
+        WholeTrick {
+            /// The card that completes the current trick.
+            card: Card,
+            /// Maximum number of cards of an unfinished trick: 3 in bridge, 2 in preferans.
+            most: usize,
+        } = "flaw-whole-trick", "{card} would complete the trick; expected at most {most} cards";
+        /// A `?` in a hand that is not followed by a number of unknown cards.
+        NoCount(found: Excerpt) = "flaw-no-count", "`{found}` is not a number of cards";
+        /// A card number that is too large for the line of play it refers to.
+        NoSuchCard(number: usize) = "flaw-no-such-card", "this line has no place after card {number}";
+        /// A variation that cannot branch off its line of play, with the reason.
+        Branch(error: BranchError) => error.message();
+        /// A word of an auction that is not a call of bridge or preferans.
+        NoCall(found: Excerpt) = "flaw-no-call",
+            "`{found}` is not a call; calls are P X XX, a bid such as 1NT, misere, whist and half";
+        /// A call number, counted from 1, that does not occur in the auction.
+        NoSuchCall(number: usize) = "flaw-no-such-call", "this auction has no call {number}";
+        /// Invalid text for the tricks that a declarer can make in the five strains, which should look like
+        /// `9 10 8 7 -`.
+        NoMakes(found: Excerpt) = "flaw-no-makes",
+            "found `{found}`; expected the tricks with NT S H D C, `-` where they are unknown";
+        /// A document in a version of the format that this program cannot read.
+        Version {
+            /// The version number that the document states.
+            found: u32,
+            /// The latest document version that this program reads.
+            known: u32,
+        } = "flaw-version", "version {found} is not known; this program reads versions 1 to {known}";
+        /// A syntax error in a document, or an error in its fields.
+        Form(flaw: DocumentFlaw) => flaw.message();
+    }
 }
 
-/// An item that was expected in a line of a one-line problem.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Expected {
-    /// The name of a game, `bridge` or `preferans`.
-    Game,
-    /// The first hand's seat and the four hands.
-    Deal,
-    /// The first hand with the letter of its seat, as in `N:AK52.Q63.KJ74.8`.
-    FirstHand,
-    /// The letter of the first hand's seat.
-    FirstSeat,
-    /// The hand of this seat.
-    HandOf(Seat),
-    /// A strain: a suit letter, `NT` or `misere`.
-    Strain,
-    /// The letter of the seat that leads.
-    Leader,
-    /// The letter of declarer's seat.
-    Declarer,
-    /// The key `declarer=` with a seat, which preferans requires.
-    DeclarerKey,
-    /// A `key=value` word that may follow the leader.
-    Key,
-    /// A `key=value` word that may follow the leader of a setup, which has no contract, play or goal.
-    SetupKey,
-    /// A card, written suit first.
-    Card,
-    /// A goal: a seat of the party and its number of tricks.
-    Goal,
+messages! {
+    /// An item that was expected in a line of a one-line problem.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum Expected {
+        /// The name of a game, `bridge` or `preferans`.
+        Game = "flaw-expected-game", "`bridge` or `preferans`";
+        /// The first hand's seat and the four hands.
+        Deal = "flaw-expected-deal", "a deal such as N:AK52.Q63.KJ74.8 and three more hands";
+        /// The first hand with the letter of its seat, as in `N:AK52.Q63.KJ74.8`.
+        FirstHand = "flaw-expected-first-hand", "a seat, a colon and its hand, such as N:AK52.Q63.KJ74.8";
+        /// The letter of the first hand's seat.
+        FirstSeat = "flaw-expected-first-seat", "the seat of the first hand, N E S or W";
+        /// The hand of this seat.
+        HandOf(seat: Seat) = "flaw-expected-hand", "the hand of {seat}";
+        /// A strain: a suit letter, `NT` or `misere`.
+        Strain = "flaw-expected-strain", "a strain, S H D C NT or misere";
+        /// The letter of the seat that leads.
+        Leader = "flaw-expected-leader", "the leader, N E S or W";
+        /// The letter of declarer's seat.
+        Declarer = "flaw-expected-declarer", "the declarer, N E S or W";
+        /// The key `declarer=` with a seat, which preferans requires.
+        DeclarerKey = "flaw-expected-declarer-key", "declarer= and its seat: preferans requires it";
+        /// A `key=value` word that may follow the leader.
+        Key = "flaw-expected-key", "declarer=, contract=, play=, gone= or goal=";
+        /// A `key=value` word that may follow the leader of a setup, which has no contract, play or goal.
+        SetupKey = "flaw-expected-setup-key", "declarer= or gone=; a position has no other key";
+        /// A card, written suit first.
+        Card = "flaw-expected-card", "a card, a suit SHDC and a rank AKQJT98765432, such as SA";
+        /// A goal: a seat of the party and its number of tricks.
+        Goal = "flaw-expected-goal",
+            "a seat and its tricks: S5+ for at least five, S5 for exactly five; for declarer of a misere S1-";
+    }
 }
 
 /// A key of the `key=value` words of a one-line problem, which may follow the leader in any order.
@@ -167,147 +178,3 @@ impl Key {
         Key::ALL.into_iter().find(|key| key.text() == text)
     }
 }
-
-impl ToMessage for Flaw {
-    fn message(&self) -> Message {
-        match self {
-            Flaw::Unexpected { found, expected } if found.is_empty() => message!(
-                "flaw-nothing-here",
-                "found nothing; expected {expected}",
-                expected,
-            ),
-            Flaw::Unexpected { found, expected } => message!(
-                "flaw-other-here",
-                "found `{found}`; expected {expected}",
-                found,
-                expected,
-            ),
-            Flaw::Ends(expected) => message!(
-                "flaw-line-ends",
-                "the line ends here; expected {expected}",
-                expected,
-            ),
-            Flaw::NoText(found) => message!(
-                "flaw-no-text",
-                "{found} is not text",
-                found = found.escape_unicode().to_string(),
-            ),
-            Flaw::LongWord { length, most } => message!(
-                "flaw-long-word",
-                "a word of {length} characters; expected at most {most}",
-                length,
-                most,
-            ),
-            Flaw::RepeatedKey(key) => message!(
-                "flaw-repeated-key",
-                "{key}= appears twice",
-                key = key.text(),
-            ),
-            Flaw::Hand(seat, flaw) => message!("flaw-in-hand", "{seat}: {flaw}", seat, flaw),
-            Flaw::NobodyAbsent => message!(
-                "flaw-nobody-absent",
-                "preferans has three hands: one of the four must be `-`",
-            ),
-            Flaw::Card(error) => error.message(),
-            Flaw::RepeatedCard(card) => {
-                message!("flaw-repeated-card", "{card} appears twice", card,)
-            }
-            Flaw::Contract(error) => error.message(),
-            Flaw::NoContract(found) => message!(
-                "flaw-no-contract",
-                "`{found}` is not a contract; expected a level and a strain such as 3NT or 4SX, the strain alone if the level is unknown, or misere",
-                found,
-            ),
-            Flaw::OtherStrain { contract, strain } => message!(
-                "flaw-other-strain",
-                "{contract} is not played in {strain}, the strain of this line",
-                contract = contract.to_string(),
-                strain = strain.to_string(),
-            ),
-            Flaw::Trick(error) => error.message(),
-            Flaw::WholeTrick { card, most } => message!(
-                "flaw-whole-trick",
-                "{card} would complete the trick; expected at most {most} cards",
-                card,
-                most,
-            ),
-            Flaw::NoCount(found) => {
-                message!("flaw-no-count", "`{found}` is not a number of cards", found)
-            }
-            Flaw::NoSuchCard(number) => message!(
-                "flaw-no-such-card",
-                "this line has no place after card {number}",
-                number,
-            ),
-            Flaw::Branch(error) => error.message(),
-            Flaw::NoCall(found) => message!(
-                "flaw-no-call",
-                "`{found}` is not a call; calls are P X XX, a bid such as 1NT, misere, whist and half",
-                found,
-            ),
-            Flaw::NoSuchCall(number) => message!(
-                "flaw-no-such-call",
-                "this auction has no call {number}",
-                number,
-            ),
-            Flaw::NoMakes(found) => message!(
-                "flaw-no-makes",
-                "found `{found}`; expected the tricks with NT S H D C, `-` where they are unknown",
-                found,
-            ),
-            Flaw::Version { found, known } => message!(
-                "flaw-version",
-                "version {found} is not known; this program reads versions 1 to {known}",
-                found,
-                known,
-            ),
-            Flaw::Form(flaw) => flaw.message(),
-        }
-    }
-}
-
-impl ToMessage for Expected {
-    fn message(&self) -> Message {
-        match self {
-            Expected::Game => message!("flaw-expected-game", "`bridge` or `preferans`"),
-            Expected::Deal => message!(
-                "flaw-expected-deal",
-                "a deal such as N:AK52.Q63.KJ74.8 and three more hands",
-            ),
-            Expected::FirstHand => message!(
-                "flaw-expected-first-hand",
-                "a seat, a colon and its hand, such as N:AK52.Q63.KJ74.8",
-            ),
-            Expected::FirstSeat => message!(
-                "flaw-expected-first-seat",
-                "the seat of the first hand, N E S or W",
-            ),
-            Expected::HandOf(seat) => message!("flaw-expected-hand", "the hand of {seat}", seat),
-            Expected::Strain => message!("flaw-expected-strain", "a strain, S H D C NT or misere"),
-            Expected::Leader => message!("flaw-expected-leader", "the leader, N E S or W"),
-            Expected::Declarer => message!("flaw-expected-declarer", "the declarer, N E S or W"),
-            Expected::DeclarerKey => message!(
-                "flaw-expected-declarer-key",
-                "declarer= and its seat: preferans requires it",
-            ),
-            Expected::Key => message!(
-                "flaw-expected-key",
-                "declarer=, contract=, play=, gone= or goal="
-            ),
-            Expected::SetupKey => message!(
-                "flaw-expected-setup-key",
-                "declarer= or gone=; a position has no other key",
-            ),
-            Expected::Card => message!(
-                "flaw-expected-card",
-                "a card, a suit SHDC and a rank AKQJT98765432, such as SA",
-            ),
-            Expected::Goal => message!(
-                "flaw-expected-goal",
-                "a seat and its tricks: S5+ for at least five, S5 for exactly five; for declarer of a misere S1-",
-            ),
-        }
-    }
-}
-
-displayed!(Flaw, Expected);

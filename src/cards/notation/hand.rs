@@ -16,7 +16,7 @@
 use std::fmt;
 
 use crate::rules::{Game, Setup};
-use crate::{Card, CardSet, Message, Rank, Seat, Suit, ToMessage, displayed, message};
+use crate::{Card, CardSet, Rank, Seat, Suit, messages};
 
 use super::Located;
 
@@ -39,52 +39,30 @@ impl TypedHand {
     }
 }
 
-/// An error in a hand typed by a user.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum HandFlaw {
-    /// A character in a typed hand that is neither a rank nor a suit.
-    NoRank(char),
-    /// A `1` in a typed hand that is not followed by `0`; only `10` is a rank.
-    HalfTen,
-    /// A card that occurs twice in a typed hand.
-    Twice(Card),
-    /// A card in a typed hand that is not in the game's pack.
-    NotOfGame(Card),
-    /// A rank in a typed hand after four suits have ended.
-    FifthSuit,
-    /// A rank before the first suit name, in a typed hand with named suits.
-    NoSuit,
-    /// A number of unknown cards in a typed hand that is too large.
-    NoCount,
-    /// More cards in a typed hand than this number, which no hand of the game exceeds.
-    TooMany(usize),
-}
-
-impl ToMessage for HandFlaw {
-    fn message(&self) -> Message {
-        match self {
-            HandFlaw::NoRank(found) => message!(
-                "typed-no-rank",
-                "`{found}` is neither a rank nor a suit",
-                found = found.escape_debug().to_string(),
-            ),
-            HandFlaw::HalfTen => message!("typed-half-ten", "the ten is written T or 10"),
-            HandFlaw::Twice(card) => message!("typed-twice", "{card} appears twice", card),
-            HandFlaw::NotOfGame(card) => {
-                message!("typed-not-of-game", "{card} is not in the pack", card)
-            }
-            HandFlaw::FifthSuit => message!("typed-fifth-suit", "a rank after the fourth suit"),
-            HandFlaw::NoSuit => message!("typed-no-suit", "a rank before the first suit letter"),
-            HandFlaw::NoCount => message!("typed-no-count", "this is not a number of cards"),
-            HandFlaw::TooMany(most) => {
-                message!("typed-too-many", "a hand has at most {most} cards", most)
-            }
-        }
+messages! {
+    /// An error in a hand typed by a user.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum HandFlaw {
+        /// A character in a typed hand that is neither a rank nor a suit.
+        NoRank(found: char) = "typed-no-rank", "`{found}` is neither a rank nor a suit",
+            found = found.escape_debug().to_string();
+        /// A `1` in a typed hand that is not followed by `0`; only `10` is a rank.
+        HalfTen = "typed-half-ten", "the ten is written T or 10";
+        /// A card that occurs twice in a typed hand.
+        Twice(card: Card) = "typed-twice", "{card} appears twice";
+        /// A card in a typed hand that is not in the game's pack.
+        NotOfGame(card: Card) = "typed-not-of-game", "{card} is not in the pack";
+        /// A rank in a typed hand after four suits have ended.
+        FifthSuit = "typed-fifth-suit", "a rank after the fourth suit";
+        /// A rank before the first suit name, in a typed hand with named suits.
+        NoSuit = "typed-no-suit", "a rank before the first suit letter";
+        /// A number of unknown cards in a typed hand that is too large.
+        NoCount = "typed-no-count", "this is not a number of cards";
+        /// More cards in a typed hand than this number, which no hand of the game exceeds.
+        TooMany(most: usize) = "typed-too-many", "a hand has at most {most} cards";
     }
 }
-
-displayed!(HandFlaw);
 
 /// The names, letters and symbols that a typed hand may have for each suit of [`Suit::ALL`], separated by spaces. A
 /// longer name comes before its own prefixes, so that the longest match wins.

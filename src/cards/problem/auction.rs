@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::rules::{Contract, Doubling, Game};
-use crate::{Message, Seat, Strain, ToMessage, displayed, message};
+use crate::{Seat, Strain, messages};
 
 /// A call of an auction.
 ///
@@ -84,21 +84,23 @@ pub struct AuctionState {
     named: Vec<(Strain, Seat)>,
 }
 
-/// The reason why a call is illegal in bridge.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[non_exhaustive]
-pub enum CallFault {
-    /// The bid is not higher than the last bid of the auction.
-    Insufficient,
-    /// The last bid was not made by the opponents, or it is already doubled.
-    NothingToDouble,
-    /// The last bid was not made by this side, or it is not doubled, or it is already redoubled.
-    NothingToRedouble,
-    /// The auction is over, so that no call may follow.
-    Over,
-    /// The call exists only in preferans, or its level does not exist in bridge.
-    NotOfBridge,
+messages! {
+    /// The reason why a call is illegal in bridge.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    #[non_exhaustive]
+    pub enum CallFault: Error {
+        /// The bid is not higher than the last bid of the auction.
+        Insufficient = "call-insufficient", "the bid is not higher than the last";
+        /// The last bid was not made by the opponents, or it is already doubled.
+        NothingToDouble = "call-nothing-to-double", "there is no bid by the opponents to double";
+        /// The last bid was not made by this side, or it is not doubled, or it is already redoubled.
+        NothingToRedouble = "call-nothing-to-redouble", "this side has no doubled bid to redouble";
+        /// The auction is over, so that no call may follow.
+        Over = "call-over", "the auction is over";
+        /// The call exists only in preferans, or its level does not exist in bridge.
+        NotOfBridge = "call-not-of-bridge", "bridge has no such call";
+    }
 }
 
 impl AuctionState {
@@ -219,30 +221,6 @@ fn bid_rank(level: u8, strain: Strain) -> Option<u8> {
     let strain = strains.iter().position(|&other| other == strain)?;
     Some((level - 1) * 5 + strain as u8)
 }
-
-impl ToMessage for CallFault {
-    fn message(&self) -> Message {
-        match self {
-            CallFault::Insufficient => {
-                message!("call-insufficient", "the bid is not higher than the last")
-            }
-            CallFault::NothingToDouble => message!(
-                "call-nothing-to-double",
-                "there is no bid by the opponents to double",
-            ),
-            CallFault::NothingToRedouble => message!(
-                "call-nothing-to-redouble",
-                "this side has no doubled bid to redouble",
-            ),
-            CallFault::Over => message!("call-over", "the auction is over"),
-            CallFault::NotOfBridge => message!("call-not-of-bridge", "bridge has no such call"),
-        }
-    }
-}
-
-displayed!(CallFault);
-
-impl std::error::Error for CallFault {}
 
 impl FromIterator<Call> for Auction {
     /// Makes an auction of calls without meanings.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Card, Message, ToMessage, displayed, message};
+use crate::{Card, messages};
 
 /// Lines of play from one starting position: a main line, and variations that branch off it or off one another.
 ///
@@ -51,45 +51,25 @@ pub struct Remark {
     pub comment: String,
 }
 
-/// The reason why a variation cannot be added to a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum BranchError {
-    /// The variation to be added has no cards.
-    Empty,
-    /// The variation would branch off at or beyond the end of the line.
-    Beyond {
-        /// The number of cards of the line before the variation was to branch off.
-        after: usize,
-        /// The number of cards in the line.
-        length: usize,
-    },
-    /// The line or another variation already continues with this card.
-    Twice(Card),
-}
-
-impl ToMessage for BranchError {
-    fn message(&self) -> Message {
-        match self {
-            BranchError::Empty => message!("flaw-branch-empty", "a variation without a card"),
-            BranchError::Beyond { after, length } => message!(
-                "flaw-branch-beyond",
-                "a variation after {after} cards of a line of {length}: it must branch off before that line ends",
-                after,
-                length,
-            ),
-            BranchError::Twice(card) => message!(
-                "flaw-branch-twice",
-                "{card} already continues there",
-                card = card.to_string(),
-            ),
-        }
+messages! {
+    /// The reason why a variation cannot be added to a line.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum BranchError: Error {
+        /// The variation to be added has no cards.
+        Empty = "flaw-branch-empty", "a variation without a card";
+        /// The variation would branch off at or beyond the end of the line.
+        Beyond {
+            /// The number of cards of the line before the variation was to branch off.
+            after: usize,
+            /// The number of cards in the line.
+            length: usize,
+        } = "flaw-branch-beyond",
+            "a variation after {after} cards of a line of {length}: it must branch off before that line ends";
+        /// The line or another variation already continues with this card.
+        Twice(card: Card) = "flaw-branch-twice", "{card} already continues there", card = card.to_string();
     }
 }
-
-displayed!(BranchError);
-
-impl std::error::Error for BranchError {}
 
 /// A tree of variations as it is serialised: its fields, which are checked when they are read.
 #[cfg(feature = "serde")]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Excerpt, Message, Strain, ToMessage, Tricks, displayed, message};
+use crate::{Excerpt, Strain, Tricks, message, messages};
 
 use super::Game;
 
@@ -70,59 +70,40 @@ pub struct Contract {
     doubling: Doubling,
 }
 
-/// The reason why a contract is invalid.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum ContractError {
-    /// A contract at a level that cannot be bid in this game.
-    Level(Game, u8),
-    /// A contract in a strain that is not played in this game.
-    Strain(Game, Strain),
-    /// A doubled contract in preferans, where contracts are not doubled.
-    Doubled,
-    /// A text that is not a contract of this game, with an excerpt of it.
-    Text(Game, Excerpt),
-}
-
-impl ToMessage for ContractError {
-    fn message(&self) -> Message {
-        match self {
-            ContractError::Level(Game::Bridge, level) => message!(
-                "flaw-bridge-level",
-                "no bridge contract of level {level}; levels are 1 to 7",
-                level,
+messages! {
+    /// The reason why a contract is invalid.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum ContractError: Error {
+        /// A contract at a level that cannot be bid in this game.
+        Level(game: Game, level: u8) => match game {
+            Game::Bridge => message!(
+                "flaw-bridge-level", "no bridge contract of level {level}; levels are 1 to 7", level
             ),
-            ContractError::Level(Game::Preferans, level) => message!(
-                "flaw-preferans-level",
-                "no preferans contract of {level} tricks; contracts are 6 to 10",
-                level,
+            Game::Preferans => message!(
+                "flaw-preferans-level", "no preferans contract of {level} tricks; contracts are 6 to 10", level
             ),
-            ContractError::Strain(game, strain) => message!(
-                "flaw-strain-of-game",
-                "{strain} is not played in {game}",
-                strain = strain.to_string(),
-                game,
-            ),
-            ContractError::Doubled => {
-                message!("flaw-doubled", "preferans contracts are not doubled")
-            }
-            ContractError::Text(Game::Bridge, found) => message!(
+        };
+        /// A contract in a strain that is not played in this game.
+        Strain(game: Game, strain: Strain) = "flaw-strain-of-game", "{strain} is not played in {game}",
+            strain = strain.to_string(), game;
+        /// A doubled contract in preferans, where contracts are not doubled.
+        Doubled = "flaw-doubled", "preferans contracts are not doubled";
+        /// A text that is not a contract of this game, with an excerpt of it.
+        Text(game: Game, found: Excerpt) => match game {
+            Game::Bridge => message!(
                 "flaw-bridge-contract",
                 "`{found}` is not a bridge contract; expected 1 to 7, a strain S H D C NT, and X or XX if doubled",
                 found,
             ),
-            ContractError::Text(Game::Preferans, found) => message!(
+            Game::Preferans => message!(
                 "flaw-preferans-contract",
                 "`{found}` is not a preferans contract; expected 6 to 10 and a strain S H D C NT, or misere",
                 found,
             ),
-        }
+        };
     }
 }
-
-displayed!(ContractError);
-
-impl std::error::Error for ContractError {}
 
 impl Contract {
     /// Makes a contract from its level and strain. The level is ignored for misère.

@@ -2,26 +2,28 @@
 
 use std::str::FromStr;
 
-use crate::{CardSet, Excerpt, Message, Rank, Strain, Suit, ToMessage, displayed, message};
+use crate::{CardSet, Excerpt, Rank, Strain, Suit, messages};
 
-/// The card game that is played: contract bridge or preferans.
-///
-/// In preferans, three hands of ten cards are dealt from a pack of 32. A player who cannot follow suit must ruff if
-/// possible. Declarer discards two cards, which are out of play.
-///
-/// The text form is `bridge` or `preferans`.
-///
-/// ```
-/// use kibitzer_cards::rules::Game;
-/// assert_eq!(Game::Preferans.pack().len(), 32);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Game {
-    /// Contract bridge: four hands of thirteen cards, two partnerships.
-    Bridge,
-    /// Preferans: three hands of ten cards, declarer against the other two.
-    Preferans,
+messages! {
+    /// The card game that is played: contract bridge or preferans.
+    ///
+    /// In preferans, three hands of ten cards are dealt from a pack of 32. A player who cannot follow suit must ruff if
+    /// possible. Declarer discards two cards, which are out of play.
+    ///
+    /// The text form is `bridge` or `preferans`.
+    ///
+    /// ```
+    /// use kibitzer_cards::rules::Game;
+    /// assert_eq!(Game::Preferans.pack().len(), 32);
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    pub enum Game {
+        /// Contract bridge: four hands of thirteen cards, two partnerships.
+        Bridge = "game-bridge", "bridge";
+        /// Preferans: three hands of ten cards, declarer against the other two.
+        Preferans = "game-preferans", "preferans";
+    }
 }
 
 impl Game {
@@ -98,17 +100,6 @@ impl Game {
         }
     }
 }
-
-impl ToMessage for Game {
-    fn message(&self) -> Message {
-        match self {
-            Game::Bridge => message!("game-bridge", "bridge"),
-            Game::Preferans => message!("game-preferans", "preferans"),
-        }
-    }
-}
-
-displayed!(Game);
 
 parse_error! {
     /// The error for a string that is not the name of a game. It holds an excerpt of the string.

@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use crate::{
-    BySeat, Card, CardSet, Message, Seat, Strain, Suit, ToMessage, Tricks, displayed, message,
-};
+use crate::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks, messages};
 
 use super::{CardPlace, Fault, Game, Setup, Trick};
 
@@ -45,58 +43,31 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-/// The reason why a card cannot be played now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum IllegalCard {
-    /// All cards of the deal have been played.
-    Over(Card),
-    /// The hand whose turn it is does not hold the card.
-    NotHeld {
-        /// The card that the hand does not hold.
-        card: Card,
-        /// The seat whose turn it is, which does not hold the card.
-        seat: Seat,
-    },
-    /// The hand whose turn it is must play a card of another suit.
-    Revoke {
-        /// The card that would be a revoke.
-        card: Card,
-        /// The seat whose turn it is, which would revoke.
-        seat: Seat,
-        /// The suit that the hand must play in place of the illegal card.
-        must: Suit,
-    },
-}
-
-impl ToMessage for IllegalCard {
-    fn message(&self) -> Message {
-        match self {
-            IllegalCard::Over(card) => message!(
-                "illegal-over",
-                "{card} cannot be played: the play is over",
-                card,
-            ),
-            IllegalCard::NotHeld { card, seat } => message!(
-                "illegal-not-held",
-                "{seat} is to play and does not hold {card}",
-                card,
-                seat,
-            ),
-            IllegalCard::Revoke { card, seat, must } => message!(
-                "illegal-revoke",
-                "{seat} cannot play {card} while holding {suit}",
-                card,
-                seat,
-                suit = must,
-            ),
-        }
+messages! {
+    /// The reason why a card cannot be played now.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    pub enum IllegalCard: Error {
+        /// All cards of the deal have been played.
+        Over(card: Card) = "illegal-over", "{card} cannot be played: the play is over";
+        /// The hand whose turn it is does not hold the card.
+        NotHeld {
+            /// The card that the hand does not hold.
+            card: Card,
+            /// The seat whose turn it is, which does not hold the card.
+            seat: Seat,
+        } = "illegal-not-held", "{seat} is to play and does not hold {card}";
+        /// The hand whose turn it is must play a card of another suit.
+        Revoke {
+            /// The card that would be a revoke.
+            card: Card,
+            /// The seat whose turn it is, which would revoke.
+            seat: Seat,
+            /// The suit that the hand must play in place of the illegal card.
+            must: Suit,
+        } = "illegal-revoke", "{seat} cannot play {card} while holding {suit}", card, seat, suit = must;
     }
 }
-
-displayed!(IllegalCard);
-
-impl std::error::Error for IllegalCard {}
 
 impl Position {
     /// Checks a setup and makes a position from it.

@@ -1,8 +1,6 @@
 //! Setups: arrangements of cards that may or may not be legal.
 
-use crate::{
-    BySeat, Card, CardSet, Message, Seat, Strain, Suit, ToMessage, Tricks, displayed, message,
-};
+use crate::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks, message, messages};
 
 use super::{Game, Trick};
 
@@ -260,197 +258,100 @@ impl Setup {
     }
 }
 
-/// The place of a card in a setup: a hand or the current trick.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum CardPlace {
-    /// The card lies in the hand of this seat.
-    Hand(Seat),
-    /// The card lies in the current trick.
-    Table,
-}
-
-impl ToMessage for CardPlace {
-    fn message(&self) -> Message {
-        match self {
-            CardPlace::Hand(seat) => message!("place-hand", "{seat}", seat),
-            CardPlace::Table => message!("the-current-trick", "the current trick"),
-        }
+messages! {
+    /// The place of a card in a setup: a hand or the current trick.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    pub enum CardPlace {
+        /// The card lies in the hand of this seat.
+        Hand(seat: Seat) = "place-hand", "{seat}";
+        /// The card lies in the current trick.
+        Table = "the-current-trick", "the current trick";
     }
 }
 
-/// One reason why a [`Setup`] cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Fault {
-    /// No hand holds a card, and the current trick is empty.
-    NoCards,
-    /// A card that occurs in two places.
-    Duplicate {
-        /// The card that occurs twice.
-        card: Card,
-        /// The first place of the duplicate card.
-        first: CardPlace,
-        /// The second place of the duplicate card.
-        second: CardPlace,
-    },
-    /// A card that is not in the game's pack.
-    NotInPack {
-        /// The card that is not in the game's pack.
-        card: Card,
-        /// The place of the card that is not in the game's pack.
-        place: CardPlace,
-    },
-    /// A hand with more cards than at the start of play; its card in the current trick counts.
-    TooManyCards {
-        /// The seat of the hand with too many cards.
-        seat: Seat,
-        /// Number of cards in the hand, its card in the current trick included.
-        count: usize,
-        /// Maximum number of cards in a hand: 13 in bridge, 10 in preferans.
-        most: usize,
-    },
-    /// A hand with unknown cards.
-    Unknown {
-        /// The seat of the hand with unknown cards.
-        seat: Seat,
-        /// Number of unknown cards in the hand.
-        count: u8,
-    },
-    /// Hands of unequal length: each seat with its number of cards, those in the current trick included.
-    UnequalHands(Vec<(Seat, usize)>),
-    /// A current trick that already has a card from every hand, or more.
-    TrickTooLong {
-        /// Number of cards in the current trick.
-        count: usize,
-        /// Maximum number of cards in an unfinished trick.
-        most: usize,
-    },
-    /// A hand that did not play the suit that it had to play.
-    Revoke {
-        /// The seat of the hand that revoked.
-        seat: Seat,
-        /// The card that the hand played against the rules.
-        card: Card,
-        /// A card of the required suit that the revoking hand still holds.
-        held: Card,
-    },
-    /// The strain misère, which is not played in bridge.
-    MisereInBridge,
-    /// An empty seat in bridge, where all four hands play.
-    AbsentInBridge(Seat),
-    /// A preferans setup without an empty seat, although only three hands play.
-    NobodyAbsent,
-    /// The empty seat of preferans holds cards.
-    AbsentHoldsCards(Seat),
-    /// The empty seat of preferans is the leader.
-    AbsentLeads(Seat),
-    /// The empty seat of preferans is the declarer.
-    AbsentDeclares(Seat),
-}
-
-impl ToMessage for Fault {
-    fn message(&self) -> Message {
-        match self {
-            Fault::NoCards => message!("fault-no-cards", "no hand holds a card"),
-            Fault::Duplicate {
-                card,
-                first,
-                second,
-            } if first == second => message!(
-                "fault-twice",
-                "{card} appears twice in {place}",
-                card,
-                place = first,
-            ),
-            Fault::Duplicate {
-                card,
-                first,
-                second,
-            } => message!(
-                "fault-duplicate",
-                "{card} is both in {one} and in {other}",
-                card,
-                one = first,
-                other = second,
-            ),
-            Fault::NotInPack { card, place } => message!(
-                "fault-not-in-pack",
-                "{card} in {place}: preferans has no card below the seven",
-                card,
-                place,
-            ),
-            Fault::TooManyCards { seat, count, most } => message!(
-                "fault-too-many",
-                "{seat} has {count} cards; at most {most} are possible",
-                seat,
-                count,
-                most,
-            ),
-            Fault::Unknown { seat, count } if *count == 1 => message!(
-                "fault-unknown",
-                "one card of {seat} is unknown",
-                seat,
-                count,
-            ),
-            Fault::Unknown { seat, count } => message!(
-                "fault-unknown",
-                "{count} cards of {seat} are unknown",
-                seat,
-                count,
-            ),
-            Fault::UnequalHands(counts) => {
-                let hands = counts
-                    .iter()
-                    .map(|(seat, count)| message!("hand-length", "{seat} {count}", seat, count));
-                message!(
-                    "fault-unequal",
-                    "hands differ in length: {hands} (cards in the current trick counted)",
-                    hands = hands.collect::<Vec<_>>(),
-                )
-            }
-            Fault::TrickTooLong { count, most } => message!(
-                "fault-trick-too-long",
-                "{count} cards in the current trick; at most {most} are possible",
-                count,
-                most,
-            ),
-            Fault::Revoke { seat, card, held } => message!(
-                "fault-revoke",
-                "{seat} played {card} but had to play a card such as {held}",
-                seat,
-                card,
-                held,
-            ),
-            Fault::MisereInBridge => {
-                message!("fault-misere-in-bridge", "misère is not played in bridge")
-            }
-            Fault::AbsentInBridge(seat) => message!(
-                "fault-absent-in-bridge",
-                "bridge needs four hands, but {seat} is empty",
-                seat,
-            ),
-            Fault::NobodyAbsent => message!(
-                "fault-nobody-absent",
-                "preferans has three hands; one seat must be empty",
-            ),
-            Fault::AbsentHoldsCards(seat) => message!(
-                "fault-absent-holds-cards",
-                "{seat} is the empty seat of preferans but holds cards",
-                seat,
-            ),
-            Fault::AbsentLeads(seat) => message!(
-                "fault-absent-leads",
-                "{seat} is the empty seat of preferans and cannot lead",
-                seat,
-            ),
-            Fault::AbsentDeclares(seat) => message!(
-                "fault-absent-declares",
-                "{seat} is the empty seat of preferans and cannot declare",
-                seat,
-            ),
-        }
+messages! {
+    /// One reason why a [`Setup`] cannot be played.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    pub enum Fault {
+        /// No hand holds a card, and the current trick is empty.
+        NoCards = "fault-no-cards", "no hand holds a card";
+        /// A card that occurs in two places.
+        Duplicate {
+            /// The card that occurs twice.
+            card: Card,
+            /// The first place of the duplicate card.
+            first: CardPlace,
+            /// The second place of the duplicate card.
+            second: CardPlace,
+        } => if first == second {
+            message!("fault-twice", "{card} appears twice in {place}", card, place = first)
+        } else {
+            message!("fault-duplicate", "{card} is both in {one} and in {other}", card, one = first, other = second)
+        };
+        /// A card that is not in the game's pack.
+        NotInPack {
+            /// The card that is not in the game's pack.
+            card: Card,
+            /// The place of the card that is not in the game's pack.
+            place: CardPlace,
+        } = "fault-not-in-pack", "{card} in {place}: preferans has no card below the seven";
+        /// A hand with more cards than at the start of play; its card in the current trick counts.
+        TooManyCards {
+            /// The seat of the hand with too many cards.
+            seat: Seat,
+            /// Number of cards in the hand, its card in the current trick included.
+            count: usize,
+            /// Maximum number of cards in a hand: 13 in bridge, 10 in preferans.
+            most: usize,
+        } = "fault-too-many", "{seat} has {count} cards; at most {most} are possible";
+        /// A hand with unknown cards.
+        Unknown {
+            /// The seat of the hand with unknown cards.
+            seat: Seat,
+            /// Number of unknown cards in the hand.
+            count: u8,
+        } => if *count == 1 {
+            message!("fault-unknown", "one card of {seat} is unknown", seat, count)
+        } else {
+            message!("fault-unknown", "{count} cards of {seat} are unknown", seat, count)
+        };
+        /// Hands of unequal length: each seat with its number of cards, those in the current trick included.
+        UnequalHands(counts: Vec<(Seat, usize)>) => {
+            let hand = |(seat, count): &(Seat, usize)| message!("hand-length", "{seat} {count}", seat, count);
+            let hands: Vec<_> = counts.iter().map(hand).collect();
+            message!("fault-unequal", "hands differ in length: {hands} (cards in the current trick counted)", hands)
+        };
+        /// A current trick that already has a card from every hand, or more.
+        TrickTooLong {
+            /// Number of cards in the current trick.
+            count: usize,
+            /// Maximum number of cards in an unfinished trick.
+            most: usize,
+        } = "fault-trick-too-long", "{count} cards in the current trick; at most {most} are possible";
+        /// A hand that did not play the suit that it had to play.
+        Revoke {
+            /// The seat of the hand that revoked.
+            seat: Seat,
+            /// The card that the hand played against the rules.
+            card: Card,
+            /// A card of the required suit that the revoking hand still holds.
+            held: Card,
+        } = "fault-revoke", "{seat} played {card} but had to play a card such as {held}";
+        /// The strain misère, which is not played in bridge.
+        MisereInBridge = "fault-misere-in-bridge", "misère is not played in bridge";
+        /// An empty seat in bridge, where all four hands play.
+        AbsentInBridge(seat: Seat) = "fault-absent-in-bridge", "bridge needs four hands, but {seat} is empty";
+        /// A preferans setup without an empty seat, although only three hands play.
+        NobodyAbsent = "fault-nobody-absent", "preferans has three hands; one seat must be empty";
+        /// The empty seat of preferans holds cards.
+        AbsentHoldsCards(seat: Seat) = "fault-absent-holds-cards",
+            "{seat} is the empty seat of preferans but holds cards";
+        /// The empty seat of preferans is the leader.
+        AbsentLeads(seat: Seat) = "fault-absent-leads", "{seat} is the empty seat of preferans and cannot lead";
+        /// The empty seat of preferans is the declarer.
+        AbsentDeclares(seat: Seat) = "fault-absent-declares",
+            "{seat} is the empty seat of preferans and cannot declare";
     }
 }
-
-displayed!(CardPlace, Fault);

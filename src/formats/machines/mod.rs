@@ -9,14 +9,10 @@ mod duplimate;
 mod letters;
 mod records;
 
-use std::error::Error;
-
 use kibitzer_cards::notation::text::Line;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Game, Setup};
-use kibitzer_cards::{
-    BySeat, Card, CardSet, Excerpt, Message, Rank, Seat, Suit, ToMessage, displayed, message,
-};
+use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit, messages};
 
 use super::flaw::{BoardFlaw, FormatFlaw};
 
@@ -27,40 +23,22 @@ pub(crate) use records::{
     seal_dup, write_bri, write_dge, write_dup,
 };
 
-/// An error or warning that occurs only in files of dealing machines.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MachineFlaw {
-    /// A board whose checksum does not fit its cards, in a file of a dealing machine.
-    Checksum {
-        /// The checksum found in the file.
-        found: Excerpt,
-        /// The checksum computed from the cards.
-        expected: u32,
-    },
-    /// A record of a dealing machine whose two copies of the deal differ.
-    TwoDeals,
-}
-
-impl ToMessage for MachineFlaw {
-    fn message(&self) -> Message {
-        match self {
-            MachineFlaw::Checksum { found, expected } => message!(
-                "machine-checksum",
-                "the checksum of this board is {found}, that of its cards {expected}",
-                found,
-                expected = format!("{expected:03}"),
-            ),
-            MachineFlaw::TwoDeals => message!(
-                "machine-two-deals",
-                "this record has its deal twice, and they differ; the first is read",
-            ),
-        }
+messages! {
+    /// An error or warning that occurs only in files of dealing machines.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub enum MachineFlaw: Error {
+        /// A board whose checksum does not fit its cards, in a file of a dealing machine.
+        Checksum {
+            /// The checksum found in the file.
+            found: Excerpt,
+            /// The checksum computed from the cards.
+            expected: u32,
+        } = "machine-checksum", "the checksum of this board is {found}, that of its cards {expected}", found,
+            expected = format!("{expected:03}");
+        /// A record of a dealing machine whose two copies of the deal differ.
+        TwoDeals = "machine-two-deals", "this record has its deal twice, and they differ; the first is read";
     }
 }
-
-displayed!(MachineFlaw);
-
-impl Error for MachineFlaw {}
 
 /// An error or warning with its byte offset in the piece of text that is being read.
 type FlawAt = (usize, FormatFlaw);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::cards::CardSet;
 use crate::rules::{Constraint, Position, Setup};
-use kibitzer_cards::{Message, ToMessage, displayed, message};
+use kibitzer_cards::messages;
 
 use super::counted::{CardCounts, Progress};
 use super::layout_value::{Slot, Stage};
@@ -49,70 +49,37 @@ pub struct Saved {
     known: [String; 2],
 }
 
-/// The reason why a saved count of layouts cannot be used.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum SavedError {
-    /// The saved count answers another question: other cards, constraints or options.
-    OtherQuestion,
-    /// The saved count of layouts is inconsistent, in the way that the field names.
-    Damaged(Damage),
-}
-
-/// The inconsistency found in a saved count of layouts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Damage {
-    /// The saved cards do not form a legal position.
-    Cards,
-    /// The saved unseen hands and constraints have no layouts.
-    Hands,
-    /// The saved groups of cards to play differ from those of the position.
-    Columns,
-    /// A saved value is out of range, or the text of the values cannot be parsed.
-    Values,
-    /// The number of saved values differs from the number of layouts.
-    Layouts,
-    /// The sum of the saved counts differs from the number of counted layouts.
-    Counts,
-}
-
-impl ToMessage for SavedError {
-    fn message(&self) -> Message {
-        match self {
-            SavedError::OtherQuestion => message!(
-                "counts-other-question",
-                "it was saved for another question: other cards, limits or options",
-            ),
-            SavedError::Damaged(damage) => {
-                message!("counts-damaged", "it is damaged: {damage}", damage)
-            }
-        }
+messages! {
+    /// The reason why a saved count of layouts cannot be used.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum SavedError {
+        /// The saved count answers another question: other cards, constraints or options.
+        OtherQuestion = "counts-other-question", "it was saved for another question: other cards, limits or options";
+        /// The saved count of layouts is inconsistent, in the way that the field names.
+        Damaged(damage: Damage) = "counts-damaged", "it is damaged: {damage}";
     }
 }
 
-impl ToMessage for Damage {
-    fn message(&self) -> Message {
-        match self {
-            Damage::Cards => message!("damage-cards", "the cards are not those of a position"),
-            Damage::Hands => message!("damage-hands", "these hands have no layouts"),
-            Damage::Columns => message!(
-                "damage-columns",
-                "the columns are not those of the question",
-            ),
-            Damage::Values => message!("damage-values", "the values"),
-            Damage::Layouts => message!(
-                "damage-layouts",
-                "the number of values differs from the number of layouts",
-            ),
-            Damage::Counts => message!("damage-counts", "the counts do not add up"),
-        }
+messages! {
+    /// The inconsistency found in a saved count of layouts.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum Damage: Error {
+        /// The saved cards do not form a legal position.
+        Cards = "damage-cards", "the cards are not those of a position";
+        /// The saved unseen hands and constraints have no layouts.
+        Hands = "damage-hands", "these hands have no layouts";
+        /// The saved groups of cards to play differ from those of the position.
+        Columns = "damage-columns", "the columns are not those of the question";
+        /// A saved value is out of range, or the text of the values cannot be parsed.
+        Values = "damage-values", "the values";
+        /// The number of saved values differs from the number of layouts.
+        Layouts = "damage-layouts", "the number of values differs from the number of layouts";
+        /// The sum of the saved counts differs from the number of counted layouts.
+        Counts = "damage-counts", "the counts do not add up";
     }
 }
-
-displayed!(SavedError, Damage);
-
-impl std::error::Error for Damage {}
 
 impl std::error::Error for SavedError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
