@@ -1,7 +1,6 @@
 //! `--check`: verifies answers with a second solver that shares no code with the search.
 
 use std::cell::RefCell;
-use std::error::Error;
 use std::fmt::{self, Display};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -64,7 +63,8 @@ pub(super) enum NotChecked {
 }
 
 /// The error reported when another solver gets a different result.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{peer} answers otherwise: {difference}")]
 pub(super) struct Disagreement {
     /// Second solver, whose result differs.
     pub(super) peer: PeerName,
@@ -204,13 +204,5 @@ impl Display for NotChecked {
                 write!(f, "the judge took too long, and {no_libdds}")
             }
         }
-    }
-}
-
-impl Error for Disagreement {}
-
-impl Display for Disagreement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} answers otherwise: {}", self.peer, self.difference)
     }
 }

@@ -1,6 +1,5 @@
 //! File formats, selected by name or by the extension of a file.
 
-use std::error::Error;
 use std::ffi::OsStr;
 use std::fmt::{self, Display};
 use std::path::Path;
@@ -81,36 +80,21 @@ pub(super) fn parse_export_format(name: &str) -> Result<ExportOutput, UnknownFor
 }
 
 /// The error returned for a name that is not a format that the command can write.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum UnknownFormat {
     /// `kibitz convert` was given a name that is not a format of either command.
+    #[error("expected one of {WritableExtensions}")]
     Unwritten,
     /// `kibitz export` was given a name that is not a format of either command.
+    #[error("expected one of {ExportExtensions}")]
     Unexported,
     /// `kibitz convert` was given a format that only `kibitz export` writes.
+    #[error("this format is written by `kibitz export`; expected one of {WritableExtensions}")]
     Exported,
     /// `kibitz export` was given a format that only `kibitz convert` writes.
+    #[error("this format is written by `kibitz convert`; expected one of {ExportExtensions}")]
     Converted,
 }
-
-impl Display for UnknownFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UnknownFormat::Unwritten => write!(f, "expected one of {WritableExtensions}"),
-            UnknownFormat::Unexported => write!(f, "expected one of {ExportExtensions}"),
-            UnknownFormat::Exported => write!(
-                f,
-                "this format is written by `kibitz export`; expected one of {WritableExtensions}"
-            ),
-            UnknownFormat::Converted => write!(
-                f,
-                "this format is written by `kibitz convert`; expected one of {ExportExtensions}"
-            ),
-        }
-    }
-}
-
-impl Error for UnknownFormat {}
 
 /// Returns the format that can be written and belongs to the extension of a path.
 ///

@@ -1,8 +1,5 @@
 //! The position described by a line of the input, and the wording of its results.
 
-use std::error::Error;
-use std::fmt::{self, Display};
-
 use indicatif::HumanCount;
 
 use kibitzer::cards::{Strain, Tricks};
@@ -26,40 +23,27 @@ pub(super) struct PlayedBoard {
 }
 
 /// The reason why a board has no position to solve.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub(super) enum UnplayableBoard {
     /// The board has only hands, without a strain and a leader.
+    #[error(
+        "a deal alone, of which nobody says what is played: add a strain and a leader, such as `NT W`, or in PBN \
+         Contract and Declarer; `kibitz table` takes the deal as it is"
+    )]
     DealAlone,
     /// The board has no contract, so it has no play to analyse.
+    #[error("this board was not played; use `kibitz table` to see what every declarer makes")]
     NotPlayed,
     /// The board was passed out, so it has no play.
+    #[error("the board was passed out")]
     PassedOut,
     /// The position or the play of the board is illegal.
-    Play(PlayError),
+    #[error("{0}")]
+    Play(#[source] PlayError),
     /// All cards of the board have been played, so nothing is left to solve.
+    #[error("all cards have been played; nothing is left to solve")]
     Over,
 }
-
-impl Display for UnplayableBoard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UnplayableBoard::DealAlone => {
-                f.write_str(
-                    "a deal alone, of which nobody says what is played: add a strain and a leader, such as `NT W`, \
-                     or in PBN Contract and Declarer; `kibitz table` takes the deal as it is",
-                )
-            }
-            UnplayableBoard::NotPlayed => f.write_str(
-                "this board was not played; use `kibitz table` to see what every declarer makes",
-            ),
-            UnplayableBoard::PassedOut => f.write_str("the board was passed out"),
-            UnplayableBoard::Play(error) => write!(f, "{error}"),
-            UnplayableBoard::Over => f.write_str("all cards have been played; nothing is left to solve"),
-        }
-    }
-}
-
-impl Error for UnplayableBoard {}
 
 impl PlayedBoard {
     /// Returns the play of a board up to the end of its main line.

@@ -1,7 +1,5 @@
 //! Parsers for the values of command-line options, and their error type.
 
-use std::error::Error;
-use std::fmt::{self, Display};
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
@@ -115,62 +113,42 @@ pub(super) fn parse_board_numbers(text: &str) -> Result<BoardNumbers, ArgumentEr
 }
 
 /// The reason why a value on the command line is not valid for its option.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum ArgumentError {
     /// The value is not a number above 0.
+    #[error("expected a number above 0")]
     Positive,
     /// The value is not a number of megabytes from 1 to [`MAX_MEGABYTES`].
+    #[error("expected a number of megabytes from 1 to {MAX_MEGABYTES}")]
     Megabytes,
     /// The value is more memory than the machine has.
+    #[error("the machine has only {most} megabytes of memory")]
     Memory {
         /// Memory of the machine in megabytes.
         most: u64,
     },
     /// The value is not a number of threads from 1 to [`MAX_THREADS`].
+    #[error("expected a number from 1 to {MAX_THREADS}")]
     Threads,
     /// The value is not a whole number.
+    #[error("expected a whole number")]
     Whole,
     /// The value is not a whole number above 0.
+    #[error("expected a whole number from 1")]
     FromOne,
     /// The value is a whole number too large for its type.
+    #[error("expected a smaller number")]
     Large,
     /// The value is neither a seat nor two different seats.
+    #[error("expected two different seats, such as EW, or one")]
     Unseen,
     /// The value is not a list of board numbers.
+    #[error("expected board numbers from 1, such as 3-8 or 1,4,7-")]
     Boards,
     /// The value names no duals that can be permitted.
+    #[error("expected order, minor or the number of a trick")]
     Permission,
 }
-
-impl Display for ArgumentError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ArgumentError::Positive => f.write_str("expected a number above 0"),
-            ArgumentError::Megabytes => write!(
-                f,
-                "expected a number of megabytes from 1 to {MAX_MEGABYTES}"
-            ),
-            ArgumentError::Memory { most } => {
-                write!(f, "the machine has only {most} megabytes of memory")
-            }
-            ArgumentError::Threads => write!(f, "expected a number from 1 to {MAX_THREADS}"),
-            ArgumentError::Whole => f.write_str("expected a whole number"),
-            ArgumentError::FromOne => f.write_str("expected a whole number from 1"),
-            ArgumentError::Large => f.write_str("expected a smaller number"),
-            ArgumentError::Unseen => {
-                f.write_str("expected two different seats, such as EW, or one")
-            }
-            ArgumentError::Boards => {
-                f.write_str("expected board numbers from 1, such as 3-8 or 1,4,7-")
-            }
-            ArgumentError::Permission => {
-                f.write_str("expected order, minor or the number of a trick")
-            }
-        }
-    }
-}
-
-impl Error for ArgumentError {}
 
 /// Parses a nonnegative whole number that fits the type `T`.
 pub(super) fn parse_whole<T: FromStr>(text: &str) -> Result<T, ArgumentError> {

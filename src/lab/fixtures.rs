@@ -3,7 +3,6 @@
 
 use std::cmp::Reverse;
 use std::error::Error;
-use std::fmt::{self, Display};
 use std::fs;
 use std::io;
 use std::iter;
@@ -68,27 +67,16 @@ fn recompute_line<R: FixtureRecord>(
 }
 
 /// The reason why a fixture file could not be rewritten.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 enum FixtureError {
     /// The fixture file with this path could not be read.
-    Read(PathBuf, io::Error),
+    #[error("{0}: {1}")]
+    Read(PathBuf, #[source] io::Error),
     /// A line of the fixture file with this path is not a valid record, or libdds cannot answer it. Lines are counted
     /// from 1.
-    Line(PathBuf, usize, Box<dyn Error>),
+    #[error("{0}:{1}: {2}")]
+    Line(PathBuf, usize, #[source] Box<dyn Error>),
 }
-
-impl Display for FixtureError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FixtureError::Read(path, error) => write!(f, "{}: {error}", path.display()),
-            FixtureError::Line(path, number, error) => {
-                write!(f, "{}:{number}: {error}", path.display())
-            }
-        }
-    }
-}
-
-impl Error for FixtureError {}
 
 /// A record of a fixture file: one line with a question and its answers. Old answers are ignored when it is read.
 trait FixtureRecord: Serialize + DeserializeOwned {

@@ -1,7 +1,6 @@
 //! `lab`: tools for developers of the engine.
 
 use std::error::Error;
-use std::fmt::{self, Display};
 use std::fs::{File, OpenOptions};
 use std::io;
 use std::num::NonZeroUsize;
@@ -165,31 +164,20 @@ fn run_command(command: LabCommand) -> Result<(), Box<dyn Error>> {
 }
 
 /// The reason why a command failed.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 enum LabError {
     /// No kind of play has a name that contains this text.
+    #[error("no kind of play has a name that contains {0}")]
     NoKind(String),
     /// The file to which the report of the audit is appended could not be opened.
-    Ledger(PathBuf, io::Error),
+    #[error("{0}: {1}")]
+    Ledger(PathBuf, #[source] io::Error),
     /// The audit ended before it had checked a claim.
+    #[error("nothing was checked")]
     Unchecked,
     /// This number of claims of the search were false, counting panics.
+    #[error("{0} claims are false")]
     Falsehoods(usize),
-}
-
-impl Error for LabError {}
-
-impl Display for LabError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LabError::NoKind(letters) => {
-                write!(f, "no kind of play has a name that contains {letters}")
-            }
-            LabError::Ledger(path, error) => write!(f, "{}: {error}", path.display()),
-            LabError::Unchecked => f.write_str("nothing was checked"),
-            LabError::Falsehoods(number) => write!(f, "{number} claims are false"),
-        }
-    }
 }
 
 /// Audits the search, prints the report, and appends it to the file `ledger` if one is given.

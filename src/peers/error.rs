@@ -1,27 +1,32 @@
 //! The errors of peers, the other solvers.
 
-use std::error::Error;
 use std::fmt::{self, Display};
 use std::io;
 use std::process::ExitStatus;
 
 use kibitzer::cards::Card;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use super::name::{LIBDDS_FILE, PeerName};
 
 /// The reason why another solver, in a process of its own, did not answer.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum PeerError {
     /// The process of the solver could not be started.
-    Start(PeerName, io::Error),
+    #[error("cannot start {0}: {1}")]
+    Start(PeerName, #[source] io::Error),
     /// The process of the solver has ended.
+    #[error("{0} ended: {1}")]
     Ended(PeerName, ExitStatus),
     /// The process of the solver cannot be written to or read from.
-    Silent(PeerName, io::Error),
+    #[error("{0} cannot be asked: {1}")]
+    Silent(PeerName, #[source] io::Error),
     /// The solver refused to answer, for the reason in the field.
-    Refused(Refusal),
+    #[error("{0}")]
+    Refused(#[from] Refusal),
     /// The solver answered a different number of boards than requested.
+    #[error("{peer} answers {answered} of {asked} boards")]
     Count {
         /// The solver that answered the wrong number of boards.
         peer: PeerName,
@@ -33,15 +38,19 @@ pub enum PeerError {
 }
 
 /// The reason why a solver refuses to answer, as its process reports it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
 pub enum Refusal {
     /// A library, or a function in it, is missing. Holds the system's error message.
+    #[error("{}", missing_library(.0))]
     Library(String),
     /// A function of libdds failed and returned this error code.
+    #[error("{0} of libdds returns {1}")]
     Fault(DdsFunction, i32),
     /// libdds returned no score for this card, although it is playable.
+    #[error("libdds gives {0} no score")]
     NoScore(Card),
     /// The request is not for numbers of tricks, the only results that the reference solver can compute.
+    #[error("the judge says what positions are worth, and no more")]
     ValuesAlone,
 }
 
@@ -81,55 +90,13 @@ impl Display for DdsFunction {
     }
 }
 
-impl Display for PeerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PeerError::Start(peer, error) => write!(f, "cannot start {peer}: {error}"),
-            PeerError::Ended(peer, status) => write!(f, "{peer} ended: {status}"),
-            PeerError::Silent(peer, error) => write!(f, "{peer} cannot be asked: {error}"),
-            PeerError::Refused(refusal) => write!(f, "{refusal}"),
-            PeerError::Count {
-                peer,
-                answered,
-                asked,
-            } => write!(f, "{peer} answers {answered} of {asked} boards"),
-        }
-    }
-}
-
-impl Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            // A user who named another library knows where it comes from.
-            Refusal::Library(words) if !words.contains(LIBDDS_FILE) => f.write_str(words),
-            Refusal::Library(words) => write!(
-                f,
-                "{words}; on Debian and Ubuntu {LIBDDS_FILE} comes with the package libdds0"
-            ),
-            Refusal::Fault(function, code) => write!(f, "{function} of libdds returns {code}"),
-            Refusal::NoScore(card) => write!(f, "libdds gives {card} no score"),
-            Refusal::ValuesAlone => {
-                f.write_str("the judge says what positions are worth, and no more")
-            }
-        }
-    }
-}
-
-impl Error for PeerError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            PeerError::Start(_, error) | PeerError::Silent(_, error) => Some(error),
-            PeerError::Refused(refusal) => Some(refusal),
-            PeerError::Ended(..) | PeerError::Count { .. } => None,
-        }
-    }
-}
-
-impl Error for Refusal {}
-
-impl From<Refusal> for PeerError {
-    fn from(refusal: Refusal) -> PeerError {
-        PeerError::Refused(refusal)
+/// Returns the text of the error that a library is missing: the system's message, and for libdds itself where it comes
+/// from. A user who named another library knows where that comes from.
+fn missing_library(words: &str) -> String {
+    if words.contains(LIBDDS_FILE) {
+        format!("{words}; on Debian and Ubuntu {LIBDDS_FILE} comes with the package libdds0")
+    } else {
+        words.to_owned()
     }
 }
 

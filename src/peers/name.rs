@@ -54,13 +54,6 @@ impl FromStr for PeerName {
 }
 
 /// The error returned for a string that names none of the solvers to compare with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected libdds, judge, or a library such as `./libdds.so`")]
 pub struct UnknownPeer;
-
-impl fmt::Display for UnknownPeer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected libdds, judge, or a library such as `./libdds.so`")
-    }
-}
-
-impl std::error::Error for UnknownPeer {}

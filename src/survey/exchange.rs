@@ -10,9 +10,8 @@
 //!   each declarer from North to West, a number of five hexadecimal digits, the tricks in clubs, diamonds, hearts, spades
 //!   and no trump.
 
-use std::fmt::{self, Display};
-
 use kibitzer::cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
+use thiserror::Error;
 
 /// A complete bridge deal and its table.
 ///
@@ -40,29 +39,18 @@ pub struct SolvedDeal {
 }
 
 /// The reason why a record of ZRD or pgx is not a solved deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ExchangeError {
     /// The record gives this seat another number of cards than 13.
+    #[error("{} has {} cards", .0.name(), .1)]
     Hand(Seat, usize),
     /// The record gives this declarer more than 13 tricks.
+    #[error("{} takes {} tricks", .0.name(), .1)]
     Tricks(Seat, u8),
     /// A number of pgx has more digits than its format.
+    #[error("a number has too many digits")]
     Digits,
 }
-
-impl Display for ExchangeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ExchangeError::Hand(seat, cards) => write!(f, "{} has {cards} cards", seat.name()),
-            ExchangeError::Tricks(seat, tricks) => {
-                write!(f, "{} takes {tricks} tricks", seat.name())
-            }
-            ExchangeError::Digits => f.write_str("a number has too many digits"),
-        }
-    }
-}
-
-impl std::error::Error for ExchangeError {}
 
 /// The number of bytes of a deal in ZRD.
 pub const ZRD_BYTES: usize = 23;

@@ -147,16 +147,9 @@ impl FromStr for Ask {
 }
 
 /// The error for a name that is not the name of a question.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected table, par, best, choices, played or layouts")]
 pub struct ParseAskError;
-
-impl Display for ParseAskError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected table, par, best, choices, played or layouts")
-    }
-}
-
-impl std::error::Error for ParseAskError {}
 
 impl Plan {
     /// Creates a plan. Repeated questions are removed. A `shard_size` of 0 counts as 1.
