@@ -4,34 +4,44 @@ use std::fmt::{self, Display};
 use std::io;
 use std::path::PathBuf;
 
+use thiserror::Error;
+
 /// The error returned for a file that was not written. An existing file at its path is unchanged.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{path}: not written{}: {reason}", if *.has_old { "; the old file is unchanged" } else { "" })]
 pub struct WriteError {
     /// The path of the file that was not written, as given by the caller.
     pub path: PathBuf,
     /// True if an older file exists at the path, which is unchanged.
     pub has_old: bool,
     /// The reason why the file was not written.
+    #[source]
     pub reason: Reason,
 }
 
 /// The reason why a file was not written.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Reason {
     /// The path does not end in a file name.
+    #[error("this is not a file name")]
     Nameless,
     /// The path is that of a folder.
+    #[error("this is a folder; name a file in it")]
     Folder,
     /// The path is that of a device, a pipe or a socket.
+    #[error("this is not a regular file")]
     Special,
     /// A read-only file exists at the path.
+    #[error("it is read-only")]
     ReadOnly,
     /// The operating system refused this step of writing the file.
-    Refused(WriteStep, SystemRefusal),
+    #[error("{0}: {1}")]
+    Refused(WriteStep, #[source] SystemRefusal),
 }
 
 /// An error reported by the operating system: a copy of an [`io::Error`] that can be cloned and compared.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{words}")]
 pub struct SystemRefusal {
     /// The category of the error, as in [`io::Error::kind`].
     pub kind: io::ErrorKind,
@@ -48,14 +58,6 @@ impl From<io::Error> for SystemRefusal {
     }
 }
 
-impl Display for SystemRefusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words)
-    }
-}
-
-impl std::error::Error for SystemRefusal {}
-
 /// A step of writing a file. The steps are listed in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WriteStep {
@@ -71,24 +73,6 @@ pub enum WriteStep {
     Rename,
 }
 
-impl Display for WriteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.path.display();
-        if self.has_old {
-            write!(f, "{path}: not written; the old file is unchanged: ")?;
-        } else {
-            write!(f, "{path}: not written: ")?;
-        }
-        match &self.reason {
-            Reason::Nameless => f.write_str("this is not a file name"),
-            Reason::Folder => f.write_str("this is a folder; name a file in it"),
-            Reason::Special => f.write_str("this is not a regular file"),
-            Reason::ReadOnly => f.write_str("it is read-only"),
-            Reason::Refused(step, error) => write!(f, "{step}: {error}"),
-        }
-    }
-}
-
 impl Display for WriteStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -98,14 +82,5 @@ impl Display for WriteStep {
             WriteStep::Flush => "it cannot be flushed to the disk",
             WriteStep::Rename => "it cannot be renamed into place",
         })
-    }
-}
-
-impl std::error::Error for WriteError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match &self.reason {
-            Reason::Refused(_, error) => Some(error),
-            Reason::Nameless | Reason::Folder | Reason::Special | Reason::ReadOnly => None,
-        }
     }
 }
