@@ -7,13 +7,15 @@ pub mod annotation;
 pub mod instruments {
     //! Instruments for work on the search: observers of its claims and leads, and the weights that it has learnt.
     //!
-    //! [`Solver::watched`](crate::search::Solver::watched) connects a solver with an observer. The module needs the
+    //! [`Solver::watched`](crate::search::Solver::watched) connects a solver with an observer and with other workers. The module needs the
     //! feature `instruments`; its names may change in any version.
 
+    pub use crate::search::company::Company;
     pub use crate::search::evaluate::{Look, LookWeights};
     pub use crate::search::leads::{Lead, LeadStage, LeadWeights};
+    pub use crate::search::observer::{Claim, ClaimOrigin, Observer, Stratum, Trial};
+    pub use crate::search::solver::Watched;
     pub use crate::search::table::Fact;
-    pub use crate::search::watch::{Claim, ClaimOrigin, Stratum, Trial, Watched, Watcher};
 }
 pub mod judge;
 pub mod pool;

@@ -16,7 +16,7 @@
 use std::fmt::{self, Display};
 
 use kibitzer::cards::{Seat, Strain, Suit, Tricks};
-use kibitzer::instruments::{Lead, LeadStage, LeadWeights, Trial, Watcher};
+use kibitzer::instruments::{Lead, LeadStage, LeadWeights, Observer, Trial};
 use kibitzer::rules::{Chance, Game, Position, Setup};
 use kibitzer::search::{Control, Solver};
 
@@ -213,14 +213,14 @@ fn observe_nodes(
     let own = weights.of(kind.game(), kind.strain(), stage);
     let mut chance = Chance::from_seed(1_000 + 100 * number as u64 + kind.index());
     let mut solver = Solver::with_leads(TABLE_BYTES, weights.clone());
-    let mut observer = Observer {
+    let mut sample = NodeSample {
         kind,
         stage,
         chance: chance.clone(),
         weights: own,
         nodes: Vec::with_capacity(round.nodes),
     };
-    while observer.nodes.len() < round.nodes {
+    while sample.nodes.len() < round.nodes {
         let is_freak = kind.game() == Game::Bridge && chance.below(FREAK_ONE_IN) == 0;
         let position = deal_board(&mut chance, kind, round.cards, is_freak);
         let control = Control::default().within(match stage {
@@ -228,9 +228,11 @@ fn observe_nodes(
             LeadStage::Late => NODE_LIMIT,
         });
         // NodeMeans observed in searches stopped at the node limit count too.
-        let _ = solver.watched(&mut observer).tricks(&position, &control);
+        let _ = solver
+            .watched(&mut sample, &mut ())
+            .tricks(&position, &control);
     }
-    observer.nodes
+    sample.nodes
 }
 
 /// Returns the sampling rate of nodes in the late stage: one node in this number is observed. It is larger for kinds of
@@ -301,21 +303,21 @@ struct ObservedNode {
     weight: f64,
 }
 
-/// A watcher of searches that samples nodes of one stage, and tries all their leads.
-struct Observer<'a> {
+/// An observer of searches that samples nodes of one stage, and tries all their leads.
+struct NodeSample<'a> {
     kind: Kind,
     stage: LeadStage,
     chance: Chance,
-    /// The weights that order leads in the searches being watched.
+    /// The weights that order leads in the observed searches.
     weights: &'a [i8],
     nodes: Vec<ObservedNode>,
 }
 
-impl Watcher for Observer<'_> {
-    const SEES: bool = false;
+impl Observer for NodeSample<'_> {
+    const SEES_CLAIMS: bool = false;
     const SEES_LEADS: bool = true;
 
-    fn see_leads(
+    fn observe_leads(
         &mut self,
         left: Tricks,
         leads: impl Iterator<Item = Lead>,

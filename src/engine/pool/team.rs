@@ -13,7 +13,7 @@ use std::sync::atomic::Ordering;
 use crate::analysis::Prover;
 use crate::cards::Tricks;
 use crate::rules::Position;
-use crate::search::{Cancelled, Control, Fact, Proved, Solver, Watcher};
+use crate::search::{Cancelled, Company, Control, Fact, Proved, Solver};
 
 use super::fact_log::{FactReader, FactTopic};
 use super::queue::{Job, SharedSearch};
@@ -38,9 +38,11 @@ impl Prover for Team<'_> {
             polls: 0,
             is_offered: false,
         };
-        let mut watcher = TeamWatcher::new(self.worker, self.reader, self.topic, self.shared);
-        watcher.own_search = Some(own_search);
-        self.solver.watched(watcher).tricks(position, control)
+        let mut company = TeamCompany::new(self.worker, self.reader, self.topic, self.shared);
+        company.own_search = Some(own_search);
+        self.solver
+            .watched(&mut (), &mut company)
+            .tricks(position, control)
     }
 
     fn solver(&mut self) -> &mut Solver {
@@ -48,8 +50,8 @@ impl Prover for Team<'_> {
     }
 }
 
-/// The [`Watcher`] of a worker's search. It exchanges facts with the other workers and offers the search to idle ones.
-pub(super) struct TeamWatcher<'a> {
+/// The [`Company`] of a worker's search. It exchanges facts with the other workers and offers the search to idle ones.
+pub(super) struct TeamCompany<'a> {
     worker: usize,
     reader: &'a mut FactReader,
     topic: FactTopic,
@@ -70,15 +72,15 @@ struct OwnSearch<'a> {
     is_offered: bool,
 }
 
-impl<'a> TeamWatcher<'a> {
-    /// Creates the watcher of a worker that helps with another worker's search. It does not offer the search to others.
+impl<'a> TeamCompany<'a> {
+    /// Creates the company of a worker that helps with another worker's search. It does not offer the search to others.
     pub(super) fn new(
         worker: usize,
         reader: &'a mut FactReader,
         topic: FactTopic,
         shared: &'a PoolState,
-    ) -> TeamWatcher<'a> {
-        TeamWatcher {
+    ) -> TeamCompany<'a> {
+        TeamCompany {
             worker,
             reader,
             topic,
@@ -127,27 +129,45 @@ impl<'a> TeamWatcher<'a> {
     }
 }
 
-impl Drop for TeamWatcher<'_> {
+impl Drop for TeamCompany<'_> {
     fn drop(&mut self) {
         self.withdraw_search();
     }
 }
 
-impl Watcher for TeamWatcher<'_> {
-    const SEES: bool = false;
-    const HAS_COMPANY: bool = true;
+impl Company for TeamCompany<'_> {
+    fn poll(&mut self, table_fill: f64) {
+        self.shared.store_fill(self.worker, table_fill);
+        self.reader.find_companions(self.shared.topics());
+        self.offer_search();
+    }
 
-    fn hears(&self) -> bool {
+    fn wants_facts(&self) -> bool {
         self.shared.activities[self.worker].log.has_capacity()
     }
 
-    fn hear(&mut self, fact: Fact) {
+    fn send_fact(&mut self, fact: Fact) {
         self.shared.activities[self.worker]
             .log
             .append(self.topic, fact);
     }
 
-    fn hear_asked(&mut self, position: &Position, target: Tricks) {
+    fn receive_facts(&mut self, learn: impl FnMut(Fact)) {
+        let activities = &self.shared.activities;
+        self.reader.read(|worker| &activities[worker].log, learn);
+    }
+
+    fn is_searched_elsewhere(&self, step: usize, mark: u64) -> bool {
+        let activities = &self.shared.activities;
+        let mut companions = self.reader.companions().iter();
+        companions.any(|&worker| activities[worker].path[step].load(Ordering::Relaxed) == mark)
+    }
+
+    fn announce_card(&mut self, step: usize, mark: u64) {
+        self.shared.activities[self.worker].path[step].store(mark, Ordering::Relaxed);
+    }
+
+    fn on_question(&mut self, position: &Position, target: Tricks) {
         self.withdraw_search();
         if let Some(own_search) = &mut self.own_search {
             own_search.question = Some((*position, target));
@@ -155,28 +175,7 @@ impl Watcher for TeamWatcher<'_> {
         }
     }
 
-    fn look_around(&mut self, table_fill: f64) {
-        self.shared.store_fill(self.worker, table_fill);
-        self.reader.find_companions(self.shared.topics());
-        self.offer_search();
-    }
-
-    fn hear_news(&mut self, learn: impl FnMut(Fact)) {
-        let activities = &self.shared.activities;
-        self.reader.read(|worker| &activities[worker].log, learn);
-    }
-
-    fn is_taken(&self, step: usize, mark: u64) -> bool {
-        let activities = &self.shared.activities;
-        let mut companions = self.reader.companions().iter();
-        companions.any(|&worker| activities[worker].path[step].load(Ordering::Relaxed) == mark)
-    }
-
-    fn take(&mut self, step: usize, mark: u64) {
-        self.shared.activities[self.worker].path[step].store(mark, Ordering::Relaxed);
-    }
-
-    fn hear_narrowed(&mut self, proved: Proved) {
+    fn on_bounds(&mut self, proved: Proved) {
         if let Some(own_search) = &self.own_search {
             own_search.job.send_bounds(proved);
         }

@@ -13,7 +13,7 @@ use super::inbox::News;
 use super::priority::Priority;
 use super::queue::{Assignment, SharedSearch, Task};
 use super::shared::{NextTask, PoolState};
-use super::team::{Team, TeamWatcher};
+use super::team::{Team, TeamCompany};
 
 /// A worker thread of a pool, which answers parts of questions and helps other workers with theirs.
 pub(super) struct Worker {
@@ -101,10 +101,13 @@ impl Worker {
         let bound = catch_unwind(AssertUnwindSafe(|| {
             self.set_topic(search.topic);
             let solver = self.solvers.for_priority(search.job.priority);
-            let watcher =
-                TeamWatcher::new(self.number, &mut self.reader, search.topic, &self.shared);
-            let mut solver = solver.watched(watcher);
-            solver.bound(&search.position, search.target, &search.control)
+            let mut company =
+                TeamCompany::new(self.number, &mut self.reader, search.topic, &self.shared);
+            solver.watched(&mut (), &mut company).bound(
+                &search.position,
+                search.target,
+                &search.control,
+            )
         }))
         .unwrap_or_else(|_| {
             // The worker that offered the search will meet the same defect and report it.

@@ -48,6 +48,7 @@ use crate::cards::Tricks;
 use super::bits::Cards;
 use super::board::Board;
 use super::candidates::Candidates;
+use super::company::Company;
 use super::control::Control;
 use super::cpu::{Cpu, Steps};
 use super::hands::Hands;
@@ -55,6 +56,9 @@ use super::killers::{Killers, Situation};
 use super::leads::{self, LeadHistory, LeadStage, Worths, stage};
 use super::mode::Mode;
 use super::moves::{self, ChoiceState};
+#[cfg(feature = "instruments")]
+use super::observer::Trial;
+use super::observer::{ClaimNode, ClaimOrigin, Observer};
 use super::outcome::{Need, Outcome};
 use super::owners::Owners;
 use super::proved::Bound;
@@ -65,30 +69,30 @@ use super::table::{Table, TableKey};
 #[cfg(feature = "instruments")]
 use super::trials::Trials;
 use super::trick::{TrickInPlay, legal_mask, trick_in_play};
-use super::watch::{ClaimNode, ClaimOrigin, Watcher};
-#[cfg(feature = "instruments")]
-use super::watch::{Trial, Unwatched};
 use super::winners;
 
 /// The state of an exact search that begins with one board.
-pub(super) struct Search<'a, C, W> {
+pub(super) struct Search<'a, P, O, C> {
     /// The token of the processor for which the search is compiled.
-    cpu: C,
+    pub(super) cpu: P,
     /// The cards that each seat still holds.
-    hands: Hands,
-    suits: &'a mut SuitCache,
-    table: &'a mut Table,
-    killers: &'a mut Killers,
-    control: &'a Control,
-    /// The observer of the search. It receives the bounds that the search proves, and connects it with other workers.
-    watcher: W,
+    pub(super) hands: Hands,
+    /// The cache of facts about suits, which is set to the board's deal.
+    pub(super) suits: &'a mut SuitCache,
+    pub(super) table: &'a mut Table,
+    pub(super) killers: &'a mut Killers,
+    pub(super) control: &'a Control,
+    /// The observer of the search, which receives the bounds that it proves.
+    pub(super) observer: &'a mut O,
+    /// The other workers on the same position.
+    pub(super) company: &'a mut C,
     /// The number of nodes visited so far: the starts of tricks.
-    nodes: u64,
+    pub(super) nodes: u64,
     /// The part of the search that is being abandoned.
-    abandoned: Abandoned,
+    pub(super) abandoned: Abandoned,
     /// The nodes shared with other workers on the same position. At them a worker postpones cards that another one is
     /// searching, and looks for bounds that others have proved.
-    sharing: Sharing,
+    pub(super) sharing: Sharing,
     /// True if results are resolved with others before they are stored (see [`NewResult::resolve`]). That pays only if
     /// several layouts of unseen hands are searched with the same table.
     pub(super) resolves: bool,
@@ -101,32 +105,7 @@ const MIN_RESOLVED_TRICKS: u8 = 3;
 /// The number of nodes between two checks of whether the search has been cancelled.
 const POLL_NODES: u64 = 4096;
 
-impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
-    /// Creates the search of a board. `suits`, the cache of facts about suits, must already be set to the board's deal.
-    pub(super) fn new(
-        cpu: C,
-        board: &Board,
-        suits: &'a mut SuitCache,
-        table: &'a mut Table,
-        killers: &'a mut Killers,
-        control: &'a Control,
-        watcher: W,
-    ) -> Search<'a, C, W> {
-        Search {
-            cpu,
-            hands: Hands::new(board.hands),
-            suits,
-            table,
-            killers,
-            control,
-            watcher,
-            nodes: 0,
-            abandoned: Abandoned::Nothing,
-            sharing: Sharing::new(),
-            resolves: false,
-        }
-    }
-
+impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
     /// Returns true if the search was cancelled or the current subtree is being abandoned. A result returned then is
     /// meaningless.
     #[inline(always)]
@@ -137,7 +116,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Searches the board, which may be in the middle of a trick. Returns a bound that decides if the counted side
     /// takes the tricks that it needs.
     pub(super) fn run<M: Mode>(&mut self, board: &Board, need: Need) -> Outcome {
-        self.exchange_news();
+        self.poll_company();
         self.sharing.begin(need.left);
         let outcome = if board.played == 0 {
             self.search_next_trick::<M>(board.leader, need)
@@ -163,11 +142,11 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             .lead_worths::<M>(self.cpu, &self.hands, leader, moves, stage)
     }
 
-    /// Lets the watcher exchange proved bounds with other workers on the same position, if there are any.
+    /// Lets the other workers on the same position know that the search goes on, if there are any.
     #[inline(always)]
-    fn exchange_news(&mut self) {
-        if W::HAS_COMPANY {
-            self.watcher.look_around(self.table.fill());
+    fn poll_company(&mut self) {
+        if C::HAS_WORKERS {
+            self.company.poll(self.table.fill());
         }
     }
 
@@ -207,7 +186,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(POLL_NODES) {
             self.control.add_nodes(POLL_NODES);
-            self.exchange_news();
+            self.poll_company();
             if self.control.is_cancelled() {
                 self.abandoned = Abandoned::WholeSearch;
             }
@@ -285,7 +264,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         };
         let relied = result.relied;
         debug_assert_eq!(self.hands.drop_implied(relied), relied);
-        let is_told = need.left >= MIN_TOLD_TRICKS && self.watcher.hears();
+        let is_told = need.left >= MIN_TOLD_TRICKS && self.company.wants_facts();
         let origin = if relied != outcome.relied {
             ClaimOrigin::Resolved
         } else if is_told {
@@ -296,7 +275,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let outcome = Outcome { relied, ..outcome };
         self.report_claim::<M>(origin, leader, Cards::NONE, outcome, need);
         if is_told {
-            self.watcher.hear(fact);
+            self.company.send_fact(fact);
         }
         self.table.insert(self.cpu, fact);
         outcome
@@ -381,7 +360,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         candidates.outcome
     }
 
-    /// Offers the leads of a node to the watcher if it wants to see leads, there are several, and the node is of this
+    /// Offers the leads of a node to the observer if it wants to see leads, there are several, and the node is of this
     /// stage of the play. `killer` is the killer of the node.
     #[inline(always)]
     #[cfg_attr(
@@ -397,43 +376,46 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         killer: Cards,
     ) {
         #[cfg(feature = "instruments")]
-        if W::SEES_LEADS && bottoms != bottoms.lowest() && stage::<M>(need.left) == shown {
+        if O::SEES_LEADS && bottoms != bottoms.lowest() && stage::<M>(need.left) == shown {
             self.show_leads::<M>(leader, need, bottoms, killer);
         }
     }
 
-    /// Offers the leads of a node to the watcher, and searches those that it wants to try. The watcher does not observe
-    /// the nodes below.
+    /// Offers the leads of a node to the observer, and searches those that it wants to try. Nobody observes the nodes
+    /// below.
     #[cfg(feature = "instruments")]
     fn show_leads<M: Mode>(&mut self, leader: usize, need: Need, bottoms: Cards, killer: Cards) {
         let worths = self.worths_of_leads::<M>(leader, bottoms, need.left);
         let leads = leads::leads::<M>(self.hands, leader, bottoms, worths, killer);
         let mut trials = Trials::new(stage::<M>(need.left), self.suits.history);
-        self.watcher.see_leads(Tricks(need.left), leads, |lead| {
-            let (table, killers) = trials.begin(&mut self.suits.history, self.table, self.killers);
-            let mut search = Search {
-                cpu: self.cpu,
-                hands: self.hands,
-                suits: self.suits,
-                table,
-                killers,
-                control: self.control,
-                watcher: &mut Unwatched,
-                nodes: self.nodes,
-                abandoned: self.abandoned,
-                sharing: self.sharing,
-                resolves: self.resolves,
-            };
-            let card = search.card_to_lead::<M>(leader, lead.card);
-            let outcome = search.search_after_lead::<M>(leader, card, need);
-            let nodes = search.nodes - self.nodes;
-            let is_stopped = search.is_stopped();
-            (self.nodes, self.abandoned) = (search.nodes, search.abandoned);
-            (!is_stopped).then(|| Trial {
-                decides: outcome.reaches(need.target) == M::maximises(leader),
-                nodes,
-            })
-        });
+        self.observer
+            .observe_leads(Tricks(need.left), leads, |lead| {
+                let (table, killers) =
+                    trials.begin(&mut self.suits.history, self.table, self.killers);
+                let mut search = Search {
+                    cpu: self.cpu,
+                    hands: self.hands,
+                    suits: self.suits,
+                    table,
+                    killers,
+                    control: self.control,
+                    observer: &mut (),
+                    company: &mut (),
+                    nodes: self.nodes,
+                    abandoned: self.abandoned,
+                    sharing: self.sharing,
+                    resolves: self.resolves,
+                };
+                let card = search.card_to_lead::<M>(leader, lead.card);
+                let outcome = search.search_after_lead::<M>(leader, card, need);
+                let nodes = search.nodes - self.nodes;
+                let is_stopped = search.is_stopped();
+                (self.nodes, self.abandoned) = (search.nodes, search.abandoned);
+                (!is_stopped).then(|| Trial {
+                    decides: outcome.reaches(need.target) == M::maximises(leader),
+                    nodes,
+                })
+            });
         trials.end(&mut self.suits.history);
     }
 
@@ -478,7 +460,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         } else {
             self.try_cards::<M, I>(seat, trick, shared, need, &mut candidates);
         }
-        if W::SEES {
+        if O::SEES_CLAIMS {
             let leader = (seat + M::SEATS - I) % M::SEATS;
             let (origin, outcome) = (ClaimOrigin::Played, candidates.outcome);
             self.report_claim::<M>(origin, leader, trick.cards, outcome, need);
@@ -554,7 +536,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         candidates.causes_cutoff(bottom, card, outcome)
     }
 
-    /// Reports to the watcher a bound that was proved for the current hands and trick.
+    /// Reports to the observer a bound that was proved for the current hands and trick.
     #[inline(always)]
     fn report_claim<M: Mode>(
         &mut self,
@@ -564,7 +546,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         outcome: Outcome,
         need: Need,
     ) {
-        if !W::SEES || self.is_stopped() {
+        if !O::SEES_CLAIMS || self.is_stopped() {
             return;
         }
         let node = ClaimNode {
@@ -574,7 +556,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
             trick,
         };
         let bound = Bound::new(Tricks(need.target), Tricks(outcome.tricks));
-        node.report::<M>(&mut self.watcher, origin, bound, outcome.relied);
+        node.report::<M>(self.observer, origin, bound, outcome.relied);
     }
 
     /// Stores a card that caused a cutoff as the killer of its situation, unless the search was stopped. In a stopped
@@ -589,7 +571,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Returns true if nodes with `left` tricks left are shared with other workers.
     #[inline(always)]
     fn is_shared(&self, left: u8) -> bool {
-        self.sharing.includes::<W>(left)
+        self.sharing.includes::<C>(left)
     }
 
     /// Records the question of a shared node, and receives the facts that other workers have proved.
@@ -598,7 +580,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
         let (table, abandoned) = (&mut *self.table, &mut self.abandoned);
         self.sharing.record(left, question);
         self.sharing
-            .receive_facts(self.cpu, &mut self.watcher, table, left, abandoned);
+            .receive_facts(self.cpu, self.company, table, left, abandoned);
     }
 
     /// Returns the identity of a shared node, by which other workers recognise it; `None` if the node is not shared. At
@@ -617,14 +599,14 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     /// Returns true if another worker is currently searching this card of the node.
     #[inline(always)]
     fn is_searched_elsewhere(&self, shared: Option<SharedNode>, card: Cards) -> bool {
-        shared.is_some_and(|node| node.is_searched_elsewhere(&self.watcher, card))
+        shared.is_some_and(|node| node.is_searched_elsewhere(self.company, card))
     }
 
     /// Tells other workers that this worker begins to search a card of a shared node.
     #[inline(always)]
     fn announce_card(&mut self, shared: Option<SharedNode>, card: Cards) {
         if let Some(node) = shared {
-            node.announce_card(&mut self.watcher, card);
+            node.announce_card(self.company, card);
         }
     }
 
@@ -632,7 +614,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
     #[inline(always)]
     fn withdraw_card(&mut self, shared: Option<SharedNode>) {
         if let Some(node) = shared {
-            node.withdraw_card(&mut self.watcher);
+            node.withdraw_card(self.company);
         }
     }
 
@@ -708,7 +690,7 @@ impl<'a, C: Cpu, W: Watcher> Search<'a, C, W> {
 }
 
 // These methods only forward the call. With the bodies written here the search executes 1 % more instructions.
-impl<C: Cpu, W: Watcher> Steps for Search<'_, C, W> {
+impl<P: Cpu, O: Observer, C: Company> Steps for Search<'_, P, O, C> {
     #[inline(always)]
     fn search_trick_start<M: Mode>(&mut self, leader: usize, need: Need) -> Outcome {
         Search::search_trick_start::<M>(self, leader, need)

@@ -31,11 +31,11 @@ use super::hands::Hands;
 use super::leads::{self, LeadStage};
 use super::mode::Mode;
 use super::moves::{self, ChoiceState};
+use super::observer::{ClaimNode, ClaimOrigin, Observer};
 use super::outcome::Need;
 use super::proved::Bound;
 use super::suits::SuitCache;
 use super::trick::{TrickInPlay, legal_mask};
-use super::watch::{ClaimNode, ClaimOrigin, Unwatched, Watched, Watcher};
 use super::winners;
 
 /// An estimate of the declaring side's tricks from a position on, the current trick included.
@@ -106,41 +106,35 @@ impl Estimator {
 
     /// Returns proved bounds on the declaring side's tricks and a guess between them, in less than a millisecond.
     pub fn estimate(&mut self, position: &Position) -> Estimate {
-        self.watched(Unwatched).estimate(position)
+        self.estimate_observed(position, &mut ())
     }
 
-    /// Connects the estimator with an observer, which sees the claims (bounds proved on the way) on which its bounds
-    /// rest.
+    /// Estimates the declaring side's tricks, as [`Estimator::estimate`] does, and shows the claims (bounds proved on
+    /// the way) on which its bounds rest to the observer.
     #[cfg_attr(not(feature = "instruments"), doc(hidden))]
-    pub fn watched<W: Watcher>(&mut self, watcher: W) -> Watched<'_, Estimator, W> {
-        let observed = self;
-        Watched { observed, watcher }
-    }
-
-    /// Searches at most `nodes` nodes. Returns a lower bound on the counted side's tricks, a guess, and an upper bound.
-    fn bounds(&mut self, position: &Position, nodes: u32, watcher: impl Watcher) -> [u8; 3] {
-        let board = Board::new(position);
-        with_mode!(position.game(), position.strain(), M => {
-            let left = position.tricks_left().0;
-            self.suits.set_deal::<M>(board.hands_at_lead(position.game()));
-            ShallowSearch::new(&board, &mut self.suits, nodes, watcher).estimate::<M>(&board, left)
-        })
-    }
-}
-
-impl<W: Watcher> Watched<'_, Estimator, W> {
-    /// Estimates the declaring side's tricks, as [`Estimator::estimate`] does, and shows the bounds proved on the way
-    /// to the watcher.
-    pub fn estimate(&mut self, position: &Position) -> Estimate {
+    pub fn estimate_observed(
+        &mut self,
+        position: &Position,
+        observer: &mut impl Observer,
+    ) -> Estimate {
         let [low, guess, high] = self
-            .observed
-            .bounds(position, MAX_NODES, &mut self.watcher)
+            .bounds(position, MAX_NODES, observer)
             .map(|tricks| to_declaring_side(position, tricks, position.tricks_left().0));
         Estimate {
             at_least: low.min(high),
             at_most: high.max(low),
             guess,
         }
+    }
+
+    /// Searches at most `nodes` nodes. Returns a lower bound on the counted side's tricks, a guess, and an upper bound.
+    fn bounds(&mut self, position: &Position, nodes: u32, observer: &mut impl Observer) -> [u8; 3] {
+        let board = Board::new(position);
+        with_mode!(position.game(), position.strain(), M => {
+            let left = position.tricks_left().0;
+            self.suits.set_deal::<M>(board.hands_at_lead(position.game()));
+            ShallowSearch::new(&board, &mut self.suits, nodes, observer).estimate::<M>(&board, left)
+        })
     }
 }
 
@@ -251,7 +245,7 @@ struct CacheEntry {
 const CACHE_ENTRIES: usize = 1 << 11;
 
 /// The state of the shallow searches that make up an estimate.
-struct ShallowSearch<'a, W> {
+struct ShallowSearch<'a, O> {
     suits: &'a mut SuitCache,
     hands: Hands,
     /// The rule by which the current search values the tricks beyond its horizon.
@@ -259,27 +253,27 @@ struct ShallowSearch<'a, W> {
     /// The number of nodes that may still be visited; 0 once the limit is used up and the search is cut short.
     nodes: u32,
     /// The observer, which receives the proved bounds on which the estimate rests.
-    watcher: W,
+    observer: &'a mut O,
     cache: [CacheEntry; CACHE_ENTRIES],
     /// The lead that was last found best, indexed by the number of tricks left and by the leader. It is tried first.
     killers: [[Cards; 4]; 14],
 }
 
-impl<'a, W: Watcher> ShallowSearch<'a, W> {
+impl<'a, O: Observer> ShallowSearch<'a, O> {
     /// Creates the shallow search of a board. `suits`, the cache of facts about suits, must already be set to the
     /// board's deal.
     fn new(
         board: &Board,
         suits: &'a mut SuitCache,
         nodes: u32,
-        watcher: W,
-    ) -> ShallowSearch<'a, W> {
+        observer: &'a mut O,
+    ) -> ShallowSearch<'a, O> {
         ShallowSearch {
             suits,
             hands: Hands::new(board.hands),
             horizon: Horizon::Guess,
             nodes,
-            watcher,
+            observer,
             cache: [CacheEntry::default(); CACHE_ENTRIES],
             killers: [[Cards::NONE; 4]; 14],
         }
@@ -336,7 +330,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
         (self.nodes > 0).then_some(found.value)
     }
 
-    /// Reports the value found at a node to the watcher if it is a proved bound.
+    /// Reports the value found at a node to the observer if it is a proved bound.
     fn report_claim<M: Mode>(&mut self, turn: Turn, window: Window, found: ShallowValue) {
         let tricks = |value: i32| Tricks((value / TRICK) as u8);
         let bound = match self.horizon {
@@ -355,7 +349,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
             trick: turn.trick.map_or(Cards::NONE, |trick| trick.cards),
         };
         let relied = found.relied;
-        node.report::<M>(&mut self.watcher, ClaimOrigin::Estimated, bound, relied);
+        node.report::<M>(self.observer, ClaimOrigin::Estimated, bound, relied);
     }
 
     /// Searches a node at the start or in the middle of a trick, and returns its value.
@@ -364,7 +358,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
             None => self.search_trick::<M>(turn, window),
             Some(_) => self.search_cards::<M>(turn, window),
         };
-        if W::SEES {
+        if O::SEES_CLAIMS {
             self.report_claim::<M>(turn, window, found);
         }
         found
@@ -405,7 +399,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
             high: most,
             relied: Cards::NONE,
         };
-        sure.narrow::<M, W>(self, turn, window.alpha);
+        sure.narrow::<M, O>(self, turn, window.alpha);
         if let Some(value) = window.value_if_decided(sure.low, sure.high) {
             let relied = sure.relied;
             return ShallowValue { value, relied };
@@ -441,7 +435,7 @@ impl<'a, W: Watcher> ShallowSearch<'a, W> {
             Horizon::High => sure.high,
             Horizon::Guess => {
                 let value = evaluate::<M>(self.hands.held(), turn.seat, turn.left, TRICK);
-                sure.narrow::<M, W>(self, turn, value);
+                sure.narrow::<M, O>(self, turn, value);
                 if M::MISERE {
                     // The lowest cards matter most.
                     for suit in 0..4 {
@@ -579,7 +573,7 @@ struct SureWinners {
 impl SureWinners {
     /// Counts sure winners to decide if the counted side takes tricks worth more than `value`. If that decides it,
     /// narrows the bounds.
-    fn narrow<M: Mode, W>(&mut self, search: &ShallowSearch<'_, W>, turn: Turn, value: i32) {
+    fn narrow<M: Mode, O>(&mut self, search: &ShallowSearch<'_, O>, turn: Turn, value: i32) {
         let target = (value.div_euclid(TRICK) + 1).clamp(1, turn.left);
         if target * TRICK <= self.low || target * TRICK > self.high {
             return;
@@ -627,7 +621,7 @@ mod tests {
             let exact = solver.tricks(&position);
             for nodes in [1, 2, 5, 10, 20, 50, 100, 200, 500] {
                 let [low, guess, high] = estimator
-                    .bounds(&position, nodes, Unwatched)
+                    .bounds(&position, nodes, &mut ())
                     .map(|tricks| to_declaring_side(&position, tricks, left));
                 let range = low.min(high)..=low.max(high);
                 assert!(range.contains(&exact), "{nodes} nodes");
@@ -645,7 +639,7 @@ mod tests {
         let position = Position::from_setup(&setup).unwrap();
         let mut estimator = Estimator::new();
         for (nodes, bounds) in [(6, [0, 2, 4]), (20, [2, 2, 3]), (100, [2, 2, 2])] {
-            assert_eq!(estimator.bounds(&position, nodes, Unwatched), bounds);
+            assert_eq!(estimator.bounds(&position, nodes, &mut ()), bounds);
         }
     }
 

@@ -4,13 +4,13 @@
 //! If that answers a question on the path from the root to the current node, the subtree below is abandoned.
 
 use super::bits::{Cards, mix_hash};
+use super::company::Company;
 use super::cpu::Cpu;
 use super::hands::Hands;
 use super::mode::Mode;
 use super::outcome::Need;
 use super::owners::Owners;
 use super::table::{Fact, Table, TableKey};
-use super::watch::Watcher;
 
 /// The maximum number of tricks left in a position: 13, as in a whole deal of bridge.
 const MAX_TRICKS: u8 = 13;
@@ -76,10 +76,10 @@ impl Sharing {
             .max(MIN_TOLD_TRICKS);
     }
 
-    /// Returns true if nodes with `left` tricks left are shared with other workers that `W` connects.
+    /// Returns true if nodes with `left` tricks left are shared with other workers.
     #[inline(always)]
-    pub(super) fn includes<W: Watcher>(&self, left: u8) -> bool {
-        W::HAS_COMPANY && left >= self.min_tricks
+    pub(super) fn includes<C: Company>(&self, left: u8) -> bool {
+        C::HAS_WORKERS && left >= self.min_tricks
     }
 
     /// Records the question that is searched with `left` tricks left.
@@ -94,12 +94,12 @@ impl Sharing {
     pub(super) fn receive_facts(
         &self,
         cpu: impl Cpu,
-        watcher: &mut impl Watcher,
+        company: &mut impl Company,
         table: &mut Table,
         left: u8,
         abandoned: &mut Abandoned,
     ) {
-        watcher.hear_news(|fact| {
+        company.receive_facts(|fact| {
             table.insert(cpu, fact);
             let start = fact.tricks_left();
             let is_on_the_way = start > left && Abandoned::Subtree(start) > *abandoned;
@@ -148,19 +148,19 @@ impl SharedNode {
 
     /// Returns true if another worker is currently searching this card of the node.
     #[inline(always)]
-    pub(super) fn is_searched_elsewhere(self, watcher: &impl Watcher, card: Cards) -> bool {
-        watcher.is_taken(self.step, self.card_mark(card))
+    pub(super) fn is_searched_elsewhere(self, company: &impl Company, card: Cards) -> bool {
+        company.is_searched_elsewhere(self.step, self.card_mark(card))
     }
 
     /// Tells other workers that this worker begins to search a card of the node.
     #[inline(always)]
-    pub(super) fn announce_card(self, watcher: &mut impl Watcher, card: Cards) {
-        watcher.take(self.step, self.card_mark(card));
+    pub(super) fn announce_card(self, company: &mut impl Company, card: Cards) {
+        company.announce_card(self.step, self.card_mark(card));
     }
 
     /// Tells other workers that this worker no longer searches any card of the node.
     #[inline(always)]
-    pub(super) fn withdraw_card(self, watcher: &mut impl Watcher) {
-        watcher.take(self.step, 0);
+    pub(super) fn withdraw_card(self, company: &mut impl Company) {
+        company.announce_card(self.step, 0);
     }
 }

@@ -8,17 +8,20 @@ use crate::rules::Position;
 
 use super::alpha_beta::Search;
 use super::board::{Board, Encoding, counts_declaring_side, to_declaring_side};
+use super::company::Company;
 use super::control::{Cancelled, Control};
 use super::cpu::{self, Cpu};
 use super::evaluate::evaluate;
+use super::hands::Hands;
 use super::killers::Killers;
 use super::leads::{LeadHistory, LeadWeights};
+use super::observer::{Claim, ClaimOrigin, Observer, Stratum};
 use super::order::order_of_plays;
 use super::outcome::{Need, Outcome};
 use super::proved::{Bound, Proof, Proved};
+use super::sharing::{Abandoned, Sharing};
 use super::suits::SuitCache;
 use super::table::{Fact, Table};
-use super::watch::{Claim, ClaimOrigin, Stratum, Unwatched, Watched, Watcher};
 
 /// A solver of positions. It keeps its transposition table, so that later questions about the same deal are cheaper.
 ///
@@ -100,7 +103,7 @@ impl Solver {
         position: &Position,
         control: &Control,
     ) -> Result<Tricks, Cancelled> {
-        self.watched(Unwatched).tricks(position, control)
+        self.watched(&mut (), &mut ()).tricks(position, control)
     }
 
     /// Returns a bound that decides whether the declaring side takes at least `target` tricks: a lower bound if it
@@ -127,7 +130,8 @@ impl Solver {
         target: Tricks,
         control: &Control,
     ) -> Result<Bound, Cancelled> {
-        self.watched(Unwatched).bound(position, target, control)
+        self.watched(&mut (), &mut ())
+            .bound(position, target, control)
     }
 
     /// Returns a bound as [`Solver::bound`] does, with the cards that its proof relies on.
@@ -141,27 +145,29 @@ impl Solver {
         target: Tricks,
         control: &Control,
     ) -> Result<Proof, Cancelled> {
-        self.watched(Unwatched).prove(position, target, control)
+        self.watched(&mut (), &mut ())
+            .prove(position, target, control)
     }
 
-    /// Connects the solver with an observer of its searches.
+    /// Connects the solver with an observer of its searches, and with other workers on the same position. `()` stands
+    /// for none.
     ///
     /// ```
     /// use kibitzer::cards::Tricks;
     /// use kibitzer::notation::text;
     /// use kibitzer::rules::Position;
-    /// use kibitzer::instruments::{Lead, Trial, Watcher};
+    /// use kibitzer::instruments::{Lead, Observer, Trial};
     /// use kibitzer::search::{Control, Solver};
     ///
     /// /// How many leads were tried, and how many of them would do.
     /// #[derive(Default)]
     /// struct Tried(usize, usize);
     ///
-    /// impl Watcher for Tried {
-    ///     const SEES: bool = false;
+    /// impl Observer for Tried {
+    ///     const SEES_CLAIMS: bool = false;
     ///     const SEES_LEADS: bool = true;
     ///
-    ///     fn see_leads(
+    ///     fn observe_leads(
     ///         &mut self,
     ///         _left: Tricks,
     ///         leads: impl Iterator<Item = Lead>,
@@ -178,14 +184,21 @@ impl Solver {
     /// let position = Position::from_setup(&line.problem.setup)?;
     /// let mut tried = Tried::default();
     /// let mut solver = Solver::default();
-    /// solver.watched(&mut tried).tricks(&position, &Control::default())?;
+    /// solver.watched(&mut tried, &mut ()).tricks(&position, &Control::default())?;
     /// assert!(0 < tried.1 && tried.1 < tried.0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg_attr(not(feature = "instruments"), doc(hidden))]
-    pub fn watched<W: Watcher>(&mut self, watcher: W) -> Watched<'_, Solver, W> {
-        let observed = self;
-        Watched { observed, watcher }
+    pub fn watched<'a, O: Observer, C: Company>(
+        &'a mut self,
+        observer: &'a mut O,
+        company: &'a mut C,
+    ) -> Watched<'a, O, C> {
+        Watched {
+            solver: self,
+            observer,
+            company,
+        }
     }
 
     /// Returns true if the declaring side takes at least `target` tricks from the position on.
@@ -306,77 +319,26 @@ impl Solver {
         };
         to_declaring_side(position, counted, left)
     }
-
-    /// Returns a bound on the counted side's tricks that decides whether the declaring side takes at least `target`
-    /// tricks.
-    fn outcome(
-        &mut self,
-        position: &Position,
-        board: &Board,
-        target: Tricks,
-        control: &Control,
-        watcher: &mut impl Watcher,
-    ) -> Result<Outcome, Cancelled> {
-        let left = position.tricks_left().0;
-        // The declaring side takes fewer than `target` tricks if the other side takes more than `left - target`.
-        // Results are inverted later.
-        let target = if counts_declaring_side(position) {
-            target.0
-        } else {
-            (left + 1).saturating_sub(target.0)
-        };
-        let need = Need { target, left };
-        if let Some(outcome) = need.trivial_outcome() {
-            return Ok(outcome);
-        }
-        #[cfg(target_arch = "x86_64")]
-        if let Some(cpu) = cpu::ModernCpu::detect() {
-            return self.outcome_with_cpu(cpu, position, board, need, control, watcher);
-        }
-        self.outcome_with_cpu(cpu::AnyCpu, position, board, need, control, watcher)
-    }
-
-    /// Runs the search compiled for `cpu`. Returns a bound that decides whether the counted side takes the
-    /// tricks that it needs.
-    fn outcome_with_cpu<C: Cpu>(
-        &mut self,
-        cpu: C,
-        position: &Position,
-        board: &Board,
-        need: Need,
-        control: &Control,
-        watcher: &mut impl Watcher,
-    ) -> Result<Outcome, Cancelled> {
-        let mut search = Search::new(
-            cpu,
-            board,
-            &mut self.suits,
-            &mut self.table,
-            &mut self.killers,
-            control,
-            watcher,
-        );
-        search.resolves = self.has_layouts;
-        let outcome =
-            with_mode!(position.game(), position.strain(), M => search.run::<M>(board, need));
-        if search.is_stopped() {
-            return Err(Cancelled);
-        }
-        Ok(outcome)
-    }
 }
 
-impl<W: Watcher> Watched<'_, Solver, W> {
+/// A [`Solver`] with the observer of its searches, and with other workers on the same position.
+#[derive(Debug)]
+pub struct Watched<'a, O, C> {
+    solver: &'a mut Solver,
+    observer: &'a mut O,
+    company: &'a mut C,
+}
+
+impl<O: Observer, C: Company> Watched<'_, O, C> {
     /// Finds the declaring side's tricks, as [`Solver::tricks`] does.
     ///
     /// # Errors
     ///
     /// Returns an error if `control` was cancelled before there was an answer.
     pub fn tricks(&mut self, position: &Position, control: &Control) -> Result<Tricks, Cancelled> {
-        let Watched { observed, watcher } = self;
         let mut proved = Proved::nothing(position);
-        let board = observed.prepare(position);
-        let mut guess = observed.guess_for_board(&board, position).0;
+        let board = self.solver.prepare(position);
+        let mut guess = self.solver.guess_for_board(&board, position).0;
         while proved.value().is_none() {
             let (least, most) = (proved.at_least.0, proved.at_most.0);
             // The first search asks whether the counted side takes one trick more than the guess.
@@ -385,15 +347,15 @@ impl<W: Watcher> Watched<'_, Solver, W> {
             } else {
                 guess.clamp(least + 1, most)
             });
-            watcher.hear_asked(position, target);
-            let outcome = observed.outcome(position, &board, target, control, watcher)?;
+            self.company.on_question(position, target);
+            let outcome = self.outcome_for_board(position, &board, target, control)?;
             let bound = declaring_bound(position, target, outcome);
             proved.narrow(bound);
-            watcher.hear_narrowed(proved);
+            self.company.on_bounds(proved);
             guess = bound.tricks().0;
         }
         let left = position.tricks_left().0;
-        observed.last_tricks = Some(to_declaring_side(position, proved.at_least.0, left).0);
+        self.solver.last_tricks = Some(to_declaring_side(position, proved.at_least.0, left).0);
         Ok(proved.at_least)
     }
 
@@ -413,23 +375,24 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         Ok(declaring_bound(position, target, outcome))
     }
 
-    /// Returns a bound with the cards that its proof relies on, as [`Solver::prove`] does, and shows it to the watcher.
+    /// Returns a bound with the cards that its proof relies on, as [`Solver::prove`] does, and shows it to the
+    /// observer.
     ///
     /// ```
     /// use kibitzer::cards::Tricks;
     /// use kibitzer::notation::text;
     /// use kibitzer::rules::Position;
-    /// use kibitzer::instruments::{Claim, ClaimOrigin, Stratum, Watcher};
+    /// use kibitzer::instruments::{Claim, ClaimOrigin, Observer, Stratum};
     /// use kibitzer::search::{Control, Solver};
     ///
     /// struct Count(usize);
     ///
-    /// impl Watcher for Count {
-    ///     fn wants(&mut self, origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
+    /// impl Observer for Count {
+    ///     fn wants_claim(&mut self, origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
     ///         origin != ClaimOrigin::Taken
     ///     }
     ///
-    ///     fn see(&mut self, _claim: Claim) {
+    ///     fn observe_claim(&mut self, _claim: Claim) {
     ///         self.0 += 1;
     ///     }
     /// }
@@ -438,7 +401,7 @@ impl<W: Watcher> Watched<'_, Solver, W> {
     /// let position = Position::from_setup(&line.problem.setup)?;
     /// let mut count = Count(0);
     /// let mut solver = Solver::default();
-    /// solver.watched(&mut count).prove(&position, Tricks(2), &Control::default())?;
+    /// solver.watched(&mut count, &mut ()).prove(&position, Tricks(2), &Control::default())?;
     /// assert!(count.0 > 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -458,8 +421,8 @@ impl<W: Watcher> Watched<'_, Solver, W> {
             relied: Encoding::new(position).cards_from_floors(outcome.relied),
         };
         let (origin, left) = (ClaimOrigin::Proved, position.tricks_left());
-        if self.watcher.wants(origin, left, Stratum::Plain) {
-            self.watcher.see(Claim {
+        if self.observer.wants_claim(origin, left, Stratum::Plain) {
+            self.observer.observe_claim(Claim {
                 origin,
                 position: *position,
                 card: None,
@@ -479,9 +442,68 @@ impl<W: Watcher> Watched<'_, Solver, W> {
         target: Tricks,
         control: &Control,
     ) -> Result<Outcome, Cancelled> {
-        let Watched { observed, watcher } = self;
-        let board = observed.prepare(position);
-        observed.outcome(position, &board, target, control, watcher)
+        let board = self.solver.prepare(position);
+        self.outcome_for_board(position, &board, target, control)
+    }
+
+    /// Returns a bound on the counted side's tricks that decides whether the declaring side takes at least `target`
+    /// tricks. The tables must be prepared for the position, which is given also as a board.
+    fn outcome_for_board(
+        &mut self,
+        position: &Position,
+        board: &Board,
+        target: Tricks,
+        control: &Control,
+    ) -> Result<Outcome, Cancelled> {
+        let left = position.tricks_left().0;
+        // The declaring side takes fewer than `target` tricks if the other side takes more than `left - target`.
+        // Results are inverted later.
+        let target = if counts_declaring_side(position) {
+            target.0
+        } else {
+            (left + 1).saturating_sub(target.0)
+        };
+        let need = Need { target, left };
+        if let Some(outcome) = need.trivial_outcome() {
+            return Ok(outcome);
+        }
+        #[cfg(target_arch = "x86_64")]
+        if let Some(cpu) = cpu::ModernCpu::detect() {
+            return self.outcome_with_cpu(cpu, position, board, need, control);
+        }
+        self.outcome_with_cpu(cpu::AnyCpu, position, board, need, control)
+    }
+
+    /// Runs the search compiled for `cpu`. Returns a bound that decides whether the counted side takes the
+    /// tricks that it needs.
+    fn outcome_with_cpu<P: Cpu>(
+        &mut self,
+        cpu: P,
+        position: &Position,
+        board: &Board,
+        need: Need,
+        control: &Control,
+    ) -> Result<Outcome, Cancelled> {
+        let mut search = Search {
+            cpu,
+            hands: Hands::new(board.hands),
+            suits: &mut self.solver.suits,
+            table: &mut self.solver.table,
+            killers: &mut self.solver.killers,
+            control,
+            observer: self.observer,
+            company: self.company,
+            nodes: 0,
+            abandoned: Abandoned::Nothing,
+            sharing: Sharing::new(),
+            resolves: self.solver.has_layouts,
+        };
+        let outcome =
+            with_mode!(position.game(), position.strain(), M => search.run::<M>(board, need));
+        if search.is_stopped() {
+            return Err(Cancelled);
+        }
+        Ok(outcome)
     }
 }
 
@@ -520,19 +542,19 @@ fn contains(before: &Position, after: &Position) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::leads::{Lead, LeadStage};
-    use super::super::watch::Trial;
+    use super::super::observer::Trial;
     use super::*;
     use crate::rules::{Chance, Game, Setup};
 
-    /// A watcher that asks for every claim and counts the claims that it sees.
+    /// An observer that asks for every claim and counts the claims that it sees.
     struct ClaimCounter(u64);
 
-    impl Watcher for ClaimCounter {
-        fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
+    impl Observer for ClaimCounter {
+        fn wants_claim(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
             true
         }
 
-        fn see(&mut self, claim: Claim) {
+        fn observe_claim(&mut self, claim: Claim) {
             // A claim relies only on cards in play.
             assert!(claim.position.in_play().has_all(claim.relied));
             assert!((claim.relied & claim.divided).is_empty());
@@ -540,14 +562,14 @@ mod tests {
         }
     }
 
-    /// A watcher that tries all leads of every node and counts the nodes of all trials.
+    /// An observer that tries all leads of every node and counts the nodes of all trials.
     struct TrialCounter(u64);
 
-    impl Watcher for TrialCounter {
-        const SEES: bool = false;
+    impl Observer for TrialCounter {
+        const SEES_CLAIMS: bool = false;
         const SEES_LEADS: bool = true;
 
-        fn see_leads(
+        fn observe_leads(
             &mut self,
             _left: Tricks,
             leads: impl Iterator<Item = Lead>,
@@ -622,7 +644,7 @@ mod tests {
                 Solver::new(1 << 20).tricks_with(&position, &control),
                 Solver::with_leads(1 << 20, weights).tricks_with(&position, &control),
                 Solver::new(1 << 20)
-                    .watched(&mut counter)
+                    .watched(&mut counter, &mut ())
                     .tricks(&position, &control),
             ];
             assert!(tricks[0].is_ok() && tricks[1] == tricks[0] && tricks[2] == tricks[0]);
@@ -657,19 +679,16 @@ mod tests {
         }
     }
 
-    impl Watcher for SimulatedWorkers {
-        const SEES: bool = false;
-        const HAS_COMPANY: bool = true;
-
-        fn hears(&self) -> bool {
+    impl Company for SimulatedWorkers {
+        fn wants_facts(&self) -> bool {
             true
         }
 
-        fn hear(&mut self, fact: Fact) {
+        fn send_fact(&mut self, fact: Fact) {
             self.heard.push(fact);
         }
 
-        fn hear_news(&mut self, learn: impl FnMut(Fact)) {
+        fn receive_facts(&mut self, learn: impl FnMut(Fact)) {
             let news = self.chance.below(4).min(self.told.len() - self.read);
             let first = self.read;
             self.read += news;
@@ -677,12 +696,12 @@ mod tests {
             facts.for_each(learn);
         }
 
-        fn is_taken(&self, step: usize, mark: u64) -> bool {
+        fn is_searched_elsewhere(&self, step: usize, mark: u64) -> bool {
             assert_ne!(self.taken[step], mark, "only others are");
             mark.wrapping_mul(self.chance.clone().below(1 << 20) as u64 | 1) >> 63 == 1
         }
 
-        fn take(&mut self, step: usize, mark: u64) {
+        fn announce_card(&mut self, step: usize, mark: u64) {
             self.taken[step] = mark;
             self.lowest_step = self.lowest_step.min(step);
         }
@@ -704,7 +723,7 @@ mod tests {
                 others = SimulatedWorkers::with_facts(told, round);
                 let own = Control::default();
                 let mut solver = Solver::new(1 << 20);
-                let tricks = solver.watched(&mut others).tricks(&position, &own);
+                let tricks = solver.watched(&mut (), &mut others).tricks(&position, &own);
                 assert_eq!(tricks, value, "{position:?}");
                 assert!(others.taken.iter().all(|&mark| mark == 0));
                 abandoned += usize::from(others.read > 0);
@@ -721,7 +740,7 @@ mod tests {
             let mut others = SimulatedWorkers::with_facts(Vec::new(), 1);
             let mut solver = Solver::default();
             let tricks = solver
-                .watched(&mut others)
+                .watched(&mut (), &mut others)
                 .tricks(&position, &Control::default());
             assert!(tricks.is_ok());
             assert_eq!(others.lowest_step / 4, lowest_shared, "{left} tricks left");
@@ -745,21 +764,22 @@ mod tests {
     }
 
     #[test]
-    fn watching_does_not_change_the_search() {
+    fn observing_does_not_change_the_search() {
         let mut chance = Chance::from_seed(43);
         for number in 0..10 {
             let position = random_ending(number, 7, &mut chance);
             let target = Tricks(1 + chance.below(position.tricks_left().0.into()) as u8);
             let controls = [Control::default(), Control::default()];
-            let mut watcher = ClaimCounter(0);
-            let [mut blind, mut watched] = [0, 1].map(|_| Solver::new(1 << 20));
+            let mut observer = ClaimCounter(0);
+            let [mut blind, mut observed] = [0, 1].map(|_| Solver::new(1 << 20));
             let proof = blind.prove_with(&position, target, &controls[0]);
-            let same = watched
-                .watched(&mut watcher)
-                .prove(&position, target, &controls[1]);
+            let same =
+                observed
+                    .watched(&mut observer, &mut ())
+                    .prove(&position, target, &controls[1]);
             assert_eq!(proof, same);
             assert_eq!(controls[0].nodes(), controls[1].nodes());
-            assert!(watcher.0 >= controls[0].nodes() / 2);
+            assert!(observer.0 >= controls[0].nodes() / 2);
         }
     }
 
@@ -771,8 +791,9 @@ mod tests {
         let board = solver.prepare(position);
         let left = position.tricks_left().0;
         let need = Need { target, left };
-        let outcome =
-            solver.outcome_with_cpu(cpu, position, &board, need, &control, &mut Unwatched);
+        let outcome = solver
+            .watched(&mut (), &mut ())
+            .outcome_with_cpu(cpu, position, &board, need, &control);
         (outcome.unwrap(), control.nodes())
     }
 

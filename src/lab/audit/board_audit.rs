@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use kibitzer::cards::{Card, Tricks};
-use kibitzer::instruments::{Claim, ClaimOrigin};
+use kibitzer::instruments::{Claim, ClaimOrigin, Company};
 use kibitzer::rules::{Chance, Position};
 use kibitzer::search::{Bound, Control, Estimator, Proved, Solver};
 
-use super::claim_sample::{ClaimSample, SampleRule};
+use super::claim_sample::{ClaimSample, SampleRule, SentFacts};
 use super::members::{Class, Member};
 use super::random_boards::{another_layout, any_board, large_board, random_card};
 
@@ -155,18 +155,17 @@ impl AuditedBoard {
         let layouts = self.chance.below(2) * self.chance.below(4);
         for _ in 0..layouts {
             if let Some(layout) = another_layout(&position, &mut self.chance) {
-                prove_value(&layout, &mut solver, sample);
+                prove_value(&layout, &mut solver, sample, &mut ());
             }
         }
         let plays = 1 + self.chance.below(3);
         for number in 0..=plays {
-            sample.collect_facts();
-            prove_value(&position, &mut solver, sample);
-            let facts = sample.take_facts();
-            estimator.watched(&mut *sample).estimate(&position);
+            let mut sent = SentFacts::default();
+            prove_value(&position, &mut solver, sample, &mut sent);
+            estimator.estimate_observed(&position, sample);
             if number == 0 {
-                other.learn(&position, &facts);
-                prove_value(&position, &mut other, sample);
+                other.learn(&position, &sent.0);
+                prove_value(&position, &mut other, sample, &mut ());
             }
             for _ in 0..=self.chance.below(5) {
                 if position.tricks_left() > Tricks(2) {
@@ -178,14 +177,20 @@ impl AuditedBoard {
     }
 }
 
-/// Proves the value of a position by narrowing its bounds, while the sample watches the search.
-fn prove_value(position: &Position, solver: &mut Solver, sample: &mut ClaimSample) {
+/// Proves the value of a position by narrowing its bounds, while the sample observes the search. `company` receives the
+/// facts that the search sends to other workers.
+fn prove_value(
+    position: &Position,
+    solver: &mut Solver,
+    sample: &mut ClaimSample,
+    company: &mut impl Company,
+) {
     let control = Control::default();
     let mut proved = Proved::nothing(position);
     let mut guess = solver.guess(position);
     while proved.value().is_none() {
         let target = guess.clamp(proved.at_least + Tricks(1), proved.at_most);
-        let mut watched = solver.watched(&mut *sample);
+        let mut watched = solver.watched(sample, company);
         let proof = watched.prove(position, target, &control);
         let bound = proof.expect("nobody cancels an audit").bound;
         proved.narrow(bound);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kibitzer::cards::Tricks;
-use kibitzer::instruments::{Claim, ClaimOrigin, Fact, Stratum, Watcher};
+use kibitzer::instruments::{Claim, ClaimOrigin, Company, Fact, Observer, Stratum};
 use kibitzer::rules::Chance;
 
 /// The rule that decides which claims (bounds on tricks) of a search are sampled for checking.
@@ -24,8 +24,6 @@ pub(super) struct ClaimSample {
     next: (ClaimOrigin, Tricks, Stratum),
     /// The place that the claim passed on next gets in the sample of its kind.
     place: usize,
-    /// The facts shared by the search since collecting began; `None` while they are not collected.
-    facts: Option<Vec<Fact>>,
 }
 
 /// The sampled claims of one kind: those with the same origin, rarity and number of tricks left.
@@ -58,18 +56,7 @@ impl ClaimSample {
             kinds: BTreeMap::new(),
             next: (ClaimOrigin::Stored, Tricks::ZERO, Stratum::Plain),
             place: 0,
-            facts: None,
         }
-    }
-
-    /// Starts collecting the facts that the search shares with other solvers.
-    pub(super) fn collect_facts(&mut self) {
-        self.facts = Some(Vec::new());
-    }
-
-    /// Stops collecting facts, and returns the facts collected since [`ClaimSample::collect_facts`].
-    pub(super) fn take_facts(&mut self) -> Vec<Fact> {
-        self.facts.take().unwrap_or_default()
     }
 
     /// Returns the number of claims that the search made, whether or not they are in the sample.
@@ -83,9 +70,9 @@ impl ClaimSample {
     }
 }
 
-impl Watcher for ClaimSample {
+impl Observer for ClaimSample {
     /// Decides whether to keep a claim, by reservoir sampling (Waterman's algorithm R, after Knuth).
-    fn wants(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool {
+    fn wants_claim(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool {
         self.next = (origin, left, stratum);
         let kind = self.kinds.entry(self.next).or_default();
         let most = match (self.rule, stratum) {
@@ -101,19 +88,27 @@ impl Watcher for ClaimSample {
         self.place < most
     }
 
-    fn see(&mut self, claim: Claim) {
+    fn observe_claim(&mut self, claim: Claim) {
         let kind = self.kinds.entry(self.next).or_default();
         match kind.claims.get_mut(self.place) {
             Some(old) => *old = claim,
             None => kind.claims.push(claim),
         }
     }
+}
 
-    fn hears(&self) -> bool {
-        self.facts.is_some()
+/// The facts that a search sends to other workers. They are collected for a search by another solver.
+#[derive(Default)]
+pub(super) struct SentFacts(pub(super) Vec<Fact>);
+
+impl Company for SentFacts {
+    const HAS_WORKERS: bool = false;
+
+    fn wants_facts(&self) -> bool {
+        true
     }
 
-    fn hear(&mut self, fact: Fact) {
-        self.facts.get_or_insert_default().push(fact);
+    fn send_fact(&mut self, fact: Fact) {
+        self.0.push(fact);
     }
 }

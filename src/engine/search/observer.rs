@@ -1,7 +1,6 @@
-//! Observers of a search: they can check its claims, learn from its leads, or connect it with other workers.
+//! Observers of a search: they can check its claims, or learn from its leads.
 //!
-//! Searches are generic over a [`Watcher`]. That of ordinary searches does nothing and has no size, so it costs
-//! nothing.
+//! Searches are generic over an [`Observer`]. That of ordinary searches is `()`, which sees nothing and costs nothing.
 
 use crate::cards::{Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 use crate::rules::{Game, Position, Setup};
@@ -10,8 +9,7 @@ use super::bits::{Cards, TRUMP};
 use super::leads::Lead;
 use super::mode::Mode;
 use super::owners::HIGH_CARDS;
-use super::proved::{Bound, Proved};
-use super::table::Fact;
+use super::proved::Bound;
 
 /// A bound that a search has proved for a class of positions.
 ///
@@ -99,140 +97,39 @@ pub struct Trial {
     pub nodes: u64,
 }
 
-/// An observer of a search. It may see claims or the leads at a node. It may also connect the search with other workers
-/// on the same position, and pass on what each of them is searching and has proved.
-pub trait Watcher {
-    /// True if the watcher wants to see claims.
-    const SEES: bool = true;
+/// An observer of a search, which may see its claims, or try the leads at its nodes. `()` observes nothing.
+pub trait Observer {
+    /// True if the observer wants to see claims.
+    const SEES_CLAIMS: bool = true;
 
-    /// True if the watcher wants to see the leads of nodes.
+    /// True if the observer wants to see the leads of nodes.
     const SEES_LEADS: bool = false;
 
-    /// True if other workers may search the same position at the same time.
-    const HAS_COMPANY: bool = false;
-
-    /// Returns true if the watcher wants to see a claim of this kind about a position with `left` tricks left.
-    fn wants(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
+    /// Returns true if the observer wants to see a claim of this kind about a position with `left` tricks left.
+    fn wants_claim(&mut self, _origin: ClaimOrigin, _left: Tricks, _stratum: Stratum) -> bool {
         false
     }
 
-    /// Receives a claim, after [`Watcher::wants`] has returned true for its kind.
-    fn see(&mut self, _claim: Claim) {}
+    /// Receives a claim, after [`Observer::wants_claim`] has returned true for its kind.
+    fn observe_claim(&mut self, _claim: Claim) {}
 
     /// Receives the leads of a node that has more than one, with `left` tricks left.
     ///
-    /// Before the search picks a lead, the watcher may try any of them: `search` returns the result, or `None` if the
-    /// search was stopped. No watcher observes the trials. In the late [`LeadStage`](super::leads::LeadStage), their
+    /// Before the search picks a lead, the observer may try any of them: `search` returns the result, or `None` if the
+    /// search was stopped. Nobody observes the trials. In the late [`LeadStage`](super::leads::LeadStage), their
     /// results are stored like those of any search, so the order of the trials matters. In the early stage the trials
     /// are independent, and only nodes that a lead has decided are shown.
-    fn see_leads(
+    fn observe_leads(
         &mut self,
         _left: Tricks,
         _leads: impl Iterator<Item = Lead>,
         _search: impl FnMut(Lead) -> Option<Trial>,
     ) {
     }
-
-    /// Returns true if the watcher wants to receive the facts that this search proves.
-    fn hears(&self) -> bool {
-        false
-    }
-
-    /// Receives a fact that took many nodes to prove.
-    fn hear(&mut self, _fact: Fact) {}
-
-    /// Receives the next question of the solver: does the declaring side take at least `target` tricks from a position
-    /// on?
-    fn hear_asked(&mut self, _position: &Position, _target: Tricks) {}
-
-    /// Called when a search begins, and then every few thousand nodes, so that the watcher can exchange news.
-    /// `_table_fill` is the share of the transposition table in use, 0 to 1.
-    fn look_around(&mut self, _table_fill: f64) {}
-
-    /// Calls `_learn` with every fact that other workers have proved since the last call.
-    fn hear_news(&mut self, _learn: impl FnMut(Fact)) {}
-
-    /// Returns true if another worker is searching a certain card now. The card is given by the step of the play, 0 to
-    /// 55, and by its mark, a nonzero hash of card and node.
-    fn is_taken(&self, _step: usize, _mark: u64) -> bool {
-        false
-    }
-
-    /// Publishes the mark of the card that this search is now searching at a step of the play, 0 to 55; 0 withdraws it.
-    fn take(&mut self, _step: usize, _mark: u64) {}
-
-    /// Receives the proved bounds on the declaring side's tricks after each search that narrows them.
-    fn hear_narrowed(&mut self, _proved: Proved) {}
 }
 
-/// A [`Solver`](super::Solver) or an [`Estimator`](super::Estimator) with the observer of its searches.
-#[derive(Debug)]
-pub struct Watched<'a, T, W> {
-    pub(super) observed: &'a mut T,
-    pub(super) watcher: W,
-}
-
-/// The watcher of ordinary searches, which sees nothing.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Unwatched;
-
-impl Watcher for Unwatched {
-    const SEES: bool = false;
-}
-
-impl<W: Watcher> Watcher for &mut W {
-    const SEES: bool = W::SEES;
-    const SEES_LEADS: bool = W::SEES_LEADS;
-    const HAS_COMPANY: bool = W::HAS_COMPANY;
-
-    fn wants(&mut self, origin: ClaimOrigin, left: Tricks, stratum: Stratum) -> bool {
-        (**self).wants(origin, left, stratum)
-    }
-
-    fn see(&mut self, claim: Claim) {
-        (**self).see(claim);
-    }
-
-    fn see_leads(
-        &mut self,
-        left: Tricks,
-        leads: impl Iterator<Item = Lead>,
-        search: impl FnMut(Lead) -> Option<Trial>,
-    ) {
-        (**self).see_leads(left, leads, search);
-    }
-
-    fn hears(&self) -> bool {
-        (**self).hears()
-    }
-
-    fn hear(&mut self, fact: Fact) {
-        (**self).hear(fact);
-    }
-
-    fn hear_asked(&mut self, position: &Position, target: Tricks) {
-        (**self).hear_asked(position, target);
-    }
-
-    fn look_around(&mut self, table_fill: f64) {
-        (**self).look_around(table_fill);
-    }
-
-    fn hear_news(&mut self, learn: impl FnMut(Fact)) {
-        (**self).hear_news(learn);
-    }
-
-    fn is_taken(&self, step: usize, mark: u64) -> bool {
-        (**self).is_taken(step, mark)
-    }
-
-    fn take(&mut self, step: usize, mark: u64) {
-        (**self).take(step, mark);
-    }
-
-    fn hear_narrowed(&mut self, proved: Proved) {
-        (**self).hear_narrowed(proved);
-    }
+impl Observer for () {
+    const SEES_CLAIMS: bool = false;
 }
 
 /// The hands and the current trick at a node about which a claim is made, in the numbering of the search.
@@ -248,11 +145,11 @@ pub(super) struct ClaimNode<'a> {
 }
 
 impl ClaimNode<'_> {
-    /// Passes the claim that `bound` holds at this node to the watcher, if the watcher wants such claims. In each suit
-    /// the claim relies on the cards from the lowest one in `relied` up.
+    /// Passes the claim that `bound` holds at this node to the observer, if it wants such claims. In each suit the claim
+    /// relies on the cards from the lowest one in `relied` up.
     pub(super) fn report<M: Mode>(
         &self,
-        watcher: &mut impl Watcher,
+        observer: &mut impl Observer,
         origin: ClaimOrigin,
         bound: Bound,
         relied: Cards,
@@ -266,8 +163,8 @@ impl ClaimNode<'_> {
         } else {
             Stratum::Plain
         };
-        if watcher.wants(origin, Tricks(left as u8), stratum) {
-            watcher.see(self.make_claim::<M>(origin, bound, relied, divided));
+        if observer.wants_claim(origin, Tricks(left as u8), stratum) {
+            observer.observe_claim(self.make_claim::<M>(origin, bound, relied, divided));
         }
     }
 
