@@ -157,33 +157,21 @@ pub(crate) fn row(
         row.push(contract.map_or(Cell::Null, Cell::Text));
         row.push(text(&problem.setup.declarer.to_string()));
     }
-    let table = if plan.asks(Ask::Table) || plan.asks(Ask::Par) {
-        let question = EveryDeclarer(bare_deal(problem).map_err(unfit)?);
-        Some(question.solve_with(solver, control).map_err(stopped)?)
-    } else {
-        None
+    let mut answers = DealAnswers {
+        plan,
+        problem,
+        solver,
+        control,
+        table: None,
     };
     for &ask in &plan.asks {
-        match (ask, &table) {
-            _ if ask.needs_contract() && problem.is_passed_out() => {
-                row.resize(row.len() + ask.contract_columns(), Cell::Null);
-            }
-            (Ask::Table, Some(table)) => {
-                let strains = table_strains(plan.game()).into_iter();
-                let values =
-                    strains.flat_map(|strain| Seat::ALL.map(|seat| table.get(strain, seat)));
-                row.extend(values.map(tricks_cell));
-            }
-            (Ask::Par, Some(table)) => row.extend(match par_and_contracts(problem, table) {
-                Some((score, contracts)) => [Cell::Number(score.into()), Cell::Text(contracts)],
-                None => [Cell::Null, Cell::Null],
-            }),
-            _ => row.extend(contract_cells(ask, problem, solver, control).map_err(
-                |unanswered| match unanswered {
-                    Unanswered::Unfit(fault) => unfit(fault),
-                    Unanswered::Stopped => SurveyError::Stopped,
-                },
-            )?),
+        if ask.needs_contract() && problem.is_passed_out() {
+            row.resize(row.len() + ask.contract_columns(), Cell::Null);
+        } else {
+            row.extend(answers.cells(ask).map_err(|unanswered| match unanswered {
+                Unanswered::Unfit(fault) => unfit(fault),
+                Unanswered::Stopped => SurveyError::Stopped,
+            })?);
         }
     }
     Ok(row)
@@ -211,45 +199,75 @@ fn tricks_cell(tricks: Option<Tricks>) -> Cell {
     tricks.map_or(Cell::Null, |tricks| Cell::Number(tricks.0.into()))
 }
 
-/// Solves a question about the contract of a deal, and returns the cells of its columns.
-fn contract_cells(
-    ask: Ask,
-    problem: &Problem,
-    solver: &mut Solver,
-    control: &Control,
-) -> Result<Vec<Cell>, Unanswered> {
-    match ask {
-        // The table is solved whenever it is needed.
-        Ask::Table | Ask::Par => Ok(Vec::new()),
-        Ask::Best => {
-            let play = play_so_far(problem, ask)?;
-            let best = Best(*play.position()).solve_with(solver, control)?;
-            Ok(vec![tricks_cell(Some(best))])
-        }
-        Ask::Choices => {
-            let play = play_so_far(problem, ask)?;
-            let ranking = Choices(*play.position()).solve_with(solver, control)?;
-            let cards = ranking.cards();
-            let values = cards.map(|(card, tricks)| (card.to_string(), i64::from(tricks.0)));
-            let (cards, tricks) = values.unzip();
-            Ok(vec![Cell::Texts(cards), Cell::Numbers(tricks)])
-        }
-        Ask::Played => {
-            let play = whole_play(problem)?;
-            let cards = play.cards().iter().map(|card| card.card.to_string());
-            let cards = Cell::Texts(cards.collect());
-            let played = Review(play).solve_with(solver, control)?;
-            let tricks = played.plies.iter().map(|ply| i64::from(ply.tricks.0));
-            Ok(vec![cards, Cell::Numbers(tricks.collect())])
-        }
-        Ask::Layouts => {
-            let layouts = opponents_layouts(&play_so_far(problem, ask)?)?;
-            let counted = layouts.solve_with(solver, control)?;
-            let counts = counted.tricks().counts;
-            let counts = counts
-                .iter()
-                .map(|&count| i64::try_from(count).unwrap_or(i64::MAX));
-            Ok(vec![Cell::Numbers(counts.collect())])
+/// The answers to the questions of a plan about one deal.
+struct DealAnswers<'a> {
+    plan: &'a Plan,
+    problem: &'a Problem,
+    solver: &'a mut Solver,
+    control: &'a Control,
+    /// The table of tricks; `None` until a question needs it.
+    table: Option<TrickTable>,
+}
+
+impl DealAnswers<'_> {
+    /// Returns the table of tricks, which is solved once.
+    fn table(&mut self) -> Result<&TrickTable, Unanswered> {
+        let table = match self.table.take() {
+            Some(table) => table,
+            None => {
+                EveryDeclarer(bare_deal(self.problem)?).solve_with(self.solver, self.control)?
+            }
+        };
+        Ok(self.table.insert(table))
+    }
+
+    /// Solves a question about the deal, and returns the cells of its columns.
+    fn cells(&mut self, ask: Ask) -> Result<Vec<Cell>, Unanswered> {
+        let (plan, problem) = (self.plan, self.problem);
+        match ask {
+            Ask::Table => {
+                let table = self.table()?;
+                let strains = table_strains(plan.game()).into_iter();
+                let values =
+                    strains.flat_map(|strain| Seat::ALL.map(|seat| table.get(strain, seat)));
+                Ok(values.map(tricks_cell).collect())
+            }
+            Ask::Par => Ok(match par_and_contracts(problem, self.table()?) {
+                Some((score, contracts)) => {
+                    vec![Cell::Number(score.into()), Cell::Text(contracts)]
+                }
+                None => vec![Cell::Null, Cell::Null],
+            }),
+            Ask::Best => {
+                let play = play_so_far(problem, ask)?;
+                let best = Best(*play.position()).solve_with(self.solver, self.control)?;
+                Ok(vec![tricks_cell(Some(best))])
+            }
+            Ask::Choices => {
+                let play = play_so_far(problem, ask)?;
+                let ranking = Choices(*play.position()).solve_with(self.solver, self.control)?;
+                let cards = ranking.cards();
+                let values = cards.map(|(card, tricks)| (card.to_string(), i64::from(tricks.0)));
+                let (cards, tricks) = values.unzip();
+                Ok(vec![Cell::Texts(cards), Cell::Numbers(tricks)])
+            }
+            Ask::Played => {
+                let play = whole_play(problem)?;
+                let cards = play.cards().iter().map(|card| card.card.to_string());
+                let cards = Cell::Texts(cards.collect());
+                let played = Review(play).solve_with(self.solver, self.control)?;
+                let tricks = played.plies.iter().map(|ply| i64::from(ply.tricks.0));
+                Ok(vec![cards, Cell::Numbers(tricks.collect())])
+            }
+            Ask::Layouts => {
+                let layouts = opponents_layouts(&play_so_far(problem, ask)?)?;
+                let counted = layouts.solve_with(self.solver, self.control)?;
+                let counts = counted.tricks().counts;
+                let counts = counts
+                    .iter()
+                    .map(|&count| i64::try_from(count).unwrap_or(i64::MAX));
+                Ok(vec![Cell::Numbers(counts.collect())])
+            }
         }
     }
 }

@@ -267,7 +267,7 @@ impl RowReader {
         while let Some(first) = rest.chars().next() {
             let link = links.iter().find(|link| link.start == at);
             let (sign, length) =
-                self.next_effect(rest, &text[at..], link.map(ExactSizeIterator::len));
+                self.next_effect(first, rest, &text[at..], link.map(ExactSizeIterator::len));
             let is_separator = has_deal_cell && matches!(first, ',' | ';' | '"') && length == 1;
             let sign = if is_separator { RowEffect::Gap } else { sign };
             self.apply(sign, column, &mut line_rows);
@@ -312,13 +312,18 @@ impl RowReader {
         }
     }
 
-    /// Returns the effect of the next sign of a line and its length in bytes. `rest` is the rest of the line, `text`
-    /// that of the whole text, and `link` the length of an address that begins here.
-    fn next_effect(&self, rest: &str, text: &str, link: Option<usize>) -> (RowEffect, usize) {
+    /// Returns the effect of the next sign of a line and its length in bytes. `first` is the next character,
+    /// `rest` the rest of the line, `text` that of the whole text, and `link` the length of an address that begins here.
+    fn next_effect(
+        &self,
+        first: char,
+        rest: &str,
+        text: &str,
+        link: Option<usize>,
+    ) -> (RowEffect, usize) {
         if let Some(length) = link.or_else(|| hand_diagram_length(text)) {
             return (RowEffect::Letter(' '), length);
         }
-        let first = rest.chars().next().unwrap_or(' ');
         parse_markup(rest, &self.markup)
             .or_else(|| parse_broken_tag(rest, text, &self.markup))
             .unwrap_or((character_effect(first), first.len_utf8()))
