@@ -22,7 +22,7 @@ use super::question::{Question, Work};
 /// may be the king and the other the queen beside it. Equivalent discards are evaluated only once.
 ///
 /// ```
-/// use kibitzer::analysis::{Discards, Question};
+/// use kibitzer::analysis::Discards;
 /// use kibitzer::cards::Strain;
 /// use kibitzer::notation::text;
 /// use kibitzer::search::Solver;

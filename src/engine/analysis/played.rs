@@ -12,7 +12,7 @@ use super::question::{Question, Work};
 /// In the example the king lies in front of the ace and queen, but North plays the ace, which costs a trick.
 ///
 /// ```
-/// use kibitzer::analysis::{Question, Review};
+/// use kibitzer::analysis::Review;
 /// use kibitzer::notation::text;
 /// use kibitzer::search::Solver;
 ///

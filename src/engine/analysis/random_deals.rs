@@ -24,7 +24,7 @@ const ATTEMPTS_PER_BLOCK: u64 = 16;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use kibitzer::analysis::{Question, RandomDeals};
+/// use kibitzer::analysis::RandomDeals;
 /// use kibitzer::dealing::{DealConstraints, Dealer};
 /// use kibitzer::rules::Game;
 /// use kibitzer::search::Solver;
@@ -137,7 +137,7 @@ impl RandomDeals {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use kibitzer::analysis::{Question, RandomDeal};
+/// use kibitzer::analysis::RandomDeal;
 /// use kibitzer::dealing::{DealConstraints, Dealer};
 /// use kibitzer::rules::Game;
 /// use kibitzer::search::Solver;

@@ -8,7 +8,6 @@ use super::questions::AnnotationQuestions;
 /// The question: what can be made on each of several boards, and which of the cards played there cost tricks?
 ///
 /// ```
-/// use kibitzer::analysis::Question;
 /// use kibitzer::annotation::{AnnotationQuestions, BoardValues};
 /// use kibitzer::notation::text;
 /// use kibitzer::search::Solver;

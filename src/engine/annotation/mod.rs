@@ -5,7 +5,6 @@
 //! [`tell_makes`] (makeable tricks and par) and [`tell_costs`] (mistakes), in the formats that other programs read.
 //!
 //! ```
-//! use kibitzer::analysis::Question;
 //! use kibitzer::annotation::{AnnotationQuestions, CostPlacement, tell_costs, tell_makes};
 //! use kibitzer::notation::text;
 //! use kibitzer::search::Solver;

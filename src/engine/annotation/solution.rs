@@ -44,7 +44,6 @@ pub enum SolutionFinding {
 /// The question: what are the solutions of several problems?
 ///
 /// ```
-/// use kibitzer::analysis::Question;
 /// use kibitzer::annotation::{Solutions, tell_solution, unwritten_solution};
 /// use kibitzer::notation::text;
 /// use kibitzer::search::Solver;

@@ -25,7 +25,6 @@ use super::tree::{SolutionTree, Unfinished};
 /// ```
 /// use std::sync::Arc;
 ///
-/// use kibitzer::analysis::Question;
 /// use kibitzer::notation::text;
 /// use kibitzer::search::Solver;
 /// use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness, TestedProblem, Verdict};

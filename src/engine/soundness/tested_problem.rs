@@ -10,7 +10,6 @@ use super::report::{SoundnessReport, Verdict};
 /// A problem with the complete report about its soundness.
 ///
 /// ```
-/// use kibitzer::analysis::Question;
 /// use kibitzer::notation::text;
 /// use kibitzer::search::Solver;
 /// use kibitzer::soundness::{Soundness, TestedProblem};

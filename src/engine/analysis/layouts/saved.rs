@@ -16,7 +16,7 @@ use super::unseen::Unseen;
 /// A count of layouts as written to a file: the question, the counts and the values found so far.
 ///
 /// ```
-/// use kibitzer::analysis::{Layouts, Question, Saved};
+/// use kibitzer::analysis::{Layouts, Saved};
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
 /// use kibitzer::search::Solver;

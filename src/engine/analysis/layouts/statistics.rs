@@ -18,7 +18,7 @@ use super::unseen::Place;
 /// play, [`cards`](Statistics::cards) returns those for each group of equivalent cards.
 ///
 /// ```
-/// use kibitzer::analysis::{Layouts, Question};
+/// use kibitzer::analysis::Layouts;
 /// use kibitzer::cards::Tricks;
 /// use kibitzer::notation::text;
 /// use kibitzer::rules::Position;
