@@ -68,7 +68,7 @@ use super::suits::{self, SuitCache};
 use super::table::{Table, TableKey};
 #[cfg(feature = "instruments")]
 use super::trials::Trials;
-use super::trick::{TrickInPlay, legal_mask, trick_in_play};
+use super::trick::{TrickInPlay, trick_in_play};
 use super::winners;
 
 /// The state of an exact search that begins with one board.
@@ -449,10 +449,8 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
         trick: TrickInPlay,
         need: Need,
     ) -> Outcome {
-        let own = self.hands[seat];
-        let dividers = self.dividers::<M>(seat, &trick);
-        let bottoms = own.run_bottoms(dividers) & legal_mask::<M>(own, trick.led);
-        let mut candidates = Candidates::new::<M>(seat, need, own, bottoms);
+        let bottoms = trick.moves::<M>(&self.hands, seat);
+        let mut candidates = Candidates::new::<M>(seat, need, self.hands[seat], bottoms);
         let shared = self.shared_node::<M, I>(seat, trick.cards, need);
         if bottoms == bottoms.lowest() {
             // A forced card needs no killer, and would be useless as one.
@@ -466,12 +464,6 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
             self.report_claim::<M>(origin, leader, trick.cards, outcome, need);
         }
         candidates.outcome
-    }
-
-    /// Returns the cards that divide runs of the hand of `seat`: those of the other hands, and of the trick.
-    #[inline(always)]
-    fn dividers<M: Mode>(&self, seat: usize, trick: &TrickInPlay) -> Cards {
-        self.hands.others(seat) | trick.dividers::<M>()
     }
 
     /// Tries the cards of a hand until one causes a cutoff. The hand plays card `I` to the trick.
@@ -520,7 +512,7 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
     ) -> bool {
         let (cpu, own) = (self.cpu, candidates.own);
         self.announce_card(shared, bottom);
-        let dividers = self.dividers::<M>(seat, &trick);
+        let dividers = trick.dividers::<M>(&self.hands, seat);
         let card = trick.card_of_run::<M>(bottom, own, dividers);
         self.hands.play(seat, card);
         let trick = trick.add_card::<M>(card, seat);

@@ -8,7 +8,7 @@ use super::leads::{self, stage};
 use super::mode::Mode;
 use super::moves::{self, ChoiceState};
 use super::suits::SuitCache;
-use super::trick::{legal_mask, trick_in_play};
+use super::trick::trick_in_play;
 
 /// Returns the cards to try for the hand whose turn it is, one of each run of equivalent cards. They are in the order
 /// in which the search tries them without a killer (a card that caused an earlier cutoff). `suits`, the cache of facts
@@ -23,9 +23,7 @@ pub(super) fn order_of_plays<M: Mode>(
         return order_of_leads::<M>(cpu, suits, &hands, board.leader);
     }
     let (seat, trick) = trick_in_play::<M>(board);
-    let own = hands[seat];
-    let dividers = hands.others(seat) | trick.dividers::<M>();
-    let mut left = own.run_bottoms(dividers) & legal_mask::<M>(own, trick.led);
+    let mut left = trick.moves::<M>(&hands, seat);
     let mut order = Vec::new();
     while !left.is_empty() {
         let state = ChoiceState::new(&hands, seat, &trick);

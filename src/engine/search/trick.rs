@@ -4,6 +4,7 @@ use std::hint::select_unpredictable;
 
 use super::bits::Cards;
 use super::board::Board;
+use super::hands::Hands;
 use super::mode::Mode;
 
 /// Returns the seat to play and the current trick of a board. The trick must have at least one card.
@@ -105,19 +106,28 @@ impl TrickInPlay {
         self.cards.count() as usize
     }
 
-    /// Returns the cards of the trick that divide a run: if one of them lies between two cards of a hand, these two are
-    /// not equivalent. The winning card divides runs. A beaten card does not: the cards above and below it both lose to
-    /// the winning card, and after the trick it is out of play.
+    /// Returns the cards that divide runs of the hand of `seat`: if one of them lies between two cards of the hand,
+    /// these two are not equivalent. They are the cards of the other hands and the winning card of the trick. A beaten
+    /// card does not divide runs: the cards above and below it both lose to the winning card, and after the trick it is
+    /// out of play.
     ///
     /// In misère declarer's card divides runs even when beaten: a proof may rely on it whichever opponent wins the
     /// trick, and then on a whole run around it.
     #[inline(always)]
-    pub(super) fn dividers<M: Mode>(&self) -> Cards {
-        if M::MISERE {
+    pub(super) fn dividers<M: Mode>(&self, hands: &Hands, seat: usize) -> Cards {
+        let on_table = if M::MISERE {
             self.best | self.declarers_card
         } else {
             self.best
-        }
+        };
+        hands.others(seat) | on_table
+    }
+
+    /// Returns the lowest card of each run of the hand of `seat` that may be played to the trick.
+    #[inline(always)]
+    pub(super) fn moves<M: Mode>(&self, hands: &Hands, seat: usize) -> Cards {
+        let own = hands[seat];
+        own.run_bottoms(self.dividers::<M>(hands, seat)) & legal_mask::<M>(own, self.led)
     }
 
     /// Returns the card that the proof of the trick's winner relies on: the winning card, or no card if no other card
