@@ -162,8 +162,9 @@ impl Cards {
     /// card.
     #[inline(always)]
     pub(super) const fn highest(self) -> Cards {
-        // Without a branch: often no processor could predict it.
-        Cards(self.0 & 1 << (self.0 | 1).ilog2())
+        // Without a branch: often no processor could predict it. Of an empty set all 64 bits are leading zeros, and the
+        // shift by 64 is one by 0.
+        Cards(self.0 & (1_u64 << 63).wrapping_shr(self.0.leading_zeros()))
     }
 
     /// Returns the set without its lowest card.
