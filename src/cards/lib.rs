@@ -40,6 +40,7 @@ macro_rules! parse_error {
 mod card;
 pub mod dealing;
 mod excerpt;
+mod located;
 mod message;
 pub mod notation;
 pub mod problem;
@@ -53,6 +54,7 @@ mod tricks;
 
 pub use card::{Card, ParseCardError};
 pub use excerpt::Excerpt;
+use located::Located;
 // Messages are for the programs that translate them.
 #[doc(hidden)]
 pub use message::{Message, MessageValue, ToMessage, ToMessageValue};

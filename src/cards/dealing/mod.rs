@@ -21,6 +21,7 @@
 
 mod constraints;
 mod plan;
+mod script;
 mod shape;
 mod together;
 
@@ -29,6 +30,10 @@ use crate::{BySeat, Card, CardSet, Seat};
 
 pub use constraints::{DealConstraints, DealingError, SideConstraint, TricksConstraint};
 use plan::{Plan, nth_combination, ways_to_share};
+pub use script::{
+    Action, Condition, ConditionContext, ConditionSource, PrintItem, Script, ScriptError,
+    ScriptExpected, ScriptFlaw, ScriptOutput,
+};
 pub use shape::{ParseShapeError, ShapeConstraint, WantedShape};
 
 /// A generator of random deals that satisfy constraints. It is serialised as its constraints, and prepared again when it

@@ -13,10 +13,10 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crate::rules::{Chance, Measure};
-use crate::{BySeat, Card, CardSet, Seat, Suit};
+use crate::{BySeat, Card, CardSet, Rank, Seat, Suit};
 
 use super::constraints::DealConstraints;
-use super::shape::ShapeConstraint;
+use super::shape::ShapeSet;
 
 /// Running totals of the cards dealt so far, packed into one number, one byte each. The first totals are the numbers of
 /// cards of the hands, the others what constraints measure, such as points.
@@ -62,7 +62,7 @@ struct PlanRules {
     start: PlanTallies,
     tallies: Vec<PlanTally>,
     /// Constraints on the shapes of hands, each with the index of the first of its four running totals of suit lengths.
-    shapes: Vec<(usize, ShapeConstraint)>,
+    shapes: Vec<(usize, ShapeSet)>,
 }
 
 /// The ways to deal one half of the free cards to the planned hands: either the majors or the minors.
@@ -219,11 +219,14 @@ impl PlanRules {
                 .iter()
                 .filter(|constraint| constraint.seat == seat)
             {
-                rules.shapes.push((rules.tallies.len(), constraint.clone()));
-                for suit in Suit::ALL {
+                let size = constraints.game.hand_size() as u8;
+                let shapes = ShapeSet::from_fn(size, |lengths| constraint.allows_lengths(lengths));
+                for (suit, lengths) in Suit::ALL.into_iter().zip(shapes.ranges()) {
                     let suit = Measure::Cards(CardSet::of_suit(suit));
-                    rules.add_tally(1 << hand, suit, 0..=13);
+                    rules.add_tally(1 << hand, suit, lengths);
                 }
+                let first = rules.tallies.len() - Suit::ALL.len();
+                rules.shapes.push((first, shapes));
             }
         }
         if let Some(measure) = last {
@@ -241,8 +244,11 @@ impl PlanRules {
     }
 
     /// Adds a running total of a measure over the hands in the mask `hands`, one bit each, with its permitted range at
-    /// the end.
+    /// the end. A sum that may not fit into its byte is left out; its constraint is tested when the deal is complete.
     fn add_tally(&mut self, hands: u8, measure: Measure, within: RangeInclusive<u8>) {
+        if measure.of(CardSet::pack(Rank::Two)) == u8::MAX {
+            return;
+        }
         self.tallies.push(PlanTally {
             hands,
             measure,
@@ -274,8 +280,8 @@ impl PlanRules {
         let mut all = self.tallies.iter().enumerate();
         let mut shapes = self.shapes.iter();
         all.all(|(place, tally)| tally.within.contains(&tally_at(tallies, place)))
-            && shapes.all(|(place, constraint)| {
-                constraint.allows_lengths([0, 1, 2, 3].map(|suit| tally_at(tallies, place + suit)))
+            && shapes.all(|(place, shapes)| {
+                shapes.contains([0, 1, 2, 3].map(|suit| tally_at(tallies, place + suit)))
             })
     }
 

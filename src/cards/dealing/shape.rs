@@ -1,6 +1,7 @@
 //! Constraints on the shape of a hand: its four suit lengths together.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::{CardSet, Excerpt, Seat, Suit};
@@ -128,6 +129,103 @@ impl ShapeConstraint {
     pub(super) fn allows_lengths(&self, lengths: [u8; 4]) -> bool {
         self.shapes.iter().any(|shape| shape.allows(lengths))
     }
+}
+
+/// A set of combinations of the lengths of spades, hearts, diamonds and clubs in a hand, of which there are 560.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct ShapeSet {
+    /// The number of cards of a hand, `0..=13`.
+    cards: u8,
+    /// For each length of spades and of hearts: the permitted lengths of diamonds, one bit each.
+    diamonds: [[u16; 14]; 14],
+}
+
+impl ShapeSet {
+    /// Makes the set of the combinations for a hand of `cards` cards that `is_member` accepts.
+    pub(super) fn from_fn(cards: u8, mut is_member: impl FnMut([u8; 4]) -> bool) -> ShapeSet {
+        let mut shapes = ShapeSet {
+            cards,
+            diamonds: [[0; 14]; 14],
+        };
+        for lengths in combinations(cards) {
+            if is_member(lengths) {
+                let [spades, hearts, diamonds, _] = lengths.map(usize::from);
+                shapes.diamonds[spades][hearts] |= 1 << diamonds;
+            }
+        }
+        shapes
+    }
+
+    /// Returns true if a hand with these lengths, from spades to clubs, is in the set.
+    pub(super) fn contains(&self, lengths: [u8; 4]) -> bool {
+        let [spades, hearts, diamonds, _] = lengths.map(usize::from);
+        lengths.iter().sum::<u8>() == self.cards
+            && self.diamonds[spades][hearts] >> diamonds & 1 == 1
+    }
+
+    /// Returns true if no combination is in the set.
+    pub(super) fn is_empty(&self) -> bool {
+        self.members().next().is_none()
+    }
+
+    /// Iterates over the combinations in the set, the longest spades last.
+    pub(super) fn members(&self) -> impl Iterator<Item = [u8; 4]> + Clone {
+        combinations(self.cards).filter(|&lengths| self.contains(lengths))
+    }
+
+    /// Returns the combinations that are in both sets.
+    pub(super) fn intersection(&self, other: &ShapeSet) -> ShapeSet {
+        ShapeSet::from_fn(self.cards, |lengths| {
+            self.contains(lengths) && other.contains(lengths)
+        })
+    }
+
+    /// Returns the combinations that are in one of the sets or both.
+    pub(super) fn union(&self, other: &ShapeSet) -> ShapeSet {
+        ShapeSet::from_fn(self.cards, |lengths| {
+            self.contains(lengths) || other.contains(lengths)
+        })
+    }
+
+    /// Returns the shortest and the longest length of each suit, from spades to clubs, in the set; all lengths for the
+    /// empty set.
+    pub(super) fn ranges(&self) -> [RangeInclusive<u8>; 4] {
+        [0, 1, 2, 3].map(|suit| {
+            let lengths = self.members().map(|lengths| lengths[suit]);
+            let [low, high] = [lengths.clone().min(), lengths.max()];
+            low.unwrap_or(0)..=high.unwrap_or(self.cards)
+        })
+    }
+
+    /// Returns shapes of which a hand must have one to be in the set. A shape whose suits may be in any order is one.
+    pub(super) fn wanted_shapes(&self) -> Vec<WantedShape> {
+        let patterns =
+            combinations(self.cards).filter(|lengths| lengths.is_sorted_by(|a, b| a >= b));
+        let (mut whole, mut parts) = (Vec::new(), Vec::new());
+        for pattern in patterns {
+            let any_order = WantedShape::Pattern(pattern);
+            let of_pattern =
+                || combinations(self.cards).filter(|&lengths| any_order.allows(lengths));
+            if of_pattern().all(|lengths| self.contains(lengths)) {
+                whole.push(any_order);
+            } else {
+                let members = of_pattern().filter(|&lengths| self.contains(lengths));
+                parts.extend(members.map(|lengths| WantedShape::Exact(lengths.map(Some))));
+            }
+        }
+        whole.extend(parts);
+        whole
+    }
+}
+
+/// Iterates over all combinations of suit lengths of a hand of `cards` cards, from spades to clubs.
+fn combinations(cards: u8) -> impl Iterator<Item = [u8; 4]> + Clone {
+    (0..=cards).flat_map(move |spades| {
+        (0..=cards - spades).flat_map(move |hearts| {
+            let minors = cards - spades - hearts;
+            (0..=minors).map(move |diamonds| [spades, hearts, diamonds, minors - diamonds])
+        })
+    })
 }
 
 /// Returns the numbers of spades, hearts, diamonds and clubs in a hand, in this order.

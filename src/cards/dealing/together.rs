@@ -43,7 +43,10 @@ impl FromIterator<u8> for PossibleNumbers {
 
 /// Returns false if it is certain that no deal satisfies the constraints, and true if there may be one.
 pub(super) fn may_be_dealt(constraints: &DealConstraints) -> bool {
-    let mut measures = measures_to_check(constraints).into_iter();
+    let pack = constraints.game.pack();
+    // Sums that do not fit into the set of numbers are not checked.
+    let mut measures =
+        (measures_to_check(constraints).into_iter()).filter(|measure| measure.of(pack) < 64);
     measures.all(|measure| can_add_up(constraints, measure))
 }
 
@@ -70,6 +73,7 @@ fn measures_to_check(constraints: &DealConstraints) -> Vec<Measure> {
 fn restrict_to_pack(constraints: &DealConstraints, measure: Measure) -> Measure {
     match measure {
         Measure::Cards(cards) => Measure::Cards(cards & constraints.game.pack()),
+        Measure::Weighted(weights) => Measure::Weighted(weights.among(constraints.game.pack())),
         Measure::Points => Measure::Points,
     }
 }

@@ -5,7 +5,7 @@ use crate::rules::{Contract, ContractError, TrickFull};
 use crate::{Card, Excerpt, ParseCardError, ParseHandError, Seat, Strain, message, messages};
 
 use super::document_flaw::DocumentFlaw;
-use super::located::Located;
+use crate::Located;
 
 /// A parse error in a one-line problem or a RON document: its position, and what was expected there.
 ///

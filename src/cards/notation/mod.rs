@@ -10,16 +10,15 @@ mod flaw;
 // Hands as users of our programs type them.
 #[doc(hidden)]
 pub mod hand;
-mod located;
 #[cfg(feature = "serde")]
 pub mod native;
 mod position;
 pub mod text;
 
+pub use crate::located::Located;
 #[doc(hidden)]
 pub use document_flaw::DocumentFlaw;
 #[doc(hidden)]
 pub use flaw::{Expected, Key};
 pub use flaw::{Flaw, ParseError};
-pub use located::Located;
 pub use position::ParsePositionError;

@@ -36,6 +36,45 @@ pub enum Measure {
     Cards(CardSet),
     /// High-card points: four for an ace, three for a king, two for a queen, one for a jack.
     Points,
+    /// The sum of the weights of the cards held, such as controls, or the points of one suit.
+    Weighted(CardWeights),
+}
+
+/// The weight of each card of the pack in a sum over the cards of a hand: by the index of its suit and of its rank.
+///
+/// ```
+/// use kibitzer_cards::rules::{CardWeights, Measure};
+/// let mut controls = CardWeights::default();
+/// for suit in &mut controls.0 {
+///     suit[11..].copy_from_slice(&[1, 2]);
+/// }
+/// assert_eq!(Measure::Weighted(controls).of("AQ.K..".parse()?), 3);
+/// # Ok::<(), kibitzer_cards::ParseHandError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct CardWeights(pub [[u8; 13]; 4]);
+
+impl CardWeights {
+    /// Returns the weights of these cards; the weights of all other cards become 0.
+    #[must_use]
+    pub fn among(self, cards: CardSet) -> CardWeights {
+        let mut weights = self;
+        for suit in Suit::ALL {
+            for rank in Rank::ALL {
+                if !cards.has(Card::new(suit, rank)) {
+                    weights.0[suit.index()][rank.index()] = 0;
+                }
+            }
+        }
+        weights
+    }
+
+    /// Returns the sum of the weights of the cards of a hand; 255 if it is greater.
+    fn of(self, hand: CardSet) -> u8 {
+        let weights = (hand.iter()).map(|card| self.0[card.suit.index()][card.rank.index()]);
+        weights.fold(0, u8::saturating_add)
+    }
 }
 
 impl Constraint {
@@ -68,15 +107,19 @@ impl Constraint {
         }
     }
 
-    /// Returns a key by which constraints are sorted: by hand, points first, then by cards from the highest suit on.
+    /// Returns a key by which constraints are sorted: by hand, points first, then weighted cards, then cards from the highest suit on.
     /// Constraints with the same key are equal.
     pub fn order(&self) -> impl Ord + use<> {
         let cards = match self.measure {
-            Measure::Points => None,
+            Measure::Points | Measure::Weighted(_) => None,
             Measure::Cards(cards) => Some(Reverse(cards.bits())),
         };
+        let weights = match self.measure {
+            Measure::Weighted(weights) => Some(weights),
+            Measure::Points | Measure::Cards(_) => None,
+        };
         let [low, high] = [*self.within.start(), *self.within.end()];
-        (self.seat.index(), cards, low, high)
+        (self.seat.index(), cards, weights, low, high)
     }
 
     /// Returns true if the hand satisfies the constraint.
@@ -117,7 +160,7 @@ impl Constraint {
             Measure::Cards(cards) if cards.len() == 1 && *self.within.start() == 1 => {
                 cards.iter().next()
             }
-            Measure::Cards(_) | Measure::Points => None,
+            Measure::Cards(_) | Measure::Points | Measure::Weighted(_) => None,
         }
     }
 
@@ -138,6 +181,7 @@ impl Measure {
         match self {
             Measure::Cards(cards) => (hand & cards).len() as u8,
             Measure::Points => high_card_points(hand) as u8,
+            Measure::Weighted(weights) => weights.of(hand),
         }
     }
 }

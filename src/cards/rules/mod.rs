@@ -22,7 +22,7 @@ mod unseen_play;
 mod whist;
 
 pub use chance::Chance;
-pub use constraint::{Constraint, Measure, shown_void, shown_voids};
+pub use constraint::{CardWeights, Constraint, Measure, shown_void, shown_voids};
 pub use contract::{Contract, ContractError, Doubling};
 #[cfg(feature = "contract-bridge")]
 pub use contract_bridge::NoCounterpart;

@@ -49,6 +49,40 @@ dealing-tricks-contradict = { $seat }, { $strain }: условия на взят
 dealing-impossible = { $seat }: ни одна рука не отвечает условиям
 dealing-impossible-pair = { $one } и { $other }: вместе эти условия невыполнимы
 dealing-impossible-together = условия на все руки вместе невыполнимы
+script-unexpected = здесь `{ $found }`, а ожидается { $expected }
+script-ends = сценарий кончается здесь, а ожидается { $expected }
+script-unknown-name = `{ $name }`: такой переменной выше нет, и слова такого Kibitzer не знает
+script-redefined = переменная `{ $name }` уже определена
+script-reserved = `{ $name }` не может быть именем переменной
+script-open-comment = комментарий не закрыт; ожидается `*/`
+script-open-string = строка не закрыта; ожидается `"`
+script-large-number = число { $found } слишком велико
+script-shape-length = `{ $found }` не расклад тринадцати карт
+script-dealt-twice = { $card }: карта заранее сдана дважды
+script-full-hand = { $seat }: заранее сдано больше тринадцати карт
+script-bounds = сначала ожидается нижняя граница, и значений не больше 10 000
+script-too-deep = слишком много вложенных выражений
+script-second-condition = здесь начинается второе условие
+script-superseded = это `{ $statement }` не действует: считается последнее
+script-repeated = это `{ $statement }` не действует: считается первое
+script-other-table = `altcount { $number }` меняет `{ $count }`, как в программе `dealer`
+script-division-by-zero = деление на ноль
+script-no-tricks = взятки при открытых картах здесь неизвестны
+script-expected-statement = предложение сценария
+script-expected-definition = условие или определение переменной
+script-expected-expression = выражение, например hcp(north) >= 15
+script-expected-number = число
+script-expected-seat = north, east, south или west
+script-expected-suit = clubs, diamonds, hearts или spades
+script-expected-strain = clubs, diamonds, hearts, spades или notrumps
+script-expected-card = карта, например AS или 2D
+script-expected-holding = масть и её карты, например SAQ5
+script-expected-shape = расклад, например 5332, any 4432 или 5xxx
+script-expected-contract = контракт, например x3N или x4S
+script-expected-vulnerability = none, NS, EW или all
+script-expected-score-vulnerability = nv или vul
+script-expected-action = действие, например printoneline или average
+script-expected-sign = `{ $sign }`
 
 ## Набранная рука
 

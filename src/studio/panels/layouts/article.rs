@@ -84,6 +84,7 @@ fn constraint_text(words: &Words, view: &LayoutsView<'_, '_>, constraint: &Const
     };
     let what = match measure {
         Measure::Points => say!(words, "article-points", range),
+        Measure::Weighted(_) => say!(words, "article-weighted", range),
         Measure::Cards(cards) => match cards.iter().next() {
             Some(card) if *cards == CardSet::of_suit(card.suit) => {
                 format!("{} {range}", card.suit.symbol())

@@ -272,6 +272,7 @@ scores-score = { $terms }: { $score }
 article-assumed = Assumed: { $limits }.
 article-lead = Lead: { $card }.
 article-points = { $range } HCP
+article-weighted = weighted points { $range }
 csv-title = Deal
 csv-contract = Contract
 csv-makes = makes

@@ -286,6 +286,7 @@ scores-score = { $terms }: { $score }
 article-assumed = Предполагается: { $limits }.
 article-lead = Ход: { $card }.
 article-points = очки { $range }
+article-weighted = сумма весов карт { $range }
 csv-title = Сдача
 csv-contract = Контракт
 csv-makes = играется

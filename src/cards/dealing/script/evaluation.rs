@@ -1,0 +1,248 @@
+//! Computes the values of conditions for a deal.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::rules::{Chance, imps, score};
+use crate::{BySeat, CardSet, Rank, Seat, Strain, Suit, Tricks};
+
+use super::counts;
+use super::expression::{Condition, Node, NodeId, Operator, PointTable, Program, suited};
+use super::flaw::{ScriptError, ScriptFlaw};
+
+/// A source of what a condition may need besides the hands: random numbers and double-dummy tricks.
+pub trait ConditionSource {
+    /// Returns a random number from 0 to below `bound`, or to above it if it is negative; 0 for 0.
+    fn random(&mut self, bound: i32) -> i32;
+
+    /// Returns the double-dummy tricks of a declarer, or `None` if they are not known here.
+    fn tricks(&mut self, hands: &BySeat<CardSet>, declarer: Seat, strain: Strain)
+    -> Option<Tricks>;
+}
+
+impl ConditionSource for Chance {
+    fn random(&mut self, bound: i32) -> i32 {
+        let number = self.below(bound.unsigned_abs() as usize);
+        (number as i32).wrapping_mul(bound.signum())
+    }
+
+    fn tricks(&mut self, _: &BySeat<CardSet>, _: Seat, _: Strain) -> Option<Tricks> {
+        None
+    }
+}
+
+/// A deal for which conditions are computed, with the values of the variables computed so far.
+pub struct ConditionContext<'a> {
+    source: &'a mut dyn ConditionSource,
+    hands: BySeat<CardSet>,
+    /// The script whose variables have values here.
+    program: Option<Arc<Program>>,
+    /// The values of the variables for this deal; `None` if not computed yet.
+    values: Vec<Option<i32>>,
+}
+
+impl<'a> ConditionContext<'a> {
+    /// Makes a context with a source of random numbers and tricks, in which all hands are empty.
+    pub fn new(source: &'a mut dyn ConditionSource) -> ConditionContext<'a> {
+        ConditionContext {
+            source,
+            hands: BySeat::default(),
+            program: None,
+            values: Vec::new(),
+        }
+    }
+
+    /// Begins a new deal, whose variables have no values yet.
+    pub fn set_deal(&mut self, hands: BySeat<CardSet>) {
+        self.hands = hands;
+        self.values.fill(None);
+    }
+
+    /// Returns the hands of the deal.
+    pub fn hands(&self) -> &BySeat<CardSet> {
+        &self.hands
+    }
+
+    /// Returns the double-dummy tricks of a declarer in the deal, if the source knows them.
+    pub(super) fn tricks(&mut self, declarer: Seat, strain: Strain) -> Option<Tricks> {
+        self.source.tricks(&self.hands, declarer, strain)
+    }
+
+    /// Prepares the values of the variables of a script. Those of another script are forgotten.
+    fn prepare(&mut self, program: &Arc<Program>) {
+        let is_same = self
+            .program
+            .as_ref()
+            .is_some_and(|known| Arc::ptr_eq(known, program));
+        if !is_same {
+            self.program = Some(Arc::clone(program));
+            self.values.clear();
+            self.values.resize(program.variables.len(), None);
+        }
+    }
+}
+
+impl fmt::Debug for ConditionContext<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ConditionContext")
+            .field("hands", &self.hands)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Condition {
+    /// Returns true if the condition holds for the deal of the context.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with its place for a division by zero, and for tricks that the context does not know.
+    pub fn holds(&self, context: &mut ConditionContext<'_>) -> Result<bool, ScriptError> {
+        context.prepare(&self.program);
+        for &conjunct in &self.conjuncts {
+            if self.program.value(conjunct, context)? == 0 {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Returns the value of the expression for the deal of the context, such as a number of points.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with its place for a division by zero, and for tricks that the context does not know.
+    pub fn value(&self, context: &mut ConditionContext<'_>) -> Result<i32, ScriptError> {
+        match self.conjuncts[..] {
+            [only] => {
+                context.prepare(&self.program);
+                self.program.value(only, context)
+            }
+            _ => self.holds(context).map(i32::from),
+        }
+    }
+}
+
+impl Program {
+    /// Returns the value of an expression for the deal of the context.
+    pub(super) fn value(
+        &self,
+        id: NodeId,
+        context: &mut ConditionContext<'_>,
+    ) -> Result<i32, ScriptError> {
+        let holding = |seat: Seat, suit: Suit| context.hands[seat].holding(suit);
+        let value = match self.node(id) {
+            Node::Number(number) => number,
+            Node::Variable(variable) => return self.variable(variable, context),
+            Node::Not(operand) => i32::from(self.value(operand, context)? == 0),
+            Node::Negative(operand) => self.value(operand, context)?.wrapping_neg(),
+            Node::Binary(operator, left, right) => {
+                return self.binary(id, operator, [left, right], context);
+            }
+            Node::Choice([condition, yes, no]) => {
+                let is_true = self.value(condition, context)? != 0;
+                return self.value(if is_true { yes } else { no }, context);
+            }
+            Node::Length(seat, suit) => holding(seat, suit).len() as i32,
+            Node::HasCard(seat, card) => i32::from(context.hands[seat].has(card)),
+            Node::Points(seat, suit, table) => points(
+                &self.tables[usize::from(table)],
+                suited(context.hands[seat], suit),
+            ),
+            Node::Losers(seat, Some(suit)) => counts::losers(holding(seat, suit)),
+            Node::Losers(seat, None) => {
+                let suits = Suit::ALL.into_iter();
+                suits.map(|suit| counts::losers(holding(seat, suit))).sum()
+            }
+            Node::Cccc(seat) => counts::cccc(context.hands[seat]),
+            Node::Quality(seat, suit) => counts::quality(holding(seat, suit)),
+            Node::Shape(seat, shapes) => {
+                let lengths = Suit::ALL.map(|suit| holding(seat, suit).len() as u8);
+                i32::from(self.shapes[shapes].set.contains(lengths))
+            }
+            Node::Tricks(declarer, strain) => {
+                let tricks = context.tricks(declarer, strain);
+                let missing = || self.facts(id).place.error(ScriptFlaw::NoTricks);
+                i32::from(tricks.ok_or_else(missing)?.0)
+            }
+            Node::Score {
+                is_vulnerable,
+                contract,
+                tricks,
+            } => {
+                let tricks = self.value(tricks, context)?.clamp(0, i32::from(u8::MAX));
+                score(contract, is_vulnerable, Tricks(tricks as u8))
+            }
+            Node::Imps(difference) => imps(self.value(difference, context)?),
+            Node::Random(bound) => {
+                let bound = self.value(bound, context)?;
+                context.source.random(bound)
+            }
+        };
+        Ok(value)
+    }
+
+    /// Returns the value of a variable, which is computed once a deal.
+    fn variable(
+        &self,
+        variable: usize,
+        context: &mut ConditionContext<'_>,
+    ) -> Result<i32, ScriptError> {
+        if let Some(value) = context.values[variable] {
+            return Ok(value);
+        }
+        let value = self.value(self.variables[variable].value, context)?;
+        context.values[variable] = Some(value);
+        Ok(value)
+    }
+
+    /// Returns the value of a binary operator. The second operand of `and` and `or` is computed only if it matters.
+    fn binary(
+        &self,
+        id: NodeId,
+        operator: Operator,
+        [left, right]: [NodeId; 2],
+        context: &mut ConditionContext<'_>,
+    ) -> Result<i32, ScriptError> {
+        let left = self.value(left, context)?;
+        match operator {
+            Operator::Or if left != 0 => return Ok(1),
+            Operator::And if left == 0 => return Ok(0),
+            _ => {}
+        }
+        let right = self.value(right, context)?;
+        let value = match operator {
+            Operator::Or | Operator::And => i32::from(right != 0),
+            Operator::Equal => i32::from(left == right),
+            Operator::Unequal => i32::from(left != right),
+            Operator::Less => i32::from(left < right),
+            Operator::LessOrEqual => i32::from(left <= right),
+            Operator::Greater => i32::from(left > right),
+            Operator::GreaterOrEqual => i32::from(left >= right),
+            Operator::Plus => left.wrapping_add(right),
+            Operator::Minus => left.wrapping_sub(right),
+            Operator::Times => left.wrapping_mul(right),
+            Operator::Divide | Operator::Remainder if right == 0 => {
+                return Err(self.facts(id).place.error(ScriptFlaw::DivisionByZero));
+            }
+            Operator::Divide => left.wrapping_div(right),
+            Operator::Remainder => left.wrapping_rem(right),
+        };
+        Ok(value)
+    }
+}
+
+/// Returns the points of some cards by a table.
+fn points(table: &PointTable, cards: CardSet) -> i32 {
+    // The cards from each rank up, counted from the ace down.
+    let mut above = 0;
+    let mut points = 0_i32;
+    for rank in Rank::ALL {
+        let from_rank = (cards & CardSet::pack(rank)).len() as i32;
+        points = points.wrapping_add((from_rank - above).wrapping_mul(table[rank.index()]));
+        above = from_rank;
+        if above as usize == cards.len() {
+            break;
+        }
+    }
+    points
+}

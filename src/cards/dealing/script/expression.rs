@@ -1,0 +1,551 @@
+//! Conditions as compact trees: the nodes of all expressions of a script, and their text.
+
+use std::fmt::{self, Write as _};
+use std::sync::Arc;
+
+use crate::dealing::shape::ShapeSet;
+use crate::rules::Contract;
+use crate::{Card, CardSet, Rank, Seat, Strain, Suit};
+
+use super::lexer::Place;
+use super::words::{self, TABLE_VALUES, TABLES};
+
+/// An expression over the hands of a bridge deal, in the language of the program `dealer`. Its value is an integer, and
+/// every value but 0 is true.
+///
+/// Its text may define variables before the expression. A variable has one value in a deal, even if it is random.
+///
+/// ```
+/// use kibitzer_cards::dealing::{Condition, ConditionContext};
+/// use kibitzer_cards::rules::Chance;
+/// use kibitzer_cards::{BySeat, CardSet};
+/// let strong: Condition = "p = hcp(north) + (spades(north) > 4)
+///     p >= 15 and shape(north, any 5332 + any 4432 - x5xx)".parse()?;
+/// let mut hands = BySeat::<CardSet>::default();
+/// hands.0[0] = "AQ963.K52.A7.Q94".parse()?;
+/// let mut chance = Chance::from_seed(1);
+/// let mut context = ConditionContext::new(&mut chance);
+/// context.set_deal(hands);
+/// assert!(strong.holds(&mut context)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
+pub struct Condition {
+    pub(super) program: Arc<Program>,
+    /// Expressions that must all be true; the value of a single one is the value of the condition.
+    pub(super) conjuncts: Vec<NodeId>,
+}
+
+/// The expressions of a script, which share variables and tables of points.
+#[derive(Clone, Debug)]
+pub(super) struct Program {
+    nodes: Vec<(Node, NodeFacts)>,
+    pub(super) variables: Vec<Variable>,
+    pub(super) shapes: Vec<ShapeList>,
+    /// The tables of points, in the order of [`TABLES`].
+    pub(super) tables: [PointTable; 12],
+}
+
+/// The index of a node in a [`Program`].
+pub(super) type NodeId = usize;
+
+/// A variable of a script.
+#[derive(Clone, Debug)]
+pub(super) struct Variable {
+    pub(super) name: String,
+    pub(super) value: NodeId,
+}
+
+/// The values of the ranks in a count such as high-card points, by the index of the rank.
+pub(super) type PointTable = [i32; 13];
+
+/// An operator or operand of an expression.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Node {
+    Number(i32),
+    Variable(usize),
+    Not(NodeId),
+    Negative(NodeId),
+    Binary(Operator, NodeId, NodeId),
+    /// A condition, the value if it is true, and the value if it is false.
+    Choice([NodeId; 3]),
+    Length(Seat, Suit),
+    HasCard(Seat, Card),
+    /// A count by the table with this index, of a hand or one of its suits.
+    Points(Seat, Option<Suit>, u8),
+    Losers(Seat, Option<Suit>),
+    Cccc(Seat),
+    Quality(Seat, Suit),
+    /// True if the hand has one of the shapes with this index.
+    Shape(Seat, usize),
+    Tricks(Seat, Strain),
+    Score {
+        is_vulnerable: bool,
+        contract: Contract,
+        tricks: NodeId,
+    },
+    Imps(NodeId),
+    Random(NodeId),
+}
+
+/// A binary operator.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names say it")]
+pub(super) enum Operator {
+    Or,
+    And,
+    Equal,
+    Unequal,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    Plus,
+    Minus,
+    Times,
+    Divide,
+    Remainder,
+}
+
+/// The binary operators with their signs, and with their level: operators of a higher level bind more tightly.
+pub(super) const OPERATORS: [(Operator, &str, u8); 13] = [
+    (Operator::Or, "or", 1),
+    (Operator::And, "and", 2),
+    (Operator::Equal, "==", 3),
+    (Operator::Unequal, "!=", 3),
+    (Operator::Less, "<", 4),
+    (Operator::LessOrEqual, "<=", 4),
+    (Operator::Greater, ">", 4),
+    (Operator::GreaterOrEqual, ">=", 4),
+    (Operator::Plus, "+", 5),
+    (Operator::Minus, "-", 5),
+    (Operator::Times, "*", 6),
+    (Operator::Divide, "/", 6),
+    (Operator::Remainder, "%", 6),
+];
+
+/// The level of the operators before their operand, `not` and the minus of a number.
+const PREFIX_LEVEL: u8 = 7;
+
+/// What the value of an expression depends on, directly or through variables.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NodeFacts {
+    /// The place of the expression in the script, for errors.
+    pub(super) place: Place,
+    /// The depth of the tree below this node, with the trees of its variables.
+    pub(super) depth: u16,
+    /// The hands on which the value depends, one bit each.
+    pub(super) seats: u8,
+    /// True if the value depends on more than the suit lengths of the hands.
+    pub(super) is_beyond_lengths: bool,
+    /// True if the value depends on random numbers.
+    pub(super) is_random: bool,
+    /// True if the value depends on double-dummy tricks.
+    pub(super) needs_tricks: bool,
+    /// True if a division by zero is possible.
+    pub(super) may_fail: bool,
+}
+
+impl NodeFacts {
+    /// Returns true if the hands alone determine the value, which exists for all hands.
+    pub(super) fn is_of_hands(&self) -> bool {
+        !(self.is_random || self.needs_tricks || self.may_fail)
+    }
+}
+
+/// The shapes of a `shape` function.
+#[derive(Clone, Debug)]
+pub(super) struct ShapeList {
+    pub(super) terms: Vec<ShapeTerm>,
+    pub(super) set: ShapeSet,
+}
+
+/// A shape in a list, which adds hands to those before it or removes hands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ShapeTerm {
+    pub(super) is_removed: bool,
+    /// True if the lengths may belong to any suits.
+    pub(super) is_any_order: bool,
+    /// The lengths of spades, hearts, diamonds and clubs; `None` is any length.
+    pub(super) lengths: [Option<u8>; 4],
+}
+
+impl Program {
+    /// Makes a program without expressions.
+    pub(super) fn new() -> Program {
+        Program {
+            nodes: Vec::new(),
+            variables: Vec::new(),
+            shapes: Vec::new(),
+            tables: TABLE_VALUES.map(point_table),
+        }
+    }
+
+    /// Returns a node of an expression.
+    pub(super) fn node(&self, id: NodeId) -> Node {
+        self.nodes[id].0
+    }
+
+    /// Returns what the value of an expression depends on.
+    pub(super) fn facts(&self, id: NodeId) -> &NodeFacts {
+        &self.nodes[id].1
+    }
+
+    /// Adds a node, whose operands have been added before, and returns its index.
+    pub(super) fn push(&mut self, node: Node, place: Place) -> NodeId {
+        let mut facts = NodeFacts {
+            place,
+            depth: 0,
+            seats: node.seat().map_or(0, |seat| 1 << seat.index()),
+            is_beyond_lengths: !matches!(node, Node::Length(..) | Node::Shape(..)),
+            is_random: matches!(node, Node::Random(_)),
+            needs_tricks: matches!(node, Node::Tricks(..)),
+            may_fail: false,
+        };
+        facts.is_beyond_lengths &= facts.seats != 0;
+        if let Node::Binary(Operator::Divide | Operator::Remainder, _, divisor) = node {
+            facts.may_fail = !matches!(self.node(divisor), Node::Number(number) if number != 0);
+        }
+        for operand in self.operands(node) {
+            let operand = self.facts(operand);
+            facts.depth = facts.depth.max(operand.depth.saturating_add(1));
+            facts.seats |= operand.seats;
+            facts.is_beyond_lengths |= operand.is_beyond_lengths;
+            facts.is_random |= operand.is_random;
+            facts.needs_tricks |= operand.needs_tricks;
+            facts.may_fail |= operand.may_fail;
+        }
+        if facts.needs_tricks {
+            facts.seats = 0b1111;
+            facts.is_beyond_lengths = true;
+        }
+        self.nodes.push((node, facts));
+        self.nodes.len() - 1
+    }
+
+    /// Returns the operands of a node; the operand of a variable is its definition.
+    fn operands(&self, node: Node) -> Vec<NodeId> {
+        match node {
+            Node::Variable(variable) => vec![self.variables[variable].value],
+            Node::Not(operand)
+            | Node::Negative(operand)
+            | Node::Imps(operand)
+            | Node::Random(operand)
+            | Node::Score {
+                tricks: operand, ..
+            } => vec![operand],
+            Node::Binary(_, left, right) => vec![left, right],
+            Node::Choice(operands) => operands.to_vec(),
+            Node::Number(_)
+            | Node::Length(..)
+            | Node::HasCard(..)
+            | Node::Points(..)
+            | Node::Losers(..)
+            | Node::Cccc(_)
+            | Node::Quality(..)
+            | Node::Shape(..)
+            | Node::Tricks(..) => Vec::new(),
+        }
+    }
+
+    /// Marks the variables on which an expression depends.
+    fn mark_variables(&self, id: NodeId, used: &mut [bool]) {
+        let node = self.node(id);
+        if let Node::Variable(variable) = node
+            && std::mem::replace(&mut used[variable], true)
+        {
+            return;
+        }
+        for operand in self.operands(node) {
+            self.mark_variables(operand, used);
+        }
+    }
+}
+
+impl Node {
+    /// Returns the seat whose hand the node measures.
+    fn seat(self) -> Option<Seat> {
+        match self {
+            Node::Length(seat, _)
+            | Node::HasCard(seat, _)
+            | Node::Points(seat, ..)
+            | Node::Losers(seat, _)
+            | Node::Cccc(seat)
+            | Node::Quality(seat, _)
+            | Node::Shape(seat, _)
+            | Node::Tricks(seat, _) => Some(seat),
+            Node::Number(_)
+            | Node::Variable(_)
+            | Node::Not(_)
+            | Node::Negative(_)
+            | Node::Binary(..)
+            | Node::Choice(_)
+            | Node::Score { .. }
+            | Node::Imps(_)
+            | Node::Random(_) => None,
+        }
+    }
+}
+
+impl Operator {
+    /// Returns the sign of the operator, and its level.
+    pub(super) fn sign_and_level(self) -> (&'static str, u8) {
+        let row = OPERATORS.into_iter().find(|row| row.0 == self);
+        row.map_or(("", 0), |(_, sign, level)| (sign, level))
+    }
+}
+
+/// Returns a table of points from its values, from the ace down; ranks without a value are worth 0.
+pub(super) fn point_table(values: &[i32]) -> PointTable {
+    let mut table = [0; 13];
+    for (rank, &value) in Rank::ALL.into_iter().zip(values) {
+        table[rank.index()] = value;
+    }
+    table
+}
+
+impl ShapeTerm {
+    /// Returns true if a hand with these lengths has the shape.
+    pub(super) fn allows(&self, lengths: [u8; 4]) -> bool {
+        let fits = |order: [usize; 4]| {
+            let mut pairs = self.lengths.iter().zip(order);
+            pairs.all(|(wanted, suit)| wanted.is_none_or(|wanted| wanted == lengths[suit]))
+        };
+        if self.is_any_order {
+            ORDERS.into_iter().any(fits)
+        } else {
+            fits([0, 1, 2, 3])
+        }
+    }
+}
+
+/// All orders of four suits.
+const ORDERS: [[usize; 4]; 24] = orders();
+
+/// Lists all orders of four suits.
+const fn orders() -> [[usize; 4]; 24] {
+    let mut orders = [[0; 4]; 24];
+    let (mut found, mut number) = (0, 0);
+    while number < 256 {
+        let order = [number / 64, number / 16 % 4, number / 4 % 4, number % 4];
+        if (1 << order[0] | 1 << order[1] | 1 << order[2] | 1 << order[3]) == 0b1111 {
+            orders[found] = order;
+            found += 1;
+        }
+        number += 1;
+    }
+    orders
+}
+
+impl Condition {
+    /// Returns true if the value depends on double-dummy tricks.
+    pub fn needs_tricks(&self) -> bool {
+        self.any(|facts| facts.needs_tricks)
+    }
+
+    /// Returns true if the value depends on random numbers.
+    pub fn is_random(&self) -> bool {
+        self.any(|facts| facts.is_random)
+    }
+
+    /// Returns true if one of the conjuncts has this property.
+    fn any(&self, has: impl Fn(&NodeFacts) -> bool) -> bool {
+        let mut conjuncts = self.conjuncts.iter();
+        conjuncts.any(|&conjunct| has(self.program.facts(conjunct)))
+    }
+}
+
+impl fmt::Display for Condition {
+    /// Writes the tables of points that were changed and the variables used, one a line, and then the expression.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let program = &self.program;
+        for (index, table) in program.tables.iter().enumerate() {
+            if *table != point_table(TABLE_VALUES[index]) {
+                if index == usize::from(words::HCP) {
+                    f.write_str("pointcount")?;
+                } else {
+                    write!(f, "altcount {}", (index + 2) % TABLES.len())?;
+                }
+                table
+                    .iter()
+                    .rev()
+                    .try_for_each(|value| write!(f, " {value}"))?;
+                f.write_char('\n')?;
+            }
+        }
+        let mut used = vec![false; program.variables.len()];
+        for &conjunct in &self.conjuncts {
+            program.mark_variables(conjunct, &mut used);
+        }
+        for (variable, _) in program.variables.iter().zip(used).filter(|(_, used)| *used) {
+            write!(
+                f,
+                "{} = {}\n",
+                variable.name,
+                Written(program, variable.value, 0)
+            )?;
+        }
+        let level = if self.conjuncts.len() > 1 { 3 } else { 0 };
+        for (index, &conjunct) in self.conjuncts.iter().enumerate() {
+            let and = if index == 0 { "" } else { " and " };
+            write!(f, "{and}{}", Written(program, conjunct, level))?;
+        }
+        Ok(())
+    }
+}
+
+/// An expression to be written as an operand of an operator of this level.
+struct Written<'a>(&'a Program, NodeId, u8);
+
+impl fmt::Display for Written<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Written(program, id, least) = *self;
+        let operand = |id, level| Written(program, id, level);
+        let level = match program.node(id) {
+            Node::Binary(operator, ..) => operator.sign_and_level().1,
+            Node::Choice(_) => 0,
+            _ => PREFIX_LEVEL,
+        };
+        if level < least {
+            return write!(f, "({})", operand(id, 0));
+        }
+        match program.node(id) {
+            Node::Number(number) => write!(f, "{number}"),
+            Node::Variable(variable) => f.write_str(&program.variables[variable].name),
+            Node::Not(inner) => write!(f, "not {}", operand(inner, PREFIX_LEVEL)),
+            Node::Negative(inner) => write!(f, "-{}", operand(inner, PREFIX_LEVEL)),
+            Node::Binary(operator, left, right) => {
+                let (sign, level) = operator.sign_and_level();
+                write!(
+                    f,
+                    "{} {sign} {}",
+                    operand(left, level),
+                    operand(right, level + 1)
+                )
+            }
+            Node::Choice([condition, yes, no]) => {
+                let [condition, yes, no] = [(condition, 1), (yes, 0), (no, 0)];
+                let written = |(id, level)| operand(id, level);
+                write!(
+                    f,
+                    "{} ? {} : {}",
+                    written(condition),
+                    written(yes),
+                    written(no)
+                )
+            }
+            node => program.write_function(f, node),
+        }
+    }
+}
+
+impl Program {
+    /// Writes a node that is a function with its arguments.
+    fn write_function(&self, f: &mut fmt::Formatter<'_>, node: Node) -> fmt::Result {
+        let of_suit =
+            |suit: Option<Suit>| suit.map_or(String::new(), |suit| format!(", {}", suit.name()));
+        let argument = |id| Written(self, id, 0);
+        match node {
+            Node::Length(seat, suit) => write!(f, "{}({})", suit.name(), words::seat_word(seat)),
+            Node::HasCard(seat, card) => {
+                write!(
+                    f,
+                    "hascard({}, {}{})",
+                    words::seat_word(seat),
+                    card.rank,
+                    card.suit
+                )
+            }
+            Node::Points(seat, suit, table) => {
+                let name = TABLES[usize::from(table)];
+                write!(f, "{name}({}{})", words::seat_word(seat), of_suit(suit))
+            }
+            Node::Losers(seat, suit) => {
+                write!(f, "losers({}{})", words::seat_word(seat), of_suit(suit))
+            }
+            Node::Cccc(seat) => write!(f, "cccc({})", words::seat_word(seat)),
+            Node::Quality(seat, suit) => {
+                write!(f, "quality({}, {})", words::seat_word(seat), suit.name())
+            }
+            Node::Shape(seat, shapes) => {
+                write!(
+                    f,
+                    "shape({},{})",
+                    words::seat_word(seat),
+                    self.shapes[shapes]
+                )
+            }
+            Node::Tricks(seat, strain) => {
+                write!(
+                    f,
+                    "tricks({}, {})",
+                    words::seat_word(seat),
+                    words::strain_word(strain)
+                )
+            }
+            Node::Score {
+                is_vulnerable,
+                contract,
+                tricks,
+            } => {
+                let vulnerability = if is_vulnerable { "vul" } else { "nv" };
+                write!(
+                    f,
+                    "score({vulnerability}, x{contract}, {})",
+                    argument(tricks)
+                )
+            }
+            Node::Imps(difference) => write!(f, "imps({})", argument(difference)),
+            Node::Random(bound) => write!(f, "rnd({})", argument(bound)),
+            Node::Number(_)
+            | Node::Variable(_)
+            | Node::Not(_)
+            | Node::Negative(_)
+            | Node::Binary(..)
+            | Node::Choice(_) => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for ShapeList {
+    /// Writes the shapes, each after its sign; the plus of the first is left out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, term) in self.terms.iter().enumerate() {
+            if term.is_removed {
+                f.write_str(" -")?;
+            } else if index > 0 {
+                f.write_str(" +")?;
+            }
+            f.write_str(if term.is_any_order { " any " } else { " " })?;
+            for length in term.lengths {
+                match length {
+                    Some(length) => write!(f, "{length}")?,
+                    None => f.write_char('x')?,
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Condition({:?})", self.to_string())
+    }
+}
+
+impl PartialEq for Condition {
+    /// Returns true if the conditions have the same text.
+    fn eq(&self, other: &Condition) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for Condition {}
+
+/// Returns the cards of a hand in a suit, or all of them.
+pub(super) fn suited(hand: CardSet, suit: Option<Suit>) -> CardSet {
+    suit.map_or(hand, |suit| hand.suited(suit))
+}

@@ -1,0 +1,497 @@
+//! Parses expressions of the dealer's language, and conditions that stand alone.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::dealing::shape::ShapeSet;
+use crate::rules::{Contract, Game};
+use crate::{Card, Excerpt, Rank, Seat, Suit};
+
+use super::expression::{
+    Condition, Node, NodeId, OPERATORS, Operator, Program, ShapeList, ShapeTerm, Variable,
+    point_table,
+};
+use super::flaw::{ScriptError, ScriptExpected, ScriptFlaw};
+use super::lexer::{self, Place, Token, TokenKind};
+use super::words::{self, Function, TABLES};
+
+/// The maximum depth of the tree of an expression, with the trees of its variables.
+const MOST_DEPTH: u16 = 1_000;
+
+/// The maximum number of open brackets and operators before operands.
+const MOST_NESTED: usize = 100;
+
+/// A script that is being parsed: its tokens, and the expressions found so far.
+pub(super) struct Parser<'a> {
+    tokens: Vec<Token<'a>>,
+    next: usize,
+    /// The place at which the script ends.
+    pub(super) end: Place,
+    /// The number of open brackets and operators before operands.
+    nested: usize,
+    pub(super) program: Program,
+    /// Stands for the program in expressions that are complete before it is.
+    pub(super) unfinished: Arc<Program>,
+    /// Statements with no effect, or another than one may expect.
+    pub(super) warnings: Vec<ScriptError>,
+}
+
+impl<'a> Parser<'a> {
+    /// Splits a script into tokens, none of which is parsed yet.
+    pub(super) fn new(script: &'a str) -> Result<Parser<'a>, ScriptError> {
+        let (tokens, end) = lexer::tokens(script)?;
+        Ok(Parser {
+            tokens,
+            next: 0,
+            end,
+            nested: 0,
+            program: Program::new(),
+            unfinished: Arc::new(Program::new()),
+            warnings: Vec::new(),
+        })
+    }
+
+    /// Returns the next token, which stays the next one.
+    pub(super) fn peek(&self) -> Option<Token<'a>> {
+        self.tokens.get(self.next).copied()
+    }
+
+    /// Iterates over the next tokens, at most `count`, which stay the next ones.
+    pub(super) fn upcoming(&self, count: usize) -> impl Iterator<Item = Token<'a>> {
+        self.tokens[self.next..].iter().take(count).copied()
+    }
+
+    /// Removes the next token if it is a text, and returns that.
+    pub(super) fn text(&mut self) -> Option<&'a str> {
+        let token = self.peek().filter(|token| token.kind == TokenKind::Text)?;
+        self.next += 1;
+        Some(token.text)
+    }
+
+    /// Removes the next token and returns it.
+    pub(super) fn take(&mut self, expected: ScriptExpected) -> Result<Token<'a>, ScriptError> {
+        let token = self
+            .peek()
+            .ok_or_else(|| self.end.error(ScriptFlaw::Ends(expected)))?;
+        self.next += 1;
+        Ok(token)
+    }
+
+    /// Removes the next token if it is this sign, and returns true if it was.
+    pub(super) fn skip_sign(&mut self, sign: &str) -> bool {
+        let is_next = self.peek().is_some_and(|token| token.is_sign(sign));
+        self.next += usize::from(is_next);
+        is_next
+    }
+
+    /// Removes the next token if it is this word, and returns true if it was.
+    pub(super) fn skip_word(&mut self, word: &str) -> bool {
+        let is_next = self.peek().is_some_and(|token| token.is_word(word));
+        self.next += usize::from(is_next);
+        is_next
+    }
+
+    /// Removes this sign, which must be the next token.
+    pub(super) fn sign(&mut self, sign: &'static str) -> Result<(), ScriptError> {
+        let expected = ScriptExpected::Sign(sign);
+        let token = self.take(expected)?;
+        if token.is_sign(sign) {
+            Ok(())
+        } else {
+            Err(token.unexpected(expected))
+        }
+    }
+
+    /// Removes a word for which `meaning` returns a value, and returns that value.
+    pub(super) fn word<T>(
+        &mut self,
+        expected: ScriptExpected,
+        meaning: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, ScriptError> {
+        let token = self.take(expected)?;
+        let value = if token.kind == TokenKind::Word {
+            meaning(token.text)
+        } else {
+            None
+        };
+        value.ok_or_else(|| token.unexpected(expected))
+    }
+
+    /// Parses a seat such as `north`.
+    pub(super) fn seat(&mut self) -> Result<Seat, ScriptError> {
+        self.word(ScriptExpected::Seat, words::seat)
+    }
+
+    /// Parses a whole number, which may have a minus before it.
+    pub(super) fn number(&mut self) -> Result<i32, ScriptError> {
+        let is_negative = self.skip_sign("-");
+        let token = self.take(ScriptExpected::Number)?;
+        if !is_number(&token) {
+            return Err(token.unexpected(ScriptExpected::Number));
+        }
+        let number = parse_number(&token)?;
+        Ok(if is_negative { -number } else { number })
+    }
+
+    /// Returns true if the next token is a number.
+    pub(super) fn is_at_number(&self) -> bool {
+        self.peek().is_some_and(|token| is_number(&token))
+    }
+
+    /// Parses the definition of a variable and adds it to the program, if one begins here. Returns false otherwise.
+    pub(super) fn definition(&mut self) -> Result<bool, ScriptError> {
+        let Some(name) = self.peek().filter(|token| token.kind == TokenKind::Word) else {
+            return Ok(false);
+        };
+        let equals = self.tokens.get(self.next + 1);
+        if !equals.is_some_and(|token| token.is_sign("=")) {
+            return Ok(false);
+        }
+        if words::is_reserved(name.text)
+            || name
+                .text
+                .starts_with(|letter: char| letter.is_ascii_digit())
+        {
+            return Err(name
+                .place
+                .error(ScriptFlaw::Reserved(Excerpt::of(name.text))));
+        }
+        if self.variable(name.text).is_some() {
+            return Err(name
+                .place
+                .error(ScriptFlaw::Redefined(Excerpt::of(name.text))));
+        }
+        self.next += 2;
+        let value = self.expression()?;
+        let name = name.text.to_owned();
+        self.program.variables.push(Variable { name, value });
+        Ok(true)
+    }
+
+    /// Parses `pointcount` or `altcount` with its values and changes the table of points, if one begins here. Returns
+    /// false otherwise.
+    pub(super) fn table_of_points(&mut self) -> Result<bool, ScriptError> {
+        let place = self.peek().map_or(self.end, |token| token.place);
+        let table = if self.skip_word("pointcount") {
+            usize::from(words::HCP)
+        } else if self.skip_word("altcount") {
+            let number = |word: &str| word.parse().ok().filter(|&number| number < TABLES.len());
+            let number = self.word(ScriptExpected::Number, number)?;
+            let table = words::table_of_altcount(number);
+            self.warnings
+                .push(place.error(ScriptFlaw::OtherTable(number, TABLES[table])));
+            table
+        } else {
+            return Ok(false);
+        };
+        let mut values = Vec::new();
+        while self.is_at_number() || self.peek().is_some_and(|token| token.is_sign("-")) {
+            values.push(self.number()?);
+        }
+        self.program.tables[table] = point_table(&values);
+        Ok(true)
+    }
+
+    /// Returns the index of the variable with this name.
+    fn variable(&self, name: &str) -> Option<usize> {
+        let mut variables = self.program.variables.iter();
+        variables.position(|variable| variable.name == name)
+    }
+
+    /// Adds a node to the program, unless its tree is too deep.
+    fn push(&mut self, node: Node, place: Place) -> Result<NodeId, ScriptError> {
+        let id = self.program.push(node, place);
+        if self.program.facts(id).depth > MOST_DEPTH {
+            return Err(place.error(ScriptFlaw::TooDeep));
+        }
+        Ok(id)
+    }
+
+    /// Parses an expression, as far as it goes.
+    pub(super) fn expression(&mut self) -> Result<NodeId, ScriptError> {
+        let place = self.peek().map_or(self.end, |token| token.place);
+        self.nested += 1;
+        if self.nested > MOST_NESTED {
+            return Err(place.error(ScriptFlaw::TooDeep));
+        }
+        let condition = self.operation(1)?;
+        let value = if self.skip_sign("?") {
+            let yes = self.expression()?;
+            self.sign(":")?;
+            let no = self.expression()?;
+            self.push(Node::Choice([condition, yes, no]), place)
+        } else {
+            Ok(condition)
+        };
+        self.nested -= 1;
+        value
+    }
+
+    /// Parses operands with binary operators of at least this level between them.
+    fn operation(&mut self, least: u8) -> Result<NodeId, ScriptError> {
+        let mut left = self.operand()?;
+        while let Some((operator, level)) =
+            self.peek_operator().filter(|&(_, level)| level >= least)
+        {
+            let place = self.peek().map_or(self.end, |token| token.place);
+            self.next += 1;
+            let right = self.operation(level + 1)?;
+            left = self.push(Node::Binary(operator, left, right), place)?;
+        }
+        Ok(left)
+    }
+
+    /// Returns the binary operator at the next token, with its level.
+    fn peek_operator(&self) -> Option<(Operator, u8)> {
+        let token = self.peek().filter(|token| token.kind != TokenKind::Text)?;
+        let sign = match token.text {
+            "||" => "or",
+            "&&" => "and",
+            text => text,
+        };
+        let row = OPERATORS.into_iter().find(|row| row.1 == sign);
+        row.map(|(operator, _, level)| (operator, level))
+    }
+
+    /// Parses an operand: a number, a variable, a function, an expression in brackets, or one of these after `not` or
+    /// a minus.
+    fn operand(&mut self) -> Result<NodeId, ScriptError> {
+        let token = self.take(ScriptExpected::Expression)?;
+        if token.is_sign("(") {
+            let inner = self.expression()?;
+            self.sign(")")?;
+            return Ok(inner);
+        }
+        if token.is_sign("!") || token.is_word("not") || token.is_sign("-") {
+            self.nested += 1;
+            if self.nested > MOST_NESTED {
+                return Err(token.place.error(ScriptFlaw::TooDeep));
+            }
+            let inner = self.operand()?;
+            self.nested -= 1;
+            return match self.program.node(inner) {
+                _ if !token.is_sign("-") => self.push(Node::Not(inner), token.place),
+                Node::Number(number) => self.push(Node::Number(-number), token.place),
+                _ => self.push(Node::Negative(inner), token.place),
+            };
+        }
+        if token.kind != TokenKind::Word {
+            return Err(token.unexpected(ScriptExpected::Expression));
+        }
+        if is_number(&token) {
+            let number = parse_number(&token)?;
+            return self.push(Node::Number(number), token.place);
+        }
+        if let Some(variable) = self.variable(token.text) {
+            return self.push(Node::Variable(variable), token.place);
+        }
+        if let Some(function) = words::function(token.text) {
+            return self.function(function, token.place);
+        }
+        if words::is_reserved(token.text) {
+            return Err(token.unexpected(ScriptExpected::Expression));
+        }
+        Err(token
+            .place
+            .error(ScriptFlaw::UnknownName(Excerpt::of(token.text))))
+    }
+
+    /// Parses the arguments of a function, whose name has been read.
+    fn function(&mut self, function: Function, place: Place) -> Result<NodeId, ScriptError> {
+        self.sign("(")?;
+        let node = match function {
+            Function::Length(suit) => Node::Length(self.seat()?, suit),
+            Function::Points(table) => {
+                let (seat, suit) = self.seat_and_suit()?;
+                Node::Points(seat, suit, table)
+            }
+            Function::Losers => {
+                let (seat, suit) = self.seat_and_suit()?;
+                Node::Losers(seat, suit)
+            }
+            Function::Cccc => Node::Cccc(self.seat()?),
+            Function::Quality => {
+                let seat = self.seat()?;
+                self.sign(",")?;
+                Node::Quality(seat, self.word(ScriptExpected::Suit, words::suit)?)
+            }
+            Function::Shape => {
+                let seat = self.seat()?;
+                self.sign(",")?;
+                let shapes = self.shapes()?;
+                self.program.shapes.push(shapes);
+                Node::Shape(seat, self.program.shapes.len() - 1)
+            }
+            Function::HasCard => {
+                let seat = self.seat()?;
+                self.sign(",")?;
+                Node::HasCard(seat, self.word(ScriptExpected::Card, parse_card)?)
+            }
+            Function::Tricks => {
+                let seat = self.seat()?;
+                self.sign(",")?;
+                Node::Tricks(seat, self.word(ScriptExpected::Strain, words::strain)?)
+            }
+            Function::Score => self.score()?,
+            Function::Imps => Node::Imps(self.expression()?),
+            Function::Random => Node::Random(self.expression()?),
+        };
+        self.sign(")")?;
+        self.push(node, place)
+    }
+
+    /// Parses a seat, and a suit after a comma if there is one.
+    fn seat_and_suit(&mut self) -> Result<(Seat, Option<Suit>), ScriptError> {
+        let seat = self.seat()?;
+        let has_suit = self.skip_sign(",");
+        let suit = if has_suit {
+            Some(self.word(ScriptExpected::Suit, words::suit)?)
+        } else {
+            None
+        };
+        Ok((seat, suit))
+    }
+
+    /// Parses the arguments of `score`.
+    fn score(&mut self) -> Result<Node, ScriptError> {
+        let is_vulnerable = self.word(ScriptExpected::ScoreVulnerability, |word| match word {
+            "vul" => Some(true),
+            "nv" => Some(false),
+            _ => None,
+        })?;
+        self.sign(",")?;
+        let contract = self.word(ScriptExpected::Contract, |word| {
+            Contract::parse(Game::Bridge, word.strip_prefix('x')?).ok()
+        })?;
+        self.sign(",")?;
+        let tricks = self.expression()?;
+        Ok(Node::Score {
+            is_vulnerable,
+            contract,
+            tricks,
+        })
+    }
+
+    /// Parses a list of shapes.
+    fn shapes(&mut self) -> Result<ShapeList, ScriptError> {
+        let mut terms = vec![self.shape(false)?];
+        while !self.peek().is_none_or(|token| token.is_sign(")")) {
+            let is_removed = self.skip_sign("-");
+            if !is_removed && !self.skip_sign("+") {
+                self.skip_sign(",");
+            }
+            terms.push(self.shape(is_removed)?);
+        }
+        let set = ShapeSet::from_fn(13, |lengths| {
+            let last = terms.iter().rfind(|term| term.allows(lengths));
+            last.is_some_and(|term| !term.is_removed)
+        });
+        Ok(ShapeList { terms, set })
+    }
+
+    /// Parses one shape, such as `5332`, `any 4432` or `5xxx`.
+    fn shape(&mut self, is_removed: bool) -> Result<ShapeTerm, ScriptError> {
+        let is_any_order = self.skip_word("any");
+        let place = self.peek().map_or(self.end, |token| token.place);
+        let (text, lengths) = self.word(ScriptExpected::Shape, |word| {
+            let lengths: Option<Vec<_>> = word.chars().map(parse_length).collect();
+            Some((word.to_owned(), <[_; 4]>::try_from(lengths?).ok()?))
+        })?;
+        let sum: u8 = lengths.iter().flatten().sum();
+        if sum > 13 || (sum < 13 && !lengths.contains(&None)) {
+            return Err(place.error(ScriptFlaw::ShapeLength(Excerpt::of(&text))));
+        }
+        Ok(ShapeTerm {
+            is_removed,
+            is_any_order,
+            lengths,
+        })
+    }
+
+    /// Parses a suit with the cards of a holding, such as `SAQ5`.
+    pub(super) fn holding(&mut self) -> Result<Vec<Card>, ScriptError> {
+        self.word(ScriptExpected::Holding, |word| {
+            let mut letters = word.chars();
+            let suit = letters.next().and_then(parse_suit)?;
+            letters
+                .map(|rank| Some(Card::new(suit, parse_rank(rank)?)))
+                .collect()
+        })
+    }
+}
+
+/// Returns true if a token consists of digits.
+fn is_number(token: &Token<'_>) -> bool {
+    token.kind == TokenKind::Word && token.text.chars().all(|letter| letter.is_ascii_digit())
+}
+
+/// Returns the number that a token of digits stands for.
+fn parse_number(token: &Token<'_>) -> Result<i32, ScriptError> {
+    let too_large = |_| {
+        token
+            .place
+            .error(ScriptFlaw::LargeNumber(Excerpt::of(token.text)))
+    };
+    token.text.parse().map_err(too_large)
+}
+
+/// Returns the length that a digit of a shape stands for: `Some(None)` for `x`, which is any length, and `None` if the
+/// letter is none.
+fn parse_length(letter: char) -> Option<Option<u8>> {
+    match letter {
+        'x' => Some(None),
+        _ => letter.to_digit(10).map(|length| Some(length as u8)),
+    }
+}
+
+/// Parses a card, its rank first, such as `AS`.
+fn parse_card(word: &str) -> Option<Card> {
+    let mut letters = word.chars();
+    let (rank, suit) = (
+        letters.next().and_then(parse_rank)?,
+        letters.next().and_then(parse_suit)?,
+    );
+    letters.next().is_none().then_some(Card::new(suit, rank))
+}
+
+/// Returns the suit that a capital letter stands for.
+fn parse_suit(letter: char) -> Option<Suit> {
+    Suit::from_letter(letter).filter(|_| letter.is_ascii_uppercase())
+}
+
+/// Returns the rank that a digit or capital letter stands for.
+fn parse_rank(letter: char) -> Option<Rank> {
+    Rank::from_letter(letter).filter(|_| !letter.is_ascii_lowercase())
+}
+
+impl FromStr for Condition {
+    type Err = ScriptError;
+
+    /// Parses one expression, with the variables and tables of points that it uses before or after it.
+    fn from_str(text: &str) -> Result<Condition, ScriptError> {
+        let mut parser = Parser::new(text)?;
+        let mut condition = None;
+        while let Some(token) = parser.peek() {
+            if parser.table_of_points()? || parser.definition()? {
+                continue;
+            }
+            if condition.is_some() {
+                return Err(token.place.error(ScriptFlaw::SecondCondition));
+            }
+            parser.skip_word("condition");
+            condition = Some(parser.expression()?);
+        }
+        let ends = || {
+            parser
+                .end
+                .error(ScriptFlaw::Ends(ScriptExpected::Definition))
+        };
+        let conjuncts = vec![condition.ok_or_else(ends)?];
+        Ok(Condition {
+            program: Arc::new(parser.program),
+            conjuncts,
+        })
+    }
+}
+
+text_form!(Condition, ScriptError);

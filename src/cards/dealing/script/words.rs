@@ -1,0 +1,174 @@
+//! The words of the dealer's language that stand for seats, suits, counts and functions.
+
+use crate::{Seat, Strain, Suit};
+
+/// A function of the dealer's language, by the arguments that it takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Function {
+    /// The length of a suit, as in `spades(north)`.
+    Length(Suit),
+    /// A count by the table of points with this index, of a hand or one suit, as in `hcp(north, hearts)`.
+    Points(u8),
+    /// The losers of a hand or one suit.
+    Losers,
+    /// Kaplan and Rubens' evaluation of a hand.
+    Cccc,
+    /// The quality of a suit.
+    Quality,
+    /// True if a hand has one of the listed shapes.
+    Shape,
+    /// True if a hand holds a card.
+    HasCard,
+    /// The double-dummy tricks of a declarer in a strain.
+    Tricks,
+    /// The score of a contract for a number of tricks.
+    Score,
+    /// A difference of scores in international match points.
+    Imps,
+    /// A random number.
+    Random,
+}
+
+/// The names of the tables of points: those of the functions `pt0` to `pt9`, then `hcp`, which `pointcount` replaces,
+/// and `controls`.
+pub(super) const TABLES: [&str; 12] = [
+    "tens", "jacks", "queens", "kings", "aces", "top2", "top3", "top4", "top5", "c13", "hcp",
+    "controls",
+];
+
+/// The index of the table of high-card points.
+pub(super) const HCP: u8 = 10;
+
+/// The values of a card by each table, from the ace down. Missing values are 0.
+pub(super) const TABLE_VALUES: [&[i32]; 12] = [
+    &[0, 0, 0, 0, 1],
+    &[0, 0, 0, 1],
+    &[0, 0, 1],
+    &[0, 1],
+    &[1],
+    &[1, 1],
+    &[1, 1, 1],
+    &[1, 1, 1, 1],
+    &[1, 1, 1, 1, 1],
+    &[6, 4, 2, 1],
+    &[4, 3, 2, 1],
+    &[2, 1],
+];
+
+/// Returns the index of the table that `altcount` with this number replaces. The numbers are those of Debian's program,
+/// in which the two tables without a number of their own come first; its manual says otherwise.
+pub(super) const fn table_of_altcount(number: usize) -> usize {
+    (number + HCP as usize) % TABLES.len()
+}
+
+/// Words that begin a statement or an action, and other words that cannot name a variable.
+const KEYWORDS: [&str; 31] = [
+    "generate",
+    "produce",
+    "dealer",
+    "vulnerable",
+    "predeal",
+    "pointcount",
+    "altcount",
+    "condition",
+    "action",
+    "printall",
+    "printew",
+    "printpbn",
+    "print",
+    "printcompact",
+    "printoneline",
+    "printes",
+    "average",
+    "frequency",
+    "evalcontract",
+    "any",
+    "and",
+    "or",
+    "not",
+    "none",
+    "all",
+    "NS",
+    "ns",
+    "EW",
+    "ew",
+    "nv",
+    "vul",
+];
+
+/// Returns the seat that a word names, such as `north`.
+pub(super) fn seat(word: &str) -> Option<Seat> {
+    Seat::ALL.into_iter().find(|&seat| seat_word(seat) == word)
+}
+
+/// Returns the word for a seat.
+pub(super) const fn seat_word(seat: Seat) -> &'static str {
+    match seat {
+        Seat::North => "north",
+        Seat::East => "east",
+        Seat::South => "south",
+        Seat::West => "west",
+    }
+}
+
+/// Returns the suit that a word names, in the singular or the plural, such as `spade` or `spades`.
+pub(super) fn suit(word: &str) -> Option<Suit> {
+    Suit::ALL
+        .into_iter()
+        .find(|suit| singular(suit.name()) == singular(word))
+}
+
+/// Returns the strain that a word names: a suit or `notrump`, in the singular or the plural.
+pub(super) fn strain(word: &str) -> Option<Strain> {
+    match singular(word) {
+        "notrump" => Some(Strain::NoTrump),
+        _ => suit(word).map(Strain::Trump),
+    }
+}
+
+/// Returns the word for a strain.
+pub(super) const fn strain_word(strain: Strain) -> &'static str {
+    match strain {
+        Strain::Trump(suit) => suit.name(),
+        Strain::NoTrump | Strain::Misere => "notrumps",
+    }
+}
+
+/// Returns the function that a word names.
+pub(super) fn function(word: &str) -> Option<Function> {
+    let alternative = word.strip_prefix("pt").and_then(|digit| digit.parse().ok());
+    if let Some(table) = alternative.filter(|&table: &u8| table < HCP && word.len() == 3) {
+        return Some(Function::Points(table));
+    }
+    let table = TABLES
+        .iter()
+        .position(|&name| name == word || singular(name) == singular(word));
+    if let Some(table) = table {
+        return Some(Function::Points(table as u8));
+    }
+    match singular(word) {
+        "loser" => Some(Function::Losers),
+        "trick" => Some(Function::Tricks),
+        "imp" => Some(Function::Imps),
+        "cccc" => Some(Function::Cccc),
+        "quality" => Some(Function::Quality),
+        "shape" => Some(Function::Shape),
+        "hascard" => Some(Function::HasCard),
+        "score" => Some(Function::Score),
+        "rnd" => Some(Function::Random),
+        _ => suit(word).map(Function::Length),
+    }
+}
+
+/// Returns true if a word has a meaning of its own, so that no variable can have it as its name.
+pub(super) fn is_reserved(word: &str) -> bool {
+    KEYWORDS.contains(&word)
+        || seat(word).is_some()
+        || strain(word).is_some()
+        || function(word).is_some()
+}
+
+/// Removes the `s` of a plural.
+fn singular(word: &str) -> &str {
+    word.strip_suffix('s').unwrap_or(word)
+}
