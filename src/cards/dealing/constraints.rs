@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use crate::rules::{Constraint, Game, Measure, Setup};
 use crate::{BySeat, Card, CardSet, Seat, Side, Strain, messages};
 
+use super::script::Condition;
 use super::shape::ShapeConstraint;
 
 /// The requirements for a random deal: the game, the empty seat, the known cards, and constraints on hands and tricks.
@@ -23,6 +24,13 @@ pub struct DealConstraints {
     pub sides: Vec<SideConstraint>,
     /// Constraints on the four suit lengths of single hands.
     pub shapes: Vec<ShapeConstraint>,
+    /// Conditions that a deal must satisfy besides the constraints. A [`Dealer`](super::Dealer) tests deals by them, but
+    /// ignores conditions that do not depend on the hands alone; its caller has to check those.
+    #[cfg_attr(
+        feature = "serde",
+        serde(default, skip_serializing_if = "Vec::is_empty")
+    )]
+    pub conditions: Vec<Condition>,
     /// Constraints on the double-dummy tricks of declarers. A [`Dealer`](super::Dealer) ignores them; its caller has to
     /// check them.
     pub tricks: Vec<TricksConstraint>,
@@ -120,6 +128,7 @@ impl DealConstraints {
             hands: Vec::new(),
             sides: Vec::new(),
             shapes: Vec::new(),
+            conditions: Vec::new(),
             tricks: Vec::new(),
         }
     }
@@ -163,7 +172,8 @@ impl DealConstraints {
         self.setup(hands, strain, declarer)
     }
 
-    /// Returns true if the hands of a deal satisfy all constraints except those on tricks.
+    /// Returns true if the hands of a deal satisfy all constraints except those on tricks, and all conditions that depend on
+    /// the hands alone.
     pub fn allow(&self, hands: &BySeat<CardSet>) -> bool {
         let (mut constraints, mut shapes) = (self.hands.iter(), self.shapes.iter());
         constraints.all(|constraint| constraint.allows(hands[constraint.seat]))
@@ -172,6 +182,10 @@ impl DealConstraints {
                 let [one, other] = constraint.seats();
                 constraint.allows(hands[one], hands[other])
             })
+            && self
+                .conditions
+                .iter()
+                .all(|condition| condition.may_hold(hands))
     }
 
     /// Replaces each constraint that a hand holds one particular card by a known card of that hand.

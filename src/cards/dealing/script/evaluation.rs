@@ -106,6 +106,17 @@ impl Condition {
         Ok(true)
     }
 
+    /// Returns true if these hands satisfy the condition, or if it depends on more than the hands.
+    pub(in crate::dealing) fn may_hold(&self, hands: &BySeat<CardSet>) -> bool {
+        if !self.is_of_hands() {
+            return true;
+        }
+        let mut chance = Chance::from_seed(0);
+        let mut context = ConditionContext::new(&mut chance);
+        context.set_deal(*hands);
+        self.holds(&mut context).unwrap_or(true)
+    }
+
     /// Returns the value of the expression for the deal of the context, such as a number of points.
     ///
     /// # Errors

@@ -290,6 +290,16 @@ impl Node {
 }
 
 impl Operator {
+    /// Returns true if the operator compares two numbers.
+    pub(super) fn is_comparison(self) -> bool {
+        matches!(self.sign_and_level().1, 3 | 4)
+    }
+
+    /// Returns true if the operator is `and` or `or`.
+    pub(super) fn is_logical(self) -> bool {
+        matches!(self, Operator::And | Operator::Or)
+    }
+
     /// Returns the sign of the operator, and its level.
     pub(super) fn sign_and_level(self) -> (&'static str, u8) {
         let row = OPERATORS.into_iter().find(|row| row.0 == self);
@@ -348,6 +358,11 @@ impl Condition {
     /// Returns true if the value depends on random numbers.
     pub fn is_random(&self) -> bool {
         self.any(|facts| facts.is_random)
+    }
+
+    /// Returns true if the hands alone determine whether the condition holds.
+    pub fn is_of_hands(&self) -> bool {
+        !self.any(|facts| !facts.is_of_hands())
     }
 
     /// Returns true if one of the conjuncts has this property.

@@ -9,8 +9,10 @@ mod evaluation;
 mod expression;
 mod flaw;
 mod lexer;
+mod linear;
 mod output;
 mod parser;
+mod plan;
 mod statements;
 mod words;
 
@@ -19,3 +21,6 @@ pub use expression::Condition;
 pub use flaw::{ScriptError, ScriptExpected, ScriptFlaw};
 pub use output::ScriptOutput;
 pub use statements::{Action, PrintItem, Script};
+
+#[cfg(test)]
+mod tests;
