@@ -54,7 +54,9 @@ mod tricks;
 
 pub use card::{Card, ParseCardError};
 pub use excerpt::Excerpt;
-use located::Located;
+// Public as `notation::Located`.
+#[doc(hidden)]
+pub use located::Located;
 // Messages are for the programs that translate them.
 #[doc(hidden)]
 pub use message::{Message, MessageValue, ToMessage, ToMessageValue};

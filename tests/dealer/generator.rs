@@ -7,13 +7,13 @@ use kibitzer_cards::dealing::ConditionSource;
 use kibitzer_cards::{BySeat, Card, CardSet, Rank, Seat, Strain, Suit, Tricks};
 
 /// The function `random` of glibc: each number is the sum of the numbers 3 and 31 places before it.
-pub struct Random {
+pub(crate) struct Random {
     state: [u32; 31],
     next: usize,
 }
 
 impl Random {
-    pub fn from_seed(seed: u32) -> Random {
+    pub(crate) fn from_seed(seed: u32) -> Random {
         let mut state = [0; 31];
         state[0] = seed.max(1);
         for place in 1..31 {
@@ -29,7 +29,7 @@ impl Random {
     }
 
     /// Returns 31 random bits.
-    pub fn bits(&mut self) -> u32 {
+    pub(crate) fn bits(&mut self) -> u32 {
         let three_before = self.state[(self.next + 28) % 31];
         let word = &mut self.state[self.next];
         *word = word.wrapping_add(three_before);
@@ -39,7 +39,7 @@ impl Random {
 }
 
 /// A source of random numbers for conditions, which shares them with the shuffle. It knows no tricks.
-pub struct SharedRandom(pub Rc<RefCell<Random>>);
+pub(crate) struct SharedRandom(pub(crate) Rc<RefCell<Random>>);
 
 impl ConditionSource for SharedRandom {
     fn random(&mut self, bound: i32) -> i32 {
@@ -53,7 +53,7 @@ impl ConditionSource for SharedRandom {
 }
 
 /// The pack of the program, which is not sorted again between two deals.
-pub struct Pack {
+pub(crate) struct Pack {
     random: Rc<RefCell<Random>>,
     cards: Vec<Card>,
     /// True for the places of cards that are dealt in advance.
@@ -63,7 +63,7 @@ pub struct Pack {
 }
 
 impl Pack {
-    pub fn new(random: Rc<RefCell<Random>>, held: &BySeat<CardSet>) -> Pack {
+    pub(crate) fn new(random: Rc<RefCell<Random>>, held: &BySeat<CardSet>) -> Pack {
         let mut slots = [None; 52];
         for (seat, hand) in held.iter() {
             for (index, card) in hand.iter().enumerate() {
@@ -93,7 +93,7 @@ impl Pack {
     }
 
     /// Shuffles the pack and returns the hands.
-    pub fn deal(&mut self) -> BySeat<CardSet> {
+    pub(crate) fn deal(&mut self) -> BySeat<CardSet> {
         for place in (0..52).filter(|&place| !self.is_fixed[place]) {
             let other = loop {
                 let bits = self.random.borrow_mut().bits() & 0xFFFF;

@@ -15,7 +15,7 @@ pub mod native;
 mod position;
 pub mod text;
 
-pub use crate::located::Located;
+pub use crate::Located;
 #[doc(hidden)]
 pub use document_flaw::DocumentFlaw;
 #[doc(hidden)]

@@ -70,18 +70,18 @@ script-division-by-zero = деление на ноль
 script-no-tricks = взятки при открытых картах здесь неизвестны
 script-expected-statement = предложение сценария
 script-expected-definition = условие или определение переменной
-script-expected-expression = выражение, например hcp(north) >= 15
+script-expected-expression = выражение, например `hcp(north) >= 15`
 script-expected-number = число
-script-expected-seat = north, east, south или west
-script-expected-suit = clubs, diamonds, hearts или spades
-script-expected-strain = clubs, diamonds, hearts, spades или notrumps
-script-expected-card = карта, например AS или 2D
-script-expected-holding = масть и её карты, например SAQ5
-script-expected-shape = расклад, например 5332, any 4432 или 5xxx
-script-expected-contract = контракт, например x3N или x4S
-script-expected-vulnerability = none, NS, EW или all
-script-expected-score-vulnerability = nv или vul
-script-expected-action = действие, например printoneline или average
+script-expected-seat = `north`, `east`, `south` или `west`
+script-expected-suit = `clubs`, `diamonds`, `hearts` или `spades`
+script-expected-strain = `clubs`, `diamonds`, `hearts`, `spades` или `notrumps`
+script-expected-card = карта, например `AS` или `2D`
+script-expected-holding = масть и её карты, например `SAQ5`
+script-expected-shape = расклад, например `5332`, `any 4432` или `5xxx`
+script-expected-contract = контракт, например `x3N` или `x4S`
+script-expected-vulnerability = `none`, `NS`, `EW` или `all`
+script-expected-score-vulnerability = `nv` или `vul`
+script-expected-action = действие, например `printoneline` или `average`
 script-expected-sign = `{ $sign }`
 
 ## Набранная рука

@@ -215,10 +215,12 @@ impl Program {
         context: &mut ConditionContext<'_>,
     ) -> Result<i32, ScriptError> {
         let left = self.value(left, context)?;
-        match operator {
-            Operator::Or if left != 0 => return Ok(1),
-            Operator::And if left == 0 => return Ok(0),
-            _ => {}
+        let is_decided = match left {
+            0 => operator == Operator::And,
+            _ => operator == Operator::Or,
+        };
+        if is_decided {
+            return Ok(i32::from(left != 0));
         }
         let right = self.value(right, context)?;
         let value = match operator {

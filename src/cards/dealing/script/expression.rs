@@ -395,9 +395,9 @@ impl fmt::Display for Condition {
             program.mark_variables(conjunct, &mut used);
         }
         for (variable, _) in program.variables.iter().zip(used).filter(|(_, used)| *used) {
-            write!(
+            writeln!(
                 f,
-                "{} = {}\n",
+                "{} = {}",
                 variable.name,
                 Written(program, variable.value, 0)
             )?;
@@ -418,10 +418,12 @@ impl fmt::Display for Written<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Written(program, id, least) = *self;
         let operand = |id, level| Written(program, id, level);
-        let level = match program.node(id) {
-            Node::Binary(operator, ..) => operator.sign_and_level().1,
-            Node::Choice(_) => 0,
-            _ => PREFIX_LEVEL,
+        let level = if let Node::Binary(operator, ..) = program.node(id) {
+            operator.sign_and_level().1
+        } else if let Node::Choice(_) = program.node(id) {
+            0
+        } else {
+            PREFIX_LEVEL
         };
         if level < least {
             return write!(f, "({})", operand(id, 0));
@@ -451,7 +453,17 @@ impl fmt::Display for Written<'_> {
                     written(no)
                 )
             }
-            node => program.write_function(f, node),
+            node @ (Node::Length(..)
+            | Node::HasCard(..)
+            | Node::Points(..)
+            | Node::Losers(..)
+            | Node::Cccc(_)
+            | Node::Quality(..)
+            | Node::Shape(..)
+            | Node::Tricks(..)
+            | Node::Score { .. }
+            | Node::Imps(_)
+            | Node::Random(_)) => program.write_function(f, node),
         }
     }
 }

@@ -198,42 +198,51 @@ impl ToMessage for ScriptExpected {
             ),
             ScriptExpected::Expression => message!(
                 "script-expected-expression",
-                "an expression, such as hcp(north) >= 15",
+                "an expression, such as `hcp(north) >= 15`",
             ),
             ScriptExpected::Number => message!("script-expected-number", "a number"),
             ScriptExpected::Seat => {
-                message!("script-expected-seat", "north, east, south or west")
+                message!("script-expected-seat", "`north`, `east`, `south` or `west`")
             }
             ScriptExpected::Suit => {
-                message!("script-expected-suit", "clubs, diamonds, hearts or spades")
+                message!(
+                    "script-expected-suit",
+                    "`clubs`, `diamonds`, `hearts` or `spades`"
+                )
             }
             ScriptExpected::Strain => message!(
                 "script-expected-strain",
-                "clubs, diamonds, hearts, spades or notrumps",
+                "`clubs`, `diamonds`, `hearts`, `spades` or `notrumps`",
             ),
-            ScriptExpected::Card => message!("script-expected-card", "a card such as AS or 2D"),
+            ScriptExpected::Card => message!("script-expected-card", "a card such as `AS` or `2D`"),
             ScriptExpected::Holding => {
                 message!(
                     "script-expected-holding",
-                    "a suit and its cards, such as SAQ5"
+                    "a suit and its cards, such as `SAQ5`"
                 )
             }
             ScriptExpected::Shape => message!(
                 "script-expected-shape",
-                "a shape such as 5332, any 4432 or 5xxx",
+                "a shape such as `5332`, `any 4432` or `5xxx`",
             ),
             ScriptExpected::Contract => {
-                message!("script-expected-contract", "a contract such as x3N or x4S")
+                message!(
+                    "script-expected-contract",
+                    "a contract such as `x3N` or `x4S`"
+                )
             }
             ScriptExpected::Vulnerability => {
-                message!("script-expected-vulnerability", "none, NS, EW or all")
+                message!(
+                    "script-expected-vulnerability",
+                    "`none`, `NS`, `EW` or `all`"
+                )
             }
             ScriptExpected::ScoreVulnerability => {
-                message!("script-expected-score-vulnerability", "nv or vul")
+                message!("script-expected-score-vulnerability", "`nv` or `vul`")
             }
             ScriptExpected::Action => message!(
                 "script-expected-action",
-                "an action, such as printoneline or average",
+                "an action, such as `printoneline` or `average`",
             ),
             ScriptExpected::Sign(sign) => {
                 message!("script-expected-sign", "`{sign}`", sign)

@@ -269,11 +269,14 @@ impl<'a> Parser<'a> {
             }
             let inner = self.operand()?;
             self.nested -= 1;
-            return match self.program.node(inner) {
-                _ if !token.is_sign("-") => self.push(Node::Not(inner), token.place),
-                Node::Number(number) => self.push(Node::Number(-number), token.place),
-                _ => self.push(Node::Negative(inner), token.place),
+            let node = if !token.is_sign("-") {
+                Node::Not(inner)
+            } else if let Node::Number(number) = self.program.node(inner) {
+                Node::Number(-number)
+            } else {
+                Node::Negative(inner)
             };
+            return self.push(node, token.place);
         }
         if token.kind != TokenKind::Word {
             return Err(token.unexpected(ScriptExpected::Expression));

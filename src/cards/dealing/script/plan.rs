@@ -92,16 +92,16 @@ impl Program {
     /// Splits an expression into the parts that must all be true. A random variable is not split, so that it keeps one
     /// value in a deal.
     fn split(&self, id: NodeId, parts: &mut Vec<NodeId>) {
-        match self.node(id) {
-            Node::Binary(Operator::And, left, right) => {
-                self.split(left, parts);
-                self.split(right, parts);
-            }
-            Node::Variable(variable) if !self.facts(id).is_random => {
-                self.split(self.variables[variable].value, parts);
-            }
-            _ if parts.contains(&id) => {}
-            _ => parts.push(id),
+        let node = self.node(id);
+        if let Node::Binary(Operator::And, left, right) = node {
+            self.split(left, parts);
+            self.split(right, parts);
+        } else if let Node::Variable(variable) = node
+            && !self.facts(id).is_random
+        {
+            self.split(self.variables[variable].value, parts);
+        } else if !parts.contains(&id) {
+            parts.push(id);
         }
     }
 }
@@ -330,7 +330,20 @@ impl Deduction<'_> {
                     .and_then(|(left, right)| left.plus(&right.times(-1)?));
                 compared(difference, operator, wanted)
             }
-            _ => compared(self.linear(id), Operator::Unequal, wanted),
+            Node::Number(_)
+            | Node::Negative(_)
+            | Node::Binary(..)
+            | Node::Length(..)
+            | Node::HasCard(..)
+            | Node::Points(..)
+            | Node::Losers(..)
+            | Node::Cccc(_)
+            | Node::Quality(..)
+            | Node::Shape(..)
+            | Node::Tricks(..)
+            | Node::Score { .. }
+            | Node::Imps(_)
+            | Node::Random(_) => compared(self.linear(id), Operator::Unequal, wanted),
         }
     }
 

@@ -194,7 +194,7 @@ fn an_error_names_its_place() {
     let errors = [
         (
             "hcp(north) > ",
-            "line 1, column 14: the script ends here; expected an expression, such as hcp(north) >= 15",
+            "line 1, column 14: the script ends here; expected an expression, such as `hcp(north) >= 15`",
         ),
         (
             "hcp(north > 3",
@@ -202,7 +202,7 @@ fn an_error_names_its_place() {
         ),
         (
             "hcp(nord)",
-            "line 1, column 5: found `nord`; expected north, east, south or west",
+            "line 1, column 5: found `nord`; expected `north`, `east`, `south` or `west`",
         ),
         (
             "x = 1\ny + 2",
@@ -242,11 +242,11 @@ fn an_error_names_its_place() {
         ),
         (
             "hascard(north, S5)",
-            "line 1, column 16: found `S5`; expected a card such as AS or 2D",
+            "line 1, column 16: found `S5`; expected a card such as `AS` or `2D`",
         ),
         (
             "score(vul, x8N, 9)",
-            "line 1, column 12: found `x8N`; expected a contract such as x3N or x4S",
+            "line 1, column 12: found `x8N`; expected a contract such as `x3N` or `x4S`",
         ),
         (
             "99999999999",
@@ -325,7 +325,7 @@ fn scripts_with_errors_are_refused() {
         ),
         (
             "predeal north S1",
-            "line 1, column 15: found `S1`; expected a suit and its cards, such as SAQ5",
+            "line 1, column 15: found `S1`; expected a suit and its cards, such as `SAQ5`",
         ),
         (
             "predeal north SAKQJT98765432, HA",
@@ -333,7 +333,7 @@ fn scripts_with_errors_are_refused() {
         ),
         (
             "vulnerable ALL",
-            "line 1, column 12: found `ALL`; expected none, NS, EW or all",
+            "line 1, column 12: found `ALL`; expected `none`, `NS`, `EW` or `all`",
         ),
         (
             "action frequency (hcp(north), 5, 4)",
