@@ -37,6 +37,8 @@ macro_rules! parse_error {
     };
 }
 
+#[cfg(feature = "serde")]
+pub mod bidding;
 mod card;
 pub mod dealing;
 mod excerpt;

@@ -1,9 +1,12 @@
 //! `kibitz lead`: what each card to play is worth while hands are unseen.
 
 use std::cell::RefCell;
+use std::fs::read_to_string;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::Arc;
 
 use anyhow::{anyhow, bail, ensure};
 use clap::Args;
@@ -14,13 +17,14 @@ use serde::Serialize;
 use kibitzer::analysis::{
     ChoiceSample, Criterion, Interval, Mean, Merits, Question, SampledChoices, Settled, SettledTest,
 };
+use kibitzer::bidding::{CallMeaning, System};
 use kibitzer::cards::{BySeat, Card, CardSet, Seat};
-use kibitzer::dealing::ShapeConstraint;
+use kibitzer::dealing::{Condition, ConditionContext, DealConstraints, Script, ShapeConstraint};
 use kibitzer::notation::constraints;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::{Auction, Call, Problem};
-use kibitzer::rules::{Contract, Game, Setup, Vulnerability};
+use kibitzer::rules::{Chance, Contract, Game, Setup, Vulnerability};
 use kibitzer::search::Solver;
 use kibitzer_files::{WriteError, can_write, csv_row, replace_with};
 
@@ -48,6 +52,22 @@ pub(super) struct LeadOptions {
     /// Shape of a hand: W=5332,4432, W=5-4-x-x, W=balanced
     #[arg(long, value_name = "SPEC", value_parser = constraints::shape)]
     shape: Vec<ShapeConstraint>,
+
+    /// Meanings of the calls: natural, acol, none or a file
+    ///
+    /// A file says in RON what each call tells, as the files of the two
+    /// systems do: src/cards/bidding/natural.ron.
+    #[arg(long, value_name = "SYSTEM", default_value = "natural", value_parser = parse_system)]
+    #[arg(verbatim_doc_comment)]
+    system: ChosenSystem,
+
+    /// Condition in the language of dealer: 'hearts(north) < 4'
+    #[arg(long, value_name = "EXPR", value_parser = Condition::from_str)]
+    condition: Vec<Condition>,
+
+    /// File with a script of dealer, whose condition deals must satisfy
+    #[arg(long, value_name = "FILE", value_parser = parse_script)]
+    script: Option<Script>,
 
     /// Number of deals [default: 1000; with --until at most 20000]
     #[arg(long, value_name = "N", value_parser = parse_positive_integer)]
@@ -113,6 +133,26 @@ const MOST_SAMPLES: usize = 20_000;
 
 /// The number of deals in one question to the solver.
 const DEALS_AT_ONCE: usize = 200;
+
+/// The system that says what calls mean; `None` if they tell nothing.
+#[derive(Clone, Debug)]
+struct ChosenSystem(Option<Arc<System>>);
+
+/// Parses the name of a system, or reads one from a file.
+fn parse_system(text: &str) -> anyhow::Result<ChosenSystem> {
+    let system = match text {
+        "none" => None,
+        "natural" => Some(System::natural()),
+        "acol" => Some(System::acol()),
+        path => Some(System::parse(&read_to_string(path)?)?),
+    };
+    Ok(ChosenSystem(system.map(Arc::new)))
+}
+
+/// Reads a script of dealer from a file.
+fn parse_script(path: &str) -> anyhow::Result<Script> {
+    Ok(read_to_string(path)?.parse()?)
+}
 
 /// Parses a confidence in per cent, which must lie between 50 and 100.
 fn parse_confidence(text: &str) -> Result<f64, String> {
@@ -260,6 +300,8 @@ pub(super) struct LeadTask {
     heading: String,
     /// The known hands.
     seen: Vec<(Seat, CardSet)>,
+    /// The calls of the auction, each with what it tells; empty if no system says it.
+    calls: Vec<ReadCall>,
     vulnerable: bool,
     is_lead: bool,
     progress: RefCell<LeadProgress>,
@@ -271,6 +313,65 @@ struct LeadProgress {
     /// The number of answers that the sample includes.
     answers: usize,
     test: SettledTest,
+}
+
+/// A call of the auction, and whether it is used as a constraint.
+struct ReadCall {
+    meaning: CallMeaning,
+    /// True if the hand of the caller is seen, so that the call tells nothing new.
+    is_seen: bool,
+    /// The requirements that the hand does not satisfy, if it is seen.
+    contradicted: Vec<String>,
+}
+
+impl WhatToLead {
+    /// Returns what the calls of a board's auction tell.
+    fn meanings(&self, problem: &Problem, seen: &Setup) -> Vec<ReadCall> {
+        let Some(system) = &self.options.system.0 else {
+            return Vec::new();
+        };
+        let mut chance = Chance::from_seed(0);
+        let mut context = ConditionContext::new(&mut chance);
+        context.set_deal(seen.hands);
+        let meanings = system.meanings(&problem.record.auction, problem.dealer);
+        let calls = meanings.into_iter().map(|meaning| {
+            let is_seen = seen.unknown[meaning.seat] == 0;
+            let contradicted = meaning.requirements.iter().filter(|required| {
+                is_seen && matches!(required.condition.holds(&mut context), Ok(false))
+            });
+            ReadCall {
+                contradicted: contradicted.map(|required| required.text.clone()).collect(),
+                is_seen,
+                meaning,
+            }
+        });
+        calls.collect()
+    }
+
+    /// Returns the constraints of all options and of the calls of unseen hands.
+    fn constraints(&self, game: Game, calls: &[ReadCall]) -> anyhow::Result<DealConstraints> {
+        let options = &self.options;
+        let mut constraints = options.constraints.constraints(game)?;
+        constraints.shapes.clone_from(&options.shape);
+        let unseen = calls.iter().filter(|call| !call.is_seen);
+        let told = unseen.flat_map(|call| &call.meaning.requirements);
+        let told = told.map(|required| &required.condition);
+        let scripted = options.script.iter();
+        for script in scripted.clone() {
+            for seat in Seat::ALL {
+                constraints.held[seat] |= script.held[seat];
+            }
+        }
+        let scripted = scripted.filter_map(|script| script.condition.as_ref());
+        for condition in told.chain(scripted).chain(&options.condition) {
+            let untested = constraints.add_condition(condition)?;
+            ensure!(
+                untested.is_none(),
+                "`{condition}` depends on more than the hands"
+            );
+        }
+        Ok(constraints)
+    }
 }
 
 impl LeadTask {
@@ -308,8 +409,8 @@ impl LineQuestion for WhatToLead {
         );
         let (start, played) = what_is_seen(&problem)?;
         let game = start.game;
-        let mut constraints = self.options.constraints.constraints(game)?;
-        constraints.shapes.clone_from(&self.options.shape);
+        let calls = self.meanings(&problem, &start);
+        let constraints = self.constraints(game, &calls)?;
         let seed = self.options.seed;
         let question = SampledChoices::new(&start, constraints, contract, &played, seed)?;
         let turn = question.turn();
@@ -332,6 +433,7 @@ impl LineQuestion for WhatToLead {
                 test: SettledTest::new(self.options.by, vulnerable, error),
             }),
             seen: seen.filter(|(_, hand)| !hand.is_empty()).collect(),
+            calls,
             is_lead: question.is_lead(),
             turn,
             heading,
@@ -429,6 +531,7 @@ impl LineQuestion for WhatToLead {
         let json = LeadAnswer {
             turn: task.turn.letter().to_string(),
             contract: task.question.contract().to_string(),
+            calls: task.calls.iter().map(CallAnswer::from).collect(),
             deals: shown.deals(),
             cards: merits.iter().map(CardAnswer::from).collect(),
             settled: settled.as_ref().map(SettledAnswer::from),
@@ -469,6 +572,9 @@ pub(super) struct LeadAnswer {
     /// The letter of the seat of the hand to play.
     turn: String,
     contract: String,
+    /// What the calls of the auction tell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    calls: Vec<CallAnswer>,
     /// The number of deals solved.
     deals: usize,
     /// The touching cards of which one is played, best first.
@@ -476,6 +582,35 @@ pub(super) struct LeadAnswer {
     /// The outcome of the test which card is best; absent while it is open.
     #[serde(skip_serializing_if = "Option::is_none")]
     settled: Option<SettledAnswer>,
+}
+
+/// What a call of the auction tells.
+#[derive(Serialize)]
+struct CallAnswer {
+    seat: char,
+    call: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    convention: String,
+    has_rule: bool,
+    requirements: Vec<String>,
+    /// The requirements that the hand of the caller, which is seen, does not satisfy.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    contradicted: Vec<String>,
+}
+
+impl From<&ReadCall> for CallAnswer {
+    fn from(call: &ReadCall) -> CallAnswer {
+        let meaning = &call.meaning;
+        let requirements = meaning.requirements.iter();
+        CallAnswer {
+            seat: meaning.seat.letter(),
+            call: meaning.call.to_string(),
+            convention: meaning.convention.clone(),
+            has_rule: meaning.has_rule,
+            requirements: requirements.map(|required| required.text.clone()).collect(),
+            contradicted: call.contradicted.clone(),
+        }
+    }
 }
 
 /// What one choice is worth. Shares are 0..=1 with their 95 % interval, means have half the width of theirs.
@@ -548,6 +683,7 @@ fn answer_text(
     for (seat, hand) in &task.seen {
         text += &format!("\n  {:<6} {}", seat.name(), format_cards(*hand));
     }
+    text += &calls_text(&task.calls);
     let is_defending = task.question.is_defending();
     let verb = if is_defending { "beats" } else { "makes" };
     let contract = format!("{verb} {}", contract_name(task.question.contract()));
@@ -581,6 +717,37 @@ fn answer_text(
         text += "\n\n  No more deals that satisfy the constraints were found.";
     }
     text + ALL_CARDS_SEEN_NOTE
+}
+
+/// Formats the calls of the auction, each with what it tells.
+fn calls_text(calls: &[ReadCall]) -> String {
+    let lines = calls.iter().map(|call| {
+        let meaning = &call.meaning;
+        let required = meaning.requirements.iter();
+        let mut told = required
+            .map(|required| required.text.as_str())
+            .collect::<Vec<_>>();
+        told.extend((!meaning.has_rule).then_some("no rule, sets nothing"));
+        let convention = match meaning.convention.as_str() {
+            "" => String::new(),
+            name => format!("{name}: "),
+        };
+        let contradicted = match call.contradicted.join(", ") {
+            none if none.is_empty() => String::new(),
+            texts => format!("  (the hand contradicts {texts})"),
+        };
+        let (seat, call) = (meaning.seat.name(), meaning.call.to_string());
+        format!(
+            "\n  {seat:<6} {call:<4} {convention}{}{contradicted}",
+            told.join(", ")
+        )
+    });
+    let lines: String = lines.collect();
+    if lines.is_empty() {
+        lines
+    } else {
+        format!("\n{lines}")
+    }
 }
 
 /// Formats the sentence which card is settled as the best, if one is.

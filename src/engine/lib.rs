@@ -22,6 +22,8 @@ pub mod pool;
 pub mod search;
 pub mod soundness;
 
+#[cfg(feature = "serde")]
+pub use kibitzer_cards::bidding;
 pub use kibitzer_cards::{dealing, notation, problem, rules};
 
 /// The basic types: suits, ranks, cards, sets of cards, seats and strains. They are the root of the crate

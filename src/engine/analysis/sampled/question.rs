@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use kibitzer_cards::{Message, ToMessage, displayed, message};
+use kibitzer_cards::messages;
 
 use crate::cards::{BySeat, Card, CardSet, Seat, Tricks};
 use crate::dealing::{DealConstraints, Dealer, DealingError};
@@ -69,43 +69,23 @@ impl PartialEq for SampledChoices {
     }
 }
 
-/// The reason why the choices of a hand cannot be sampled.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum SampleError {
-    /// No deal satisfies the constraints, or they contradict what is known.
-    Dealing(DealingError),
-    /// All cards of this hand must be known, since it is to play.
-    UnseenTurn(Seat),
-    /// This card, whose place in the play is counted from 1, cannot have been played there.
-    Unplayable(Card, usize),
-    /// All cards have been played.
-    Over,
-}
-
-impl ToMessage for SampleError {
-    fn message(&self) -> Message {
-        match self {
-            SampleError::Dealing(error) => error.message(),
-            SampleError::UnseenTurn(seat) => message!(
-                "sample-unseen-turn",
-                "{seat} is to play: all cards of this hand must be known",
-                seat,
-            ),
-            SampleError::Unplayable(card, number) => message!(
-                "sample-unplayable",
-                "{card} cannot have been played as card {number}",
-                card,
-                number,
-            ),
-            SampleError::Over => message!("sample-over", "all cards have been played"),
-        }
+messages! {
+    /// The reason why the choices of a hand cannot be sampled.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    #[non_exhaustive]
+    pub enum SampleError: Error {
+        /// No deal satisfies the constraints, or they contradict what is known.
+        Dealing(error: DealingError) => error.message();
+        /// All cards of this hand must be known, since it is to play.
+        UnseenTurn(seat: Seat) = "sample-unseen-turn",
+            "{seat} is to play: all cards of this hand must be known";
+        /// This card, whose place in the play is counted from 1, cannot have been played there.
+        Unplayable(card: Card, number: usize) = "sample-unplayable",
+            "{card} cannot have been played as card {number}";
+        /// All cards have been played.
+        Over = "sample-over", "all cards have been played";
     }
 }
-
-displayed!(SampleError);
-
-impl std::error::Error for SampleError {}
 
 impl From<DealingError> for SampleError {
     fn from(error: DealingError) -> SampleError {

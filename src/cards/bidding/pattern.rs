@@ -1,0 +1,128 @@
+//! The calls that a rule is about, with letters in the place of suits.
+
+use crate::problem::Call;
+use crate::{Seat, Strain, Suit};
+
+/// A call as a player sees it: by the own side or by the opponents.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct SeenCall {
+    pub(super) call: Call,
+    pub(super) is_opponents: bool,
+}
+
+/// Returns the calls up to one of an auction, as its caller sees them: without passes before the first bid, and without
+/// passes of the opponents. A pass before the first bid stands alone.
+pub(super) fn seen_calls(calls: &[(Seat, Call)], index: usize) -> Vec<SeenCall> {
+    let (caller, call) = calls[index];
+    let bid = |&(_, call): &(Seat, Call)| call != Call::Pass;
+    let opening = calls.iter().position(bid).unwrap_or(index).min(index);
+    let before = calls[opening..index].iter().map(|&(seat, call)| SeenCall {
+        call,
+        is_opponents: seat.side() != caller.side(),
+    });
+    let tells = |seen: &SeenCall| !(seen.is_opponents && seen.call == Call::Pass);
+    let own = SeenCall {
+        call,
+        is_opponents: false,
+    };
+    before.filter(tells).chain([own]).collect()
+}
+
+/// The suits that the letters of a rule stand for: `M` and `O` for the majors, `m` and `o` for the minors, and any other
+/// letter of [`LETTERS`] for any suit. Different letters stand for different suits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Letters([Option<Suit>; LETTERS.len()]);
+
+/// The letters that stand for suits in rules.
+const LETTERS: [char; 10] = ['M', 'O', 'm', 'o', 'x', 'y', 'z', 'u', 'v', 'w'];
+
+impl Letters {
+    /// Returns the suit that a letter stands for. The letters of suits stand for themselves.
+    pub(super) fn suit(&self, letter: char) -> Option<Suit> {
+        match LETTERS.iter().position(|&other| other == letter) {
+            Some(place) => self.0[place],
+            None => Suit::ALL.into_iter().find(|suit| suit.letter() == letter),
+        }
+    }
+
+    /// Lets a letter stand for a suit; returns false if it stands for another suit or cannot stand for this one, or if
+    /// another letter stands for it.
+    fn bind(&mut self, letter: char, suit: Suit) -> bool {
+        let Some(place) = LETTERS.iter().position(|&other| other == letter) else {
+            return self.suit(letter) == Some(suit);
+        };
+        let is_major = matches!(suit, Suit::Spades | Suit::Hearts);
+        let fits = match letter {
+            'M' | 'O' => is_major,
+            'm' | 'o' => !is_major,
+            _ => true,
+        };
+        match self.0[place] {
+            Some(bound) => bound == suit,
+            None if fits && !self.0.contains(&Some(suit)) => {
+                self.0[place] = Some(suit);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Returns the letters with those added that stand in these texts and that no call has bound: they get the other
+    /// suits, the highest first.
+    pub(super) fn completed(mut self, texts: &[String]) -> Letters {
+        for letter in texts.iter().flat_map(|text| only_letters(text)) {
+            for suit in Suit::ALL {
+                if self.suit(letter).is_none() {
+                    self.bind(letter, suit);
+                }
+            }
+        }
+        self
+    }
+}
+
+/// Returns the words of a text that are a single letter.
+fn only_letters(text: &str) -> impl Iterator<Item = char> {
+    let words = text.split(|sign: char| !sign.is_alphanumeric());
+    words.filter_map(|word| {
+        let mut signs = word.chars();
+        signs.next().filter(|_| signs.next().is_none())
+    })
+}
+
+/// Returns what the letters of a pattern such as `1M (2x) 2M` stand for if it describes these calls. Calls of the
+/// opponents stand in brackets.
+pub(super) fn matched(pattern: &str, calls: &[SeenCall]) -> Option<Letters> {
+    let words: Vec<&str> = pattern.split_whitespace().collect();
+    if words.len() != calls.len() {
+        return None;
+    }
+    let mut letters = Letters::default();
+    let mut pairs = words.into_iter().zip(calls);
+    pairs
+        .all(|(word, seen)| fits(word, *seen, &mut letters))
+        .then_some(letters)
+}
+
+/// Returns true if a word of a pattern describes a call, and binds its letter.
+fn fits(word: &str, seen: SeenCall, letters: &mut Letters) -> bool {
+    let bare = word
+        .strip_prefix('(')
+        .and_then(|word| word.strip_suffix(')'));
+    if bare.is_some() != seen.is_opponents {
+        return false;
+    }
+    let word = bare.unwrap_or(word);
+    if let Ok(call) = word.parse::<Call>() {
+        return call == seen.call;
+    }
+    let Call::Bid(level, Strain::Trump(suit)) = seen.call else {
+        return false;
+    };
+    let mut signs = word.chars();
+    let is_level = signs.next().and_then(|sign| sign.to_digit(10)) == Some(u32::from(level));
+    match (is_level, signs.next(), signs.next()) {
+        (true, Some(letter), None) => letters.bind(letter, suit),
+        _ => false,
+    }
+}

@@ -1,0 +1,224 @@
+//! What a rule requires of the caller's hand, in a short form of the language of conditions.
+
+use std::collections::BTreeMap;
+
+use crate::dealing::{Condition, ScriptError};
+use crate::{Seat, Suit};
+
+use super::pattern::Letters;
+
+/// One thing that a call tells about the caller's hand, such as 15 to 17 points.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Requirement {
+    /// The requirement as the rule has it, with suits in the place of letters: `hcp 15-17`, `S 5+`, `balanced`.
+    pub text: String,
+    /// The condition on the deal that the requirement stands for.
+    pub condition: Condition,
+}
+
+impl Requirement {
+    /// Makes a requirement on the hand at `me` from the text of a rule.
+    ///
+    /// The text is a condition in the language of dealer, with additions. `me` and `partner` stand for seats, the letters
+    /// of the rule for suits, and the words of the system for what they are defined as. A range after a suit or a
+    /// quantity limits it: `S 5+`, `hcp 12-14`, `total 10`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the condition, whose place is that in the expanded text.
+    pub(super) fn new(
+        text: &str,
+        me: Seat,
+        letters: &Letters,
+        words: &BTreeMap<String, String>,
+    ) -> Result<Requirement, ScriptError> {
+        let expander = Expander { me, letters, words };
+        let expanded = expander.expanded(text, 0);
+        Ok(Requirement {
+            text: expander.with_suits(text),
+            condition: expanded.parse()?,
+        })
+    }
+}
+
+/// Turns the text of a requirement into a condition.
+struct Expander<'a> {
+    me: Seat,
+    letters: &'a Letters,
+    words: &'a BTreeMap<String, String>,
+}
+
+/// The number of definitions within definitions that are expanded.
+const MOST_DEPTH: usize = 8;
+
+impl Expander<'_> {
+    /// Returns the text with every word replaced by what it stands for, and every range by comparisons.
+    fn expanded(&self, text: &str, depth: usize) -> String {
+        let tokens = tokens(text);
+        let mut expanded = String::new();
+        let mut at = 0;
+        while let Some(&token) = tokens.get(at) {
+            at += 1;
+            match (self.quantity(token, depth), Range::parse(&tokens[at..])) {
+                (Some(quantity), Some(range)) => {
+                    expanded += &range.comparison(&quantity);
+                    at += range.tokens;
+                }
+                _ => expanded += &self.replaced(token, depth),
+            }
+        }
+        expanded
+    }
+
+    /// Returns the quantity that a range after a word limits: points, a length, or a word of the system.
+    fn quantity(&self, word: &str, depth: usize) -> Option<String> {
+        let me = self.me.name().to_lowercase();
+        match (self.suit(word), word) {
+            (Some(suit), _) => Some(format!("{}({me})", suit_word(suit))),
+            (None, "hcp") => Some(format!("hcp({me})")),
+            (None, _) => self.definition(word, depth),
+        }
+    }
+
+    /// Returns what a word stands for by itself.
+    fn replaced(&self, word: &str, depth: usize) -> String {
+        let seat = match word {
+            "me" => Some(self.me),
+            "partner" => Some(self.me.partner()),
+            _ => None,
+        };
+        match (seat, self.suit(word)) {
+            (Some(seat), _) => seat.name().to_lowercase(),
+            (None, Some(suit)) => suit_word(suit).to_owned(),
+            (None, None) => {
+                let definition = self.definition(word, depth);
+                definition.unwrap_or_else(|| word.to_owned())
+            }
+        }
+    }
+
+    /// Returns the expanded definition of a word of the system in brackets.
+    fn definition(&self, word: &str, depth: usize) -> Option<String> {
+        let definition = self.words.get(word).filter(|_| depth < MOST_DEPTH)?;
+        Some(format!("({})", self.expanded(definition, depth + 1)))
+    }
+
+    /// Returns the suit that a word of one letter stands for.
+    fn suit(&self, word: &str) -> Option<Suit> {
+        let mut signs = word.chars();
+        let letter = signs.next().filter(|_| signs.next().is_none())?;
+        self.letters.suit(letter)
+    }
+
+    /// Returns the text with the letters of suits in the place of the letters of the rule.
+    fn with_suits(&self, text: &str) -> String {
+        let words = tokens(text)
+            .into_iter()
+            .map(|token| match self.suit(token) {
+                Some(suit) => suit.letter().to_string(),
+                None => token.to_owned(),
+            });
+        words.collect()
+    }
+}
+
+/// Returns the name of a suit in the language of dealer.
+fn suit_word(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Spades => "spades",
+        Suit::Hearts => "hearts",
+        Suit::Diamonds => "diamonds",
+        Suit::Clubs => "clubs",
+    }
+}
+
+/// Divides a text into words, numbers and single other signs.
+fn tokens(text: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_word = |sign: char| sign.is_alphanumeric() || sign == '_';
+        let end = if is_word(first) {
+            rest.find(|sign| !is_word(sign)).unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
+        };
+        let (token, after) = rest.split_at(end);
+        tokens.push(token);
+        rest = after;
+    }
+    tokens
+}
+
+/// A range of values after a quantity: `15-17`, `5+` or `4`.
+struct Range {
+    low: u8,
+    /// The highest value; `None` if there is no limit.
+    high: Option<u8>,
+    /// The number of tokens that the range takes.
+    tokens: usize,
+}
+
+impl Range {
+    /// Parses a blank and a range at the beginning of the tokens after a word.
+    fn parse(tokens: &[&str]) -> Option<Range> {
+        let [" ", low, after @ ..] = tokens else {
+            return None;
+        };
+        let low = low.parse().ok()?;
+        let (high, tokens) = match after {
+            ["+", ..] => (None, 3),
+            ["-", high, ..] => (Some(high.parse().ok()?), 4),
+            _ => (Some(low), 2),
+        };
+        Some(Range { low, high, tokens })
+    }
+
+    /// Returns the comparison of a quantity with the ends of the range.
+    fn comparison(&self, quantity: &str) -> String {
+        let low = self.low;
+        match self.high {
+            Some(high) if high == low => format!("{quantity} == {low}"),
+            Some(high) => format!("({quantity} >= {low} and {quantity} <= {high})"),
+            None => format!("{quantity} >= {low}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn expanded(text: &str) -> String {
+        let words = [
+            ("balanced", "shape(me, any 4333 + any 4432 + any 5332)"),
+            ("total", "hcp(me) + (M(me) > 4)"),
+        ];
+        let words = words.map(|(word, meaning)| (word.to_owned(), meaning.to_owned()));
+        let expander = Expander {
+            me: Seat::South,
+            letters: &Letters::default().completed(&["M O".to_owned()]),
+            words: &BTreeMap::from(words),
+        };
+        expander.expanded(text, 0)
+    }
+
+    #[test]
+    fn words_letters_and_ranges_become_conditions() {
+        for (text, condition) in [
+            ("hcp 15-17", "(hcp(south) >= 15 and hcp(south) <= 17)"),
+            ("S 5+", "spades(south) >= 5"),
+            (
+                "M 4 or O 2-3",
+                "spades(south) == 4 or (hearts(south) >= 2 and hearts(south) <= 3)",
+            ),
+            ("balanced", "(shape(south, any 4333 + any 4432 + any 5332))"),
+            ("total 12+", "(hcp(south) + (spades(south) > 4)) >= 12"),
+            ("top3(me, M) >= 2", "top3(south, spades) >= 2"),
+            ("hcp(partner) > 3", "hcp(north) > 3"),
+        ] {
+            assert_eq!(expanded(text), condition);
+        }
+    }
+}

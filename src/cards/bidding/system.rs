@@ -1,0 +1,342 @@
+//! Systems: the rules that say what calls mean.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use ron::error::SpannedError;
+use serde::Deserialize;
+
+use crate::dealing::ScriptError;
+use crate::problem::{Auction, Call};
+use crate::{Seat, Suit};
+
+use super::pattern::{Letters, matched, seen_calls};
+use super::requirement::Requirement;
+
+/// A system of bidding: what calls mean, as rules of which the first that fits counts.
+///
+/// A system is read from RON, so that users can copy one and change it. A rule gives the calls from the first bid up to
+/// the one that it is about, as its caller sees them: passes of the opponents are left out, their other calls stand in
+/// brackets. `M` and `O` are the majors, `m` and `o` the minors, `x`, `y` and `z` any suits. Letters in requirements that
+/// no call names are the other suits, the highest first.
+///
+/// ```
+/// use kibitzer_cards::Seat;
+/// use kibitzer_cards::bidding::System;
+/// use kibitzer_cards::problem::{Auction, Call};
+/// let calls = ["1NT", "P", "3NT", "P", "P", "P"];
+/// let auction: Auction = calls.iter().map(|call| call.parse::<Call>().unwrap()).collect();
+/// let meanings = System::natural().meanings(&auction, Seat::South);
+/// let told: Vec<&str> = meanings[0].requirements.iter().map(|told| told.text.as_str()).collect();
+/// assert_eq!(told, ["hcp 15-17", "balanced"]);
+/// assert!(meanings[1].requirements.is_empty());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct System {
+    /// The name of the system.
+    pub name: String,
+    /// Words that requirements use, each with the condition or the number that it stands for.
+    #[serde(default)]
+    words: BTreeMap<String, String>,
+    rules: Vec<Rule>,
+}
+
+/// The meaning of a call.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rule {
+    /// The calls up to the one that the rule is about.
+    calls: String,
+    /// The name of the convention, if it is one.
+    #[serde(default)]
+    name: String,
+    /// A relation of two suits that must hold, `y>x` or `y<x`, as bids of one level rank them.
+    #[serde(default)]
+    when: String,
+    /// What the caller's hand must be.
+    hand: Vec<String>,
+}
+
+/// What one call of an auction tells about the caller's hand.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct CallMeaning {
+    /// The seat of the player who called.
+    pub seat: Seat,
+    /// The call.
+    pub call: Call,
+    /// The name of the convention, such as `Stayman`; empty for a natural call.
+    pub convention: String,
+    /// True if a rule says what the call means.
+    pub has_rule: bool,
+    /// What the hand must be, each by itself; empty if nothing is required.
+    pub requirements: Vec<Requirement>,
+}
+
+/// The reason why a text is not a system.
+#[derive(Clone, PartialEq, Debug)]
+pub enum SystemError {
+    /// The text is not RON, or a field is wrong.
+    Syntax(SpannedError),
+    /// A requirement of the rule for these calls is not a condition.
+    Requirement {
+        /// The calls of the rule.
+        calls: String,
+        /// The requirement as the rule has it.
+        text: String,
+        /// What is wrong with the condition that it stands for.
+        error: ScriptError,
+    },
+}
+
+impl fmt::Display for SystemError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SystemError::Syntax(error) => write!(f, "{error}"),
+            SystemError::Requirement { calls, text, error } => {
+                write!(f, "the rule for `{calls}`: `{text}`: {error}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SystemError {}
+
+impl System {
+    /// Returns the natural system with a strong notrump, five-card majors and weak twos.
+    pub fn natural() -> System {
+        System::parse(include_str!("natural.ron")).expect("a shipped system is tested")
+    }
+
+    /// Returns Acol: a weak notrump and four-card majors.
+    pub fn acol() -> System {
+        System::parse(include_str!("acol.ron")).expect("a shipped system is tested")
+    }
+
+    /// Parses a system.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with its place if the text is not RON, or the rule whose requirement is not a condition.
+    pub fn parse(text: &str) -> Result<System, SystemError> {
+        let system: System = ron::from_str(text).map_err(SystemError::Syntax)?;
+        for rule in &system.rules {
+            system.requirements(rule, Seat::North, &Letters::default())?;
+        }
+        Ok(system)
+    }
+
+    /// Returns what each call of an auction means. `dealer` called first.
+    pub fn meanings(&self, auction: &Auction, dealer: Seat) -> Vec<CallMeaning> {
+        let calls = auction.calls.iter().enumerate();
+        let calls: Vec<(Seat, Call)> = calls
+            .map(|(index, explained)| (dealer.clockwise(index), explained.call))
+            .collect();
+        let meanings = (0..calls.len()).map(|index| {
+            let (seat, call) = calls[index];
+            let seen = seen_calls(&calls, index);
+            let rule = self.rules.iter().find_map(|rule| {
+                let letters = matched(&rule.calls, &seen)?;
+                rule.holds(&letters).then_some((rule, letters))
+            });
+            let requirements = rule.map(|(rule, letters)| {
+                let requirements = self.requirements(rule, seat, &letters);
+                requirements.expect("a system is parsed with all its requirements")
+            });
+            CallMeaning {
+                seat,
+                call,
+                convention: rule.map_or(String::new(), |(rule, _)| rule.name.clone()),
+                has_rule: rule.is_some(),
+                requirements: requirements.unwrap_or_default(),
+            }
+        });
+        meanings.collect()
+    }
+
+    /// Makes the requirements of a rule for the hand at `seat`.
+    fn requirements(
+        &self,
+        rule: &Rule,
+        seat: Seat,
+        letters: &Letters,
+    ) -> Result<Vec<Requirement>, SystemError> {
+        let letters = letters.completed(&rule.hand);
+        let requirements = rule.hand.iter().map(|text| {
+            let made = Requirement::new(text, seat, &letters, &self.words);
+            made.map_err(|error| SystemError::Requirement {
+                calls: rule.calls.clone(),
+                text: text.clone(),
+                error,
+            })
+        });
+        requirements.collect()
+    }
+}
+
+impl Rule {
+    /// Returns true if the suits that the letters stand for are in the relation that the rule wants.
+    fn holds(&self, letters: &Letters) -> bool {
+        let signs: Vec<char> = self
+            .when
+            .chars()
+            .filter(|sign| !sign.is_whitespace())
+            .collect();
+        let rank = |letter: char| letters.suit(letter).map(Suit::index);
+        match signs[..] {
+            [one, '>', other] => rank(one) > rank(other),
+            [one, '<', other] => rank(one) < rank(other),
+            _ => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dealing::{ConditionContext, DealConstraints, Dealer};
+    use crate::rules::{Chance, Game};
+    use crate::{BySeat, CardSet};
+
+    fn auction(calls: &str) -> Auction {
+        let calls = calls.split(' ').map(|call| call.parse::<Call>().unwrap());
+        calls.collect()
+    }
+
+    /// Returns what the last call of an auction that North begins tells, one text for each requirement.
+    fn told(system: &System, calls: &str) -> Vec<String> {
+        let meanings = system.meanings(&auction(calls), Seat::North);
+        let last = meanings.last().unwrap();
+        last.requirements
+            .iter()
+            .map(|told| told.text.clone())
+            .collect()
+    }
+
+    /// Returns true if a hand satisfies all that the last call of an auction tells, whose caller sits in its seat.
+    fn fits(system: &System, calls: &str, hand: &str) -> bool {
+        let meanings = system.meanings(&auction(calls), Seat::North);
+        let last = meanings.last().unwrap();
+        assert!(last.has_rule, "no rule for {calls}");
+        let mut hands = BySeat::<CardSet>::default();
+        hands[last.seat] = hand.parse().unwrap();
+        let mut chance = Chance::from_seed(1);
+        let mut context = ConditionContext::new(&mut chance);
+        context.set_deal(hands);
+        let mut requirements = last.requirements.iter();
+        requirements.all(|told| told.condition.holds(&mut context).unwrap())
+    }
+
+    #[test]
+    fn a_call_has_the_meaning_of_the_first_rule_that_fits() {
+        let natural = System::natural();
+        for (calls, texts) in [
+            ("1NT", &["hcp 15-17", "balanced"][..]),
+            ("P P 1NT", &["hcp 15-17", "balanced"]),
+            ("1NT P 2D P 2H P 3H", &["hcp 8-9", "H 6+"]),
+            ("1S P 2S", &["hcp 6-9", "S 3+"]),
+            ("1H P 2S", &["hcp 16+", "S 5+"]),
+            ("1H P 2C", &["hcp 10+", "C 4+"]),
+            ("1D P 1H P 2C", &["hcp 12-18", "D 4+", "C 4+"]),
+            ("1D P 1S P 2H", &["hcp 16-21", "D 5+", "H 4+"]),
+            ("1H 1S", &["hcp 8-16", "S 5+"]),
+            ("1H 2S", &["hcp 5-10", "S 6"]),
+            ("1H X P 2C", &["hcp 0-8", "C 4+"]),
+            ("1C 1H X", &["hcp 6+", "S 4+"]),
+            ("1NT P 2D P 2H", &[]),
+            ("1NT 2S X", &[]),
+        ] {
+            assert_eq!(told(&natural, calls), texts, "{calls}");
+        }
+        assert_eq!(told(&System::acol(), "1NT"), ["hcp 12-14", "balanced"]);
+    }
+
+    #[test]
+    fn hands_that_players_would_bid_so_fit_the_calls() {
+        let natural = System::natural();
+        for (calls, hand, is_fit) in [
+            ("1C", "AQ5.K84.J6.AQ753", false),
+            ("1C", "AQ5.K8.J642.KQ75", false),
+            ("1C", "AQ5.K8.J64.K8753", true),
+            ("1D", "AQ52.K864.J64.K5", false),
+            ("1D", "AQ52.K864.KJ4.85", false),
+            ("1D", "AQ52.K864.KJ45.8", true),
+            ("1H", "A5.KQ864.KJ4.854", true),
+            ("2S", "KQJ864.85.J64.83", true),
+            ("2S", "KQJ864..J642.832", false),
+            ("1D X", "KJ52.AQ64.8.K854", true),
+            ("1D X", "KJ52.AQ64.852.K8", false),
+            ("1D X", "AKJ52.A.AQ85.K84", true),
+            ("1H 1NT", "A52.KJ4.KQ85.A84", true),
+            ("1H 1NT", "AQ2.854.KQ85.AQ4", false),
+            ("P", "KQ52.K864.K45.85", true),
+            ("P", "KQJ864.85.J64.83", false),
+        ] {
+            assert_eq!(fits(&natural, calls, hand), is_fit, "{calls} {hand}");
+        }
+    }
+
+    #[test]
+    fn a_notrump_auction_leaves_the_majors_to_the_defenders() {
+        // Bird and Anthias (Winning Notrump Leads, 2011) count 14.4 major cards of the defenders after 1NT–3NT.
+        let mut constraints = DealConstraints::new(Game::Bridge);
+        for meaning in System::natural().meanings(&auction("1NT P 3NT P P P"), Seat::South) {
+            for told in meaning.requirements {
+                assert!(
+                    constraints
+                        .add_condition(&told.condition)
+                        .unwrap()
+                        .is_none()
+                );
+            }
+        }
+        let dealer = Dealer::new(constraints).unwrap();
+        let mut chance = Chance::from_seed(2);
+        let deals = 4000;
+        let majors = (0..deals).map(|_| {
+            let hands =
+                std::iter::repeat_with(|| dealer.attempt(&mut chance)).find_map(|hands| hands);
+            let hands = hands.unwrap();
+            let defenders = hands[Seat::East] | hands[Seat::West];
+            let suits = [Suit::Spades, Suit::Hearts].map(|suit| defenders.suited(suit).len());
+            suits.iter().sum::<usize>()
+        });
+        let mean = majors.sum::<usize>() as f64 / f64::from(deals);
+        assert!((14.3..14.5).contains(&mean), "{mean}");
+    }
+
+    #[test]
+    fn every_rule_of_a_shipped_system_can_be_satisfied() {
+        for system in [System::natural(), System::acol()] {
+            for rule in &system.rules {
+                let letters = Letters::default();
+                let requirements = system.requirements(rule, Seat::North, &letters).unwrap();
+                let mut constraints = DealConstraints::new(Game::Bridge);
+                for told in requirements {
+                    let added = constraints.add_condition(&told.condition);
+                    assert!(added.unwrap().is_none(), "{}", rule.calls);
+                }
+                let dealer = Dealer::new(constraints);
+                let dealer = dealer.unwrap_or_else(|error| panic!("{}: {error}", rule.calls));
+                let mut chance = Chance::from_seed(3);
+                let mut tries = (0..100_000).map(|_| dealer.attempt(&mut chance));
+                assert!(tries.any(|hands| hands.is_some()), "{}", rule.calls);
+            }
+        }
+    }
+
+    #[test]
+    fn a_wrong_rule_is_named() {
+        let wrong = r#"(name: "x", rules: [(calls: "1C", hand: ["hpc(me) > 3"])])"#;
+        let error = System::parse(wrong).unwrap_err().to_string();
+        assert!(
+            error.starts_with("the rule for `1C`: `hpc(me) > 3`: "),
+            "{error}"
+        );
+        assert!(matches!(
+            System::parse("(name: 3)"),
+            Err(SystemError::Syntax(_))
+        ));
+    }
+}
