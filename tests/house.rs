@@ -277,7 +277,7 @@ fn a_comment_names_only_what_exists() {
 }
 
 #[test]
-fn a_comment_says_a_sentence_once() {
+fn a_comment_does_not_repeat_a_sentence() {
     no_breach(|source| {
         let twice = source.comments.iter().flat_map(|comment| {
             let mut said = BTreeSet::new();
@@ -363,7 +363,7 @@ fn an_enum_with_messages_is_declared_by_their_macro() {
 }
 
 #[test]
-fn a_room_uses_only_rooms_below_it() {
+fn a_top_level_module_uses_only_modules_below_it() {
     no_breach(|source| {
         let Some(room) = source.room() else {
             return Vec::new();
@@ -381,7 +381,7 @@ fn a_room_uses_only_rooms_below_it() {
 }
 
 #[test]
-fn a_room_of_the_studio_uses_only_rooms_below_it() {
+fn a_module_of_the_studio_uses_only_modules_below_it() {
     let rank = |room: &str| STUDIO.iter().position(|name| *name == room);
     no_breach(|source| {
         let mut names = source.place.iter().filter_map(|name| name.to_str());
@@ -401,7 +401,7 @@ fn a_room_of_the_studio_uses_only_rooms_below_it() {
 }
 
 #[test]
-fn every_library_and_skill_has_its_place() {
+fn restricted_names_occur_only_where_they_are_allowed() {
     no_breach(|source| {
         let is_breach = |(name, places): &&(&str, &[&str])| {
             let is_allowed = places.iter().any(|place| source.place.starts_with(place));
@@ -413,7 +413,7 @@ fn every_library_and_skill_has_its_place() {
 }
 
 #[test]
-fn the_search_does_nothing_but_search() {
+fn the_search_uses_no_io_threads_clocks_or_locks() {
     no_breach(|source| {
         let searches = source.room() == Some("search");
         let is_breach = |name: &&&str| searches && source.names(name);
@@ -433,7 +433,7 @@ fn every_file_opens_with_a_sentence() {
 }
 
 #[test]
-fn a_name_stands_for_one_public_type_of_a_crate() {
+fn public_type_names_are_unique_within_a_crate() {
     let mut first: BTreeMap<(PathBuf, String), PathBuf> = BTreeMap::new();
     no_breach(|source| {
         let is_test = source.place.ends_with("tests");
@@ -485,7 +485,7 @@ fn types_are_found() {
 
 /// Errors are typed data; only the code that displays them turns them into text.
 #[test]
-fn errors_are_data() {
+fn errors_are_typed_and_not_strings() {
     assert_eq!(
         type_arguments("Vec<(u8, u8)>, fn() -> String>;"),
         ["Vec<(u8, u8)>", "fn() -> String"]
@@ -759,7 +759,7 @@ fn circle<'a>(uses: &BTreeMap<&'a Path, BTreeSet<&'a Path>>) -> Option<Vec<&'a P
 }
 
 #[test]
-fn paths_lead_to_files() {
+fn paths_in_code_resolve_to_the_files_they_name() {
     let source = |place: &str, text: &str| Source::new(place.into(), place.into(), text);
     let sources = [
         source("a/lib", "mod b; mod c;"),
@@ -792,7 +792,7 @@ fn paths_lead_to_files() {
 }
 
 #[test]
-fn circles_are_found() {
+fn dependency_cycles_are_found() {
     let [a, b, c, d] = ["a", "b", "c", "d"].map(Path::new);
     let mut uses = BTreeMap::from([
         (a, BTreeSet::from([b, d])),
@@ -806,7 +806,7 @@ fn circles_are_found() {
 }
 
 #[test]
-fn the_files_of_a_room_form_no_circle() {
+fn the_files_of_a_module_have_no_dependency_cycle() {
     let mut sources = sources();
     sources.retain(|source| source.room().is_some());
     let rooms: BTreeMap<&Path, &str> = (sources.iter())
@@ -823,7 +823,7 @@ fn the_files_of_a_room_form_no_circle() {
 
 /// The files `mod.rs` and `lib.rs`, which declare the others, are left out.
 #[test]
-fn the_files_of_a_crate_form_no_circle() {
+fn the_files_of_a_crate_have_no_dependency_cycle() {
     let sources = sources();
     let house = House::of(&sources);
     let uses = house.uses();
@@ -887,7 +887,7 @@ fn methods(code: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn the_files_of_the_session_form_no_circle() {
+fn the_files_of_the_session_have_no_dependency_cycle() {
     let mut sources = sources();
     sources.retain(|source| source.place.starts_with(SESSION));
     let house = House::of(&sources);

@@ -69,7 +69,7 @@ fn cell<'a>(survey: &Survey, row: &'a Row, name: &str) -> &'a Cell {
 }
 
 #[test]
-fn shards_do_not_depend_on_who_solves_them() {
+fn merged_results_do_not_depend_on_workers_or_shard_order() {
     let plan = random(5, 10, 3, &[Ask::Table, Ask::Par, Ask::Best]);
     let (one, other, out) = (folder(), folder(), folder());
     let first = create(one.path(), plan.clone()).unwrap();
@@ -103,7 +103,7 @@ fn shards_do_not_depend_on_who_solves_them() {
 }
 
 #[test]
-fn rows_are_the_answers_about_the_deals() {
+fn every_row_holds_the_results_of_the_solver_for_its_deal() {
     let folder = folder();
     let plan = random(6, 3, 2, &[Ask::Best, Ask::Table]);
     let survey = create(folder.path(), plan).unwrap();
@@ -137,7 +137,7 @@ fn rows_are_the_answers_about_the_deals() {
 }
 
 #[test]
-fn damage_is_found() {
+fn damaged_missing_and_foreign_shards_are_detected() {
     let (one, other) = (folder(), folder());
     let survey = create(one.path(), random(7, 4, 2, &[Ask::Best])).unwrap();
     solve_all(&survey, 1);
@@ -187,7 +187,7 @@ fn damage_is_found() {
 
 /// A list must not touch the folders of others, and its deals must stay those of the plan.
 #[test]
-fn a_list_keeps_other_files_and_its_own_deals() {
+fn a_listing_refuses_foreign_folders_and_detects_changed_deals() {
     let folder = folder();
     fs::create_dir(folder.path().join("deals")).unwrap();
     fs::write(folder.path().join("deals/mine.pbn"), "mine").unwrap();
@@ -221,7 +221,7 @@ fn a_list_keeps_other_files_and_its_own_deals() {
 /// wait for ever.
 #[cfg(unix)]
 #[test]
-fn deals_in_a_special_file_are_errors() {
+fn a_special_file_in_place_of_listed_deals_is_an_error() {
     let folder = folder();
     let run = folder.path().join("run");
     let mut listing = Listing::begin(&run, vec![Ask::Table], 1).unwrap();
@@ -299,7 +299,7 @@ fn a_folder_has_one_plan() {
 }
 
 #[test]
-fn conditions_hold_and_may_be_contradictory() {
+fn deals_satisfy_the_constraints_and_impossible_ones_are_rejected() {
     let mut constraints = DealConstraints::new(Game::Bridge);
     constraints
         .tricks
@@ -332,7 +332,7 @@ fn problem(line: &str) -> Problem {
 }
 
 #[test]
-fn listed_deals_of_both_games() {
+fn listed_deals_of_bridge_and_preferans_are_solved() {
     let folder = folder();
     let asks = vec![Ask::Choices, Ask::Played, Ask::Layouts, Ask::Table];
     let path = folder.path().join("bridge");
@@ -397,7 +397,7 @@ fn a_stopped_shard_is_not_written() {
 
 /// The hundred deals with tables that pgx 2.6.0 ships as a sample, in the layout that it loads.
 #[test]
-fn the_sample_of_pgx_has_our_tables() {
+fn solved_tables_agree_with_the_sample_of_pgx() {
     let bytes = include_bytes!("fixtures/pgx/sample.npy");
     let (_, numbers) = bytes.split_at(128);
     let numbers: Vec<i32> = numbers
@@ -425,7 +425,7 @@ fn the_sample_of_pgx_has_our_tables() {
 
 /// A merge that is stopped leaves the file that was there, in every format; one that is not counts the deals.
 #[test]
-fn merging_is_stopped_and_counts_deals() {
+fn a_stopped_merge_keeps_the_old_file_and_a_complete_one_counts_deals() {
     let folder = tempfile::tempdir().unwrap();
     let survey = create(&folder.path().join("run"), random(3, 5, 2, &[Ask::Table])).unwrap();
     solve_all(&survey, 2);

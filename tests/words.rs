@@ -53,7 +53,7 @@ fn read_sentences(language: Language) -> String {
 }
 
 #[test]
-fn every_file_is_well_formed_and_says_a_thing_once() {
+fn every_sentence_file_is_well_formed_without_duplicates() {
     for language in Language::ALL {
         let resource = FluentResource::try_new(source(language).to_owned())
             .map_err(|(_, errors)| errors)
@@ -329,7 +329,7 @@ fn every_sentence_is_written_in_every_language() {
 }
 
 #[test]
-fn written_files_are_named() {
+fn every_written_sentence_is_used_in_the_code() {
     let said: BTreeSet<String> = said().into_iter().map(|said| said.id).collect();
     for language in Language::ALL {
         let idle = written(language).into_keys();
@@ -338,7 +338,7 @@ fn written_files_are_named() {
 }
 
 #[test]
-fn a_sentence_gets_what_belongs_into_it_and_no_more() {
+fn a_sentence_is_given_exactly_the_values_that_its_text_uses() {
     for language in Language::ALL {
         let wanted = written(language);
         let said = said().into_iter();
@@ -358,7 +358,7 @@ fn a_sentence_gets_what_belongs_into_it_and_no_more() {
 }
 
 #[test]
-fn a_message_has_the_values_of_its_english_text() {
+fn a_message_is_given_exactly_the_values_of_its_english_text() {
     let messages = said()
         .into_iter()
         .filter_map(|said| Some((said.english.clone()?, said)));
@@ -423,7 +423,7 @@ fn choices(language: Language) -> Vec<(String, BTreeSet<String>)> {
 }
 
 #[test]
-fn a_number_has_every_form_of_its_language() {
+fn a_number_has_every_plural_form_of_its_language() {
     for language in Language::ALL {
         let needed = match language {
             Language::English => ["one", "other"].as_slice(),
@@ -444,7 +444,7 @@ fn a_number_has_every_form_of_its_language() {
 
 /// In Russian, 1 and 21 share a plural form, so the text must contain the number rather than the word for one.
 #[test]
-fn a_russian_number_is_put_in_and_not_written_out() {
+fn russian_plural_forms_contain_the_number() {
     let forms = ["    [one] ", "    [few] ", "   *[many] "];
     let (mut number, mut wrong) = ("", Vec::new());
     for line in source(Language::Russian).lines() {
@@ -607,7 +607,7 @@ fn english_is_not_written_in_cyrillic_letters() {
 }
 
 #[test]
-fn finds_latin_letters() {
+fn latin_words_in_russian_text_are_found() {
     let of = |text| latin_words(text).collect::<Vec<_>>();
     assert_eq!(
         of("{ $card } `SA` слово cлово и { $at } word"),
@@ -619,7 +619,7 @@ fn finds_latin_letters() {
 }
 
 #[test]
-fn panels_take_their_sentences_from_the_words() {
+fn panels_contain_no_hard_coded_sentences() {
     let sources = SourceFile::all().iter();
     let panels = sources
         .filter(|source| source.path.contains("/panels/") || source.path.ends_with("window.rs"));
@@ -630,7 +630,7 @@ fn panels_take_their_sentences_from_the_words() {
 }
 
 #[test]
-fn reads_what_is_said() {
+fn sentence_ids_and_values_are_extracted_from_source_code() {
     let text = r#"
         // say!(words, "in-a-comment")
         let mark = '"';
@@ -665,7 +665,7 @@ fn reads_what_is_said() {
 }
 
 #[test]
-fn knows_a_sentence() {
+fn sentences_are_distinguished_from_other_literals() {
     for literal in ["Not known yet.", "click a card", "{} deals", "by {name}"] {
         assert!(is_sentence(literal), "{literal}");
     }

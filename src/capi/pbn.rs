@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_texts_that_libdds_reads() {
+    fn texts_that_libdds_accepts_are_accepted() {
         let whole = parse_hands(&c_string("N:AK.. QJ.. T9.. 87..")).unwrap();
         assert_eq!(whole[0][0], 1 << 14 | 1 << 13);
         for other in [
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_texts_that_break_libdds() {
+    fn texts_that_break_libdds_are_refused() {
         for wrong in [
             "",
             "   N:AK.. QJ.. T9.. 87..",

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_or_damaged_input_is_shortened() {
+    fn an_excerpt_of_long_input_ends_with_an_ellipsis() {
         let whole = "ö".repeat(Excerpt::LONGEST);
         assert_eq!(Excerpt::of(&whole).to_string(), whole);
         let cut = Excerpt::of(&"ö".repeat(100_000));

@@ -479,13 +479,13 @@ mod tests {
     use crate::{Seat, Strain};
 
     #[test]
-    fn packs_of_both_games_have_their_cards() {
+    fn packs_have_52_cards_in_bridge_and_32_in_preferans() {
         assert_eq!(CardSet::pack(Rank::Two).len(), 52);
         assert_eq!(CardSet::pack(Rank::Seven).len(), 32);
     }
 
     #[test]
-    fn iterates_in_the_order_of_written_hands_and_backwards() {
+    fn a_hand_iterates_in_written_order_in_both_directions() {
         let hand: CardSet = "A2.K..T9".parse().unwrap();
         let cards: Vec<String> = hand.iter().map(|card| card.to_string()).collect();
         assert_eq!(cards, ["SA", "S2", "HK", "CT", "C9"]);
@@ -526,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    fn small_values_survive_writing_and_parsing() {
+    fn suits_ranks_seats_strains_and_hands_survive_writing_and_parsing() {
         assert_texts(Suit::ALL);
         assert_texts(Rank::ALL);
         assert_texts(Seat::ALL);

@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_or_two_hands_are_unseen() {
+    fn one_or_two_unseen_hands_are_parsed() {
         assert_eq!(parse_unseen("S"), Ok(Unseen::One(Seat::South)));
         let pair = Unseen::Two([Seat::West, Seat::East]);
         assert_eq!(parse_unseen("WE"), Ok(pair));

@@ -69,7 +69,7 @@ fn printed_suits(problem: &Problem) -> Vec<String> {
 }
 
 #[test]
-fn every_card_of_every_problem_is_printed_on_the_page_of_its_number() {
+fn every_card_of_a_problem_is_printed_on_the_page_with_its_number() {
     let boards = library();
     for per_page in DiagramsPerPage::ALL {
         for paper in Paper::ALL {
@@ -94,7 +94,7 @@ fn every_card_of_every_problem_is_printed_on_the_page_of_its_number() {
 }
 
 #[test]
-fn the_problems_that_ship_fill_the_pages() {
+fn shipped_problems_need_the_fewest_possible_pages() {
     let boards = library();
     for per_page in DiagramsPerPage::ALL {
         for paper in Paper::ALL {
@@ -113,7 +113,7 @@ fn the_problems_that_ship_fill_the_pages() {
 }
 
 #[test]
-fn a_page_keeps_its_margins() {
+fn texts_stay_within_the_page_margins() {
     let mut boards = library();
     // The longest suit, hand, title and question that can occur.
     let mut long =
@@ -177,7 +177,7 @@ fn text_box(mark: &Mark) -> Option<[f32; 4]> {
 }
 
 #[test]
-fn problems_have_no_dealer_and_boards_have() {
+fn the_dealer_is_printed_for_boards_but_not_for_problems() {
     let mut problem = parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT");
     let text = |board: &HandoutBoard| {
         joined(&pages(std::slice::from_ref(board), PictureLook::default())[0])
@@ -531,7 +531,7 @@ fn figure_with(interval: [f64; 2]) -> LayoutsFigure {
 }
 
 #[test]
-fn a_figure_states_the_lead_that_lies_in_its_trick() {
+fn a_figure_states_the_lead_in_its_current_trick() {
     let figure = LayoutsFigure {
         board: parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=1NT"),
         ..figure_with([0.9; 2])
@@ -550,7 +550,7 @@ fn lines_of(page: &Page) -> Vec<([f32; 2], [f32; 2])> {
 }
 
 #[test]
-fn a_figure_draws_the_marks_that_it_speaks_of() {
+fn a_figure_draws_the_interval_of_an_estimated_share() {
     let exact = lines_of(&figure_with([0.933, 0.933]).page());
     let estimated = figure_with([0.9, 0.96]).page();
     let mut marks = lines_of(&estimated);

@@ -491,7 +491,7 @@ fn signs_of_sentences() -> BTreeSet<char> {
 }
 
 #[test]
-fn every_font_has_every_sign_of_every_sentence() {
+fn every_font_has_every_character_of_the_programs_texts() {
     for sign in signs_of_sentences() {
         let text = sign.to_string();
         for face in fonts::Face::ALL {
@@ -510,7 +510,7 @@ const MISSING: &str = "a☃b漢c♞";
 const BOXES: &str = "a\u{fffd}b\u{fffd}c\u{fffd}";
 
 #[test]
-fn signs_that_the_fonts_lack_are_boxes_in_every_picture() {
+fn characters_missing_from_the_fonts_are_drawn_as_boxes() {
     let titled = |title: &str| Problem {
         title: title.to_owned(),
         ..parse_problem(ENDING_LINE)
@@ -554,7 +554,7 @@ fn suits_in_title_author_and_question_are_drawn() {
 }
 
 #[test]
-fn signs_that_the_fonts_lack_are_listed() {
+fn characters_missing_from_the_fonts_are_listed() {
     let problem = Problem {
         title: format!("{MISSING}\u{fe0f} ♠ ё"),
         question: format!("The ♥7 {MISSING}?"),

@@ -76,7 +76,7 @@ fn a_file_is_written_and_replaced() {
 }
 
 #[test]
-fn unfinished_files_leave_nothing() {
+fn an_unfinished_write_leaves_the_folder_unchanged() {
     let scene = TestFolder::new();
     let mut pending = PendingFile::beside(&scene.path).unwrap();
     pending.write_all(b"half of").unwrap();
@@ -149,7 +149,7 @@ fn a_path_without_a_folder_is_refused() {
 }
 
 #[test]
-fn special_files_are_not_replaced() {
+fn folders_empty_paths_and_read_only_files_are_not_replaced() {
     let scene = TestFolder::new();
     let reason = |path: &Path| replace(path, b"new").unwrap_err().reason;
     assert!(matches!(reason(scene.folder.path()), Reason::Folder));
@@ -332,7 +332,7 @@ fn rewrite_until_killed() {
 
 /// Writers are killed at any moment. The next writer finds a complete file and removes what they left behind.
 #[test]
-fn killed_writers_leave_nothing() {
+fn killed_writers_leave_complete_files_and_their_leftovers_are_removed() {
     let scene = TestFolder::new();
     for kill in 0..40 {
         let mut writer = Command::new(std::env::current_exe().unwrap())

@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn deals_are_not_foreign_files() {
+    fn ordinary_text_is_not_recognised_as_a_foreign_file() {
         for text in [
             &b"Hello"[..],
             b"{A paragraph of a record}",

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_match_their_deals() {
+    fn a_gib_table_gives_the_tricks_of_each_declarer() {
         // The tricks of North, East, South and West as declarers, as computed by two solvers.
         let line = "AJ4.975.AQ86.AK8 Q52.A432..JT9762 K9873.QJT.KJT43. T6.K86.9752.Q543:21214131535321218888";
         assert!(looks_like_gib(line));

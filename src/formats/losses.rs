@@ -635,7 +635,7 @@ mod tests {
     }
 
     #[test]
-    fn the_trick_on_the_table_may_precede_a_line() {
+    fn a_partly_played_trick_counts_as_the_start_of_a_line() {
         let mut problem =
             crate::read_one("bridge N:K... 32... ..AK. ..32. NT N SA play=S2").unwrap();
         problem.play.add(&[], cards("S3")[0]);

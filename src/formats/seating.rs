@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lead_and_the_bids_decide() {
+    fn the_lead_and_the_bids_select_the_seating() {
         let (ace, king) = ("A", "K");
         let seatings = [
             hands(ace, king, "", ""),

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn every_file_is_shipped() {
+    fn every_problem_file_in_the_repository_is_shipped() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../problems");
         let mut found = BTreeSet::new();
         find_files(&root, &root, &mut found);

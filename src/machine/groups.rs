@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_groups_of_version_one_count() {
+    fn limits_of_version_1_control_groups_count() {
         let groups = "5:cpu:/a\n4:memory,hugetlb:/b/c\n0::/d\n";
         let own = ("proc/self/cgroup", groups);
         let mount = ("proc/self/mountinfo", VERSION_ONE_MOUNTS);

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_follows_threads_and_machine() {
+    fn the_memory_for_tables_depends_on_threads_and_usable_memory() {
         const GIGABYTE: u64 = 1 << 30;
         let megabytes = |threads, gigabytes: Option<u64>| {
             memory_for(threads, gigabytes.map(|gigabytes| gigabytes * GIGABYTE)) >> 20

@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_where_a_library_comes_from_unless_another_was_named() {
+    fn a_missing_default_library_is_reported_with_its_package() {
         let missing = |file: &str| Refusal::Library(format!("{file}: no such file")).to_string();
         assert!(missing(LIBDDS_FILE).ends_with("comes with the package libdds0"));
         assert_eq!(missing("/own/libdds.so"), "/own/libdds.so: no such file");

@@ -77,7 +77,7 @@ fn correct_files_give_no_warning() {
 
 /// A reader that is not strict warns only where what it understood differs from what stands there, or was guessed.
 #[test]
-fn understood_text_is_not_reported() {
+fn understood_nonstandard_text_warns_only_in_strict_mode() {
     let text = "[Dealer \"South\"]\n[Vulnerable \"n/s\"]\n[deal \"N:AK...  32... ..ak. ..32.\"]\n[Contract \"1N\"]\n\
                 [Declarer \"S\"]\n[Date \"31.5.2026\"]\n[BCFlags \"1\"]\n[Result \"+1\"]\n\
                 [Auction \"S\"]\n1N AP\n";
@@ -90,7 +90,7 @@ fn understood_text_is_not_reported() {
 
 /// The expected messages are lines `line:column words`; lines that begin with `#` are explanations.
 #[test]
-fn every_error_is_told_where_it_is() {
+fn every_error_is_reported_with_its_line_and_column() {
     for name in ["errors_10", "errors_20", "errors_21", "wild"] {
         let found = flaws(&contents(&file(name)));
         let text = decode(&fixture(&format!("{name}.txt"))).into_owned();
@@ -100,7 +100,7 @@ fn every_error_is_told_where_it_is() {
 }
 
 #[test]
-fn a_file_is_its_pieces_byte_by_byte() {
+fn the_pieces_of_a_file_add_up_to_its_exact_bytes() {
     for name in FILES {
         let bytes = fixture(&format!("{name}.pbn"));
         let pieces = Pieces::new(BufReader::with_capacity(7, &bytes[..]));
@@ -131,7 +131,7 @@ fn cards(text: &str) -> Vec<Card> {
 }
 
 #[test]
-fn a_game_is_read_with_all_that_is_told() {
+fn a_game_is_read_with_its_record_auction_and_play() {
     let problem = first(&file("endplay-sample"));
     let record = &problem.record;
     assert_eq!(record.event, "TestingPBN");
@@ -182,7 +182,7 @@ fn remarks_on_calls_and_cards_are_kept() {
 }
 
 #[test]
-fn earlier_games_are_inherited_from() {
+fn tags_are_inherited_from_earlier_games() {
     let boards = contents(&file("correct_20")).boards;
     let problems: Vec<&Problem> = boards
         .iter()
@@ -207,7 +207,7 @@ fn earlier_games_are_inherited_from() {
 }
 
 #[test]
-fn a_game_without_a_board_is_that_of_the_board_before() {
+fn a_game_without_a_board_tag_inherits_the_previous_board() {
     let text = "[Event \"Final\"]\n[North \"Bocchi\"]\n[Board \"7\"]\n[Dealer \"S\"]\n[Vulnerable \"EW\"]\n\
                 [Deal \"N:AK... 32... ..AK. ..32.\"]\n[Contract \"1NT\"]\n[Declarer \"N\"]\n\n\
                 [North \"Zia\"]\n[Contract \"2S\"]\n[Declarer \"W\"]\n\
@@ -279,7 +279,7 @@ fn games_end_at_empty_lines_and_where_another_begins() {
 }
 
 #[test]
-fn begins_as_pbn_does() {
+fn pbn_is_recognised_by_its_beginning() {
     let texts = [
         "% PBN 2.1\n",
         "% ===\n% by hand\n\n{ A comment } ; another\n[ Event\n\"\"]",
@@ -584,7 +584,7 @@ fn edited(all: &[TextPiece], index: usize, edit: Edit) -> Option<(String, Proble
 }
 
 #[test]
-fn an_edit_changes_its_lines_alone_and_is_read_back() {
+fn an_edit_changes_only_its_own_lines_and_is_read_back() {
     let mut seen = [0; EDITS.len()];
     for (name, line_break) in FILES.iter().flat_map(|file| [(file, "\n"), (file, "\r\n")]) {
         let all = pieces(&file(name).replace('\n', line_break));
@@ -698,7 +698,7 @@ fn notes_are_edited_in_their_comments() {
 }
 
 #[test]
-fn the_problems_that_ship_are_given_back() {
+fn shipped_problems_are_read_back_from_pbn_unchanged() {
     let shipped = COLLECTIONS.iter().flat_map(Collection::problems);
     let (mut times, mut preferans) = (0, 0);
     for problem in shipped {
@@ -742,7 +742,7 @@ fn text_like_a_game_is_kept_in_a_comment() {
 
 /// The games of other programs are written in plain export format; only strange ones need extension lines of ours.
 #[test]
-fn games_of_others_are_written_for_exchange() {
+fn ordinary_games_of_other_programs_need_no_extension_lines() {
     for name in FILES {
         for board in contents(&file(name)).boards {
             let Ok(line) = board.content else {
@@ -758,7 +758,7 @@ fn games_of_others_are_written_for_exchange() {
 }
 
 #[test]
-fn damaged_files_are_read_as_far_as_they_can() {
+fn damaged_files_give_the_same_result_whole_and_in_pieces() {
     let mut chance = Chance::from_seed(7);
     let texts: Vec<Vec<char>> = FILES
         .iter()
@@ -805,7 +805,7 @@ fn damaged_files_are_read_as_far_as_they_can() {
 }
 
 #[test]
-fn encodings_are_kept() {
+fn a_windows_1252_file_is_detected_and_decoded() {
     let bytes = fixture("correct_10.pbn");
     assert_eq!(Encoding::detect(&bytes).name(), "windows-1252");
     let text = decode(&bytes);
@@ -813,7 +813,7 @@ fn encodings_are_kept() {
 }
 
 #[test]
-fn a_game_without_cards_is_told_of_unless_it_is_a_bare_result() {
+fn a_game_without_cards_is_reported_unless_it_is_only_a_result() {
     let deal = "[Board \"1\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n";
     let empty = "\n[Board \"2\"]\n[Deal \"\"]\n[Contract \"3NT\"]\n";
     let result = "\n[Board \"3\"]\n[Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n";
@@ -824,7 +824,7 @@ fn a_game_without_cards_is_told_of_unless_it_is_a_bare_result() {
 
 /// A contract has a level; a strain alone occurs only in end positions (chapter 3.10 of the standard).
 #[test]
-fn a_strain_alone_is_a_contract_of_end_positions_only() {
+fn a_contract_without_a_level_is_written_only_for_end_positions() {
     let whole = "N:AK52.Q63.KJ74.85 J93.T972.83.K964 QT874.A.AQ952.A7 6.KJ854.T6.QJT32";
     let list = format!("PBN 0 0 1 3 \"{whole}\"\nPLAY 2 \"H4H3\"\n");
     for (text, tags) in [
@@ -850,7 +850,7 @@ fn a_strain_alone_is_a_contract_of_end_positions_only() {
 }
 
 #[test]
-fn tags_with_other_marks_are_read() {
+fn tags_with_unusual_quotes_or_equals_signs_are_read() {
     let deal = "N:AK52.Q63.KJ74.85 J93.T972.83.K964 QT874.A.AQ952.A7 6.KJ854.T6.QJT32";
     let board = first(&format!("[Board \"5\"]\n[Deal \"{deal}\"]\n"));
     for text in [
@@ -892,7 +892,7 @@ fn the_results_of_a_board_may_follow_a_blank_line() {
 
 /// Nobody is named as declarer of a contract that cannot be read.
 #[test]
-fn a_call_that_is_none_makes_nobody_declarer() {
+fn an_invalid_call_leaves_declarer_and_contract_empty() {
     let deal = "N:AK52.Q63.KJ74.85 J93.T972.83.K964 QT874.A.AQ952.A7 6.KJ854.T6.QJT32";
     let calls = "1NT Pass 8NT Pass Pass Pass";
     let text = format!("[Deal \"{deal}\"]\n[Result \"9\"]\n[Auction \"N\"]\n{calls}\n");

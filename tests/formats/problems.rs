@@ -219,7 +219,7 @@ fn assert_points_into<E: Display>(text: &str, error: &Located<E>) {
 }
 
 #[test]
-fn documents_give_every_problem_back() {
+fn every_problem_is_read_back_from_its_document() {
     let mut random = Random::from_seed(1);
     for _ in 0..2_000 {
         let problem = random.problem();
@@ -230,7 +230,7 @@ fn documents_give_every_problem_back() {
 }
 
 #[test]
-fn pbn_gives_every_problem_of_bridge_back() {
+fn every_bridge_problem_is_read_back_from_pbn() {
     let mut random = Random::from_seed(8);
     for round in 0..2_000 {
         let mut problem = random.problem();
@@ -264,7 +264,7 @@ fn pbn_gives_every_problem_of_bridge_back() {
 }
 
 #[test]
-fn damaged_documents_are_read_or_refused_with_a_place() {
+fn damaged_documents_are_read_or_rejected_with_an_error_position() {
     let mut random = Random::from_seed(2);
     let documents: Vec<String> = shipped().map(|problem| native::write(&problem)).collect();
     let mut refused = 0;
@@ -285,7 +285,7 @@ fn damaged_documents_are_read_or_refused_with_a_place() {
 }
 
 #[test]
-fn deals_give_every_hand_back() {
+fn every_hand_is_read_back_from_a_written_deal() {
     let mut random = Random::from_seed(3);
     for _ in 0..2_000 {
         let hands = BySeat::from_fn(|_| random.cards());
@@ -302,7 +302,7 @@ fn deals_give_every_hand_back() {
 }
 
 #[test]
-fn damaged_deals_are_read_or_refused_with_a_place() {
+fn damaged_deals_are_read_or_rejected_with_an_error_position() {
     let mut random = Random::from_seed(4);
     for problem in shipped().cycle().take(20_000) {
         let deal = deal::write_deal(random.pick(&Seat::ALL), &problem.setup.hands);
@@ -315,7 +315,7 @@ fn damaged_deals_are_read_or_refused_with_a_place() {
 }
 
 #[test]
-fn bytes_of_any_kind_never_stop_the_reader() {
+fn arbitrary_bytes_give_boards_or_errors_with_a_position() {
     let mut random = Random::from_seed(5);
     for _ in 0..5_000 {
         let bytes: Vec<u8> = (0..random.below(40)).map(|_| random.bits() as u8).collect();
@@ -382,7 +382,7 @@ impl BufRead for Drops<'_> {
 
 /// Every format gives the same result if the text arrives a few bytes at a time, and the pieces together are the text.
 #[test]
-fn a_text_is_the_same_in_pieces() {
+fn every_format_reads_the_same_boards_from_text_in_small_chunks() {
     let mut random = Random::from_seed(6);
     let mut seen = Vec::new();
     for problem in shipped().cycle().take(400) {
@@ -461,7 +461,7 @@ fn records() -> Vec<String> {
 }
 
 #[test]
-fn damaged_records_are_read_or_refused_with_a_place() {
+fn damaged_records_are_read_or_rejected_with_an_error_position() {
     let mut random = Random::from_seed(7);
     let records = records();
     for _ in 0..2_000 {
@@ -583,7 +583,7 @@ impl Random {
 }
 
 #[test]
-fn records_give_every_board_back() {
+fn every_board_is_read_back_from_lin_and_links() {
     let mut random = Random::from_seed(8);
     for ending in ["lin", "links"] {
         let format = Format::by_ending(ending).unwrap();
@@ -601,7 +601,7 @@ fn records_give_every_board_back() {
 }
 
 #[test]
-fn the_form_is_known_whatever_stands_before_it() {
+fn a_format_is_recognised_after_a_byte_order_mark_and_a_blank_line() {
     let problem = read_one("\n bridge N:AK... 32... ..AK. ..32. NT N declarer=N\n").unwrap();
     for format in FORMATS {
         let Some(written) = format.write(&problem) else {
@@ -640,7 +640,7 @@ fn byte_order_marks_stay_before_an_edited_board() {
 }
 
 #[test]
-fn every_deal_of_a_file_is_read_and_what_is_wrong_stands_in_its_place() {
+fn a_faulty_deal_is_reported_with_its_position_and_the_others_are_read() {
     let deal = "[Deal \"N:AK... 32... ..AK. ..32.\"]";
     let text = format!(
         "% PBN 2.1\n[Event \"\"]\n{deal}\n[Auction \"N\"]\n1NT Pass\n\n[Deal \"N:AX...\"]\n\n{deal}"
@@ -655,7 +655,7 @@ fn every_deal_of_a_file_is_read_and_what_is_wrong_stands_in_its_place() {
 }
 
 #[test]
-fn says_why_there_is_nothing_to_read() {
+fn a_text_without_a_deal_gives_an_error_that_says_why() {
     let flaws = [
         ("", FormatFlaw::Silent),
         (" \n", FormatFlaw::Silent),
@@ -683,7 +683,7 @@ fn says_why_there_is_nothing_to_read() {
 }
 
 #[test]
-fn letters_are_read_in_every_encoding() {
+fn non_ascii_text_is_read_and_written_back_in_every_encoding() {
     let texts = [
         ("% Мизер: ход запада, третья рука\n", "windows-1251"),
         ("% Malmö, Göteborg, café\n", "windows-1252"),

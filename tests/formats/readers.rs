@@ -220,7 +220,7 @@ fn is_sound(text: &str, contents: &TextContent) -> Result<(), TestCaseError> {
 }
 
 #[test]
-fn every_reader_reads_whatever_it_is_given() {
+fn every_reader_gives_writable_boards_and_located_errors_for_any_text() {
     for format in FORMATS {
         on_texts(format, |text| {
             let text = text.trim_start_matches('\u{feff}');
@@ -253,7 +253,7 @@ impl BufRead for Drops<'_> {
 }
 
 #[test]
-fn every_text_is_the_same_in_drops() {
+fn every_text_reads_the_same_when_it_arrives_in_small_chunks() {
     for format in FORMATS {
         on_texts(format, |text| {
             let pieces: Vec<_> = Pieces::new(Drops(text.as_bytes()))
@@ -291,7 +291,7 @@ fn every_text_is_the_same_in_drops() {
 
 /// Bytes in a Windows code page are preserved, wherever in the text the letters are that reveal the code page.
 #[test]
-fn bytes_of_every_code_page_go_back() {
+fn bytes_in_a_windows_code_page_are_preserved() {
     let line = "N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742\n";
     let mut late = format!("# caf\u{e9}\n{}", line.repeat(2_000)).into_bytes();
     late.extend(b"# Malm\xf6, G\xf6teborg\n");
@@ -316,7 +316,7 @@ fn bytes_of_every_code_page_go_back() {
 /// A line longer than the limit gives one error, also if a character extends across the end of the part that is
 /// examined.
 #[test]
-fn a_line_without_end_is_told_of_once() {
+fn an_overlong_line_gives_one_error() {
     for text in [
         "x".to_owned() + &"Контракт сыгран, и вот что вышло. ".repeat(1_500),
         "♠".repeat(33_000),
@@ -329,7 +329,7 @@ fn a_line_without_end_is_told_of_once() {
 
 /// Deals are found in mails and forum posts, in the markup used there.
 #[test]
-fn deals_are_read_as_mails_and_forums_have_them() {
+fn deals_are_read_in_the_markup_of_mails_and_forums() {
     let hands =
         "n=sAKQJhAKQJdAKQJcA&e=sT98765h987dT98c2&s=s432hT65d765cKQJT&w=h432d432c9876543&d=n";
     let address = format!("https://www.bridgebase.com/tools/handviewer.html?{hands}");
@@ -365,7 +365,7 @@ fn deals_are_read_as_mails_and_forums_have_them() {
 
 /// In PBN, and in lists of deals in PBN notation, `-` is an unknown hand.
 #[test]
-fn hands_that_are_left_out_are_unknown_but_the_last_one() {
+fn omitted_hands_are_unknown_unless_only_one_is_omitted() {
     let hands = [
         "AK52.Q63.KJ74.85",
         "J93.T972.83.K964",

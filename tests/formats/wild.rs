@@ -98,7 +98,7 @@ fn silence(text: &str) -> FormatFlaw {
 }
 
 #[test]
-fn text_without_a_deal_is_explained_once() {
+fn text_without_a_deal_gives_one_error_that_names_its_kind() {
     for (text, kind) in [
         (
             "Hello there\nwe played a match\n\nand lost\n",
@@ -134,13 +134,13 @@ fn text_without_a_deal_is_explained_once() {
 }
 
 #[test]
-fn a_deal_is_found_behind_many_words() {
+fn a_deal_is_found_after_thousands_of_lines_of_prose() {
     let text = format!("{}N:{HANDS}\n", "We played a match.\n\n".repeat(3_000));
     assert_eq!(boards(&text).len(), 1);
 }
 
 #[test]
-fn words_among_deals_cost_a_warning_for_all_that_stand_together() {
+fn adjacent_lines_of_prose_among_deals_give_one_warning() {
     let text = format!("N:{HANDS}\nand then,\n\nin the evening:\nE:{HANDS}\nGood night\n");
     assert_eq!(boards(&text).len(), 2);
     let aside = FormatFlaw::Aside.to_string();
@@ -186,7 +186,7 @@ fn deals_may_have_numbers() {
 
 /// Four hands in a row are in clockwise order, as programs print them and as in notations that name the first seat.
 #[test]
-fn four_hands_in_a_row_stand_clockwise_from_north() {
+fn four_hands_in_a_row_are_read_clockwise_from_north() {
     for text in [format!("{HANDS}\n"), format!("1. {HANDS}\n2. {HANDS}\n")] {
         for problem in boards(&text) {
             assert_eq!(
@@ -201,7 +201,7 @@ fn four_hands_in_a_row_stand_clockwise_from_north() {
 }
 
 #[test]
-fn contract_and_vulnerability_may_stand_behind_a_deal() {
+fn contract_and_vulnerability_may_follow_a_deal() {
     use Vulnerability::{Both, EastWest, NorthSouth};
     let none = Vulnerability::None;
     for (behind, contract, declarer, vulnerability) in [
@@ -234,7 +234,7 @@ fn contract_and_vulnerability_may_stand_behind_a_deal() {
 }
 
 #[test]
-fn values_of_tags_are_read_as_programs_write_them() {
+fn tag_values_are_read_in_the_spellings_of_other_programs() {
     let pbn = |tags: &str| format!("[Event \"One\"]\n[Deal \"N:{HANDS}\"]\n{tags}\n");
     let told = "[Dealer \"North\"]\n[Declarer \"south\"]\n[Contract \"4♠\"]\n\
                 [Vulnerable \"N-S\"]\n[Result \"+1\"]";
@@ -265,7 +265,7 @@ fn values_of_tags_are_read_as_programs_write_them() {
 }
 
 #[test]
-fn pbn_is_read_through_a_mail_that_quotes_it() {
+fn pbn_quoted_in_a_mail_is_read_with_a_warning() {
     let (_, pbn) = fixtures()
         .into_iter()
         .find(|(name, _)| name.ends_with("correct_21.pbn"))
@@ -294,7 +294,7 @@ const PBN_QUOTED: &str =
     "this PBN was quoted in an email, or has other quotation marks; it is read-only";
 
 #[test]
-fn words_of_bridge_studio_may_have_tabs_between_them() {
+fn fields_of_a_bts_file_may_be_separated_by_tabs() {
     let blanks =
         "deal 1 A... K... Q... J...\ncontract 1NT\nplay SK SQ SJ SA\nturns 2\ncomment one two\n";
     let tabs = blanks.replacen("one two", "one-two", 1).replace(' ', "\t");
@@ -305,7 +305,7 @@ fn words_of_bridge_studio_may_have_tabs_between_them() {
 }
 
 #[test]
-fn text_about_lin_is_no_lin() {
+fn text_that_only_mentions_lin_is_not_read_as_lin() {
     let talk = "A deal is written so: md|3S..,H..| and calls so: mb|1N|, they say.";
     assert_eq!(silence(talk), FormatFlaw::Other(ForeignFile::Prose));
     let lin = "Look at this: md|1SAKQHAKQDAKQCAKQJ,SJT9HJT9DJT9CT987,S876H876D876C6543,|sv|o|";
@@ -313,7 +313,7 @@ fn text_about_lin_is_no_lin() {
 }
 
 #[test]
-fn losses_are_found_by_reading_the_written_text() {
+fn lost_parts_are_found_by_reading_the_written_text_back() {
     let pbn = "[Event \"Cup\"]\n[Site \"Here\"]\n[Board \"2\"]\n[South \"Ann\"]\n[Vulnerable \"NS\"]\n\
                [Deal \"N:AK... 32... ..AK. ..32.\"]\n[Declarer \"W\"]\n[Contract \"1NT\"]\n\
                [Home \"Us\"]\n[Play \"N\"]\nSA {well led}\n";
@@ -373,7 +373,7 @@ fn as_ten(rank: char) -> String {
 }
 
 #[test]
-fn a_seat_with_text_beside_it_is_a_seat() {
+fn a_seat_is_recognised_with_a_name_points_or_dealer_mark_beside_it() {
     let headings: [[&str; 4]; 12] = [
         [
             "North: J. Smith",
@@ -500,7 +500,7 @@ const LAYOUTS: [Layout; 7] = [
 const SEATS: [&str; 4] = ["North", "East", "South", "West"];
 
 #[test]
-fn whatever_stands_beside_a_seat_it_is_a_seat() {
+fn a_seat_is_recognised_in_a_heading_of_any_style() {
     let headings = [
         "{}: john",
         "{}: john_smith",
@@ -602,7 +602,7 @@ fn a_seat_may_be_glued_to_its_cards() {
 }
 
 #[test]
-fn seats_may_stand_behind_or_below_the_hands() {
+fn seats_may_be_named_after_or_below_their_hands() {
     for order in [[3, 0, 1, 2], [0, 2, 1, 3]] {
         for behind in [" (West)", " West", " - West", " (W)", " W"] {
             let hand = |seat: usize| {
@@ -645,7 +645,7 @@ fn seats_may_stand_behind_or_below_the_hands() {
 }
 
 #[test]
-fn the_part_of_a_player_beside_a_seat_splits_no_deal() {
+fn a_role_beside_a_seat_does_not_split_a_deal() {
     for role in ["Dealer", "dealer", "Declarer", "Dummy", "leads"] {
         for order in [[3, 0, 1, 2], [0, 3, 1, 2]] {
             for (named, seat_name) in SEATS.into_iter().enumerate() {
@@ -675,7 +675,7 @@ fn the_part_of_a_player_beside_a_seat_splits_no_deal() {
 }
 
 #[test]
-fn calls_and_sentences_name_no_hand() {
+fn a_seat_in_a_call_or_sentence_does_not_name_a_hand() {
     let hand = rows(SEATED[2], "♠♥♦♣", as_ten).join("\n");
     for line in [
         "North 1NT",
@@ -748,7 +748,7 @@ fn the_number_of_a_board_may_stand_before_the_names_of_columns() {
 }
 
 #[test]
-fn hands_are_not_seated_where_the_text_names_seats_but_not_whose_they_are() {
+fn a_deal_is_rejected_if_its_named_seats_cannot_be_matched_to_hands() {
     let hand = |seat: usize| format!("{}\n\n", rows(SEATED[seat], "♠♥♦♣", as_ten).join("\n"));
     let all: String = [3, 0, 1, 2].into_iter().map(hand).collect();
     let line = |seat: usize| rows(SEATED[seat], "♠♥♦♣", as_ten).join(" ");
@@ -798,7 +798,7 @@ fn hands_are_not_seated_where_the_text_names_seats_but_not_whose_they_are() {
 }
 
 #[test]
-fn letters_of_honours_are_those_of_the_language_of_the_seats() {
+fn honour_letters_follow_the_language_of_the_seats() {
     let dutch = "Noord ♠ AV1094 ♥ 1053 ♦ V8 ♣ 109\nZuid ♠ 72 ♥ 6 ♦ A109762 ♣ A7\n";
     assert_eq!(known(dutch), "N:AQT94.T53.Q8.T9 S:72.6.AT9762.A7 ");
     let french = dutch.replace("Noord", "Nord").replace("Zuid", "Sud");
@@ -852,7 +852,7 @@ fn a_mark_beside_a_seat_makes_it_the_dealer() {
 }
 
 #[test]
-fn a_letter_after_a_word_or_a_tag_names_the_hand_below_it() {
+fn a_seat_after_a_label_or_in_a_tag_names_the_hand_below_it() {
     let name: [fn(usize) -> String; 4] = [
         |seat| format!("Position: {}", &SEATS[seat][..1]),
         |seat| format!("Seat {}", &SEATS[seat][..1]),
@@ -875,7 +875,7 @@ fn a_letter_after_a_word_or_a_tag_names_the_hand_below_it() {
 
 /// Titles and sentences may begin with a seat too.
 #[test]
-fn a_seat_above_a_diagram_is_not_that_of_its_first_hand() {
+fn a_seat_in_the_title_of_a_diagram_does_not_name_its_first_hand() {
     let row = |seat: usize| rows(SEATED[seat], "♠♥♦♣", as_ten);
     let beside: String = row(3)
         .into_iter()
@@ -896,7 +896,7 @@ fn a_seat_above_a_diagram_is_not_that_of_its_first_hand() {
 }
 
 #[test]
-fn seats_in_the_markup_of_a_page_are_those_of_its_hands() {
+fn seats_in_html_markup_name_the_hands_beside_them() {
     let names = ["North", "East", "South", "West"];
     type Markup = fn(&str, &str) -> String;
     let pages: [Markup; 7] = [
@@ -1019,7 +1019,7 @@ fn diagrams_may_be_in_other_languages() {
 
 /// `W` is the jack in Polish, also where it stands alone, and West elsewhere.
 #[test]
-fn a_jack_alone_in_its_suit_is_no_seat() {
+fn a_singleton_polish_jack_is_not_read_as_west() {
     let text = "Północ\nPik: KD42\nKier: W\nKaro: A94\nTrefl: A10874\n\nWschód\nPik: 953\nKier: D98754\n\
                 Karo: 1076\nTrefl: 3\n\nPołudnie\nPik: W107\nKier: 102\nKaro: K832\nTrefl: KD52\n\n\
                 Zachód\nPik: A86\nKier: AK63\nKaro: DW5\nTrefl: W96\n";
@@ -1041,7 +1041,7 @@ fn known(text: &str) -> String {
 }
 
 #[test]
-fn the_facts_of_a_board_seat_its_two_hands() {
+fn two_hands_of_a_pbn_deal_get_seats_from_auction_declarer_or_spacing() {
     let (one, two) = ("A73.QJT82.K86.Q4", "K42.AK75.A2.8753");
     let bids = |dealer| {
         format!(
@@ -1095,7 +1095,7 @@ fn the_facts_of_a_board_seat_its_two_hands() {
 }
 
 #[test]
-fn the_lead_decides_whose_hands_without_seats_are() {
+fn the_stated_lead_determines_the_seats_of_unlabelled_hands() {
     let list = |order: [usize; 4]| -> String {
         let hand = |seat: usize| format!("{}\n", rows(SEATED[seat], "♠♥♦♣", as_ten).join(" "));
         order.into_iter().map(hand).collect()
@@ -1109,7 +1109,7 @@ fn the_lead_decides_whose_hands_without_seats_are() {
 }
 
 #[test]
-fn text_without_a_deal_gives_no_deal() {
+fn text_that_only_resembles_hands_gives_no_deal() {
     use ForeignFile::{Json, Prose, Values, Xml};
     for (text, kind) in [
         (
@@ -1305,7 +1305,7 @@ fn a_deal_in_json_may_be_played_at_several_tables() {
 }
 
 #[test]
-fn fields_of_a_deal_in_json_are_read_or_told() {
+fn fields_of_a_deal_in_json_are_read_or_reported() {
     let deal = json_hands();
     let text = format!(
         "{{\"deal\": {deal}, \"dealer\": \"N\", \"auction\": [\"1S\", \"P\", \"4S\", \"all pass\"], \
@@ -1334,7 +1334,7 @@ fn fields_of_a_deal_in_json_are_read_or_told() {
 }
 
 #[test]
-fn numbers_in_json_are_no_hands() {
+fn suit_lengths_in_json_are_not_read_as_hands() {
     let suits = |[s, h, d, c]: [u8; 4]| {
         format!("{{\"spades\": {s}, \"hearts\": {h}, \"diamonds\": {d}, \"clubs\": {c}}}")
     };
@@ -1359,7 +1359,7 @@ fn numbers_in_json_are_no_hands() {
 }
 
 #[test]
-fn many_deals_on_one_line_of_json_are_read_in_time() {
+fn thousands_of_deals_on_one_line_of_json_are_all_read() {
     let deal = json_hands();
     let boards: Vec<String> = (0..5000)
         .map(|number| format!("{{\"board\": {number}, \"deal\": {deal}}}"))
@@ -1407,7 +1407,7 @@ fn a_link_or_lin_in_a_text_does_not_hide_its_diagrams() {
 }
 
 #[test]
-fn a_heading_in_brackets_is_no_tag() {
+fn a_heading_in_brackets_is_not_mistaken_for_a_pbn_tag() {
     let named = ["North", "East", "South", "West"].into_iter().zip(SEATED);
     let named =
         named.map(|(seat, hand)| format!("{seat}: {}\n", rows(hand, "♠♥♦♣", as_ten).join(" ")));
@@ -1430,7 +1430,7 @@ fn a_heading_in_brackets_is_no_tag() {
 }
 
 #[test]
-fn suit_codes_in_tags_are_symbols() {
+fn suit_codes_in_pbn_tags_become_suit_symbols() {
     let text = format!(
         "[Event \"Cup of \\S\"]\n[Site \"C:\\\\S\"]\n[Deal \"N:{}\"]\n[Auction \"N\"]\n1S =1= P P P\n[Note \"1:5+ \\S\"]\n",
         SEATED.join(" ")
@@ -1442,7 +1442,7 @@ fn suit_codes_in_tags_are_symbols() {
 }
 
 #[test]
-fn a_list_of_definitions_names_the_seats() {
+fn html_definition_lists_and_attributes_name_the_seats() {
     let names = ["North", "East", "South", "West"];
     let hands_in = |hand: &dyn Fn(usize) -> String| {
         let all = [3, 0, 1, 2].map(hand);
@@ -1469,7 +1469,7 @@ fn a_list_of_definitions_names_the_seats() {
 }
 
 #[test]
-fn cells_of_a_table_belong_to_the_seats_of_their_classes() {
+fn table_cells_belong_to_the_seats_named_by_their_html_classes() {
     let cell = |seat: usize, suit: usize| {
         let name = ["north", "east", "south", "west"][seat];
         let row = &rows(SEATED[seat], "♠♥♦♣", as_ten)[suit];
@@ -1535,7 +1535,7 @@ fn words_and_hyphens_for_passes_end_an_auction() {
 }
 
 #[test]
-fn a_bad_lead_costs_only_the_play() {
+fn a_lead_that_its_player_does_not_hold_loses_only_the_play() {
     let text = "[Dealer \"S\"]\n[Deal \"S:83.75.AQT62.AK74 J97.QT96.J9.JT62 AK52.AK43.753.95 QT64.J82.K84.Q83\"]\n[Declarer \"N\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n[Auction \"S\"]\n1D pass 1H pass 2C pass 3NT pass pass pass\n[Play \"W\"]\nS4\n";
     let board = boards(text).remove(0);
     for ending in ["lin", "links"] {
@@ -1574,7 +1574,7 @@ fn makes_are_read_by_their_rows_if_the_heading_names_no_columns() {
 }
 
 #[test]
-fn a_line_keeps_a_play() {
+fn the_line_format_keeps_the_play() {
     let text = "[Deal \"N:T7.K62.AJ2.AJ875 KJ.T7.K854.KQ642 8653.J83.Q963.T3 AQ942.AQ954.T7.9\"]\n[Declarer \"W\"]\n[Contract \"2S\"]\n[Play \"N\"]\nDA D4 D3 DT\n";
     let board = boards(text).remove(0);
     let lines = Format::by_ending("txt").unwrap();
@@ -1584,7 +1584,7 @@ fn a_line_keeps_a_play() {
 }
 
 #[test]
-fn suit_codes_in_comments_of_pbn_are_suits() {
+fn suit_codes_in_pbn_comments_become_suit_symbols() {
     let text = "{The \\SK and \\H10, C:\\Clubs}\n[Deal \"N:AQ.9852.QJT84.63 KJ93.KQT4.K965.5 87654.J73.A7.AK2 T2.A6.32.QJT9874\"]\n";
     let board = boards(text).remove(0);
     let remark = (board.play.remark(&[]))
@@ -1595,7 +1595,7 @@ fn suit_codes_in_comments_of_pbn_are_suits() {
 }
 
 #[test]
-fn the_title_of_a_page_names_event_and_date() {
+fn hand_record_titles_supply_missing_event_and_date() {
     let text = "% PBN 2.1\n%HRTitleEvent \"Tuesday pairs\"\n%HRTitleDate \"5 May\"\n[Event \"\"]\n[Deal \"N:AQ.9852.QJT84.63 KJ93.KQT4.K965.5 87654.J73.A7.AK2 T2.A6.32.QJT9874\"]\n\n[Event \"Final\"]\n[Deal \"N:AQ.9852.QJT84.63 KJ93.KQT4.K965.5 87654.J73.A7.AK2 T2.A6.32.QJT9874\"]\n";
     let boards = boards(text);
     let events: Vec<&str> = boards.iter().map(|board| &*board.record.event).collect();
@@ -1615,7 +1615,7 @@ fn tags_without_quotation_marks_are_tags() {
 }
 
 #[test]
-fn a_link_with_two_hands_is_a_plain_deal() {
+fn a_link_with_two_hands_is_written_as_pbn_without_extension_lines() {
     let link = "https://www.bridgebase.com/tools/handviewer.html?n=saqj2hk97dk43cq86&s=skt3haq5daj2ckj75&d=s&v=n";
     let board = boards(link).remove(0);
     let written = Format::by_ending("pbn").unwrap().write(&board).unwrap();
@@ -1623,7 +1623,7 @@ fn a_link_with_two_hands_is_a_plain_deal() {
 }
 
 #[test]
-fn a_bare_card_behind_the_letter_of_spades_is_no_number_of_points() {
+fn a_singleton_spade_is_not_read_as_a_point_count() {
     let deal = "North\nS:AT75 H:Q652 D:Q873 C:5\nEast\nS:2 H:KJ974 D:92 C:AK862\n\
                 South\nS:J9643 H:83 D:A6 C:J974\nWest\nS:KQ8 H:AT D:KJT54 C:QT3\n";
     let right = [
@@ -1745,7 +1745,7 @@ fn the_name_of_a_player_may_be_a_seat_a_suit_or_an_honour() {
 }
 
 #[test]
-fn a_seat_in_parentheses_above_the_first_hand_begins_no_document() {
+fn a_seat_in_parentheses_is_not_taken_for_the_native_format() {
     for order in [[0, 1, 2, 3], [3, 0, 1, 2]] {
         for layout in LAYOUTS {
             let text = named_hands(order, |seat| format!("({})", SEATS[seat]), layout);
@@ -1761,7 +1761,7 @@ fn a_seat_in_parentheses_above_the_first_hand_begins_no_document() {
 }
 
 #[test]
-fn players_may_stand_in_rows_above_and_below_their_hands() {
+fn player_names_may_be_in_rows_above_or_below_the_hands() {
     let seats = SEATS.map(str::to_owned);
     for people in [
         ["J. Smith", "Brown", "M. Gray", "K. Low"],
@@ -1891,7 +1891,7 @@ fn deal_with_players(chance: &mut Chance) -> String {
 
 /// Where the text leaves a doubt, the deal is refused or read with a warning.
 #[test]
-fn a_hand_of_another_player_is_warned_about() {
+fn a_hand_is_never_misplaced_without_a_warning() {
     let mut chance = Chance::from_seed(17);
     let deals = 4_000;
     let mut right = 0;
@@ -1920,7 +1920,7 @@ fn a_hand_of_another_player_is_warned_about() {
 
 /// The seat of a hand may stand anywhere in a short text above it.
 #[test]
-fn texts_above_hands_name_their_seats() {
+fn a_seat_is_found_anywhere_in_a_short_text_above_its_hand() {
     let hands = [
         ("South", "S 86 H J6432 D AQ2 C K64"),
         ("West", "S T H 97 D KT964 C J8532"),
@@ -2010,7 +2010,7 @@ fn the_declarer_may_stand_on_a_line_of_its_own_and_in_other_languages() {
 
 /// A line with the declarer above two hands side by side is not the row of their names.
 #[test]
-fn a_line_with_the_declarer_names_no_hand() {
+fn a_line_with_the_declarer_does_not_name_a_hand() {
     let hands = "♠ AK52    ♠ QT87\n♥ Q63     ♥ A85\n♦ KJ74    ♦ A952\n♣ 85      ♣ A3\n";
     let text = format!("Contract: 4♠\nDeclarer: South\n\n{hands}");
     let problem = boards(&text).remove(0);

@@ -219,7 +219,7 @@ fn exchanges_keep_the_play_before_the_problem_legal() {
 }
 
 #[test]
-fn the_intended_key_is_a_class_of_the_own_line() {
+fn the_intended_key_follows_the_line_or_defaults_to_the_first_key() {
     let line = "bridge N:Q.9.K9.A .KJT.QJ. ..AT.KT9 J9.Q..QJ NT S declarer=S";
     let intended = |play: &str| {
         let mut problem = text::parse_line(&format!("{line}{play}")).unwrap().problem;
@@ -238,7 +238,7 @@ fn the_intended_key_is_a_class_of_the_own_line() {
 
 /// A try can be made the key, even if the problem is sound.
 #[test]
-fn a_try_becomes_the_key() {
+fn exchanges_can_make_a_try_the_only_key() {
     let line = "bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S";
     let (problem, mut solver) = (text::parse_line(line).unwrap().problem, Solver::default());
     let question = Soundness::for_problem(&problem).unwrap();

@@ -299,7 +299,7 @@ fn reports_agree_with_brute_force() {
 }
 
 #[test]
-fn classes_lose_nothing() {
+fn searching_one_card_per_class_gives_the_same_best_result() {
     for (_, mut ending) in randoms(500, 33).filter(|(_, it)| it.tricks() == 3) {
         ending.goal = None;
         assert_eq!(ending.best(), ending.best_of_cards(), "{}", line(&ending));
@@ -383,7 +383,7 @@ fn essence(report: &Value) -> Value {
 }
 
 #[test]
-fn reports_do_not_depend_on_names() {
+fn reports_are_the_same_after_renaming_suits_and_turning_the_table() {
     let mut solver = Solver::default();
     let mut differences = Differences::default();
     let mut chance = Chance::from_seed(31);

@@ -62,7 +62,7 @@ fn another_card_replaces_the_rest_of_the_play() {
 }
 
 #[test]
-fn moves_with_the_same_result_are_one_row_that_opens_its_cards() {
+fn moves_with_the_same_result_share_one_expandable_row() {
     let mut user = User::at(ENDING);
     user.focus("king of spades, four of spades: 3 tricks");
     user.press(Key::Enter);

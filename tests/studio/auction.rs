@@ -74,7 +74,7 @@ pub(super) fn a_call_is_explained() {
 }
 
 #[test]
-fn four_passes_are_a_board_that_was_passed_out() {
+fn four_passes_make_a_passed_out_board() {
     let mut user = User::at(CLAIMED);
     open_new(&mut user);
     for _ in 0..4 {
@@ -130,7 +130,7 @@ fn fixed_places(user: &User) -> Vec<Rect> {
 }
 
 #[test]
-fn the_auction_window_keeps_its_places_with_any_number_of_calls() {
+fn the_auction_window_keeps_its_layout_with_any_number_of_calls() {
     let calls = long_auction();
     for (width, height, language) in [
         (1366.0, 768.0, Language::English),
@@ -169,7 +169,7 @@ fn the_auction_window_keeps_its_places_with_any_number_of_calls() {
 
 /// The last call is in view however many there are, and a chosen one too.
 #[test]
-fn the_calls_follow_the_end_of_the_auction() {
+fn the_list_of_calls_scrolls_to_the_last_call() {
     let mut user = User::in_window(1366.0, 768.0, ENDING);
     user.apply(Filing::New(Game::Bridge));
     user.apply(Show::Overlay(Overlay::Auction(None)));
@@ -201,7 +201,7 @@ fn the_calls_follow_the_end_of_the_auction() {
 
 /// Each click enters the call that was under the pointer before the first.
 #[test]
-fn clicks_in_a_row_enter_what_is_clicked() {
+fn consecutive_clicks_enter_the_clicked_calls() {
     let mut user = User::at(CLAIMED);
     open_new(&mut user);
     let places = ["pass", "1 spade", "2 spades"].map(|name| user.place(name));
@@ -259,7 +259,7 @@ pub(super) fn calls_are_typed_and_undone_one_by_one() {
 }
 
 #[test]
-fn a_wrong_call_is_told_and_nothing_is_lost() {
+fn a_wrong_call_is_reported_and_the_typed_text_is_kept() {
     let mut user = User::at(CLAIMED);
     open_new(&mut user);
     let insufficient = "character 8: the bid is not higher than the last";

@@ -117,7 +117,7 @@ fn a_try_that_is_looked_at_does_not_become_the_solution() {
 }
 
 #[test]
-fn a_search_that_was_stopped_is_started_again() {
+fn a_stopped_search_restarts_only_on_command() {
     let mut user = composer_at(COOKED);
     user.apply(Counting::FindExchanges);
     user.apply(Counting::ToggleWork);
@@ -162,7 +162,7 @@ fn exchanges_belong_to_one_goal_and_one_intended_key() {
 
 /// A problem is judged after the play that it gives, as `kibitz sound` judges it, wherever the table stands.
 #[test]
-fn a_problem_is_judged_after_the_play_that_it_gives() {
+fn a_problem_is_judged_from_the_position_after_its_given_play() {
     let mut user = composer_at(&format!("{SOUND} play=SADA"));
     let expected = problem(&user).replay().unwrap();
     user.apply(Walk::ToStart);
@@ -179,7 +179,7 @@ fn a_problem_is_judged_after_the_play_that_it_gives() {
 
 /// The contract is the goal. Where it cannot be made, the other side is to defeat it.
 #[test]
-fn the_contract_is_the_goal_and_its_defeat_if_it_fails() {
+fn the_goal_is_to_make_the_contract_or_defeat_one_that_cannot_make() {
     let all_tricks =
         "bridge N:AKQ2.AKQ.AKQ.AKQ JT9.JT98.JT9.JT9 876.765.8765.876 543.432.432.5432 NT E";
     let mut user = composer_at(&format!("{all_tricks} declarer=N contract=3NT"));
@@ -345,7 +345,7 @@ pub(super) fn a_solution_is_added_as_variations_in_one_step() {
 
 /// A bare `В` would be a jack.
 #[test]
-fn variations_have_the_letters_of_the_language() {
+fn variations_are_lettered_in_the_alphabet_of_the_language() {
     let mut user = composer_at(SOUND);
     let before = problem(&user).clone();
     let count = report(&before).variations.len();
@@ -420,7 +420,7 @@ fn the_verdict_is_said_in_russian() {
 
 /// From five cards in each hand to a sound problem in a picture that has its solution.
 #[test]
-fn an_idea_becomes_a_sound_problem_in_a_picture_with_its_solution() {
+fn a_typed_ending_is_repaired_and_exported_with_its_solution() {
     let (_folder, path) = new_file("ending.png");
     let mut user = User::new();
     user.chord(Modifiers::COMMAND, Key::N);

@@ -146,7 +146,7 @@ fn ranges_are_set_with_the_keyboard() {
 }
 
 #[test]
-fn shown_voids_are_kept_to() {
+fn voids_shown_in_the_play_constrain_the_layouts() {
     let mut user = User::at(SOUTH_LEADS);
     // West has no heart to follow suit with.
     user.play("HA");
@@ -159,7 +159,7 @@ fn shown_voids_are_kept_to() {
 }
 
 #[test]
-fn a_paused_count_stays_to_be_seen_and_goes_on_from_what_is_known() {
+fn a_paused_count_stays_visible_and_resumes_from_known_results() {
     let mut user = User::at(ENDING);
     user.press(Key::F4);
     user.send(Counting::Count);
@@ -321,7 +321,7 @@ fn percentages(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn whatever_is_estimated_says_so() {
+fn every_estimated_share_is_marked_as_an_estimate() {
     for deal in [WHOLE_MISERE, SIX_CLUBS] {
         let mut user = User::at(deal);
         user.press(Key::F4);
@@ -442,7 +442,7 @@ fn tricks_won_before_the_count_are_scored_too() {
 }
 
 #[test]
-fn a_misere_is_scored_alone() {
+fn a_misere_is_scored_without_whisting() {
     let mut user = open_and_count(WHOLE_MISERE);
     user.click("Scores");
     see_whists(&user, "misere", Scoring::default());
@@ -534,7 +534,7 @@ fn counts_outlive_changes_of_question_and_deal() {
 }
 
 #[test]
-fn counts_stand_beside_the_file_once_there_is_one() {
+fn counts_are_stored_beside_the_file_once_it_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
@@ -561,7 +561,7 @@ const KNOWN: [(Seat, &str); 2] = [
 ];
 
 #[test]
-fn shares_of_tricks_stay_when_a_rare_result_is_found() {
+fn trick_shares_are_still_shown_after_a_rare_result_is_found() {
     let mut user = User::at(RARELY_DOWN);
     user.press(Key::F4);
     for (seat, known) in KNOWN {
@@ -610,7 +610,7 @@ fn known(user: &User) -> u64 {
 }
 
 #[test]
-fn a_count_returns_with_its_constraints_in_any_order() {
+fn a_count_is_restored_when_its_constraints_return_in_any_order() {
     let [spades, hearts] = spades_and_hearts();
     let mut user = User::at(SIX_CLUBS);
     user.send(Counting::Count);

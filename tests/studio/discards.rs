@@ -137,7 +137,7 @@ fn change(user: &mut User, edit: Edit) {
 }
 
 #[test]
-fn discards_of_a_hand_against_unknown_ones_are_judged_by_all_layouts() {
+fn discards_against_unknown_hands_are_judged_by_all_layouts() {
     let user = blind(800.0);
     let analysed = user.session().analysed();
     let (discarding, _) = analysed.discards(JudgedBy::AllLayouts).unwrap();
@@ -229,7 +229,7 @@ fn tricks_by_discard(setup: &Setup, strain: Strain, solver: &mut Solver) -> Vec<
 }
 
 #[test]
-fn every_game_is_listed_after_its_best_discard() {
+fn every_contract_is_listed_with_its_result_after_the_best_discard() {
     let mut user = User::at(WHOLE);
     user.finish();
     let setup = user.setup();
@@ -262,7 +262,7 @@ fn every_game_is_listed_after_its_best_discard() {
 }
 
 #[test]
-fn declarer_alone_discards() {
+fn only_declarer_discards() {
     let user = User::at(&TALON.replace("declarer=N", "declarer=W"));
     assert!(!user.session().analysed().awaits_discard());
     let told = user.query_all_by_label("North has two cards to discard, but West declares");
@@ -306,7 +306,7 @@ fn pins(user: &User) -> Vec<String> {
 }
 
 #[test]
-fn the_other_players_count_what_they_can_do_against_every_discard() {
+fn defenders_can_count_results_against_every_possible_discard() {
     let mut user = User::at(MISERE);
     assert!(user.session().analysed().awaits_discard());
     user.click("Possible discards…");
@@ -405,7 +405,7 @@ fn an_unknown_declarer_has_the_only_unseen_hand() {
 const HOPELESS: &str = "preferans N:- KJT8.T9.AT7.8 97.J87.K98.AJT9 AQ.AKQ.QJ.KQ7 S W declarer=S";
 
 #[test]
-fn a_best_game_is_marked_only_if_it_makes() {
+fn the_most_profitable_contract_is_marked_only_if_it_makes() {
     let none = "No contract makes, whatever is discarded.";
     let mut user = User::at(HOPELESS);
     user.finish();

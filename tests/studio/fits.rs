@@ -45,7 +45,7 @@ fn at_long_match() -> User {
 
 /// The counter of analysed boards stands beside the title, where it takes no line of its own.
 #[test]
-fn the_table_of_the_overview_stays_while_boards_are_analysed() {
+fn the_overview_table_does_not_move_while_boards_are_analysed() {
     let mut user = at_long_match();
     let top = |user: &User| {
         let heads = user.query_all_by_role(Role::ColumnHeader);
@@ -145,7 +145,7 @@ fn the_number_of_a_group_keeps_a_distance_from_its_share() {
 
 /// The goal of the edit form reads `3 of 5`, since the row says that these are tricks.
 #[test]
-fn a_goal_names_tricks_once() {
+fn the_goal_does_not_repeat_the_word_tricks() {
     let mut user = User::at(ENDING);
     user.apply(ScreenMode::Edit);
     let goal = kibitzer::problem::Goal {
@@ -161,7 +161,7 @@ fn a_goal_names_tricks_once() {
 
 /// All columns of the generator are in view in windows of usual sizes.
 #[test]
-fn the_generator_shows_its_last_column() {
+fn the_dealing_form_shows_all_its_columns() {
     for (width, height) in [(1024.0, 640.0), (1366.0, 768.0), (1680.0, 1050.0)] {
         for language in Language::ALL {
             let mut user = User::in_window(width, height, ENDING);
@@ -372,7 +372,7 @@ fn bold_words_of_a_comment_are_bold() {
 
 /// In running text, the number of a trick is on the line of its first card.
 #[test]
-fn the_number_of_a_trick_stays_with_its_card() {
+fn a_trick_number_stays_on_the_line_of_its_first_card() {
     let mut user = User::in_window(1680.0, 1050.0, ENDING);
     scene("a variation").enter(&mut user);
     for width in (1000..1500).step_by(20) {
@@ -401,7 +401,7 @@ fn the_number_of_a_trick_stays_with_its_card() {
 /// Mistakes on the timeline have labels beside their marks. Of near mistakes some remain without one, because labels
 /// cover neither each other nor a mark.
 #[test]
-fn the_labels_of_mistakes_on_the_timeline_cover_nothing() {
+fn labels_of_mistakes_on_the_timeline_do_not_overlap() {
     let near = "bridge N:QT754.A.QJ32.Q85 A.K86543.KT874.4 J982.T92.965.K72 K63.QJ7.A.AJT963 \
                 H S play=S2S6S5SAH5H2HQHAS7H4S8SKD8D5DAD2C6C8C4C7DQD4D9C3STD7SJS3CKC9C5H3HKH9HJSQDTD6H7DJ";
     let far = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT W declarer=S play=SKSQS2C4";

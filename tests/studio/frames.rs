@@ -13,7 +13,7 @@ use crate::prelude::*;
 use crate::stage::{HONOURS, SIX_CLUBS};
 
 #[test]
-fn preferans_has_makes_for_every_first_hand() {
+fn preferans_has_a_table_of_makes_for_every_leader() {
     let user = User::at(SIX_CLUBS);
     let tables = user.session().analysed().tables();
     let seats: Vec<Seat> = tables.iter().map(|(first, _)| *first).collect();
@@ -64,7 +64,7 @@ fn a_click_shows_the_par_of_another_dealer_and_vulnerability() {
 }
 
 #[test]
-fn one_key_stops_all_work_and_another_goes_on() {
+fn one_key_stops_all_work_and_resume_completes_it() {
     let mut user = User::at(SIX_CLUBS);
     for command in [
         Command::Change(Change::Edit(Edit::Rotate)),
@@ -170,7 +170,7 @@ fn counting(deal: &str, frame: impl Fn(&User)) -> User {
 }
 
 #[test]
-fn all_numbers_are_of_one_sample_while_it_grows() {
+fn all_displayed_numbers_come_from_one_sample_while_it_grows() {
     counting(SIX_CLUBS, |user| {
         let layouts = user.session().layouts();
         let (display, Some(sample)) = (layouts.display(), layouts.statistics()) else {
@@ -220,7 +220,7 @@ fn the_bar_just_below_the_contract_is_open_from_the_start() {
 }
 
 #[test]
-fn cards_are_sorted_by_what_is_asked() {
+fn the_button_of_the_current_card_order_is_marked() {
     let mut user = User::at(SIX_CLUBS);
     let each = kibitzer_studio::session::layouts::display::TermsChange::EachCard;
     user.apply(each);

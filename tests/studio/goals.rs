@@ -63,7 +63,7 @@ fn ending_to_solve(goal: Goal) -> String {
 }
 
 #[test]
-fn a_goal_is_told_while_the_numbers_are_hidden_and_solved() {
+fn a_goal_is_shown_while_results_are_hidden_and_while_solving() {
     let mut user = User::new();
     user.paste(&ending_to_solve(declaring(3, false).unwrap()));
     assert!(user.session().hides_results());
@@ -92,7 +92,7 @@ fn the_side_with_the_goal_solves_the_problem() {
 }
 
 #[test]
-fn the_course_of_the_play_has_the_goal_as_its_line() {
+fn a_stated_goal_is_the_goal_of_the_analysis() {
     let user = User::at(&format!("{ENDING} goal=S2+"));
     let goal = user.session().analysed().goal();
     assert_eq!(goal.tricks_needed(), Some(Tricks(2)));
@@ -125,7 +125,7 @@ fn a_prescribed_lead_is_no_mistake() {
 }
 
 #[test]
-fn a_goal_is_exported_and_saved() {
+fn a_goal_is_copied_as_text_and_read_back_from_pbn() {
     let mut user = User::at(&format!("{ENDING} goal=S3"));
     user.choose(Challenge::ToggleNumbers);
     user.choose(Share::Copy(CopyForm::Text));

@@ -255,7 +255,7 @@ fn a_long_menu_scrolls_in_a_low_window() {
 
 /// The ring around the focused widget follows focus in the same frame, since the next frame may be long in coming.
 #[test]
-fn the_focus_ring_goes_with_its_button() {
+fn the_focus_ring_disappears_in_the_same_frame_as_its_button() {
     let has_ring = |user: &User| {
         let shapes = user.output().shapes.iter();
         let mut leaves = shapes.flat_map(|it| leaves(&it.shape));

@@ -237,7 +237,7 @@ impl Walker {
 
 /// Two problems that differ only in the published answer and the notes must look and sound the same everywhere.
 #[test]
-fn hidden_numbers_are_told_nowhere() {
+fn a_hidden_answer_is_not_revealed_on_any_screen() {
     let walked = |tricks, cards, notes| {
         let folder = tempfile::tempdir().unwrap();
         let path = file(folder.path(), tricks, cards, notes);
@@ -263,7 +263,7 @@ fn hidden_numbers_are_told_nowhere() {
 
 /// The best discard is an answer as well.
 #[test]
-fn discards_that_a_problem_asks_for_are_not_told() {
+fn the_best_discard_is_hidden_while_a_problem_asks_for_it() {
     let folder = tempfile::tempdir().unwrap();
     let line = "preferans N:AKJ.A8.. QT.J.. - 9.KQ.. S W declarer=N";
     let problem = Problem {

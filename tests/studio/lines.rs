@@ -27,7 +27,7 @@ fn a_comment_is_continued_at_its_end_and_escape_leaves_it_as_it_was() {
 }
 
 #[test]
-fn mistakes_that_are_not_known_yet_are_called_so() {
+fn the_mistake_count_is_incomplete_until_all_cards_are_judged() {
     let mut user = User::at(ENDING);
     user.send(event::Event::Pasted(PLAYED.to_owned()));
     // As long as no card is judged, the play must not be called free of mistakes.
@@ -40,7 +40,7 @@ fn mistakes_that_are_not_known_yet_are_called_so() {
 }
 
 #[test]
-fn lines_played_aside_are_asked_about_and_drafted() {
+fn quitting_asks_about_cards_played_in_a_side_analysis() {
     let mut user = User::at(PLAYED);
     user.chord(Modifiers::COMMAND, Key::B);
     assert!(!user.session().has_unsaved());

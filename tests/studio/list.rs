@@ -98,7 +98,7 @@ fn stated(text: &str) -> Option<usize> {
 
 /// Rows of problems and of the boards of a file: the dots are those of which the screen reader and the tip speak.
 #[test]
-fn the_dots_of_a_row_are_those_of_its_tip() {
+fn the_difficulty_dots_of_a_row_match_its_description_and_tip() {
     let (_folder, path) = new_file("deals.pbn");
     fs::write(&path, deals(&["one", "two"])).unwrap();
     let mut user = User::new();
@@ -179,7 +179,7 @@ fn a_board_that_was_passed_out_has_no_difficulty() {
 
 /// The list and the table of the overview mark the same board.
 #[test]
-fn a_single_row_of_the_overview_is_chosen() {
+fn the_list_and_the_overview_table_mark_the_same_board() {
     let mut user = at_match();
     let marked = |user: &User| {
         let nodes = user.root().children_recursive();
@@ -196,7 +196,7 @@ fn a_single_row_of_the_overview_is_chosen() {
 }
 
 #[test]
-fn arrows_go_through_the_list_and_enter_opens() {
+fn arrow_keys_move_through_the_list_and_enter_opens_a_problem() {
     let mut user = User::at(ENDING);
     user.focus("Ten tricks");
     for _ in 0..2 {
@@ -222,7 +222,7 @@ fn order(user: &User) -> Vec<usize> {
 }
 
 #[test]
-fn own_problems_are_put_in_order_by_drag_and_by_keys() {
+fn pasted_problems_can_be_reordered_by_dragging_and_by_keys() {
     let mut user = User::at(ENDING);
     let text = deals(&["one", "two", "three"]);
     user.apply(Event::Pasted(text));
@@ -241,7 +241,7 @@ fn own_problems_are_put_in_order_by_drag_and_by_keys() {
 }
 
 #[test]
-fn a_missing_folder_is_told() {
+fn a_missing_folder_is_reported() {
     let mut user = User::at(ENDING);
     let path = PathBuf::from("/no/such/folder");
     user.apply(Library::FolderChosen(path.clone()));

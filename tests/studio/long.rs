@@ -97,7 +97,7 @@ fn with_hidden_lines(problem: &Problem) -> User {
 
 /// Not even the first frame draws the whole text, or a huge one would take seconds and hundreds of megabytes.
 #[test]
-fn the_first_frame_of_a_long_text_draws_only_what_is_to_be_seen() {
+fn the_first_frame_of_a_long_text_draws_only_rows_in_view() {
     let problem = problem_with_variations(500);
     let mut user = with_hidden_lines(&problem);
     let show = Command::Challenge(Challenge::ToggleNumbers);

@@ -40,7 +40,7 @@ fn trick_of_board(user: &mut User, row: usize) -> Vec<(String, Rect)> {
 }
 
 #[test]
-fn cards_and_trick_are_alike_on_all_boards_of_a_file() {
+fn trick_cards_have_the_same_size_and_place_on_all_boards_of_a_file() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/lin/match.lin");
     let mut user = User::new();
     at_match(&mut user, &path, vec2(1680.0, 1050.0));
@@ -64,7 +64,7 @@ fn cards_and_trick_are_alike_on_all_boards_of_a_file() {
 }
 
 #[test]
-fn cards_and_trick_are_alike_after_a_restart() {
+fn trick_cards_have_the_same_size_and_place_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/lin/match.lin");
     let size = vec2(1366.0, 768.0);
@@ -103,7 +103,7 @@ fn the_timeline_is_folded_until_a_card_is_played() {
 }
 
 #[test]
-fn the_best_line_counts_equally_good_cards_on_request() {
+fn pointing_at_a_card_of_the_best_line_shows_how_many_are_as_good() {
     let mut user = User::at(ENDING);
     let counts = |user: &User| {
         let painted = texts(&user.output().shapes).into_iter();

@@ -82,7 +82,7 @@ fn file_of(user: &User) -> Option<PathBuf> {
 }
 
 #[test]
-fn a_file_of_every_form_is_dropped_on_the_window() {
+fn a_file_of_every_format_can_be_dropped_on_the_window() {
     for (name, count) in FILES {
         let mut user = quiet();
         drop_on(&mut user, name, fixture(name));
@@ -101,7 +101,7 @@ fn a_file_of_every_form_is_dropped_on_the_window() {
 }
 
 #[test]
-fn a_text_of_every_form_is_pasted() {
+fn a_text_of_every_format_can_be_pasted() {
     for (name, count) in FILES {
         let mut user = quiet();
         let before = user.problem().clone();
@@ -125,7 +125,7 @@ impl FileDialogs for Chooses {
 }
 
 #[test]
-fn a_file_of_every_form_is_chosen_in_a_dialog() {
+fn a_file_of_every_format_can_be_opened_in_a_dialog() {
     let folder = tempfile::tempdir().unwrap();
     for (name, _) in FILES {
         let mut user = quiet();
@@ -221,7 +221,7 @@ fn the_rooms_of_a_match_are_told_apart() {
 }
 
 #[test]
-fn an_edited_board_is_saved_into_its_place() {
+fn an_edited_board_is_saved_in_place_in_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let (mut user, path) = with_file(folder.path(), "club.pbn", TWO.as_bytes());
     user.click("Board 8");
@@ -300,7 +300,7 @@ fn picture() -> Vec<u8> {
 }
 
 #[test]
-fn a_picture_is_one_by_what_it_holds_and_is_not_written_over() {
+fn a_picture_is_recognised_by_its_content_and_never_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["deal.png", "deal.pbn", "deal"] {
         let (mut user, path) = with_file(folder.path(), name, &picture());
@@ -365,7 +365,7 @@ fn a_file_with_warnings_says_so_as_long_as_it_is_open() {
 
 /// Violations of the standard that are understood are neither reported nor listed.
 #[test]
-fn a_file_that_is_only_spelt_otherwise_is_opened_without_a_word() {
+fn a_file_with_only_nonstandard_spellings_opens_without_a_warning() {
     let mut user = quiet();
     user.paste(
         "[Date \"2026-05-31\"]\n[BCFlags \"1\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\
@@ -471,7 +471,7 @@ fn a_file_is_not_replaced_unasked() {
 }
 
 #[test]
-fn a_name_without_an_ending_means_a_file_of_the_chosen_form() {
+fn a_file_name_without_an_extension_gets_that_of_the_chosen_format() {
     let (folder, path) = new_file("club.pbn");
     fs::write(&path, "precious").unwrap();
     let mut user = quiet();
@@ -522,7 +522,7 @@ fn the_record_of_a_deal_is_shown_without_hidden_results() {
 }
 
 #[test]
-fn hands_that_pbn_has_no_place_for_are_not_copied_so() {
+fn copying_as_pbn_is_disabled_for_preferans() {
     let mut user = User::at("preferans N:87.KQ.KQ.J QT.A8.A97. - J9.97.8.87 S W declarer=N");
     let is_enabled = |user: &User| user.can(Share::Copy(CopyForm::Pbn));
     assert!(!is_enabled(&user));
@@ -542,7 +542,7 @@ fn roundabout(path: &Path) -> PathBuf {
 /// The studio may run in another folder when the file is saved, or when it is opened again.
 #[cfg(unix)]
 #[test]
-fn a_file_is_known_by_its_whole_path_whichever_way_it_comes() {
+fn a_file_is_known_by_its_absolute_path_however_it_is_opened() {
     let (_folder, path) = new_file("ending.txt");
     fs::write(&path, ENDING).unwrap();
     assert!(roundabout(&path).is_relative());

@@ -50,7 +50,7 @@ fn spoken_rows(user: &User) -> Vec<String> {
 }
 
 #[test]
-fn the_numbers_are_those_of_the_report() {
+fn the_overview_shows_the_same_numbers_as_the_report() {
     let user = at_match();
     let overview = overview(&user);
     let found = overview.rows().iter().enumerate().map(|(index, row)| {
@@ -172,7 +172,7 @@ pub(crate) fn the_keyboard_alone_is_enough() {
 }
 
 #[test]
-fn rows_are_read_with_their_content_in_both_languages() {
+fn screen_readers_read_the_content_of_rows_in_both_languages() {
     let mut user = at_match();
     let rows = spoken_rows(&user);
     assert_eq!(rows.len(), 5, "{rows:#?}");

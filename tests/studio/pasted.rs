@@ -74,7 +74,7 @@ fn the_same_text_is_listed_once() {
 }
 
 #[test]
-fn a_new_board_with_cards_is_kept_and_an_empty_one_is_not() {
+fn a_new_board_is_kept_only_after_a_change() {
     let mut user = User::new();
     user.choose(Filing::New(Game::Bridge));
     user.click("Ten cards");
@@ -111,7 +111,7 @@ fn a_removed_board_is_gone_after_a_restart() {
 }
 
 #[test]
-fn a_board_that_was_saved_leaves_the_group() {
+fn a_saved_board_leaves_the_group_of_pasted_boards() {
     let (_folder, path) = new_file("mine.ron");
     let mut user = User::at(&format!("{ENDING}\n{PLAYED}\n"));
     user.chord(Modifiers::COMMAND, Key::S);
@@ -124,7 +124,7 @@ fn a_board_that_was_saved_leaves_the_group() {
 }
 
 #[test]
-fn boards_that_are_too_long_to_be_kept_are_not_lost_in_silence() {
+fn boards_too_long_together_to_be_kept_give_a_notice() {
     let mut user = User::new();
     let line = "bridge N:AK... 32... ..AK. ..32. NT N\n";
     user.paste_only(&line.repeat(8000));
@@ -133,14 +133,14 @@ fn boards_that_are_too_long_to_be_kept_are_not_lost_in_silence() {
 }
 
 #[test]
-fn a_single_warning_is_said_in_the_notice() {
+fn a_single_warning_is_shown_in_the_notice() {
     let mut user = User::new();
     user.paste("N AK52 Q63 KJ74 85\nS QT87 A85 A952 A3\nin NT\n");
     assert!(user.sees("Pasted: South assumed as declarer"));
 }
 
 #[test]
-fn a_broken_text_leaves_the_table_and_says_where_it_breaks() {
+fn a_faulty_text_leaves_the_table_unchanged_and_reports_the_position() {
     let mut user = User::at(ENDING);
     let before = user.problem().clone();
     user.paste("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT Z");

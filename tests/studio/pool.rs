@@ -105,7 +105,7 @@ fn an_answer_to_a_question_that_was_replaced_is_dropped() {
 }
 
 #[test]
-fn work_that_is_stopped_ends_and_leaves_the_worker_to_others() {
+fn stopped_work_ends_and_frees_its_worker() {
     let (mut user, gate) = with_gate();
     user.paste(SIX_CLUBS);
     user.wait(is_idle);
@@ -141,7 +141,7 @@ fn work_that_is_stopped_ends_and_leaves_the_worker_to_others() {
 }
 
 #[test]
-fn a_worker_that_fails_is_told_and_answers_the_next_question() {
+fn a_failed_worker_is_reported_and_answers_the_next_question() {
     let (mut user, gate) = with_gate();
     gate.fails.store(true, Ordering::SeqCst);
     user.send(Event::Pasted(LONG.to_owned()));

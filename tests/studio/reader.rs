@@ -61,7 +61,7 @@ fn the_end_of_a_count_is_read_out() {
 
 /// A row of a table announces the numbers painted in it.
 #[test]
-fn every_row_of_the_statistics_tells_its_numbers() {
+fn every_row_of_the_statistics_announces_its_numbers() {
     let mut user = User::at("bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT S declarer=S");
     user.choose(ScreenMode::Statistics);
     user.click("Count");
@@ -89,7 +89,7 @@ fn every_row_of_the_statistics_tells_its_numbers() {
 }
 
 #[test]
-fn indicators_and_layouts_have_their_numbers_in_words() {
+fn the_names_of_indicators_and_layouts_contain_their_numbers() {
     let mut user = User::at("preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N");
     user.choose(ScreenMode::Statistics);
     user.click("Count");
@@ -107,7 +107,7 @@ fn indicators_and_layouts_have_their_numbers_in_words() {
 }
 
 #[test]
-fn arrows_go_through_the_course_of_the_play_where_the_keyboard_is_there() {
+fn arrow_keys_step_through_the_play_when_the_timeline_has_focus() {
     let mut user = User::at(PLAYED);
     user.focus("timeline, 4 of 4 cards");
     user.press(Key::ArrowLeft);
@@ -132,7 +132,7 @@ fn cards_in_the_trick_and_out_of_play_have_names() {
 }
 
 #[test]
-fn cards_of_the_engine_are_read_out_with_their_seat() {
+fn cards_played_by_the_engine_are_read_out_with_their_seat() {
     let mut user = User::at_problem("Seven tricks");
     user.choose(Challenge::Begin);
     user.click("nine of hearts");
@@ -189,7 +189,7 @@ fn the_window_has_its_title_as_a_name() {
 
 /// A tooltip with the same text as its widget would be read out as a description after the name.
 #[test]
-fn a_widget_says_its_name_once() {
+fn the_description_of_a_widget_does_not_repeat_its_name() {
     let mut user = User::at(PLAYED);
     for mode in MODES {
         user.choose(mode);

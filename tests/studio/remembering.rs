@@ -117,7 +117,7 @@ pub(crate) fn the_same_screen_is_there_again() {
 }
 
 #[test]
-fn every_mode_and_a_shipped_problem_are_there_again() {
+fn every_mode_and_a_shipped_problem_are_restored_after_a_restart() {
     for mode in MODES {
         let folder = tempfile::tempdir().unwrap();
         let mut user = User::living_in(folder.path());
@@ -141,7 +141,7 @@ fn is_overview_solved(user: &User) -> bool {
 
 /// Sorting, filter, widths and the chosen row of the overview, whether it is on the screen or behind the table.
 #[test]
-fn the_overview_is_there_again() {
+fn the_overview_is_restored_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let path = file(folder.path(), "session.pbn", SESSION);
     let folder = tempfile::tempdir().unwrap();
@@ -175,7 +175,7 @@ fn the_overview_is_there_again() {
 }
 
 #[test]
-fn a_pasted_deal_is_there_again() {
+fn a_pasted_deal_is_restored_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(PLAYED);
@@ -188,7 +188,7 @@ fn a_pasted_deal_is_there_again() {
 }
 
 #[test]
-fn a_pasted_list_is_there_again() {
+fn a_pasted_list_is_restored_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(&format!("{ENDING}\n{PLAYED}\n{ENDING}\n"));
@@ -221,7 +221,7 @@ fn attempt(user: &User) -> (Option<SavedAttempt>, bool) {
 
 /// An attempt to solve a shipped problem, a problem of a file, or a pasted one goes on after a start.
 #[test]
-fn an_attempt_to_solve_is_there_again() {
+fn an_attempt_to_solve_is_restored_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let path = file(folder.path(), "one.txt", ENDING);
     let openings: [fn(&mut User, PathBuf); 3] = [
@@ -263,7 +263,7 @@ fn an_attempt_to_solve_is_there_again() {
 
 /// A file is opened at the old place as far as it is still there, and a file that has vanished leaves its board.
 #[test]
-fn a_file_that_changed_or_vanished_is_no_obstacle() {
+fn the_studio_restarts_although_its_file_changed_or_vanished() {
     let folder = tempfile::tempdir().unwrap();
     let path = file(folder.path(), "one.txt", PLAYED);
     let folder = tempfile::tempdir().unwrap();
@@ -294,7 +294,7 @@ fn a_file_that_changed_or_vanished_is_no_obstacle() {
 }
 
 #[test]
-fn settings_that_cannot_be_read_are_no_obstacle() {
+fn the_studio_starts_with_unreadable_settings() {
     let folder = tempfile::tempdir().unwrap();
     let screen = folder.path().join("screen.ron");
     fs::write(&screen, "(bookmark: Some((home: Nowh").unwrap();
@@ -353,7 +353,7 @@ pub(crate) fn unsaved_work_is_there_at_the_next_start() {
 /// Two windows of the studio run at the same time. Nothing of either is lost, and the one that is closed last gives the
 /// screen.
 #[test]
-fn two_windows_keep_what_both_have_changed() {
+fn changes_in_two_windows_are_both_kept() {
     let folder = tempfile::tempdir().unwrap();
     let [mut one, mut other] = [0, 1].map(|_| User::living_in(folder.path()));
     let titled =
@@ -381,7 +381,7 @@ fn two_windows_keep_what_both_have_changed() {
 
 /// If the draft cannot be written, the user is asked as the window closes.
 #[test]
-fn unsaved_work_that_no_draft_keeps_is_asked_about() {
+fn closing_asks_about_unsaved_work_that_has_no_draft() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
@@ -407,7 +407,7 @@ fn shipped(session: &Session, count: usize) -> Vec<ListPlace> {
 
 /// The user walks through ten problems, plays other cards, writes a comment, and closes the window.
 #[test]
-fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
+fn browsing_problems_asks_nothing_and_keeps_the_cards_played() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     let mut played = Vec::new();
@@ -455,7 +455,7 @@ fn a_tour_through_problems_asks_nothing_and_keeps_the_lines() {
 
 /// A change of anything but the play would be lost, so it is asked about.
 #[test]
-fn another_title_of_a_shipped_problem_is_asked_about() {
+fn a_changed_title_of_a_shipped_problem_is_asked_about() {
     let mut user = User::new();
     user.click("Ten cards");
     user.apply(Edit::Text(Field::Title, "Mine".to_owned()));
@@ -465,7 +465,7 @@ fn another_title_of_a_shipped_problem_is_asked_about() {
 }
 
 #[test]
-fn undo_takes_an_own_line_back_and_brings_removed_lines_back() {
+fn undo_removes_an_added_line_and_restores_removed_lines() {
     let mut user = User::new();
     user.click("Ten cards");
     let place = user.session().document().origin().place().unwrap();
@@ -494,7 +494,7 @@ const WHOLE: &str = "[Event \"\"]\n[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"
     [Declarer \"S\"]\n[Contract \"3NT\"]\n";
 
 #[test]
-fn a_board_saved_in_three_forms_has_one_row() {
+fn a_board_saved_in_three_formats_has_one_row() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::at(WHOLE);
     for ending in ["pbn", "lin", "ron"] {

@@ -20,7 +20,7 @@ fn new_deal(game: Game) -> User {
 }
 
 #[test]
-fn a_line_is_read_while_it_is_typed() {
+fn a_hand_is_read_while_it_is_typed() {
     let mut user = new_deal(Game::Bridge);
     user.write_hand("South", "♠AK4 ♥");
     assert_eq!(user.setup().hands[Seat::South], hand("AK4..."));
@@ -80,7 +80,7 @@ pub(super) fn ranks_are_typed_suit_by_suit() {
 }
 
 #[test]
-fn the_last_hand_fills_itself_and_nothing_jumps() {
+fn the_last_hand_is_filled_automatically_and_no_widget_moves() {
     let mut user = new_deal(Game::Bridge);
     let names = [
         "North’s cards",
@@ -121,7 +121,7 @@ fn cards_are_dragged_between_pack_hands_and_trays() {
 }
 
 #[test]
-fn a_reason_stands_beside_the_hand_and_a_click_mends_it() {
+fn a_missing_card_is_reported_and_one_click_deals_it() {
     let mut user = new_deal(Game::Bridge);
     for (seat, text) in ["North", "East", "South"].into_iter().zip(NEWSPAPER) {
         user.write_hand(seat, text);
@@ -180,7 +180,7 @@ fn counts_do_not_depend_on_unseen_cards() {
 }
 
 #[test]
-fn a_layout_of_unknown_hands_is_a_whole_deal() {
+fn a_layout_of_unknown_hands_becomes_a_whole_deal_on_the_table() {
     let mut user = User::at(&half_known());
     user.apply(ScreenMode::Statistics);
     user.click("Count");
@@ -196,7 +196,7 @@ fn a_layout_of_unknown_hands_is_a_whole_deal() {
 }
 
 #[test]
-fn two_known_hands_are_enough() {
+fn two_known_bridge_hands_are_enough_to_count_layouts() {
     let mut user = new_deal(Game::Bridge);
     user.write_hand("North", NEWSPAPER[0]);
     user.write_hand("South", NEWSPAPER[2]);
@@ -217,7 +217,7 @@ fn two_known_hands_are_enough() {
 }
 
 #[test]
-fn one_hand_of_preferans_is_enough() {
+fn one_known_preferans_hand_is_enough_to_count_layouts() {
     let mut user = new_deal(Game::Preferans);
     user.write_hand("South", "AKQ987 AKQ - A");
     user.apply(Edit::ForgetRest);
@@ -231,7 +231,7 @@ fn one_hand_of_preferans_is_enough() {
 }
 
 #[test]
-fn a_question_that_needs_more_says_so_and_offers_it() {
+fn a_deal_with_too_few_cards_says_so_and_offers_to_deal_the_rest() {
     let mut user = User::at("bridge N:AK52.Q63.KJ74.85 ... ... ... NT W");
     assert_eq!(user.mode(), ScreenMode::Edit);
     user.apply(ScreenMode::Analyse);
@@ -247,7 +247,7 @@ fn a_question_that_needs_more_says_so_and_offers_it() {
 }
 
 #[test]
-fn a_new_deal_begins_sanely() {
+fn a_new_preferans_deal_has_sensible_defaults() {
     let mut user = new_deal(Game::Preferans);
     let problem = user.problem();
     assert_eq!(problem.contract().unwrap().to_string(), "6S");
@@ -264,7 +264,7 @@ fn a_new_deal_begins_sanely() {
 
 /// In a small window, the trays stand beside the title.
 #[test]
-fn a_small_window_has_all_of_it() {
+fn a_small_window_shows_trays_and_hand_fields() {
     let mut user = User::in_window(1024.0, 640.0, ENDING);
     user.apply(ScreenMode::Edit);
     user.get_by_label("Out of play: 0");
@@ -273,7 +273,7 @@ fn a_small_window_has_all_of_it() {
 
 /// The field of a hand counts unknown cards as well as known ones.
 #[test]
-fn a_hand_has_as_many_cards_in_its_line_as_on_the_table() {
+fn a_hand_shows_the_same_card_count_in_its_field_and_on_the_table() {
     let mut user = new_deal(Game::Bridge);
     for (typed, count) in [("?", 13), ("?5", 5), ("AK ?3", 5), ("AK", 2)] {
         user.apply(Change::TypeHand(Seat::East, typed.to_owned()));
@@ -369,7 +369,7 @@ fn a_translated_title_is_edited_in_the_users_language() {
 
 /// With two hands given as text, one of the known hands is declarer, and the window says so.
 #[test]
-fn one_of_two_known_hands_declares_and_it_is_said() {
+fn one_of_two_known_hands_is_assumed_as_declarer_with_a_warning() {
     for text in [
         "N AK52 Q63 KJ74 85\nS QT87 A85 A952 A3\n",
         "N AK52 Q63 KJ74 85\nS QT87 A85 A952 A3\nin 4♠\n",

@@ -41,7 +41,7 @@ fn click_hints(user: &mut User) {
 }
 
 #[test]
-fn a_problem_opens_without_a_number_anywhere() {
+fn a_problem_opens_with_all_results_hidden() {
     assert!(results(&User::at(ENDING)).len() > 10);
     let mut user = User::at_problem("Seven tricks");
     let assert_hidden = |user: &User| {
@@ -69,7 +69,7 @@ fn a_problem_opens_without_a_number_anywhere() {
 
 /// Without a contract, the published answer serves as the goal, which must not be revealed.
 #[test]
-fn an_answer_is_not_told_as_the_goal() {
+fn a_hidden_published_answer_is_not_used_as_the_goal() {
     let mut user = User::at(ENDING);
     let unnamed = Problem {
         level: None,
@@ -104,7 +104,7 @@ pub(super) fn a_key_shows_the_numbers_and_a_setting_keeps_them_shown() {
 }
 
 #[test]
-fn a_problem_made_by_the_user_keeps_its_numbers() {
+fn a_problem_made_by_the_user_keeps_its_results_visible() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::at(ENDING);
     assert!(!user.session().hides_results());
@@ -123,7 +123,7 @@ fn seven_tricks() -> Problem {
 }
 
 #[test]
-fn a_problem_with_a_question_opens_hidden_wherever_it_comes_from() {
+fn a_problem_with_a_question_hides_results_wherever_it_comes_from() {
     let mut user = User::at(ENDING);
     let text = native::write(&seven_tricks());
     let form = kibitzer_export::ExportKind::Png.form();
@@ -149,7 +149,7 @@ fn a_problem_with_a_question_opens_hidden_wherever_it_comes_from() {
 }
 
 #[test]
-fn a_problem_of_a_folder_of_the_users_opens_hidden() {
+fn a_problem_from_a_user_folder_opens_with_results_hidden() {
     let own = tempfile::tempdir().unwrap();
     fs::write(own.path().join("seven.ron"), native::write(&seven_tricks())).unwrap();
     let mut user = User::at(ENDING);
@@ -168,7 +168,7 @@ fn a_problem_of_a_folder_of_the_users_opens_hidden() {
 }
 
 #[test]
-fn keys_and_numbers_are_not_explained_where_there_are_none() {
+fn unavailable_keys_and_hidden_numbers_are_not_explained() {
     let says = |user: &User, text: &str| told(user).contains(text);
     let numbers = "numbers: total tricks for";
     let user = User::at(ENDING);
@@ -200,7 +200,7 @@ fn solve(user: &mut User) {
 }
 
 #[test]
-fn a_lost_trick_is_told_at_the_end_and_a_click_looks_at_it() {
+fn a_lost_trick_is_reported_at_the_end_and_a_click_shows_it() {
     let mut user = solving("Seven tricks");
     assert_eq!(attempt(&user).party(), Party::Others);
     // Any lead but a club gives North a trick.
@@ -249,7 +249,7 @@ fn a_hint_says_how_many_cards_keep_a_contract_that_just_makes() {
 
 /// Each hint keeps the earlier ones and reveals one thing more, one below the other. The buttons stand side by side.
 #[test]
-fn hints_come_by_degrees() {
+fn each_hint_adds_to_the_earlier_ones() {
     let mut user = solving("Seven tricks");
     let buttons = ["Hint", "Take back", "Give up"].map(|name| user.rect(name));
     let is_level = |button: &Rect| button.y_range() == buttons[0].y_range();
@@ -288,7 +288,7 @@ fn the_source_stands_under_information_and_not_in_the_question() {
 }
 
 #[test]
-fn the_rules_are_no_hint() {
+fn hints_do_not_state_what_the_rules_already_force() {
     let mut user = User::new();
     let follows = "bridge N:AQ.32.. K.54.2. 2.AK.3. 3.76.4. NT W declarer=S play=S3";
     solve_as(&mut user, follows, Party::Declaring);
@@ -338,7 +338,7 @@ fn hints_of_a_bridge_ending_say_where_the_trick_is_won_in_both_languages() {
 }
 
 #[test]
-fn undo_takes_back_and_keys_look_back_without_a_reply() {
+fn undo_takes_a_card_back_and_keys_only_step_through_the_play() {
     let mut user = solving("Barbakaru");
     let name = user.words().card(good_card(&user));
     user.click(&name);
@@ -352,7 +352,7 @@ fn undo_takes_back_and_keys_look_back_without_a_reply() {
 }
 
 #[test]
-fn the_engine_plays_on_where_it_has_been_before() {
+fn the_engine_replies_along_a_line_played_before() {
     let mut user = User::at_problem("Barbakaru");
     for _ in 0..2 {
         user.apply(Challenge::Begin);

@@ -11,7 +11,7 @@ use super::painted::texts;
 use crate::prelude::*;
 
 #[test]
-fn cards_go_to_no_empty_seat_of_another_deal() {
+fn typed_cards_never_go_to_an_empty_seat() {
     let mut user = User::at(ENDING);
     user.press(Key::F2);
     user.apply(Change::Type(HandStroke::Hand(Seat::South)));
@@ -27,7 +27,7 @@ fn cards_go_to_no_empty_seat_of_another_deal() {
 }
 
 #[test]
-fn a_line_that_was_typed_is_shown_as_long_as_its_hand_is_that() {
+fn typed_text_of_a_hand_is_discarded_when_the_hand_changes() {
     let mut user = User::at(ENDING);
     user.press(Key::F2);
     let typed = |user: &User, seat| user.session().hand_entry().text(seat).map(str::to_owned);
@@ -50,7 +50,7 @@ fn a_line_that_was_typed_is_shown_as_long_as_its_hand_is_that() {
 }
 
 #[test]
-fn a_line_gives_the_cards_before_its_first_error_if_it_grew_at_its_end() {
+fn text_appended_to_a_hand_gives_the_cards_before_its_first_error() {
     let mut user = User::at("bridge N:... ... ... ... NT W");
     user.press(Key::F2);
     let mut held = |text: &str| {
@@ -66,7 +66,7 @@ fn a_line_gives_the_cards_before_its_first_error_if_it_grew_at_its_end() {
 }
 
 #[test]
-fn a_card_that_is_elsewhere_is_not_taken_back() {
+fn taking_back_skips_a_card_that_moved_to_another_hand() {
     let mut user = User::at("bridge N:... ... ... ... NT W");
     user.press(Key::F2);
     user.apply(Change::Type(HandStroke::Hand(Seat::North)));
@@ -117,7 +117,7 @@ fn a_problem_that_starts_later_is_solved_from_there() {
 
 /// While unsaved work is offered, keys do nothing else.
 #[test]
-fn keys_do_nothing_behind_a_question() {
+fn keys_do_nothing_while_a_question_is_open() {
     let mut user = User::at(ENDING);
     let work = UnsavedWork {
         file: None,
@@ -135,7 +135,7 @@ fn keys_do_nothing_behind_a_question() {
 }
 
 #[test]
-fn the_published_answer_does_not_stand_on_the_table_while_it_is_hidden() {
+fn the_published_answer_is_not_drawn_on_the_table_while_it_is_hidden() {
     let mut problem = text::parse_line(ENDING).unwrap().problem;
     assert_eq!(problem.setup.game, Game::Bridge);
     problem.solution = Some(Solution {

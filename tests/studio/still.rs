@@ -156,7 +156,7 @@ fn notices_stack_and_move_nothing() {
 }
 
 #[test]
-fn work_that_is_stopped_and_resumed_moves_nothing_in_the_status_line() {
+fn counting_layouts_moves_nothing_in_the_status_line() {
     let mut user = User::in_window(1366.0, 768.0, MISTAKES);
     let line = user.ctx.content_rect();
     let line = line.with_min_y(line.bottom() - 26.0);
@@ -180,7 +180,7 @@ fn problem() -> User {
 }
 
 #[test]
-fn hidden_results_leave_the_column_to_the_solver() {
+fn the_right_column_draws_no_result_sections_while_results_are_hidden() {
     let mut user = problem();
     let sections = ["Moves, expanded", "Makes, expanded", "Best line, expanded"];
     let is_drawn = |user: &User| sections.map(|name| user.sees(name));

@@ -124,7 +124,7 @@ fn a_window_that_panics_leaves_a_draft() {
 /// edits.
 #[test]
 #[ignore = "the other half of the next test"]
-fn a_studio_to_be_killed() {
+fn a_studio_edits_and_saves_until_it_is_killed() {
     let folder = std::env::var_os(FOLDER).unwrap();
     let folder = Path::new(&folder);
     let mut studio = User::living_in(folder);
@@ -145,7 +145,7 @@ fn a_studio_to_be_killed() {
 /// The folder of the drafts is removed, and returns.
 #[cfg(unix)]
 #[test]
-fn a_draft_that_could_not_be_kept_is_tried_again() {
+fn a_draft_that_could_not_be_written_is_retried() {
     let folder = tempfile::tempdir().unwrap();
     let drafts_folder = folder.path().join("drafts");
     let mut studio = User::living_in(folder.path());
@@ -179,7 +179,7 @@ mod full_disk {
 
     #[test]
     #[ignore = "the other half of the next two tests"]
-    fn a_studio_whose_disk_fills() {
+    fn a_studio_reports_failed_writes_and_keeps_its_files_as_the_disk_fills() {
         let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
         let [path, draft] = ["deal.ron", "drafts/0.draft"].map(|name| folder.join(name));
         let problem = kibitzer::notation::text::parse_line(ENDING)
@@ -232,7 +232,7 @@ mod full_disk {
             .args(&shell[1..])
             .args(["-c", &script])
             .arg(std::env::current_exe().unwrap())
-            .args(["--exact", "survival::full_disk::a_studio_whose_disk_fills"])
+            .args(["--exact", "survival::full_disk::a_studio_reports_failed_writes_and_keeps_its_files_as_the_disk_fills"])
             .args(["--ignored", "--nocapture"])
             .env(FOLDER, folder)
             .output()
@@ -244,7 +244,7 @@ mod full_disk {
 
     /// A limit on the size of files has the effect of a full disk.
     #[test]
-    fn too_long_a_text_changes_nothing() {
+    fn a_text_beyond_the_file_size_limit_leaves_the_files_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         run_after(&["sh"], r#"trap "" XFSZ && ulimit -f 64"#, folder.path());
     }
@@ -264,7 +264,7 @@ mod full_disk {
 #[test]
 fn a_draft_is_at_most_five_seconds_old_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = in_own_process("survival::a_studio_to_be_killed", folder.path());
+    let mut child = in_own_process("survival::a_studio_edits_and_saves_until_it_is_killed", folder.path());
     let said = BufReader::new(child.stdout.take().unwrap()).lines();
     let edits: Vec<(usize, f64)> = said
         .filter_map(|line| edit(&line.unwrap()))
@@ -291,7 +291,7 @@ fn a_draft_is_at_most_five_seconds_old_after_a_kill() {
 /// comment, and is killed.
 #[test]
 #[ignore = "the other half of the next test"]
-fn a_studio_that_is_killed_while_a_comment_is_typed() {
+fn a_studio_is_killed_while_a_comment_is_typed() {
     let folder = std::env::var_os(FOLDER).unwrap();
     let mut studio = User::living_in(Path::new(&folder));
     studio.open_all(vec!["doc.ron".into()]);
@@ -315,7 +315,7 @@ fn text_typed_before_a_kill_goes_into_its_file() {
     let problem = kibitzer::notation::text::parse_line(PLAYED);
     let written = kibitzer::notation::native::write(&problem.unwrap().problem);
     std::fs::write(own.join("doc.ron"), written).unwrap();
-    let name = "survival::a_studio_that_is_killed_while_a_comment_is_typed";
+    let name = "survival::a_studio_is_killed_while_a_comment_is_typed";
     let mut child = Process::new(std::env::current_exe().unwrap())
         .args(["--exact", name, "--ignored", "--nocapture"])
         .env(FOLDER, &home)
@@ -361,7 +361,7 @@ impl FileDialogs for Folder {
 /// A studio in its own process that exports and prints the same position until it is killed.
 #[test]
 #[ignore = "the other half of the next test"]
-fn a_studio_that_is_killed_while_it_exports_and_prints() {
+fn a_studio_exports_and_prints_until_it_is_killed() {
     let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
     let mut studio = User::living_in(&folder);
     let exports = folder.join("exports");
@@ -382,8 +382,8 @@ fn a_studio_that_is_killed_while_it_exports_and_prints() {
 }
 
 #[test]
-fn a_kill_leaves_no_part_of_an_export_or_a_print() {
-    let name = "survival::a_studio_that_is_killed_while_it_exports_and_prints";
+fn a_kill_leaves_no_incomplete_export_or_print() {
+    let name = "survival::a_studio_exports_and_prints_until_it_is_killed";
     for delay in [0, 3, 7, 12, 20, 31] {
         let folder = tempfile::tempdir().unwrap();
         let exports = folder.path().join("exports");
@@ -415,7 +415,7 @@ fn a_kill_leaves_no_part_of_an_export_or_a_print() {
 /// A studio in its own process that is killed while the user drags a card to another hand.
 #[test]
 #[ignore = "the other half of the next test"]
-fn a_studio_that_is_killed_while_a_card_is_dragged() {
+fn a_studio_is_killed_while_a_card_is_dragged() {
     let folder = PathBuf::from(std::env::var_os(FOLDER).unwrap());
     let mut studio = User::living_in(&folder);
     studio.paste(ENDING);
@@ -440,7 +440,7 @@ fn a_studio_that_is_killed_while_a_card_is_dragged() {
 #[test]
 fn a_kill_in_the_middle_of_a_drag_leaves_the_deal_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
-    let name = "survival::a_studio_that_is_killed_while_a_card_is_dragged";
+    let name = "survival::a_studio_is_killed_while_a_card_is_dragged";
     let mut child = in_own_process(name, folder.path());
     let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
     assert!(said.any(|line| line.unwrap() == "dragged"));

@@ -31,7 +31,7 @@ const UNKNOWN: &str = r#"(
 )"#;
 
 #[test]
-fn the_hand_that_leads_is_marked_whatever_is_known() {
+fn the_leader_is_marked_even_if_cards_are_unknown() {
     let mut user = User::at(UNKNOWN);
     user.apply(ScreenMode::Analyse);
     let to_lead = user.get_by_label("West · to lead");
@@ -65,7 +65,7 @@ fn a_card_with_the_focus_shows_the_line_that_follows() {
 }
 
 #[test]
-fn a_row_of_the_moves_shows_the_line_that_follows() {
+fn pointing_at_a_move_shows_the_line_that_follows() {
     let mut user = User::at(ENDING);
     user.point_at("play the five of clubs: 2 tricks");
     user.get_by_label("after ♣5");
@@ -110,7 +110,7 @@ fn hands_are_shown_as_fans() {
 }
 
 #[test]
-fn the_legend_says_what_the_present_reading_means() {
+fn the_legend_matches_the_chosen_kind_of_numbers() {
     let mut user = User::at(ENDING);
     user.get_by_label("worse");
     user.apply(Show::Reading(Reading::Cost));
@@ -208,7 +208,7 @@ fn plates_and_buttons_stay_where_they_are_while_a_play_is_walked_through() {
 }
 
 #[test]
-fn names_tell_vulnerability_dealer_and_points_of_the_dealt_hand() {
+fn seat_descriptions_give_vulnerability_dealer_and_points_as_dealt() {
     let mut user = User::at(CLAIMED);
     let described = |user: &User, name: &str| {
         let node = user.get_by_label(name);
@@ -232,7 +232,7 @@ fn names_tell_vulnerability_dealer_and_points_of_the_dealt_hand() {
 }
 
 #[test]
-fn a_call_tells_its_meaning_under_the_auction() {
+fn pointing_at_a_call_shows_its_meaning_below_the_auction() {
     let mut user = User::at(CLAIMED);
     let call = "South: 1 no trump, a weak no trump, twelve to fourteen points";
     let plain = user.get_all_by_label("East: pass").next().unwrap().rect();
@@ -259,7 +259,7 @@ fn a_button_opens_the_auction_in_a_small_window() {
 }
 
 #[test]
-fn a_claim_tells_the_result_at_the_table_unless_results_are_hidden() {
+fn the_claim_button_shows_the_result_unless_results_are_hidden() {
     use kibitzer_studio::session::command::Challenge;
     let mut user = User::at(CLAIMED);
     user.click("Claim");

@@ -50,7 +50,7 @@ const POST: &str = "[quote=\"south_of_it\"]\nWas four too much?\n\
 
 /// The user copies a post and pastes it: the board is there with auction and contract, and its answer beside it.
 #[test]
-fn a_forum_post_is_answered() {
+fn a_pasted_forum_post_is_read_and_analysed() {
     let mut user = User::new();
     user.paste(POST);
     user.assert_at_most(1);
@@ -106,7 +106,7 @@ fn layouts_that_beat_three_no_trumps_are_found() {
 
 /// Declarer has taken the talon and plays misère; the other hands are unknown.
 #[test]
-fn a_misere_of_twelve_cards_to_its_best_discard() {
+fn the_best_discard_of_a_twelve_card_misere_is_found() {
     let mut user = User::new();
     user.chord(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::N);
     user.write_hand("South", "987 987 987 AK7");
@@ -228,7 +228,7 @@ pub(crate) fn good_card(user: &User) -> Card {
 
 /// The user plays declarer's hand of a preferans contract, and the engine plays the defenders.
 #[test]
-fn solve_barbakaru_without_seeing_a_number() {
+fn the_problem_barbakaru_is_solved_without_seeing_results() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.click("Search problems");
@@ -264,7 +264,7 @@ fn solve_barbakaru_without_seeing_a_number() {
 }
 
 #[test]
-fn ten_problems_to_a_printed_page() {
+fn ten_problems_are_saved_as_a_one_page_pdf() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::new();
     let problems = format!("{}\n", PLAYED.trim()).repeat(10);

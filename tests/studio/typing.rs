@@ -202,7 +202,7 @@ fn typed_text_is_asked_about_before_another_document_opens() {
 
 /// While frames are slow, a key and the text typed after it arrive in one frame.
 #[test]
-fn text_that_arrives_with_the_key_before_it_goes_where_the_key_leads() {
+fn text_typed_after_a_key_in_the_same_frame_goes_to_the_new_focus() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = at_a_file(folder.path());
     let comment = |user: &User| remark(user.problem(), false).comment;
@@ -231,7 +231,7 @@ fn text_that_arrives_with_the_key_before_it_goes_where_the_key_leads() {
 
 /// The lines of play are hidden with the results.
 #[test]
-fn a_comment_that_cannot_be_written_is_told_about() {
+fn a_notice_says_why_a_comment_cannot_be_written() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = at_a_file(folder.path());
     let told = "A comment is written in the lines of play";
@@ -267,7 +267,7 @@ fn typed_text_is_in_the_draft() {
 }
 
 #[test]
-fn a_text_is_taken_back_as_a_whole() {
+fn undo_reverts_a_typed_text_as_a_whole() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());
@@ -299,7 +299,7 @@ pub(super) fn escape_gives_a_text_back() {
 
 /// A comment typed in the analysis aside becomes part of the play.
 #[test]
-fn a_comment_aside_of_the_play_is_saved_with_it() {
+fn a_comment_typed_in_a_side_analysis_is_saved_with_the_play() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = at_a_file(folder.path());
     user.press(Key::ArrowLeft);
@@ -346,7 +346,7 @@ fn fields(user: &User) -> BTreeSet<String> {
 
 /// A new field must be listed here or in [`FIELDS`].
 #[test]
-fn every_field_is_known() {
+fn every_text_field_is_covered_by_these_tests() {
     let mut seen = BTreeSet::new();
     for scene in scenes() {
         let mut user = User::in_window(1680.0, 1050.0, PLAYED);

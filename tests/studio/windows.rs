@@ -98,7 +98,7 @@ fn the_window_that_saves_last_asks_for_another_file() {
 /// problem the title, and saves it once it reads a third line. It prints when it is ready, and whether it has saved.
 #[test]
 #[ignore = "the other half of the next test"]
-fn a_window_that_saves_when_it_is_told_to() {
+fn a_window_saves_each_file_when_it_is_told_to() {
     let folder = std::env::var_os(FOLDER).unwrap();
     let mut user = User::living_in(Path::new(&folder));
     user.ask_with(Arc::new(Cancels::default()));
@@ -134,7 +134,7 @@ struct Window {
 impl Window {
     fn start(folder: &Path) -> Window {
         let mut process = Process::new(std::env::current_exe().unwrap())
-            .args(["--exact", "windows::a_window_that_saves_when_it_is_told_to"])
+            .args(["--exact", "windows::a_window_saves_each_file_when_it_is_told_to"])
             .args(["--ignored", "--nocapture"])
             .env(FOLDER, folder)
             .stdin(Stdio::piped())

@@ -10,7 +10,7 @@ use kibitzer_words::letters::CardLetters;
 use crate::prelude::*;
 
 #[test]
-fn the_language_of_the_system_is_spoken_until_another_is_chosen() {
+fn the_system_language_is_used_until_another_is_chosen() {
     let mut user = User::at(ENDING);
     user.state_mut().set_system_language(Language::Russian);
     user.settle();
@@ -22,7 +22,7 @@ fn the_language_of_the_system_is_spoken_until_another_is_chosen() {
 }
 
 #[test]
-fn a_screen_speaks_one_language() {
+fn russian_screens_show_no_english_text() {
     let mut user = User::in_window(1680.0, 1050.0, ENDING);
     user.speak(Language::Russian);
     for mode in MODES {
@@ -70,7 +70,7 @@ fn the_palette_finds_a_command_in_both_languages() {
 }
 
 #[test]
-fn the_palette_is_left_by_escape_and_nothing_is_done() {
+fn escape_closes_the_palette_without_running_a_command() {
     let mut user = User::at(ENDING);
     let shift = Modifiers::COMMAND.plus(Modifiers::SHIFT);
     user.chord(shift, Key::P);
@@ -86,7 +86,7 @@ fn the_palette_is_left_by_escape_and_nothing_is_done() {
 }
 
 #[test]
-fn the_palette_begins_with_what_was_done_last_and_arrows_move() {
+fn the_palette_starts_with_recent_commands_and_arrows_select() {
     let mut user = User::at(ENDING);
     for (typed, id) in [
         ("light", "command-light-theme"),
@@ -104,7 +104,7 @@ fn the_palette_begins_with_what_was_done_last_and_arrows_move() {
 }
 
 #[test]
-fn the_palette_opens_problems_by_their_titles_and_does_nothing_that_cannot_be_done() {
+fn the_palette_opens_problems_by_title_and_ignores_unavailable_commands() {
     let mut user = User::at(ENDING);
     find_command(&mut user, "kovalevsk");
     user.press(Key::Enter);
@@ -129,7 +129,7 @@ fn offered(user: &mut User, typed: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_palette_offers_first_what_was_meant() {
+fn the_palette_ranks_the_intended_command_first() {
     let mut user = User::at(ENDING);
     user.play("SK");
     for (typed, first) in [
@@ -196,7 +196,7 @@ fn the_palette_knows_other_words_for_commands() {
 }
 
 #[test]
-fn the_palette_tells_what_cannot_be_done_and_puts_it_last() {
+fn the_palette_marks_unavailable_commands_and_lists_them_last() {
     let mut user = User::at(ENDING);
     let all = offered(&mut user, "");
     let is_not_now = |name: &String| name.ends_with(" · not available");
@@ -227,7 +227,7 @@ fn show_first_tour(user: &mut User) {
 }
 
 #[test]
-fn the_tour_is_shown_once_and_left_by_escape() {
+fn the_tour_is_shown_once_and_closed_by_escape() {
     let mut user = User::at(ENDING);
     assert_eq!(user.session().screen().over, None);
     show_first_tour(&mut user);
@@ -249,7 +249,7 @@ fn the_tour_is_shown_once_and_left_by_escape() {
 }
 
 #[test]
-fn the_tour_goes_to_its_end_by_enter_in_any_window() {
+fn enter_steps_through_the_tour_to_its_end_in_any_window() {
     for (size, language) in [
         ([1680.0, 1050.0], Language::English),
         ([640.0, 400.0], Language::Russian),
@@ -294,7 +294,7 @@ fn help_fits_into_a_small_window() {
 
 /// Simulates a Cyrillic layout: the key has a name unknown to us, and is recognised by its physical position.
 #[test]
-fn a_card_is_typed_by_the_place_of_its_letters() {
+fn a_card_is_typed_by_the_physical_position_of_its_keys() {
     let mut user = User::at(ENDING);
     for (key, place) in [(Key::S, Key::S), (Key::Comma, Key::K)] {
         user.event(Event::Key {
@@ -310,7 +310,7 @@ fn a_card_is_typed_by_the_place_of_its_letters() {
 }
 
 #[test]
-fn escape_leaves_the_statistics_and_a_card_half_typed() {
+fn escape_leaves_the_statistics_and_discards_a_half_typed_card() {
     let mut user = User::at(ENDING);
     user.apply(ScreenMode::Statistics);
     user.press(Key::Escape);
@@ -335,7 +335,7 @@ fn escape_gives_a_field_its_old_text_back() {
 }
 
 #[test]
-fn a_card_has_a_menu_for_the_keyboard_too() {
+fn the_menu_of_a_card_opens_by_keyboard() {
     let mut user = User::at(ENDING);
     user.focus("king of spades, 3 tricks");
     user.chord(Modifiers::SHIFT, Key::F10);
@@ -373,7 +373,7 @@ pub(super) fn the_keyboard_goes_from_panel_to_panel() {
 }
 
 #[test]
-fn enter_and_space_work_the_focused_widget_and_commands_go_on() {
+fn enter_and_space_activate_the_focused_card_and_undo_still_works() {
     for key in [Key::Enter, Key::Space] {
         let mut user = User::at(ENDING);
         user.focus("four of spades, 3 tricks");
@@ -401,7 +401,7 @@ fn the_focused_widget_is_brought_into_view() {
 
 /// Arrow keys move focus to the neighbouring card, without playing one.
 #[test]
-fn arrows_go_through_a_hand() {
+fn arrow_keys_move_the_focus_through_a_hand() {
     let mut user = User::at(ENDING);
     user.focus("king of spades, 3 tricks");
     user.press(Key::ArrowRight);
@@ -412,7 +412,7 @@ fn arrows_go_through_a_hand() {
 
 /// Every clickable widget has a name and can be reached with Tab alone, on every screen.
 #[test]
-fn tab_comes_to_everything_that_can_be_clicked() {
+fn tab_reaches_everything_that_can_be_clicked() {
     for mode in MODES {
         let mut user = User::in_window(1680.0, 1050.0, ENDING);
         user.apply(Walk::PlayBest);

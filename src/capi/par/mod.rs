@@ -104,7 +104,7 @@ mod tests {
     // The expected answers below come from Debian's libdds 2.9.0.
 
     #[test]
-    fn a_sacrifice_is_starred_and_an_overtrick_is_a_range_of_levels() {
+    fn sacrifices_get_a_star_and_overtricks_are_written_as_a_range_of_levels() {
         let two_sacrifices = "3838 2B2A A3A3 A3A3 3A3A";
         assert_eq!(
             par_texts(two_sacrifices, 0),
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_that_makes_the_winners_bid_first_gets_no_star() {
+    fn a_lone_sacrifice_in_the_winners_strain_has_no_star() {
         let taken = "6778 8585 5858 7676 6777";
         let (_, contracts) = dealer_texts(taken, 0, 0);
         assert_eq!(contracts, ["3H*-NS-1", "2S-S-1", "2N*-S-1"]);

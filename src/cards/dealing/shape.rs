@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn balanced_hands_have_no_short_suit() {
+    fn a_balanced_hand_has_at_most_one_doubleton_and_no_shorter_suit() {
         let balanced =
             |text: &str| WantedShape::Balanced.allows(suit_lengths(text.parse().unwrap()));
         assert!(balanced("AKQ.AKQ.AKQ.AKQJ"));

@@ -37,7 +37,7 @@ fn share_of_deals(constraints: &DealConstraints) -> f64 {
 
 /// Compares probabilities of shapes, points and lengths with those found in every book on bridge probabilities.
 #[test]
-fn shares_agree_with_the_published_odds() {
+fn probabilities_agree_with_the_published_odds() {
     let odds = [
         (
             bridge_constraints(vec![], vec![shape(Seat::West, &["4432"])]),
@@ -179,7 +179,7 @@ fn uneven_counts_are_detected() {
 const PREFERANS_DEALS: f64 = 2_753_294_408_504_640.0;
 
 #[test]
-fn the_share_agrees_with_a_count_of_all_deals() {
+fn the_probability_of_constraints_agrees_with_a_count_of_all_deals() {
     for constraints in some_constraints() {
         let all = all_deals(&constraints);
         let good = all.iter().filter(|hands| constraints.allow(hands)).count();
@@ -221,7 +221,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn deals_under_any_constraints_are_those_of_the_enumeration(
+    fn dealing_agrees_with_an_enumeration_under_any_constraints(
         hands in proptest::collection::vec(any_constraint(), 1..4),
         seed in any::<u64>(),
     ) {
@@ -247,7 +247,7 @@ proptest! {
 
 /// Checks that a dealer with few possible deals lists all of them, each exactly once.
 #[test]
-fn few_deals_are_listed() {
+fn possible_deals_are_listed_exactly_once_if_there_are_few() {
     for constraints in some_constraints() {
         let key = |hands: &BySeat<CardSet>| Seat::ALL.map(|seat| hands[seat].bits());
         let mut wanted = all_deals(&constraints);
@@ -271,7 +271,7 @@ fn few_deals_are_listed() {
 
 /// Checks the probability of three known hands: one in 53,644,737,765,488,792,839,237,440,000 deals.
 #[test]
-fn the_share_of_three_known_hands_is_exact() {
+fn the_probability_of_three_known_hands_is_exact() {
     let mut held = DealConstraints::new(Game::Bridge);
     let mut pinned = held.clone();
     for (seat, suit) in Seat::ALL[..3].iter().zip(Suit::ALL) {

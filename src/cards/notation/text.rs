@@ -741,7 +741,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_a_position_in_the_middle_of_a_trick() {
+    fn a_position_in_the_middle_of_a_trick_is_read() {
         let setup = parse_setup(BRIDGE_LINE);
         assert_eq!(setup.game, Game::Bridge);
         assert_eq!(setup.hands[Seat::North].to_string(), "AK52.Q63.KJ74.8");
@@ -754,7 +754,7 @@ mod tests {
     }
 
     #[test]
-    fn a_goal_names_a_seat_of_its_party() {
+    fn a_goal_is_written_as_a_seat_and_a_number_of_tricks() {
         let deal = "bridge N:AK... 32... ..AK. ..32. NT N declarer=S";
         let misere = "preferans N:A7... K8... - Q9... misere N declarer=E";
         for (line, goal, party, tricks, is_exact) in [
@@ -785,7 +785,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_hands_from_any_seat_and_words_in_any_case() {
+    fn hands_are_read_from_any_seat_and_words_in_any_case() {
         let rotated = parse_setup("BRIDGE s:..ak. ..32. AK... 32... nt n");
         assert_eq!(
             rotated,
@@ -794,7 +794,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_preferans_with_its_empty_seat() {
+    fn a_preferans_line_with_an_empty_seat_is_read() {
         let setup = parse_setup(PREFERANS_LINE);
         assert_eq!(setup.absent, Some(Seat::South));
         assert_eq!(setup.declarer, Seat::East);
@@ -802,7 +802,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_the_empty_seat_among_empty_hands() {
+    fn the_empty_seat_is_found_among_empty_hands() {
         let absent = |line: &str| parse_setup(line).absent;
         // West's last card is in the current trick, so West plays; East's seat is empty.
         let line = "preferans N:A... - 7... - NT W S8 declarer=S";
@@ -815,7 +815,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_a_deal_without_strain_and_leader() {
+    fn a_deal_without_strain_and_leader_is_read() {
         let line = parse_line("bridge E:32... ..AK. ..32. AK...").unwrap();
         assert!(line.deal_only);
         assert!(Position::from_setup(&line.problem.setup).is_ok());
@@ -826,7 +826,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_key_value_words_in_any_order() {
+    fn key_value_words_are_read_in_any_order() {
         let line = "bridge N:AK... 32... ..AK. ..32. S N play=SAS2 contract=1SX declarer=E";
         let problem = parse_line(line).unwrap().problem;
         assert_eq!(problem.contract().unwrap().to_string(), "1SX");
@@ -995,7 +995,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_any_line_ending_and_tabs() {
+    fn lines_with_any_line_ending_and_tabs_are_read() {
         let text = "\u{feff}# two\r\n\r\nbridge\tN:A... K... Q... J...\r\n  \nbridge N:A";
         let read: Vec<_> = parse_lines(text).collect();
         assert_eq!(read.len(), 2);

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_goal_is_reached_and_true_by_numbers_of_tricks() {
+    fn a_better_result_reaches_an_exact_goal_but_does_not_make_it_true() {
         use Party::{Declaring, Others};
         let (no_trump, misere) = (Strain::NoTrump, Strain::Misere);
         for (strain, party, tricks, is_exact, reached, is_true) in [

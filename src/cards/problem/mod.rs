@@ -542,7 +542,7 @@ mod tests {
 
     /// The patterns name every field, so that a new field cannot be forgotten.
     #[test]
-    fn every_field_is_listed() {
+    fn every_field_of_a_problem_is_listed() {
         let problem = Problem::new(Game::Bridge);
         #[rustfmt::skip]
         let Problem {

@@ -467,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_continues_a_path_only_once() {
+    fn a_card_is_added_to_a_path_only_once() {
         let mut tree = named_tree();
         assert_eq!(format_tree(&tree), "SA S2 (S3 S4 (H4)) (S7) S5");
         let before = tree.clone();
@@ -509,7 +509,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variation_replaces_the_removed_rest_of_its_line() {
+    fn the_first_variation_replaces_a_removed_continuation() {
         let after = |path: &str| {
             let mut tree = named_tree();
             tree.remove(&parse_cards(path));
@@ -525,7 +525,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_after_a_path_is_a_tree() {
+    fn the_tree_after_a_path_keeps_variations_and_remarks() {
         let rest = named_tree().after(&parse_cards("SA"));
         assert_eq!(format_tree(&rest), "S2 (S3 S4 (H4)) (S7) S5");
         assert_eq!(rest.remark(&parse_cards("S2 S5")).unwrap().name, "end");

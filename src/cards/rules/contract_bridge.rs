@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn suits_seats_ranks_and_hands_have_the_same_text() {
+    fn suits_seats_ranks_and_hands_have_the_same_text_in_both_crates() {
         for rank in Rank::ALL {
             assert_same::<_, other::Rank>(rank);
         }

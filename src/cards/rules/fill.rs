@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_discard_leaves_a_legal_trick() {
+    fn only_discards_that_leave_a_legal_trick_are_possible() {
         let mut setup = Setup::empty(Game::Preferans);
         (setup.strain, setup.declarer) = (Strain::Misere, Seat::East);
         setup.hands[Seat::North] = parse_cards("K...");
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_that_did_not_follow_suit_gets_no_card_of_it() {
+    fn a_hand_that_did_not_follow_suit_is_dealt_no_card_of_that_suit() {
         let mut setup = Setup::empty(Game::Preferans);
         setup.strain = Strain::Trump(Suit::Hearts);
         setup.leader = Seat::West;

@@ -600,7 +600,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_seats_are_checked_in_each_game() {
+    fn an_empty_seat_is_refused_in_bridge_and_required_in_preferans() {
         let mut setup = bridge_setup(["A...", "K...", "Q...", "J..."], "");
         setup.strain = Strain::Misere;
         assert_refused(
@@ -656,7 +656,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_follow_suit_and_ruff_only_if_the_game_demands_it() {
+    fn hands_must_follow_suit_and_in_preferans_must_ruff() {
         let spades = |setup| Setup {
             strain: Strain::Trump(Suit::Spades),
             ..setup
@@ -679,7 +679,7 @@ mod tests {
     }
 
     #[test]
-    fn plays_a_trick_and_lets_the_winner_lead() {
+    fn the_winner_of_a_trick_leads_the_next() {
         let setup = Setup {
             strain: Strain::Trump(Suit::Clubs),
             ..preferans_setup("AK...", "Q..7.", "T..8.", "")

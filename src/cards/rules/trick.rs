@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trick_holds_four_cards_in_order_and_no_fifth() {
+    fn a_full_trick_refuses_a_fifth_card() {
         let mut four = parse_trick("D5 S2 DA S3");
         assert_eq!(four.push(Card::new(Suit::Clubs, Rank::Two)), Err(TrickFull));
         assert_eq!(four, parse_trick("D5 S2 DA S3"));

@@ -120,7 +120,7 @@ mod tests {
     use crate::rules::{Chance, Game, Play, Position};
 
     #[test]
-    fn unseen_play_agrees_with_the_play_of_seen_hands() {
+    fn play_with_hidden_hands_agrees_with_play_with_known_hands() {
         let mut chance = Chance::from_seed(3);
         for number in 0..200 {
             let game = if number % 2 == 0 {
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_cannot_be_played_has_its_index() {
+    fn the_first_card_that_cannot_be_played_is_reported_by_its_index() {
         let mut setup = Setup::empty(Game::Bridge);
         setup.unknown = [13, 0, 13, 13].into();
         setup.hands[Seat::East] = "KQ2.AKQJ.AKQ.AKQ".parse().unwrap();

@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn a_made_contract_gains_from_all_and_costs_whists() {
+    fn a_made_contract_scores_pool_points_less_the_opponents_whists() {
         use Convention::{Leningrad, Rostov, Sochi};
         // 2 in the pool count 20 whists; four tricks of the whisters are worth 2 each.
         assert_gain("6S", 6, WHIST, Sochi, THREE, 2.0 * 20.0 - 3.0 * 8.0);
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn whisters_pay_for_tricks_short_of_their_duty() {
+    fn whisters_pay_for_tricks_that_they_fail_to_take() {
         use Convention::{Leningrad, Rostov, Sochi};
         // Three tricks instead of four: three at 2, and 2 in the whisters' mountain count 20.
         assert_gain("6S", 7, WHIST, Sochi, THREE, 40.0 - 3.0 * 6.0 + 20.0);
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn misere_is_played_whatever_the_opponents_do() {
+    fn misere_scores_the_same_whatever_the_opponents_call() {
         use Convention::{Leningrad, Rostov, Sochi};
         for policy in WhistPolicy::ALL {
             assert_gain("misere", 0, policy, Sochi, THREE, 200.0);
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn a_checked_ten_is_played_whatever_the_opponents_do() {
+    fn a_checked_ten_scores_the_same_whatever_the_opponents_call() {
         let gain = |text, tricks, policy, ten| {
             let scoring = Scoring {
                 ten,

@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_have_all_lengths_and_all_stages_of_a_trick() {
+    fn the_play_suite_covers_every_stage_of_a_trick_at_4_to_11_tricks_left() {
         let boards = find_suite("play").boards(None, 0);
         let kinds: HashSet<(u8, usize)> = boards
             .iter()

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn permissions_are_about_order_or_tricks() {
+    fn permissions_are_parsed_as_order_minor_or_a_trick_number() {
         let third = NonZeroUsize::new(3).unwrap();
         assert_eq!(parse_permission("order"), Ok(DualPermission::Order));
         assert_eq!(parse_permission("minor"), Ok(DualPermission::Minor));

@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_equal_except_for_names_are_solved_once() {
+    fn entries_that_differ_only_in_suit_and_seat_names_are_solved_once() {
         let mut chance = Chance::from_seed(9);
         let mut solver = Solver::new(1 << 20);
         for _ in 0..20 {

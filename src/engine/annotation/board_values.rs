@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_have_the_values_that_they_have_alone() {
+    fn boards_solved_together_have_the_same_values_as_alone() {
         let boards = [
             "bridge N:AQ... 32... .AK.. K4... NT W play=S4SA",
             "preferans N:A... K... - Q... S N declarer=N play=SA",

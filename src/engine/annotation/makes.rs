@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn score_and_contracts_are_judged_separately() {
+    fn the_score_and_the_contracts_of_a_par_are_checked_separately() {
         let table = [[6; 4], [6; 4], [6; 4], [6; 4], [6, 6, 7, 7]];
         let (score, contracts) = ("NS 90", "S 1N=");
         let cases = [

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_hands_give_no_questions() {
+    fn a_board_with_unknown_cards_is_not_analysed() {
         let all = questions_for("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA");
         assert!(all.table.is_some() && all.review.is_some() && all.flaw.is_none());
         let deal = questions_for("bridge N:AQ... 32... .AK.. K4... NT W");

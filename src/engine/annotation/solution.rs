@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn given_cards_are_kept() {
+    fn a_published_solution_is_not_replaced() {
         let line = "bridge N:AQ... 32... .AK.. K4... NT W play=S4";
         let mut problem = text::parse_line(line).unwrap().problem;
         let published = Solution {
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn tricks_count_from_the_start_and_equal_cards_are_no_key() {
+    fn a_solution_counts_won_tricks_and_names_no_key_among_equal_cards() {
         // North has won the first trick, and each card that he has left wins the other.
         let problem = solved("bridge N:AQ... 32... .AK.. K4... NT W play=S4SQS2HK");
         let solution = problem.solution.unwrap();
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_without_play_asks_nothing() {
+    fn a_finished_or_incomplete_position_is_not_solved() {
         for line in [
             "bridge N:AQ... 32... .AK.. K4... NT W play=S4SQS2HKSAS3HASK",
             "bridge N:AQ... ?2 .AK.. ?2 NT W",

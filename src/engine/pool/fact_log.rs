@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn every_other_worker_reads_facts_about_its_question_once() {
+    fn a_worker_reads_each_fact_of_the_others_about_its_question_once() {
         let logs = [0; 3].map(|_| FactLog::new(10));
         let mut readers: Vec<FactReader> = (0..3).map(|own| FactReader::new(own, 3)).collect();
         readers.iter_mut().for_each(|reader| reader.set_topic(5));
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn companions_have_the_same_topic() {
+    fn only_workers_on_the_same_topic_share_facts() {
         let logs = [FactLog::new(4), FactLog::new(4), FactLog::new(4)];
         logs[1].append(5, test_fact(1));
         logs[2].append(5, test_fact(2));

@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn all_workers_narrow_down_a_hard_position() {
+    fn several_workers_prove_the_value_of_a_hard_position() {
         let options = PoolOptions {
             threads: NonZeroUsize::new(3).unwrap(),
             ..PoolOptions::default()

@@ -379,7 +379,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_suits_of_cards() {
+    fn a_set_of_cards_is_extended_to_whole_suits() {
         assert_eq!(Cards::NONE.whole_suits(), Cards::NONE);
         assert_eq!(Cards::ALL.whole_suits(), Cards::ALL);
         assert_eq!(
@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_the_nth_highest_card_of_every_set() {
+    fn the_nth_highest_card_of_every_set_is_found() {
         for bits in 0..1 << 13 {
             for suit in 0..4 {
                 let cards = Cards(bits << (16 * suit));
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_the_bottoms_of_runs() {
+    fn the_lowest_card_of_each_run_is_found() {
         // Own A K 9 7, others Q 8; the jack and the ten are gone.
         let own = Cards(0b1_1000_1010_0000);
         let others = Cards(0b0_0100_0100_0000);
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_the_tops_of_runs() {
+    fn the_highest_card_of_a_run_is_found() {
         // Own A K 9 7, others Q 8; the jack and the ten are gone.
         let own = 0b1_1000_1010_0000;
         let others = Cards(0b0_0100_0100_0000);

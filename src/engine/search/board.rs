@@ -166,7 +166,7 @@ mod tests {
     use crate::rules::Setup;
 
     #[test]
-    fn ranks_close_up_over_cards_out_of_play() {
+    fn ranks_do_not_count_cards_out_of_play() {
         let mut setup = Setup::empty(Game::Bridge);
         setup.hands.0 = ["AQ...", "32...", ".AK..", "K4..."].map(|hand| hand.parse().unwrap());
         let board = |setup: &Setup| Board::new(&Position::from_setup(setup).unwrap());

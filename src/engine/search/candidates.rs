@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_fails_takes_others_with_it() {
+    fn a_card_that_fails_rules_out_other_candidates() {
         // The lowest card of the run, the card played, what its result relies on; the cards left, and what all rely on.
         let cases = [
             // Below the floor, every card of the suit fails; one of another suit may not.
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_succeeds_relies_on_itself_alone() {
+    fn a_cutoff_relies_only_on_the_result_of_the_successful_card() {
         let mut candidates = candidates();
         let failed = Outcome {
             tricks: 5,

@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nodes_of_a_part_are_nodes_of_the_whole() {
+    fn nodes_of_a_partial_search_are_added_to_the_whole() {
         let whole = Control::default();
         let part = whole.part();
         part.part().add_nodes(3);
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_with_a_limit_stops_by_itself() {
+    fn a_partial_search_at_its_node_limit_does_not_stop_the_whole() {
         let whole = Control::default();
         let part = whole.within(10);
         part.add_nodes(9);

@@ -359,7 +359,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn declarer_exits_after_his_bad_card() {
+    fn declarer_of_misere_takes_only_one_trick_with_one_bad_card() {
         // Upside down: the seven is rank 12, the ace rank 5.
         let misere = |text: &str| hand_in_order(text, "AKQJT987");
         let held = ["78.A..", "9T.7..", "JQ.8..", ""].map(misere);

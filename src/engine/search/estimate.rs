@@ -601,7 +601,7 @@ mod tests {
     use crate::search::Solver;
 
     #[test]
-    fn bounds_hold_with_any_limit_of_nodes() {
+    fn bounds_hold_under_any_node_limit() {
         let mut chance = Chance::from_seed(35);
         let mut solver = Solver::new(8 << 20);
         let mut estimator = Estimator::new();
@@ -631,7 +631,7 @@ mod tests {
     }
 
     #[test]
-    fn sure_winners_bound_an_estimate_and_the_evaluation_guesses_the_rest() {
+    fn an_estimate_narrows_with_more_nodes() {
         let mut setup = Setup::empty(Game::Bridge);
         setup.hands.0 =
             ["AQ.K2..", "54.A3..", "32.54..", "KJ.QJ.."].map(|hand| hand.parse().unwrap());
@@ -644,7 +644,7 @@ mod tests {
     }
 
     #[test]
-    fn the_evaluation_finds_a_hand_full_of_trumps() {
+    fn a_hand_with_all_trumps_is_evaluated_at_thirteen_tricks() {
         // One hand has all the trumps, another all of a side suit, and so on.
         let mut setup = Setup::empty(Game::Bridge);
         setup.hands.0 = [

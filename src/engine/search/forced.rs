@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_the_forced_tricks_of_examples() {
+    fn forced_tricks_are_found_in_known_examples() {
         // Declarer has seven and king, one hand eight and nine, the other the ace: once the ace has been discarded, the
         // king wins.
         assert_eq!(forced_tricks("01102").tricks, 1);

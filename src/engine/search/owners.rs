@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_owner_is_replaced() {
+    fn only_the_owner_at_the_given_depth_is_replaced() {
         let all = Owners {
             high: u64::MAX,
             low: (1 << 40) - 1,

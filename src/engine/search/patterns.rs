@@ -934,7 +934,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_fits_whatever_the_owners_of_low_cards() {
+    fn an_entry_matches_regardless_of_who_owns_the_low_cards() {
         let mut lists = ListMemory::try_new(256).unwrap();
         let mut list = List::default();
         let depths = Depths([0, 0, 0, 2]);
@@ -951,7 +951,7 @@ mod tests {
 
     /// A list that is split repeatedly returns exactly what its entries imply, before and after it is copied.
     #[test]
-    fn a_list_finds_what_its_entries_imply() {
+    fn a_split_list_returns_exactly_what_its_entries_imply() {
         let mut chance = Chance::from_seed(5);
         let mut lists = ListMemory::try_new(1 << 17).unwrap();
         let mut list = List::default();

@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_target_is_open_between_what_is_proved() {
+    fn a_target_is_open_only_between_the_proved_bounds() {
         let proved = Proved {
             at_least: Tricks(3),
             at_most: Tricks(5),

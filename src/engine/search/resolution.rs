@@ -70,7 +70,7 @@ mod tests {
     const TWO: Cards = Cards::card(1, 0);
 
     #[test]
-    fn a_floor_is_dropped_if_the_table_has_the_bounds_for_its_only_other_owner() {
+    fn a_result_drops_a_card_if_its_only_other_owner_has_the_same_bounds() {
         // Only North and East have cards of the first suit. The highest card of the second may be with any hand but
         // North.
         let top = Cards::card(1, 4);

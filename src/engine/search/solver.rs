@@ -609,7 +609,7 @@ mod tests {
     }
 
     #[test]
-    fn another_layout_gives_a_card_to_another_hand() {
+    fn a_layout_differs_if_a_card_is_in_another_hand() {
         let position = |hands: [&str; 4]| {
             let mut setup = Setup::empty(Game::Bridge);
             setup.hands.0 = hands.map(|hand| hand.parse().unwrap());
@@ -733,7 +733,7 @@ mod tests {
     }
 
     #[test]
-    fn workers_share_the_nodes_of_six_tricks_from_the_root_and_none_with_few_left() {
+    fn workers_share_only_nodes_near_the_root_with_enough_tricks_left() {
         let mut chance = Chance::from_seed(54);
         for (left, lowest_shared) in [(13, 8), (11, 6), (9, 5), (6, 5)] {
             let position = random_ending(0, left, &mut chance);

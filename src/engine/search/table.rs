@@ -474,7 +474,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fact_answers_for_all_positions_of_its_class() {
+    fn a_stored_fact_is_found_for_all_equivalent_positions() {
         let mut table = Table::new(1 << 20);
         let place = |held: [&str; 4], leader: usize| {
             let (suits, hands) = placed::<BridgeNoTrumps>(held.map(hand));

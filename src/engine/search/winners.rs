@@ -528,7 +528,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leader_cashes_and_crosses_over_to_partner() {
+    fn partners_winners_count_if_the_leader_can_reach_them() {
         let [target, left] = [3, 3];
         let found = bound_of(
             ["AK.2..", "QJ.3..", "32.A..", "54.4.."],
@@ -545,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_from_sure_winners_hold_for_the_whole_class() {
+    fn bounds_from_sure_winners_hold_for_all_equivalent_positions() {
         let decided = check_bounds(50_000, 53, |_, _| true);
         assert!(decided > 25_000, "{decided}");
     }
@@ -566,7 +566,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_from_ruffs_and_slow_trumps_hold_for_the_whole_class() {
+    fn bounds_from_ruffs_and_slow_trumps_hold_for_all_equivalent_positions() {
         let decided = check_bounds(600_000, 59, partner_may_ruff);
         assert!(decided > 10_000, "{decided}");
     }
@@ -586,7 +586,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_from_stops_hold_for_the_whole_class() {
+    fn bounds_from_stopped_suits_hold_for_all_equivalent_positions() {
         let decided = check_bounds(200_000, 61, has_a_stop);
         assert!(decided > 30_000, "{decided}");
     }
@@ -610,7 +610,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_from_losing_the_lead_hold_for_the_whole_class() {
+    fn bounds_from_losing_the_lead_hold_for_all_equivalent_positions() {
         let decided = check_bounds(200_000, 67, has_high_cards_in_a_row_or_a_suit_beyond_reach);
         assert!(decided > 10_000, "{decided}");
     }
@@ -625,7 +625,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_without_low_cards_hold_for_the_whole_class() {
+    fn bounds_without_low_cards_hold_for_all_equivalent_positions() {
         let decided = check_bounds(100_000, 71, lacks_low_cards);
         assert!(decided > 10_000, "{decided}");
     }

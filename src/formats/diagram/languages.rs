@@ -220,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_have_the_rank_of_their_language() {
+    fn honour_letters_have_the_ranks_of_their_language() {
         let rank = |letters: &str, ranks: &[Rank], letter| {
             let letters: Vec<char> = letters.chars().collect();
             let found = NamedLanguages::default().honours(&letters, ranks);

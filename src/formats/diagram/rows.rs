@@ -589,7 +589,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_keeps_its_place_in_the_text() {
+    fn a_displayed_letter_keeps_its_position_in_the_source() {
         let row = &displayed_rows(7, "> &spades;<b>A</b>2")[0];
         assert_eq!(row.text(0..row.letters.len()), "♠A2");
         let places = [0, 1, 2, 3].map(|at| row.source_place(at));

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_cards_are_reported_with_their_positions() {
+    fn invalid_cards_are_reported() {
         for text in ["AK", "SAA", "SA?", "S1", "SAé"] {
             let mut warnings = PieceWarnings::default();
             parse_hand(Seat::West, text, 0, &mut warnings);

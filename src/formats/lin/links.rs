@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_ends_after_its_diagrams() {
+    fn a_line_continues_until_its_hand_diagrams_end() {
         for (text, length) in [
             ("one\ntwo\n", Some(4)),
             ("one", None),

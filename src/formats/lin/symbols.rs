@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn suit_codes_do_not_continue_as_words() {
+    fn letters_of_a_word_are_not_decoded_as_suit_codes() {
         for (text, expected) in [
             ("5+ !H; 4@Ss, Q@S, @SQ, !hxx", "5+ ♥; 4♠s, Q♠, ♠Q, ♥xx"),
             (

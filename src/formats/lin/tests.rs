@@ -101,7 +101,7 @@ fn the_rooms_of_a_match_agree_with_its_list_of_results() {
 }
 
 #[test]
-fn whole_plays_and_claims_of_robots_are_read() {
+fn complete_plays_and_claims_of_robot_games_are_read() {
     let boards = boards(ROBOTS);
     assert_eq!(boards.len(), 8);
     assert_eq!(outcome(&boards[2]), "2HS 9");
@@ -297,7 +297,7 @@ fn cards_are_read_up_to_the_first_illegal_one() {
 }
 
 #[test]
-fn lists_complete_the_boards() {
+fn lists_of_results_scores_and_players_apply_to_their_boards() {
     let head = "vg|Cup,Final,P,7,8,Reds,1,Blues,2|rs|2SS+1,,PASS,3DWx-1|mp|-3.5,,1,2|pn|a,b,c,d,e,f,g,h|pg||";
     let board = |place: &str, rest: &str| format!("qx|{place}|{DEAL}sv|o|{rest}");
     let closed = board("c8,Board 8|pn|x,y,z,-", "");
@@ -406,7 +406,7 @@ const FORUM_PAGE: &str = include_str!("../../../tests/fixtures/lin/forum-page.tx
 const DIAGRAM: &str = "s=sq82ha3dk75caq843&w=s74hkj962da94ckt5&n=skjt95hq84dq62c72&e=sa63ht75djt83cj96&d=s&v=0&b=3&a=1cp1sp2sp4sppp";
 
 #[test]
-fn names_behind_a_deal_without_calls_belong_to_it() {
+fn names_after_a_deal_without_calls_belong_to_that_deal() {
     let board = |number: usize, names: &str| {
         format!("md|{number}SAKQ,SJT9,S876,S543|pn|{names}|ah|Board {number}|\n")
     };
@@ -422,7 +422,7 @@ fn names_behind_a_deal_without_calls_belong_to_it() {
 }
 
 #[test]
-fn rooms_without_their_key_are_read_and_empty_ones_told() {
+fn rooms_without_a_key_are_read_and_empty_rooms_are_reported() {
     let deal = "md|1SAKQ,SJT9,S876,S543|mb|1N|mb|p|mb|p|mb|p|pg||\n";
     let text = format!("pn|a,b,c,d,e,f,g,h|pg||\no34,Board 34|{deal}C35|{deal}qx|o36|pg||\n");
     let found = crate::read(&text).unwrap().contents;
@@ -438,14 +438,14 @@ fn rooms_without_their_key_are_read_and_empty_ones_told() {
 }
 
 #[test]
-fn a_word_at_the_end_of_an_explanation_is_no_key() {
+fn the_last_word_of_an_explanation_is_not_read_as_a_key() {
     let text = "md|1SAKQ,SJT9,S876,S543|mb|1N|an|zeigt Stärke an|mb|p|mb|p|mb|p|";
     let problem = crate::read_one(text).unwrap();
     assert_eq!(problem.record.auction.calls[0].meaning, "zeigt Stärke an");
 }
 
 #[test]
-fn a_diagram_of_the_forum_is_the_board_of_the_same_address() {
+fn a_forum_diagram_gives_the_same_board_as_its_address() {
     let expected = one_board(&format!("{PAGE}{DIAGRAM}"));
     assert_eq!(outcome(&expected), "4SN ?");
     assert_eq!(expected.record.board, "3");
@@ -608,7 +608,7 @@ fn problems_that_lin_cannot_store_are_not_written() {
 }
 
 #[test]
-fn a_trick_on_the_table_becomes_play() {
+fn a_partly_played_trick_is_written_as_play() {
     let line = "bridge N:5... 32... Q4... .K.. S W HA,S6 contract=1S declarer=S play=S2";
     let problem = read_one(line).unwrap();
     let again = read_one(&lin().write(&problem).unwrap()).unwrap();
@@ -677,7 +677,7 @@ const SOUTH_DEALS: &str =
     "md|1SJ52HKT643D853CT3,SAQ4H8752DJ62CAJ8,S876HQDAKT97CQ972,SKT93HAJ9DQ4CK654|";
 
 #[test]
-fn names_may_stand_behind_the_deal() {
+fn names_may_follow_the_deal() {
     let calls = "mb|P|mb|1N|mb|2D|mb|D|mb|3D|mb|P|mb|P|mb|P|";
     let names = "pn|South,West,North,East|";
     let text = format!("{SOUTH_DEALS}rh||ah|Board 3|{names}st||sv|e|{calls}mc|9|");
@@ -695,7 +695,7 @@ fn names_may_stand_behind_the_deal() {
 }
 
 #[test]
-fn a_room_may_stand_without_its_key() {
+fn a_room_is_read_without_its_key() {
     let text = format!("o33|{SOUTH_DEALS}{BID}c33|{SOUTH_DEALS}{BID}");
     let boards = boards(&text);
     let rooms = boards
@@ -708,7 +708,7 @@ fn a_room_may_stand_without_its_key() {
 }
 
 #[test]
-fn a_missing_bar_costs_no_call() {
+fn calls_are_not_lost_if_a_bar_is_missing() {
     for (calls, meaning) in [
         ("mb|p|mb|1Nan|15-17|mb|p|mb|3N|mb|p|mb|p|mb|p|", "15-17"),
         ("mb|p|mb|1N!an|15-17|mb|p|mb|3N|mb|p|mb|p|mb|p|", "* 15-17"),
@@ -765,7 +765,7 @@ fn lessons_are_read_with_their_layout_and_their_pages_of_text() {
 }
 
 #[test]
-fn a_deal_that_comes_late_is_found() {
+fn a_deal_after_many_pages_of_text_is_found() {
     // Twenty thousand bytes of pages, and more than a piece may have.
     for count in [400, 20_000] {
         let pages = "at|South opened the bidding and West had nothing to say.|pg||\n".repeat(count);
@@ -829,7 +829,7 @@ fn grown(boards: &[Problem]) -> String {
 }
 
 #[test]
-fn a_match_has_one_head() {
+fn a_match_is_written_with_one_header() {
     let all = boards(MATCH);
     let text = grown(&all);
     let mut lines = text.lines();
@@ -850,7 +850,7 @@ fn a_match_has_one_head() {
 }
 
 #[test]
-fn boards_below_a_head_are_read_back_as_they_were() {
+fn boards_below_a_header_are_read_back_unchanged() {
     let mut all = boards(MATCH);
     all.reverse();
     all[1].record.players[Seat::North] = "substitute".to_owned();
@@ -878,7 +878,7 @@ fn boards_below_a_head_are_read_back_as_they_were() {
 }
 
 #[test]
-fn boards_of_no_match_are_written_at_once() {
+fn boards_outside_a_match_are_written_immediately() {
     let mut all = boards(MATCH);
     for board in &mut all {
         board.record.more.remove("Room");

@@ -304,7 +304,7 @@ mod tests {
 
     /// A test with a ranking of pairs, with names and clubs in quotation marks, as Scandinavian clubs publish it.
     #[test]
-    fn a_ranking_is_about_the_event() {
+    fn a_ranking_of_pairs_applies_to_the_whole_event() {
         let found = tables(
             "[TotalScoreTable \"Rank\\1R;RankTie\\1R;PairId\\1R;Direction\\5R;TotalScoreMP\\4R;TotalPercentage\\5R;\
              Names\\20L;NrBoards\\2R;Club\\10L;MemberID1\\4R\"]\n\

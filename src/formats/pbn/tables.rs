@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn makes_are_twenty_digits() {
+    fn makeable_tricks_are_written_as_twenty_digits() {
         let text = "746b5747b55862758627";
         let makes = parse_digits(text).unwrap();
         assert_eq!(makes[Seat::North][3], Some(Tricks(11)));

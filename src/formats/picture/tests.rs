@@ -48,7 +48,7 @@ fn text_is_found_in_every_kind_of_chunk() {
 }
 
 #[test]
-fn pictures_are_read_from_any_stream() {
+fn pictures_are_read_from_a_stream_with_a_tiny_buffer() {
     let line = b"Kibitzer\0\0\0\0\0bridge N:A... K... Q... J... NT N";
     let told = picture(&[chunk(b"iTXt", line), chunk(b"IDAT", &[b'\n'; 999])]);
     let untold = picture(&[chunk(b"IDAT", &[b'x'; 99_999])]);

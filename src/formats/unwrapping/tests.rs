@@ -62,7 +62,7 @@ fn errors(bytes: &[u8]) -> [FormatFlaw; 2] {
 }
 
 #[test]
-fn a_bomb_is_too_large_and_not_damaged() {
+fn a_zip_bomb_is_reported_as_too_large_and_not_as_damaged() {
     let content = vec![b'A'; super::LARGEST + 1];
     let bomb = zipped(&content);
     let too_large = FormatFlaw::TooLarge { megabytes: 64 };
@@ -85,7 +85,7 @@ fn a_bomb_is_too_large_and_not_damaged() {
 }
 
 #[test]
-fn files_that_systems_add_to_an_archive_are_passed_over() {
+fn files_added_by_operating_systems_to_archives_are_ignored() {
     let deal = b"N:AK... 32... ..AK. ..32.\n";
     for clutter in [
         "__MACOSX/._club.txt",
@@ -109,7 +109,7 @@ fn files_that_systems_add_to_an_archive_are_passed_over() {
 }
 
 #[test]
-fn an_archive_that_is_not_read_is_told_from_a_text_without_deals() {
+fn an_unreadable_archive_is_reported_with_its_reason() {
     let deal = b"N:AK... 32... ..AK. ..32.\n";
     let several = archive(&[("a.pbn", deal), (".DS_Store", b""), ("b.pbn", deal)]);
     let document = [("word/document.xml", &b""[..]), ("a.xml", b"")];

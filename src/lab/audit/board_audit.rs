@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn members_share_suit_lengths_and_the_cards_relied_on() {
+    fn equivalent_positions_share_suit_lengths_and_the_cards_relied_on() {
         let mut chance = Chance::from_seed(91);
         let mut others = HashSet::new();
         for seed in 0..40 {
@@ -406,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn claims_on_a_few_boards_are_true_and_of_every_kind() {
+    fn an_audit_of_a_few_boards_finds_no_false_claims_and_covers_every_kind() {
         let mut referee = LimitedJudge(Judge::new(1 << 22));
         let mut sum = AuditTally::default();
         for seed in 0..40 {

@@ -257,7 +257,7 @@ mod tests {
 
     /// The claim relies on the king, and the queen continues its run, so the queen is moved to another hand first.
     #[test]
-    fn divided_runs_are_broken_up() {
+    fn a_card_that_continues_a_divided_run_is_moved_to_another_hand() {
         let line = "bridge N:.AT762.. J.J4.5.5 .98.T8.K .KQ5.97. C S declarer=S";
         let line = kibitzer::notation::text::parse_line(line).unwrap();
         let claim = Claim {

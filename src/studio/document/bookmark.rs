@@ -75,7 +75,7 @@ mod tests {
     use crate::document::tests::{cards, document_with_ending};
 
     #[test]
-    fn a_bookmark_leads_to_the_place_as_far_as_it_is_there() {
+    fn a_bookmark_restores_the_path_as_far_as_the_problem_has_it() {
         let mut document = document_with_ending();
         document.play_instead(1, cards("S3")[0]);
         let file = Home::File(PathBuf::from("/deal.pbn"), 0);

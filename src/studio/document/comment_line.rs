@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn authors_are_told_from_other_words_before_a_colon() {
+    fn authors_are_distinguished_from_other_words_before_a_colon() {
         let split = |line: &'static str| {
             let line = CommentLine::new(line);
             (line.author, line.text)

@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn undo_in_a_layout_stays_in_it() {
+    fn undo_does_nothing_while_a_layout_is_shown() {
         let mut documents = Documents::new(document_titled("one"));
         documents.open(document_titled("two"));
         documents.replacement = Some(Replacement::Layout(Box::new(PlacedLayout {

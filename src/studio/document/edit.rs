@@ -641,7 +641,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_hand_fills_itself() {
+    fn the_last_hand_gets_the_remaining_cards_automatically() {
         let mut problem = full();
         let setup = problem.setup;
         problem.setup.hands[Seat::East] = CardSet::EMPTY;
@@ -664,7 +664,7 @@ mod tests {
     }
 
     #[test]
-    fn two_cards_of_preferans_are_in_no_hand() {
+    fn the_last_preferans_hand_is_filled_once_two_cards_are_set_aside() {
         let mut problem = new_deal(Game::Preferans);
         let rank = |rank: &str| cards(&[rank; 4].join("."));
         let hold = |problem: &mut Problem, seat, cards| {

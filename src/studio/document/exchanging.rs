@@ -68,7 +68,7 @@ mod tests {
 
     /// A question that is asked in a side line is asked there after the exchange too.
     #[test]
-    fn a_side_line_stays_the_one_of_the_question() {
+    fn a_question_stays_in_its_variation_after_an_exchange() {
         let line = "bridge N:A4... 32... K.A.. .4.2. NT N play=SAS2SKD2";
         let mut problem = text::parse_line(line).unwrap().problem;
         problem.play.add_line(&cards("S4 S3 SK D2"));

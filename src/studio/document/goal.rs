@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn relative_to_the_contract_the_rating_depends_on_the_side() {
+    fn the_rating_relative_to_the_contract_depends_on_the_side() {
         let goal = contract_goal(Game::Bridge, "3NT");
         let rate = |tricks, best, declares| {
             Reading::Contract.rate_card(Tricks(tricks), Tricks(best), goal, declares)
@@ -360,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn unnecessary_tricks_cost_in_misere() {
+    fn the_cost_of_tricks_is_reversed_in_misere() {
         let misere = contract_goal(Game::Preferans, "misere");
         let cost = |tricks, best, declares| {
             let (tricks, best) = (Tricks(tricks), Tricks(best));
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn a_goal_is_reached_in_a_share_of_the_layouts() {
+    fn layouts_that_reach_a_goal_are_counted_as_a_share() {
         let mut layouts = Histogram::default();
         (layouts.counts[0], layouts.counts[6], layouts.counts[7]) = (1, 2, 1);
         let share = |text| contract_goal(Game::Preferans, text).share_reached(&layouts, false);
@@ -415,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stated_goal_stands_above_contract_and_solution() {
+    fn a_stated_goal_takes_precedence_over_contract_and_solution() {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N contract=3NT declarer=S goal=W1+";
         let mut problem = kibitzer::notation::text::parse_line(line).unwrap().problem;
         let (tricks, cards) = (Tricks(1), Default::default());

@@ -645,7 +645,7 @@ mod tests {
     }
 
     #[test]
-    fn another_card_is_a_variation_and_the_line_stays() {
+    fn playing_another_card_starts_a_variation_and_keeps_the_line() {
         let mut document = document_with_ending();
         document.go_to(1);
         document.play_card(cards("S3")[0]);

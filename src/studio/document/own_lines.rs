@@ -165,7 +165,7 @@ mod tests {
     use crate::document::tests::{cards, document_with_ending};
 
     #[test]
-    fn a_play_is_kept_until_it_is_that_of_the_problem_again() {
+    fn a_users_play_is_kept_until_it_equals_the_original_again() {
         let mut document = document_with_ending();
         let original = document.problem().clone();
         let key = ProblemKey::for_problem(&original);

@@ -1084,7 +1084,7 @@ mod tests {
     }
 
     #[test]
-    fn new_sections_move_no_problem_to_another_place() {
+    fn adding_sections_does_not_move_listed_problems() {
         let mut problem_list = ProblemList::new(&[]);
         let first = problem_list.first_place().unwrap();
         let pasted = problem_list.add(text_with_problems(vec![Problem::new(Game::Bridge); 2]));
@@ -1099,7 +1099,7 @@ mod tests {
     }
 
     #[test]
-    fn names_files_after_titles() {
+    fn a_file_is_named_after_the_title_of_its_problem() {
         let mut problem = Problem::new(Game::Bridge);
         assert_eq!(file_name_for(&problem, None), "bridge.ron");
         problem.title = "Zia's three no trumps".to_owned();

@@ -11,7 +11,7 @@ use crate::stage::{DISCARDED, NEWSPAPER, SIX_CLUBS};
 
 /// In statistics mode the table is not visible. No key may play a card, step, or change a line there.
 #[test]
-fn keys_play_only_on_a_visible_table() {
+fn keys_play_cards_only_if_the_table_is_visible() {
     use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp, C, Delete, End, Home, M, Num4, Space};
     let mut user = User::at(PLAYED);
     user.press(ArrowLeft);

@@ -14,7 +14,7 @@ fn asked() -> User {
 }
 
 #[test]
-fn the_form_speaks_of_the_game_on_the_table() {
+fn the_dealing_form_starts_with_the_game_on_the_table() {
     let mut user = User::new();
     user.choose(Filing::New(Game::Preferans));
     user.choose(Show::Overlay(Overlay::Dealing));
@@ -70,7 +70,7 @@ pub(super) fn deals_keep_to_what_is_typed() {
 }
 
 #[test]
-fn the_keyboard_is_in_the_form_and_deals_by_enter() {
+fn the_dealing_form_takes_the_focus_and_enter_deals() {
     let mut user = asked();
     user.write("25+");
     assert_eq!(
@@ -132,7 +132,7 @@ pub(super) fn dealt_deals_are_asked_about_before_the_window_closes() {
 }
 
 #[test]
-fn deals_that_stand_in_a_file_are_not_asked_about() {
+fn quitting_does_not_ask_about_random_deals_saved_in_a_file() {
     let (_folder, path) = new_file("deals.pbn");
     let mut user = User::new();
     deal(&mut user);
@@ -150,7 +150,7 @@ fn deals_that_stand_in_a_file_are_not_asked_about() {
 }
 
 #[test]
-fn the_close_button_asks_about_dealt_deals_too() {
+fn the_close_button_asks_about_unsaved_random_deals() {
     let mut user = User::new();
     deal(&mut user);
     user.ask_to_close();
@@ -167,7 +167,7 @@ fn empty(user: &mut User, field: &str) {
 }
 
 #[test]
-fn impossible_deals_are_told() {
+fn impossible_constraints_on_deals_are_reported() {
     let mut user = asked();
     fill(&mut user, "Points held by West", "39");
     user.click("Deal");

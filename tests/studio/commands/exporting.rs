@@ -259,7 +259,7 @@ fn problems_are_ticked_for_a_handout() {
 
 /// The engine solves what has no solution in writing; the document does not change.
 #[test]
-fn a_handout_is_solved_by_the_engine() {
+fn the_engine_supplies_missing_solutions_in_a_handout() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);

@@ -137,7 +137,7 @@ fn leave(folder: &Path) -> User {
 
 /// A deal that was changed in an analysis aside of the play is not in any file either.
 #[test]
-fn a_deal_that_was_changed_aside_is_asked_about() {
+fn quitting_asks_about_a_deal_changed_in_a_side_analysis() {
     let mut user = User::at(ENDING);
     user.choose(Lines::Aside);
     user.press(Key::F2);
@@ -155,7 +155,7 @@ fn a_deal_that_was_changed_aside_is_asked_about() {
 
 /// Saving removes the draft, even if the user does nothing else.
 #[test]
-fn a_draft_goes_with_the_save_that_makes_it_needless() {
+fn saving_removes_the_draft() {
     let (folder, path) = new_file("one.ron");
     let mut user = leave(folder.path());
     user.wait(|_| drafts(folder.path()) == 1);
@@ -168,7 +168,7 @@ fn a_draft_goes_with_the_save_that_makes_it_needless() {
 
 /// Undoing all changes removes the draft as well.
 #[test]
-fn a_draft_goes_with_the_changes_that_are_taken_back() {
+fn undoing_all_changes_removes_the_draft() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = leave(folder.path());
     user.wait(|_| drafts(folder.path()) == 1);

@@ -133,7 +133,7 @@ pub(super) fn files_are_closed_and_renamed_from_their_menus() {
 
 /// Random deals that are in no file would be lost, so the user is asked.
 #[test]
-fn a_list_of_random_deals_is_closed_after_a_question() {
+fn removing_a_list_of_unsaved_random_deals_asks_first() {
     let mut user = User::new();
     super::dealing::deal(&mut user);
     let heading = user.labels_like("Collapse ").into_iter().next().unwrap();

@@ -395,7 +395,7 @@ const _: fn(&Effect) -> Proof = proof_of_effect;
 
 /// Every entry of the table appears under its own name in its own menu if it has a row there.
 #[test]
-fn every_entry_of_the_menus_is_there() {
+fn every_command_with_a_menu_row_appears_in_its_menu() {
     let mut user = User::at(ENDING);
     for entry in TABLE.iter().filter(|entry| entry.row.is_some()) {
         user.open_menu(entry.menu);

@@ -88,7 +88,7 @@ pub(super) fn cards_go_from_the_pack_to_hand_and_tray() {
 
 /// Typing a card that another hand holds is reported, and a click gives the card back.
 #[test]
-fn a_card_that_is_typed_twice_is_told_and_given_back() {
+fn a_card_typed_into_a_second_hand_is_reported_and_can_be_given_back() {
     // Typed rank by rank, and in the field of a hand.
     let by_keys: fn(&mut User) = |user| {
         user.press(Key::S);
@@ -115,7 +115,7 @@ fn a_card_that_is_typed_twice_is_told_and_given_back() {
 }
 
 #[test]
-fn a_taken_card_is_not_told_for_ever() {
+fn the_notice_of_a_taken_card_disappears_when_it_no_longer_applies() {
     let mut user = new_deal(Game::Bridge);
     user.write_hand("North", "AKQJ T98 765 432");
     user.press(Key::Escape);
@@ -159,7 +159,7 @@ const THIRTEEN: [Key; 13] = [
 ];
 
 #[test]
-fn the_fourteenth_card_is_refused_with_a_word() {
+fn a_fourteenth_card_is_refused_with_a_message() {
     let spades = hand_of("AKQJT98765432...");
     // Typed rank by rank,
     let mut user = new_deal(Game::Bridge);
@@ -197,7 +197,7 @@ fn the_fourteenth_card_is_refused_with_a_word() {
 
 /// Declarer of preferans types twelve cards, with the talon.
 #[test]
-fn twelve_cards_of_preferans_are_typed() {
+fn twelve_cards_can_be_typed_for_a_preferans_hand() {
     let mut user = new_deal(Game::Preferans);
     user.press(Key::S);
     for suit in 0..2 {
@@ -213,7 +213,7 @@ fn twelve_cards_of_preferans_are_typed() {
 }
 
 #[test]
-fn every_card_that_typing_takes_is_told_and_given_back() {
+fn every_card_taken_by_typing_is_reported_and_can_be_given_back() {
     let mut user = new_deal(Game::Bridge);
     user.write_hand("North", "AKQJ T98 765 432");
     user.write_hand("East", "T9876 AK AK AK");
@@ -242,7 +242,7 @@ fn every_card_that_typing_takes_is_told_and_given_back() {
 
 /// An error in the rest of the line hides neither the cards that were taken nor their way back.
 #[test]
-fn taken_cards_are_told_beside_an_error() {
+fn taken_cards_are_reported_beside_an_error() {
     let mut user = new_deal(Game::Bridge);
     user.write_hand("North", "AKQJ");
     user.write_hand("East", "KQ");
@@ -286,7 +286,7 @@ fn a_space_before_tab_presses_no_button() {
 }
 
 #[test]
-fn cards_missing_are_those_of_all_hands() {
+fn missing_cards_are_counted_across_all_hands() {
     let mut user = new_deal(Game::Bridge);
     user.write_hand("North", "AKQJ T");
     assert!(user.sees_like("47 cards missing: North 8, East 13, South 13, West 13"));
@@ -302,7 +302,7 @@ fn cards_missing_are_those_of_all_hands() {
 }
 
 #[test]
-fn a_new_deal_is_typed_from_its_beginning() {
+fn typing_starts_at_north_in_a_new_or_cleared_deal() {
     // Rank by rank.
     let mut user = new_deal(Game::Bridge);
     user.press(Key::W);
@@ -430,7 +430,7 @@ pub(super) fn every_text_of_a_problem_is_written() {
 }
 
 #[test]
-fn contract_and_seats_are_chosen_on_the_plate_in_every_mode() {
+fn the_contract_button_sets_the_strain_dealer_and_declarer() {
     for (mode, plate) in [
         (ScreenMode::Analyse, "Won so far: "),
         (ScreenMode::Edit, "No contract: "),

@@ -284,7 +284,7 @@ pub(super) fn one_key_leads_to_the_projector_and_back() {
 }
 
 #[test]
-fn the_projector_shows_the_table_and_the_whole_question_from_every_mode() {
+fn the_projector_view_shows_the_table_and_the_whole_question() {
     let mut user = User::at_problem("Seven tricks");
     user.choose(ScreenMode::Statistics);
     user.chord(Modifiers::SHIFT, Key::F11);

@@ -33,7 +33,7 @@ and another",
 "##;
 
 #[test]
-fn writes_documents_as_a_person_would() {
+fn a_document_is_unchanged_after_reading_and_writing() {
     let problem = read(PREFERANS_DOCUMENT).unwrap();
     assert_eq!(write(&problem), PREFERANS_DOCUMENT);
     assert_eq!(problem.author, "A. \"Nonym\" Composer");
@@ -46,7 +46,7 @@ fn writes_documents_as_a_person_would() {
 }
 
 #[test]
-fn reads_documents_as_a_person_might_write_them() {
+fn comments_field_order_and_letter_case_do_not_matter() {
     let text = "// A comment.\r\nProblem(version: 1, /* another */ leader: West, declarer: South,
         game: Bridge, contract: \"4sx\", hands: (west: \"-\", south: \"ak..t9.\"), absent: None)";
     let problem = read(text).unwrap();
@@ -94,7 +94,7 @@ fn assert_change_is_refused(from: &str, to: &str, line: usize, column: usize, me
 }
 
 #[test]
-fn unknown_versions_are_refused_whatever_the_other_fields() {
+fn an_unknown_version_is_reported_even_after_an_unknown_field() {
     let message = "version 7 is not known; this program reads versions 1 to 3";
     assert_change_is_refused("version: 1", "version: 7", 2, 14, message);
     assert_change_is_refused("version: 1", "colour: Red, version: 7", 2, 27, message);
@@ -319,7 +319,7 @@ const VERSION_2_DOCUMENT: &str = r#"(
 "#;
 
 #[test]
-fn variations_are_written_as_a_person_would() {
+fn a_document_with_variations_is_unchanged_after_reading_and_writing() {
     let problem = read(VERSION_2_DOCUMENT).unwrap();
     assert_eq!(write(&problem), VERSION_2_DOCUMENT);
     let cards = |text: &str| -> Vec<Card> {
@@ -339,7 +339,7 @@ fn variations_are_written_as_a_person_would() {
 }
 
 #[test]
-fn the_earliest_version_that_holds_everything_is_written() {
+fn a_document_is_written_in_the_earliest_version_that_supports_it() {
     let mut problem = read(PREFERANS_DOCUMENT).unwrap();
     assert!(write(&problem).contains("version: 1,"));
     problem.at = 1;

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn the_outcome_does_not_depend_on_when_one_looks() {
+    fn the_outcome_does_not_depend_on_how_often_the_sample_is_checked() {
         let mut chance = Chance::from_seed(5);
         let population = population(&mut chance, 5);
         let all = ChoiceSample::of_rows("3NT", population.iter().map(Vec::as_slice));
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_choices_are_as_good_as_one_another() {
+    fn only_a_choice_equal_to_the_best_is_called_as_good() {
         let rows = [[8, 9, 8], [9, 10, 9]].map(|row| row.map(Tricks));
         let rows = rows.iter().map(<[Tricks; 3]>::as_slice);
         let sample = ChoiceSample::of_rows("3NT", rows.cycle().take(1000));
