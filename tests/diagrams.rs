@@ -96,7 +96,7 @@ fn all_shown(contents: &TextContent) -> Vec<String> {
 }
 
 #[test]
-fn samples_are_read_as_they_are_meant() {
+fn sample_texts_are_read_as_expected() {
     let expected = fs::read_to_string(folder().join("expected.list")).unwrap();
     let mut found = String::new();
     for (name, text) in texts() {
@@ -113,7 +113,7 @@ fn samples_are_read_as_they_are_meant() {
 }
 
 #[test]
-fn every_sample_has_its_origin() {
+fn every_sample_has_a_documented_origin() {
     let origins = fs::read_to_string(folder().join("README.md")).unwrap();
     for name in samples().keys() {
         assert!(origins.contains(&format!("`{name}`")), "{name}");
@@ -152,7 +152,7 @@ fn boards_in_drops(bytes: &[u8], drop: usize) -> (String, TextContent) {
 
 /// Every piece ends at a line and has at most one board, for any size of reads; the pieces together are the text.
 #[test]
-fn a_text_with_many_deals_is_the_same_in_drops() {
+fn a_text_read_in_small_chunks_gives_the_same_deals() {
     let many: String = texts()
         .into_values()
         .filter(|text| !text.contains("<table"))
@@ -189,7 +189,7 @@ fn diagrams() -> &'static Format {
 }
 
 #[test]
-fn texts_without_hands_are_not_taken() {
+fn texts_without_hands_are_not_recognised_as_diagrams() {
     let texts = [
         "N",
         "North",
@@ -211,7 +211,7 @@ fn texts_without_hands_are_not_taken() {
 
 /// A long text without hands is read in reasonable time and in pieces.
 #[test]
-fn a_long_text_is_no_burden() {
+fn a_long_text_is_read_in_reasonable_time() {
     let prose = "West led the king of hearts and South won with the ace, then played a trump.\n";
     let deal = &texts()["gazeta"];
     let long = format!("{deal}\n{}\n{deal}", prose.repeat(10_000));
@@ -248,7 +248,7 @@ fn damage(chance: &mut Chance, text: &str) -> String {
 
 /// For any damage, all errors and warnings have a place in the text, and the pieces together are the text.
 #[test]
-fn damaged_samples_are_read_or_refused_with_a_place() {
+fn warnings_about_damaged_samples_have_a_position_in_the_text() {
     let mut chance = Chance::from_seed(7);
     let samples: Vec<String> = texts().into_values().collect();
     let mut read_boards = 0;
@@ -408,7 +408,7 @@ fn warnings(text: &str) -> Vec<(usize, usize, FormatFlaw)> {
 }
 
 #[test]
-fn warnings_are_told_with_their_place() {
+fn warnings_are_reported_with_their_position() {
     let hands = "North ♠AKQJ ♥AKQ ♦AKQ ♣AKQ\nEast ♠T987 ♥JT9 ♦JT9 ♣JT9\n";
     let south = "South ♠6543 ♥876 ♦876 ♣876\n";
     let card = |text: &str| text.parse::<Card>().unwrap();
@@ -461,7 +461,7 @@ fn warnings_are_told_with_their_place() {
 
 /// A diagram as the studio writes it.
 #[test]
-fn a_hand_that_is_not_known_is_told_beside_its_name() {
+fn an_unknown_hand_is_recognised_by_the_note_beside_its_name() {
     let text = "       North\n       ♠ AK52\n       ♥ Q63\n       ♦ KJ74\n       ♣ 85\n\
          West (13 unknown)           East\n♠ ?          ♠ J93\n♥ ?          ♥ T972\n\
          ♦ ?          ♦ 83\n♣ ?          ♣ KJ96\n       South\n       ♠ QT87\n       ♥ A85\n\
@@ -473,7 +473,7 @@ fn a_hand_that_is_not_known_is_told_beside_its_name() {
 
 /// Three hands of a deal determine the fourth.
 #[test]
-fn a_hand_that_is_left_out_has_what_the_others_leave() {
+fn an_omitted_hand_holds_the_remaining_cards() {
     let text = "Север ♠ТК52 ♥Д63 ♦КВ74 ♣85\nВосток ♠В93 ♥10972 ♦83 ♣КВ96\nЮг ♠Д1087 ♥Т85 ♦Т952 ♣Т3\n\
          Ходит Запад\n";
     let problem = read_one(text).unwrap();
@@ -511,7 +511,7 @@ fn told(text: &str) -> String {
 }
 
 #[test]
-fn a_row_of_an_auction_that_begins_with_a_sign_is_none_of_cards() {
+fn an_auction_row_that_begins_with_a_suit_symbol_is_not_read_as_cards() {
     let auctions = [
         "The bidding:\nSouth     West     North     East\nPass      Pass     1NT       Pass\n\
          2♣        Pass     2♠        Pass\n3♠        Pass     4♠        All Pass\n\
@@ -536,13 +536,13 @@ fn a_row_of_an_auction_that_begins_with_a_sign_is_none_of_cards() {
 }
 
 #[test]
-fn an_auction_that_does_not_end_is_told() {
+fn an_auction_that_does_not_end_is_reported() {
     let cut = "South  West  North  East\nPass   Pass  1NT    Pass\n2♣     Pass  2♠     Pass\n3♠     Pass  4♠";
     assert_eq!(told(cut), " W N 11 calls ! the auction does not end");
 }
 
 #[test]
-fn the_only_contract_of_which_is_spoken_is_played() {
+fn the_only_contract_mentioned_is_taken_as_the_contract() {
     let sentences = [
         "Against 4♠ West leads the queen of hearts.",
         "West leads the queen of hearts against 4♠.",
@@ -567,7 +567,7 @@ fn the_only_contract_of_which_is_spoken_is_played() {
 }
 
 #[test]
-fn bids_and_counts_are_no_contracts() {
+fn bids_and_suit_lengths_are_not_read_as_contracts() {
     let unknown = " S W HQ ! no strain is given; it is read as no trumps";
     let sentences = [
         "West leads the ♥Q.",

@@ -368,7 +368,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_switch_is_turned_and_turned_back() {
+    fn toggling_a_switch_twice_restores_the_settings() {
         let mut settings = Settings::default();
         for switch in [Switch::FourColours, Switch::Fans] {
             let before = settings.is_on(switch);
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn the_section_chosen_last_is_shown_of_those_that_share_a_place() {
+    fn the_last_chosen_section_of_a_shared_place_is_shown() {
         let mut settings = Settings::default();
         let sharing = [AnswerSection::Lines, AnswerSection::Mistakes];
         assert_eq!(

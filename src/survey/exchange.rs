@@ -221,7 +221,7 @@ mod tests {
 
     /// The first key and value of the sample in pgx 2.6.0, and the same deal as its program writes it.
     #[test]
-    fn reads_the_sample_of_pgx() {
+    fn the_sample_deal_of_pgx_is_read_and_written_back() {
         let solved = SolvedDeal::from_pgx(
             [19_556_549, 61_212_362, 52_381_660, 50_424_958],
             [71_233, 771_721, 71_505, 706_185],
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn places_the_bits_of_zrd_as_documented() {
+    fn the_bits_of_a_zrd_record_are_placed_as_documented() {
         // The suits of West, North, East and South, but North holds the ace of spades and West the two of hearts.
         let hands = "W:KQJT98765432.2.. A.AKQJT9876543.. ..AKQJT98765432. ...AKQJT98765432";
         let hands = parse_deal(hands).unwrap();
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn the_header_of_numpy_is_padded() {
+    fn the_numpy_header_is_padded_to_a_multiple_of_64_bytes() {
         let header = pgx_header(2_500_000);
         assert_eq!(header.len() % 64, 0);
         assert!(header.ends_with(b"\n"));

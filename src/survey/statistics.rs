@@ -150,7 +150,7 @@ mod tests {
     use kibitzer_formats::deal::parse_deal;
 
     #[test]
-    fn counts_trumps_and_tricks_of_both_sides() {
+    fn statistics_count_the_trumps_and_tricks_of_both_sides() {
         // Both sides have two suits of eight cards, of which the hearts and the spades count.
         let hands = "N:32.AKQJ2.432.432 AKQJ.543.AK65.65 654.T98.QJ.AKQJT T987.76.T987.987";
         let deal = SolvedDeal {

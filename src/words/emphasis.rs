@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn every_typed_letter_arrives() {
+    fn plain_text_keeps_all_letters_of_the_input() {
         for text in [
             "", "*", "**", "***", "* *", "\\", "!", "**a*", "*a**", "***a***",
         ] {

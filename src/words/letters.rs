@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_written_in_the_letters_of_a_country() {
+    fn cards_are_written_in_latin_or_cyrillic_letters() {
         let cards: CardSet = ["SA", "SK", "ST", "HQ", "CJ", "C2"]
             .into_iter()
             .map(|card| card.parse::<Card>().unwrap())

@@ -259,7 +259,7 @@ mod tests {
 
     /// A name that is missing in the table would stay in the nominative, unnoticed.
     #[test]
-    fn every_seat_suit_and_rank_is_in_the_table() {
+    fn every_seat_suit_and_rank_has_a_russian_declension() {
         let words = Words::of(Language::Russian);
         let seats = Seat::ALL.map(|seat| words.seat(seat));
         let suits = Suit::ALL.map(|suit| words.suit(suit));

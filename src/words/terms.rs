@@ -393,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn a_contract_has_one_spelling() {
+    fn contracts_are_spelled_as_usual_in_each_language() {
         let of = |language, text| {
             let game = if text == "misere" {
                 Game::Preferans

@@ -91,7 +91,7 @@ fn threads_in_use(dds: &Dds) -> c_int {
 }
 
 #[test]
-fn a_process_forked_during_calls_goes_on_by_itself() {
+fn a_child_forked_during_calls_can_call_the_library() {
     let dds = Dds::load();
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -151,7 +151,7 @@ unsafe extern "C" fn fork_and_cancel(
 /// A handle opened before a fork works in the child too. A call that was running at the fork returns an error code
 /// there.
 #[test]
-fn calls_begun_before_a_fork_go_on_after_it() {
+fn a_handle_opened_before_a_fork_works_in_the_child() {
     let dds = Dds::load();
     // SAFETY: All numbers are accepted.
     let opened = unsafe { (dds.KibitzerOpen)(2, 16) };

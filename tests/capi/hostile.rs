@@ -12,7 +12,7 @@ use kibitzer_dds::{
 use super::library::{Dds, FINE, text, words, zeros};
 
 #[test]
-fn null_pointers_get_a_code() {
+fn null_pointers_return_an_error_code() {
     let dds = Dds::load();
     let fault = Code::UnknownFault.number();
     let deal = *zeros::<DdsDeal>();
@@ -37,7 +37,7 @@ fn null_pointers_get_a_code() {
 }
 
 #[test]
-fn the_library_says_what_it_is() {
+fn the_library_reports_its_version_and_error_messages() {
     let dds = Dds::load();
     let mut info = zeros::<DdsInfo>();
     // SAFETY: There is room for the answer.
@@ -64,7 +64,7 @@ fn the_library_says_what_it_is() {
 
 /// A deal with 11 or 51 cards in the hands is rejected, as no card of a trick accounts for the missing one.
 #[test]
-fn a_leader_who_is_short_of_a_card_gets_a_code() {
+fn a_deal_with_a_missing_card_returns_an_error_code() {
     let dds = Dds::load();
     let deal = DdsDealPbn {
         trump: 4,
@@ -80,7 +80,7 @@ fn a_leader_who_is_short_of_a_card_gets_a_code() {
 
 /// East discarded a heart on the spade that was led, though he still has a spade.
 #[test]
-fn a_revoke_is_taken_as_it_is() {
+fn a_trick_with_a_revoke_is_solved_as_given() {
     let dds = Dds::load();
     let deal = DdsDealPbn {
         trump: 4,
@@ -94,7 +94,7 @@ fn a_revoke_is_taken_as_it_is() {
 }
 
 #[test]
-fn texts_that_break_libdds_get_a_code() {
+fn malformed_deal_texts_return_an_error_code() {
     let dds = Dds::load();
     let fault = Code::Pbn.number();
     let whole = "AQT64.85.KJ2.Q73 J93.KQ72.T54.J96 8.AT963.A973.K84 K752.J4.Q86.AT52";
@@ -212,7 +212,7 @@ fn random_calls_cause_no_panic() {
 }
 
 #[test]
-fn a_batch_solves_the_boards_that_have_no_fault() {
+fn a_batch_solves_its_valid_boards_despite_invalid_ones() {
     let dds = Dds::load();
     let mut boards = zeros::<Boards>();
     let mut chance = Chance::from_seed(8);

@@ -67,7 +67,7 @@ fn succeeded(output: &Output) {
 }
 
 #[test]
-fn every_name_of_libdds_is_installed_and_taken_away_again() {
+fn all_file_names_of_libdds_are_installed_and_uninstalled() {
     let root = Folder::new("names");
     let package = root.0.to_str().unwrap();
     let environment = [("DESTDIR", package), ("LIBDIR", "lib/x86_64-linux-gnu")];
@@ -127,7 +127,7 @@ int main(void)
 "#;
 
 #[test]
-fn a_program_in_c_is_built_with_what_was_installed() {
+fn a_c_program_builds_and_runs_against_the_installed_library() {
     let folder = Folder::new("program");
     let at = |name: &str| folder.0.join(name);
     // A relative prefix is resolved against the current directory of the user.

@@ -94,7 +94,7 @@ fn a_batch_may_hold_more_boards_than_libdds_takes() {
 }
 
 #[test]
-fn tables_and_plays_come_in_any_number() {
+fn a_batch_of_tables_or_plays_may_have_any_size() {
     let dds = Dds::load();
     let opened = Opened::new(&dds);
     let mut chance = Chance::from_seed(4);
@@ -142,7 +142,7 @@ fn tables_and_plays_come_in_any_number() {
 }
 
 #[test]
-fn cards_of_preferans_are_worth_what_they_are_worth() {
+fn cards_are_valued_in_preferans_and_in_bridge() {
     let dds = Dds::load();
     let opened = Opened::new(&dds);
     let cards = |line: &str| {
@@ -167,7 +167,7 @@ fn cards_of_preferans_are_worth_what_they_are_worth() {
 }
 
 #[test]
-fn layouts_are_counted_and_the_count_can_be_ended() {
+fn layouts_are_counted_and_a_count_can_be_cancelled() {
     let dds = Dds::load();
     let opened = Opened::new(&dds);
     let count = |line: &str, mut left: i64| {

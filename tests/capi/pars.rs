@@ -54,7 +54,7 @@ fn both_views(par: &ParResults) -> [Value; 2] {
 }
 
 #[test]
-fn pars_have_every_form_that_libdds_gives_them() {
+fn every_par_function_returns_what_libdds_returns() {
     let dds = Dds::load();
     for record in records("libdds/par.jsonl") {
         for expected in record["vul"].as_array().unwrap() {
@@ -116,7 +116,7 @@ fn pars_have_every_form_that_libdds_gives_them() {
 }
 
 #[test]
-fn a_par_comes_with_its_table() {
+fn a_par_is_returned_together_with_the_trick_table() {
     let dds = Dds::load();
     let records = records("libdds/par.jsonl");
     for record in records
@@ -138,7 +138,7 @@ fn a_par_comes_with_its_table() {
 }
 
 #[test]
-fn numbers_that_are_no_tricks_and_nobody_get_a_code() {
+fn invalid_tricks_dealers_and_vulnerabilities_return_an_error_code() {
     let dds = Dds::load();
     let whole = || table(&records("libdds/par.jsonl")[0]);
     for (entry, dealer, vulnerable) in [

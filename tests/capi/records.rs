@@ -77,7 +77,7 @@ fn moves(found: &FutureTricks) -> Value {
 }
 
 #[test]
-fn every_declarer_takes_what_libdds_says() {
+fn trick_tables_agree_with_libdds() {
     let dds = Dds::load();
     for record in records("deals.jsonl") {
         let (code, table) = dds.table(record["pbn"].as_str().unwrap());
@@ -92,7 +92,7 @@ fn every_declarer_takes_what_libdds_says() {
 }
 
 #[test]
-fn every_card_scores_what_libdds_says() {
+fn card_scores_agree_with_libdds() {
     let dds = Dds::load();
     for record in records("libdds/positions.jsonl") {
         let (code, found) = dds.solve(deal(&record), -1, 3, 1);
@@ -105,7 +105,7 @@ fn every_card_scores_what_libdds_says() {
 }
 
 #[test]
-fn every_target_number_of_solutions_and_mode_means_what_it_means_to_libdds() {
+fn all_targets_solution_counts_and_modes_work_as_in_libdds() {
     let dds = Dds::load();
     for record in records("libdds/modes.jsonl") {
         for call in record["calls"].as_array().unwrap() {
@@ -130,7 +130,7 @@ fn every_target_number_of_solutions_and_mode_means_what_it_means_to_libdds() {
 }
 
 #[test]
-fn a_play_is_worth_what_libdds_says() {
+fn play_analyses_agree_with_libdds() {
     let dds = Dds::load();
     for record in records("libdds/plays.jsonl") {
         let letters = record["play"].as_str().unwrap();
@@ -265,7 +265,7 @@ fn call(dds: &Dds, record: &Value) -> c_int {
 }
 
 #[test]
-fn a_bad_call_gets_the_code_that_libdds_gives_or_one_where_it_breaks() {
+fn invalid_calls_return_the_error_code_of_libdds_if_it_has_one() {
     let dds = Dds::load();
     for record in records("libdds/invalid.jsonl") {
         let code = call(&dds, &record);
@@ -279,7 +279,7 @@ fn a_bad_call_gets_the_code_that_libdds_gives_or_one_where_it_breaks() {
 }
 
 #[test]
-fn cards_and_letters_are_two_ways_to_say_the_same() {
+fn plays_as_numbers_and_as_text_give_the_same_analysis() {
     let dds = Dds::load();
     let records = records("libdds/plays.jsonl");
     let mut letters = (zeros::<BoardsPbn>(), zeros::<PlayTracesPbn>());

@@ -24,7 +24,7 @@ pub(crate) fn board(deal: &str, trump: i32) -> DdsDealPbn {
 }
 
 #[test]
-fn eight_threads_at_once_get_the_answers_of_one() {
+fn eight_concurrent_threads_get_the_same_answers_as_one() {
     let dds = Dds::load();
     let answers = |dds: &Dds| {
         DEALS.map(|deal| {
@@ -44,7 +44,7 @@ fn eight_threads_at_once_get_the_answers_of_one() {
 }
 
 #[test]
-fn memory_that_was_given_back_is_asked_for_again() {
+fn calls_still_work_after_memory_was_freed() {
     let dds = Dds::load();
     let table = dds.table(DEALS[0]);
     thread::scope(|scope| {

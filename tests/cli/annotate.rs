@@ -162,7 +162,7 @@ fn text_without_annotations_stays_as_it_is() {
 }
 
 #[test]
-fn old_costs_give_way_to_new_ones() {
+fn wrong_cost_comments_are_corrected() {
     let text = annotated("right.pbn", PLAYED);
     let wrong = text
         .replace("{costs 1: SQ keeps 2}", "{costs 2: SQ keeps 3}")
@@ -190,7 +190,7 @@ fn foreign_letters_stay_as_they_are() {
 }
 
 #[test]
-fn a_board_that_cannot_be_read_stays_and_is_told() {
+fn a_board_that_cannot_be_read_is_kept_and_reported() {
     let folder = folder("bad");
     let [input, output] = ["in.pbn", "out.pbn"].map(|name| folder.join(name));
     let bad = PLAYED.replace("AQ... 32", "AQ.Z.. 32");
@@ -228,7 +228,7 @@ fn unanswerable_boards_stay_as_they_are() {
 }
 
 #[test]
-fn a_wrong_call_writes_nothing() {
+fn a_command_that_fails_writes_no_file() {
     let folder = folder("wrong");
     let input = folder.join("in.txt");
     fs::write(
@@ -278,7 +278,7 @@ fn killed(input: &Path, output: &Path, boards: usize) -> PathBuf {
 }
 
 #[test]
-fn killed_work_goes_on_to_the_same_result() {
+fn a_killed_annotation_resumes_with_the_same_result() {
     let folder = folder("killed");
     let input = deals(&folder, "24");
     let [whole, output] = ["whole.pbn", "out.pbn"].map(|name| folder.join(name));
@@ -373,7 +373,7 @@ fn a_hidden_file_of_somebody_else_is_not_touched() {
 }
 
 #[test]
-fn answers_without_a_place_in_the_format_are_not_called_annotated() {
+fn a_board_is_partly_annotated_if_its_format_cannot_hold_all_answers() {
     let folder = folder("in part");
     let path = folder.join("one.lin");
     let text = "pn|a,b,c,d|md|1SA,SK,SQ,SJ|\nsv|o|\nmb|1N|mb|p|mb|p|mb|p|\n";
@@ -398,7 +398,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn an_unwritable_target_is_told_before_anything_is_searched() {
+fn an_unwritable_target_is_reported_before_the_search() {
     let folder = folder("early");
     let input = deals(&folder, "400");
     let said = |name: &str| {
@@ -435,7 +435,7 @@ fn an_unwritable_target_is_told_before_anything_is_searched() {
 }
 
 #[test]
-fn a_single_board_becomes_a_document() {
+fn a_single_readable_board_is_written_as_a_document() {
     let folder = folder("document");
     let [input, output] = ["in.pbn", "out.ron"].map(|name| folder.join(name));
     // The second board cannot be read, so the output has only one board.
@@ -447,7 +447,7 @@ fn a_single_board_becomes_a_document() {
 }
 
 #[test]
-fn standard_input_and_output_are_files_too() {
+fn standard_input_and_output_work_like_files() {
     let folder = folder("standard");
     let expected = annotated("alone.pbn", PLAYED);
     let run = |from: &str, to: &str| {
@@ -508,7 +508,7 @@ fn stopped(input: &Path, output: &Path, boards: usize) -> Run {
 
 #[cfg(unix)]
 #[test]
-fn stopped_work_goes_on_and_changed_input_is_told() {
+fn a_stopped_annotation_keeps_its_journal_and_reports_changed_input() {
     let folder = folder("stopped");
     let input = deals(&folder, "24");
     let output = folder.join("out.pbn");
@@ -578,7 +578,7 @@ fn without(text: &str, tag: &str) -> String {
 }
 
 #[test]
-fn whatever_is_wrong_or_missing_a_board_is_whole_afterwards() {
+fn wrong_or_missing_results_of_a_board_are_restored() {
     let whole = whole_board();
     let same = |name: &str, text: &str| {
         let text = annotated(name, text);
@@ -632,7 +632,7 @@ fn whatever_is_wrong_or_missing_a_board_is_whole_afterwards() {
 }
 
 #[test]
-fn a_par_that_is_inherited_is_judged_where_it_is() {
+fn an_inherited_par_is_checked_for_the_board_that_inherits_it() {
     let whole = whole_board();
     let (head, board) = whole.split_at(whole.find("[Event").unwrap());
     // The same deal with other vulnerability: if it inherits all tags, the wrong ones are written anew.
@@ -666,7 +666,7 @@ fn a_par_that_is_inherited_is_judged_where_it_is() {
 }
 
 #[test]
-fn costs_of_another_play_go() {
+fn cost_comments_are_removed_when_the_play_was_changed() {
     let text = annotated("play.pbn", PLAYED);
     assert!(text.contains("costs 1: SQ keeps 2"), "{text}");
     // The play was corrected after the file was annotated.
@@ -688,7 +688,7 @@ fn costs_of_another_play_go() {
 /// Boards written by `deal` are annotated to standard output by one thread; the reader closes it after some lines.
 #[cfg(unix)]
 #[test]
-fn standard_output_shows_boards_as_they_are_found_out() {
+fn boards_are_written_to_standard_output_as_soon_as_they_are_solved() {
     use std::io::{BufRead, BufReader};
     let folder = folder("stream");
     let input = deals(&folder, "600");
@@ -721,7 +721,7 @@ fn standard_output_shows_boards_as_they_are_found_out() {
 
 /// Boards from a pipe are written before the pipe ends.
 #[test]
-fn a_pipe_is_annotated_while_it_lasts() {
+fn boards_from_a_pipe_are_annotated_before_it_ends() {
     use std::io::{BufRead, BufReader, Write};
     let mut child = start(&["annotate", "-", "-o", "-", "--memory", "8"]);
     let mut stdin = child.stdin.take().unwrap();
@@ -744,7 +744,7 @@ fn a_pipe_is_annotated_while_it_lasts() {
 }
 
 #[test]
-fn costs_stand_behind_the_trick_or_in_the_notes() {
+fn costs_are_written_after_the_card_after_the_trick_or_in_the_notes() {
     let folder = folder("placed");
     let path = folder.join("play.pbn");
     let with = |place: &str, text: &str| {
@@ -803,7 +803,7 @@ fn costs_stand_behind_the_trick_or_in_the_notes() {
 
 /// A packed or binary file is not replaced by a text. A deck of a dealing machine keeps all its hands.
 #[test]
-fn files_that_are_no_texts_are_read_and_not_replaced() {
+fn compressed_and_binary_files_are_read_but_not_replaced() {
     let folder = folder("packed");
     let fixture = |path: &str| {
         Path::new(env!("CARGO_MANIFEST_DIR"))

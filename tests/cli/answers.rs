@@ -53,7 +53,7 @@ fn call(words: &str, name: &str) -> Run {
 }
 
 #[test]
-fn tables_have_a_par() {
+fn the_par_is_printed_with_a_trick_table() {
     let run = call("table BOARDS", "par.pbn");
     assert_eq!(run.status, 0, "{}", run.errors);
     // Five down doubled costs less than the slam of the vulnerable side.
@@ -101,7 +101,7 @@ fn answers_in_json_carry_their_board() {
 }
 
 #[test]
-fn tables_are_written_as_rows() {
+fn trick_tables_are_written_as_csv_rows() {
     let head = "board,dealer,vulnerability,N NT,N S,N H,N D,N C,E NT";
     let rows = call("table --csv - BOARDS", "rows.pbn");
     let lines: Vec<&str> = rows.out.lines().collect();
@@ -233,7 +233,7 @@ fn boards_are_chosen_by_number_where_files_are_written() {
 }
 
 #[test]
-fn play_passes_over_boards_that_were_not_played() {
+fn play_skips_boards_that_were_not_played() {
     let all = call("play BOARDS", "play.pbn");
     assert_eq!(all.status, 0, "{}", all.errors);
     assert!(
@@ -287,7 +287,7 @@ fn counted(arguments: &[&str], lines: &[&str]) -> Vec<Value> {
 }
 
 #[test]
-fn discards_that_nobody_saw_are_counted() {
+fn layouts_count_every_possible_unseen_discard() {
     let layouts = ["layouts", "--unseen", "S", "--discards"];
     let expected = solved_by_discard(MISERE);
     assert_eq!(expected.values().sum::<u64>(), 66);
@@ -344,7 +344,7 @@ fn a_hand_that_discarded_is_shown_with_its_discards() {
 }
 
 #[test]
-fn a_single_unseen_hand_is_that_of_a_declarer_who_discarded() {
+fn a_single_unseen_hand_must_be_that_of_a_declarer_who_discarded() {
     let refused = |options: &str, line: &str| {
         let options: Vec<&str> = options.split(' ').collect();
         let run = run(&options, &[line]);

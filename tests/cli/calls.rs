@@ -139,7 +139,7 @@ fn solve_says_when_a_goal_is_wrong() {
 
 /// The cards before the position that a problem asks about are the composer's choice.
 #[test]
-fn play_of_prescribed_cards_has_no_mistake() {
+fn play_reports_no_mistakes_in_prescribed_cards() {
     let line = format!("{ENDING} play=HKHQHTHA goal=N2+");
     let [answer] = &answers(&["play"], &[&line])[..] else {
         panic!()
@@ -161,7 +161,7 @@ fn line_plays_to_the_end() {
 }
 
 #[test]
-fn table_takes_a_deal_alone() {
+fn table_accepts_a_deal_without_a_strain_or_leader() {
     let [answer] = &answers(&["table"], &[SUITS])[..] else {
         panic!()
     };
@@ -179,7 +179,7 @@ fn table_takes_a_deal_alone() {
 }
 
 #[test]
-fn table_of_preferans_has_every_first_hand() {
+fn a_preferans_table_covers_every_leader_and_strain() {
     let deal = "preferans W:AK... - Q.A.. JT...";
     let [answer] = &answers(&["table"], &[deal])[..] else {
         panic!()
@@ -267,7 +267,7 @@ fn layouts_count_every_way_to_share_the_unseen_cards() {
 
 /// Constraints on the unseen hands decide whether West leads into the tenace or not.
 #[test]
-fn layouts_keep_to_limits() {
+fn layouts_satisfy_the_given_constraints() {
     let cases = [
         (vec!["--pin", "W:SK"], json!({"2": 3})),
         (vec!["--pin", "E:SK"], json!({"1": 3})),
@@ -298,7 +298,7 @@ fn layouts_keep_to_limits() {
 }
 
 #[test]
-fn layouts_tell_what_every_card_is_worth() {
+fn layouts_report_the_value_of_each_card() {
     // North plays to the four of spades: the queen wins if West, who has played before, holds the king.
     let line = format!("{FINESSE} play=S4 contract=1NT");
     let [answer] = &answers(&["layouts", "--each-card"], &[&line])[..] else {
@@ -325,7 +325,7 @@ fn layouts_tell_what_every_card_is_worth() {
 }
 
 #[test]
-fn layouts_are_written_and_gone_on_with() {
+fn layouts_are_written_to_csv_and_resumed_from_a_saved_file() {
     let file =
         |name: &str| std::env::temp_dir().join(format!("kibitz-{}-{name}", std::process::id()));
     let [csv, saved] = ["layouts.csv", "layouts.json"].map(file);
@@ -356,7 +356,7 @@ fn layouts_are_written_and_gone_on_with() {
 }
 
 #[test]
-fn a_count_of_tricks_goes_on_from_one_of_the_contract() {
+fn a_count_of_tricks_resumes_from_a_count_of_made_contracts() {
     let line = "preferans N:A7... 98... - K.A.. misere W declarer=N contract=misere";
     let saved = folder("refined").join("saved");
     let saved = option("--resume", &saved);
@@ -409,7 +409,7 @@ fn discards_are_ranked() {
 }
 
 #[test]
-fn layouts_of_misere_know_what_makes_it() {
+fn layouts_of_a_misere_report_how_often_it_is_made() {
     let line = "preferans N:A7... 98... - K.A.. misere W declarer=N";
     let [answer] = &answers(&["layouts"], &[line])[..] else {
         panic!()
@@ -441,7 +441,7 @@ fn play_names_every_card_that_cost_a_trick() {
 }
 
 #[test]
-fn play_of_no_card_has_one_value() {
+fn play_of_no_cards_reports_only_the_initial_value() {
     let line = format!("{ENDING} play=");
     for line in [ENDING, &line] {
         let [answer] = &answers(&["play"], &[line])[..] else {
@@ -467,7 +467,7 @@ fn perft_counts_the_ways_to_play() {
 const SIGNATURE: u64 = 988_794;
 
 #[test]
-fn the_search_has_its_signature() {
+fn bench_counts_the_recorded_number_of_nodes() {
     let run = run_bytes(&["bench", "--json"], b"");
     let [all] = &run.json()[..] else { panic!() };
     assert_eq!(
@@ -477,7 +477,7 @@ fn the_search_has_its_signature() {
 }
 
 #[test]
-fn bench_tells_times_and_nodes() {
+fn bench_reports_times_and_nodes() {
     let [first] = &answers(&["bench", "--boards", "2"], &[])[..] else {
         panic!()
     };
@@ -500,7 +500,7 @@ fn bench_tells_times_and_nodes() {
 }
 
 #[test]
-fn bench_has_suites() {
+fn bench_runs_every_named_suite() {
     for (suite, _) in SUITES {
         let answer = bench(&[suite]);
         assert_eq!(
@@ -522,7 +522,7 @@ fn bench_has_suites() {
 
 /// The judge is compared on preferans suites only.
 #[test]
-fn bench_compares_with_the_judge() {
+fn bench_compares_preferans_suites_with_the_reference_solver() {
     for (suite, is_bridge) in SUITES {
         let answer = bench(&[suite, "--versus", "judge"]);
         let versus = &answer["versus"];
@@ -548,7 +548,7 @@ fn no_library(name: &str) -> PathBuf {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn bench_says_where_a_missing_libdds_comes_from() {
+fn bench_names_the_package_that_provides_a_missing_libdds() {
     let folder = no_library("missing");
     let output = Command::new(env!("CARGO_BIN_EXE_kibitz"))
         .args(["bench", "--boards", "1", "--versus", "libdds"])
@@ -565,7 +565,7 @@ fn bench_says_where_a_missing_libdds_comes_from() {
 
 /// Answers in preferans are checked by the judge.
 #[test]
-fn answers_are_checked() {
+fn the_check_option_verifies_answers_with_another_solver() {
     let answers = answers(&["solve", "--check"], &[PREFERANS]);
     assert_eq!(answers[0]["check"], json!({"by": "judge"}));
     let run = run(&["table", "--check"], &[PREFERANS]);
@@ -576,7 +576,7 @@ fn answers_are_checked() {
 /// An invalid library hides the installed one, and a whole deal is too slow for the judge.
 #[test]
 #[cfg(target_os = "linux")]
-fn unchecked_boards_are_called_unchecked() {
+fn boards_that_could_not_be_checked_are_reported_as_not_checked() {
     let folder = no_library("unchecked");
     let deal = "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742 NT W";
     let input = file("unchecked.txt", format!("{ENDING}\n{deal}\n").as_bytes());
@@ -604,7 +604,7 @@ fn unchecked_boards_are_called_unchecked() {
 /// A check that the user stops has not reached its time limit.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_check_that_is_stopped_is_called_so() {
+fn a_stopped_check_is_reported_as_stopped() {
     let folder = no_library("stopped");
     // The judge takes minutes for the deal. The signal may arrive before the deal is solved, so wait longer then.
     let out = [1, 4, 16, 64].into_iter().find_map(|seconds| {
@@ -694,7 +694,7 @@ fn blank_lines_and_comments_are_counted_but_not_answered() {
 }
 
 #[test]
-fn bad_lines_say_what_is_wrong() {
+fn bad_lines_are_reported_with_the_reason() {
     let bad: [(&str, &[&str]); 14] = [
         // Duplicate cards: in two hands, in one hand, and in a hand and the trick.
         (
@@ -757,7 +757,7 @@ fn bad_lines_say_what_is_wrong() {
 }
 
 #[test]
-fn binary_and_endless_lines_are_errors_of_that_line() {
+fn binary_and_overlong_lines_are_errors_that_affect_no_other_line() {
     assert!(complaint(b"bridge N:A\xff\xfe").contains("column 11"));
     assert!(complaint(b"\0\x01\x02PNG").contains("column 1"));
     assert!(complaint(&[b'x'; 1_000_000]).contains("longer"));
@@ -777,7 +777,7 @@ const DOCUMENT: &str = r#"(
 )"#;
 
 #[test]
-fn the_deals_of_pbn_are_read_too() {
+fn deal_tags_of_a_pbn_file_are_read() {
     let tag = "[Deal \"N:AQ... 32... .AK.. K4...\"]";
     let broken = "[Deal \"N:AX... - - -\"]";
     let content = ["% PBN 2.1", "[Event \"Club\"]", tag, broken, tag].join("\r\n");
@@ -798,7 +798,7 @@ fn the_deals_of_pbn_are_read_too() {
 }
 
 #[test]
-fn files_are_documents_or_lines() {
+fn a_file_may_hold_a_document_or_lines() {
     let document = file("finesse.ron", DOCUMENT.as_bytes());
     let lines = file(
         "lines.txt",
@@ -824,7 +824,7 @@ fn files_are_documents_or_lines() {
 }
 
 #[test]
-fn a_question_is_asked_where_the_document_says_and_the_play_is_judged_to_its_end() {
+fn solve_starts_at_the_cursor_of_a_document_and_play_covers_all_cards() {
     let mut problem = kibitzer::notation::native::read(DOCUMENT).unwrap();
     let cards = ["S4", "SQ", "S2"].map(|card| card.parse().unwrap());
     problem.set_play(cards.to_vec());
@@ -890,7 +890,7 @@ fn bad_files_are_errors_and_the_others_are_answered() {
 }
 
 #[test]
-fn people_read_suits_and_contracts() {
+fn text_output_shows_suit_symbols_and_contracts() {
     let line = "bridge N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 \
                 S E contract=6SX declarer=N";
     let solve = run(&["solve"], &[line, "nonsense"]);
@@ -928,7 +928,7 @@ fn people_read_suits_and_contracts() {
 }
 
 #[test]
-fn people_read_one_trick_and_many_layouts() {
+fn text_output_uses_singular_and_plural_forms() {
     let one = "bridge N:A... 2... 3... - NT W S4";
     for (command, part) in [
         ("solve", "1 of 1 trick\n"),
@@ -951,7 +951,7 @@ fn people_read_one_trick_and_many_layouts() {
 }
 
 #[test]
-fn wrong_calls_end_with_two() {
+fn invalid_arguments_exit_with_status_2() {
     let wrong: [&[&str]; 13] = [
         &[],
         &["resolve"],
@@ -976,7 +976,7 @@ fn wrong_calls_end_with_two() {
 }
 
 #[test]
-fn help_is_read_on_eighty_columns() {
+fn help_fits_into_80_columns() {
     let commands = [
         "manual",
         "completions",
@@ -1008,7 +1008,7 @@ fn help_is_read_on_eighty_columns() {
 
 /// The example lines in the help text are valid and answered.
 #[test]
-fn the_lines_of_the_help_are_answered() {
+fn the_example_lines_in_the_help_can_be_solved() {
     let help = run_bytes(&["--help"], b"");
     let lines: Vec<&str> = (help.out.lines())
         .filter(|line| line.contains(" N:"))
@@ -1025,7 +1025,7 @@ fn unseen_hands_must_be_in_the_game() {
 }
 
 #[test]
-fn every_command_tells_missing_input_alike() {
+fn all_commands_report_missing_input_with_the_same_message() {
     let empty = file("empty.pbn", b"");
     let name = empty.to_str().unwrap();
     let words = "the text ends before a problem or a deal";
@@ -1058,7 +1058,7 @@ fn every_command_tells_missing_input_alike() {
 
 /// Closing standard output early ends the program without an error, as in `kibitz solve | head -1`.
 #[test]
-fn a_reader_that_goes_away_ends_it_quietly() {
+fn a_closed_output_pipe_ends_the_command_without_an_error() {
     let mut child = start(&["solve", "--json", "--memory", "8"]);
     let mut stdin = child.stdin.take().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
@@ -1243,7 +1243,7 @@ fn ignores_hangups() -> bool {
 /// A count that is stopped several times gives the same answer as an uninterrupted one.
 #[cfg(unix)]
 #[test]
-fn a_count_that_is_stopped_goes_on_to_the_same_answer() {
+fn a_stopped_count_gives_the_same_answer_after_it_is_resumed() {
     let folder = folder("stopped");
     let saved = folder.join("saved");
     // Twice as long as three intermediate answers take.
@@ -1275,7 +1275,7 @@ fn a_count_that_is_stopped_goes_on_to_the_same_answer() {
 /// SIGHUP is ignored after `nohup kibitz`, when the user logs out.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_hangup_that_is_to_be_ignored_is_ignored() {
+fn a_hangup_signal_is_ignored_under_nohup() {
     let nohup = after(r#"trap "" HUP"#, &Counting::CALL).spawn();
     let mut counting = Counting::by(nohup.unwrap(), LONG);
     signal(&counting.child, "HUP");
@@ -1287,7 +1287,7 @@ fn a_hangup_that_is_to_be_ignored_is_ignored() {
 /// A count that is killed loses only the last seconds.
 #[cfg(unix)]
 #[test]
-fn a_count_that_is_killed_has_saved_what_it_knew() {
+fn a_killed_count_has_saved_its_intermediate_results() {
     let saved = folder("killed").join("saved");
     let read = || fs::read(&saved).unwrap_or_default();
     let mut counting = Counting::of(LONG, &option("--resume", &saved));
@@ -1306,7 +1306,7 @@ fn a_count_that_is_killed_has_saved_what_it_knew() {
 
 /// Closing standard output loses no results, as in `kibitz layouts --json | head -1`.
 #[test]
-fn a_reader_that_goes_away_loses_no_count() {
+fn a_closed_output_pipe_loses_no_results_of_a_count() {
     let folder = folder("unheard");
     let (saved, rows) = (folder.join("saved"), folder.join("rows.csv"));
     let options = [option("--resume", &saved), option("--csv", &rows)].concat();
@@ -1323,7 +1323,7 @@ fn a_reader_that_goes_away_loses_no_count() {
 /// The folder of the CSV file is deleted during the count.
 #[cfg(unix)]
 #[test]
-fn answers_are_saved_whatever_becomes_of_the_rows() {
+fn results_are_saved_even_if_the_csv_file_cannot_be_written() {
     let folder = folder("no rows");
     let (saved, rows) = (folder.join("saved"), folder.join("rows"));
     fs::create_dir(&rows).unwrap();
@@ -1343,7 +1343,7 @@ fn answers_are_saved_whatever_becomes_of_the_rows() {
 /// The folder of the saved count is deleted during the count, and created again.
 #[cfg(unix)]
 #[test]
-fn a_failed_save_is_told_and_tried_again() {
+fn a_failed_save_is_reported_and_retried() {
     let folder = folder("not saved").join("folder");
     fs::create_dir(&folder).unwrap();
     let saved = folder.join("saved");
@@ -1393,7 +1393,7 @@ fn files_that_cannot_be_written_are_refused_before_anything_is_counted() {
 }
 
 #[test]
-fn files_are_for_one_line() {
+fn output_files_are_accepted_for_a_single_line_only() {
     let folder = folder("two lines");
     let path = folder.join("file");
     let one = file("one line.txt", format!("# one\n{LONG}\n").as_bytes());
@@ -1421,7 +1421,7 @@ const SAVED: &str = r#"{"setup":{"game":"Bridge","hands":["AQ...","32...",".AK..
 "tricks":{"counts":[0,3,3,0,0,0,0,0,0,0,0,0,0,0]},"best":6}],"drawn":["",""],"known":["","b3c3"]}"#;
 
 #[test]
-fn saved_parts_of_a_question_are_continued() {
+fn a_saved_part_of_a_count_is_resumed_for_the_same_question() {
     let line = format!("{FINESSE} contract=1NT");
     let saved = file("saved", SAVED.as_bytes());
     let arguments = [&["layouts"], &option("--resume", &saved)[..]].concat();
@@ -1485,7 +1485,7 @@ fn count_within(blocks: usize, folder: &Path) -> Run {
 
 #[cfg(unix)]
 #[test]
-fn rows_appear_whole_or_not_at_all() {
+fn the_csv_file_is_written_completely_or_not_at_all() {
     let folder = folder("full");
     let rows = folder.join("rows.csv");
     fs::write(&rows, "old").unwrap();
@@ -1499,7 +1499,7 @@ fn rows_appear_whole_or_not_at_all() {
 
 #[cfg(unix)]
 #[test]
-fn a_count_that_does_not_fit_leaves_the_one_before() {
+fn a_saved_count_is_kept_if_a_new_one_cannot_be_written() {
     let folder = folder("no room");
     let saved = folder.join("saved");
     fs::write(folder.join("rows.csv"), "old").unwrap();
@@ -1520,7 +1520,7 @@ fn a_count_that_does_not_fit_leaves_the_one_before() {
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "needs the right to mount a disk"]
-fn rows_that_fill_a_disk_cost_no_count() {
+fn csv_rows_that_fill_a_disk_do_not_prevent_saving_the_count() {
     let (disk, copy) = (folder("disk"), folder("copy of the disk"));
     let mount = format!("mount -t tmpfs -o size=64k none '{}'", disk.display());
     let (place, other) = (disk.display(), copy.display());
@@ -1543,7 +1543,7 @@ fn rows_that_fill_a_disk_cost_no_count() {
 
 /// Memory beyond that of the machine is refused with a message.
 #[test]
-fn memory_that_the_system_lacks_is_refused() {
+fn a_memory_size_beyond_that_of_the_machine_is_refused() {
     for megabytes in ["100000", "1048576"] {
         let arguments = ["solve", "--json", "--memory", megabytes];
         let run = run_bytes(&arguments, ENDING.as_bytes());
@@ -1578,7 +1578,7 @@ fn the_largest_number_of_threads_changes_no_answer() {
 
 /// Very large and very small numbers are accepted and have their plain meaning.
 #[test]
-fn numbers_without_measure_mean_what_they_say() {
+fn very_large_and_very_small_option_values_are_accepted() {
     let odd = [
         (["--seconds", "1e20"], 0),
         (["--seconds", "1e300"], 0),
@@ -1615,7 +1615,7 @@ fn numbers_without_measure_mean_what_they_say() {
 
 /// The lines of a document may have any length; a position on a line may not.
 #[test]
-fn first_lines_may_be_long() {
+fn lines_of_a_document_may_have_any_length() {
     let blanks = " ".repeat(70_000);
     let long = DOCUMENT.replacen('(', &format!("({blanks}"), 1);
     for document in [
@@ -1647,7 +1647,7 @@ fn first_lines_may_be_long() {
 
 /// Control characters in the input are escaped in messages.
 #[test]
-fn control_characters_are_named() {
+fn control_characters_are_escaped_in_output() {
     let title = "A\u{1b}[31m\u{7}\r\nB\u{9b}";
     let document = DOCUMENT.replace("A finesse", title);
     let solve = run(&["solve"], &[&document]);

@@ -110,7 +110,7 @@ fn problems(text: &str) -> Vec<Problem> {
 const GOOD: &str = "[Deal \"N:AQ... 32... .AK.. K4...\"]\n";
 
 #[test]
-fn a_file_is_converted() {
+fn a_file_converted_to_another_format_and_back_keeps_its_boards() {
     let desk = Desk::new("one");
     desk.fixture("lin/match.lin");
     desk.silently("match.lin match.pbn");
@@ -152,7 +152,7 @@ fn forum_posts_and_goals_are_converted() {
 
 /// A file that is converted into its own format stays as it is, whatever its errors and its encoding.
 #[test]
-fn the_same_form_is_the_same_file() {
+fn a_file_converted_into_its_own_format_is_unchanged() {
     let desk = Desk::new("same");
     desk.fixture("pbn/errors_10.pbn")
         .fixture("bts/russian-cp1251.bts");
@@ -185,7 +185,7 @@ fn the_same_form_is_the_same_file() {
 }
 
 #[test]
-fn a_file_may_take_its_own_place_in_another_form() {
+fn a_file_can_be_converted_in_place_to_another_format() {
     let desk = Desk::new("own place");
     desk.file("deals.pts", format!("{FINESSE}\n{FINESSE}\n"));
     desk.silently("deals.pts -o deals.pts --to bts");
@@ -193,7 +193,7 @@ fn a_file_may_take_its_own_place_in_another_form() {
 }
 
 #[test]
-fn many_files_become_one_or_many() {
+fn many_files_can_be_converted_into_one_file_or_several() {
     let desk = Desk::new("many");
     desk.fixture("lin/one-board.lin")
         .fixture("lin/robots.lin")
@@ -235,7 +235,7 @@ fn many_files_become_one_or_many() {
 }
 
 #[test]
-fn texts_go_through_a_pipe() {
+fn convert_reads_standard_input_and_writes_standard_output() {
     let lin = run_bytes(&["convert", "--to", "lin"], GOOD.as_bytes());
     assert_eq!((lin.status, &lin.errors[..]), (0, ""));
     assert!(lin.out.contains("md|"), "{}", lin.out);
@@ -274,7 +274,7 @@ fn texts_go_through_a_pipe() {
 }
 
 #[test]
-fn a_bad_board_costs_no_other() {
+fn a_bad_board_does_not_prevent_conversion_of_the_others() {
     let desk = Desk::new("bad board");
     desk.file(
         "deals.pbn",
@@ -309,7 +309,7 @@ fn a_bad_board_costs_no_other() {
 }
 
 #[test]
-fn losses_of_a_format_are_told() {
+fn parts_that_a_format_cannot_represent_are_reported() {
     let desk = Desk::new("no place");
     desk.fixture("bts/two-games.bts");
     let run = desk.convert("two-games.bts bridge.pbn");
@@ -351,7 +351,7 @@ fn losses_of_a_format_are_told() {
 }
 
 #[test]
-fn unreadable_input_is_told_and_nothing_written() {
+fn unreadable_input_is_reported_and_produces_no_output() {
     let desk = Desk::new("unreadable");
     desk.file("empty.pbn", "")
         .file("blank.pbn", "\n\n")
@@ -405,7 +405,7 @@ fn unreadable_input_is_told_and_nothing_written() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_that_nobody_may_read_is_said() {
+fn a_file_without_read_permission_is_reported() {
     use std::os::unix::fs::PermissionsExt;
     let desk = Desk::new("locked");
     desk.file("locked.pbn", GOOD);
@@ -422,7 +422,7 @@ fn a_file_that_nobody_may_read_is_said() {
 }
 
 #[test]
-fn a_wrong_call_says_what_is_missing() {
+fn wrong_arguments_are_refused_with_the_reason() {
     let desk = Desk::new("wrong calls");
     desk.file("a.pbn", GOOD)
         .file("b.pbn", GOOD)
@@ -475,7 +475,7 @@ fn a_wrong_call_says_what_is_missing() {
 /// No file may have more than 8 blocks of 512 bytes, which simulates a full disk.
 #[cfg(unix)]
 #[test]
-fn a_full_disk_leaves_what_was_there() {
+fn a_full_disk_leaves_the_old_files_unchanged() {
     let desk = Desk::new("full");
     desk.file("deals.txt", format!("{FINESSE}\n").repeat(1_000))
         .file("old.pbn", "old");
@@ -505,7 +505,7 @@ fn a_full_disk_leaves_what_was_there() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn output_that_nobody_takes_is_said() {
+fn an_output_device_without_space_is_reported() {
     let desk = Desk::new("device");
     desk.file("deals.txt", format!("{FINESSE}\n").repeat(1_000));
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
@@ -527,7 +527,7 @@ fn output_that_nobody_takes_is_said() {
 
 /// Every format that can be written is read again as itself, with the same hands.
 #[test]
-fn paths_lead_there_and_back() {
+fn every_format_for_many_boards_is_read_back_with_the_same_hands() {
     let desk = Desk::new("there and back");
     desk.fixture("lin/robots.lin")
         .file("hands.txt", format!("{FINESSE}\n"));
@@ -554,7 +554,7 @@ fn paths_lead_there_and_back() {
 
 /// Every command prints the warnings about its input in order, with their places, and succeeds in spite of them.
 #[test]
-fn warnings_stand_on_standard_error() {
+fn warnings_are_printed_to_standard_error() {
     let desk = Desk::new("warnings");
     let odd = "[Dealer \"Q\"]\n[Deal \"N:AQ... 32... .AK.. K4...\"]\n[Vulnerable \"x\"]\n\n";
     desk.file(
@@ -601,7 +601,7 @@ fn warnings_stand_on_standard_error() {
 }
 
 #[test]
-fn losses_are_told_once_a_file() {
+fn parts_lost_in_conversion_are_reported_once_per_file() {
     let desk = Desk::new("lost");
     let board = |event: &str| {
         format!("[Event \"{event}\"]\n[Site \"Here\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n\n")
@@ -618,7 +618,7 @@ fn losses_are_told_once_a_file() {
 
 /// A shell expands `*.lin` to two names if a folder holds two such files.
 #[test]
-fn two_files_of_a_pattern_are_both_left_alone() {
+fn a_second_file_of_the_same_format_is_not_overwritten() {
     let desk = Desk::new("pattern");
     desk.fixture("lin/match.lin").fixture("lin/robots.lin");
     let before = ["match.lin", "robots.lin"].map(|name| desk.bytes(name));
@@ -638,7 +638,7 @@ fn two_files_of_a_pattern_are_both_left_alone() {
 }
 
 #[test]
-fn a_file_is_replaced_only_if_an_option_names_it() {
+fn an_existing_file_is_replaced_only_with_an_explicit_option() {
     let desk = Desk::new("replaced");
     desk.file("a.pbn", GOOD).file("b.pbn", GOOD);
     desk.file("a.lin", "old").file("c.pts", "old");
@@ -668,7 +668,7 @@ fn a_file_is_replaced_only_if_an_option_names_it() {
 }
 
 #[test]
-fn files_with_numbers_replace_no_others() {
+fn numbered_output_files_do_not_replace_existing_ones() {
     let desk = Desk::new("numbers");
     desk.file("two.txt", format!("{FINESSE}\n{FINESSE}\n"));
     desk.file("deal-001.ron", "old").file("deal-002.ron", "old");
@@ -706,7 +706,7 @@ fn a_table_of_layouts_does_not_replace_its_input() {
 
 /// LIN gives a contract only as the end of an auction, so an auction may have to be made up.
 #[test]
-fn calls_that_nobody_made_are_announced() {
+fn an_auction_made_up_for_a_contract_is_reported() {
     let desk = Desk::new("made up");
     let deal = "[Deal \"N:AK52.Q63.KJ74.85 J93.T972.83.K964 QT874.A.AQ952.A7 6.KJ854.T6.QJT32\"]\n";
     let auction = "[Dealer \"S\"]\n[Auction \"S\"]\n1S Pass 4S AP\n";
@@ -729,7 +729,7 @@ fn calls_that_nobody_made_are_announced() {
 /// The same warning is printed once per file, warnings about spelling only with `--strict`, and their number is
 /// limited.
 #[test]
-fn the_same_remark_is_printed_once_a_file() {
+fn the_same_warning_is_printed_once_per_file() {
     let desk = Desk::new("remarks");
     let board = "[Dealer \"Q\"]\n[Deal \"N:AQ... 32... .AK.. K4...\"]\n[Contract \"1N\"]\n\
                  [Declarer \"S\"]\n[Date \"2026-05-31\"]\n[BCFlags \"1\"]\n\n";
@@ -799,7 +799,7 @@ fn the_same_remark_is_printed_once_a_file() {
 
 /// With `--strict` every error is printed.
 #[test]
-fn strict_prints_every_error_of_the_verifier() {
+fn strict_prints_every_error_that_the_pbn_verifier_reports() {
     let desk = Desk::new("strict");
     for name in ["errors_10", "errors_20", "errors_21"] {
         desk.fixture(&format!("pbn/{name}.pbn"));
@@ -823,7 +823,7 @@ fn strict_prints_every_error_of_the_verifier() {
 
 /// Packed files are read, and files for dealing machines are written.
 #[test]
-fn packed_files_and_files_of_machines_are_converted() {
+fn compressed_files_and_dealing_machine_files_are_converted() {
     let desk = Desk::new("machines");
     desk.fixture("pbn/packed.pbn.gz");
     desk.fixture("bts/zipped.bts");

@@ -20,7 +20,7 @@ fn problems(run: &Run) -> Vec<Problem> {
 }
 
 #[test]
-fn deals_keep_to_all_conditions() {
+fn deals_satisfy_all_constraints() {
     let rare = ["--length", "W:S=8+", "--points", "W=0-3", "--pin", "W:C2"];
     let run = deal(&[&["-n", "50", "--seed", "1"], &rare[..]].concat());
     let deals = problems(&run);
@@ -64,7 +64,7 @@ fn deal_lengths(arguments: &[&str]) -> Vec<[usize; 4]> {
 }
 
 #[test]
-fn tricks_are_as_asked_and_the_seed_decides_alone() {
+fn deals_have_the_wanted_tricks_and_depend_only_on_the_seed() {
     let wanted = [
         "-n",
         "4",
@@ -90,7 +90,7 @@ fn tricks_are_as_asked_and_the_seed_decides_alone() {
 }
 
 #[test]
-fn deals_go_into_files_of_every_form_that_holds_many() {
+fn deals_in_a_file_are_the_same_as_those_printed() {
     let folder = scratch(file!());
     let path = folder.join("dealt.pbn");
     let run = deal(&["-n", "3", "--seed", "2", "-o", path.to_str().unwrap()]);
@@ -111,7 +111,7 @@ fn deals_go_into_files_of_every_form_that_holds_many() {
 }
 
 #[test]
-fn impossible_deals_are_told() {
+fn impossible_constraints_are_refused_with_the_reason() {
     let wrong: [(&[&str], i32, &str); 8] = [
         (&["--tricks", "N:NT=14"], 2, "more tricks than there are"),
         (&["--points", "W=38+"], 2, "no hand of West"),
@@ -147,7 +147,7 @@ fn impossible_deals_are_told() {
 }
 
 #[test]
-fn hands_that_cannot_be_dealt_together_are_said_so() {
+fn constraints_that_no_deal_satisfies_together_are_refused() {
     for words in [
         "--points N=20 --points S=15 --points E=10",
         "--points N=14+ --points S=14+ --points E=14+",
@@ -164,7 +164,7 @@ fn hands_that_cannot_be_dealt_together_are_said_so() {
 }
 
 #[test]
-fn deals_stand_in_a_file_or_are_said_to_have_no_place_there() {
+fn deals_that_the_output_format_cannot_represent_are_refused() {
     let folder = scratch(file!());
     let lin = folder.join("dealt.lin");
     let run = deal(&["-n", "2", "-o", lin.to_str().unwrap()]);
@@ -180,7 +180,7 @@ fn deals_stand_in_a_file_or_are_said_to_have_no_place_there() {
 }
 
 #[test]
-fn a_number_that_is_none_is_told() {
+fn invalid_numbers_and_output_names_are_refused() {
     for (words, said) in [
         ("-n 0", "expected a whole number from 1"),
         ("-n x", "expected a whole number from 1"),
@@ -203,7 +203,7 @@ fn a_number_that_is_none_is_told() {
 
 /// If few deals exist, each is dealt once, and a message says that there are no others.
 #[test]
-fn all_deals_that_there_are_are_dealt() {
+fn all_deals_are_dealt_once_if_few_satisfy_the_constraints() {
     let suits = [
         "--length", "N:S=13", "--length", "E:H=13", "--length", "S:D=13",
     ];
@@ -257,7 +257,7 @@ fn all_deals_that_there_are_are_dealt() {
 }
 
 #[test]
-fn boards_are_numbered_and_dealt_as_asked() {
+fn boards_have_the_requested_numbers_dealer_and_vulnerability() {
     let run = deal(&[
         "-n",
         "2",
@@ -308,7 +308,7 @@ fn boards_are_numbered_and_dealt_as_asked() {
 }
 
 #[test]
-fn two_hands_of_a_side_have_limits() {
+fn constraints_on_the_two_hands_of_a_side_are_satisfied() {
     let run = deal(&[
         "-n", "20", "--points", "NS=26+", "--length", "EW:S=9+", "--seed", "1",
     ]);
@@ -330,7 +330,7 @@ fn two_hands_of_a_side_have_limits() {
 }
 
 #[test]
-fn a_hand_is_whole_and_no_card_is_held_twice() {
+fn incomplete_hands_and_duplicate_cards_are_refused() {
     for (words, said) in [
         (
             "--hand N:AK52.Q63.KJ74.8",
@@ -352,7 +352,7 @@ fn a_hand_is_whole_and_no_card_is_held_twice() {
 }
 
 #[test]
-fn a_file_of_deals_is_told_as_an_object() {
+fn a_written_file_of_deals_is_reported_as_a_json_object() {
     let path = scratch(file!()).join("objects.pbn");
     let run = deal(&[
         "--json",
@@ -372,7 +372,7 @@ fn a_file_of_deals_is_told_as_an_object() {
 
 /// Formats that have bare deals get no contract, because other programs would take it for a real one.
 #[test]
-fn dealt_boards_have_no_contract_where_a_form_has_bare_deals() {
+fn dealt_boards_have_no_contract_in_formats_that_allow_bare_deals() {
     let folder = scratch(file!());
     let path = folder.join("bare.pbn");
     let voids = ["-n", "40", "--seed", "5", "--length", "W:S=0-0", "-o"];

@@ -25,7 +25,7 @@ fn export(arguments: &[&str], lines: &[&str]) -> Run {
 }
 
 #[test]
-fn a_picture_is_read_again_wherever_a_file_is() {
+fn an_exported_picture_can_be_read_back_as_input() {
     let path = folder("picture").join("ending.PNG");
     let path = path.to_str().unwrap();
     for language in ["en", "ru"] {
@@ -65,7 +65,7 @@ fn a_picture_is_read_again_wherever_a_file_is() {
 }
 
 #[test]
-fn a_picture_of_others_says_that_there_is_no_problem_in_it() {
+fn a_picture_without_a_problem_inside_is_refused() {
     let icon = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/icon.png");
     let run = finish(start(&["solve", "--memory", "8", icon]));
     assert_eq!((run.status, &run.out[..]), (1, ""));
@@ -77,7 +77,7 @@ fn a_picture_of_others_says_that_there_is_no_problem_in_it() {
 }
 
 #[test]
-fn a_damaged_picture_is_no_problem() {
+fn a_damaged_picture_is_refused() {
     let path = folder("damaged").join("ending.png");
     let written = export(&["-o", path.to_str().unwrap(), "--scale", "1"], &[ENDING]);
     assert_eq!(written.status, 0, "{}", written.errors);
@@ -91,7 +91,7 @@ fn a_damaged_picture_is_no_problem() {
 }
 
 #[test]
-fn boards_become_files_with_numbers() {
+fn several_boards_are_exported_to_numbered_files() {
     let folder = folder("many");
     let path = folder.join("deal.svg");
     let path = path.to_str().unwrap();
@@ -136,7 +136,7 @@ fn boards_become_files_with_numbers() {
 }
 
 #[test]
-fn every_form_is_told_by_its_word() {
+fn text_export_formats_can_be_chosen_by_name() {
     let begins = [
         ("svg", "<svg "),
         ("html", "<!DOCTYPE html>\n"),
@@ -159,7 +159,7 @@ fn every_form_is_told_by_its_word() {
 }
 
 #[test]
-fn losses_of_a_format_are_told() {
+fn boards_that_a_format_does_not_support_are_reported() {
     let preferans = "preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ - KJ.7.KQJT9.A9 S W declarer=E";
     let run = export(&["--form", "link"], &[preferans, CONTRACT]);
     assert_eq!(run.status, 1);
@@ -191,7 +191,7 @@ fn losses_of_a_format_are_told() {
 }
 
 #[test]
-fn parts_of_documents_stay_as_they_are() {
+fn exported_fragments_equal_the_expected_files() {
     let line = "bridge N:AQ... 32... .AK.. K... NT W S4 declarer=S contract=3NT";
     let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/export");
     for (form, language, name) in [
@@ -215,7 +215,7 @@ fn parts_of_documents_stay_as_they_are() {
 
 /// A page declares its character set, and is one page for any number of positions; a document can be compiled.
 #[test]
-fn pages_and_documents_are_whole() {
+fn exported_pages_and_documents_are_complete() {
     let page = export(&["--form", "html"], &[FINESSE, ENDING]).out;
     assert!(
         page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"),
@@ -255,7 +255,7 @@ fn pages_and_documents_are_whole() {
 }
 
 #[test]
-fn a_file_is_not_given_up_for_one_of_its_positions() {
+fn an_input_file_is_not_replaced_by_its_export() {
     let folder = folder("in place");
     let path = folder.join("lines.pbn");
     let pbn = export(&["--form", "pbn"], &[CONTRACT]).out;
@@ -283,7 +283,7 @@ fn a_file_is_not_given_up_for_one_of_its_positions() {
 
 /// Numbered files are written all or not at all.
 #[test]
-fn a_protected_file_stops_all_writing() {
+fn no_numbered_file_is_written_if_one_of_them_exists() {
     let folder = folder("all or none");
     let path = folder.join("deal.txt");
     let third = folder.join("deal-003.txt");
@@ -306,7 +306,7 @@ fn a_protected_file_stops_all_writing() {
 }
 
 #[test]
-fn a_board_is_named_by_a_number_that_there_is() {
+fn a_board_number_that_does_not_exist_is_refused() {
     let second = export(&["--board", "2", "-o", "-"], &[FINESSE, ENDING]);
     assert_eq!((second.status, &*second.errors), (0, ""));
     assert_eq!(second.out, export(&[], &[ENDING]).out);
@@ -334,7 +334,7 @@ fn a_board_is_named_by_a_number_that_there_is() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported_by_each_command() {
     let path = folder("full").join("deal.txt");
     fs::write(&path, FINESSE).unwrap();
     for command in [
@@ -359,7 +359,7 @@ fn a_full_disk_is_told() {
 
 #[cfg(unix)]
 #[test]
-fn typing_a_position_may_be_stopped() {
+fn a_command_that_waits_for_input_can_be_stopped() {
     for words in [
         "export",
         "export --board 2",
@@ -400,7 +400,7 @@ fn answered(name: &str) -> PathBuf {
 }
 
 #[test]
-fn a_position_is_exported_from_here_or_from_the_start_with_or_without_its_answer() {
+fn options_choose_the_start_of_an_export_and_whether_it_has_the_answer() {
     let path = answered("answer");
     let path = path.to_str().unwrap();
     let run = |more: &[&str]| finish(start(&[&["export", path][..], more].concat()));
@@ -423,7 +423,7 @@ fn a_position_is_exported_from_here_or_from_the_start_with_or_without_its_answer
 
 /// The solution of a deal alone is what every declarer makes, with the par, in every form for readers.
 #[test]
-fn the_solution_of_a_deal_alone_is_its_makes_and_par() {
+fn the_solution_of_a_bare_deal_is_its_trick_table_and_par() {
     let folder = folder("deals");
     let [deals, annotated, pdf] = ["deals.pbn", "annotated.pbn", "deals.pdf"]
         .map(|name| folder.join(name).to_str().unwrap().to_owned());
@@ -515,7 +515,7 @@ fn the_solution_of_a_deal_alone_is_its_makes_and_par() {
 
 /// The handout of a problem without a solution has the engine's line, one with a line has its own.
 #[test]
-fn a_handout_has_the_solution_of_the_engine_where_none_is_written() {
+fn a_handout_shows_the_engines_line_for_problems_without_a_solution() {
     let bare = "bridge N:AQ... 32... .AK.. K4... NT W play=S4 goal=S2";
     let answered = fs::read_to_string(answered("handout")).unwrap();
     let own = kibitzer_formats::read_one(&answered).unwrap();
@@ -562,7 +562,7 @@ fn a_handout_has_the_solution_of_the_engine_where_none_is_written() {
 }
 
 #[test]
-fn losses_of_an_address_are_told() {
+fn parts_that_a_link_cannot_represent_are_reported() {
     let path = answered("lost");
     let text = fs::read_to_string(&path)
         .unwrap()
@@ -604,7 +604,7 @@ fn a_passed_out_board_is_not_solved() {
 }
 
 #[test]
-fn a_board_has_one_number_in_every_form() {
+fn a_board_has_the_same_number_in_every_format() {
     for (board, shown) in [
         ("7", "Board 7"),
         (" 7 ", "Board 7"),
@@ -623,7 +623,7 @@ fn a_board_has_one_number_in_every_form() {
 }
 
 #[test]
-fn signs_that_the_fonts_lack_are_told_in_a_note() {
+fn characters_missing_from_the_fonts_are_reported_in_a_note() {
     let board = format!(
         "[Event \"A ☃ and a 漢\"]\n[Board \"1\"]\n[Deal \"{}\"]",
         "N:AQ... 32... .AK.. K4..."

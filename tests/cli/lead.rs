@@ -27,7 +27,7 @@ fn lead_json(arguments: &[&str]) -> Value {
 }
 
 #[test]
-fn the_options_give_a_board() {
+fn lead_accepts_a_board_given_by_options() {
     let run = lead(&[&AFTER_1NT[..], &["--samples", "30"]].concat());
     assert_eq!(run.status, 0, "{}", run.errors);
     for text in [
@@ -50,7 +50,7 @@ fn the_options_give_a_board() {
 }
 
 #[test]
-fn an_auction_and_a_contract_ask_the_same() {
+fn an_auction_gives_the_same_answer_as_its_contract() {
     let by_auction = lead_json(&[&AFTER_1NT[..], &["--samples", "20"]].concat());
     let by_contract = [
         "--hand",
@@ -80,7 +80,7 @@ fn an_auction_and_a_contract_ask_the_same() {
 }
 
 #[test]
-fn a_seed_and_any_number_of_threads_give_the_same_answer() {
+fn the_answer_depends_on_the_seed_but_not_on_the_threads() {
     let ask = |threads: &str, seed: &str| {
         lead_json(
             &[
@@ -95,7 +95,7 @@ fn a_seed_and_any_number_of_threads_give_the_same_answer() {
 }
 
 #[test]
-fn dealing_stops_when_a_card_is_settled() {
+fn dealing_stops_when_one_card_is_clearly_the_best() {
     // Spades beat three no trumps at once.
     let hand = ["--hand", "W:AKQJT98.2.432.32", "--contract", "3NT-S"];
     let hand = [&hand[..], &["--until", "95"]].concat();
@@ -143,7 +143,7 @@ fn the_deals_are_written_with_the_tricks_of_each_card() {
 }
 
 #[test]
-fn a_file_shows_what_the_player_sees() {
+fn only_cards_visible_to_the_player_are_taken_from_a_file() {
     let text = "[Dealer \"S\"]\n[Deal \"W:QJ65.A64.A3.JT64 - - -\"]\n[Declarer \"S\"]\n[Contract \"3NT\"]\n\n";
     let one_hand = run(&["lead", "--samples", "5"], &[text]);
     assert_eq!(one_hand.status, 0, "{}", one_hand.errors);

@@ -41,7 +41,7 @@ fn signal(child: &Child, name: &str) {
 /// With little memory every command still works, with smaller tables and fewer threads.
 #[cfg(target_os = "linux")]
 #[test]
-fn little_memory_ends_no_command() {
+fn every_command_works_with_little_memory() {
     let folder = folder("memory");
     let deal = folder.join("deal.txt");
     fs::write(&deal, DEAL).unwrap();
@@ -76,7 +76,7 @@ fn little_memory_ends_no_command() {
 /// Memory that is requested but not available is an error.
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_that_is_asked_for_and_not_there_is_told() {
+fn a_request_for_unavailable_memory_is_an_error() {
     for (megabytes, words) in [
         ("2000", "the machine has only"),
         ("600", "cannot provide 600"),
@@ -103,7 +103,7 @@ fn on_a_small_disk(disk: &Path, script: &str, arguments: &[&str]) -> Run {
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "needs the right to mount a disk"]
-fn a_full_disk_is_told_with_the_file_and_what_became_of_the_old_one() {
+fn a_full_disk_is_reported_and_leaves_the_old_file_unchanged() {
     let disk = folder("disk");
     let path = disk.join("deals.pbn");
     let path = path.to_str().unwrap();
@@ -122,7 +122,7 @@ fn a_full_disk_is_told_with_the_file_and_what_became_of_the_old_one() {
 
 /// A command that is stopped by any signal prints what was written, and its exit status names the signal.
 #[test]
-fn a_stopped_command_says_what_is_written() {
+fn a_stopped_command_reports_what_it_has_written() {
     let folder = folder("stopped");
     let path = folder.join("deals.pbn");
     fs::write(&path, "old").unwrap();
@@ -159,7 +159,7 @@ fn is_hang_up_ignored() -> bool {
 }
 
 #[test]
-fn a_stopped_command_says_what_is_answered() {
+fn a_stopped_command_reports_the_board_that_is_not_answered() {
     let deals = run_bytes(&["deal", "-n", "2000", "--seed", "1"], b"");
     let path = folder("answered").join("deals.txt");
     fs::write(&path, format!("{ENDING}\n{}", deals.out)).unwrap();

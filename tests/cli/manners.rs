@@ -22,7 +22,7 @@ fn call(words: &str, at: &std::path::Path) -> Run {
 }
 
 #[test]
-fn all_commands_complain_alike() {
+fn all_commands_report_errors_in_the_same_way() {
     let at = folder("alike");
     let place = format!("kibitz: {}/deals.txt:2:", at.display());
     for words in [
@@ -69,7 +69,7 @@ fn all_commands_complain_alike() {
 }
 
 #[test]
-fn a_folder_is_no_file() {
+fn a_folder_given_as_output_file_is_refused() {
     let at = folder("folders");
     for words in [
         "convert AT/deals.txt AT/folder.pbn",
@@ -107,7 +107,7 @@ fn a_folder_is_no_file() {
 
 /// Every command that writes a file reports it as JSON, and never writes such an object among the boards.
 #[test]
-fn files_are_told_of_as_objects() {
+fn written_files_are_reported_as_json_objects() {
     let at = folder("objects");
     for (words, key) in [
         ("convert AT/deals.txt AT/new.pbn", "boards"),
@@ -139,7 +139,7 @@ fn files_are_told_of_as_objects() {
 }
 
 #[test]
-fn colours_are_as_asked_for() {
+fn the_color_option_controls_coloured_output() {
     let escape = "\u{1b}[";
     let coloured = |words: &str| {
         let run = run_bytes(&words.split(' ').collect::<Vec<_>>(), b"nonsense");
@@ -194,7 +194,7 @@ fn manual_and_completions_are_written() {
 
 /// Formats of `convert` that show a position have the same names in `export`, and an error lists the valid names.
 #[test]
-fn forms_have_the_same_names_everywhere() {
+fn formats_have_the_same_names_in_convert_and_export() {
     for name in ["pbn", "links", "txt"] {
         let converted = run_bytes(&["convert", "--to", name], ENDING.as_bytes());
         assert_ne!(converted.status, 2, "{name}: {}", converted.errors);
@@ -275,7 +275,7 @@ fn a_full_standard_output_is_an_error() {
 
 /// The name of a board comes from somebody's file, and a spreadsheet must not run it.
 #[test]
-fn the_name_of_a_board_is_no_formula() {
+fn a_board_name_is_not_written_as_a_spreadsheet_formula() {
     let deal = "N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742";
     for (name, cell) in [
         ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),

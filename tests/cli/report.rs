@@ -141,7 +141,7 @@ fn is_whole(page: &str) {
 }
 
 #[test]
-fn a_page_is_whole_and_needs_nothing_else() {
+fn a_page_is_complete_and_needs_no_other_files() {
     for language in ["en", "ru"] {
         let page = page(&format!("whole-{language}"), MATCH, language);
         is_whole(&page);
@@ -167,7 +167,7 @@ fn a_page_is_whole_and_needs_nothing_else() {
 }
 
 #[test]
-fn records_of_a_board_stand_side_by_side() {
+fn records_of_the_same_board_are_shown_together() {
     let page = page("side", MATCH, "en");
     assert_eq!(page.matches("<section class=\"board\"").count(), 2);
     assert_eq!(page.matches("class=\"play\"").count(), 2);
@@ -183,7 +183,7 @@ fn records_of_a_board_stand_side_by_side() {
 }
 
 #[test]
-fn players_answer_for_the_cards_they_chose() {
+fn mistakes_count_for_the_player_who_chose_the_card() {
     let page = page("players", MATCH, "en");
     // Declarer is responsible for dummy's cards, and dummy is not counted.
     let names = ["Player", "Declarer", "Defender", "Total", "Per board"];
@@ -199,7 +199,7 @@ fn players_answer_for_the_cards_they_chose() {
 
 /// A card that a problem prescribes was chosen by its composer. The same card on a played board is a mistake.
 #[test]
-fn a_prescribed_card_is_no_mistake() {
+fn a_prescribed_card_does_not_count_as_a_mistake() {
     let played = "bridge N:AQ... 32... .AK.. K4... NT W play=S4SA\n";
     let page = page("played", played, "en");
     assert_eq!(page.matches("class=\"mistake\"").count(), 1);
@@ -210,7 +210,7 @@ fn a_prescribed_card_is_no_mistake() {
 }
 
 #[test]
-fn a_russian_page_speaks_russian() {
+fn a_russian_page_has_no_english_words() {
     let page = page("russian", MATCH, "ru");
     let said = said(&page).join("\n");
     for word in [
@@ -254,7 +254,7 @@ fn a_russian_page_speaks_russian() {
 }
 
 #[test]
-fn wrong_makes_of_a_file_are_told_apart_from_the_computed_ones() {
+fn a_wrong_trick_table_or_par_in_the_file_is_pointed_out() {
     let digits = "[DoubleDummyTricks \"33333333330000000000\"]\n";
     let told = MATCH.replacen("[Scoring", &format!("{digits}[Scoring"), 1);
     let page = page("told", &told, "en");
@@ -271,7 +271,7 @@ fn wrong_makes_of_a_file_are_told_apart_from_the_computed_ones() {
 }
 
 #[test]
-fn unreadable_input_is_told() {
+fn unreadable_input_is_reported() {
     let bad = MATCH.replacen("AQ... 32", "AQ.Z.. 32", 1);
     let (page, run) = report("bad", &bad, &[]);
     assert_eq!(run.status, 1);
@@ -284,7 +284,7 @@ fn unreadable_input_is_told() {
 }
 
 #[test]
-fn a_page_does_not_take_the_place_of_its_boards() {
+fn a_page_does_not_overwrite_its_input_file() {
     let folder = scratch(file!()).join("in-place");
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join("match.pbn");
@@ -296,7 +296,7 @@ fn a_page_does_not_take_the_place_of_its_boards() {
 }
 
 #[test]
-fn players_without_a_name_are_not_one_player() {
+fn unnamed_players_are_left_out_of_the_player_table() {
     // Only West at the first table has a name, at the second nobody.
     let names = [
         "Nora",
@@ -330,7 +330,7 @@ fn players_without_a_name_are_not_one_player() {
 }
 
 #[test]
-fn a_problem_has_its_title_and_what_is_asked() {
+fn a_problem_is_shown_with_its_title_and_question() {
     let problem = r#"(
         version: 1,
         title: "A <finesse>",
@@ -360,7 +360,7 @@ fn a_problem_has_its_title_and_what_is_asked() {
 }
 
 #[test]
-fn standard_input_and_output_are_files_too() {
+fn standard_input_and_output_work_like_files() {
     let words = ["report", "-", "-o", "-", "--memory", "8"];
     let run = run_bytes(&words, MATCH.as_bytes());
     assert_eq!((run.status, &*run.errors), (0, ""));
@@ -549,7 +549,7 @@ fn evening() -> String {
 }
 
 #[test]
-fn a_club_evening_stands_on_the_page_as_it_was_scored() {
+fn the_page_of_a_club_evening_shows_its_scores_and_ranking() {
     let text = evening();
     assert_eq!(text.matches("[ScoreTable ").count(), 21);
     for language in ["en", "ru"] {
@@ -652,7 +652,7 @@ fn names_of_pairs_come_from_the_ranking() {
 }
 
 #[test]
-fn percent_and_points_are_written_as_the_language_has_them() {
+fn percentages_and_points_are_formatted_for_the_language() {
     let text = scored(
         "[ScoreTable \"PairId_NS;PairId_EW;Contract;Declarer;Result;MP_NS;Percentage_EW;IMP_NS;Fancy_Column\"]\n\
          1 2 4SX S 9 4.5 37.50 -3.2 \"<i>\"\n",
@@ -709,7 +709,7 @@ fn a_board_is_chosen_from_any_file() {
 }
 
 #[test]
-fn files_stand_on_one_page() {
+fn boards_of_several_files_are_shown_on_one_page() {
     let folder = folder("files");
     let name = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let [one, two, results, out] = ["one.pbn", "two.pbn", "results.pbn", "out.html"].map(name);
@@ -772,7 +772,7 @@ fn files_stand_on_one_page() {
 
 /// A match in two rooms: game made against a part score, then a push, and at last a board from one room alone.
 #[test]
-fn a_match_has_its_imps_and_the_score_after_each_board() {
+fn a_match_is_shown_with_imps_and_the_running_score() {
     let room = |board: &str, room: &str, contract: &str, declarer: &str, result: &str| {
         let head =
             "[HomeTeam \"Reds\"]\n[VisitTeam \"Blues\"]\n[VisitCarry \"1.5\"]\n[Scoring \"IMP\"]\n";
@@ -818,7 +818,7 @@ fn room(name: &str, tags: &str) -> String {
 }
 
 #[test]
-fn a_result_has_one_score_on_the_page() {
+fn a_result_has_the_same_score_everywhere_on_the_page() {
     let made = "[Contract \"4S\"]\n[Declarer \"S\"]\n[Result \"10\"]\n";
     // The score of the first room in the file, and the score and the IMPs on the page. The other room has N-S 420.
     for (spelled, score, imps) in [
@@ -857,7 +857,7 @@ fn a_result_has_one_score_on_the_page() {
 }
 
 #[test]
-fn a_table_of_results_has_the_same_scores() {
+fn scores_in_a_results_table_are_read_or_calculated() {
     let text = scored(
         "[ScoreTable \"PairId_NS;Contract;Declarer;Result;Score;Score_EW\"]\n\
          1 4S S 10 620 -\n2 4S S 10 - -450\n3 4S S 10 - AVE\n4 - - - 60% -\n",
@@ -868,7 +868,7 @@ fn a_table_of_results_has_the_same_scores() {
 }
 
 #[test]
-fn a_board_is_passed_out_in_the_match_as_in_its_record() {
+fn a_passed_out_board_is_shown_as_such_in_match_and_record() {
     let passes = "[Auction \"N\"]\nPass Pass Pass Pass\n";
     let made = room(
         "Closed",
@@ -885,7 +885,7 @@ fn a_board_is_passed_out_in_the_match_as_in_its_record() {
 
 /// The studio's overview of the same file is tested with the same numbers.
 #[test]
-fn a_match_has_the_numbers_of_the_overview() {
+fn numbers_of_a_match_are_the_same_as_in_the_studio() {
     let text = include_str!("../fixtures/pbn/session.pbn");
     let numbers = include_str!("../fixtures/pbn/session.txt");
     let page = page("session", text, "en");

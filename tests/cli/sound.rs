@@ -124,7 +124,7 @@ fn goal(line: &str, options: &[&str]) -> (String, u64, String, String) {
 
 /// Without a goal in the file, the contract is the goal; if it cannot be made, its defeat is.
 #[test]
-fn the_contract_is_the_goal_or_its_defeat() {
+fn the_default_goal_is_to_make_or_defeat_the_contract() {
     // North and South take all tricks, and whoever leads takes all of his suit.
     let strong =
         "bridge N:AKQ2.AKQ.AKQ.AKQ JT9.JT98.JT9.JT9 876.765.8765.876 543.432.432.5432 NT E";
@@ -371,7 +371,7 @@ fn repairs_keep_the_intended_key() {
 }
 
 #[test]
-fn the_own_line_names_the_key() {
+fn the_line_of_the_file_determines_the_intended_key() {
     // The play of the file begins with the second key.
     let file = path("own.pbn");
     let pbn = r#"[Deal "S:AQ.K.T.8 5.T.A.AQ J84..Q.K K6..KJ.J"]
@@ -455,7 +455,7 @@ fn written(options: &str, path: &PathBuf, lines: &[&str]) -> (Run, String) {
 }
 
 #[test]
-fn all_problems_stand_on_one_page() {
+fn all_problems_are_written_on_one_page() {
     let path_html = path("sound.html");
     let (run, html) = written("--html", &path_html, &[SOUND_ENDING, COOKED, FAILS]);
     // The answers are still printed, and the worst verdict counts.
@@ -499,7 +499,7 @@ fn all_problems_stand_on_one_page() {
 }
 
 #[test]
-fn a_page_on_standard_output_stands_alone() {
+fn a_page_on_standard_output_is_the_only_output() {
     let page = run(&["sound", "--html", "-", "-"], &[SOUND_ENDING]);
     assert_eq!((page.status, &*page.errors), (0, ""));
     assert!(page.out.starts_with("<!DOCTYPE html>") && page.out.ends_with("</html>\n"));
@@ -547,7 +547,7 @@ fn problems_of_several_files_are_answered_in_order() {
 /// A problem that fails is reported at once; the search for repairs of a whole deal must not take what `--limit` does
 /// not give it.
 #[test]
-fn the_search_for_repairs_keeps_to_limit_and_clock() {
+fn the_search_for_repairs_obeys_the_position_and_time_limits() {
     let line = format!("{DEAL} declarer=N goal=N13");
     let tried = |options: &[&str]| {
         let options = [&["sound", "--repair", "--json", "-"], options].concat();

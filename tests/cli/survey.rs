@@ -80,7 +80,7 @@ fn a_killed_run_loses_only_its_shard() {
 }
 
 #[test]
-fn files_of_deals_keep_their_boards() {
+fn a_survey_of_a_file_gives_the_same_results_as_table() {
     let folder = folder("files");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (deals, run, csv) = (path("deals.pbn"), path("run"), path("all.csv"));
@@ -118,7 +118,7 @@ fn files_of_deals_keep_their_boards() {
 }
 
 #[test]
-fn wrong_calls_say_what_is_missing() {
+fn wrong_arguments_are_refused_with_the_reason() {
     let folder = folder("calls");
     let run = folder.join("run").to_str().unwrap().to_owned();
     let plan = |more: &[&'static str]| [&["plan", "--random", "2", "-o", &run], more].concat();

@@ -54,7 +54,7 @@ fn row(file: &PathBuf, answer: &Value) -> String {
 
 /// Prints the new content of `problems/verdicts.tsv` if it is wrong; the whole of it in a thorough run.
 #[test]
-fn shipped_problems_carry_the_verdicts_of_the_command() {
+fn recorded_verdicts_of_shipped_problems_agree_with_the_command() {
     let files: Vec<PathBuf> = core_of(problem_files(), 3).collect();
     let expected: String = core_of(VERDICTS.split_inclusive('\n'), 3).collect();
     let mut words = vec!["sound", "--json"];

@@ -79,7 +79,7 @@ fn trick_table(text: &str) -> TrickTable {
 }
 
 #[test]
-fn tables_of_full_deals() {
+fn trick_tables_of_full_deals_agree_with_libdds() {
     let deals: Vec<_> = core_of(json_lines("deals.jsonl"), 4).collect();
     check_all(&deals, |record, solver| {
         let line = format!("bridge {}", record["pbn"].as_str().unwrap());
@@ -103,7 +103,7 @@ fn tables_of_full_deals() {
 }
 
 #[test]
-fn the_value_of_every_card() {
+fn card_values_agree_with_libdds() {
     check_all(&json_lines("positions.jsonl"), |record, solver| {
         let line = record["line"].as_str().unwrap();
         let position = position(line);
@@ -139,7 +139,7 @@ fn the_value_of_every_card() {
 }
 
 #[test]
-fn the_value_after_every_card_of_a_play() {
+fn values_after_each_card_of_a_play_agree_with_libdds() {
     check_all(&json_lines("plays.jsonl"), |record, solver| {
         let line = record["line"].as_str().unwrap();
         let play = text::parse_line(line).unwrap().problem.replay().unwrap();
@@ -191,7 +191,7 @@ fn par_contracts(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn par_for_every_dealer_and_vulnerability() {
+fn par_agrees_with_libdds_for_every_dealer_and_vulnerability() {
     for record in json_lines("par.jsonl") {
         let table = trick_table(record["table"].as_str().unwrap());
         for (vulnerability, key) in [
@@ -242,7 +242,7 @@ fn best(position: &Position, solver: &mut Solver) -> (CardSet, Tricks) {
 }
 
 #[test]
-fn published_problems_of_bridge() {
+fn solutions_of_published_bridge_problems_agree_with_libdds() {
     let records = records("bridge_problems.txt");
     assert_eq!(records.len(), 528);
     let records: Vec<_> = core_of(records, 4).collect();
@@ -266,7 +266,7 @@ fn published_problems_of_bridge() {
 }
 
 #[test]
-fn published_problems_of_preferans() {
+fn published_preferans_problems_have_their_known_solutions() {
     let records = records("preferans_problems.txt");
     assert_eq!(records.len(), 28);
     check_all(&records, |record, solver| {
@@ -345,21 +345,21 @@ fn check_layouts(name: &str) {
 }
 
 #[test]
-fn all_layouts_of_barbakaru() {
+fn layout_counts_of_the_barbakaru_deal_are_correct() {
     check_layouts("barbakaru");
 }
 
 #[test]
-fn all_layouts_of_barbakaru_after_the_lead() {
+fn layout_counts_of_the_barbakaru_deal_after_the_lead_are_correct() {
     check_layouts("sa2");
 }
 
 #[test]
-fn all_layouts_of_kovalevskayas_misere() {
+fn layout_counts_of_kovalevskayas_misere_are_correct() {
     check_layouts("kovalevskaya");
 }
 
 #[test]
-fn all_layouts_of_a_difficult_deal() {
+fn layout_counts_of_a_difficult_deal_are_correct() {
     check_layouts("difficult");
 }

@@ -78,7 +78,7 @@ fn check(setup: &Setup, strains: &[Strain], all_layouts: bool, solver: &mut Solv
 }
 
 #[test]
-fn every_discard_of_a_layout_and_of_all() {
+fn discard_values_agree_with_minimax_for_one_layout_and_for_all() {
     let mut chance = Chance::from_seed(61);
     let mut solver = Solver::new(2 << 20);
     let mut spared = [0, 0];
@@ -107,7 +107,7 @@ fn solve_all(setup: &Setup, solver: &mut Solver) -> Discarding {
 }
 
 #[test]
-fn unknown_hands_have_the_layouts_of_known_ones() {
+fn discard_values_are_the_same_for_known_and_unknown_hands() {
     let mut chance = Chance::from_seed(63);
     let mut solver = Solver::new(2 << 20);
     for number in 0..20 {
@@ -260,7 +260,7 @@ fn unknown_hands_must_fill_the_deal() {
 }
 
 #[test]
-fn discards_that_leave_the_same_are_judged_once() {
+fn equivalent_discards_are_solved_only_once() {
     let cases = |line: &str, all_layouts| {
         let setup = text::parse_line(line).unwrap().problem.setup;
         let discards = Discards::new(&setup, &[setup.strain], all_layouts).unwrap();
@@ -279,7 +279,7 @@ fn discards_that_leave_the_same_are_judged_once() {
 }
 
 #[test]
-fn a_declarer_discards_with_two_cards_more() {
+fn discards_require_a_declarer_with_two_extra_cards() {
     let mut chance = Chance::from_seed(62);
     let bridge = lead(&mut chance, Game::Bridge, Strain::NoTrump, 5);
     let strains = [Strain::NoTrump];

@@ -91,7 +91,7 @@ fn bounds_hold_in_whole_deals_and_the_guess_is_near() {
 }
 
 #[test]
-fn the_other_side_takes_the_rest() {
+fn estimates_of_the_two_sides_add_up_to_all_tricks() {
     let mut chance = Chance::from_seed(33);
     for _ in 0..50 {
         let position = deal(&mut chance, Game::Bridge, Game::Bridge.strains());
@@ -149,7 +149,7 @@ fn seconds() -> f64 {
 
 #[test]
 #[ignore = "takes minutes: it measures, and prints a table"]
-fn estimates_are_often_exact() {
+fn the_accuracy_of_estimates_is_measured() {
     for (name, game, strains) in MODES {
         // 10,000 positions in each game. Each deal is played to the end and gives one position for every number of
         // cards left, at a random point of the trick.

@@ -74,7 +74,7 @@ fn change(setup: &Setup, strain: Strain, card: impl Fn(Card) -> Card) -> Positio
 const MANY: usize = 120;
 
 #[test]
-fn the_seats_may_be_turned() {
+fn rotating_the_seats_does_not_change_the_tricks() {
     let mut ask = Asker::new();
     for position in positions(11, MANY) {
         let tricks = ask.tricks(&position);
@@ -86,7 +86,7 @@ fn the_seats_may_be_turned() {
 }
 
 #[test]
-fn the_suits_may_change_their_names() {
+fn renaming_the_suits_does_not_change_the_tricks() {
     let mut ask = Asker::new();
     let mut chance = Chance::from_seed(12);
     for position in positions(13, MANY) {
@@ -110,7 +110,7 @@ fn the_suits_may_change_their_names() {
 }
 
 #[test]
-fn ranks_close_up_over_cards_out_of_play() {
+fn only_the_order_of_the_ranks_in_play_matters() {
     let mut ask = Asker::new();
     let mut chance = Chance::from_seed(14);
     let mut changes = 0;
@@ -196,7 +196,7 @@ fn a_best_line_keeps_the_value_and_has_no_mistake() {
 }
 
 #[test]
-fn every_card_as_good_as_the_one_of_the_line_keeps_the_value() {
+fn exactly_the_cards_listed_as_good_keep_the_value_of_the_line() {
     let mut ask = Asker::new();
     for start in positions(18, MANY / 6) {
         let mut position = start;
@@ -222,7 +222,7 @@ fn every_card_as_good_as_the_one_of_the_line_keeps_the_value() {
 }
 
 #[test]
-fn equals_are_equal() {
+fn equivalent_cards_have_the_same_value() {
     let mut ask = Asker::new();
     let mut pairs = 0;
     for position in positions(19, MANY) {

@@ -10,7 +10,7 @@ use crate::table::{TRUMPS, ending, lead, line, pick};
 
 /// Checks endings of both games in all strains, with a table that holds everything and one that holds next to nothing.
 #[test]
-fn the_judge_is_right() {
+fn the_reference_solver_agrees_with_a_minimax() {
     let mut chance = Chance::from_seed(71);
     let mut judges = [Judge::new(1 << 22), Judge::new(0)];
     for number in 0..3000 {
@@ -67,7 +67,7 @@ fn the_solver_answers_every_target() {
 }
 
 #[test]
-fn the_judge_stops_when_cancelled_and_is_as_good_as_before() {
+fn the_reference_solver_can_be_cancelled_and_used_again() {
     let mut chance = Chance::from_seed(73);
     let mut judge = Judge::new(1 << 20);
     let whole = lead(&mut chance, Game::Bridge, Strain::NoTrump, 13);

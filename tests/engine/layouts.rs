@@ -144,12 +144,12 @@ fn binomial(n: usize, k: usize) -> usize {
 }
 
 #[test]
-fn layouts_of_endings_in_bridge() {
+fn layout_counts_of_bridge_endings_agree_with_minimax() {
     check_endings(21, Game::Bridge, [150, 60, 4]);
 }
 
 #[test]
-fn layouts_of_endings_in_preferans() {
+fn layout_counts_of_preferans_endings_agree_with_minimax() {
     check_endings(22, Game::Preferans, [150, 120, 20]);
 }
 
@@ -193,7 +193,7 @@ fn some_constraint(chance: &mut Chance, position: &Position, unseen: [Seat; 2]) 
 }
 
 #[test]
-fn layouts_within_constraints() {
+fn only_layouts_that_satisfy_the_constraints_are_counted() {
     let mut chance = Chance::from_seed(23);
     let mut askers = Askers::new();
     let mut left_out = 0;
@@ -233,7 +233,7 @@ fn layouts_within_constraints() {
 }
 
 #[test]
-fn pins_of_a_card_add_up() {
+fn counts_with_a_card_pinned_in_each_hand_add_up_to_the_whole() {
     let mut chance = Chance::from_seed(24);
     let mut askers = Askers::new();
     for _ in 0..40 {
@@ -273,7 +273,7 @@ pub(crate) fn contract(position: &Position, target: u8) -> (Contract, Tricks) {
 }
 
 #[test]
-fn whether_a_contract_is_made_and_what_every_card_is_worth() {
+fn contract_results_and_card_values_agree_with_minimax() {
     let mut chance = Chance::from_seed(25);
     let mut askers = Askers::new();
     let mut asked = 0;
@@ -347,7 +347,7 @@ fn whether_a_contract_is_made_and_what_every_card_is_worth() {
 /// The results of the whole position, counts and estimates, are the same with and without the question about each card,
 /// also while the count is incomplete.
 #[test]
-fn the_position_as_a_whole_is_told_alike_with_and_without_its_cards() {
+fn asking_about_each_card_does_not_change_the_overall_results() {
     let mut chance = Chance::from_seed(29);
     let mut solver = Solver::new(2 << 20);
     let mut estimated = 0;
@@ -551,7 +551,7 @@ fn the_discards_of_a_misere_are_counted_as_if_each_were_solved() {
 
 /// A count that is interrupted after any finding, saved, restored and resumed loses nothing and counts nothing twice.
 #[test]
-fn interrupted_work_goes_on() {
+fn an_interrupted_count_resumes_without_loss_or_repetition() {
     let mut chance = Chance::from_seed(27);
     let mut solver = Solver::new(2 << 20);
     let control = Control::default();
@@ -622,7 +622,7 @@ fn findings(layouts: &Layouts, solver: &mut Solver) -> Vec<Tally> {
 /// A count of the layouts in which a contract is made, whole or in part, handed in as it is or saved: the tricks are
 /// those counted from nothing, and take fewer nodes.
 #[test]
-fn tricks_are_counted_from_what_is_known_of_the_contract() {
+fn a_count_of_tricks_reuses_a_count_of_made_contracts() {
     let mut chance = Chance::from_seed(30);
     let mut nodes = [0, 0];
     for number in 0..60 {
@@ -703,7 +703,7 @@ impl Prover for CountingProver {
 
 /// Interrupted every few thousand nodes, and by what is proved of the contract: the same findings, each once.
 #[test]
-fn bounds_outlive_the_part_that_proved_them() {
+fn bounds_proved_in_one_part_are_reused_in_later_parts() {
     let expected = Solver::new(8 << 20).solve(&three_no_trumps());
     let (mut stops, mut proofs) = (0, [0; 2]);
     let layouts = three_no_trumps();
@@ -760,7 +760,7 @@ fn bounds_outlive_the_part_that_proved_them() {
 /// Samples are drawn from layouts whose values are known. The true share of layouts that take at least the average
 /// number of tricks is compared with the intervals of 2,000 samples.
 #[test]
-fn intervals_hold_the_truth_as_often_as_they_say() {
+fn confidence_intervals_contain_the_true_share_as_often_as_stated() {
     let mut chance = Chance::from_seed(28);
     let mut askers = Askers::new();
     let (mut held, mut all, mut width) = (0, 0, 0.0);

@@ -132,32 +132,32 @@ const BRIDGE: [usize; 6] = [100, 600, 1000, 600, 60, 4];
 const PREFERANS: [usize; 6] = [100, 400, 800, 900, 400, 60];
 
 #[test]
-fn trumps_in_bridge() {
+fn bridge_endings_with_trumps_agree_with_minimax() {
     check_endings(1, Game::Bridge, &TRUMPS, BRIDGE);
 }
 
 #[test]
-fn no_trumps_in_bridge() {
+fn bridge_endings_at_no_trump_agree_with_minimax() {
     check_endings(2, Game::Bridge, &[Strain::NoTrump], BRIDGE);
 }
 
 #[test]
-fn trumps_in_preferans() {
+fn preferans_endings_with_trumps_agree_with_minimax() {
     check_endings(3, Game::Preferans, &TRUMPS, PREFERANS);
 }
 
 #[test]
-fn no_trumps_in_preferans() {
+fn preferans_endings_at_no_trump_agree_with_minimax() {
     check_endings(4, Game::Preferans, &[Strain::NoTrump], PREFERANS);
 }
 
 #[test]
-fn misere() {
+fn misere_endings_agree_with_minimax() {
     check_endings(5, Game::Preferans, &[Strain::Misere], PREFERANS);
 }
 
 #[test]
-fn all_five_modes_with_one_solver() {
+fn one_solver_handles_all_five_modes_of_play() {
     let mut chance = Chance::from_seed(6);
     let mut solvers = Solvers::new();
     for _ in 0..600 {
@@ -170,7 +170,7 @@ fn all_five_modes_with_one_solver() {
 
 /// Checks positions that the search once got wrong, each for a different reason.
 #[test]
-fn positions_that_were_hard_to_get_right() {
+fn positions_that_were_once_solved_wrongly_agree_with_minimax() {
     let mut solvers = Solvers::new();
     for line in [
         // A defender who must ruff cannot let his partner cash winners.
@@ -186,7 +186,7 @@ fn positions_that_were_hard_to_get_right() {
 /// Checks boards on which the search once proved too much. They are too large for a minimax, so the expected tricks are
 /// from libdds and another solver.
 #[test]
-fn boards_that_were_hard_to_get_right() {
+fn boards_that_were_once_solved_wrongly_have_the_right_value() {
     let boards = [
         // The queen was skipped as no better than a five, and with it the king, its equivalent.
         (

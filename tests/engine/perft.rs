@@ -152,11 +152,11 @@ fn check(name: &str) {
 }
 
 #[test]
-fn lines_of_play_in_bridge() {
+fn lines_of_play_in_bridge_are_counted_correctly() {
     check("bridge.txt");
 }
 
 #[test]
-fn lines_of_play_in_preferans() {
+fn lines_of_play_in_preferans_are_counted_correctly() {
     check("preferans.txt");
 }

@@ -37,7 +37,7 @@ fn solve(problem: &Problem, solver: &mut Solver) -> (Tricks, CardSet) {
 }
 
 #[test]
-fn every_shipped_problem_has_the_answer_it_comes_with() {
+fn every_shipped_problem_is_solved_with_its_stated_answer() {
     let mut solver = Solver::new(TABLE_BYTES);
     for collection in &COLLECTIONS {
         for problem in collection.problems() {

@@ -97,7 +97,7 @@ proptest! {
     }
 
     #[test]
-    fn equivalent_cards_are_all_legal_cards_once(position in positions()) {
+    fn groups_of_equivalent_cards_contain_each_legal_card_once(position in positions()) {
         let groups = position.equals();
         let count: usize = groups.iter().map(|group| group.len()).sum();
         let all: CardSet = groups.iter().flat_map(|group| group.iter()).collect();
@@ -132,7 +132,7 @@ proptest! {
     }
 
     #[test]
-    fn damaged_lines_are_read_or_refused_with_a_place(line in damaged_lines()) {
+    fn damaged_lines_are_read_or_refused_with_a_position(line in damaged_lines()) {
         if let Err(error) = line.parse::<Setup>() {
             prop_assert!(error.line >= 1 && error.column >= 1, "{error}");
             prop_assert!(error.column <= line.chars().count() + 1, "{error}: {line}");
@@ -144,7 +144,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_as_a_contract_that_is_written_alike_or_refused(text in "[1-7]?[SHDCN♠♥♦♣]?T?[Xx]{0,3}|\\PC{0,6}") {
+    fn every_contract_that_is_read_from_text_can_be_written_and_read_back(text in "[1-7]?[SHDCN♠♥♦♣]?T?[Xx]{0,3}|\\PC{0,6}") {
         if let Ok(contract) = text.parse::<Contract>() {
             prop_assert_eq!(contract.to_string().parse::<Contract>(), Ok(contract), "{}", text);
         }

@@ -48,7 +48,7 @@ fn tricks_one_by_one(question: &SampledChoices, hands: &BySeat<CardSet>) -> Vec<
 }
 
 #[test]
-fn merits_follow_from_the_deals_one_by_one() {
+fn merits_equal_averages_over_deals_solved_one_by_one() {
     for (contract, vulnerable) in [("3NT", false), ("4HX", true)] {
         let question = lead("QJ65.A64.A3.JT64", contract);
         let sample = Solver::default().solve(&question.with_deals(0..25));
@@ -102,7 +102,7 @@ fn merits_follow_from_the_deals_one_by_one() {
 }
 
 #[test]
-fn a_difference_counts_the_deals_of_two_choices() {
+fn a_difference_counts_the_deals_in_which_each_card_sets_the_contract() {
     let question = lead("QJ65.A64.A3.JT64", "3NT");
     let sample = Solver::default().solve(&question.with_deals(0..60));
     let contract: Contract = "3NT".parse().unwrap();
@@ -236,7 +236,7 @@ fn deals_after_seven_tricks_are_equally_likely() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_refused() {
+fn questions_that_cannot_be_answered_are_refused() {
     let contract: Contract = "3NT".parse().unwrap();
     let mut constraints = DealConstraints::new(Game::Bridge);
     let ask = |constraints: &DealConstraints, played: &[&str]| {

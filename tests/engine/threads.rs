@@ -64,19 +64,19 @@ fn compare(question: &impl Question, pool: &Pool) {
 }
 
 #[test]
-fn two_threads_give_the_tables_of_one() {
+fn two_threads_give_the_same_tables_as_one() {
     compare_tables(11, 40);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn two_threads_give_two_thousand_tables_of_one() {
+fn two_threads_give_the_same_two_thousand_tables_as_one() {
     compare_tables(12, 2000);
 }
 
 /// One question is asked at a time, so that all threads help with it.
 #[test]
-fn three_threads_give_the_values_and_lines_of_one() {
+fn three_threads_give_the_same_values_and_lines_as_one() {
     let mut chance = Chance::from_seed(13);
     let pool = pool(3, 3 * MEMORY);
     for number in 0..20 {

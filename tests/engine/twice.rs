@@ -51,13 +51,13 @@ fn check_lines(seed: u64, count: usize) {
 }
 
 #[test]
-fn lines_keep_their_value() {
+fn all_positions_of_a_best_line_have_the_same_value() {
     check_lines(301, 20);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn two_thousand_lines_keep_their_value() {
+fn all_positions_of_two_thousand_best_lines_have_the_same_value() {
     check_lines(302, 2000);
 }
 
@@ -136,13 +136,13 @@ fn check_stage(
 }
 
 #[test]
-fn layouts_are_worth_what_the_judge_finds() {
+fn layout_values_agree_with_the_reference_solver() {
     check_layouts(303, 15, 50);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn five_hundred_layouts_of_a_hundred_counts_are_worth_what_the_judge_finds() {
+fn layout_values_of_a_hundred_counts_agree_with_the_reference_solver() {
     check_layouts(304, 100, 500);
 }
 
@@ -188,13 +188,13 @@ fn values(pool: &Pool, position: Position, deal: Deal) -> [Option<Tricks>; 3] {
 }
 
 #[test]
-fn every_door_gives_one_value() {
+fn all_questions_and_thread_counts_agree_on_the_value() {
     check_doors(305, 10, 8);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn every_door_gives_one_value_of_a_hundred_deals() {
+fn all_questions_and_thread_counts_agree_on_a_hundred_deals() {
     check_doors(306, 60, 10);
     check_doors(307, 40, 13);
 }

@@ -189,7 +189,7 @@ fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
 }
 
 #[test]
-fn deals_of_deep_finesse_stand_in_lines() {
+fn deep_finesse_deals_are_read_from_lines() {
     let problems = problems("deep-finesse/lines.txt", "Deep Finesse");
     let [first, second, third] = &problems[..] else {
         panic!()
@@ -224,7 +224,7 @@ fn deals_of_deep_finesse_stand_in_lines() {
 }
 
 #[test]
-fn deals_of_deep_finesse_stand_in_a_diagram() {
+fn deep_finesse_deals_are_read_from_a_diagram() {
     let problems = problems("deep-finesse/diagram.txt", "Deep Finesse");
     assert_eq!(
         hands(&problems[0]),
@@ -373,7 +373,7 @@ fn played_hand(passed: &Problem) -> CardSet {
 }
 
 #[test]
-fn records_of_rbn_go_on_with_what_was_said_before() {
+fn rbn_records_inherit_values_from_the_record_before() {
     let problems = problems("rbn/two.rbn", "RBN");
     let [first, second, third] = &problems[..] else {
         panic!()
@@ -440,7 +440,7 @@ fn records_of_rbn_go_on_with_what_was_said_before() {
 }
 
 #[test]
-fn unreadable_input_is_named() {
+fn foreign_file_types_are_named_in_the_error() {
     let kinds = [
         ("%PDF-1.4\n%", ForeignFile::Pdf),
         ("<html><body>Hello</body></html>", ForeignFile::WebPage),
@@ -535,7 +535,7 @@ fn one(text: &str) -> Problem {
 }
 
 #[test]
-fn bridge_studio_gives_back_all_that_it_has_a_place_for() {
+fn problems_written_for_bridge_studio_are_read_back_unchanged() {
     let mut makings = Makings(Chance::from_seed(11));
     let plain = shipped().filter(|problem| problem.setup.trick.is_empty());
     for problem in plain.cycle().take(600) {
@@ -613,7 +613,7 @@ fn a_damaged_file_is_read_as_far_as_it_can_be() {
 }
 
 #[test]
-fn much_that_is_wrong_is_said_in_time() {
+fn large_faulty_input_is_read_in_reasonable_time() {
     let much = 1 << 20;
     for start in [
         "deal 1 ",
@@ -685,7 +685,7 @@ fn tags_after_a_problem_of_bridge_studio_are_read_as_in_pbn() {
 }
 
 #[test]
-fn dealing_machines_are_read_and_written_byte_by_byte() {
+fn dealing_machine_files_are_read_and_written_byte_for_byte() {
     let dealt = problems("machines/two.pbn", "PBN");
     for (name, ending) in MACHINES {
         let file = format!("machines/two.{ending}");
@@ -746,7 +746,7 @@ fn dealing_machines_are_read_and_written_byte_by_byte() {
 }
 
 #[test]
-fn faults_of_a_machine_file_are_told_with_their_place() {
+fn errors_in_dealing_machine_files_have_a_position() {
     let text = |ending: &str| decode(&bytes(&format!("machines/two.{ending}"))).into_owned();
     let told = |name: &str, text: &str| {
         let contents = format(name).read(text);
@@ -788,7 +788,7 @@ fn faults_of_a_machine_file_are_told_with_their_place() {
 }
 
 #[test]
-fn the_binary_form_of_bridge_studio_is_read_also_when_it_is_packed() {
+fn binary_bridge_studio_files_are_read_even_if_compressed() {
     let [problem] = &problems("bts/binary.bts", "BTS")[..] else {
         panic!()
     };
@@ -814,7 +814,7 @@ fn the_binary_form_of_bridge_studio_is_read_also_when_it_is_packed() {
 }
 
 #[test]
-fn packed_texts_are_read_as_they_come() {
+fn compressed_texts_are_read_and_damage_is_reported() {
     use kibitzer_formats::Wrapping;
     let packed = bytes("pbn/packed.pbn.gz");
     let boards: Vec<_> = problems("pbn/packed.pbn.gz", "PBN")
@@ -855,7 +855,7 @@ fn packed_texts_are_read_as_they_come() {
 }
 
 #[test]
-fn small_cards_of_a_lesson_are_filled_in() {
+fn small_cards_given_as_x_are_filled_in() {
     let contents = contents("pbn/teaching.pbn", "PBN");
     let told = warnings(&contents);
     let counts: Vec<&str> = told.iter().map(|(.., words)| words.as_str()).collect();
@@ -879,7 +879,7 @@ fn small_cards_of_a_lesson_are_filled_in() {
 const DEAL: &str = "N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742";
 
 #[test]
-fn a_board_that_was_passed_out_is_so_in_every_form_that_can_say_it() {
+fn every_format_that_can_hold_an_auction_keeps_a_passed_out_board() {
     let mut passed = one(DEAL);
     passed.pass_out();
     for format in FORMATS.iter().filter(|format| format.can_write()) {
@@ -914,7 +914,7 @@ fn a_board_that_was_passed_out_is_so_in_every_form_that_can_say_it() {
 }
 
 #[test]
-fn a_hand_that_is_known_declares_where_nobody_is_named() {
+fn a_known_hand_is_assumed_to_declare_if_no_declarer_is_named() {
     let two = "North: ♠AK52 ♥Q63 ♦KJ74 ♣85\nSouth: ♠QT87 ♥A85 ♦A952 ♣A3\n";
     let east = "North: ♠AK52 ♥Q63 ♦KJ74 ♣85\nEast: ♠J93 ♥T972 ♦83 ♣KJ96\n";
     let texts = [

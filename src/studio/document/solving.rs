@@ -552,7 +552,7 @@ mod tests {
     }
 
     #[test]
-    fn a_prescribed_card_is_no_mistake_of_the_user() {
+    fn cards_prescribed_by_a_problem_do_not_count_as_mistakes() {
         let line = "bridge N:AQ... 32... .AK.. K4... NT W declarer=S goal=S1+ play=S4SA";
         let problem = text::parse_line(line).unwrap().problem;
         let mut solving = SolvingAttempt::new(&problem, Party::Declaring).unwrap();
@@ -614,7 +614,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_tells_the_line_up_to_the_next_decision() {
+    fn a_hint_shows_the_line_up_to_the_next_decision() {
         use kibitzer::analysis::BestLine;
         let mut solving = finesse(Party::Declaring);
         let line = |solving: &SolvingAttempt| {
@@ -635,7 +635,7 @@ mod tests {
     }
 
     #[test]
-    fn looking_back_is_not_a_play() {
+    fn viewing_an_earlier_position_does_not_count_as_help() {
         let mut solving = finesse(Party::Declaring);
         solving.reply(card("S4"));
         solving.play(card("SQ"));

@@ -135,7 +135,7 @@ mod tests {
     use eframe::egui::{Context, RawInput};
 
     #[test]
-    fn suit_symbols_alone_have_the_colours_of_their_suits() {
+    fn only_suit_symbols_have_the_colours_of_their_suits() {
         let theme = Theme::from_settings(&Settings::default());
         let job = theme.styled("♠A, ♥♥ K", font(14.0), theme.weak);
         let parts = job.sections.iter().map(|section| {
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interface_fonts_have_the_suits() {
+    fn the_interface_fonts_contain_the_suit_symbols() {
         let ctx = Context::default();
         install_fonts(&ctx);
         drop(ctx.run_ui(RawInput::default(), |ui| {

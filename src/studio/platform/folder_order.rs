@@ -51,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_goes_with_the_folder() {
+    fn the_file_order_is_kept_when_the_folder_is_moved() {
         let parent = tempfile::tempdir().unwrap();
         let [here, there] = ["here", "there"].map(|name| parent.path().join(name));
         fs::create_dir(&here).unwrap();

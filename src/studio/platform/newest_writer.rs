@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_version_that_was_not_written_is_tried_again_until_a_newer_one_is() {
+    fn a_failed_write_is_retried_until_a_newer_version_is_written() {
         let (writer, written) = even_writer();
         writer.write(1);
         let tries: Vec<u32> = written.iter().take(2).collect();

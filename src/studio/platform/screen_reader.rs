@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_said_once() {
+    fn a_description_does_not_repeat_the_name() {
         let description = |name: &str, description: &str| {
             let mut node = Node::new(Role::Button);
             node.set_label(name);

@@ -96,7 +96,7 @@ mod tests {
     use crate::settings::{Light, Zoom};
 
     #[test]
-    fn two_windows_keep_the_changes_of_both() {
+    fn changes_made_in_two_windows_are_both_kept() {
         let folder = tempfile::tempdir().unwrap();
         let open = || SettingsFile::read(folder.path());
         let (mut one, mut other) = (open(), open());
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_files_are_no_obstacle() {
+    fn a_damaged_file_gives_default_settings_and_can_be_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(SETTINGS_FILE), "(light: Li").unwrap();
         let mut file = SettingsFile::read(folder.path());

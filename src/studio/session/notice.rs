@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_notices_are_merged_and_few_are_shown() {
+    fn equal_notices_are_merged_and_only_the_last_four_are_shown() {
         let mut notices = Notices::default();
         for layouts in [1, 2, 1, 3, 4, 5, 6] {
             notices.post(written(layouts));

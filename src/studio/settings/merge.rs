@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_of_recent_things_stay_short() {
+    fn merged_lists_of_recent_files_have_a_maximum_length() {
         let numbers = |from: usize| (from..from + MAX_RECENT_FILES).collect::<Vec<usize>>();
         let (own, stored) = (numbers(100), numbers(200));
         assert_eq!(files(&numbers(0), &own, &stored), own);

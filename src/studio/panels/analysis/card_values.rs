@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_and_largest_group_is_every_other_card() {
+    fn the_last_group_is_named_every_other_card_if_it_is_the_largest() {
         use GroupNaming::{Cards, EveryCard, EveryOtherCard};
         let three = choices(&[
             ("CK", 9),

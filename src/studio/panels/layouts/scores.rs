@@ -322,7 +322,7 @@ mod tests {
     use kibitzer_words::Language;
 
     #[test]
-    fn losses_have_a_sign_and_zero_is_no_loss() {
+    fn mean_scores_have_a_sign_and_zero_is_not_a_loss() {
         let words = Words::new(Language::English);
         let text = |game, mean| MeanScore::new(&words, game, (mean, 0.0)).text;
         let estimate = MeanScore::new(&words, Game::Bridge, (-119.6, 14.7));

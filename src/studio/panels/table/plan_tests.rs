@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_badge_stands_right_of_the_rank_in_one_place_on_every_card() {
+    fn badges_of_a_hand_are_right_of_the_ranks_in_the_same_place() {
         check_every_plan(|case, dealt, _, plan| {
             for seat in Seat::ALL {
                 let mut known = card_positions(dealt, plan, seat).into_iter();
@@ -315,7 +315,7 @@ mod tests {
     /// Where the height of the table limits the cards, endings and hands of which nothing is known need no other space
     /// than a deal in which every hand has all suits.
     #[test]
-    fn the_trick_has_one_place_whatever_the_hands_hold() {
+    fn the_trick_is_in_the_same_place_whatever_the_hands_hold() {
         let known = TestDeal::parse(
             "bridge N:AJ7.K95.QT63.A84 KT2.AJ63.K97.953 Q96.QT84.J2.KJ72 8543.72.A854.QT6 NT W",
         );
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn fans_lie_side_by_side_above_and_one_below_another_beside_the_trick() {
+    fn fanned_cards_of_north_and_south_form_a_row_and_others_a_column() {
         let dealt = &test_deals()[0];
         for rect in table_rects() {
             let plan = TablePlan::new(&table_load(dealt, rect, Spread::Fans));
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn panels_keep_their_places_while_cards_are_played() {
+    fn cards_of_other_suits_keep_their_places_when_a_card_is_played() {
         let dealt = &test_deals()[0];
         let rect = table_rects()[3];
         let plan = TablePlan::new(&table_load(dealt, rect, Spread::Fans));

@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_wrong_word_is_told_with_its_place() {
+    fn the_first_wrong_word_is_reported_with_its_position() {
         for (text, calls, rest, flaw) in [
             ("p 1z p", "P", "1z p", "3: `1z` is not a call"),
             (

@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_are_shown_where_a_file_is_opened() {
+    fn the_open_dialog_lists_picture_files() {
         let shown = FilePurpose::Open.shown_extensions().unwrap();
         assert!(shown.contains(&"png"));
     }

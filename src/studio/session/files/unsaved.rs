@@ -186,7 +186,7 @@ mod tests {
     use crate::document::{Document, Origin};
 
     #[test]
-    fn each_change_is_handed_over_once_and_its_failure_reported_once() {
+    fn a_draft_is_requested_once_per_change_and_a_failure_reported_once() {
         let document = Document::new(Problem::new(Game::Bridge), Origin::New);
         let mut documents = Documents::new(document);
         let mut keeper = DraftKeeper::default();

@@ -489,7 +489,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rare_result_without_known_tricks_is_not_hidden() {
+    fn a_rare_result_has_a_share_before_its_tricks_are_counted() {
         let south_needs_all = (RARELY_DOWN.to_owned(), "7S", 0, 13, 12);
         let east_needs_one = (format!("{RARELY_DOWN} declarer=E"), "1S", 6, 1, 1);
         for (line, contract, won, target, rare) in [south_needs_all, east_needs_one] {
@@ -656,7 +656,7 @@ mod tests {
     /// Counts are stopped anywhere; their intervals for a bar, for the share of a group in a list and for the mean
     /// score of a contract are compared with the results of the whole counts.
     #[test]
-    fn intervals_of_stopped_counts_hold_what_is_counted_in_the_end() {
+    fn intervals_of_stopped_counts_usually_contain_the_final_results() {
         let mut chance = Chance::from_seed(43);
         let [mut bars, mut groups, mut scores] = [(); 3].map(|()| Held::default());
         let mut solver = Solver::new(8 << 20);

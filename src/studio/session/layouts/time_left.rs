@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_steady_count_ends_when_it_is_said_to() {
+    fn a_steady_count_ends_at_the_estimated_time() {
         let estimates = estimates(100_000, |_| 1000);
         assert!(estimates[..4].iter().all(Option::is_none));
         for (second, left) in (1..).zip(&estimates).skip(6) {
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_count_takes_more_than_an_hour() {
+    fn a_long_count_is_estimated_at_more_than_an_hour() {
         let estimates = estimates(1_000_000_000, |_| 1000);
         let known: Vec<TimeLeft> = estimates.into_iter().flatten().collect();
         assert!(known.len() > 9000);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn another_step_has_a_speed_of_its_own() {
+    fn the_speed_of_one_stage_is_not_used_for_the_next() {
         let mut pace = Pace::default();
         for second in 0..60 {
             let now = Duration::from_secs(second);
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn drawing_layouts_takes_no_time_from_the_count() {
+    fn time_spent_drawing_layouts_does_not_lower_the_counting_speed() {
         let mut pace = Pace::default();
         for second in 0..600 {
             pace.count(STEP, 0, 100_000, Duration::from_secs(second));

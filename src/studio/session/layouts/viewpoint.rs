@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_cards_are_reported() {
+    fn a_reason_is_given_when_layouts_cannot_be_counted() {
         let terms = LayoutTerms::default();
         let three = [Seat::North, Seat::East, Seat::South];
         let many = viewpoint(&document(ENDING, &three), &terms);
@@ -524,7 +524,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_declarer_whose_discards_nobody_saw_has_the_only_unseen_hand() {
+    fn a_declarer_with_unseen_discards_can_be_the_only_unseen_hand() {
         let alone = Unseen::One(Seat::South);
         let asked = LayoutTerms {
             unseen: Some(alone),
