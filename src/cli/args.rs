@@ -657,9 +657,13 @@ impl ConstraintOptions {
 /// The options of `kibitz deal`.
 #[derive(Args, Debug)]
 pub(super) struct DealOptions {
-    /// Number of deals
-    #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = parse_positive_integer)]
-    pub(super) count: NonZeroUsize,
+    /// Number of deals [default: 1, or what the script says]
+    #[arg(short = 'n', long, value_name = "N", value_parser = parse_positive_integer)]
+    pub(super) count: Option<NonZeroUsize>,
+
+    /// Deal by a script of the program dealer
+    #[arg(long, value_name = "FILE", conflicts_with = "preferans")]
+    pub(super) script: Option<PathBuf>,
 
     /// Seed: the same number gives the same deals
     #[arg(long, value_name = "N", value_parser = parse_whole::<u64>)]

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use kibitzer::analysis::{DealtHands, RandomDeals};
 use kibitzer::cards::{BySeat, CardSet};
-use kibitzer::dealing::{DealConstraints, Dealer};
+use kibitzer::dealing::{ConditionContext, DealConstraints, Dealer};
 use kibitzer::notation::text;
 use kibitzer::pool::{Answers, Pool, PoolOptions, Priority, Ticket};
 use kibitzer::problem::Problem;
@@ -24,6 +24,7 @@ use super::args::DealOptions;
 use super::board_sink::BoardSink;
 use super::convert::{only_the_deal, output_format};
 use super::deal_constraints::DealConstraintOptions;
+use super::deal_script::{DealScript, ScriptRun, ScriptSource};
 use super::failure::Failure;
 use super::input_place::{self, InputPlace};
 use super::interrupt::TICK;
@@ -54,13 +55,23 @@ pub(super) fn deal(
     output: &mut Output,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
-    let constraints = deal_constraints_of(&options.constraints)?;
-    let mut sink = DealSink::new(options, output.is_json())?;
-    let dealer = Dealer::new(constraints).map_err(Failure::invalid_arguments)?;
+    let mut constraints = deal_constraints_of(&options.constraints)?;
     let seed = options.seed.unwrap_or_else(clock_seed);
+    let script = match &options.script {
+        Some(path) => Some(DealScript::read(path, &mut constraints)?),
+        None => None,
+    };
+    let mut source = ScriptSource::from_seed(seed);
+    let mut context = ConditionContext::new(&mut source);
+    let mut plan = DealPlan::new(
+        options,
+        script.as_ref().map(|script| script.run(&mut context)),
+    );
+    let mut sink = DealSink::new(options, output.is_json(), plan.count)?;
+    let dealer = Dealer::new(constraints).map_err(Failure::invalid_arguments)?;
     let pool = Pool::new(pool, || {}).map_err(Failure::new)?;
     let mut table = DealGenerator::new(pool, dealer, seed);
-    let found = find_deals(options, &mut table, &mut sink, stop)?;
+    let found = find_deals(options, &mut plan, &mut table, &mut sink, stop)?;
     let file = input_place::file_path(options.output.as_deref());
     // A stopped run does not replace a file with fewer deals than requested.
     match (found.end, file) {
@@ -68,19 +79,24 @@ pub(super) fn deal(
         (DealingEnd::AllThereAre | DealingEnd::Hopeless, _) if found.deals == 0 => {}
         _ => sink.commit()?,
     }
+    if let Some(script) = &plan.script {
+        io::stdout().write_all(script.totals().as_bytes())?;
+    }
     output.was_stopped |= found.end == DealingEnd::Stopped;
     let share = table.dealer.share_by(found.deals, found.attempts);
     let result = DealResult {
         file: file.map(|path| path.display().to_string()),
         deals: found.deals,
-        wanted: options.count.get() as u64,
+        wanted: plan.count,
         seed,
         one_in: share.map(|share| 1.0 / share),
         end: found.end,
     };
     let is_reported = match found.end {
         DealingEnd::Stopped => file.is_none(),
-        DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Hopeless => found.deals > 0,
+        DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Hopeless | DealingEnd::Tried => {
+            found.deals > 0
+        }
     };
     match file {
         Some(_) if is_reported => output.write_summary(&result)?,
@@ -115,7 +131,10 @@ impl DealsFound {
                 "{} in total satisfy the constraints on hands, but none of them satisfies --tricks",
                 count_with_noun(self.attempts, "deal")
             ))),
-            DealingEnd::Whole | DealingEnd::AllThereAre | DealingEnd::Stopped => None,
+            DealingEnd::Whole
+            | DealingEnd::AllThereAre
+            | DealingEnd::Tried
+            | DealingEnd::Stopped => None,
         }
     }
 }
@@ -124,11 +143,12 @@ impl DealsFound {
 /// program.
 fn find_deals(
     options: &DealOptions,
+    plan: &mut DealPlan<'_, '_>,
     table: &mut DealGenerator,
     sink: &mut DealSink,
     stop: &AtomicBool,
 ) -> Result<DealsFound, Failure> {
-    let count = options.count.get() as u64;
+    let count = plan.count;
     let has_tricks = !options.constraints.tricks.is_empty();
     let bar = progress_bar(DEAL_BAR, count);
     // The deals found so far, and the attempts up to and including the last of them.
@@ -144,15 +164,25 @@ fn find_deals(
         if table.attempts >= attempts + MAX_ATTEMPTS {
             break DealingEnd::Hopeless;
         }
+        if table.attempts >= plan.most_attempts {
+            break DealingEnd::Tried;
+        }
         if stop.load(Ordering::Relaxed) {
             break DealingEnd::Stopped;
         }
         let next = table.next_deals()?;
-        for deal in next.into_iter().take((count - deals) as usize) {
+        for deal in next {
+            let is_wanted = deals < count && deal.attempt <= plan.most_attempts;
+            if !is_wanted || !plan.accepts(&deal.hands)? {
+                continue;
+            }
             attempts = deal.attempt;
             deals += 1;
             (last_deal, next_note) = (Instant::now(), FIRST_NOTE_AFTER);
-            let board = board_with_hands(options, deals, &table.dealer, &deal.hands);
+            let mut board = board_with_hands(options, deals, &table.dealer, &deal.hands);
+            if let Some(script) = &plan.script {
+                script.set_up(options, &mut board);
+            }
             sink.write_deal(&board)?;
         }
         bar.set_message(HumanCount(table.attempts_so_far()).to_string());
@@ -167,6 +197,9 @@ fn find_deals(
         }
     };
     bar.finish_and_clear();
+    if end == DealingEnd::Tried {
+        attempts = table.attempts.min(plan.most_attempts);
+    }
     if end == DealingEnd::AllThereAre {
         // All possible deals were tried, so those after the last match count towards the share too.
         attempts = table.dealer.few().map_or(0, <[_]>::len) as u64;
@@ -176,6 +209,35 @@ fn find_deals(
         attempts,
         end,
     })
+}
+
+/// The deals that `kibitz deal` looks for, besides the constraints of its dealer.
+struct DealPlan<'a, 'b> {
+    /// The maximum number of deals.
+    count: u64,
+    /// The maximum number of attempts.
+    most_attempts: u64,
+    script: Option<ScriptRun<'a, 'b>>,
+}
+
+impl<'a, 'b> DealPlan<'a, 'b> {
+    /// Plans the deals that options and script ask for. The option `--count` wins over the script.
+    fn new(options: &DealOptions, script: Option<ScriptRun<'a, 'b>>) -> DealPlan<'a, 'b> {
+        let of_script = script.as_ref().map(ScriptRun::numbers);
+        let (count, most_attempts) = of_script.unwrap_or((1, u64::MAX));
+        DealPlan {
+            count: options.count.map_or(count, |count| count.get() as u64),
+            most_attempts,
+            script,
+        }
+    }
+
+    /// Returns true if a deal satisfies what the dealer could not test. Carries out the actions of the script then.
+    fn accepts(&mut self, hands: &BySeat<CardSet>) -> Result<bool, Failure> {
+        self.script
+            .as_mut()
+            .map_or(Ok(true), |script| script.accepts(hands))
+    }
 }
 
 /// The reason why `kibitz deal` stopped looking for deals.
@@ -188,6 +250,8 @@ enum DealingEnd {
     AllThereAre,
     /// No deal was found in the last [`MAX_ATTEMPTS`] attempts.
     Hopeless,
+    /// All attempts that the script allows have been made.
+    Tried,
     /// The user stopped the program.
     Stopped,
 }
@@ -265,7 +329,7 @@ impl Display for DealResult {
                 HumanCount(self.wanted),
                 self.seed
             )?,
-            (DealingEnd::Whole | DealingEnd::Hopeless, _) => {
+            (DealingEnd::Whole | DealingEnd::Hopeless | DealingEnd::Tried, _) => {
                 write!(f, "{deals}, seed {}", self.seed)?;
             }
         }
@@ -340,6 +404,8 @@ impl DealGenerator {
 
 /// The destination of the deals that `kibitz deal` generates.
 enum DealSink {
+    /// Nowhere: the actions of the script print what is wanted.
+    Nowhere,
     /// Standard output, with one deal per line, as text or as JSON.
     Lines { json: bool },
     /// Standard output or a file, in a file format.
@@ -387,17 +453,26 @@ struct DealtLine<'a> {
 }
 
 impl DealSink {
-    fn new(options: &DealOptions, json: bool) -> Result<DealSink, Failure> {
+    fn new(options: &DealOptions, json: bool, count: u64) -> Result<DealSink, Failure> {
         let place = input_place::file_path(options.output.as_deref());
         let format = match (&options.to, place) {
             (Some(to), None) => Some(to.format),
             (_, Some(path)) => Some(output_format(Some(path), options.to.clone())?),
             (None, None) => None,
         };
+        if options.script.is_some() && place.is_none() {
+            return if json || options.to.is_some() {
+                Err(Failure::invalid_arguments(anyhow!(
+                    "--script prints what its actions say; use -o to write a file of the deals as well"
+                )))
+            } else {
+                Ok(DealSink::Nowhere)
+            };
+        }
         let Some(format) = format else {
             return Ok(DealSink::Lines { json });
         };
-        if options.count.get() > 1 && !format.holds_many() {
+        if count > 1 && !format.holds_many() {
             let path = place.unwrap_or(Path::new("standard output"));
             return Err(holds_only_one(path, format));
         }
@@ -414,6 +489,7 @@ impl DealSink {
 
     fn write_deal(&mut self, problem: &Problem) -> Result<(), Failure> {
         match self {
+            DealSink::Nowhere => {}
             DealSink::Lines { json: false } => {
                 writeln!(io::stdout().lock(), "{}", text::write_line(problem))?;
             }
@@ -436,7 +512,7 @@ impl DealSink {
 
     fn commit(self) -> Result<(), Failure> {
         match self {
-            DealSink::Lines { .. } => Ok(io::stdout().flush()?),
+            DealSink::Nowhere | DealSink::Lines { .. } => Ok(io::stdout().flush()?),
             DealSink::Boards { text, mut sink } => {
                 sink.write_bytes(text.file.end().as_bytes())?;
                 sink.commit()

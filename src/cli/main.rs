@@ -15,6 +15,7 @@ mod convert;
 mod count_files;
 mod deal;
 mod deal_constraints;
+mod deal_script;
 mod diagram;
 mod discards;
 mod export;

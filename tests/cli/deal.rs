@@ -1,9 +1,11 @@
 //! Tests of `kibitz deal`: the deals meet the conditions, and the same seed gives the same deals.
 
-use kibitzer::cards::{Seat, Suit, Tricks};
+use std::fs;
+
+use kibitzer::cards::{CardSet, Seat, Suit, Tricks};
 use kibitzer::notation::text;
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Constraint, Game, Position};
+use kibitzer::rules::{Constraint, Game, Measure, Position};
 use kibitzer::search::Solver;
 
 use crate::kibitz::{Run, finish, scratch, start};
@@ -403,4 +405,116 @@ fn dealt_boards_have_no_contract_in_formats_that_allow_bare_deals() {
     assert!(text.contains("[Contract \"\"]\n"), "{text}");
     let problem = kibitzer_formats::read_one(&text).unwrap();
     assert_eq!(problem.setup.strain.to_string(), "H");
+}
+
+/// Writes a script to a file of its own and returns its path.
+fn script(name: &str, text: &str) -> String {
+    let path = scratch(file!()).join(name);
+    fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn a_script_prints_what_its_actions_say() {
+    let text = "# a strong hand\nproduce 30\ndealer west\npredeal east SA\n\
+        nt = shape(north, any 4333 + any 4432) and hcp(north) > 22\n\
+        condition nt and rnd(2) == 1\n\
+        action printoneline(hcp(north)), average \"balanced\" 100 * nt,\n";
+    let path = script("strong.dlr", text);
+    let run = deal(&["--script", &path, "--seed", "3"]);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((run.status, lines.len()), (0, 31), "{}", run.errors);
+    for line in &lines[..30] {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [north, east]: [CardSet; 2] = [words[1], words[3]].map(|hand| hand.parse().unwrap());
+        let points = Measure::Points.of(north);
+        assert!(points > 22 && words[8] == points.to_string(), "{line}");
+        assert!(east.has("SA".parse().unwrap()));
+    }
+    assert_eq!(lines[30], "balanced: 100");
+    assert!(
+        run.errors.contains("30 deals, seed 3; about one deal in"),
+        "{}",
+        run.errors
+    );
+    assert_eq!(deal(&["--script", &path, "--seed", "3"]).out, run.out);
+    let file = scratch(file!()).join("strong.pbn").display().to_string();
+    let some = deal(&["--script", &path, "--seed", "3", "-n", "5", "-o", &file]);
+    assert_eq!(some.out.lines().count(), 6);
+    assert!(some.out.starts_with(lines[0]));
+    let boards = fs::read_to_string(file).unwrap();
+    assert_eq!(boards.matches("[Dealer \"W\"]").count(), 5);
+}
+
+#[test]
+fn a_script_asks_for_tricks() {
+    let path = script(
+        "tricks.dlr",
+        "produce 3 condition tricks(south, notrumps) > 9 and hcp(south) > 18
+        action printoneline(tricks(south, notrumps)), evalcontract",
+    );
+    let run = deal(&["--script", &path, "--seed", "1"]);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((run.status, lines.len()), (0, 3 + 2 * 8), "{}", run.out);
+    for line in &lines[..3] {
+        let tricks: u8 = line.rsplit(' ').next().unwrap().parse().unwrap();
+        assert!((10..=13).contains(&tricks), "{line}");
+    }
+    assert!(lines[3].starts_with("Not vulnerable"));
+}
+
+#[test]
+fn a_script_with_an_error_is_refused_with_its_place() {
+    let path = script("wrong.dlr", "produce 3\ncondition hcp(nord) > 3\n");
+    let run = deal(&["--script", &path]);
+    assert_eq!(run.status, 2);
+    let place =
+        format!("{path}:2:15: error: found `nord`; expected `north`, `east`, `south` or `west`");
+    assert!(run.errors.contains(&place), "{}", run.errors);
+    let path = script(
+        "never.dlr",
+        "hcp(north) > 30\nhcp(north) > 20 and hcp(south) > 30 action printall",
+    );
+    let run = deal(&["--script", &path]);
+    assert_eq!((run.status, &run.out[..]), (2, ""));
+    assert!(
+        run.errors
+            .contains("never.dlr:1:1: warning: this `condition` has no effect"),
+        "{}",
+        run.errors
+    );
+    assert!(
+        run.errors
+            .contains("no deal satisfies the constraints on South and North together"),
+        "{}",
+        run.errors
+    );
+    let path = script("zero.dlr", "hcp(north) / spades(north) > 1");
+    let run = deal(&["--script", &path, "-n", "1000", "--seed", "1"]);
+    assert_eq!(run.status, 2);
+    assert!(
+        run.errors
+            .contains("zero.dlr:1:12: error: a division by zero"),
+        "{}",
+        run.errors
+    );
+    let path = script("json.dlr", "produce 1");
+    assert_eq!(deal(&["--script", &path, "--json"]).status, 2);
+}
+
+#[test]
+fn a_script_limits_the_attempts() {
+    let path = script(
+        "few.dlr",
+        "generate 2000 produce 500 condition hcp(north) == hcp(south) and hcp(east) == 11
+        action average \"hcp\" hcp(east)",
+    );
+    let run = deal(&["--script", &path, "--seed", "1"]);
+    assert_eq!(
+        (run.status, &run.out[..]),
+        (0, "hcp: 11\n"),
+        "{}",
+        run.errors
+    );
+    assert!(!run.errors.contains("500 deals"), "{}", run.errors);
 }

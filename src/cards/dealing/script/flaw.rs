@@ -252,3 +252,5 @@ impl ToMessage for ScriptExpected {
 }
 
 displayed!(ScriptFlaw, ScriptExpected);
+
+impl std::error::Error for ScriptFlaw {}
