@@ -56,8 +56,6 @@ mod tricks;
 
 pub use card::{Card, ParseCardError};
 pub use excerpt::Excerpt;
-// Public as `notation::Located`.
-#[doc(hidden)]
 pub use located::Located;
 // Messages are for the programs that translate them.
 #[doc(hidden)]
