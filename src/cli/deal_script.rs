@@ -6,8 +6,8 @@ use std::path::Path;
 
 use kibitzer::cards::{BySeat, CardSet, Seat, Strain, Tricks};
 use kibitzer::dealing::{
-    Condition, ConditionContext, ConditionSource, DealConstraints, Script, ScriptError,
-    ScriptOutput,
+    Condition, ConditionContext, ConditionSource, DealConstraints, DealingError, Script,
+    ScriptError, ScriptOutput,
 };
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Chance, Game, Position};
@@ -33,31 +33,14 @@ impl DealScript {
         path: &Path,
         constraints: &mut DealConstraints,
     ) -> Result<DealScript, Failure> {
-        let mut bytes = Vec::new();
-        if is_standard_stream(path) {
-            io::stdin().read_to_end(&mut bytes).map_err(Failure::new)?;
-        } else {
-            let read = fs::read(path);
-            bytes = read.map_err(|error| Failure::new(error).with_path(path))?;
-        }
-        let file = file_name(path);
-        let text = String::from_utf8_lossy(&bytes);
-        let script: Script = text
-            .parse()
-            .map_err(|error| failure_at(file.as_deref(), error))?;
-        for warning in &script.warnings {
-            warn(&place_of(file.as_deref(), warning), &warning.flaw);
-        }
-        for (seat, cards) in script.held.iter() {
-            constraints.held[seat] |= *cards;
-        }
-        let rest = match &script.condition {
-            Some(condition) => constraints
-                .add_condition(condition)
-                .map_err(|error| Failure::invalid_arguments(error).with_path(path))?,
-            None => None,
-        };
-        Ok(DealScript { script, rest, file })
+        let script = read_script(path)?;
+        let rest = add_script(&script, constraints)
+            .map_err(|error| Failure::invalid_arguments(error).with_path(path))?;
+        Ok(DealScript {
+            file: file_name(path),
+            script,
+            rest,
+        })
     }
 
     /// Prepares the actions of the script, whose expressions are computed in `context`.
@@ -122,6 +105,41 @@ impl ScriptRun<'_, '_> {
     /// Returns the text of the totals over all deals.
     pub(super) fn totals(&self) -> String {
         self.output.totals()
+    }
+}
+
+/// Reads a script from a file or standard input, and prints its warnings.
+pub(super) fn read_script(path: &Path) -> Result<Script, Failure> {
+    let mut bytes = Vec::new();
+    if is_standard_stream(path) {
+        io::stdin().read_to_end(&mut bytes).map_err(Failure::new)?;
+    } else {
+        let read = fs::read(path);
+        bytes = read.map_err(|error| Failure::new(error).with_path(path))?;
+    }
+    let file = file_name(path);
+    let text = String::from_utf8_lossy(&bytes);
+    let script: Script = text
+        .parse()
+        .map_err(|error| failure_at(file.as_deref(), error))?;
+    for warning in &script.warnings {
+        warn(&place_of(file.as_deref(), warning), &warning.flaw);
+    }
+    Ok(script)
+}
+
+/// Adds the cards and the condition of a script to the constraints of deals. Returns the part of the condition that
+/// they do not express.
+pub(super) fn add_script(
+    script: &Script,
+    constraints: &mut DealConstraints,
+) -> Result<Option<Condition>, DealingError> {
+    for (seat, cards) in script.held.iter() {
+        constraints.held[seat] |= *cards;
+    }
+    match &script.condition {
+        Some(condition) => constraints.add_condition(condition),
+        None => Ok(None),
     }
 }
 

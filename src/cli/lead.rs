@@ -31,6 +31,7 @@ use kibitzer_files::{WriteError, can_write, csv_row, replace_with};
 use super::args::{Input, VULNERABILITY_NAMES};
 use super::batch::LineQuestion;
 use super::deal_constraints::{HandConstraintOptions, SEAT_NAMES};
+use super::deal_script::{add_script, read_script};
 use super::diagram::format_cards;
 use super::failure::Failure;
 use super::input::{InputBoard, InputItem};
@@ -66,8 +67,8 @@ pub(super) struct LeadOptions {
     condition: Vec<Condition>,
 
     /// File with a script of dealer, whose condition deals must satisfy
-    #[arg(long, value_name = "FILE", value_parser = parse_script)]
-    script: Option<Script>,
+    #[arg(long, value_name = "FILE")]
+    script: Option<PathBuf>,
 
     /// Number of deals [default: 1000; with --until at most 20000]
     #[arg(long, value_name = "N", value_parser = parse_positive_integer)]
@@ -147,11 +148,6 @@ fn parse_system(text: &str) -> anyhow::Result<ChosenSystem> {
         path => Some(System::parse(&read_to_string(path)?)?),
     };
     Ok(ChosenSystem(system.map(Arc::new)))
-}
-
-/// Reads a script of dealer from a file.
-fn parse_script(path: &str) -> anyhow::Result<Script> {
-    Ok(read_to_string(path)?.parse()?)
 }
 
 /// Parses a confidence in per cent, which must lie between 50 and 100.
@@ -288,7 +284,8 @@ fn contract_of(auction: &Auction, dealer: Seat) -> anyhow::Result<(Contract, Sea
 
 /// The question that `kibitz lead` answers about each board.
 pub(super) struct WhatToLead {
-    pub(super) options: LeadOptions,
+    options: LeadOptions,
+    script: Option<Script>,
 }
 
 /// A board of the input, and the question about the cards of the hand to play.
@@ -325,6 +322,16 @@ struct ReadCall {
 }
 
 impl WhatToLead {
+    /// Makes the question that options ask, and reads the script that they name.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the script cannot be read, with its place in the script.
+    pub(super) fn new(options: LeadOptions) -> Result<WhatToLead, Failure> {
+        let script = options.script.as_deref().map(read_script).transpose()?;
+        Ok(WhatToLead { options, script })
+    }
+
     /// Returns what the calls of a board's auction tell.
     fn meanings(&self, problem: &Problem, seen: &Setup) -> Vec<ReadCall> {
         let Some(system) = &self.options.system.0 else {
@@ -356,19 +363,16 @@ impl WhatToLead {
         let unseen = calls.iter().filter(|call| !call.is_seen);
         let told = unseen.flat_map(|call| &call.meaning.requirements);
         let told = told.map(|required| &required.condition);
-        let scripted = options.script.iter();
-        for script in scripted.clone() {
-            for seat in Seat::ALL {
-                constraints.held[seat] |= script.held[seat];
-            }
+        let told = told.chain(&options.condition);
+        let mut untested = Vec::new();
+        for condition in told {
+            untested.extend(constraints.add_condition(condition)?);
         }
-        let scripted = scripted.filter_map(|script| script.condition.as_ref());
-        for condition in told.chain(scripted).chain(&options.condition) {
-            let untested = constraints.add_condition(condition)?;
-            ensure!(
-                untested.is_none(),
-                "`{condition}` depends on more than the hands"
-            );
+        if let Some(script) = &self.script {
+            untested.extend(add_script(script, &mut constraints)?);
+        }
+        if let Some(condition) = untested.first() {
+            bail!("`{condition}` depends on more than the hands");
         }
         Ok(constraints)
     }

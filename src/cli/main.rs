@@ -289,7 +289,7 @@ impl Runner<'_> {
     fn lead(&mut self, input: Input, options: LeadOptions) -> Result<(), Failure> {
         let stop = install_stop_flag()?;
         let board = options.board(&input)?;
-        let question = WhatToLead { options };
+        let question = WhatToLead::new(options)?;
         match board {
             Some(board) => {
                 question.check_options(&[])?;

@@ -264,7 +264,10 @@ mod full_disk {
 #[test]
 fn a_draft_is_at_most_five_seconds_old_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = in_own_process("survival::a_studio_edits_and_saves_until_it_is_killed", folder.path());
+    let mut child = in_own_process(
+        "survival::a_studio_edits_and_saves_until_it_is_killed",
+        folder.path(),
+    );
     let said = BufReader::new(child.stdout.take().unwrap()).lines();
     let edits: Vec<(usize, f64)> = said
         .filter_map(|line| edit(&line.unwrap()))

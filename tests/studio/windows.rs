@@ -134,7 +134,10 @@ struct Window {
 impl Window {
     fn start(folder: &Path) -> Window {
         let mut process = Process::new(std::env::current_exe().unwrap())
-            .args(["--exact", "windows::a_window_saves_each_file_when_it_is_told_to"])
+            .args([
+                "--exact",
+                "windows::a_window_saves_each_file_when_it_is_told_to",
+            ])
             .args(["--ignored", "--nocapture"])
             .env(FOLDER, folder)
             .stdin(Stdio::piped())
