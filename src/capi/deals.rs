@@ -9,21 +9,21 @@ use kibitzer_dds::{
     strain_from_number,
 };
 
-/// The bits that stand for cards in one suit of one hand, as libdds writes it: bit 2 for the two up to bit 14 for the
+/// The bits of a libdds holding (one suit of one hand) that stand for cards: bit 2 for the two, up to bit 14 for the
 /// ace.
 const RANK_BITS: u32 = 0x7ffc;
 
-/// Converts a deal in the structure of libdds into a setup. The side to play becomes the declaring side, because libdds
-/// counts that side's tricks.
+/// Converts a libdds deal into a setup. The side to play becomes the declaring side, because libdds counts that side's
+/// tricks.
 ///
 /// Errors are checked in the same order as in libdds; `target` is the number of tricks passed to `SolveBoard`. The
-/// number of cards in the current trick follows from the number of cards missing from the hands; further entries are
-/// ignored.
+/// number of cards missing from the hands determines how many cards of the current trick are read; any further entries
+/// are ignored.
 ///
 /// # Errors
 ///
 /// Returns the first error found. If the leader has already played a card but the trick does not contain it, libdds
-/// returns nonsense; this function returns [`Code::CardCount`].
+/// returns a meaningless result; this function returns [`Code::CardCount`].
 pub(crate) fn setup_from_deal(deal: &DdsDeal, target: c_int) -> Result<Setup, Code> {
     let strain = strain_from_number(deal.trump).ok_or(Code::Trump)?;
     let leader = seat_from_number(deal.first).ok_or(Code::First)?;
@@ -93,8 +93,8 @@ pub(crate) fn checked_position(setup: &Setup) -> Result<Position, Code> {
     Position::after_revokes(setup).map_err(|_| Code::DuplicateCards)
 }
 
-/// Converts the hands of a libdds deal into a setup with an empty trick. The hands may have any number of cards, the
-/// same number each.
+/// Converts the hands of a libdds deal into a setup with an empty trick. The hands may be of any size, but all four
+/// must have the same number of cards.
 ///
 /// # Errors
 ///
@@ -116,8 +116,8 @@ pub(crate) fn setup_from_hands(cards: &DdsHands) -> Result<Setup, Code> {
 ///
 /// # Errors
 ///
-/// Returns [`Code::SuitOrRank`] if a card of the trick has an invalid suit or rank, or follows an empty entry. The same
-/// code is returned if a holding has invalid bits. An entry with rank 0 is empty, whatever its suit.
+/// Returns [`Code::SuitOrRank`] if a card of the trick has an invalid suit or rank or follows an empty entry, or if a
+/// holding has invalid bits. An entry with rank 0 is empty, whatever its suit.
 fn check_numbers(deal: &DdsDeal) -> Result<(), Code> {
     let trick = deal.currentTrickSuit.into_iter().zip(deal.currentTrickRank);
     let mut is_over = false;

@@ -34,15 +34,15 @@ const MEGABYTE: usize = 1 << 20;
 const MIN_MEMORY: usize = MEGABYTE;
 
 impl Resources {
-    /// The smallest resources: one thread with the least useful memory.
+    /// The smallest resources: one thread with `MIN_MEMORY` bytes.
     const MINIMUM: Resources = Resources {
         threads: 1,
         memory: 2 * MIN_MEMORY,
     };
 
     /// Makes resources from a memory limit in megabytes and a number of threads, the arguments of `SetResources` of
-    /// libdds. A default based on the machine replaces a number that is not positive, and more memory than is
-    /// available. There are never more threads than cores.
+    /// libdds. A number that is not positive, or more memory than is available, is replaced by a default based on the
+    /// machine. There are never more threads than cores.
     pub(crate) fn new(megabytes: i32, threads: i32) -> Resources {
         let cores = available_cores();
         let threads = usize::try_from(threads).unwrap_or(0);
@@ -75,7 +75,7 @@ impl Resources {
         self.start_pool_with_memory(self.memory)
     }
 
-    /// Starts a pool of worker threads that may use this much memory, in bytes, instead of all.
+    /// Starts a pool of worker threads that may use `memory` bytes instead of all the memory of these resources.
     fn start_pool_with_memory(self, memory: usize) -> Result<Pool, Code> {
         let options = PoolOptions {
             threads: NonZeroUsize::new(self.threads).unwrap_or(NonZeroUsize::MIN),
@@ -121,7 +121,7 @@ struct SharedState {
 /// The solvers and worker threads of this process that are kept between calls.
 static SHARED_STATE: PerProcess<Mutex<SharedState>> = PerProcess::new();
 
-/// Locks the state kept between calls and returns the guard. A process starts with an empty state, also after a fork.
+/// Locks the state kept between calls and returns the guard. A process starts with an empty state, even after a fork.
 fn lock_state() -> MutexGuard<'static, SharedState> {
     let state = SHARED_STATE.get_or_make(|inherited| {
         // Free the copies of the parent's idle solvers, which would only take up memory. The pool is left alone,

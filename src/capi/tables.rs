@@ -10,7 +10,7 @@ use kibitzer_dds::{Code, DdsHands, DdsTable, strain_number};
 
 use super::deals::{self, STRAINS};
 
-/// A question for the solver: the double-dummy tricks of every declarer in some strains.
+/// A question for the solver: the double-dummy tricks of every declarer in the given strains.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TableCall {
     deal: Deal,
@@ -18,7 +18,7 @@ pub(crate) struct TableCall {
 }
 
 impl TableCall {
-    /// Makes a question for the table of a deal, with any number of cards, in some strains.
+    /// Makes a question for the table of a deal with any number of cards, in the given strains.
     ///
     /// # Errors
     ///

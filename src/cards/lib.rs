@@ -1,7 +1,7 @@
 #![doc = include_str!("README.md")]
 #![warn(missing_debug_implementations)]
 
-/// Implements the conversions from and to `String` with which serde writes a type in its text form.
+/// Implements the conversions to and from `String` that serde uses to serialise a type in its text form.
 macro_rules! text_form {
     ($type:ty, $error:ty) => {
         impl From<$type> for String {
@@ -20,7 +20,7 @@ macro_rules! text_form {
     };
 }
 
-/// Defines the error for a string that is not a value of a type. It holds an excerpt of the string.
+/// Defines an error type for strings that cannot be parsed as a certain type. The error holds an excerpt of the string.
 macro_rules! parse_error {
     ($(#[$doc:meta])* $error:ident, $expected:literal) => {
         $(#[$doc])*
@@ -67,7 +67,7 @@ pub use strain::{ParseStrainError, Strain};
 pub use suit::{ParseSuitError, Suit};
 pub use tricks::Tricks;
 
-/// Returns the letter that a string consists of, or `None` if it has no or several letters.
+/// Returns the character of a one-character string, or `None` for any other string.
 fn only_letter(text: &str) -> Option<char> {
     let mut letters = text.chars();
     letters.next().filter(|_| letters.next().is_none())

@@ -168,7 +168,7 @@ macro_rules! messages {
 }
 
 impl Message {
-    /// Fills in the English template and returns the text. `write` writes each value.
+    /// Fills in the English template and returns the text. `write` converts each value to text.
     pub fn filled(&self, write: impl Fn(&MessageValue) -> String) -> String {
         let mut text = String::new();
         let mut rest = self.english;

@@ -512,7 +512,7 @@ mod tests {
         assert_eq!(error(""), ParseHandError::Suits(1));
     }
 
-    /// Checks that every value survives being written and parsed, also in lower case.
+    /// Checks that every value survives being written and parsed, even in lower case.
     #[track_caller]
     fn assert_texts<T>(values: impl IntoIterator<Item = T>)
     where

@@ -77,8 +77,8 @@ impl Arguments {
     ///
     /// # Errors
     ///
-    /// Returns the exit status if the arguments are wrong, or if they request the help or the version. The error or the
-    /// requested text has been printed.
+    /// Returns the exit status if the arguments are wrong, or if they request the help or the version. By then the
+    /// error or the requested text has been printed.
     pub(super) fn parse_command_line() -> Result<Arguments, ExitCode> {
         let words: Vec<OsString> = env::args_os().collect();
         let color = color_option(&words);
@@ -243,10 +243,11 @@ pub(super) enum KibitzCommand {
     /// the contract makes, if there is one, then by the number of tricks. Ctrl-C stops
     /// the count and prints the results so far.
     ///
-    /// In preferans, --unseen S --discards asks what the other two players ask when all
-    /// hands are open but nobody saw what declarer South discarded: every layout is one
-    /// discard of two of his twelve cards. South holds these twelve cards in the text,
-    /// or ten, with two out of play.
+    /// In preferans, --unseen S --discards answers the question of the other
+    /// two players when all hands are open but nobody saw what declarer South
+    /// discarded: every layout is one discard of two of South's twelve cards.
+    /// In the text, South holds these twelve cards, or ten with two out of
+    /// play.
     ///
     /// With --resume, progress is saved every few seconds and when the count is
     /// stopped. The same command continues from there, and so does the same command
@@ -256,7 +257,8 @@ pub(super) enum KibitzCommand {
     /// Whether the contract makes depends on the tricks won in the given play and from
     /// there on; tricks won before the given position are unknown.
     ///
-    /// Constraints apply to the hands as dealt, with the cards that they have played.
+    /// Constraints apply to the hands as dealt, including the cards already
+    /// played.
     #[command(verbatim_doc_comment)]
     Layouts {
         #[command(flatten)]
@@ -266,24 +268,27 @@ pub(super) enum KibitzCommand {
         options: LayoutsOptions,
     },
 
-    /// What to lead? Print what each card is worth while hands are unseen
+    /// Print the value of each lead or play while hands are unseen
     ///
-    /// The hand to play is seen, and dummy after the lead. The unseen hands are dealt
-    /// at random, all deals that satisfy the constraints being equally likely, and
-    /// each deal is solved for every card. The board is given by options
+    /// The hand to play is visible, and after the lead dummy too. The unseen
+    /// hands are dealt at random, all deals that satisfy the constraints being
+    /// equally likely, and each deal is solved for every card. The board is
+    /// given by options
     ///
     ///   kibitz lead --hand W:QJ65.A64.A3.JT64 --auction '1NT P 3NT' --points S=15-17
     ///
     /// or read from files of any format, in which other hands may be missing.
     ///
-    /// Of each card are printed the share of deals in which it beats the contract, the
-    /// mean tricks of its side, and the mean matchpoints and IMPs against the other
-    /// cards in the same deals; touching cards count as one. With --until 95, dealing
-    /// stops when one card is settled as the best with that confidence: no other card
-    /// is better, or not by more than a hundredth of all deals, a hundredth of a
-    /// matchpoint, a tenth of a trick or of an IMP.
+    /// For each card, the output shows the share of deals in which it beats the
+    /// contract, the mean tricks of its side, and the mean matchpoints and IMPs
+    /// against the other cards in the same deals; touching cards count as one.
+    /// With --until 95, dealing stops when one card is settled as the best with
+    /// that confidence: no other card is better, or not by more than a
+    /// hundredth of all deals, a hundredth of a matchpoint, a tenth of a trick
+    /// or of an IMP.
     ///
-    /// Constraints apply to the hands as dealt, with the cards that they have played.
+    /// Constraints apply to the hands as dealt, including the cards already
+    /// played.
     #[command(verbatim_doc_comment)]
     Lead {
         #[command(flatten)]
@@ -313,25 +318,26 @@ pub(super) enum KibitzCommand {
     #[command(verbatim_doc_comment)]
     Play(Input),
 
-    /// Tell whether the solution of a problem is the only one
+    /// Check whether the solution of a problem is the only one
     ///
-    /// The verdict is sound (one key, no dual on the main line), duals (several cards
-    /// keep the goal later on the main line), cooked (several keys), fails (the goal is
-    /// out of reach) or not proved. Cards that are equal count as one choice. The key
-    /// is the card that keeps the goal where the solving side first has a choice, a try
-    /// is another card there; its refutations are marked with !. Variations A), B) and so
-    /// on are the defences that need different answers. A problem is short if the goal
-    /// can be missed until the last trick but one.
+    /// The verdict is sound (one key, no dual on the main line), duals (several
+    /// cards keep the goal later on the main line), cooked (several keys),
+    /// fails (the goal is out of reach) or not proved. Equivalent cards count
+    /// as one choice. The key is the card that keeps the goal where the solving
+    /// side first has a choice. A try is another card there; its refutations
+    /// are marked with !. Variations A), B) and so on are the defences that
+    /// need different answers. A problem is short if the goal can be missed
+    /// until the last trick but one.
     ///
     ///   kibitz sound ending.pbn
     ///   kibitz sound --goal 3 --json < endings.txt
     ///   kibitz sound --allow order,minor --repair problems.pbn
     ///   kibitz sound --html problems.html --tex problems.tex problems.pbn
     ///
-    /// Without --goal and without a goal in the document, the goal is the contract or,
-    /// if it cannot be made, its defeat; in an ending it is what the solving side can
-    /// take. Whole deals have too many positions to be proved; the answer says how far
-    /// the main line is.
+    /// Without --goal and without a goal in the document, the goal is the
+    /// contract or, if it cannot be made, its defeat; in an ending it is what
+    /// the solving side can take. Whole deals have too many positions to be
+    /// proved; the answer says up to which trick the main line is proved.
     ///
     /// Exit status for the worst problem: 6 fails, 3 cooked, 4 not proved, 5 duals,
     /// 0 all sound.
@@ -423,10 +429,11 @@ pub(super) enum KibitzCommand {
 
     /// Add double-dummy results, par and mistakes to every board
     ///
-    /// In PBN these are the tags OptimumResultTable, DoubleDummyTricks, OptimumScore
-    /// and ParContract, and comments on the cards played: `costs 1: SQ keeps 9` means
-    /// that the queen of spades would have kept declarer's 9 tricks. Everything else in
-    /// the file stays unchanged, including boards that cannot be read.
+    /// In PBN, these are written to the tags OptimumResultTable,
+    /// DoubleDummyTricks, OptimumScore and ParContract, and in comments on the
+    /// cards played: `costs 1: SQ keeps 9` means that the queen of spades would
+    /// have kept declarer's 9 tricks. Everything else in the file stays
+    /// unchanged, including boards that cannot be read.
     ///
     ///   kibitz annotate club.pbn -o club.pbn
     ///   kibitz annotate *.pbn --in-place
@@ -763,8 +770,9 @@ pub(super) struct ExportOptions {
 
     /// Include the answer: tricks, lines of play, comments and notes
     ///
-    /// The engine solves the positions whose file gives no line, except for pbn and
-    /// links. Of a deal alone it tells what every declarer makes, and the par.
+    /// The engine solves the positions whose file gives no line, except for pbn
+    /// and links. For a deal alone, the answer is what every declarer makes,
+    /// and the par.
     #[arg(long, verbatim_doc_comment)]
     pub(super) solution: bool,
 

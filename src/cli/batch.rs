@@ -26,8 +26,8 @@ use super::output::Output;
 use super::played_board::count_with_noun;
 use super::progress::progress_bar;
 
-/// A subcommand that answers the same question about every board of the input, one board per line. [`run_batch`] reads,
-/// submits and prints.
+/// A subcommand that answers the same question about every board of the input, one board per line. [`run_batch`] reads
+/// the boards, submits the questions and prints the answers.
 pub(super) trait LineQuestion {
     /// A board of the input that has been checked, with all data from which its questions to the solver are made.
     type Task;

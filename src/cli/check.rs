@@ -18,7 +18,7 @@ use super::args::Check;
 use super::json::serialize_as_text;
 use kibitzer_peers::{BoardQuestion, Difference, Peer, PeerError, PeerName};
 
-/// The interval at which the time left for the judge is looked at.
+/// The interval between two checks of the time left for the judge.
 const WATCH_INTERVAL: Duration = Duration::from_millis(5);
 
 /// The checker of `--check`, which compares answers with those of a second solver: libdds for bridge if it is
@@ -46,7 +46,7 @@ pub(super) enum Checked {
     By(#[serde(serialize_with = "serialize_as_text")] PeerName),
     /// No solver could check the answer, for the reason given.
     Unchecked(#[serde(serialize_with = "serialize_as_text")] NotChecked),
-    /// The check failed: another solver gets a different result, which is given.
+    /// The check failed: the second solver gets a different result, described by the [`Disagreement`].
     Otherwise(#[serde(serialize_with = "serialize_as_text")] Disagreement),
 }
 

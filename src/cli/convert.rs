@@ -96,8 +96,8 @@ pub(super) fn convert_jobs(options: ConvertOptions) -> Result<Vec<ConvertJob>, F
     }])
 }
 
-/// Checks that no input file has the same format as the output file, if this is named only by its position. Otherwise a
-/// shell pattern such as `*.lin` that matches two files would overwrite the second.
+/// Checks that no input file has the same format as an output file that is named only by its position among the
+/// arguments. Otherwise a shell pattern such as `*.lin` that matches two files would overwrite the second.
 fn check_formats_differ(
     inputs: &[PathBuf],
     output: &Path,
@@ -233,12 +233,14 @@ struct LostParts {
     boards: u64,
     /// Number of boards whose contract was written as a made-up auction.
     made_up: u64,
-    /// The number that the next board has in a file that numbers its boards one after the other.
+    /// The number that the next board gets in a format that numbers its boards consecutively; `None` before the first
+    /// board, and in other formats.
     next_number: Option<u64>,
 }
 
 impl LostParts {
-    /// Adds the parts of a problem that are missing in `written`, and those that stand `beside` it in its file.
+    /// Adds the parts of a problem that are missing from `written`, its text in the output format. The parts in
+    /// `beside`, which the input file gives outside the board, are lost too.
     fn add_losses(
         &mut self,
         format: &Format,
@@ -259,8 +261,8 @@ impl LostParts {
     }
 }
 
-/// Returns the part of the problem with this index, among the boards read with a table, that the table is; `None` if
-/// the table belongs to another board.
+/// Returns which part of a board's problem a table of results is, or `None` if the table belongs to another board.
+/// `index` is the position of the board among the boards read together with the table, from 0.
 fn part_beside(index: usize, scores: &TextScores) -> Option<ProblemPart> {
     match scores.subject {
         ScoreSubject::Board(board) => (board == index).then_some(ProblemPart::Scores),
@@ -390,7 +392,7 @@ impl Conversion<'_> {
         }
     }
 
-    /// Completes the output file, and reports it.
+    /// Completes the output and, if it is a file, reports that the file was written.
     fn finish(mut self) -> Result<(), Failure> {
         if self.boards == 0 {
             // The errors of the input have been printed.

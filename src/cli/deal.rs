@@ -114,13 +114,14 @@ pub(super) fn deal(
 struct DealsFound {
     /// The number of deals written.
     deals: u64,
-    /// The number of attempts up to and including the last deal; all attempts if all possible deals were tried.
+    /// The number of attempts up to and including the last deal, or the number of all possible deals if all were tried.
     attempts: u64,
     end: DealingEnd,
 }
 
 impl DealsFound {
-    /// Returns the error about constraints that no deal satisfies, or none of the last [`MAX_ATTEMPTS`].
+    /// Returns an error if no deal satisfies all constraints, or if none of the last [`MAX_ATTEMPTS`] deals did;
+    /// otherwise `None`.
     fn shortage(&self) -> Option<Failure> {
         match self.end {
             DealingEnd::Hopeless => Some(Failure::new(anyhow!(
@@ -139,8 +140,8 @@ impl DealsFound {
     }
 }
 
-/// Generates deals and writes them to `sink`, until there are enough, no more of them, too few, or the user stops the
-/// program.
+/// Generates deals and writes those that satisfy the constraints to `sink`. Stops at the requested number of deals,
+/// when no more deals exist, when such deals are too rare, or when the user stops the program.
 fn find_deals(
     options: &DealOptions,
     plan: &mut DealPlan<'_, '_>,
@@ -353,13 +354,13 @@ struct DealGenerator {
     seed: u64,
     /// The batches of deals that the thread pool is generating, in the order in which they are returned.
     batches: Answers<Ticket<RandomDeals>>,
-    /// Number of blocks of random deals that have been submitted to the thread pool.
+    /// Number of blocks, each of 16 random deals, that have been submitted to the thread pool.
     blocks: u64,
     /// Number of deals that have been tried in the completed batches.
     attempts: u64,
 }
 
-/// Number of blocks of random deals in one batch that is submitted to the thread pool.
+/// Number of blocks, each of 16 random deals, in one batch that is submitted to the thread pool.
 const BLOCKS_PER_BATCH: u64 = 64;
 
 impl DealGenerator {

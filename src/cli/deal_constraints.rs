@@ -47,7 +47,7 @@ impl HandConstraintOptions {
     ///
     /// # Errors
     ///
-    /// Returns an error if a hand of `--hand` has not as many cards as a hand of the game.
+    /// Returns an error if a hand given by `--hand` has more or fewer cards than a hand of the game.
     pub(super) fn constraints(&self, game: Game) -> anyhow::Result<DealConstraints> {
         let mut constraints = DealConstraints::new(game);
         for &(seat, cards) in &self.hands {

@@ -13,8 +13,8 @@ impl PlayedBoard {
         self.diagram_of(&self.position().setup(), unseen)
     }
 
-    /// Returns the position as text, as [`PlayedBoard::position_diagram`] does, in which the hand of `seat` holds its
-    /// unseen discards too: `cards`. A sentence below says so.
+    /// Returns the position as text, as [`PlayedBoard::position_diagram`] does, but with `cards` as the hand of `seat`:
+    /// its cards together with its unseen discards. A sentence below gives the number of discards among them.
     pub(super) fn diagram_with_discards(&self, seat: Seat, cards: CardSet) -> String {
         let mut setup = self.position().setup();
         let discarded = cards.len() - setup.hands[seat].len();

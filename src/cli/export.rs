@@ -133,7 +133,7 @@ struct Exporter<'a> {
     handout_places: Vec<InputPlace>,
 }
 
-/// Prints a note if the file states other values than the engine has written into the `solved` problem.
+/// Prints a note if the values that the file states, in `stated`, differ from those that the engine found, in `solved`.
 fn note_wrong_values(output: &Output, place: &InputPlace, stated: &Problem, solved: &Problem) {
     let wrong = WrongValues::new(&stated.record, &solved.record);
     if !wrong.makes.is_empty() {
@@ -253,8 +253,8 @@ impl Exporter<'_> {
         }
     }
 
-    /// Adds the engine's solutions to the positions of a PDF document that have none in writing, if solutions are
-    /// exported. Returns false if the user stopped the program.
+    /// Solves the positions of the PDF document that come without a written solution, if solutions are exported.
+    /// Returns false if the user stopped the program.
     fn solve_handout(&mut self) -> Result<bool, Failure> {
         if let Some(pool) = &self.pool {
             let boards = self.handout.iter_mut().zip(&self.handout_places);
@@ -297,7 +297,7 @@ impl Exporter<'_> {
         }
     }
 
-    /// Prints a note about the signs that are drawn as boxes, because the fonts lack them.
+    /// Prints a note about the characters that are drawn as boxes, because the fonts lack them.
     fn print_missing_signs(&self, place: &InputPlace, signs: &BTreeSet<char>) {
         if !signs.is_empty() {
             let signs: Vec<String> = signs.iter().map(char::to_string).collect();

@@ -41,8 +41,8 @@ pub(super) enum FailureKind {
     Other,
 }
 
-/// Prints the failure of the program, if there is one, and returns the exit status. `of_output` is the status for
-/// everything written. A reader of standard output who has closed the pipe has seen enough, so that this is no error.
+/// Prints the failure of the program, if there is one, and returns the exit status. `of_output` is the exit status for
+/// everything written. A closed pipe on standard output is not an error, because its reader has seen enough.
 pub(super) fn exit_code(outcome: Result<(), Failure>, of_output: u8) -> ExitCode {
     let failure = outcome.err().filter(|failure| !failure.is_broken_pipe());
     let Some(failure) = failure else {
@@ -88,8 +88,8 @@ impl Failure {
         Failure { place, ..self }
     }
 
-    /// Returns this failure. If it is an error of writing to standard output, its message becomes `cannot write …` with
-    /// `what`.
+    /// Returns this failure. If it is an error of writing to standard output, its message becomes
+    /// `cannot write {what}: {error}`.
     pub(super) fn naming_output(self, what: &str) -> Failure {
         let is_output = self.kind == FailureKind::Output;
         match self.cause::<io::Error>().filter(|_| is_output) {

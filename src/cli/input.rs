@@ -262,7 +262,7 @@ pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     contents.scores = scores;
 }
 
-/// Returns true if a board is only the error for an empty text, which does not count as a board.
+/// Returns true if `board` only reports that a text is empty. It does not count as a board.
 fn is_silent(board: &TextBoard) -> bool {
     let error = board.content.as_ref().err();
     error.is_some_and(|error| error.flaw == FormatFlaw::Silent)
@@ -301,8 +301,7 @@ impl ItemReader {
         outcome
     }
 
-    /// Sends the boards and warnings in a piece of the input to the command. An I/O error is sent in the place of a
-    /// board.
+    /// Sends the boards and warnings in a piece of the input to the command. An I/O error is sent in place of a board.
     fn send_part(&mut self, part: InputPart) -> Result<(), StopReading> {
         let contents = match part {
             InputPart::Piece(piece) => piece.contents,
@@ -410,8 +409,8 @@ pub(super) fn files_or_standard_input(files: Vec<PathBuf>) -> Vec<PathBuf> {
     }
 }
 
-/// Reads the input to its end, and returns its only board with all warnings, as a channel. If the user stops the
-/// program first, the channel has what was read so far.
+/// Reads the input to its end, and returns a channel that contains its only board and all warnings. If the user stops
+/// the program first, the channel contains what was read so far.
 ///
 /// # Errors
 ///
@@ -474,7 +473,7 @@ pub(super) fn next_item<T>(items: &Receiver<T>, stop: &AtomicBool) -> NextItem<T
     }
 }
 
-/// The error by which the reading thread ends: nobody receives its boards any more, or no further board is selected.
+/// The error that ends the reading thread: nobody receives its boards any more, or no further board is selected.
 struct StopReading;
 
 /// Opens an input file, or standard input for `-`. Prints a hint if standard input is a terminal.

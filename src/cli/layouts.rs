@@ -39,8 +39,8 @@ pub(super) struct LayoutsTask {
 pub(super) struct LayoutsAnswer {
     /// Letters of the unseen seats, such as `EW`.
     unseen: String,
-    /// Number of layouts counted so far for each number of tricks that declarer wins. These are no random sample until
-    /// all layouts are counted.
+    /// Number of layouts counted so far for each number of tricks that declarer wins. Layouts are counted in the order
+    /// of their shapes, so partial counts are not a random sample.
     counts: Object<Tricks, u64>,
     /// Share of layouts for each number of tricks, 0..=1, with its confidence interval, estimated from the layouts
     /// drawn at random; `None` once all layouts are counted.
@@ -103,7 +103,7 @@ impl LineQuestion for AllLayouts {
     type Question = Layouts;
     type Answer = TextAnswer<LayoutsAnswer>;
 
-    /// Returns 1 if the time of a count is limited, so that no other board takes part of it. Otherwise returns 2: the
+    /// Returns 1 if the time of a count is limited, so that no other board uses up part of it. Otherwise returns 2: the
     /// count for one board keeps every thread busy, and the next board is prepared meanwhile.
     fn lines_at_once(&self) -> Option<usize> {
         Some(if self.options.is_limited() { 1 } else { 2 })
@@ -212,8 +212,8 @@ impl LineQuestion for AllLayouts {
 }
 
 impl AllLayouts {
-    /// Returns the question about a board. `discards` are the two cards that were taken from a declarer who had not
-    /// discarded yet; the empty set if there are none.
+    /// Returns the question about a board. `discards` are the two cards that were removed from the hand of a declarer
+    /// who had not discarded yet; for any other board, the set is empty.
     fn layouts_question(&self, board: &PlayedBoard, discards: CardSet) -> anyhow::Result<Layouts> {
         let options = &self.options;
         let position = *board.position();
@@ -257,8 +257,8 @@ impl AllLayouts {
     }
 }
 
-/// Returns the setup after one discard of a declarer who holds two cards more than the others, if possible one that
-/// allows the play of the problem. Returns `None` if declarer does not hold two cards more.
+/// Returns the setup after one discard of a declarer who holds two cards more than the others, if possible a discard
+/// after which the play of the problem is legal. Returns `None` if declarer does not hold two cards more.
 fn after_some_discard(problem: &Problem) -> Option<Setup> {
     let is_played = |&setup: &Setup| {
         let problem = Problem {
@@ -273,8 +273,8 @@ fn after_some_discard(problem: &Problem) -> Option<Setup> {
         .or_else(|| problem.setup.after_each_discard().next())
 }
 
-/// Returns the cards that count as declarer's unseen discards: `taken`, the two that he held too many, otherwise all
-/// cards out of play.
+/// Returns the cards that count as declarer's unseen discards: `taken`, the two cards removed from the hand of a
+/// declarer who had not discarded yet, or all cards out of play if `taken` is empty.
 fn unseen_discards(board: &PlayedBoard, unseen: Unseen, taken: CardSet) -> anyhow::Result<CardSet> {
     let start = board.play.start();
     if start.game() != Game::Preferans {
@@ -341,8 +341,8 @@ fn statistics_of(tickets: &[Ticket<Layouts>]) -> Option<&Statistics> {
     tickets.first().map(Ticket::report)
 }
 
-/// Returns the pass of the count that is shown: by whether the contract makes, or by tricks. It is the last pass in
-/// which layouts were count_with_noun, or else the last in which they were drawn at random.
+/// Returns the stage of the count whose results are shown: by whether the contract makes, or by tricks. It is the last
+/// stage in which layouts were counted, or else the last in which they were drawn at random.
 fn shown_stage(statistics: &Statistics) -> Stage {
     let last = |known: &dyn Fn(Stage) -> bool| {
         let stages = statistics.question().stages();
@@ -426,8 +426,9 @@ fn results_heading(task: &LayoutsTask, statistics: &Statistics) -> String {
     )
 }
 
-/// Formats a bar chart of the results over all layouts, with a row for every number of tricks that occurs. Without a
-/// random sample, layouts counted in order have no shares: the rows give their numbers alone.
+/// Formats a bar chart of the results over all layouts, with a row for every number of tricks that occurs. If no shares
+/// are known, because only some layouts were counted and none drawn at random, the rows give only the numbers of
+/// layouts.
 fn bar_chart(statistics: &Statistics) -> String {
     let (counts, whole) = (statistics.tricks(), statistics.whole());
     let shares: Vec<(u8, Interval)> = (0..14)

@@ -56,8 +56,8 @@ pub(super) struct LeadOptions {
 
     /// Meanings of the calls: natural, acol, none or a file
     ///
-    /// A file says in RON what each call tells, as the files of the two
-    /// systems do: src/cards/bidding/natural.ron.
+    /// A file defines in RON what each call means, as the files of the two
+    /// built-in systems do: src/cards/bidding/natural.ron.
     #[arg(long, value_name = "SYSTEM", default_value = "natural", value_parser = parse_system)]
     #[arg(verbatim_doc_comment)]
     system: ChosenSystem,
@@ -74,7 +74,7 @@ pub(super) struct LeadOptions {
     #[arg(long, value_name = "N", value_parser = parse_positive_integer)]
     samples: Option<NonZeroUsize>,
 
-    /// Stop when the best card is settled at P per cent
+    /// Stop when the best card is settled with P per cent confidence
     #[arg(long, value_name = "P", value_parser = parse_confidence)]
     until: Option<f64>,
 
@@ -92,7 +92,7 @@ pub(super) struct LeadOptions {
     csv: Option<PathBuf>,
 }
 
-/// The board of `kibitz lead` as options give it, in the place of files.
+/// The board of `kibitz lead`, given by options instead of input files.
 #[derive(Args, Debug)]
 struct LeadBoard {
     /// The auction, which gives the contract: '1NT P 3NT'
@@ -103,7 +103,7 @@ struct LeadBoard {
     #[arg(long, value_name = "CONTRACT", value_parser = parse_declared, conflicts_with = "auction")]
     contract: Option<(Contract, Seat)>,
 
-    /// The player who called first [default: such that the hand leads]
+    /// The player who called first [default: so that the given hand leads]
     #[arg(long, value_name = "SEAT", value_parser = one_of(&SEAT_NAMES), requires = "auction")]
     #[arg(hide_possible_values = true)]
     dealer: Option<Seat>,
@@ -129,17 +129,18 @@ const CRITERIA: [(&str, Criterion); 4] = [
 /// The default number of deals.
 const SAMPLES: usize = 1000;
 
-/// The largest number of deals until a card is settled, unless the user gives another.
+/// The maximum number of deals with `--until`, unless the user gives another.
 const MOST_SAMPLES: usize = 20_000;
 
 /// The number of deals in one question to the solver.
 const DEALS_AT_ONCE: usize = 200;
 
-/// The system that says what calls mean; `None` if they tell nothing.
+/// The bidding system that defines the meanings of calls; `None` if calls are ignored.
 #[derive(Clone, Debug)]
 struct ChosenSystem(Option<Arc<System>>);
 
-/// Parses the name of a system, or reads one from a file.
+/// Returns the bidding system that is named by `text`: `none`, `natural`, `acol`, or the path of a file that defines
+/// one.
 fn parse_system(text: &str) -> anyhow::Result<ChosenSystem> {
     let system = match text {
         "none" => None,
@@ -150,7 +151,7 @@ fn parse_system(text: &str) -> anyhow::Result<ChosenSystem> {
     Ok(ChosenSystem(system.map(Arc::new)))
 }
 
-/// Parses a confidence in per cent, which must lie between 50 and 100.
+/// Parses a confidence in per cent, which must be at least 50 and less than 100.
 fn parse_confidence(text: &str) -> Result<f64, String> {
     let percent = text.parse().ok();
     let confidence = percent.filter(|percent| (50.0..100.0).contains(percent));
@@ -214,7 +215,7 @@ impl LeadOptions {
         Ok(Some(items))
     }
 
-    /// Makes the problem of the board that the options give.
+    /// Creates the problem from the options that give the board.
     fn problem(&self) -> anyhow::Result<Problem> {
         let options = &self.board;
         let hands = &self.constraints.hands;
@@ -261,7 +262,7 @@ impl LeadOptions {
     }
 }
 
-/// Returns the dealer of an auction for which the hand of `leader` leads; North if nobody bids.
+/// Returns the dealer for whom an auction puts the hand of `leader` on lead, or North if nobody bids.
 fn dealer_before(auction: &Auction, leader: Seat) -> Seat {
     let leads = |&dealer: &Seat| {
         let (state, _) = auction.state(dealer);
@@ -271,7 +272,7 @@ fn dealer_before(auction: &Auction, leader: Seat) -> Seat {
     Seat::ALL.into_iter().find(leads).unwrap_or(Seat::North)
 }
 
-/// Returns the contract and declarer of an auction. Passes at its end may be missing.
+/// Returns the contract and declarer of an auction, which may lack the passes at its end.
 fn contract_of(auction: &Auction, dealer: Seat) -> anyhow::Result<(Contract, Seat)> {
     let (state, fault) = auction.state(dealer);
     if let Some((index, fault)) = fault {
@@ -297,17 +298,17 @@ pub(super) struct LeadTask {
     heading: String,
     /// The known hands.
     seen: Vec<(Seat, CardSet)>,
-    /// The calls of the auction, each with what it tells; empty if no system says it.
+    /// The calls of the auction, each with its meaning; empty if calls are ignored.
     calls: Vec<ReadCall>,
     vulnerable: bool,
     is_lead: bool,
     progress: RefCell<LeadProgress>,
 }
 
-/// The deals solved so far, joined from the answers of all questions about a board.
+/// The results for the deals solved so far, merged from the answers to all questions about a board.
 struct LeadProgress {
     sample: ChoiceSample,
-    /// The number of answers that the sample includes.
+    /// The number of answers that have been merged into the sample.
     answers: usize,
     test: SettledTest,
 }
@@ -315,9 +316,9 @@ struct LeadProgress {
 /// A call of the auction, and whether it is used as a constraint.
 struct ReadCall {
     meaning: CallMeaning,
-    /// True if the hand of the caller is seen, so that the call tells nothing new.
+    /// True if the hand of the caller is known, so that the call gives no new information.
     is_seen: bool,
-    /// The requirements that the hand does not satisfy, if it is seen.
+    /// The requirements of the call that the hand of the caller does not satisfy; empty unless that hand is known.
     contradicted: Vec<String>,
 }
 
@@ -332,7 +333,7 @@ impl WhatToLead {
         Ok(WhatToLead { options, script })
     }
 
-    /// Returns what the calls of a board's auction tell.
+    /// Returns the calls of a board's auction, each with its meaning, or an empty list if calls are ignored.
     fn meanings(&self, problem: &Problem, seen: &Setup) -> Vec<ReadCall> {
         let Some(system) = &self.options.system.0 else {
             return Vec::new();
@@ -355,7 +356,7 @@ impl WhatToLead {
         calls.collect()
     }
 
-    /// Returns the constraints of all options and of the calls of unseen hands.
+    /// Returns the constraints that the options give, and those that follow from the calls of unseen hands.
     fn constraints(&self, game: Game, calls: &[ReadCall]) -> anyhow::Result<DealConstraints> {
         let options = &self.options;
         let mut constraints = options.constraints.constraints(game)?;
@@ -379,7 +380,7 @@ impl WhatToLead {
 }
 
 impl LeadTask {
-    /// Adds the answers that are new to the sample.
+    /// Adds the answers that have arrived since the last call to the sample, and repeats the test for the best card.
     fn join(&self, tickets: &[Ticket<SampledChoices>]) {
         let mut progress = self.progress.borrow_mut();
         let LeadProgress {
@@ -545,8 +546,8 @@ impl LineQuestion for WhatToLead {
     }
 }
 
-/// Returns the setup with the hands that the player sees, and the cards played so far. If the board has all hands, the
-/// player sees the own one and, after the lead, dummy's.
+/// Returns the setup in which only the hands that the player sees are known, and the cards played so far. If the board
+/// has all hands, the player sees their own hand and, after the opening lead, dummy's.
 fn what_is_seen(problem: &Problem) -> anyhow::Result<(Setup, Vec<Card>)> {
     let mut start = problem.setup;
     let mut played: Vec<Card> = start.trick.cards().collect();
@@ -576,19 +577,19 @@ pub(super) struct LeadAnswer {
     /// The letter of the seat of the hand to play.
     turn: String,
     contract: String,
-    /// What the calls of the auction tell.
+    /// The calls of the auction, each with its meaning.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     calls: Vec<CallAnswer>,
     /// The number of deals solved.
     deals: usize,
-    /// The touching cards of which one is played, best first.
+    /// The choices, best first, each a group of touching cards.
     cards: Vec<CardAnswer>,
-    /// The outcome of the test which card is best; absent while it is open.
+    /// The outcome of the test for the best card; absent while the test is undecided.
     #[serde(skip_serializing_if = "Option::is_none")]
     settled: Option<SettledAnswer>,
 }
 
-/// What a call of the auction tells.
+/// A call of the auction with its meaning.
 #[derive(Serialize)]
 struct CallAnswer {
     seat: char,
@@ -597,7 +598,7 @@ struct CallAnswer {
     convention: String,
     has_rule: bool,
     requirements: Vec<String>,
-    /// The requirements that the hand of the caller, which is seen, does not satisfy.
+    /// The requirements of the call that the hand of the caller does not satisfy; empty unless that hand is known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     contradicted: Vec<String>,
 }
@@ -617,7 +618,8 @@ impl From<&ReadCall> for CallAnswer {
     }
 }
 
-/// What one choice is worth. Shares are 0..=1 with their 95 % interval, means have half the width of theirs.
+/// The results for one choice. A share in 0..=1 is followed by the two ends of its 95 % confidence interval, a mean by
+/// half the width of its interval.
 #[derive(Serialize)]
 struct CardAnswer {
     cards: Vec<String>,
@@ -646,13 +648,13 @@ impl From<&Merits> for CardAnswer {
     }
 }
 
-/// The outcome of the test which card is best.
+/// The outcome of the test for the best card.
 #[derive(Serialize)]
 struct SettledAnswer {
-    /// The number of deals after which it was settled.
+    /// The number of deals after which the best card was settled.
     deals: usize,
     best: Vec<String>,
-    /// Cards that may be as good: no difference to them matters.
+    /// Cards that may be as good as the best: the difference is too small to matter.
     as_good: Vec<String>,
 }
 
@@ -671,7 +673,7 @@ fn card_names(cards: CardSet) -> Vec<String> {
     cards.iter().map(|card| card.to_string()).collect()
 }
 
-/// Text below the results, which says what they do not: players do not see all cards.
+/// Text below the results, which warns that both sides see all cards here, unlike at the table.
 const ALL_CARDS_SEEN_NOTE: &str = "\n\n  Every deal is played with all cards seen, by both sides. At the table \
                                    declarer does\n  worse than that after the lead.";
 
@@ -723,7 +725,7 @@ fn answer_text(
     text + ALL_CARDS_SEEN_NOTE
 }
 
-/// Formats the calls of the auction, each with what it tells.
+/// Formats the calls of the auction, one per line, each with its meaning.
 fn calls_text(calls: &[ReadCall]) -> String {
     let lines = calls.iter().map(|call| {
         let meaning = &call.meaning;
@@ -754,7 +756,7 @@ fn calls_text(calls: &[ReadCall]) -> String {
     }
 }
 
-/// Formats the sentence which card is settled as the best, if one is.
+/// Formats the sentence that names the best card once it is settled. The text is empty before.
 fn settled_text(by: Criterion, settled: Option<&Settled>) -> String {
     let Some(settled) = settled else {
         return String::new();
@@ -779,7 +781,8 @@ fn settled_text(by: Criterion, settled: Option<&Settled>) -> String {
     format!("\n\n  Settled for {aim} after {after} deals: {best}{others}.")
 }
 
-/// Writes a row for each deal: its number, the hands, and the declaring side's tricks after each choice.
+/// Writes the deals as CSV with a header and a row for each deal: its number, the hands, and the declaring side's
+/// tricks after each choice.
 fn write_deals(task: &LeadTask, sample: &ChoiceSample, out: &mut dyn Write) -> io::Result<()> {
     let seats = Seat::ALL.map(|seat| seat.name().to_lowercase());
     let cards = sample

@@ -178,11 +178,11 @@ impl Runner<'_> {
         }
     }
 
-    /// Leaves standard output to the file of an option such as `--csv -`, so that answers are not written.
+    /// Reserves standard output for the file of an option such as `--csv -`, so that answers are not written to it.
     ///
     /// # Errors
     ///
-    /// Returns an error if the user wants answers as JSON.
+    /// Returns an error if `--json` was given.
     fn reserve_standard_output(&mut self, option: &str) -> Result<(), Failure> {
         if self.output.is_json() {
             return Err(Failure::invalid_arguments(anyhow!(
@@ -193,7 +193,7 @@ impl Runner<'_> {
         Ok(())
     }
 
-    /// Runs `kibitz solve`, with the best result alone if `best` is true.
+    /// Runs `kibitz solve`. If `best` is true, it gives only the best result.
     fn solve(&mut self, input: Input, best: bool, check: &Check) -> Result<(), Failure> {
         let stop = install_stop_flag()?;
         let checker = Checker::from_option(check, &stop);
@@ -204,7 +204,7 @@ impl Runner<'_> {
         }
     }
 
-    /// Runs `kibitz table`, with rows in the file `csv` if it is given.
+    /// Runs `kibitz table`, and writes the tables to the CSV file `csv` if it is given.
     fn table(&mut self, input: Input, csv: Option<PathBuf>, check: &Check) -> Result<(), Failure> {
         let stop = install_stop_flag()?;
         let checker = Checker::from_option(check, &stop);
@@ -232,7 +232,7 @@ impl Runner<'_> {
         self.run_until_signal(&question, input)
     }
 
-    /// Runs a command that looks at the flag of a user who stops the program.
+    /// Runs a command with the flag that becomes true when the user stops the program.
     fn run_stoppable(
         self,
         command: impl FnOnce(PoolOptions, &mut Output, &AtomicBool) -> Result<(), Failure>,

@@ -17,7 +17,7 @@ use super::repeated_warnings::{RepeatedWarnings, Verbosity};
 pub(super) enum Severity {
     /// An error, which changes the exit status.
     Error,
-    /// A warning about a problem in spite of which the command does what was requested.
+    /// A warning about a problem that does not prevent the command from doing what was requested.
     Warning,
     /// A note, which does not indicate that anything is wrong with the input.
     Note,

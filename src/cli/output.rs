@@ -35,7 +35,7 @@ pub(super) struct Output {
     pub(super) has_errors: bool,
     /// True if an answer could not be checked, which determines the exit status.
     pub(super) has_unchecked: bool,
-    /// The exit status for the answers; of several the one for the worst answer.
+    /// The exit status for the answers so far, which is that of the worst one.
     answers_status: u8,
     /// True if the user stopped the program early, which determines the exit status.
     pub(super) was_stopped: bool,

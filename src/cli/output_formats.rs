@@ -82,10 +82,10 @@ pub(super) fn parse_export_format(name: &str) -> Result<ExportOutput, UnknownFor
 /// The error returned for a name that is not a format that the command can write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum UnknownFormat {
-    /// `kibitz convert` was given a name that is not a format of either command.
+    /// `kibitz convert` was given a name that is a format of neither `kibitz convert` nor `kibitz export`.
     #[error("expected one of {WritableExtensions}")]
     Unwritten,
-    /// `kibitz export` was given a name that is not a format of either command.
+    /// `kibitz export` was given a name that is a format of neither `kibitz convert` nor `kibitz export`.
     #[error("expected one of {ExportExtensions}")]
     Unexported,
     /// `kibitz convert` was given a format that only `kibitz export` writes.
@@ -96,7 +96,7 @@ pub(super) enum UnknownFormat {
     Converted,
 }
 
-/// Returns the format that can be written and belongs to the extension of a path.
+/// Returns the format for the extension of a path, if it can be written.
 ///
 /// # Errors
 ///

@@ -132,9 +132,10 @@ impl PlayedBoard {
         }
     }
 
-    /// Returns the goal that the problem states, and what declarer's side gets with `tricks` more tricks if that is
-    /// something else: `goal: N-S take 3 of 4; this is
-    /// not so: with best play N-S take exactly 2 of 4`. `None` if there is no goal.
+    /// Returns the goal that the problem states. If the best play, with `tricks` more tricks for declarer's side, gives
+    /// something else, adds that result:
+    /// `goal: N-S take 3 of 4; this is not so: with best play N-S take exactly 2 of 4`. Returns `None` if there is no
+    /// goal.
     pub(super) fn goal_text(&self, tricks: Tricks) -> Option<String> {
         let (goal, setup) = (self.goal?, self.play.start().setup());
         let best = self.tricks_won() + tricks;

@@ -37,7 +37,7 @@ impl<Q> Solve<Q> {
 
 /// A question about the values of a position: the best result, or the value of every card.
 pub(super) trait ValuesQuestion: Question {
-    /// The same question, as the second solver is asked it to check the answer.
+    /// The corresponding question for the second solver, which checks the answer.
     const TASK: Task;
 
     /// Creates the question about a position.
@@ -54,7 +54,7 @@ pub(super) struct KnownValues {
     tricks: Tricks,
     /// Value of every legal card; `None` if only the best result was requested.
     choices: Option<Vec<Choice>>,
-    /// The same values in the order of a [`BoardQuestion`], to compare with a second solver.
+    /// The same values in the order in which a [`BoardQuestion`] asks for them, to compare with a second solver.
     numbers: Vec<Tricks>,
 }
 

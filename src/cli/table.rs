@@ -189,7 +189,7 @@ impl ParAnswer {
 /// The output of `kibitz table --csv`, with a row for each bridge board: a CSV file or standard output.
 pub(super) struct TableCsv {
     path: PathBuf,
-    /// CSV file that is being written; `None` before the first row, after the last or an error, and for standard
+    /// CSV file that is being written; `None` before the first row, after the last row or an error, and for standard
     /// output.
     pending: RefCell<Option<PendingFile>>,
     has_rows: Cell<bool>,
@@ -251,7 +251,7 @@ impl TableCsv {
         self.write_cells(&row)
     }
 
-    /// Writes a row, and returns the error of the file if it cannot be written. The file is then given up, so that its
+    /// Writes a row, and returns the error if the file cannot be written. Nothing more is written to that file, so its
     /// error is returned only once.
     ///
     /// # Errors

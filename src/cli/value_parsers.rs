@@ -87,7 +87,7 @@ impl BoardNumbers {
     }
 }
 
-/// The option `--board`, which selects boards of the input. The count runs on over all files that are read together.
+/// The option `--board`, which selects boards of the input. Boards are counted across all files that are read together.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct ChosenBoards {
     /// Select boards, counted from 1: 3-8 or 1,4,7-

@@ -34,8 +34,8 @@ pub(crate) struct WrongValues {
 }
 
 impl WrongValues {
-    /// Returns what the record of a file states otherwise than the record with the computed values, which keeps what is
-    /// right.
+    /// Returns the numbers of tricks and the par of `stated`, the record in a file, that differ from those of
+    /// `computed`.
     pub(crate) fn new(stated: &Record, computed: &Record) -> WrongValues {
         let (par, computed_par) = (stated.par.score.trim(), computed.par.score.trim());
         // A score without a side may be that of either.
@@ -48,7 +48,7 @@ impl WrongValues {
     }
 }
 
-/// Returns the entries of a stated table that differ from the computed one.
+/// Returns the entries of a trick table in a file that differ from those of the computed one.
 fn wrong_makes(
     stated: &BySeat<PublishedMakes>,
     computed: &BySeat<PublishedMakes>,

@@ -27,7 +27,7 @@ macro_rules! codes {
                 }
             }
 
-            /// Returns the English message for this return code of libdds, the same that its function `ErrorMessage`
+            /// Returns the English message for this return code of libdds, the same text as its function `ErrorMessage`
             /// writes.
             pub fn text(self) -> &'static str {
                 match self {

@@ -13,7 +13,7 @@ use crate::cards::{Seat, Strain, Tricks};
 use crate::rules::Position;
 use crate::search::{Cancelled, Control, uncancelled};
 
-/// A slow reference solver with a table of its own.
+/// A slow reference solver with its own table of results.
 ///
 /// ```
 /// use kibitzer::cards::Tricks;
@@ -33,7 +33,7 @@ pub struct Judge {
     rules: Rules,
     hands: [u64; 4],
     nodes: u64,
-    /// True once the search has found its control cancelled; it then unwinds without a result.
+    /// True once the search has noticed that its control is cancelled; it then unwinds without a result.
     is_over: bool,
 }
 
@@ -89,7 +89,7 @@ const MIN_ENTRIES: usize = 256;
 /// A mask of the 16 bits of the lowest suit in a [`CardSet`](crate::cards::CardSet).
 const SUIT_BITS: u64 = 0xFFFF;
 
-/// The number of nodes searched between two looks at the control, which tells if the search should stop.
+/// The number of nodes searched between two checks of whether the control was cancelled.
 const POLL_NODES: u64 = 1 << 14;
 
 impl Judge {

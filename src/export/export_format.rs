@@ -173,8 +173,8 @@ impl ExportFormat {
         }
     }
 
-    /// Returns the signs of a position that are drawn as hollow boxes, because the built-in fonts lack them. The set is
-    /// empty for formats that are shown in the fonts of their reader.
+    /// Returns the characters of a position that are drawn as hollow boxes, because the built-in fonts lack them. The
+    /// set is empty for formats that are shown in the fonts of their reader.
     pub fn missing_signs(&self, problem: &Problem, look: PictureLook) -> BTreeSet<char> {
         match self.kind {
             ExportKind::Png => picture::signs_missing_in_picture(problem, look),

@@ -20,8 +20,8 @@ pub struct FigureBar {
     pub caption: String,
     /// Height of the bar, 0.0 to 1.0.
     pub share: f64,
-    /// Ends of the confidence interval of the share, which a mark on the bar shows. Both are the share itself if it is
-    /// exact; then there is no mark.
+    /// The two ends of the confidence interval of the share, which a mark on the bar shows. If the share is exact, both
+    /// are equal to it, and there is no mark.
     pub interval: [f64; 2],
     /// True if the contract is made with this result; such bars are darker.
     pub is_made: bool,
@@ -45,21 +45,21 @@ pub struct LayoutsFigure {
 
 /// Margin around the figure, in units of 1/96 inch. All sizes in this file are in these units.
 const MARGIN: f32 = 20.0;
-/// Width of the deal, and that of the chart.
+/// Width of the deal, and also of the chart.
 const PART_WIDTH: f32 = 300.0;
 /// Space between the deal and the chart.
 const PART_GAP: f32 = 30.0;
 /// Height of the highest bar of the chart.
 const BAR_HEIGHT: f32 = 150.0;
-/// Maximum width of the space that a bar of the chart takes.
+/// Maximum distance between the left edges of neighbouring bars of the chart.
 const MAX_BAR_STEP: f32 = 56.0;
 /// Colours of the bars: results with which the contract is made, and others.
 const BAR_COLOURS: [&str; 2] = ["#66758c", "#b9c0ca"];
-/// Half the width of the ends of a mark that shows a confidence interval.
+/// Half the length of the short lines across the ends of a confidence interval's mark.
 const MARK_END: f32 = 5.0;
 
 impl LayoutsFigure {
-    /// Lays the figure out as a page of its own size.
+    /// Lays out the figure on a page whose size fits it.
     pub fn page(&self) -> Page {
         let styles = TextStyles::new(PicturePalette::for_print(self.look), 1.0);
         let look = PictureLook {
@@ -147,7 +147,7 @@ fn confidence_mark(x: f32, ends: [f32; 2], colour: &'static str) -> [Mark; 3] {
     [line([x, low], [x, high]), across(low), across(high)]
 }
 
-/// Lays out texts below each other, each beginning on a line of its own.
+/// Lays out texts below each other, each starting on a new line.
 fn paragraphs(texts: &[String], styles: &TextStyles) -> Block {
     let style = styles.style(Face::Regular, TEXT_SIZE);
     let mut block = Block::default();

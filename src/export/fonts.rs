@@ -116,7 +116,7 @@ impl Face {
         Some(&self.loaded()?.font)
     }
 
-    /// Draws the outline of a glyph at a font size with a pen. A glyph with a damaged outline is left out.
+    /// Draws the outline of a glyph at a font size with a pen. Draws nothing if the outline is damaged.
     pub(crate) fn draw_glyph(self, glyph: GlyphId, size: f32, pen: &mut impl OutlinePen) {
         let settings = DrawSettings::unhinted(Size::new(size), LocationRef::default());
         let outline = self
@@ -133,7 +133,7 @@ impl Face {
         face.is_some_and(|face| face.charmap.map(letter).is_some())
     }
 
-    /// Returns the glyphs of a text, each with its character. A sign that the font lacks becomes a hollow box.
+    /// Returns the glyphs of a text, each with its character. A character that the font lacks becomes a hollow box.
     pub(crate) fn glyphs(self, text: &str) -> Vec<(char, GlyphId)> {
         let Some(face) = self.loaded() else {
             return Vec::new();

@@ -25,8 +25,7 @@ const HEAD_HEIGHT: f32 = 58.0;
 const FOOT_HEIGHT: f32 = 32.0;
 /// Horizontal space between two columns of diagrams.
 const COLUMN_GAP: f32 = 34.0;
-/// Factors of the sizes of diagrams that are tried, one after another, until every page has its full number of
-/// diagrams.
+/// Factors by which diagrams are shrunk. They are tried in turn until every page has its full number of diagrams.
 const SHRINKING: [f32; 3] = [0.95, 0.9, 0.85];
 /// Vertical space around the line between two solutions.
 const SOLUTION_GAP: f32 = 12.0;
@@ -36,15 +35,16 @@ const SOLUTION_GAP: f32 = 12.0;
 pub struct HandoutBoard {
     /// The problem or board.
     pub problem: Problem,
-    /// True if only the deal is shown, without contract and leader, as always of a deal alone.
+    /// True if only the deal is shown, without contract and leader, as is always the case if there is nothing but a
+    /// deal.
     pub deal_only: bool,
     /// The same problem with a solution that the engine found; `None` to print its own.
     pub solved: Option<Problem>,
 }
 
 impl HandoutBoard {
-    /// Creates the board of a problem that is printed with its own solution, and with its contract unless it is a deal
-    /// alone.
+    /// Creates the board of a problem that is printed with its own solution. Its contract is printed too, unless the
+    /// problem is only a deal.
     pub fn new(problem: Problem) -> HandoutBoard {
         HandoutBoard {
             problem,
@@ -101,7 +101,7 @@ impl Handout<'_> {
         write_pdf(&self.pages(), self.title, self.look.language)
     }
 
-    /// Returns the signs that are printed as hollow boxes, because the built-in fonts lack them.
+    /// Returns the characters that are printed as hollow boxes, because the built-in fonts lack them.
     pub fn missing_signs(&self) -> BTreeSet<char> {
         let pages = self.pages().into_iter();
         pages.flat_map(|page| page.missing_signs()).collect()
@@ -124,12 +124,12 @@ impl Handout<'_> {
         TextStyles::new(PicturePalette::for_print(self.look), scale)
     }
 
-    /// Returns the contents of the diagram of a board, laid out by the caller.
+    /// Returns the contents of a board's diagram, for the caller to lay out.
     fn sheet<'b>(&self, board: &'b HandoutBoard) -> PositionSheet<'b> {
         self.sheet_of(board, &board.problem)
     }
 
-    /// Returns the contents of the solution of a board, laid out by the caller.
+    /// Returns the contents of a board's solution, for the caller to lay out.
     fn solution_sheet<'b>(&self, board: &'b HandoutBoard) -> PositionSheet<'b> {
         self.sheet_of(board, board.solved_problem())
     }
@@ -147,14 +147,14 @@ impl Handout<'_> {
         self.look.pages.paper.size()[0] - 2.0 * MARGIN
     }
 
-    /// Returns the y coordinates between which the contents of a page stand.
+    /// Returns the y coordinates of the top and the bottom of the area for the contents of a page.
     fn body(&self) -> [f32; 2] {
         let [_, height] = self.look.pages.paper.size();
         [MARGIN + HEAD_HEIGHT, height - MARGIN - FOOT_HEIGHT]
     }
 
     /// Lays out the pages with diagrams. If long questions leave pages without their full number of diagrams,
-    /// everything is set a little smaller, unless that does not help.
+    /// everything is made a little smaller, unless that does not help.
     fn diagram_pages(&self) -> Vec<Page> {
         let count = self.look.pages.per_page.count();
         let fewest = self.boards.len().div_ceil(count).max(1);
@@ -215,7 +215,7 @@ impl Handout<'_> {
         flow.pages
     }
 
-    /// Returns the factor of all sizes of a diagram that fits into a cell of this size.
+    /// Returns the scale at which a diagram fits into a cell of this width and height.
     fn diagram_scale(&self, width: f32, height: f32) -> f32 {
         // The hands of West and East with eight cards of a suit fit into this width.
         const NARROWEST: f32 = 262.0;
@@ -251,7 +251,8 @@ impl Handout<'_> {
         flow.pages
     }
 
-    /// Creates a page with a heading. `right` is the text at the right end below it.
+    /// Creates a page with a heading. The line below it has the names of the games on the left and `right` on the
+    /// right.
     fn headed_page(&self, heading: &str, right: &str) -> Page {
         let styles = self.styles(1.0);
         let small = styles.muted(Face::Regular, TEXT_SIZE * 0.9);
@@ -281,7 +282,8 @@ impl Handout<'_> {
         games.join(" · ")
     }
 
-    /// Draws the foot of a page: its number, and on pages with diagrams the page on which the solutions begin.
+    /// Draws the foot of a page: its number and, on pages with diagrams, the number of the page on which the solutions
+    /// begin.
     fn draw_foot(&self, page: &mut Page, number: usize, solutions: Option<usize>) {
         let styles = self.styles(1.0);
         let small = styles.muted(Face::Regular, TEXT_SIZE * 0.85);
@@ -301,7 +303,7 @@ impl Handout<'_> {
 
 /// Pages that are filled from top to bottom with blocks.
 struct PageFlow<F> {
-    /// The y coordinates between which blocks stand.
+    /// The y coordinates of the top and the bottom of the area for blocks.
     body: [f32; 2],
     new_page: F,
     pages: Vec<Page>,
@@ -329,7 +331,7 @@ impl<F: Fn() -> Page> PageFlow<F> {
         &mut self.pages[last]
     }
 
-    /// Begins a new page if less than this height is left on the page, and something stands there already.
+    /// Begins a new page if less than this height is left on the current one, unless that page is still empty.
     fn keep_together(&mut self, height: f32) {
         let [top, bottom] = self.body;
         // Three full rows of a third of the height must fit despite rounding.

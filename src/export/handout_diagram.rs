@@ -28,7 +28,7 @@ const SIDE_WIDTH: f32 = 124.0;
 const GAPS: [f32; 2] = [18.0, 5.0];
 /// Distance from the suit symbols of a hand to the ranks.
 const RANK_OFFSET: f32 = 15.0;
-/// Number of cards of a suit from which they are set closer together.
+/// Number of cards in a suit from which its ranks are set closer together.
 const LONG_SUIT: usize = 8;
 /// Maximum number of lines of the title and of each text below the hands.
 const MAX_LINES: [usize; 2] = [3, 40];
@@ -38,14 +38,14 @@ pub(crate) struct Diagram<'a> {
     pub(crate) sheet: &'a PositionSheet<'a>,
     /// Number of the diagram in the handout, from 1; `None` for a diagram that stands alone.
     pub(crate) number: Option<usize>,
-    /// Title of the diagram; empty if it stands at the head of the page.
+    /// Title of the diagram; empty if it is printed at the head of the page instead.
     pub(crate) title: &'a str,
     pub(crate) styles: &'a TextStyles,
-    /// Factor of all sizes.
+    /// Scale factor of all sizes.
     pub(crate) scale: f32,
     /// Width that the diagram may take.
     pub(crate) width: f32,
-    /// Height above which the text of the diagram is cut off.
+    /// Maximum height of the diagram; text that does not fit is cut off.
     pub(crate) max_height: f32,
 }
 
@@ -200,8 +200,8 @@ impl Diagram<'_> {
         }
     }
 
-    /// Returns the wrapped lines below the hands: contract and lead, what happened before, the question, and the
-    /// author.
+    /// Returns the wrapped lines below the hands: contract and lead, the tricks won before and the talon, the question,
+    /// and the author.
     fn text_lines(&self) -> Vec<Vec<TextRun>> {
         let (sheet, styles) = (self.sheet, self.styles);
         let style = |face| styles.style(face, TEXT_SIZE);
@@ -224,8 +224,8 @@ impl Diagram<'_> {
         lines.collect()
     }
 
-    /// Returns the contract in bold letters, followed by the lead unless the question tells it. A board without
-    /// contract and play has neither.
+    /// Returns the contract in bold, followed by the lead unless the question states it. A board without contract and
+    /// play has neither.
     fn contract_and_lead(&self) -> Vec<TextRun> {
         let (sheet, styles) = (self.sheet, self.styles);
         let bold = |line: &SheetLine| {
@@ -254,7 +254,7 @@ impl Diagram<'_> {
     }
 }
 
-/// Sets the ranks of a long suit with thin spaces.
+/// Returns the ranks of a suit, separated by thin spaces if the suit is long.
 fn spaced_ranks(ranks: &str) -> String {
     match ranks.split(' ').count() {
         LONG_SUIT.. => ranks.replace(' ', "\u{2009}"),

@@ -21,8 +21,8 @@ const MAX_INDENT_LEVELS: usize = 8;
 /// Maximum number of lines of one paragraph of a solution.
 const MAX_LINES: usize = 400;
 
-/// Lays out the solution of a problem as rows. `number` is the number of its diagram, and `width` that of the page
-/// without margins. The rows may be divided between pages if they do not fit on one.
+/// Lays out the solution of a problem as rows. `number` is the number of its diagram, and `width` the width of the page
+/// without margins. Page breaks may fall between rows if they do not fit on one page.
 pub(crate) fn solution_blocks(
     sheet: &PositionSheet<'_>,
     number: usize,

@@ -21,7 +21,7 @@ pub fn html(problem: &Problem, look: PictureLook) -> String {
     .to_html()
 }
 
-/// Converts text to HTML with coloured suit symbols, for words that stand beside an exported position.
+/// Converts text to HTML with coloured suit symbols, for use beside an exported position.
 ///
 /// ```
 /// use kibitzer_export::{PictureLook, html_text};
@@ -77,7 +77,7 @@ struct HtmlPosition<'a> {
     sheet: &'a PositionSheet<'a>,
 }
 
-/// CSS style shared by all cells of the HTML tables.
+/// CSS style that all cells of the HTML tables share.
 const CELL_STYLE: &str = "border:0;vertical-align:top;text-align:left";
 
 impl HtmlPosition<'_> {

@@ -37,7 +37,7 @@ pub enum PictureShade {
 /// The number of colours in which the suits are shown in an exported picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SuitInks {
-    /// One colour: all suits are black, for copying machines.
+    /// One colour: all suits are black, for photocopies.
     One,
     /// Two colours: hearts and diamonds are red, the others black.
     #[default]
@@ -101,7 +101,7 @@ impl Paper {
     }
 }
 
-/// The number of diagrams on a page of a PDF document. The fewer there are, the larger are their letters.
+/// The number of diagrams on a page of a PDF document. The fewer there are, the larger is their text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum DiagramsPerPage {
     /// One diagram on each page.

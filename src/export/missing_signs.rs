@@ -1,10 +1,10 @@
 //! Signs that the built-in fonts lack: how they are drawn, and which they are.
 
-/// The character drawn for a sign that a font lacks. All built-in fonts have a hollow box for it.
+/// The character drawn in place of one that a font lacks. All built-in fonts have a hollow box for it.
 const REPLACEMENT: char = '\u{fffd}';
 
-/// Returns a text as a font draws it. `has` returns true for the characters of the font. Of the others, spaces become
-/// ordinary spaces, invisible characters are left out, and signs become hollow boxes.
+/// Returns a text as a font draws it. `has` returns true for the characters of the font. Of the characters that the
+/// font lacks, spaces become ordinary spaces, invisible characters are left out, and all others become hollow boxes.
 pub(crate) fn drawable(text: &str, has: impl Fn(char) -> bool) -> String {
     let drawn = |letter: char| match letter {
         _ if has(letter) => Some(letter),
@@ -15,7 +15,7 @@ pub(crate) fn drawable(text: &str, has: impl Fn(char) -> bool) -> String {
     text.chars().filter_map(drawn).collect()
 }
 
-/// Returns the signs of a text that are drawn as hollow boxes. `has` returns true for the characters of the font.
+/// Returns the characters of a text that are drawn as hollow boxes. `has` returns true for the characters of the font.
 pub(crate) fn missing_signs(text: &str, has: impl Fn(char) -> bool) -> impl Iterator<Item = char> {
     let is_missing = move |letter: &char| {
         let drawn = drawable(letter.encode_utf8(&mut [0; 4]), &has);

@@ -21,10 +21,10 @@ impl TextStyle {
     }
 }
 
-/// Something drawn on a page. All places and sizes are in units of 1/96 inch; y increases downwards.
+/// An element drawn on a page. All positions and sizes are in units of 1/96 inch; y increases downwards.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Mark {
-    /// A text, with its left end on the baseline.
+    /// A text, placed by the left end of its baseline.
     Text {
         at: [f32; 2],
         style: TextStyle,
@@ -47,7 +47,7 @@ pub(crate) enum Mark {
     },
 }
 
-/// Distance of the control points of a quarter of a circle from its ends, as a fraction of the radius.
+/// Distance of the control points of a quarter circle from its ends, as a fraction of the radius.
 const QUARTER_CIRCLE: f32 = 0.552;
 
 /// Returns the outline of a rectangle with round corners as four curves, which are joined by straight lines. Each curve
@@ -125,7 +125,7 @@ impl Block {
         });
     }
 
-    /// Adds runs of text from left to right. `x` and `y` are the left end on the baseline.
+    /// Adds runs of text from left to right. `x` and `y` are the left end of the baseline.
     pub(crate) fn runs(&mut self, [mut x, y]: [f32; 2], runs: &[TextRun]) {
         for run in runs {
             self.text([x, y], run.style, run.text.clone());
@@ -133,7 +133,7 @@ impl Block {
         }
     }
 
-    /// Appends another block below this one.
+    /// Appends another block below the contents of this one.
     pub(crate) fn append(&mut self, below: Block) {
         let moved = |mark| Mark::moved([0.0, self.height], mark);
         self.marks.extend(below.marks.into_iter().map(moved));
@@ -154,7 +154,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Creates an empty page of paper. `size` is its width and height, in units of 1/96 inch.
+    /// Creates an empty page for printing. `size` is its width and height, in units of 1/96 inch.
     pub(crate) fn of_paper(size: [f32; 2]) -> Page {
         Page {
             size,
@@ -164,7 +164,7 @@ impl Page {
         }
     }
 
-    /// Adds a block with its upper left corner at a place of the page.
+    /// Adds a block to the page. `at` is the position of its upper left corner.
     pub(crate) fn place(&mut self, at: [f32; 2], block: Block) {
         let marks = block.marks.into_iter();
         self.marks.extend(marks.map(|mark| Mark::moved(at, mark)));
@@ -182,7 +182,7 @@ impl Page {
         })
     }
 
-    /// Returns the signs that are drawn as hollow boxes, because the built-in fonts lack them.
+    /// Returns the characters that are drawn as hollow boxes, because the built-in fonts lack them.
     pub fn missing_signs(&self) -> BTreeSet<char> {
         let missing = |(style, text): (TextStyle, _)| {
             missing_signs(text, move |letter| style.face.has(letter))

@@ -17,9 +17,9 @@ use super::fonts::Face;
 use super::page::{Mark, Page, TextStyle, round_corners};
 use super::palette::rgb_components;
 
-/// Points of a PDF document in a unit of 1/96 inch.
+/// PDF points in one unit of 1/96 inch.
 const POINTS: f32 = 0.75;
-/// Glyph units in an em, as PDF measures glyphs.
+/// Glyph units in one em, as used in PDF.
 const EM: f32 = 1000.0;
 /// The character collection of fonts whose character codes are glyph numbers.
 const IDENTITY: SystemInfo<'_> = SystemInfo {
@@ -48,10 +48,10 @@ struct PdfDocument {
     fonts: [PdfFont; Face::ALL.len()],
 }
 
-/// A face of the font with the glyphs used so far.
+/// A font face, with the glyphs of it that have been used so far.
 struct PdfFont {
     face: Face,
-    /// The object that the pages refer to.
+    /// The font object to which the pages refer.
     reference: Ref,
     glyphs: GlyphRemapper,
     /// The character and width of each glyph, keyed by its number in the embedded font. The width is in 1/1000 em.
@@ -70,7 +70,7 @@ impl PdfFont {
         }
     }
 
-    /// Encodes a text as glyph numbers of two bytes, and records that they are used.
+    /// Encodes a text as two-byte glyph numbers, and records these glyphs as used.
     fn encode(&mut self, text: &str) -> Vec<u8> {
         let mut bytes = Vec::new();
         for (letter, glyph) in self.face.glyphs(text) {
@@ -204,7 +204,7 @@ impl PdfDocument {
         self.pdf.stream(id, &content).filter(Filter::FlateDecode);
     }
 
-    /// Writes the glyphs that occur of every face.
+    /// Writes the font of each face that is used, with the glyphs that occur.
     fn write_fonts(&mut self) {
         for index in 0..self.fonts.len() {
             if !self.fonts[index].used.is_empty() {
@@ -255,7 +255,7 @@ impl PdfDocument {
     }
 }
 
-/// Adds the outline of a rectangle to the current path. `place` converts places on the page to those of PDF.
+/// Adds the outline of a rectangle to the current path. `place` converts page coordinates to PDF coordinates.
 fn add_rectangle(
     content: &mut Content,
     place: impl Fn([f32; 2]) -> [f32; 2],
@@ -293,7 +293,7 @@ fn set_stroke_colour(content: &mut Content, colour: &str) {
     content.set_stroke_rgb(red, green, blue);
 }
 
-/// Writes the measures of a face, by which a reader without the font would choose another one.
+/// Writes the descriptor of a face: its measurements, by which a PDF viewer without the font could choose another one.
 fn write_descriptor(pdf: &mut Pdf, id: Ref, face: Face, name: &str, file: Ref) {
     let Some(font) = face.font() else { return };
     let metrics = font.metrics(Size::new(EM), LocationRef::default());
@@ -319,7 +319,7 @@ fn write_descriptor(pdf: &mut Pdf, id: Ref, face: Face, name: &str, file: Ref) {
     descriptor.font_file3(file);
 }
 
-/// Returns the outlines of the glyphs that occur, in the format CFF. Empty if the built-in font is damaged.
+/// Returns the outlines of the used glyphs in CFF format; empty if the built-in font is damaged.
 fn cff_outlines(face: Face, glyphs: &GlyphRemapper) -> Vec<u8> {
     let Ok(font) = subsetter::subset(face.data(), 0, glyphs) else {
         return Vec::new();
@@ -330,7 +330,7 @@ fn cff_outlines(face: Face, glyphs: &GlyphRemapper) -> Vec<u8> {
     outlines.map_or_else(Vec::new, |outlines| outlines.as_bytes().to_vec())
 }
 
-/// Compresses the content of a stream.
+/// Compresses the content of a PDF stream.
 fn compressed(content: &[u8]) -> Vec<u8> {
     let mut compressed = Vec::new();
     let result = ZlibEncoder::new(content, Compression::new(8)).read_to_end(&mut compressed);

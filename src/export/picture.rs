@@ -46,7 +46,7 @@ pub fn png(problem: &Problem, look: PictureLook) -> Result<Vec<u8>, ExportError>
     Ok(bytes)
 }
 
-/// Returns the signs of a position that its PNG picture shows as hollow boxes.
+/// Returns the characters of a position that its PNG picture shows as hollow boxes.
 pub(crate) fn signs_missing_in_picture(problem: &Problem, look: PictureLook) -> BTreeSet<char> {
     position_page(&PositionSheet::new(problem, look), look).missing_signs()
 }

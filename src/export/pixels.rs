@@ -80,7 +80,7 @@ impl PixelDrawing {
         }
     }
 
-    /// Fills the inside of a path. `None`, the path of a text of spaces, draws nothing.
+    /// Fills the inside of a path. Draws nothing for `None`, which is the path of text that has only spaces.
     fn fill(&mut self, path: Option<Path>, colour: &str) {
         if let Some(path) = path {
             let paint = paint(colour);
@@ -137,10 +137,10 @@ fn text_path([x, y]: [f32; 2], style: TextStyle, text: &str) -> Option<Path> {
     pen.path.finish()
 }
 
-/// Adds the outlines of glyphs to a path, with the y axis turned downwards.
+/// A pen that adds the outlines of glyphs to a path, turning the y axis downwards.
 struct GlyphPen {
     path: PathBuilder,
-    /// The place of the glyph on its baseline.
+    /// The origin of the glyph: the left end of its baseline.
     origin: [f32; 2],
 }
 

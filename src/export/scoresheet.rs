@@ -34,8 +34,8 @@ pub struct WrittenCard {
 }
 
 impl Passage {
-    /// Returns all cards from the start of the play up to and including the passage's card with this index, along its line
-    /// of play.
+    /// Returns all cards from the start of the play up to and including the passage's card with this index, along its
+    /// line of play.
     pub fn path_to(&self, index: usize) -> Vec<Card> {
         let cards = self.cards.iter().take(index + 1).map(|card| card.card);
         self.before.iter().copied().chain(cards).collect()
@@ -175,8 +175,8 @@ impl PassageWriter {
         (self.before + cards) % self.seats
     }
 
-    /// Adds a card to the latest passage. It is the card with the number `number`, counted from 1, from the start of the
-    /// play, and `is_numbered` is true if its trick number is shown.
+    /// Adds a card to the latest passage. `number` is its number from the start of the play, counted from 1;
+    /// `is_numbered` is true if its trick number is shown.
     fn add_card(
         &mut self,
         number: usize,

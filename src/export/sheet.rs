@@ -148,8 +148,8 @@ impl<'a> PositionSheet<'a> {
         parts.join(", ")
     }
 
-    /// Returns the goal that the problem states, and the text of the question that it asks the reader, with its bold and
-    /// italic parts; may be empty.
+    /// Returns the goal that the problem states, and the text of the question that it asks the reader, with its bold
+    /// and italic parts; may be empty.
     pub(crate) fn question(&self) -> SheetLine {
         let setup = &self.problem.setup;
         let goal = self
@@ -165,8 +165,8 @@ impl<'a> PositionSheet<'a> {
         marked_line(&parts.join(" "))
     }
 
-    /// Returns true if the text of the question states the lead: a statement in it names the card that was led or, before
-    /// the lead, the seat to lead.
+    /// Returns true if the text of the question states the lead: a statement in it names the card that was led or,
+    /// before the lead, the seat to lead.
     pub(crate) fn question_tells_lead(&self) -> bool {
         let name = match (self.led_card(), self.seat_to_play()) {
             (Some((_, card)), _) => self.words.card(card),
@@ -183,7 +183,7 @@ impl<'a> PositionSheet<'a> {
         self.hands_of(&self.setup())
     }
 
-    /// Returns the hands of the exported position as diagrams in print show them: the card that was led is still in its
+    /// Returns the hands of the exported position as printed diagrams show them: the card that was led is still in its
     /// hand.
     pub(crate) fn hands_before_lead(&self) -> BySeat<Option<HandSheet>> {
         let mut setup = self.setup();

@@ -61,8 +61,8 @@ fn author_answer(problem: &Problem, words: &Words, letters: CardLetters) -> Opti
     Some(sheet_line(line))
 }
 
-/// Returns the tricks that each declarer can make in each strain, with the par, or `None` if the board states none.
-/// Seats with equal tricks stand together.
+/// Returns the tricks that each declarer can make in each strain, with the par score and par contracts; `None` if the
+/// board states none of them. Consecutive seats that make the same tricks are combined.
 pub(crate) fn makes_text(problem: &Problem, words: &Words) -> Option<String> {
     let record = &problem.record;
     if problem.setup.game != Game::Bridge {
@@ -97,7 +97,7 @@ pub(crate) fn makes_text(problem: &Problem, words: &Words) -> Option<String> {
 }
 
 /// Formats a part of the play as lines: its name, the comment before its first card, and its cards with their comments.
-/// A card of the same suit as the one before it has no sign: `1. West: ♥J 2 6 K`.
+/// The suit symbol is omitted from a card of the same suit as the one before it: `1. West: ♥J 2 6 K`.
 pub(crate) fn passage_lines(
     passage: &Passage,
     words: &Words,

@@ -53,7 +53,7 @@ fn write_svg(page: &Page, title: &str, text: &str) -> String {
     )
 }
 
-/// Returns the outline of a suit symbol as an element to which the picture refers. Its y axis points upwards.
+/// Returns the definition of a suit symbol as an SVG element, to which the picture refers. Its y axis points upwards.
 fn suit_definition(suit: Suit) -> String {
     let mut pen = SvgPen::new();
     let face = Face::Medium;
@@ -97,8 +97,8 @@ fn written_mark(mark: &Mark, stroke_width: f32) -> String {
     }
 }
 
-/// Writes a text. A suit symbol is written as a shape, because few fonts have it and some draw it in colours of their
-/// own. `textLength` keeps the width of other texts the same in every font.
+/// Writes a text. A suit symbol is written as a shape, because few fonts have it and some draw it in their own colours.
+/// The attribute `textLength` keeps the width of other texts the same in every font.
 fn written_text([x, y]: [f32; 2], style: TextStyle, text: &str) -> String {
     let TextStyle { face, size, colour } = style;
     let is_text = |suit: &Suit| text.chars().eq([suit.symbol()]);

@@ -18,7 +18,7 @@ const SIDE_WIDTH: usize = 18;
 const COLUMN_GAP: usize = 2;
 
 /// Writes the position of a problem as text: the hands around a table, with title and question, and with the solution
-/// if `look` includes it. Without it, makes and par of a board that asks nothing follow the hands.
+/// if `look` includes it. If it does not, and the board asks no question, the makes and par follow the hands.
 ///
 /// ```
 /// use kibitzer_export::{PictureLook, text};
@@ -68,8 +68,8 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
 /// Returns a problem as a text diagram: board, dealer and vulnerability, the hands, the auction, the contract and the
 /// lead.
 ///
-/// Reading the diagram restores all of these, unknown cards and the result. Cards on the table are written in the hands
-/// that played them.
+/// Reading the diagram restores all of these, and also unknown cards and the result. Cards on the table are written in
+/// the hands that played them.
 ///
 /// ```
 /// use kibitzer_export::diagram;
@@ -160,8 +160,8 @@ fn lines_around_table(hands: &BySeat<Vec<String>>, left: usize, middle: usize) -
     lines.join("\n").trim_matches('\n').to_owned()
 }
 
-/// Returns a line for each suit of a hand, in which `ranks` writes what it holds. For the empty seat of preferans, all
-/// lines are blank.
+/// Returns a line for each suit of a hand, with the cards held as `ranks` writes them. For the empty seat of preferans,
+/// all lines are blank.
 fn suit_lines(setup: &Setup, seat: Seat, ranks: impl Fn(Holding) -> String) -> Vec<String> {
     if setup.absent == Some(seat) {
         return vec![String::new(); Suit::ALL.len()];
@@ -226,7 +226,7 @@ fn auction_text(problem: &Problem, words: &Words) -> String {
 }
 
 /// Returns a line with contract, declarer, leader, lead and result. Without a contract, it has only leader and lead.
-/// The text is empty for a deal alone.
+/// The text is empty if the problem is only a deal.
 fn contract_text(problem: &Problem, words: &Words, letters: CardLetters) -> String {
     let setup = &problem.setup;
     if problem.is_passed_out() {

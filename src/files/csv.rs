@@ -2,10 +2,11 @@
 
 /// Returns a row of a CSV file with its line ending.
 ///
-/// A cell with a comma, a semicolon, a quotation mark, a tab or a line break is quoted, and a cell with whitespace at either
-/// end. Spreadsheets divide rows at semicolons where numbers have decimal commas. A cell that a spreadsheet would run as a
-/// formula gets an apostrophe before it, because names and comments come from files of strangers: that is any cell that begins with
-/// `=`, `+`, `-`, `@`, a tab or a line break and is not a number. A number stays as it is, with a sign too.
+/// A cell is quoted if it contains a comma, a semicolon, a quotation mark, a tab or a line break, or if it has
+/// whitespace at either end. Semicolons count because spreadsheets divide rows at them where numbers have decimal
+/// commas. A cell that a spreadsheet would run as a formula gets an apostrophe before it, because names and comments
+/// may come from untrusted files. This applies to any cell that begins with `=`, `+`, `-`, `@`, a tab or a line break,
+/// except numbers with a sign.
 ///
 /// ```
 /// use kibitzer_files::csv_row;
@@ -27,7 +28,8 @@ fn csv_cell(cell: &str) -> String {
     }
 }
 
-/// Returns true if spreadsheets take a cell for a formula. The wide signs of East Asian keyboards count as signs.
+/// Returns true if a spreadsheet would take the cell for a formula. The full-width signs of East Asian keyboards count
+/// too.
 fn is_formula(cell: &str) -> bool {
     let signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\n', '\r'];
     let is_number = || cell.parse::<f64>().is_ok_and(f64::is_finite);

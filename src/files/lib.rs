@@ -65,13 +65,13 @@ pub fn numbered_path(path: &Path, number: u64) -> PathBuf {
 ///
 /// # Errors
 ///
-/// Returns the reason why the file was not written; an existing file is unchanged.
+/// Returns an error with the reason if the file was not written; an existing file is then unchanged.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     replace_with(path, |pending| pending.write_all(bytes))
 }
 
-/// Creates a file whose contents are written by `write`, and returns its result. An existing file is replaced once the
-/// new one is complete.
+/// Creates a file whose contents are written by `write`, and returns the result of `write`. An existing file is
+/// replaced once the new one is complete.
 ///
 /// ```
 /// use std::io::Write;
@@ -87,7 +87,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 ///
 /// # Errors
 ///
-/// Returns the reason why the file was not written, including errors of `write`; an existing file is unchanged.
+/// Returns an error with the reason if the file was not written, also if `write` failed; an existing file is then
+/// unchanged.
 pub fn replace_with<T>(
     path: &Path,
     write: impl FnOnce(&mut PendingFile) -> io::Result<T>,
@@ -99,8 +100,8 @@ pub fn replace_with<T>(
     Ok(result)
 }
 
-/// Checks that a file can be written before there is anything to write. Returns its path with symbolic links resolved,
-/// so that two paths to one file compare as equal.
+/// Checks, before there is anything to write, that a file could be written. Returns its path with symbolic links
+/// resolved, so that two paths to one file compare as equal.
 ///
 /// The check creates a pending file and removes it. A later write may still fail.
 ///
@@ -114,7 +115,7 @@ pub fn replace_with<T>(
 ///
 /// # Errors
 ///
-/// Returns the reason why the file cannot be written.
+/// Returns an error with the reason if the file cannot be written.
 pub fn can_write(path: &Path) -> Result<PathBuf, WriteError> {
     PendingFile::beside(path).map(|pending| pending.place.path())
 }
@@ -180,7 +181,7 @@ impl PendingFile {
     ///
     /// # Errors
     ///
-    /// Returns an error if the disk does not accept them.
+    /// Returns an error if the bytes cannot be written to the disk.
     pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         let refused = |error| self.place.write_error(WriteStep::Write, error);
         self.out.write_all(bytes).map_err(refused)
@@ -190,8 +191,8 @@ impl PendingFile {
     ///
     /// # Errors
     ///
-    /// Returns an error if the disk does not accept all of it, or if it cannot be moved. The pending file is then
-    /// removed.
+    /// Returns an error if the contents cannot be written to the disk completely, or if the file cannot be moved. The
+    /// pending file is then removed.
     pub fn commit(self) -> Result<(), WriteError> {
         let PendingFile { place, out, part } = self;
         let file = out

@@ -14,7 +14,7 @@ use tempfile::{Builder, TempPath};
 
 use super::place::Place;
 
-/// The prefix in the names of unfinished files. Files with this prefix and suffix are removed if they are left over.
+/// The prefix in the names of unfinished files. Leftover files with this prefix and [`PART_SUFFIX`] are removed.
 const PART_PREFIX: &str = ".kibitzer-";
 /// The suffix in the names of unfinished files.
 const PART_SUFFIX: &str = ".part";
@@ -110,7 +110,8 @@ fn remove_leftovers_once(folder: &Path) {
     }
 }
 
-/// Removes unfinished files that ended processes left in a folder. Files that cannot be opened or removed stay.
+/// Removes unfinished files that were left in a folder by processes that have ended. Files that cannot be opened or
+/// removed stay.
 fn remove_leftovers(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let file_name = entry.file_name();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf, is_separator};
 
 use super::error::{Reason, WriteError, WriteStep};
 
-/// The place where a file is to be written: a folder and a name, with symbolic links followed.
+/// The place where a file is to be written: a folder and a file name, after symbolic links have been followed.
 #[derive(Debug)]
 pub(super) struct Place {
     /// The path of the file as given by the user.
@@ -48,7 +48,7 @@ impl Place {
         self.folder.join(&self.name)
     }
 
-    /// Returns the error for a step of writing the file that the system refused.
+    /// Returns the error for a step of writing the file that failed with the system error `error`.
     pub(super) fn write_error(&self, step: WriteStep, error: io::Error) -> WriteError {
         WriteError {
             path: self.named.clone(),

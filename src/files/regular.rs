@@ -18,9 +18,9 @@ use std::path::Path;
 ///
 /// # Errors
 ///
-/// Returns an error of the kind [`ErrorKind::NotFound`] if nothing is at the path, and another error if it is a folder, a
-/// pipe, a socket, a device, or a link to a file that does not exist. Opening a pipe would wait for its writer, and a
-/// caller who takes a dangling link for a missing file would write the file to the place where the link leads.
+/// Returns an error of the kind [`ErrorKind::NotFound`] if nothing is at the path, and another error if it is a folder,
+/// a pipe, a socket, a device, or a link to a file that does not exist. Opening a pipe would block until somebody
+/// writes to it. A caller that took a dangling link for a missing file would then write to the target of the link.
 pub fn open_regular_file(path: &Path) -> io::Result<File> {
     let found = fs::metadata(path);
     let is_missing = |error: &io::Error| error.kind() == ErrorKind::NotFound;

@@ -37,14 +37,15 @@ pub(crate) struct BoardBuilder<P> {
     pub(crate) problem: Problem,
     /// The warnings so far, each with its position, in the order in which they were found.
     pub(crate) warnings: Vec<(P, FormatFlaw)>,
-    /// Warnings that are shown only when a file is verified. They are about deviations that leave no doubt about the
-    /// meaning, and about illegal calls and cards after the first, which may be its consequences.
+    /// Warnings that are shown only when a file is verified. They are about harmless deviations from the format, and
+    /// about illegal calls and cards after the first illegal one, which may have caused them.
     pub(crate) strict: Vec<(P, FormatFlaw)>,
     /// True if cards were played or claimed at the table, even if the text of the play cannot be read.
     pub(crate) is_played: bool,
     calls: Vec<PlacedCall<P>>,
     stated: Option<(P, StatedContract)>,
-    /// The contract and declarer that the board has in a list for several boards.
+    /// The contract and declarer given for this board in a list that covers several boards, with the position in the
+    /// text.
     pub(crate) listed: Option<(P, Contract, Seat)>,
     declarer: Option<StatedDeclarer<P>>,
     cards: Vec<PlacedCard<P>>,
@@ -72,7 +73,7 @@ pub(crate) enum WrittenCall<P> {
 }
 
 impl<P> WrittenCall<P> {
-    /// Converts the positions of the word.
+    /// Converts the position that the element contains, if any, with `place`.
     fn at<Q>(self, place: impl Fn(P) -> Q) -> WrittenCall<Q> {
         match self {
             WrittenCall::Call(call) => WrittenCall::Call(call),
@@ -187,7 +188,7 @@ impl<P: Copy> BoardBuilder<P> {
         true
     }
 
-    /// Returns the declarer to whom the calls lead if `dealer` makes the first one.
+    /// Returns the declarer that results from the calls if `dealer` makes the first one.
     pub(crate) fn declarer_of_calls(&self, dealer: Seat) -> Option<Seat> {
         let mut state = AuctionState::new(dealer);
         for call in &self.calls {
@@ -203,8 +204,8 @@ impl<P: Copy> BoardBuilder<P> {
         self.stated = Some((at, stated));
     }
 
-    /// Sets the doubling, and a missing contract, from a second statement of the contract. Level and strain stay as
-    /// stated before.
+    /// Takes the doubling from a second statement of the contract. Level and strain stay as first stated; if no
+    /// contract was stated before, the second statement is used as a whole.
     fn restate_doubling(&mut self, at: P, again: StatedContract) {
         match (&mut self.stated, again) {
             (Some((_, StatedContract::Bid(bid))), StatedContract::Bid(again)) => {
@@ -225,8 +226,9 @@ impl<P: Copy> BoardBuilder<P> {
         });
     }
 
-    /// Adds what another text says about the board: its record with the auction, dealer, vulnerability, doubling and
-    /// declarer, and the warnings about that text. `place` converts a position in the other text.
+    /// Adds the information that another text gives about the board: its record with the auction, dealer,
+    /// vulnerability, doubling and declarer, and the warnings about that text. `place` converts a position in the other
+    /// text.
     pub(crate) fn add_information<Q: Copy>(
         &mut self,
         other: BoardBuilder<Q>,
@@ -362,8 +364,8 @@ impl<P: Copy> BoardBuilder<P> {
         }
     }
 
-    /// Adds a warning if `reached`, the contract and declarer of the auction, differs from those of the board or the
-    /// list.
+    /// Adds a warning if `reached`, the contract and declarer that result from the auction, differs from those of the
+    /// board or the list.
     fn check_contract(&mut self, reached: Option<(Contract, Seat)>) {
         let bid = reached.map_or(StatedContract::Passed, |(contract, _)| contract.into());
         if let Some((at, stated)) = self.stated

@@ -81,8 +81,8 @@ impl<'a> BoardLine<'a> {
     }
 }
 
-/// Returns the length in bytes of the first board in `text`, that is, the offset at which the second one begins.
-/// Returns `None` if fewer than two boards begin in `text`. `begins` returns true for the first line of a board.
+/// Returns the length in bytes of the first board in `text`: the offset at which the second one begins. Returns `None`
+/// if fewer than two boards begin in `text`. `begins` returns true for the first line of a board.
 ///
 /// The last line of `text` may be incomplete. For an incomplete line, `begins` must return true only if the line would
 /// begin a board however it continued.
@@ -299,7 +299,7 @@ fn split_sections<'a, K: Copy + Ord>(
     sections
 }
 
-/// Words for the passes that end an auction, in lower case and without blanks and signs. If one word begins with
+/// Words for the passes that end an auction, in lower case and without spaces and punctuation. If one word begins with
 /// another, the longer one comes first.
 const ALL_PASS_WORDS: [&str; 6] = ["allpassed", "allpass", "ap", "end", "всепас", "конец"];
 

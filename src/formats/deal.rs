@@ -51,7 +51,7 @@ messages! {
 ///
 /// # Errors
 ///
-/// Returns the position of the first error and what was expected there.
+/// Returns an error that gives the position of the first error and says what was expected there.
 pub fn parse_deal(text: &str) -> Result<BySeat<CardSet>, DealError> {
     let hands = parse_known_hands(text)?;
     Ok(BySeat(hands.0.map(Option::unwrap_or_default)))

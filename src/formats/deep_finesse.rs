@@ -102,7 +102,7 @@ impl PieceReader for FinesseReader {
 /// A deal of a Deep Finesse file that is being read, line by line.
 struct FinesseDeal<'a> {
     builder: BoardBuilder<LinePart<'a>>,
-    /// The lines of the hand diagram above the contract; empty if the hands stand beside the keywords.
+    /// The lines of the hand diagram above the contract; empty if the hands are written beside the keywords.
     diagram: Vec<BoardLine<'a>>,
     /// The hands that are written beside keywords, on one line each: the line, and the slice of it that contains the
     /// cards.

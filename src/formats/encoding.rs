@@ -18,8 +18,9 @@ impl Encoding {
 
     /// Detects the encoding of a text.
     ///
-    /// A byte order mark takes precedence. Otherwise the encoding is UTF-8 if the bytes are valid UTF-8, and else the
-    /// more plausible of the Cyrillic and the Western Windows code page. The latter is what PBN calls Latin-1.
+    /// A byte order mark takes precedence. Without one, the encoding is UTF-8 if the bytes are valid UTF-8; otherwise
+    /// it is the Cyrillic or the Western Windows code page, whichever is more plausible. The Western one is what PBN
+    /// calls Latin-1.
     ///
     /// ```
     /// use kibitzer_formats::Encoding;
@@ -88,14 +89,14 @@ impl From<&'static encoding_rs::Encoding> for Encoding {
     }
 }
 
-/// Decodes the text of a file in any encoding. If the file is compressed, or a picture that contains a problem, returns
-/// the text inside it.
+/// Decodes the text of a file in any encoding. For a compressed file, or a picture that contains a problem, returns the
+/// text inside it.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     decode_whole(bytes).unwrap_or_else(|_| Encoding::detect(bytes).letters(bytes))
 }
 
-/// Decompresses a file if necessary and decodes its text. Returns an error if there is no readable text inside its
-/// wrapping.
+/// Decompresses a file if necessary and decodes its text. Returns an error if a compressed file or picture contains no
+/// readable text.
 pub(crate) fn decode_whole(bytes: &[u8]) -> Result<Cow<'_, str>, FormatFlaw> {
     Ok(match unwrapped(bytes)? {
         Some(text) => Cow::Owned(Encoding::detect(&text).letters(&text).into_owned()),

@@ -19,7 +19,7 @@ messages! {
     pub enum FormatFlaw: Error {
         /// An error in one of Kibitzer's own text formats.
         Ours(flaw: Flaw) => flaw.message();
-        /// An error in the hands of a deal in PBN notation.
+        /// An error in the hands of a deal written in PBN notation.
         Deal(flaw: DealFlaw) => flaw.message();
         /// An error in the description of a board in the format of another program.
         Board(flaw: BoardFlaw) => flaw.message();
@@ -44,21 +44,21 @@ messages! {
                 "damaged-binary", "this binary BTS file is damaged; the rest of it cannot be unpacked"
             ),
         };
-        /// A container whose content is larger than what is unpacked.
+        /// A container whose content exceeds the maximum size for unpacking.
         TooLarge {
-            /// The maximum size, in megabytes, of a content that is unpacked.
+            /// The maximum size of unpacked content, in megabytes.
             megabytes: usize,
         } = "flaw-too-large", "the content of this file is larger than {megabytes} MB and was not unpacked";
-        /// An archive of several files, which may all have deals.
+        /// An archive of several files, any of which may contain deals.
         SeveralFiles {
-            /// The number of files, without those that operating systems add.
+            /// The number of files, not counting those added by operating systems.
             files: usize,
         } = "flaw-several-files", "this is an archive of {files} files; unpack it and open the files";
         /// An archive without files.
         EmptyArchive = "flaw-empty-archive", "this archive contains no files";
         /// A text that is not in any supported format.
         Unknown = "flaw-unknown-format", "expected a problem document, a line such as `bridge N:…`, or a deal `N:…`";
-        /// A text that is not in any supported format, but of a recognised kind, which the message names.
+        /// A text that is not in any supported format, but of a recognised kind. The message names this kind.
         Other(kind: ForeignFile) => match kind {
             ForeignFile::Picture => message!(
                 "seems-picture",
@@ -81,7 +81,7 @@ messages! {
         };
         /// A text that contains no deal, although it is in a supported format.
         NoDeal = "flaw-no-deal", "it contains no deal";
-        /// One or more consecutive lines in a list of deals that are not deals, so that they were skipped.
+        /// One or more consecutive lines in a list of deals that are not deals and were skipped.
         Aside = "flaw-aside", "this is not a deal and was skipped";
         /// A text that is blank or contains only comments.
         Silent = "flaw-silent", "the text ends before a problem or a deal";
@@ -114,7 +114,7 @@ messages! {
             /// The seat from whose hand the repeated card was removed.
             second: Seat,
         } = "board-two-hands", "{first} and {second} both hold {card}";
-        /// A hand that is given to two seats, so that it is unclear whose it is.
+        /// A hand assigned to two seats, so that its owner is unclear.
         TwoSeats(first: Seat, second: Seat) = "board-two-seats", "these cards are given to {first} and to {second}";
         /// A hand with too many cards, or with fewer cards than the other hands.
         HandSize {
@@ -142,9 +142,9 @@ messages! {
         IllegalCard(illegal: IllegalCard) => illegal.message();
         /// A word that is not a number, or a number that is out of range.
         NoNumber(found: Excerpt) = "board-no-number", "`{found}` is not a number that is allowed here";
-        /// A word without a meaning where it stands, so that it was ignored.
+        /// A word that has no meaning in its position and was ignored.
         Unknown(found: Excerpt) = "board-unknown", "`{found}` has no meaning here";
-        /// A repeated entry, of which only the first was used.
+        /// A repeated entry; only the first one was used.
         Repeated(found: Excerpt) = "board-repeated", "`{found}` appears here a second time";
         /// A text that ends in the middle of a board.
         Ends = "board-ends", "the text ends within a board";
@@ -152,7 +152,7 @@ messages! {
 }
 
 impl BoardFlaw {
-    /// Creates the error about a card that occurs in two hands; the seat `first` keeps the card.
+    /// Creates the error for a card that occurs in two hands. The seat `first` keeps the card; `second` loses it.
     pub(crate) fn two_hands(card: Card, first: Seat, second: Seat) -> BoardFlaw {
         BoardFlaw::TwoHands {
             card,
@@ -161,7 +161,7 @@ impl BoardFlaw {
         }
     }
 
-    /// Creates the error about a hand of `cards` cards, which should have `expected` cards.
+    /// Creates the error for a hand that has `cards` cards instead of `expected`.
     pub(crate) fn hand_size(seat: Seat, cards: usize, expected: usize) -> BoardFlaw {
         BoardFlaw::HandSize {
             seat,
@@ -172,14 +172,14 @@ impl BoardFlaw {
 }
 
 impl FormatFlaw {
-    /// Creates the error about a container whose content is larger than `most` bytes.
+    /// Creates the error for a container whose content is larger than `most` bytes.
     pub(crate) fn too_large(most: usize) -> FormatFlaw {
         let megabytes = most >> 20;
         FormatFlaw::TooLarge { megabytes }
     }
 
-    /// Returns true if the meaning of the text is clear and it only deviates from the rules of its format, for example
-    /// by its spelling, by tags of other programs, or by missing optional parts. Most such flaws are reported only
+    /// Returns true if the text is unambiguous and merely deviates from the rules of its format, for example in
+    /// spelling, by tags of other programs, or by missing optional parts. Most flaws of this kind are reported only
     /// after a call of [`Pieces::strict`]. All other flaws mean that something was contradictory, skipped or guessed.
     ///
     /// ```
@@ -199,7 +199,7 @@ impl FormatFlaw {
     }
 }
 
-/// Implements `From` for the flaw types that a variant of [`FormatFlaw`] wraps.
+/// Implements `From` for the flaw types wrapped by variants of [`FormatFlaw`].
 macro_rules! wrapped_flaws {
     ($($variant:ident($flaw:ty)),+ $(,)?) => {$(
         impl From<$flaw> for FormatFlaw {

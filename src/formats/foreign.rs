@@ -26,7 +26,7 @@ messages! {
         Xml = "kind-xml", "XML, data of another program";
         /// An executable program.
         Program = "kind-program", "a program";
-        /// A web address that only its server can resolve to a deal.
+        /// A shortened web address, which only its server can resolve to a deal.
         ShortAddress = "kind-short-address", "a short address";
         /// An e-mail.
         Mail = "kind-mail", "a mail";
@@ -37,7 +37,7 @@ messages! {
     }
 }
 
-/// File signatures: the first bytes of various kinds of files, each with the kind that they indicate.
+/// File signatures: the first bytes of various kinds of files, each paired with the kind of file.
 const SIGNATURES: [(&[u8], ForeignFile); 20] = [
     (b"%PDF", ForeignFile::Pdf),
     (b"%!PS", ForeignFile::Pdf),
@@ -61,7 +61,7 @@ const SIGNATURES: [(&[u8], ForeignFile); 20] = [
     (b"<?xml", ForeignFile::Xml),
 ];
 
-/// Strings near the beginning of a zip archive, each with the kind of document that they indicate.
+/// Strings near the beginning of a zip archive, each paired with the kind of document it indicates.
 const ARCHIVE_MARKERS: [(&str, ForeignFile); 4] = [
     ("word/", ForeignFile::WordProcessor),
     ("opendocument.text", ForeignFile::WordProcessor),
@@ -71,12 +71,12 @@ const ARCHIVE_MARKERS: [(&str, ForeignFile); 4] = [
 
 /// The number of lines that are searched for the headers of an e-mail.
 const MAIL_HEAD_LINES: usize = 40;
-/// The number of lines that are examined to recognise a table of values.
+/// The number of lines that are examined to recognise a table of values, such as a CSV file.
 const TABLE_HEAD_LINES: usize = 10;
 
 impl ForeignFile {
-    /// Recognises the kind of a file from `head`, its beginning as decoded in any encoding. Returns `None` if it is
-    /// none of these kinds.
+    /// Recognises the kind of a file from its beginning, `head`, decoded in any encoding. Returns `None` if it is none
+    /// of the kinds in [`ForeignFile`].
     pub(crate) fn recognise(head: &str) -> Option<ForeignFile> {
         let mut signatures = SIGNATURES.iter();
         match signatures.find(|(bytes, _)| begins_with_bytes(head, bytes)) {
@@ -89,8 +89,8 @@ impl ForeignFile {
         }
     }
 
-    /// Returns true if a file is structured data of another program. Numbers in it, such as those of pairs, may look
-    /// like hands.
+    /// Returns true if a file is structured data of another program. Numbers in such data, for example pair numbers,
+    /// may look like hands.
     pub(crate) fn is_data(head: &str) -> bool {
         matches!(
             ForeignFile::recognise(head),
@@ -107,8 +107,8 @@ impl ForeignFile {
         signatures.any(|(bytes, _)| begins_with_bytes(head, bytes))
     }
 
-    /// Recognises the kind of a text by its words: a short address, an e-mail, a table or prose. Returns `None` if it
-    /// is none of these kinds.
+    /// Recognises the kind of a text by its words: a shortened web address, an e-mail, a table or prose. Returns `None`
+    /// if it is none of these.
     pub(crate) fn recognise_text(head: &str) -> Option<ForeignFile> {
         match () {
             () if has_short_address(head) => Some(ForeignFile::ShortAddress),
@@ -120,7 +120,7 @@ impl ForeignFile {
     }
 }
 
-/// Parts of web addresses that redirect to another address, or that only name a record on the server.
+/// Parts of web addresses that redirect to another address, or that only identify a record on the server.
 const SHORT_ADDRESSES: &str = "tinyurl.com/ //bit.ly/ //goo.gl/ //is.gd/ //t.co/ bridgebase.com/myhands bridgebase.com/v2/tview";
 
 fn has_short_address(head: &str) -> bool {
@@ -136,7 +136,7 @@ fn is_mail(head: &str) -> bool {
     head.lines().take(MAIL_HEAD_LINES).filter(is_header).count() > 1
 }
 
-/// Returns true if the text has at least two lines, all with the same number of separators, which is at least two.
+/// Returns true if the text has at least two lines and every line has the same number of separators, at least two.
 fn is_table(head: &str) -> bool {
     let lines: Vec<&str> = head
         .lines()

@@ -31,13 +31,13 @@ use super::seating::KnownHands;
 use super::stated_contract::StatedContract;
 use super::warnings::{PieceWarnings, PlacedBoard};
 
-/// The maximum depth at which a deal is found in nested arrays and objects.
+/// The maximum nesting depth of arrays and objects in which deals are searched.
 const MAX_DEPTH: usize = 8;
 
 /// The minimum number of cards in a deal.
 const MIN_CARDS: usize = 8;
 
-/// Returns true if the text is JSON that mentions two seats as strings, or has a deal in PBN notation.
+/// Returns true if the text is JSON with two seats among its strings, or with a deal in PBN notation.
 pub(crate) fn looks_like_json_deals(head: &str) -> bool {
     if !is_json(head) {
         return false;
@@ -47,8 +47,8 @@ pub(crate) fn looks_like_json_deals(head: &str) -> bool {
     seats.count() > 1 || json_strings(head).any(|text| pbn_hands(text).is_some())
 }
 
-/// Returns the strings in a text in JSON without their quotation marks, as spelled in the source. A string that is open
-/// at the end of the text is left out.
+/// Returns the strings in a JSON text without their quotation marks, with escapes as in the source. A string that is
+/// still open at the end of the text is left out.
 fn json_strings(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -64,7 +64,7 @@ fn json_strings(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The reader for deals in JSON. A text is one piece.
+/// The reader for deals in JSON. The whole text is a single piece.
 #[derive(Default)]
 pub(crate) struct JsonReader;
 
@@ -94,14 +94,14 @@ impl PieceReader for JsonReader {
     }
 }
 
-/// A value in JSON whose parts are not parsed yet.
+/// A JSON value whose elements are not parsed yet.
 enum JsonValue<'a> {
     /// The entries of an object in source order.
     Object(Vec<(String, &'a RawValue)>),
     Array(Vec<&'a RawValue>),
     Text(String),
     Number(i64),
-    /// A fraction, a truth value or nothing.
+    /// A number with a fraction, a Boolean or `null`.
     Other,
 }
 
@@ -121,7 +121,7 @@ impl<'a> JsonValue<'a> {
         parsed.unwrap_or(JsonValue::Other)
     }
 
-    /// Returns a string or number as text, and an empty string for other values.
+    /// Returns the text of a string or number, and an empty string for other values.
     fn text(value: &'a RawValue) -> String {
         match JsonValue::parse(value) {
             JsonValue::Text(text) => text,
@@ -130,7 +130,7 @@ impl<'a> JsonValue<'a> {
         }
     }
 
-    /// Returns a string or number as text, and the source of other values.
+    /// Returns the text of a string or number, and the JSON source of other values.
     fn text_or_source(value: &'a RawValue) -> String {
         match JsonValue::parse(value) {
             JsonValue::Text(text) => text,
@@ -140,7 +140,7 @@ impl<'a> JsonValue<'a> {
     }
 }
 
-/// A fact that a board gives beside its hands.
+/// A fact about a board other than its hands, given by a key of a JSON object.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum BoardFact {
     Board,
@@ -151,13 +151,13 @@ enum BoardFact {
     Declarer,
     Lead,
     Play,
-    /// The number of tricks, or of overtricks and undertricks.
+    /// The result: the number of tricks, overtricks or undertricks.
     Result,
-    /// A fact that is not read, by its key.
+    /// A fact that Kibitzer does not read, with its key.
     Unread(&'static str),
 }
 
-/// The keys of facts that are not read, in lower case and without separators.
+/// The keys of facts that Kibitzer does not read, in lower case and without separators.
 const UNREAD_KEYS: [&str; 14] = [
     "players",
     "names",
@@ -176,7 +176,7 @@ const UNREAD_KEYS: [&str; 14] = [
 ];
 
 impl BoardFact {
-    /// Returns the fact that a key of an object gives; `None` for other keys.
+    /// Returns the fact that the key of an object stands for; `None` for other keys.
     fn of_key(key: &str) -> Option<BoardFact> {
         let key = key.to_lowercase().replace(['_', '-', ' '], "");
         Some(match &key[..] {
@@ -194,12 +194,13 @@ impl BoardFact {
     }
 }
 
-/// The facts that a board gives beside its hands, each with its value.
+/// The facts about a board other than its hands, each with its JSON value.
 #[derive(Clone, Default)]
 struct BoardRecord<'a>(BTreeMap<BoardFact, &'a RawValue>);
 
 impl<'a> BoardRecord<'a> {
-    /// Returns the record together with the entries of an object, which is inside the object that the record is from.
+    /// Returns the record extended by the entries of an object nested in the one it was read from. An entry replaces an
+    /// earlier value of the same fact.
     fn with_entries(&self, entries: &[(String, &'a RawValue)]) -> BoardRecord<'a> {
         let mut record = self.clone();
         let facts = entries
@@ -211,7 +212,7 @@ impl<'a> BoardRecord<'a> {
         record
     }
 
-    /// Returns the facts of both records together. Returns `None` if both give the same fact with different values.
+    /// Returns the union of the facts of both records. Returns `None` if they give different values for the same fact.
     fn merged(&self, other: &BoardRecord<'a>) -> Option<BoardRecord<'a>> {
         let is_same = |(fact, value): (&BoardFact, &&RawValue)| {
             let again = other.0.get(fact);
@@ -223,8 +224,8 @@ impl<'a> BoardRecord<'a> {
         })
     }
 
-    /// Adds the record to a board with its hands. `place` returns the byte offset of a value. Values that are not
-    /// understood are reported.
+    /// Adds the facts to a board whose hands are already set. `place` returns the byte offset of a value in the text.
+    /// Invalid values are reported as warnings.
     fn apply(&self, place: impl Fn(&RawValue) -> usize, builder: &mut BoardBuilder<usize>) {
         // The order of the facts is the one in which a builder needs them.
         for (fact, value) in &self.0 {
@@ -282,7 +283,7 @@ impl<'a> BoardRecord<'a> {
     }
 }
 
-/// Returns true for a value that says nothing, such as `null` or an empty string.
+/// Returns true for a value without information, such as `null` or an empty string.
 fn is_nothing(value: &RawValue) -> bool {
     ["null", "false", "\"\"", "[]", "{}"].contains(&value.get())
 }
@@ -299,8 +300,8 @@ fn parse_contract(text: &str) -> Option<(StatedContract, Option<Seat>)> {
     Some((read(contract)?, Some(parse_seat(declarer)?)))
 }
 
-/// Parses a result: the number of declarer's tricks, or overtricks and undertricks such as `=` and `-1`. Returns `None`
-/// for small numbers, which may be either.
+/// Parses a result: the number of declarer's tricks, 7..=13, or a margin such as `=` or `-1`, which needs the contract.
+/// Returns `None` for smaller numbers, which could be tricks or overtricks.
 fn parse_result(text: &str, stated: Option<StatedContract>) -> Option<Tricks> {
     if let Some(margin) = parse_margin(text) {
         return match stated? {
@@ -312,7 +313,8 @@ fn parse_result(text: &str, stated: Option<StatedContract>) -> Option<Tricks> {
     tricks.map(Tricks)
 }
 
-/// Adds the calls of an auction: an array of texts, or one text with blanks or commas between the calls.
+/// Adds the calls of an auction, given as an array of strings, or as one string with blanks or commas between the
+/// calls.
 fn add_calls(value: &RawValue, at: usize, builder: &mut BoardBuilder<usize>) {
     let texts = match JsonValue::parse(value) {
         JsonValue::Array(items) => items.into_iter().map(JsonValue::text_or_source).collect(),
@@ -352,7 +354,7 @@ fn add_cards(
     }
 }
 
-/// The hands of a deal, or the value that makes it unreadable, and the reason.
+/// The hands of a deal; or, if they are unreadable, the value at fault and the reason.
 type FoundHands<'a> = Result<KnownHands, (&'a RawValue, BoardFlaw)>;
 
 /// A deal that was found, before its board is made.
@@ -363,12 +365,13 @@ struct FoundDeal<'a> {
     record: BoardRecord<'a>,
 }
 
-/// A search for deals in JSON.
+/// A search for deals in a JSON text.
 struct DealSearch<'a> {
     text: &'a str,
     boards: Vec<PlacedBoard>,
     warnings: PieceWarnings,
-    /// The deal found last. It waits for the rest of its board, which may give the same hands in another notation.
+    /// The deal found last. It is not yet a board, because later values may repeat its hands in another notation and
+    /// add facts.
     last: Option<FoundDeal<'a>>,
 }
 
@@ -382,7 +385,8 @@ impl<'a> DealSearch<'a> {
         }
     }
 
-    /// Adds the deals in `value`. `around` is the record of the objects around it.
+    /// Finds the deals in `value`, down to `depth` levels of nesting. `around` is the record of facts from the
+    /// enclosing objects.
     fn find_deals(&mut self, value: &'a RawValue, depth: usize, around: &BoardRecord<'a>) {
         if depth == 0 {
             return;
@@ -424,7 +428,8 @@ impl<'a> DealSearch<'a> {
         }
     }
 
-    /// Adds a deal. If the same board gave the same hands before, it adds what this record has beyond the earlier one.
+    /// Adds a deal. If it repeats the hands of the deal found last without contradicting its facts, the facts are
+    /// merged into that deal.
     fn add(&mut self, value: &'a RawValue, hands: FoundHands<'a>, record: &BoardRecord<'a>) {
         let start = self.place(value);
         let hands = match hands {
@@ -449,7 +454,7 @@ impl<'a> DealSearch<'a> {
         });
     }
 
-    /// Makes the board of the deal found last, to which nothing more is added.
+    /// Converts the deal found last to a board. Nothing more is added to it.
     fn end_board(&mut self) {
         let Some(FoundDeal {
             start,
@@ -489,7 +494,7 @@ impl<'a> DealSearch<'a> {
     }
 }
 
-/// Warns about hands that differ in length.
+/// Warns about hands that have different numbers of cards.
 fn check_hands(hands: &KnownHands, at: usize, builder: &mut BoardBuilder<usize>) {
     let longest = hands.0.iter().flatten().map(|hand| hand.len()).max();
     let expected = longest.unwrap_or(0).min(Game::Bridge.hand_size());
@@ -500,7 +505,7 @@ fn check_hands(hands: &KnownHands, at: usize, builder: &mut BoardBuilder<usize>)
     }
 }
 
-/// Returns the hands in a deal in PBN notation; `None` for other text.
+/// Returns the hands of a deal in PBN notation; `None` for other text.
 fn pbn_hands(text: &str) -> Option<KnownHands> {
     let is_seat = text.get(1..2) == Some(":") && text.len() > MIN_CARDS;
     let hands = is_seat.then(|| parse_known_hands(text).ok())??;
@@ -508,7 +513,8 @@ fn pbn_hands(text: &str) -> Option<KnownHands> {
     (cards.sum::<usize>() >= MIN_CARDS).then_some(hands)
 }
 
-/// Returns the hands in an object whose keys are seats. Returns `None` if it has fewer than two hands.
+/// Returns the hands in an object whose keys are seats. Returns `None` if they are not the hands of a deal, and an
+/// error if one of them is unreadable.
 fn hands_by_key<'a>(entries: &[(String, &'a RawValue)]) -> Option<FoundHands<'a>> {
     let seats = entries
         .iter()
@@ -516,8 +522,8 @@ fn hands_by_key<'a>(entries: &[(String, &'a RawValue)]) -> Option<FoundHands<'a>
     hands_of_seats(seats)
 }
 
-/// Returns the hands in an array of objects with a seat and cards. Returns `None` for other arrays, also for those of
-/// hands alone, whose seats would be guessed.
+/// Returns the hands in an array of objects that each give a seat and its cards. Returns `None` for other arrays,
+/// including arrays of hands without seats, which would have to be guessed.
 fn hands_in_list<'a>(items: &[&'a RawValue]) -> Option<FoundHands<'a>> {
     let named: Option<Vec<NamedCards>> = match items.len() {
         2..=4 => items.iter().map(|item| seat_and_cards(item)).collect(),
@@ -530,17 +536,18 @@ fn hands_in_list<'a>(items: &[&'a RawValue]) -> Option<FoundHands<'a>> {
     }
 }
 
-/// The keys of an object that names the seat of a hand, those that can mean nothing else first.
+/// The keys that give the seat of a hand in an object, in two groups: unambiguous keys first, then keys that may mean
+/// something else.
 const SEAT_KEYS: [&[&str]; 2] = [
     &["seat", "position", "direction", "dir"],
     &["name", "player"],
 ];
 
-/// A seat with its cards, or the value from which the seat cannot be told.
+/// A seat with its cards, or the value whose seat is unclear and the reason.
 type NamedCards<'a> = Result<(Seat, &'a RawValue), (&'a RawValue, BoardFlaw)>;
 
-/// Returns the seat and the cards of an object that describes one hand. Returns an error if it names several seats, of
-/// which none is more likely.
+/// Returns the seat and the cards in an object that describes one hand. Returns an error if it names different seats
+/// that are equally likely.
 fn seat_and_cards(value: &RawValue) -> Option<NamedCards<'_>> {
     let JsonValue::Object(entries) = JsonValue::parse(value) else {
         return None;
@@ -566,8 +573,8 @@ fn seat_and_cards(value: &RawValue) -> Option<NamedCards<'_>> {
     })
 }
 
-/// Reads the hands of seats. Returns `None` if these are no hands, and an error if only some of them are, or if a seat
-/// has two hands.
+/// Reads the hands of the given seats. Returns `None` if the values are not hands, and an error if only some of them
+/// are, or if a seat has two hands.
 fn hands_of_seats<'a>(seats: impl Iterator<Item = (Seat, &'a RawValue)>) -> Option<FoundHands<'a>> {
     let seats: Vec<(Seat, &RawValue)> = seats.collect();
     if seats.iter().all(|(_, value)| is_table_of_numbers(value)) {
@@ -596,9 +603,9 @@ fn hands_of_seats<'a>(seats: impl Iterator<Item = (Seat, &'a RawValue)>) -> Opti
     is_deal.then_some(unreadable.map_or(Ok(hands), Err))
 }
 
-/// Returns true if a value consists of numbers, none above thirteen, such as the lengths of suits or the tricks in
-/// every strain. The hand of a deal has a suit with several cards or an honour; an ending of single small cards is not
-/// read.
+/// Returns true if a value consists of numbers up to thirteen, such as suit lengths or tricks in each strain, rather
+/// than cards. A hand has a suit with several cards or an honour; end positions with single small cards only are
+/// therefore not read.
 fn is_table_of_numbers(value: &RawValue) -> bool {
     match JsonValue::parse(value) {
         JsonValue::Object(entries) => entries.iter().all(|(_, value)| is_number(value)),
@@ -607,7 +614,7 @@ fn is_table_of_numbers(value: &RawValue) -> bool {
     }
 }
 
-/// Returns true if a value is at most thirteen, or nothing.
+/// Returns true if a value is a number 0..=13, `null`, an empty string or `-`.
 fn is_number(value: &RawValue) -> bool {
     match JsonValue::parse(value) {
         JsonValue::Number(number) => (0..=13).contains(&number),
@@ -620,8 +627,8 @@ fn is_number(value: &RawValue) -> bool {
     }
 }
 
-/// Reads a hand: a text, an array of cards, an array of four suits, or an object with a key for each suit. Returns
-/// `None` for anything else, and for a hand with a card twice.
+/// Reads a hand: a string, an array of cards, an array of four suits, or an object with a key for each suit. Returns
+/// `None` for anything else, and for a hand with a repeated card.
 fn read_hand(value: &RawValue) -> Option<CardSet> {
     match JsonValue::parse(value) {
         JsonValue::Text(text) => read_text_hand(&text),
@@ -641,8 +648,8 @@ fn read_hand(value: &RawValue) -> Option<CardSet> {
     }
 }
 
-/// Reads a hand from its suits, each with its ranks. Returns `None` if a suit is unknown, if ranks cannot be read, and
-/// for a card that occurs twice.
+/// Reads a hand from its suits, each with its ranks. Returns `None` if a suit is unknown, if ranks are unreadable, or
+/// if a card is repeated.
 fn read_suits<'a>(suits: impl Iterator<Item = (Option<Suit>, &'a RawValue)>) -> Option<CardSet> {
     let suits: Option<Vec<Vec<Card>>> =
         suits.map(|(suit, ranks)| read_suit(suit?, ranks)).collect();
@@ -655,7 +662,8 @@ fn distinct(cards: impl Iterator<Item = Card> + Clone) -> Option<CardSet> {
     (set.len() == cards.count()).then_some(set)
 }
 
-/// Reads a hand written as one text: cards with blanks or commas between them, or suits with dots or letters.
+/// Reads a hand written as one string: cards separated by blanks or commas, or suits separated by dots or marked with
+/// letters.
 fn read_text_hand(text: &str) -> Option<CardSet> {
     let text = replace_suit_symbols(text).to_uppercase();
     let words = || text.split([' ', ',']).filter(|word| !word.is_empty());
@@ -667,7 +675,7 @@ fn read_text_hand(text: &str) -> Option<CardSet> {
     parse_hand(&hand, Seat::North, &hand).ok()
 }
 
-/// Reads a card: a text such as `SA` or `10H`, or an object with suit and rank.
+/// Reads a card: a string such as `SA` or `10H`, or an object with a suit and a rank.
 fn read_card(value: &RawValue) -> Option<Card> {
     match JsonValue::parse(value) {
         JsonValue::Text(text) => parse_whole_card(&replace_suit_symbols(&text).to_uppercase()),
@@ -696,7 +704,7 @@ fn parse_whole_card(word: &str) -> Option<Card> {
     Some(Card::new(suit_of(&word[length..])?, rank))
 }
 
-/// Reads the cards of one suit: a text or an array of ranks.
+/// Reads the cards of one suit, given as a string or an array of ranks.
 fn read_suit(suit: Suit, value: &RawValue) -> Option<Vec<Card>> {
     let ranks: Option<Vec<Rank>> = match JsonValue::parse(value) {
         JsonValue::Array(items) => items
@@ -741,7 +749,7 @@ fn suit_of(word: &str) -> Option<Suit> {
     }
 }
 
-/// Parses a rank by its letter, its number up to the ace as 14, or its name.
+/// Parses a rank by its letter, its name or its number: 2 to 10, 11 to 13 for the court cards, and 1 or 14 for the ace.
 fn rank_of(word: &str) -> Option<Rank> {
     Some(match &word.to_lowercase()[..] {
         "ace" | "14" | "1" => Rank::Ace,

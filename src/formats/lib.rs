@@ -82,8 +82,8 @@ pub struct Found {
 ///
 /// # Errors
 ///
-/// Returns the position of the error and what was expected there, if the format is unknown or the text contains no
-/// problem. An error within one problem does not fail the call; the list of boards has the error instead of that
+/// Returns an error with its position and what was expected there if the format is unknown or the text contains no
+/// problem. An error in a single problem does not fail the call: the list of boards contains the error in place of that
 /// problem.
 pub fn read(text: &str) -> Result<Found, ReadError> {
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
@@ -115,18 +115,18 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Found, ReadError> {
     read(&text.map_err(|flaw| ReadError::new(1, 1, flaw))?)
 }
 
-/// A class of text whose beginning matches no known format.
+/// A class of text whose beginning does not match any known format.
 enum Unknown {
-    /// Lines that look like attempts to write deals. Reading each line in Kibitzer's own format gives the best error
+    /// Lines that look like attempts to write deals. Reading them in Kibitzer's own format gives the best error
     /// message.
     Line,
-    /// Prose that may contain deals in the given format, with the error to report if it contains none.
+    /// Text that may contain deals in the given format, with the error to report if it contains none.
     Around(&'static Format, FormatFlaw),
     /// Text without deals, with the error to report.
     Other(FormatFlaw),
 }
 
-/// Classifies a non-blank text whose beginning matches no known format.
+/// Classifies a non-blank text whose beginning does not match any known format.
 fn unknown(content: &str) -> Unknown {
     let head = &content[..content.floor_char_boundary(registry::HEAD)];
     if let Some(kind) = ForeignFile::recognise(head) {

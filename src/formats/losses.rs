@@ -77,9 +77,9 @@ messages! {
         Position = "part-position", "position in the play";
         /// The cards that are out of play while some hands are unknown.
         OutOfPlay = "part-out-of-play", "cards out of play";
-        /// The results of a board at several tables, or a ranking, which stand beside the problem in a file.
+        /// The results of a board at several tables, or a ranking, stored next to the problem in a file.
         Scores = "part-scores", "results at other tables";
-        /// Tables other than results, such as the times of calls, which stand beside the problem in a file.
+        /// Tables other than results, such as the times of calls, stored next to the problem in a file.
         OtherTables = "part-other-tables", "tables of other data";
     }
 }
@@ -97,8 +97,8 @@ fn lost_parts(problem: &Problem, again: &Problem) -> Vec<ProblemPart> {
     parts.into_iter().collect()
 }
 
-/// Returns the part of a problem that consists of `field` if the part is lost, where `again` has another value of the
-/// field. Returns `None` for the fields of parts whose loss depends on several of them, or on less than a whole field.
+/// Returns the part of a problem that corresponds to `field` alone, if `again` has a different value in that field.
+/// Returns `None` for a field whose loss is determined from several fields or from only a portion of it.
 fn own_part(field: ProblemField, problem: &Problem, again: &Problem) -> Option<ProblemPart> {
     // A field that is not given holds the default value, which is not reported as lost.
     let is_given = || !field.is_equal(problem, &Problem::new(problem.setup.game));
@@ -134,13 +134,13 @@ fn own_part(field: ProblemField, problem: &Problem, again: &Problem) -> Option<P
     }
 }
 
-/// Returns the parts that are marked as lost.
+/// Returns the parts whose flag, which means lost, is true.
 fn marked<const N: usize>(parts: [(ProblemPart, bool); N]) -> impl Iterator<Item = ProblemPart> {
     let lost = parts.into_iter().filter(|(_, is_lost)| *is_lost);
     lost.map(|(part, _)| part)
 }
 
-/// Returns the lost parts of the contract, and of the cards out of play.
+/// Returns the lost parts among those of the contract, and the cards out of play if they are lost.
 fn lost_of_contract(problem: &Problem, again: &Problem) -> impl Iterator<Item = ProblemPart> {
     let (setup, kept) = (&problem.setup, &again.setup);
     let contract = problem.contract();
@@ -167,7 +167,7 @@ fn lost_of_contract(problem: &Problem, again: &Problem) -> impl Iterator<Item = 
     ])
 }
 
-/// Returns the lost parts of the play, and of the position in it.
+/// Returns the lost parts among those of the play, and the position in the play if it is lost.
 fn lost_of_play(problem: &Problem, again: &Problem) -> impl Iterator<Item = ProblemPart> {
     let is_play_lost = !again.play.mainline().ends_with(problem.play.mainline());
     let cards_before = |problem: &Problem| problem.setup.trick.len() + problem.played().len();
@@ -190,7 +190,7 @@ fn lost_of_play(problem: &Problem, again: &Problem) -> impl Iterator<Item = Prob
     ])
 }
 
-/// Returns the lost parts of the auction, the players and the other tags of a record.
+/// Returns the lost parts of a record: auction, players and other tags. `kept` is the record as read back.
 fn lost_of_record(record: &Record, kept: &Record) -> impl Iterator<Item = ProblemPart> {
     let mut players = record.players.iter();
     let are_players_lost =
@@ -215,7 +215,7 @@ fn lost_of_record(record: &Record, kept: &Record) -> impl Iterator<Item = Proble
 }
 
 /// Returns the variations of `problem` that are missing in `again`, the problem as read back after writing. Each
-/// variation is a list of all cards from the start of the play to the end of the variation.
+/// variation lists all cards from the start of the play to the end of the variation.
 fn lost_lines(problem: &Problem, again: &Problem) -> Vec<Vec<Card>> {
     let mut lines = Vec::new();
     add_lines(&problem.play, &[], &mut lines);
@@ -229,8 +229,8 @@ fn lost_lines(problem: &Problem, again: &Problem) -> Vec<Vec<Card>> {
     variations.filter(|line| !is_there(line)).collect()
 }
 
-/// Adds a line of play and all its variations to `lines`, each with all cards from the start of the play. `before`
-/// contains the cards before the line.
+/// Appends a line of play and all its variations to `lines`, each as the list of all cards from the start of the play.
+/// `before` contains the cards played before the line.
 fn add_lines(line: &Variations, before: &[Card], lines: &mut Vec<Vec<Card>>) {
     lines.push([before, line.mainline()].concat());
     for (after, branch) in line.branches() {
@@ -239,8 +239,8 @@ fn add_lines(line: &Variations, before: &[Card], lines: &mut Vec<Vec<Card>>) {
     }
 }
 
-/// Returns true if every line of `text` occurs in one of the problem's texts: title, author, source, question, notes or
-/// comments. Some formats store several of these in one place.
+/// Returns true if every line of `text` occurs in the problem's title, author, source, question, notes or comments.
+/// Some formats store several of these together.
 fn contains_text(problem: &Problem, text: &str) -> bool {
     let mut texts = card_comments(&problem.play);
     texts.extend([&problem.title[..], &problem.author, &problem.source]);
@@ -249,7 +249,7 @@ fn contains_text(problem: &Problem, text: &str) -> bool {
     lines.all(|line| texts.iter().any(|text| text.contains(line)))
 }
 
-/// Returns the non-empty names and comments of all cards in the play, in the main line and all variations.
+/// Returns all non-empty names of variations and comments on cards, in the main line and all variations.
 fn card_comments(play: &Variations) -> Vec<&str> {
     let remarks = play
         .remarks()
@@ -278,8 +278,8 @@ impl Format {
         lost_parts(problem, &self.read_back(problem, written))
     }
 
-    /// Returns the parts of a problem that this format could not store, as [`Format::lost`] does, for board `number` of
-    /// a file that numbers its boards one after the other.
+    /// Like [`Format::lost`], returns the parts of a problem that this format could not store, for a problem written as
+    /// board `number` of a file that numbers its boards consecutively.
     ///
     /// ```
     /// use kibitzer_formats::{Format, ProblemPart, read_one};
@@ -307,7 +307,7 @@ impl Format {
     }
 
     /// Returns the variations of a problem that this format could not store. `written` is the text of the problem in
-    /// this format. Each variation is a list of all cards from the start of the play to its end.
+    /// this format. Each variation lists all cards from the start of the play to the end of the variation.
     ///
     /// ```
     /// use kibitzer_formats::{Format, read_one};
@@ -347,8 +347,8 @@ impl Format {
         !again.is_empty() && !made().eq(again.iter().map(|call| call.call))
     }
 
-    /// Parses the text of a problem that was just written, to see what is lost. Returns an empty problem if it cannot
-    /// be read.
+    /// Parses the written text of a problem again, to find out what was lost. Returns an empty problem if the text
+    /// cannot be read.
     fn read_back(&self, problem: &Problem, written: &str) -> Problem {
         let mut boards = self.read(written).boards.into_iter();
         let again = boards.find_map(|board| board.content.ok());
@@ -372,8 +372,8 @@ mod tests {
         words.map(|word| word.parse().unwrap()).collect()
     }
 
-    /// A change of one field of a problem, the part that is reported if the field is lost, and a function that returns
-    /// true if two problems agree in the field.
+    /// A change to one field of a problem: the part reported if the field is lost, a function that sets the field, and
+    /// a function that returns true if two problems have the same value in it.
     type FieldChange = (
         ProblemPart,
         fn(&mut Problem),
@@ -401,7 +401,8 @@ mod tests {
         };
     }
 
-    /// A value for every field of a problem that a format may store or drop. The cards themselves are never dropped.
+    /// Returns a change for every field of a problem that a format may store or drop. The cards themselves are never
+    /// dropped.
     fn field_changes() -> Vec<FieldChange> {
         let texts: [FieldChange; 5] = texts! {
             Title: title = "A squeeze";
@@ -445,7 +446,7 @@ mod tests {
         [&texts[..], &changes, &other_changes()].concat()
     }
 
-    /// Changes that are no new value of one field, and that one field does not show.
+    /// Returns changes that affect several fields, or whose loss does not show in a single field.
     fn other_changes() -> [FieldChange; 9] {
         [
             (

@@ -4,7 +4,8 @@
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::{CardSet, Seat};
 
-/// The key that all records of a board share: its number as written in the source, and the hands before the play.
+/// The key shared by all records of the same board: the board number as written in the source, and the hands before the
+/// play.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct BoardKey {
     number: String,
@@ -21,7 +22,7 @@ impl BoardKey {
     }
 }
 
-/// A room of a team match. Each board of the match is played once in either room.
+/// A room of a team match. Each board is played once in each room.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Room {
     /// The open room, in which the home team sits North-South.

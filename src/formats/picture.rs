@@ -20,7 +20,7 @@ pub(crate) const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// The maximum length of the text in a picture after decompression, in bytes.
 const MAX_TEXT_LENGTH: usize = 1 << 22;
 
-/// The error about a damaged picture.
+/// The error for a damaged picture.
 const DAMAGED: FormatFlaw = FormatFlaw::Damaged(Wrapping::Picture);
 
 /// Returns the text of the problem inside a PNG picture. Returns `None` if the file is not a PNG, or is an undamaged
@@ -59,7 +59,7 @@ pub fn problem_text(bytes: &[u8]) -> Result<Option<String>, FormatFlaw> {
 struct PngChunk<'a> {
     kind: &'a [u8],
     data: &'a [u8],
-    /// The CRC-32 of `kind` and `data` that the file states.
+    /// The CRC-32 checksum of `kind` and `data` as stored in the file.
     checksum: [u8; 4],
 }
 
@@ -97,7 +97,7 @@ impl PngChunk<'_> {
         }
     }
 
-    /// Returns true if the stated checksum of a PNG chunk is right, so that the chunk is undamaged.
+    /// Returns true if the stored checksum of a PNG chunk is correct, that is, if the chunk is undamaged.
     fn has_valid_checksum(&self) -> bool {
         let mut sum = flate2::Crc::new();
         // PNG uses the same CRC-32 as gzip.

@@ -16,7 +16,7 @@ use super::unwrapping::{LARGEST, Sniffed, unwrapped};
 use super::wrapping::Wrapping;
 use super::{Unknown, unknown};
 
-/// A piece of a text: usually one board and the text around it. All pieces, concatenated, are the whole text.
+/// A piece of a text: usually one board and the text around it. The concatenation of all pieces is the whole text.
 #[derive(Debug)]
 pub struct TextPiece {
     /// The format of a piece of text, or `None` if it is unknown.
@@ -27,15 +27,15 @@ pub struct TextPiece {
     pub wrapping: Option<Wrapping>,
     /// The source text of the piece.
     pub text: String,
-    /// The boards, warnings and scores found in the piece, with line numbers from the start of the whole text.
+    /// The boards, warnings and scores found in the piece. Line numbers count from the start of the whole text.
     pub contents: TextContent,
     /// The number of bytes at the start of `text` that were read as UTF-8, before the encoding was detected.
     as_utf_8: usize,
 }
 
 impl TextPiece {
-    /// Returns the text of the piece in its original encoding, without its container. If some bytes could not be
-    /// decoded, the piece is returned in UTF-8.
+    /// Returns the text of the piece in its original encoding, without its container. Returns it in UTF-8 if some bytes
+    /// could not be decoded.
     pub fn bytes(&self) -> Cow<'_, [u8]> {
         let (before, text) = self.text.split_at(self.as_utf_8);
         match self.encoding.bytes(text) {
@@ -63,14 +63,14 @@ pub struct Pieces<R: BufRead> {
     form: Option<Form>,
     /// True if violations of the standard of a format are reported too.
     is_strict: bool,
-    /// The number of line breaks in the pieces of text returned so far.
+    /// The number of line breaks in the pieces returned so far.
     lines: usize,
     /// True once a board, or an error instead of one, has been returned.
     has_boards: bool,
     is_over: bool,
 }
 
-/// The recognised format of a text, with a reader that remembers what it has read.
+/// The recognised format of a text, with a reader that remembers data from earlier pieces.
 struct Form {
     format: Option<&'static Format>,
     reader: Box<dyn PieceReader>,
@@ -104,7 +104,7 @@ impl<R: BufRead> Pieces<R> {
         }
     }
 
-    /// Reports violations of a format's standard too, although they do not affect what is read.
+    /// Also reports violations of a format's standard that do not affect what is read.
     ///
     /// ```
     /// use kibitzer_formats::Pieces;
@@ -151,14 +151,14 @@ impl<R: BufRead> Pieces<R> {
         }
     }
 
-    /// Returns a last piece of text with the error about a damaged container. Returns `None` if there is no error of
-    /// this kind.
+    /// Returns a final piece of text with the error for a damaged container. Returns `None` if the container is
+    /// undamaged.
     fn damage(&mut self) -> Option<TextPiece> {
         let error = ReadError::new(self.lines + 1, 1, self.input.flaw.take()?);
         Some(self.fail(error))
     }
 
-    /// Recognises the format of the text, and reads as much of it as necessary. The inner error is the reason why there
+    /// Recognises the format of the text, reading as much of it as necessary. The inner error is the reason why there
     /// is no readable text.
     fn recognise(&mut self) -> io::Result<Result<Form, ReadError>> {
         loop {
@@ -269,13 +269,13 @@ impl<R: BufRead> Iterator for Pieces<R> {
     }
 }
 
-/// Returns the error about a text without a board.
+/// Returns the error for a text without a board.
 fn no_deal() -> ReadError {
     ReadError::new(1, 1, FormatFlaw::NoDeal)
 }
 
-/// Returns the form of a text whose beginning decides nothing. `content` is all of `text` without leading comments. The
-/// error is the reason why it cannot be read.
+/// Returns the form of a text whose beginning does not determine its format. `content` is all of `text` without leading
+/// comments. The error is the reason why the text cannot be read.
 fn undecided_form(text: &str, content: &str) -> Result<Form, ReadError> {
     if let Recognised::In(format) = Format::recognise(content) {
         return Ok(Form::new(format, no_deal()));
@@ -313,7 +313,7 @@ const LONGEST_MARK: usize = 3;
 /// A compressed input whose first bytes have already been read: those bytes, chained with the rest of the input.
 type PackedInput<R> = io::Chain<Cursor<Vec<u8>>, R>;
 
-/// The bytes of the input, decompressed if necessary.
+/// The bytes of the input, decompressed if it is compressed.
 enum InputBytes<R: BufRead> {
     Plain(R),
     Gzip(Box<BufReader<MultiGzDecoder<PackedInput<R>>>>),
@@ -383,14 +383,15 @@ struct TextInput<R: BufRead> {
     input: InputBytes<R>,
     /// The decoder of the text; `None` as long as all bytes are valid UTF-8.
     decoder: Option<Decoder>,
-    /// The bytes of the input that are not decoded yet, such as those of an incomplete character.
+    /// The input bytes that have not been decoded yet, such as those of an incomplete character.
     rest: Vec<u8>,
     letters: String,
-    /// The number of bytes at the start of `letters` that were already returned in pieces.
+    /// The number of bytes at the start of `letters` that have already been returned in pieces.
     taken: usize,
-    /// The number of bytes at the start of `letters` that were read as UTF-8, before there was a decoder.
+    /// The number of bytes at the start of `letters` that were read as UTF-8, before a decoder was chosen.
     switched: usize,
-    /// The number of bytes read as UTF-8, before there was a decoder, at the start of the text returned last.
+    /// The number of bytes at the start of the piece returned last that were read as UTF-8, before a decoder was
+    /// chosen.
     as_utf_8: usize,
     has_begun: bool,
     /// True while the first bytes may still be the beginning of a container: a picture, a compressed or a binary file.
@@ -499,7 +500,7 @@ impl<R: BufRead> TextInput<R> {
         Ok(false)
     }
 
-    /// Reads and decodes more text, at least one byte of input unless it is over.
+    /// Reads and decodes more text: at least one byte of input, unless the input is at its end.
     fn read_more(&mut self) -> io::Result<()> {
         let length = match self.input.read_buffered(&mut self.rest) {
             // Keep the text before the damage.

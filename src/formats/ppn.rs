@@ -47,7 +47,7 @@ const PLAYER_SEATS: [Seat; 3] = [Seat::West, Seat::North, Seat::East];
 /// The prefixes of the tags with which a PPN file may begin.
 const TAG_PREFIXES: &str = "Bula Refe Player Result Place Name1 StartTime";
 
-/// Returns true if the text looks like the beginning of a PPN file, a record of preferans deals.
+/// Returns true if the text looks like the beginning of a PPN file, a format for records of preferans deals.
 pub(crate) fn looks_like_ppn(head: &str) -> bool {
     let Some(inside) = head.strip_prefix('[') else {
         return false;
@@ -170,9 +170,9 @@ enum PpnWord {
 }
 
 impl<'a> PpnDeal<'a> {
-    /// Returns a word of the PPN deal, or an empty string if it is missing.
+    /// Returns the word of a PPN deal with the given role, or an empty string if it is missing.
     ///
-    /// Some programs omit the flag for deals that count double, so the last words are counted from the end.
+    /// Some programs omit the flag for deals that count double, so the last words are located from the end.
     fn word(&self, word: PpnWord) -> &'a str {
         let [index, kontra, last] =
             [word, PpnWord::Kontra, PpnWord::Summary].map(|word| word as usize);
@@ -195,7 +195,8 @@ impl<'a> PpnDeal<'a> {
         }
     }
 
-    /// Returns the deal as a problem, and true if it has a declarer. Adds warnings about its less serious flaws.
+    /// Returns the deal as a problem, and a flag that is true if the deal has a declarer. Adds warnings about minor
+    /// flaws.
     fn problem(&self, warnings: &mut Vec<ReadError>) -> Result<(Problem, bool), ReadError> {
         let order = parse_players(self.word(PpnWord::Order))
             .ok_or_else(|| self.error_at_word(PpnWord::Order, BoardFlaw::NoSeat))?;
@@ -245,8 +246,8 @@ impl<'a> PpnDeal<'a> {
         Ok(talon.iter().copied().collect())
     }
 
-    /// Adds the highest bid of each player as a single call, explained by its source text. PPN does not record the rest
-    /// of the auction.
+    /// Adds the highest bid of each player as a single call, with its source text as the explanation. PPN does not
+    /// record the rest of the auction.
     fn add_bids(&self, builder: &mut BoardBuilder<LinePart<'a>>) {
         for bid in self.word(PpnWord::Bids).split(',').take(3) {
             let level = bid.trim_start_matches(|c: char| c.is_ascii_alphabetic());
@@ -268,7 +269,8 @@ impl<'a> PpnDeal<'a> {
         }
     }
 
-    /// Gives declarer the two cards of the talon and removes his two discards.
+    /// Gives declarer the talon and removes declarer's two discards. If the discards are unknown, the talon itself is
+    /// out of play.
     fn set_discards(&self, talon: CardSet, problem: &mut Problem) -> Result<(), ReadError> {
         let text = self.word(PpnWord::Discarded);
         if text.eq_ignore_ascii_case("XX") {

@@ -41,9 +41,9 @@ use super::flaw::BoardFlaw;
 use super::reading::{PieceReader, ReadError, TextContent};
 use super::stated_contract::StatedContract;
 
-/// The letters that label lines in an RBN file: those of [`INHERITED`], then the others.
+/// The letters that label lines in an RBN file: the letters in [`INHERITED`], then the others.
 const LABELS: &str = "DTLEFSKNBHACPRMI";
-/// The labels of RBN lines whose values also apply to later records.
+/// The labels of RBN lines whose values also apply to later records in the file.
 const INHERITED: &str = "DTLEFSKNBH";
 
 /// Returns true if the text looks like the beginning of an RBN file (Richard's Bridge Notation).
@@ -74,10 +74,10 @@ fn line_label(line: &str) -> Option<char> {
     (is_label && matches!(letters.next(), None | Some(' '))).then_some(label)
 }
 
-/// The reader for RBN, one record per piece.
+/// The reader for RBN. A piece is one record.
 #[derive(Default)]
 pub(crate) struct RbnReader {
-    /// The values that also apply to later RBN records, keyed by the label of their line.
+    /// The current values that also apply to later RBN records, keyed by the label of their line.
     inherited: BTreeMap<char, String>,
 }
 
@@ -159,7 +159,7 @@ impl RbnReader {
         contents.problem(line, problem, deal_only);
     }
 
-    /// Sets title, event, players and the other headings of a problem, which this record or an earlier one gives.
+    /// Sets the title, event, players and other headings of a problem, as given by this record or an earlier one.
     fn set_heading(&self, problem: &mut Problem) {
         let inherited = |label| self.inherited.get(&label).map_or("", String::as_str);
         let [title, author] = split_at_colon(inherited('T'));
@@ -185,7 +185,7 @@ impl RbnReader {
     }
 }
 
-/// Splits the value of an RBN line at its first colon. A doubled colon is a literal one.
+/// Splits the value of an RBN line at its first single colon. A doubled colon stands for a literal colon.
 fn split_at_colon(text: &str) -> [String; 2] {
     let text = text.replace("::", "\0");
     let (first, second) = text.split_once(':').unwrap_or((&text, ""));
@@ -250,10 +250,10 @@ fn parse_hand(line: BoardLine, seat: Seat, word: &str) -> Result<(CardSet, u8), 
 
 /// The lines of an RBN record, grouped by kind.
 struct RbnLines<'a> {
-    /// The number of the first line of the record that is not blank.
+    /// The number of the first non-blank line of the record.
     first: usize,
     lines: BTreeMap<char, (BoardLine<'a>, &'a str)>,
-    /// The explanations of calls and those of cards, keyed by the digit that labels their line.
+    /// The explanations of calls and the explanations of cards, each keyed by the digit that labels its line.
     notes: [BTreeMap<char, &'a str>; 2],
     /// The free texts of an RBN record, which are written in braces.
     texts: Vec<String>,
@@ -498,8 +498,8 @@ fn add_remark(remark: &mut String, comment: &str) {
     }
 }
 
-/// Parses the card at the start of the text. Returns its length in bytes and the card. A card without a suit is of the
-/// suit `led`.
+/// Parses the card at the start of the text. Returns its length in bytes and the card. A card written without a suit
+/// belongs to the suit `led`.
 fn parse_card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
     let named = text.chars().next().and_then(Suit::from_letter);
     let start = usize::from(named.is_some());
@@ -507,8 +507,8 @@ fn parse_card(text: &str, led: Option<Suit>) -> Option<(usize, Card)> {
     Some((start + length, Card::new(named.or(led)?, rank)))
 }
 
-/// Parses an RBN line with the label `M` and returns the tricks of every declarer. Two fields of unknown meaning are
-/// skipped; the next two are for North and South, then West and East.
+/// Parses an RBN line with the label `M` and returns the tricks of every declarer. The first two fields, whose meaning
+/// is unknown, are skipped; the third is for North and South, the fourth for West and East.
 fn parse_makes(value: &str) -> Option<BySeat<PublishedMakes>> {
     let mut fields = value.split(':').skip(2);
     let (north, rest) = parse_five_strains(fields.next()?)?;
@@ -522,8 +522,8 @@ fn parse_makes(value: &str) -> Option<BySeat<PublishedMakes>> {
     Some(BySeat([north, east, south, west].map(known)))
 }
 
-/// Parses the tricks of West or East in the five strains, and returns them with the text after them. They are written
-/// as five digits, as `!` for the tricks that `left` leaves of thirteen, or as `=` if equal to those of `partner`.
+/// Parses the tricks of West or East in the five strains. Returns them with the text after them. They are written as
+/// five digits, as `!` for what `left` leaves of thirteen tricks, or as `=` if equal to the tricks of `partner`.
 fn parse_opponent_makes(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<([u8; 5], &str)> {
     if let Some(rest) = text.strip_prefix('!') {
         return Some((left.map(|tricks| 13 - tricks), rest));

@@ -58,7 +58,7 @@ impl TextContent {
     }
 
     /// Appends the boards, warnings and scores of the next piece of text. `lines` is the number of lines before that
-    /// piece.
+    /// piece, which is added to its line numbers.
     pub(crate) fn extend(&mut self, lines: usize, later: TextContent) {
         let down = |error: ReadError| {
             let line = error.line + lines;
@@ -90,10 +90,10 @@ pub(crate) fn use_known_declarer(setup: &mut Setup) {
     }
 }
 
-/// A reader that processes a text piece by piece. It remembers data that also applies to later pieces, such as the
-/// event.
+/// A reader that processes a text piece by piece. It remembers data, such as the event, that also applies to later
+/// pieces.
 pub trait PieceReader {
-    /// Returns the length in bytes of the first piece of a text: the shortest part that can be read by itself, usually
+    /// Returns the length in bytes of the first piece of a text: the shortest part that can be read on its own, usually
     /// one board and the blank lines after it. By default, every line is a piece.
     ///
     /// Returns `None` if more text is needed to find the end of the piece. At the end of the input, the rest of the
@@ -105,8 +105,8 @@ pub trait PieceReader {
     /// Reads a piece and adds its content to `contents`, with line numbers relative to the piece.
     fn read(&mut self, piece: &str, contents: &mut TextContent);
 
-    /// Adds warnings about violations of the format's standard that [`PieceReader::read`] accepts silently. It is
-    /// called after `read`, with the same piece and content. By default, the format has no such standard.
+    /// Adds warnings about violations of the format's standard that [`PieceReader::read`] accepts silently. Call it
+    /// after `read`, with the same piece and content. The default implementation does nothing.
     fn verify(&mut self, _piece: &str, _contents: &mut TextContent) {}
 }
 

@@ -13,7 +13,7 @@ use super::{
     bts, dds_list, deal_list, deep_finesse, diagram, gib, json, lin, machines, pbn, ppn, rbn,
 };
 
-/// The number of bytes at the beginning of a text from which its format is recognised.
+/// The number of bytes at the beginning of a text that are examined to recognise its format.
 pub(crate) const HEAD: usize = 1 << 14;
 
 /// A format in which problems or deals are written.
@@ -23,26 +23,26 @@ pub struct Format {
     pub name: &'static str,
     /// The usual file extensions, without the dot, the most common one first.
     pub endings: &'static [&'static str],
-    /// The maximum length in bytes of a piece of text, usually one board; longer pieces are not read.
+    /// The maximum length in bytes of a piece of text, usually one board. Longer pieces are not read.
     pub(crate) longest: usize,
     /// The function that returns true if a text is in this format. It is given the beginning of the text, at most
     /// [`HEAD`] bytes, and, if that decides nothing, as much of the text as is available, at most [`LONGEST_PIECE`]
     /// bytes; both without leading comments and whitespace.
     pub(crate) recognises: fn(&str) -> bool,
-    /// The function that returns the part of a recognised text that may be written by people, who only mention a deal
-    /// in this format. It is given the same texts.
+    /// The function that returns the part of a recognised text that may have been written by hand, where the format
+    /// merely occurs in passing. It takes the same arguments.
     written_by_people: fn(&str) -> &str,
     pub(crate) reader: fn() -> Box<dyn PieceReader>,
     /// The functions that write the format; `None` if the format is only read.
     pub(crate) writer: Option<WrittenForm>,
 }
 
-/// A description of how files of a format are written: the functions for it, and what the files can contain.
+/// A description of how files of a format are written: its functions, and what such files can contain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WrittenForm {
     /// The text at the start of every file of the format; empty for most formats.
     pub(crate) header: &'static str,
-    /// The function that writes a problem, with a line ending after it, and omits what the format cannot store. It
+    /// The function that writes a problem, followed by a line ending, and omits what the format cannot store. It
     /// returns `None` if the format cannot represent the problem at all.
     pub(crate) write: fn(&Problem) -> Option<String>,
     /// The function that writes an edited problem into the text it was read from. It returns `None` if the problem
@@ -52,28 +52,27 @@ pub(crate) struct WrittenForm {
     pub(crate) holds_many: bool,
     /// True if a deal may be written without strain and leader.
     pub(crate) holds_bare_deals: bool,
-    /// The way in which written problems are joined. `None` for formats whose files are simply the written problems one
-    /// after the other.
+    /// How written problems are joined into a file; `None` for formats whose files simply contain one written problem
+    /// after another.
     pub(crate) seal: Option<Seal>,
-    /// The function that returns the number of the first board of a file, in formats whose files number their boards
-    /// one after the other, so that dealer and vulnerability follow from the place in the file. `None` for other
-    /// formats.
+    /// The function that returns the number of the first board of a file, for formats that number boards consecutively,
+    /// so that dealer and vulnerability follow from the position in the file. `None` for other formats.
     pub(crate) first_number: Option<fn(&Problem) -> u64>,
 }
 
-/// A description of how written problems are joined, in formats that state something about all of them before the
-/// first.
+/// A description of how written problems are joined, for formats that store data about several problems before the
+/// first of them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seal {
-    /// The function that returns the group of a written problem. Problems of the same group that follow one another are
-    /// joined. Returns `None` for a problem that is not joined with others.
+    /// The function that returns the group of a written problem. Consecutive problems of the same group are joined. It
+    /// returns `None` for a problem that is never joined with others.
     group: fn(&str) -> Option<&str>,
     /// The function that joins the problems of a group.
     join: fn(&[String]) -> String,
 }
 
 impl Seal {
-    /// Creates the description of a format that joins all problems of a file.
+    /// Creates the description of a format in which all problems of a file are joined.
     const fn of_file(join: fn(&[String]) -> String) -> Seal {
         Seal {
             group: |_| Some(""),
@@ -83,8 +82,7 @@ impl Seal {
 }
 
 impl Format {
-    /// Creates the description of a format that is only read, by a reader of the type `R`, and has several lines per
-    /// board.
+    /// Creates the description of a read-only format with several lines per board, read by a reader of type `R`.
     const fn new<R: PieceReader + Default + 'static>(
         name: &'static str,
         endings: &'static [&'static str],
@@ -103,7 +101,8 @@ impl Format {
 }
 
 impl WrittenForm {
-    /// Creates the description of a format without a header, whose files may contain several problems and bare deals.
+    /// Creates the description of a writable format without a header, whose files may contain several problems and bare
+    /// deals.
     const fn new(
         write: fn(&Problem) -> Option<String>,
         rewrite: fn(Rewrite<'_>) -> Option<String>,
@@ -125,7 +124,7 @@ pub(crate) const LONGEST_LINE: usize = 1 << 16;
 /// The maximum length of a board in formats with several lines per board, in bytes.
 pub(crate) const LONGEST_PIECE: usize = 1 << 22;
 
-/// All supported text formats, in the order in which they are tried.
+/// All supported text formats, in the order in which recognition tries them.
 pub static FORMATS: &[Format] = &[
     Format {
         writer: Some(WrittenForm {
@@ -274,7 +273,7 @@ pub static FORMATS: &[Format] = &[
     Format::new::<diagram::DiagramReader>("Diagrams", &["txt"], diagram::contains_deal),
 ];
 
-/// The reader for Kibitzer's own format in which a whole document contains one problem.
+/// The reader for Kibitzer's own document format, in which a whole document contains one problem.
 #[derive(Default)]
 struct DocumentReader;
 
@@ -291,8 +290,8 @@ impl PieceReader for DocumentReader {
     }
 }
 
-/// The reader for Kibitzer's own format with one problem per line. It also reads lines in an unknown format, since that
-/// gives a good error message.
+/// The reader for Kibitzer's own format with one problem per line. It also reads lines in unknown formats, because it
+/// gives good error messages.
 #[derive(Default)]
 pub(crate) struct LineReader;
 
@@ -305,7 +304,7 @@ impl PieceReader for LineReader {
 }
 
 /// Returns true if the text begins like a line in Kibitzer's own format, with the game and the first hand. The game
-/// alone could be a title.
+/// alone could also be a title.
 fn is_line(head: &str) -> bool {
     let games = ["bridge", "preferans"];
     let rest = games.iter().find_map(|game| head.strip_prefix(game));
@@ -314,8 +313,8 @@ fn is_line(head: &str) -> bool {
     hand.is_some_and(|hand| hand.get(1..2) == Some(":") || hand.matches('.').count() > 2)
 }
 
-/// Writes a problem as a line. A line stores one position, the one after its play; a record of play that asks nothing
-/// is written with all of its cards.
+/// Writes a problem as a line. A line stores a single position, the one after the play. A record of play without a
+/// question is written with all of its cards.
 fn write_line(problem: &Problem) -> String {
     let mut shown = problem.clone();
     if problem.at == 0 && !asks_about_position(problem) {
@@ -325,9 +324,9 @@ fn write_line(problem: &Problem) -> String {
     text::write_line(&shown) + "\n"
 }
 
-/// Builds a file from written problems, one at a time. In most formats each problem can be appended to the file at
-/// once. In formats that store the number of problems, everything is held back until the end, and the boards of a match
-/// in LIN until the match ends.
+/// Builds a file from written problems, one at a time. In most formats each problem can be appended to the file
+/// immediately. Formats that store the number of problems hold everything back until the end; LIN holds back the boards
+/// of a match until the match ends.
 ///
 /// ```
 /// use kibitzer_formats::Format;
@@ -341,8 +340,8 @@ pub struct GrowingFile {
     /// The header of the file; empty once it has been returned.
     header: &'static str,
     seal: Option<Seal>,
-    /// The written problems that are held back until their group is complete, because the file states something about
-    /// all of them before the first.
+    /// The written problems held back until their group is complete, because the file stores data about the whole group
+    /// before its first problem.
     waiting: Vec<String>,
 }
 
@@ -379,7 +378,7 @@ impl GrowingFile {
         seal.map_or_else(String::new, |seal| (seal.join)(&waiting))
     }
 
-    /// Returns a text with the header of the file before it, if this is the first text of the file.
+    /// Returns the text, preceded by the header of the file if this is its first text.
     fn after_header(&mut self, text: String) -> String {
         if text.is_empty() {
             text
@@ -410,7 +409,7 @@ impl PartialEq for Format {
 impl Eq for Format {}
 
 impl Format {
-    /// Recognises the format of a text from its beginning or, if that decides nothing, from all of it.
+    /// Recognises the format of a text from its beginning or, if that is not enough, from the whole text.
     ///
     /// ```
     /// use kibitzer_formats::{Format, Recognised};
@@ -431,8 +430,8 @@ impl Format {
         found.map_or(Recognised::Unknown, Recognised::In)
     }
 
-    /// Returns the format of which `content`, a part of a text from its beginning, has the marks. Returns `None` if the
-    /// text is binary data, or may have been written by hand.
+    /// Returns the format whose characteristics `content`, the beginning of a text, shows. Returns `None` if the text
+    /// is binary data or may have been written by hand.
     pub(crate) fn of_content(content: &str) -> Option<&'static Format> {
         let mut formats = FORMATS[..FORMATS.len() - 1].iter();
         let found = formats.find(|format| (format.recognises)(content))?;
@@ -444,14 +443,14 @@ impl Format {
         Some(Format::handwritten_in(written).unwrap_or(found))
     }
 
-    /// Returns true if the format of a text is certain from its beginning, `head`. A page that only mentions a deal in
-    /// this format may have diagrams further on.
+    /// Returns true if the beginning of a text, `head`, is certainly in this format. A page that merely mentions a deal
+    /// in this format may contain diagrams further on.
     pub(crate) fn is_certain(&self, head: &str) -> bool {
         let first = head.find('\n').map_or(head, |end| &head[..end]);
         (self.written_by_people)(head).is_empty() || (self.recognises)(first)
     }
 
-    /// Returns the format of deals written by people, such as diagrams, if `content` contains one.
+    /// Returns the format for handwritten deals, such as diagrams, if `content` contains one.
     fn handwritten_in(content: &str) -> Option<&'static Format> {
         let format = Format::for_handwritten_deals();
         let is_foreign = ForeignFile::is_binary(content) || ForeignFile::is_data(content);
@@ -500,8 +499,8 @@ impl Format {
         contents
     }
 
-    /// Returns the format of deals written by people, such as diagrams. It accepts any text with hands, so choose it
-    /// only if no other format matches.
+    /// Returns the format for handwritten deals, such as diagrams. It accepts any text with hands, so choose it only if
+    /// no other format matches.
     pub(crate) fn for_handwritten_deals() -> &'static Format {
         &FORMATS[FORMATS.len() - 1]
     }
@@ -522,8 +521,8 @@ impl Format {
         self.writer.is_some_and(|writer| writer.holds_bare_deals)
     }
 
-    /// Returns the number of the first board in a file that begins with `problem`, if the files of this format number
-    /// their boards one after the other. Dealer and vulnerability of each board then follow from its number.
+    /// Returns the number of the first board in a file that begins with `problem`, if files of this format number their
+    /// boards consecutively. The dealer and vulnerability of each board then follow from its number.
     pub fn first_number(&self, problem: &Problem) -> Option<u64> {
         Some((self.writer?.first_number?)(problem))
     }

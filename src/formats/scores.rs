@@ -15,11 +15,11 @@ pub struct TextScores {
 /// The subject of a table of scores.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScoreSubject {
-    /// A board played at several tables, given as its index among the boards that were read with the table.
+    /// A board played at several tables, as an index into the boards that were read together with the table.
     Board(usize),
-    /// A board of which the table has something other than results, such as the times of calls, given by its index.
+    /// A board for which the table contains data other than results, such as the times of calls; also an index.
     BoardData(usize),
-    /// A board whose deal is not in the text: only its number, spelled as in the source.
+    /// A board whose deal is not in the text. Contains its number as spelled in the source.
     Number(String),
     /// The whole event: the table is a ranking.
     Event,
@@ -95,7 +95,7 @@ pub enum ScoredContract {
 pub enum ScoreTableColumn {
     /// The rank of a pair in a ranking.
     Rank,
-    /// The lowest of the ranks shared by pairs that are tied.
+    /// The lowest of the ranks shared by tied pairs.
     RankTie,
     /// The section of the event in which a pair plays.
     Section,
@@ -133,7 +133,7 @@ pub enum ScoreTableColumn {
     VictoryPoints,
     /// The number of boards that a pair or team has played.
     Boards,
-    /// Personal data, such as membership number or sex, without relevance to the result.
+    /// Personal data that does not affect the result, such as membership number or sex.
     Personal,
     /// Any other data, with the name of the column in the text.
     Other(String),

@@ -2,10 +2,10 @@
 
 use kibitzer_cards::{BySeat, Card, CardSet, Seat};
 
-/// The hands of a board, of which some are unknown.
+/// The hands of a board by seat; `None` for an unknown hand.
 pub(crate) type KnownHands = BySeat<Option<CardSet>>;
 
-/// The statements of a board from which the seats of its hands can be inferred.
+/// The facts about a board from which the seats of its hands can be inferred.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct SeatEvidence {
     pub(crate) declarer: Option<Seat>,
@@ -16,8 +16,8 @@ pub(crate) struct SeatEvidence {
 }
 
 impl SeatEvidence {
-    /// Returns the number of statements that contradict the hands. The opening lead has to be in the hand of the leader.
-    /// Two known hands are those of the players who bid.
+    /// Returns the number of facts that contradict the seating `hands`: the opening lead must be in the leader's hand,
+    /// and if only two hands are known, they must be those of the players who bid.
     fn contradictions(&self, hands: &KnownHands) -> usize {
         let holds = |seat: Seat, card| hands[seat].is_some_and(|hand| hand.has(card));
         let is_elsewhere = self.lead.is_some_and(|(leader, card)| {
@@ -34,7 +34,7 @@ impl SeatEvidence {
         unknown.count() + usize::from(is_elsewhere)
     }
 
-    /// Returns the index of the seating with the fewest contradictions, the first one of several. `seatings` is not
+    /// Returns the index of the seating with the fewest contradictions; of several, the first. `seatings` must not be
     /// empty.
     pub(crate) fn best(&self, seatings: &[KnownHands]) -> usize {
         let all = seatings.iter().enumerate();

@@ -7,7 +7,7 @@ pub(crate) fn is_one_of(word: &str, words: &str) -> bool {
     words.any(|other| other == word.as_bytes())
 }
 
-/// Returns the only character of a word, or `None` if the word is empty or longer.
+/// Returns the character of a one-character word; `None` if the word is empty or longer.
 pub(crate) fn single_letter(word: &str) -> Option<char> {
     let mut letters = word.chars();
     let first = letters.next();

@@ -11,7 +11,7 @@ use super::board_lines::replace_suit_symbols;
 pub(crate) enum StatedContract {
     /// The board was passed out.
     Passed,
-    /// A contract to be played, and not a passed-out board.
+    /// A contract that is to be played.
     Bid(StatedBid),
 }
 
@@ -45,8 +45,8 @@ impl StatedContract {
         }
     }
 
-    /// Sets the contract of a problem: level, strain and doubling. If all players passed and the problem has no
-    /// auction, adds their passes.
+    /// Sets level, strain and doubling of the problem's contract. If the board was passed out and the problem has no
+    /// auction, adds an auction of passes.
     pub(crate) fn apply(self, problem: &mut Problem) {
         match self {
             StatedContract::Passed if problem.record.auction.calls.is_empty() => problem.pass_out(),
@@ -126,8 +126,8 @@ impl StatedBid {
         format!("{level}{}{doubling}", self.strain)
     }
 
-    /// Returns the contract according to the rules of `game`. Returns `None` if the level is unknown or the game has no
-    /// such contract.
+    /// Returns the contract under the rules of `game`. Returns `None` if the level is unknown or the game has no such
+    /// contract.
     pub(crate) fn contract(self, game: Game) -> Option<Contract> {
         let level = match self.strain {
             Strain::Misere => 0,
@@ -136,15 +136,15 @@ impl StatedBid {
         Contract::new(game, level, self.strain, self.doubling).ok()
     }
 
-    /// Returns the number of declarer's tricks in bridge for a number of overtricks or, if negative, undertricks.
-    /// Returns `None` if the level is unknown or the number is impossible.
+    /// Returns the number of declarer's tricks at bridge, given `margin`, the number of overtricks (positive) or
+    /// undertricks (negative). Returns `None` if the level is unknown or the number of tricks is impossible.
     pub(crate) fn tricks(self, margin: i8) -> Option<Tricks> {
         tricks(self.contract(Game::Bridge)?, margin)
     }
 }
 
-/// Returns the number of declarer's tricks in a contract of bridge for a number of overtricks or, if negative,
-/// undertricks. Returns `None` unless the result is 0..=13.
+/// Returns the number of declarer's tricks in a bridge contract, given `margin`, the number of overtricks (positive) or
+/// undertricks (negative). Returns `None` if the result is outside 0..=13.
 pub(crate) fn tricks(contract: Contract, margin: i8) -> Option<Tricks> {
     let tricks = contract.needs().0.checked_add_signed(margin);
     tricks.filter(|&tricks| tricks <= 13).map(Tricks)

@@ -11,10 +11,10 @@ use crate::scores::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, Scor
 pub struct TableResult {
     /// The contract, declarer and tricks at the table.
     pub result: ScoredResult,
-    /// The score of North-South in points, from the file or else calculated from contract and tricks. `None` if it is
-    /// unknown, or if the file gives an adjusted score in words.
+    /// The score of North-South in points, from the file or, if it gives none, calculated from contract and tricks.
+    /// `None` if it is unknown, or if the file gives an adjusted score in words.
     pub points: Option<i32>,
-    /// The text of the score in the file; may be empty.
+    /// The score as spelled in the file; may be empty.
     pub spelled: String,
 }
 
@@ -81,9 +81,8 @@ impl TableResult {
     }
 }
 
-/// Returns the score of North-South in points. `of_sides` is the text of the score that the file gives to each side,
-/// North-South first. If both are empty, the score is calculated from the result. Returns `None` for an adjusted score
-/// in words.
+/// Returns the score of North-South in points. `of_sides` contains the score texts of the two sides, North-South first.
+/// If both are empty, the score is calculated from the result. Returns `None` for an adjusted score in words.
 fn north_south_points(
     of_sides: [&str; 2],
     result: &ScoredResult,

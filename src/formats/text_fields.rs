@@ -3,7 +3,8 @@
 use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
 
-/// Returns the text field of a problem that the PBN tag called `tag` stores, or `None` if the tag stores none.
+/// Returns the text field of a problem that corresponds to the PBN tag called `tag`, or `None` if there is no such
+/// field.
 pub(crate) fn text_field<'a>(problem: &'a mut Problem, tag: &str) -> Option<&'a mut String> {
     let record = &mut problem.record;
     Some(match tag {

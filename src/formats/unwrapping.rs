@@ -32,18 +32,18 @@ const MAX_DEPTH: usize = 3;
 /// archive, or a binary file of the program Bridge studio.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sniffed {
-    /// The file is not a container, so it is read as plain text.
+    /// The file is not a container; it is read as plain text.
     Plain,
-    /// The bytes may be the beginning of a container, but more of them are needed to decide.
+    /// The bytes may be the beginning of a container; more of them are needed to decide.
     Perhaps,
     /// The file is a container of this kind.
     In(Wrapping),
 }
 
 impl Sniffed {
-    /// Detects from the first bytes of a file whether it is a container (a picture, a gzip file, a zip archive or a binary
-    /// file of Bridge studio), and of which kind. `is_all` is true if the file has no more bytes; then the result is
-    /// never [`Sniffed::Perhaps`].
+    /// Detects from the first bytes of a file whether it is a container (a picture, a gzip file, a zip archive or a
+    /// binary file of Bridge studio), and of which kind. `is_all` is true if the file has no more bytes; then the
+    /// result is never [`Sniffed::Perhaps`].
     pub(crate) fn detect(bytes: &[u8], is_all: bool) -> Sniffed {
         let signatures = [
             (picture::SIGNATURE, Wrapping::Picture),
@@ -83,12 +83,12 @@ impl Wrapping {
         }
     }
 
-    /// Extracts the content of a container of this kind. Everything in a damaged gzip stream is lost here, including
-    /// the data before the damage.
+    /// Extracts the content of a container of this kind. If a gzip stream is damaged, even the data before the damage
+    /// is lost.
     ///
     /// # Errors
     ///
-    /// Returns the reason if there is no text inside.
+    /// Returns an error with the reason if the containers hold no text.
     pub(crate) fn unwrapped(self, bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
         match self {
             Wrapping::Picture => match picture::problem_text(bytes)? {
@@ -102,12 +102,12 @@ impl Wrapping {
     }
 }
 
-/// Extracts the text of a file from all containers around it, such as a binary file of Bridge studio in a zip archive.
-/// Returns `None` if the file is not a container, so that its bytes are the text.
+/// Extracts the text of a file from all containers around it, for example from a binary file of Bridge studio in a zip
+/// archive. Returns `None` if the file is not a container and its bytes are the text.
 ///
 /// # Errors
 ///
-/// Returns the reason if there is no text inside.
+/// Returns an error with the reason if the containers hold no text.
 pub(crate) fn unwrapped(bytes: &[u8]) -> Result<Option<Vec<u8>>, FormatFlaw> {
     let mut inside: Option<Vec<u8>> = None;
     for _ in 0..MAX_DEPTH {
@@ -119,8 +119,8 @@ pub(crate) fn unwrapped(bytes: &[u8]) -> Result<Option<Vec<u8>>, FormatFlaw> {
     Ok(inside)
 }
 
-/// Extracts the only file of a zip archive, apart from files that systems add. Archives of several files are rejected:
-/// they are documents of other programs, or it is unclear which of their files to read.
+/// Extracts the only file of a zip archive, ignoring files added by operating systems. Archives of several files are
+/// rejected: they are documents of other programs, or it is unclear which file to read.
 fn unzip(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
     let damaged = || FormatFlaw::Damaged(Wrapping::Zip);
     let archive = ZipArchive::from_slice(bytes).map_err(|_| damaged())?;
@@ -163,7 +163,7 @@ fn unzip(bytes: &[u8]) -> Result<Vec<u8>, FormatFlaw> {
     }
 }
 
-/// Returns true if an operating system adds the file at this path in an archive to the files of the user.
+/// Returns true if the file at this path in an archive was added by an operating system rather than by the user.
 fn is_added_by_system(path: &str) -> bool {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let names = [".DS_Store", "Thumbs.db", "desktop.ini"];

@@ -10,19 +10,19 @@ use kibitzer::search::{Bound, Cancelled, Control, Proved, Solver};
 
 use crate::kind::{Kind, position_of_deal};
 
-/// The size in bytes of the transposition table that each compared driver gets.
+/// The size in bytes of the transposition table of each driver in a comparison.
 const TABLE_BYTES: usize = 256 << 20;
 
 /// The cost of solving boards with one driver.
 #[derive(Clone, Copy, Debug)]
 pub struct DriverCost {
-    /// The kind of play in which the boards were solved.
+    /// The kind of play of the boards, for example misère.
     pub kind: Kind,
     /// The driver that solved the boards.
     pub driver: Driver,
-    /// The number of nodes searched for all boards together.
+    /// The total number of nodes searched for all boards.
     pub nodes: u64,
-    /// The time taken for all boards together.
+    /// The total time taken for all boards.
     pub time: Duration,
 }
 
@@ -77,18 +77,19 @@ const UNCANCELLED: &str = "nobody cancels it";
 /// All drivers give the same values. They differ in the number of nodes searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Driver {
-    /// MTD(f) of Plaat (1995): each search starts from the bound that the last one proved, the first from a guess.
+    /// MTD(f) of Plaat (1995): each search starts from the bound proved by the previous one, and the first from a
+    /// guess.
     /// [`Solver::tricks`] works this way.
     Mtd,
-    /// Each target is one trick more or less than the last one. The first is the same guess as in MTD(f).
+    /// Each target is one trick above or below the previous one. The first target is the same guess as in MTD(f).
     Stepping,
-    /// Each target halves the range of values that are still possible.
+    /// Each target halves the range of the remaining possible values.
     Bisection,
-    /// Alpha-beta with a full window through the first trick: every card is evaluated exactly, within the window that
-    /// better cards leave open.
+    /// Alpha-beta with a full window through the first trick: every card is evaluated exactly, within the window left
+    /// open by better cards.
     FullWindow,
-    /// Principal variation search through the first trick. The cards are sorted by their estimates, which are deepened
-    /// trick by trick. The first card is evaluated exactly; for the others the search only asks if they are better.
+    /// Principal variation search through the first trick. The cards are sorted by estimates, which are refined trick
+    /// by trick. The first card is evaluated exactly; for the others, the search only tests whether they are better.
     PrincipalVariation,
 }
 
@@ -146,8 +147,8 @@ impl DrivenSolver {
         }
     }
 
-    /// Finds a position's value by zero-window searches that halve the range, and returns it clamped to the bounds
-    /// `proved`.
+    /// Finds a position's value by zero-window searches that each halve the possible range, and returns it clamped to
+    /// the bounds `proved`.
     fn bisect(
         &mut self,
         position: &Position,
@@ -230,7 +231,7 @@ impl DrivenSolver {
         Ok(best(&open))
     }
 
-    /// Returns the position's value, clamped to the bounds `within`, if a certain card is played. The card leads to the
+    /// Returns the position's value if a given card is played, clamped to the bounds `within`. The card leads to the
     /// position `next` and wins `won` tricks for the declaring side.
     fn value_after_card(
         &mut self,

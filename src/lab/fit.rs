@@ -9,11 +9,11 @@ use kibitzer::search::Solver;
 
 use crate::kind::{Kind, position_of_deal, random_seat};
 
-/// The number of deals of each kind of play to which the shipped weights were fitted. Each deal gives one position for
-/// every trick but the last.
+/// The number of deals of each kind of play to which the shipped weights were fitted. Each deal contributes one
+/// position for every trick except the last.
 pub const FIT_DEALS: usize = 2000;
 
-/// The number of deals on which the error of the weights is measured, other than those used for fitting.
+/// The number of deals on which the error of the weights is measured. They differ from the deals used for fitting.
 pub const HELD_OUT_DEALS: usize = 500;
 
 /// The strength of the ridge regularisation, which keeps weights small where the positions give little evidence.
@@ -22,11 +22,11 @@ const RIDGE: f64 = 3.0;
 /// The number of features of the static evaluation (`Look`).
 const FEATURES: usize = 33;
 
-/// The number of columns of the linear system that is solved: two for each feature.
+/// The number of columns of the linear system to solve: two for each feature.
 const COLUMNS: usize = 2 * FEATURES;
 
-/// The weights of one kind of play: for each feature a constant one, and one that is multiplied by the number of tricks
-/// left.
+/// The weights for one kind of play. Each feature has a constant weight, and a weight that is multiplied by the number
+/// of tricks left.
 type KindWeights = [[i16; FEATURES]; 2];
 
 /// Fits the evaluation weights for a kind of play, such as misère, to positions from `deals` random deals.
@@ -49,8 +49,8 @@ pub fn mean_error(kind: Kind, weights: &KindWeights, deals: usize) -> f64 {
     sum / all
 }
 
-/// Plays random deals, and calls `show` at the start of every trick but the last. It passes the position and the tricks
-/// that the declaring side takes from there.
+/// Plays random deals, and calls `show` at the start of every trick except the last, with the position and the number
+/// of tricks that the declaring side takes from there.
 fn for_each_position(kind: Kind, seed: u64, deals: usize, mut show: impl FnMut(&Position, Tricks)) {
     let mut chance = Chance::from_seed(seed);
     let mut solver = Solver::new(64 << 20);
@@ -67,7 +67,7 @@ fn for_each_position(kind: Kind, seed: u64, deals: usize, mut show: impl FnMut(&
     }
 }
 
-/// Plays one of the best cards at random, or one time in four any card, and returns the position after it.
+/// Plays one of the best cards at random, or with probability 1/4 any card, and returns the resulting position.
 fn play_card(position: &Position, chance: &mut Chance, solver: &mut Solver) -> Position {
     let mut groups = position.equals();
     chance.shuffle(&mut groups);
@@ -89,8 +89,8 @@ fn solve_tricks(solver: &mut Solver, position: &Position) -> Tricks {
 struct SolvedPosition {
     features: [f64; FEATURES],
     left: f64,
-    /// The tricks of the side from whose point of view the features are, minus half of those left. The weighted
-    /// features should add up to this.
+    /// The target of the fit: the tricks taken by the side from whose point of view the features are computed, minus
+    /// half of the tricks left. The weighted sum of the features should equal it.
     above: f64,
 }
 
@@ -122,14 +122,14 @@ impl SolvedPosition {
     }
 }
 
-/// The normal equations of the least squares fit, summed over all positions.
+/// The normal equations of the least-squares fit, summed over all positions.
 struct LinearSystem {
     products: Vec<[f64; COLUMNS]>,
     sums: [f64; COLUMNS],
 }
 
 impl LinearSystem {
-    /// Creates the system of equations without positions: only the regularisation.
+    /// Creates the system of equations without any positions; it contains only the regularisation.
     fn new() -> LinearSystem {
         let mut products = vec![[0.0; COLUMNS]; COLUMNS];
         for (index, row) in products.iter_mut().enumerate() {
@@ -141,7 +141,7 @@ impl LinearSystem {
         }
     }
 
-    /// Adds a solved position to the sums of the system of equations.
+    /// Adds the terms of a solved position to the system of equations.
     fn add_position(&mut self, case: &SolvedPosition) {
         let mut row = [0.0; COLUMNS];
         for (pair, feature) in row.chunks_mut(2).zip(case.features) {

@@ -78,7 +78,8 @@ enum FixtureError {
     Line(PathBuf, usize, #[source] Box<dyn Error>),
 }
 
-/// A record of a fixture file: one line with a question and its answers. Old answers are ignored when it is read.
+/// A record of a fixture file: one line with a question and its answers. The old answers are ignored when a record is
+/// read.
 trait FixtureRecord: Serialize + DeserializeOwned {
     /// The name of the fixture file that contains records of this type.
     const FILE_NAME: &str;
@@ -87,7 +88,7 @@ trait FixtureRecord: Serialize + DeserializeOwned {
     fn ask_libdds(&mut self, libdds: &mut Peer) -> Result<(), Box<dyn Error>>;
 }
 
-/// A line of `deals.jsonl`: a deal and its table of tricks.
+/// A line of `deals.jsonl`: a deal and its double-dummy table.
 #[derive(Serialize, Deserialize)]
 struct DealRecord {
     id: String,
@@ -111,8 +112,8 @@ impl FixtureRecord for DealRecord {
     }
 }
 
-/// A line of `positions.jsonl`: a position and its playable cards. Each entry of `moves` has the highest card of a
-/// group of equivalent cards, the ranks of the others, and the tricks that its side takes.
+/// A line of `positions.jsonl`: a position and its playable cards. Each entry of `moves` contains the highest card of a
+/// group of equivalent cards, the ranks of the others, and the tricks taken by the side that plays the card.
 #[derive(Serialize, Deserialize)]
 struct PositionRecord {
     id: String,
@@ -146,8 +147,8 @@ impl FixtureRecord for PositionRecord {
     }
 }
 
-/// A line of `plays.jsonl`: a played deal, with declarer's tricks before the first card and after each card. The last
-/// trick is omitted, because no mistakes are possible in it.
+/// A line of `plays.jsonl`: a played deal, with declarer's double-dummy tricks before the first card and after each
+/// card. The last trick is omitted, because it allows no mistakes.
 #[derive(Serialize, Deserialize)]
 struct PlayRecord {
     id: String,
@@ -176,8 +177,8 @@ impl FixtureRecord for PlayRecord {
     }
 }
 
-/// A line of `par.jsonl`: a table of tricks, and the par results for every vulnerability and every dealer from North
-/// on. Each is a list of the score for North-South and the contracts.
+/// A line of `par.jsonl`: a double-dummy table, and the par results for every vulnerability and every dealer, beginning
+/// with North. Each result lists the score for North-South and the contracts.
 #[derive(Serialize, Deserialize)]
 struct ParRecord {
     id: String,
@@ -218,24 +219,24 @@ impl FixtureRecord for ParRecord {
     }
 }
 
-/// Parses a line of the fixture files and returns the problem in it.
+/// Parses the problem in a line of a fixture file.
 fn parse_problem(line: &str) -> Result<Problem, Box<dyn Error>> {
     Ok(text::parse_line(line)?.problem)
 }
 
-/// Asks libdds about some boards and returns the numbers of tricks in its answers.
+/// Asks libdds about some boards and returns the number of tricks for each.
 fn solve_boards(libdds: &mut Peer, boards: &[BoardQuestion]) -> Result<Vec<Tricks>, PeerError> {
     let answers = libdds.solve(boards)?.into_iter();
     Ok(answers.flat_map(|answer| answer.tricks).collect())
 }
 
-/// The entries of a double dummy table: strain, declarer, tricks.
+/// The entries of a double-dummy table: strain, declarer and tricks.
 type TableEntries = Vec<(Strain, Seat, Tricks)>;
 
 /// The strains in the order and notation of the fixture files.
 const STRAINS: [&str; 5] = ["S", "H", "D", "C", "N"];
 
-/// Formats a table of tricks: `S:7676 H:1C1C …`, with one hexadecimal digit for every declarer, North first.
+/// Formats a double-dummy table: `S:7676 H:1C1C …`, with one hexadecimal digit for every declarer, North first.
 fn write_table(entries: &TableEntries) -> String {
     let columns = STRAINS.map(|name| {
         let own = entries.iter().filter(|entry| name.parse() == Ok(entry.0));
@@ -245,7 +246,7 @@ fn write_table(entries: &TableEntries) -> String {
     columns.join(" ")
 }
 
-/// Parses a table of tricks in the format of [`write_table`].
+/// Parses a double-dummy table in the format of [`write_table`].
 fn read_table(text: &str) -> Result<TableEntries, Box<dyn Error>> {
     let mut entries = TableEntries::new();
     for (name, column) in STRAINS.into_iter().zip(text.split(' ')) {
@@ -264,7 +265,7 @@ fn read_table(text: &str) -> Result<TableEntries, Box<dyn Error>> {
     }
 }
 
-/// The error message for a text that is not a table of tricks.
+/// The error message for a text that is not a double-dummy table.
 const NOT_A_TABLE: &str = "expected five strains with four hexadecimal digits each, S first";
 
 #[cfg(test)]

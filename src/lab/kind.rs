@@ -10,7 +10,7 @@ use kibitzer::rules::{Chance, Game, Position, Setup};
 pub struct Kind {
     name: &'static str,
     game: Game,
-    /// The strain of this kind of play; `None` stands for any trump suit.
+    /// The strain of this kind of play; `None` means any trump suit.
     strain: Option<Strain>,
 }
 
@@ -32,7 +32,7 @@ impl Kind {
         Kind { name, game, strain }
     }
 
-    /// Returns the kinds of play whose names contain the text `letters`.
+    /// Returns the kinds of play whose names contain `letters`.
     pub fn matching(letters: &str) -> Vec<Kind> {
         let kinds = Kind::ALL.into_iter();
         kinds.filter(|kind| kind.name.contains(letters)).collect()
@@ -48,7 +48,7 @@ impl Kind {
         self.game
     }
 
-    /// Returns the strain of this kind of play, with spades standing for all trump suits.
+    /// Returns the strain of this kind of play. Spades represents all trump suits.
     pub fn strain(self) -> Strain {
         self.strain.unwrap_or(Strain::Trump(Suit::Spades))
     }
@@ -75,7 +75,7 @@ impl Display for Kind {
     }
 }
 
-/// Returns one of the occupied seats of a setup at random.
+/// Returns a random occupied seat of a setup.
 pub(crate) fn random_seat(setup: &Setup, chance: &mut Chance) -> Seat {
     let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
     seats[chance.below(seats.len())]

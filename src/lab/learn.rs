@@ -22,7 +22,7 @@ use kibitzer::search::{Control, Solver};
 
 use crate::kind::{Kind, position_of_deal, random_seat};
 
-/// The scale of the weights in the file: a weight of 1.0 is stored as this number.
+/// The scale of the weights in the file: a weight of 1.0 is stored as this value.
 const SCALE: f64 = 15.0;
 
 /// The strength of regularisation, which keeps weights small where the observed nodes give little evidence.
@@ -38,24 +38,24 @@ const EARLY_RIDGE: f64 = 1e-4;
 /// The number of steps of gradient descent when learning the weights for positions with many tricks left.
 const EARLY_STEPS: i32 = 100;
 
-/// The typical number of nodes that searching the cheapest lead takes, with 9 to 13 tricks left.
+/// The typical number of nodes needed to search the cheapest lead, with 9 to 13 tricks left.
 const TYPICAL_NODES: [f64; 5] = [185.0, 420.0, 890.0, 2150.0, 5600.0];
 
-/// The sampling rates of nodes with 9 to 13 tricks left: one node in this number is observed.
+/// The sampling intervals of nodes with 9 to 13 tricks left: one node in this many is observed.
 const EARLY_ONE_IN: [usize; 5] = [32, 16, 8, 2, 1];
 
-/// The weight of an observed node with a killer move, where the order of the other leads matters less.
+/// The weight of an observed node that has a killer move, where the order of the other leads matters less.
 const KILLER_NODE_WEIGHT: f64 = 0.5;
 
-/// One bridge board in this number is full of long suits and voids.
+/// One bridge board in this many is a freak, with long suits and voids.
 const FREAK_ONE_IN: usize = 4;
 
-/// The maximum number of nodes searched for a board when learning the late stage. Without it, boards full of voids
-/// would dominate.
+/// The maximum number of nodes searched per board when the late stage is learned. Without this limit, boards full of
+/// voids would dominate.
 const NODE_LIMIT: u64 = 300_000;
 
-/// The maximum number of nodes searched for a board when learning the early stage. There trials start with an empty
-/// table and take most of the nodes.
+/// The maximum number of nodes searched per board when the early stage is learned. Trials of leads there start with an
+/// empty table and account for most of the nodes.
 const EARLY_NODE_LIMIT: u64 = 1_000_000;
 
 /// The size of the transposition table of a solver used for learning, in bytes.
@@ -77,8 +77,8 @@ pub struct LearningPlan {
     pub rounds: Vec<Round>,
     /// The round for the weights of the early stage (nine tricks left or more), which only bridge has.
     pub early: Round,
-    /// The number of ordinary boards, and of boards full of voids, on which the weights are measured before and after
-    /// learning.
+    /// The number of ordinary boards, and also of boards full of voids, on which the weights are measured before and
+    /// after learning.
     pub measured_boards: usize,
 }
 
@@ -101,8 +101,8 @@ impl LearningPlan {
     /// Learns the weights that order leads in a kind of play, from zero. Replaces those in `weights`, and reports
     /// progress through `tell`.
     ///
-    /// Every round needs at least some hundred nodes. The last 15 % are held out to measure the result. Without rounds
-    /// for the late stage, its weights are kept.
+    /// Every round needs at least a few hundred nodes. The last 15 % of the nodes are held out to measure the result.
+    /// If there are no rounds for the late stage, its weights are kept.
     pub fn learn(&self, kind: Kind, weights: &mut LeadWeights, mut tell: impl FnMut(&dyn Display)) {
         let judge = |weights: &LeadWeights| {
             [false, true].map(|is_freak| self.measure_nodes(kind, weights, is_freak))
@@ -132,7 +132,7 @@ impl LearningPlan {
         }
     }
 
-    /// Returns the average numbers of nodes that searches with some weights take, on boards that were not used for
+    /// Returns the mean numbers of nodes that searches with the given weights take, on boards that were not used for
     /// learning.
     fn measure_nodes(&self, kind: Kind, weights: &LeadWeights, is_freak: bool) -> NodeMeans {
         let mut chance = Chance::from_seed(2_000 + kind.index());
@@ -154,7 +154,7 @@ impl LearningPlan {
     }
 }
 
-/// The arithmetic and the geometric mean of the numbers of nodes that searching a board takes.
+/// The arithmetic and geometric means of the number of nodes needed to search a board.
 struct NodeMeans {
     mean: f64,
     geometric_mean: f64,
@@ -164,7 +164,7 @@ struct NodeMeans {
 /// Round numbers seed the random boards, so this one differs from those of the late stage, which count from 0.
 const EARLY_ROUND: usize = 5;
 
-/// Returns the weights for a kind of play in one stage, for modification.
+/// Returns a mutable slice of the weights for a kind of play in one stage.
 fn stage_weights(kind: Kind, weights: &mut LeadWeights, stage: LeadStage) -> &mut [i8] {
     weights.of_mut(kind.game(), kind.strain(), stage)
 }
@@ -235,8 +235,8 @@ fn observe_nodes(
     sample.nodes
 }
 
-/// Returns the sampling rate of nodes in the late stage: one node in this number is observed. It is larger for kinds of
-/// play whose searches visit more nodes.
+/// Returns the sampling interval of nodes in the late stage: one node in this many is observed. The interval is longer
+/// for kinds of play whose searches visit more nodes.
 fn late_sampling_rate(kind: Kind) -> usize {
     match (kind.game(), kind.strain()) {
         (Game::Bridge, _) => 64,
@@ -264,17 +264,17 @@ impl Display for Improvement {
 
 /// A lead that was tried at an observed node.
 struct TriedLead {
-    /// The indices of the lead's weights; the last may be the index of the constant 0.
+    /// The indices of the weights that apply to the lead. The last may be the index of the constant 0.
     features: [u16; 5],
-    /// True if the lead decides its node, so that no other lead has to be tried.
+    /// True if the lead produces a cutoff at its node, so that no other lead has to be tried.
     decides: bool,
-    /// The number of nodes that searching the lead took, plus a few for the lead itself.
+    /// The number of nodes needed to search the lead, plus a few for the lead itself.
     cost: f64,
     /// The excess of the lead's cost over that of the best lead: a difference of logarithms in the late stage, and of
     /// square roots in the early one.
     regret: f64,
-    /// The part of the lead's worth that comes from the history of leads in the deal, not from weights; 0 in the late
-    /// stage.
+    /// The part of the lead's score that comes from the history of leads in the deal rather than from weights; 0 in the
+    /// late stage.
     known: f64,
 }
 
@@ -308,7 +308,7 @@ struct NodeSample<'a> {
     kind: Kind,
     stage: LeadStage,
     chance: Chance,
-    /// The weights that order leads in the observed searches.
+    /// The weights that order the leads in the observed searches.
     weights: &'a [i8],
     nodes: Vec<ObservedNode>,
 }
@@ -351,8 +351,9 @@ impl Observer for NodeSample<'_> {
 }
 
 impl ObservedNode {
-    /// Creates an observed node; `None` if no lead decides it, so that their order does not matter. `typical` is the
-    /// typical number of nodes of a lead, given only in the early stage. One node in `one_in` is observed.
+    /// Creates an observed node; `None` if no lead produces a cutoff, so that the order of leads does not matter.
+    /// `typical` is the typical number of nodes for a lead, given only in the early stage. One node in `one_in` is
+    /// observed.
     fn new(
         mut leads: Vec<TriedLead>,
         has_killer: bool,
@@ -383,7 +384,7 @@ impl ObservedNode {
         })
     }
 
-    /// Returns the probability of choosing each lead under some weights: the softmax of their worths.
+    /// Returns the probability of choosing each lead with the given weights: the softmax of the leads' scores.
     fn likelihoods(&self, weights: &[f64]) -> Vec<f64> {
         let worth = |lead: &TriedLead| -> f64 {
             let weights = lead.features.map(|at| weights[usize::from(at)]);
@@ -397,8 +398,8 @@ impl ObservedNode {
     }
 }
 
-/// Fits weights to nodes by minimising the expected regret with Adam (Kingma and Ba, 2015). Begins at `start`, whose
-/// last weight is the constant 0.
+/// Fits weights to nodes by minimising the expected regret with Adam (Kingma and Ba, 2015). The fit starts from
+/// `start`, whose last weight is the constant 0.
 fn fit_weights(nodes: &[ObservedNode], start: Vec<f64>, steps: i32, ridge: f64) -> Vec<f64> {
     let features = start.len() - 1;
     let mut weights = start.clone();
@@ -431,15 +432,15 @@ fn fit_weights(nodes: &[ObservedNode], start: Vec<f64>, steps: i32, ridge: f64) 
     weights
 }
 
-/// The quality of the lead that the weights consider best, over some nodes.
+/// The quality of the leads that the weights rank first, over a set of nodes.
 struct Quality {
-    /// The share of nodes decided by the lead that the weights consider best, `0.0..=1.0`.
+    /// The share of nodes at which the lead ranked first produces a cutoff, `0.0..=1.0`.
     decided: f64,
-    /// The mean regret of the lead that the weights consider best.
+    /// The mean regret of the lead ranked first.
     regret: f64,
 }
 
-/// Returns the quality of weights on some nodes; there must be at least one.
+/// Returns the quality of weights on a set of nodes, which must not be empty.
 fn measure_quality(nodes: &[ObservedNode], weights: &[f64]) -> Quality {
     let (mut decided, mut regret) = (0.0, 0.0);
     for node in nodes {
@@ -457,7 +458,7 @@ fn measure_quality(nodes: &[ObservedNode], weights: &[f64]) -> Quality {
     }
 }
 
-/// Swaps cards between hands at random, so that they become long in a few suits and void in others.
+/// Swaps cards between hands at random, so that the hands become long in a few suits and void in others.
 fn lengthen_suits(setup: &mut Setup, chance: &mut Chance) {
     for _ in 0..200 {
         let [a, b] = [(); 2].map(|()| random_seat(setup, chance));
@@ -478,8 +479,8 @@ fn lengthen_suits(setup: &mut Setup, chance: &mut Chance) {
     }
 }
 
-/// Deals a random board with `cards` cards in each hand. Declarer is the stronger of two random hands. With `is_freak`
-/// the board has long suits and voids.
+/// Deals a random board with `cards` cards in each hand. Declarer is the stronger of two random hands. If `is_freak` is
+/// true, the board has long suits and voids.
 fn deal_board(chance: &mut Chance, kind: Kind, cards: usize, is_freak: bool) -> Position {
     let mut setup = Setup::empty(kind.game());
     setup.deal(chance);

@@ -201,7 +201,8 @@ fn run_audit(
     }
 }
 
-/// Retrains the weights for the order of leads in some kinds of play, and writes the weights of all to a file.
+/// Retrains the weights for the order of leads in the selected kinds of play, and writes the weights for all kinds to a
+/// file.
 fn retrain_leads(kinds: &KindOption, early: bool, output: &Path) -> Result<(), Box<dyn Error>> {
     let kinds = kinds.selected_kinds()?;
     // Check this before the long computation.
@@ -217,7 +218,8 @@ fn retrain_leads(kinds: &KindOption, early: bool, output: &Path) -> Result<(), B
     Ok(replace(output, &weights.to_bytes())?)
 }
 
-/// Refits the weights of the static evaluation in some kinds of play, and writes the weights of all to a file.
+/// Refits the weights of the static evaluation in the selected kinds of play, and writes the weights for all kinds to a
+/// file.
 fn refit_evaluation(kinds: &KindOption, output: &Path) -> Result<(), Box<dyn Error>> {
     let kinds = kinds.selected_kinds()?;
     can_write(output)?;

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use kibitzer_cards::notation::native;
 use kibitzer_cards::problem::Problem;
 
-/// A collection of problems that ships with the program, in the order in which they are shown.
+/// A collection of problems that ships with the program. The problems are in display order.
 #[derive(Debug)]
 pub struct Collection {
     /// The name of the collection, as shown to the user.
@@ -14,7 +14,7 @@ pub struct Collection {
     problems: OnceLock<Vec<Problem>>,
 }
 
-/// A problem file that ships with the program: its path in the folder `problems`, and its text.
+/// A problem file that ships with the program: its path within the folder `problems`, and its text.
 type ShippedDocument = (&'static str, &'static str);
 
 impl Collection {
@@ -50,7 +50,7 @@ macro_rules! documents {
     };
 }
 
-/// All collections of problems that ship with the program, those of preferans first.
+/// All collections of problems that ship with the program, those for preferans first.
 pub static COLLECTIONS: [Collection; 2] = [
     Collection::new(
         "Preferans",
@@ -113,7 +113,7 @@ mod tests {
         collections.flat_map(|collection| collection.documents.iter().copied())
     }
 
-    /// Adds the problem files in a folder and in the folders below it to `found`, as paths relative to `root`.
+    /// Adds the problem files in a folder and all its subfolders to `found`, as paths relative to `root`.
     fn find_files(root: &Path, folder: &Path, found: &mut BTreeSet<String>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

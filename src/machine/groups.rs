@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-/// Returns the lowest memory limit, in bytes, of the control groups (cgroups) of this process and their ancestors, or
-/// `None` if there is no limit. `root` is the root folder of the file system.
+/// Returns the lowest memory limit, in bytes, of this process's control group (cgroup) and its ancestors, or `None` if
+/// there is no limit. `root` is the root folder of the file system.
 pub(super) fn memory_limit(root: &Path) -> Option<u64> {
     let text = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
     let (mounts, groups) = (text("proc/self/mountinfo"), text("proc/self/cgroup"));
@@ -14,7 +14,7 @@ pub(super) fn memory_limit(root: &Path) -> Option<u64> {
     limits.min()
 }
 
-/// A mounted hierarchy of Linux control groups that limit memory.
+/// A mounted hierarchy of Linux control groups with the memory controller.
 #[derive(PartialEq, Eq, Debug)]
 struct Hierarchy {
     /// True for version 2 of the control-group interface, which has one hierarchy for all controllers; false for
@@ -27,8 +27,9 @@ struct Hierarchy {
 }
 
 impl Hierarchy {
-    /// Parses a line of `/proc/self/mountinfo`: `41 25 0:34 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory`.
-    /// Returns `None` if it is not a hierarchy of control groups that limit memory.
+    /// Parses a line of `/proc/self/mountinfo`, such as
+    /// `41 25 0:34 / /sys/fs/cgroup/memory rw - cgroup cgroup rw,memory`. Returns `None` if the mount is not a
+    /// control-group hierarchy that limits memory.
     fn parse_mount(line: &str) -> Option<Hierarchy> {
         let (mount, system) = line.split_once(" - ")?;
         let mut mount = mount.split(' ').skip(3);
@@ -82,8 +83,8 @@ impl Hierarchy {
 /// The name of the control-group controller that limits memory.
 const MEMORY_CONTROLLER: &str = "memory";
 
-/// The names of the files that contain the memory limits of a control group. Above `memory.high`, the group is slowed
-/// down; above the others, one of its processes is killed.
+/// The names of the files with the memory limits of a control group. Beyond the limit in `memory.high`, the group is
+/// slowed down; beyond the others, one of its processes is killed.
 const LIMIT_FILES: [&str; 3] = ["memory.max", "memory.high", "memory.limit_in_bytes"];
 
 /// Returns the lowest memory limit of the control group with this folder, in bytes, or `None` if there is none. The
@@ -100,7 +101,7 @@ fn limit_of_group(folder: &Path) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// Creates a temporary root folder with the given files, each with its path and its text.
+    /// Creates a temporary root folder that contains the given files. Each file is given by its path and its text.
     fn system_root(files: &[(&str, &str)]) -> tempfile::TempDir {
         let root = tempfile::tempdir().unwrap();
         for (name, text) in files {
@@ -154,8 +155,8 @@ mod tests {
         assert_eq!(limit_on_system(&[own, mount, (&a, "1000")]), None);
     }
 
-    /// A container sees its own group at the mount point, which is named by the group's path outside the container or
-    /// by `/`.
+    /// Tests that a container, which sees its own group at the mount point, is handled. The mount point is named by the
+    /// group's path outside the container or by `/`.
     #[test]
     fn a_container_has_its_group_at_the_mount_point() {
         let top = VERSION_TWO_MOUNT.replace(" / ", " /docker/abc ");

@@ -1,7 +1,6 @@
 //! Settings of the C library's heap.
 
-/// Makes glibc use one heap for all threads, and return blocks of 128 KiB and more to the system as soon as they are
-/// freed.
+/// Makes glibc use a single heap for all threads, and return freed blocks of 128 KiB or more to the system immediately.
 ///
 /// Call it before any thread is started. Without glibc it does nothing.
 ///

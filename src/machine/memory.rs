@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{groups, heap, proc};
 
-/// Returns the amount of memory that this process can use at most, in bytes, or `None` if it is unknown.
+/// Returns the maximum amount of memory that this process can use, in bytes, or `None` if it is unknown.
 ///
 /// It is the lowest of three numbers: the machine's memory, the limit of a control group (such as that of a container),
 /// and the limit set by `ulimit -v` in a shell.
@@ -38,19 +38,19 @@ pub fn keep_one_heap_if_limited() {
     }
 }
 
-/// Returns a reasonable amount of memory for the tables of a search on a number of threads, in bytes.
+/// Returns a reasonable total size, in bytes, for the tables of a search with `threads` threads.
 ///
-/// It is 256 MiB per thread, but at most an eighth of the machine's memory, because other programs need it too. It is
-/// never less than 16 MiB in total.
+/// It is 256 MiB per thread, but at most an eighth of the usable memory, because other programs need memory too. If the
+/// usable memory is unknown, it is 256 MiB in total. It is never less than 16 MiB.
 pub fn memory_for_threads(threads: usize) -> usize {
     memory_for(threads, usable_memory())
 }
 
-/// The minimum memory for the tables of a search, in bytes, with any number of threads.
+/// The minimum total size of the tables of a search, in bytes, for any number of threads.
 const MIN_BYTES: usize = 16 << 20;
 
-/// Returns a reasonable amount of memory for a number of threads, in bytes, as [`memory_for_threads`] does. `usable` is
-/// the memory that this process can use, in bytes; `None` if it is unknown.
+/// Returns a reasonable table size in bytes, like [`memory_for_threads`]. `usable` is the memory that this process can
+/// use, in bytes; `None` if it is unknown.
 fn memory_for(threads: usize, usable: Option<u64>) -> usize {
     /// The memory that one thread needs for the hardest deals, in bytes.
     const BYTES_PER_THREAD: usize = 256 << 20;
@@ -63,7 +63,8 @@ fn memory_for(threads: usize, usable: Option<u64>) -> usize {
         .max(MIN_BYTES)
 }
 
-/// Returns true if the system can reserve this number of bytes for the process now. It tries, and releases them again.
+/// Returns true if the system can currently reserve this number of bytes for the process. It reserves them and releases
+/// them again.
 pub fn can_reserve(bytes: usize) -> bool {
     let mut memory: Vec<u8> = Vec::new();
     let is_reserved = memory.try_reserve_exact(bytes).is_ok();

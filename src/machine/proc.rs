@@ -2,15 +2,15 @@
 
 use std::fs;
 
-/// Reads the entry `name` from a Linux file such as `/proc/meminfo` and returns it in bytes. Returns `None` if the file
-/// or the entry is missing.
+/// Reads the entry `name`, a size, from a Linux file such as `/proc/meminfo`, and returns it in bytes. Returns `None`
+/// if the file or the entry is missing.
 pub(super) fn read_bytes(file: &str, name: &str) -> Option<u64> {
     let text = fs::read_to_string(file).ok()?;
     text.lines().find_map(|line| parse_bytes(line, name))
 }
 
-/// Returns the number of bytes on a line such as `MemTotal: 24683576 kB`; `None` if the line has another name or
-/// format.
+/// Parses a line such as `MemTotal: 24683576 kB` and returns the size in bytes. Returns `None` if the line has a
+/// different name or format.
 fn parse_bytes(line: &str, name: &str) -> Option<u64> {
     let amount = line.strip_prefix(name)?.strip_prefix(':')?;
     let kilobytes: u64 = amount.trim().strip_suffix("kB")?.trim_end().parse().ok()?;

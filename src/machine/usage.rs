@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::proc;
 
-/// Runs `work`, and returns its result and the CPU time that all threads of this process used in the meantime. On
-/// systems other than Unix, the time is wall-clock time.
+/// Runs `work`, and returns its result and the CPU time that all threads of this process used meanwhile. On systems
+/// other than Unix, the time is wall-clock time.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let begin = current_time();
     let result = work();
@@ -21,7 +21,7 @@ fn current_time() -> Duration {
     Duration::try_from(time).unwrap_or_default()
 }
 
-/// Returns the wall-clock time, because the CPU time is unknown on this system.
+/// Returns the wall-clock time, because the CPU time is not available on this system.
 #[cfg(not(unix))]
 fn current_time() -> Duration {
     use std::time::SystemTime;

@@ -14,23 +14,23 @@ use kibitzer::search::{Cancelled, Control};
 use kibitzer_machine::timed;
 use serde::{Deserialize, Serialize};
 
-/// The kind of result that another solver is asked for.
+/// The kind of result requested from another solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Task {
     /// The number of tricks that the declaring side takes in a position.
     Best,
     /// The number of tricks after every legal card of a position.
     Cards,
-    /// The table of tricks of a deal: every declarer in every strain.
+    /// The double-dummy table of a deal: the number of tricks for every declarer in every strain.
     Table,
 }
 
 /// A board to be solved and the kind of result requested, as sent to the process of another solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BoardQuestion {
-    /// The kind of result requested for the board.
+    /// The kind of result requested.
     pub task: Task,
-    /// The cards of the board. For a table of tricks, strain, declarer and leader do not matter.
+    /// The cards of the board. If a double-dummy table is requested, strain, declarer and leader are irrelevant.
     pub setup: Setup,
 }
 
@@ -38,12 +38,12 @@ pub struct BoardQuestion {
 const BOARD_IS_LEGAL: &str = "what is asked about is legal";
 
 impl BoardQuestion {
-    /// Creates a question about a board to be sent to another solver.
+    /// Creates a question about a board.
     pub fn new(task: Task, setup: Setup) -> BoardQuestion {
         BoardQuestion { task, setup }
     }
 
-    /// Answers the question about a board with our own search.
+    /// Answers the question with our own search.
     ///
     /// # Errors
     ///
@@ -74,19 +74,19 @@ impl BoardQuestion {
         Ok(BoardAnswer { tricks, time })
     }
 
-    /// Returns the position on the board. For a table of tricks, it is any position of the deal.
+    /// Returns the position on the board. If a double-dummy table is requested, its strain, declarer and leader are
+    /// arbitrary.
     pub fn position(&self) -> Position {
         Position::from_setup(&self.setup).expect(BOARD_IS_LEGAL)
     }
 
-    /// Returns the tricks after each legal card, in the order of an answer, or `None` if a card is missing from the
-    /// ranking.
+    /// Returns the tricks after each legal card, in the order used in answers, or `None` if the ranking lacks a card.
     pub fn values_of_cards(&self, ranking: &Ranking) -> Option<Vec<Tricks>> {
         let cards = self.position().legal_cards().iter();
         cards.map(|card| Some(ranking.of(card)?.tricks)).collect()
     }
 
-    /// Returns the entries of a table of tricks in the order of an answer, or `None` if one is missing.
+    /// Returns the entries of a double-dummy table in the order used in answers, or `None` if an entry is missing.
     pub fn values_of_table(&self, table: &TrickTable) -> Option<Vec<Tricks>> {
         let tricks = |(strain, declarer)| table.get(strain, declarer);
         self.entries().map(tricks).collect()
@@ -106,8 +106,8 @@ impl BoardQuestion {
         values.collect()
     }
 
-    /// Returns the meaning of each number in an answer, in order, with the position to solve for it. The last element
-    /// is the number of tricks that the declaring side wins before that position: 0 or 1.
+    /// Returns the meaning of each number in an answer, in order, together with the position to solve for it and the
+    /// number of tricks, 0 or 1, that the declaring side wins before that position.
     fn figures(&self) -> Vec<(Figure, Position, Tricks)> {
         match self.task {
             Task::Best => vec![(Figure::Best, self.position(), Tricks::ZERO)],
@@ -130,7 +130,7 @@ impl BoardQuestion {
         }
     }
 
-    /// Iterates over the strains and declarers of a table of tricks, in the order of the numbers in an answer.
+    /// Iterates over the strains and declarers of a double-dummy table, in the order used in answers.
     pub fn entries(&self) -> impl Iterator<Item = (Strain, Seat)> + use<> {
         let seats: Vec<Seat> = self.setup.seats_from(Seat::North).collect();
         let strains = self.setup.game.strains().iter();
@@ -179,7 +179,7 @@ pub enum Figure {
 /// A difference between our answer about a board and that of another solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
-    /// The board and the question about it that the solvers answer differently.
+    /// The board and question to which the two solvers gave different answers.
     pub board: BoardQuestion,
     /// The meaning of the first number that differs; `None` if one answer has more numbers than the other.
     pub figure: Option<Figure>,

@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::name::{LIBDDS_FILE, PeerName};
 
-/// The reason why another solver, in a process of its own, did not answer.
+/// The reason why another solver, which runs in its own process, did not answer.
 #[derive(Debug, Error)]
 pub enum PeerError {
     /// The process of the solver could not be started.
@@ -40,7 +40,7 @@ pub enum PeerError {
 /// The reason why a solver refuses to answer, as its process reports it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
 pub enum Refusal {
-    /// A library, or a function in it, is missing. Holds the system's error message.
+    /// A library, or a function in it, is missing. Contains the error message of the system.
     #[error("{}", missing_library(.0))]
     Library(String),
     /// A function of libdds failed and returned this error code.
@@ -49,21 +49,21 @@ pub enum Refusal {
     /// libdds returned no score for this card, although it is playable.
     #[error("libdds gives {0} no score")]
     NoScore(Card),
-    /// The request is not for numbers of tricks, the only results that the reference solver can compute.
+    /// The request is not for numbers of tricks, which are the only results that the reference solver can compute.
     #[error("the judge says what positions are worth, and no more")]
     ValuesAlone,
 }
 
-/// A function of the library libdds. It is displayed as the library names it.
+/// A function of the library libdds. It is displayed under its name in the library.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum DdsFunction {
     /// `SolveBoard`: computes the best result of a position, or the value of every card.
     SolveBoard,
     /// `CalcDDtable`: computes the tricks of every declarer in every strain.
     CalcDdTable,
-    /// `DealerPar`: computes the par from a table of tricks.
+    /// `DealerPar`: computes the par score and contracts from a double-dummy table.
     DealerPar,
-    /// `AnalysePlayBin`: computes the value of a played deal after each card.
+    /// `AnalysePlayBin`: computes the double-dummy tricks of a played deal after each card.
     AnalysePlay,
     /// `SolveAllChunksBin`: solves many positions in one call.
     SolveAllChunks,
@@ -90,8 +90,8 @@ impl Display for DdsFunction {
     }
 }
 
-/// Returns the text of the error that a library is missing: the system's message, and for libdds itself where it comes
-/// from. A user who named another library knows where that comes from.
+/// Returns the error text for a missing library: the message of the system and, for libdds itself, the Debian package
+/// that contains it. Users who named another library know where to get it.
 fn missing_library(words: &str) -> String {
     if words.contains(LIBDDS_FILE) {
         format!("{words}; on Debian and Ubuntu {LIBDDS_FILE} comes with the package libdds0")

@@ -19,7 +19,7 @@ pub enum PeerName {
 }
 
 impl PeerName {
-    /// Returns the library that the solver is; `None` for our own reference solver.
+    /// Returns the library of this solver; `None` for our own reference solver.
     pub(super) fn library(&self) -> Option<&Path> {
         match self {
             PeerName::Libdds => Some(Path::new(LIBDDS_FILE)),
@@ -42,7 +42,7 @@ impl fmt::Display for PeerName {
 impl FromStr for PeerName {
     type Err = UnknownPeer;
 
-    /// Reads the name of a solver. A text with a dot or a slash is the file of a library.
+    /// Parses the name of a solver. A name with a dot or a slash is the file name of a library.
     fn from_str(text: &str) -> Result<PeerName, UnknownPeer> {
         match text {
             "libdds" => Ok(PeerName::Libdds),
@@ -53,7 +53,7 @@ impl FromStr for PeerName {
     }
 }
 
-/// The error returned for a string that names none of the solvers to compare with.
+/// The error for a string that does not name a known solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected libdds, judge, or a library such as `./libdds.so`")]
 pub struct UnknownPeer;

@@ -22,7 +22,7 @@ use super::{
     RoundAnswer,
 };
 
-/// The subcommand with which a program runs as another solver, in a process of its own.
+/// The subcommand that makes a program run as another solver in its own process.
 pub const SUBCOMMAND: &str = "peer";
 
 /// A request to the process of another solver, sent as one line of JSON.
@@ -32,7 +32,7 @@ enum Request<'a> {
     Boards(Cow<'a, [BoardQuestion]>),
     /// A request to list the playable cards of a board, as libdds returns them.
     Moves(BoardQuestion),
-    /// A request to compute the par of a trick table, as libdds returns it.
+    /// A request for the par score and contracts from a double-dummy table, as libdds returns them.
     Par(ParQuestion),
     /// A request to make timed calls, as clients of libdds do.
     Race(CallRound),
@@ -45,11 +45,11 @@ struct Answers {
     peak_bytes: Option<u64>,
 }
 
-/// The panic message for a time-out in a call without a time limit, which cannot happen.
+/// The panic message for a time-out in a call without a time limit; it cannot occur.
 const NO_TIMEOUT: &str = "nobody waits longer than for ever";
 
-/// Another solver, which runs in a process of its own because it may crash. Requests are sent to the process and
-/// replies read from it.
+/// Another solver, running in its own process because it may crash. Requests are sent to the process, and replies are
+/// read from it.
 pub struct Peer {
     name: PeerName,
     process: Child,
@@ -62,11 +62,11 @@ pub struct Peer {
 }
 
 impl Peer {
-    /// Starts another solver by running the current program in a new process, and waits until it is ready.
+    /// Starts another solver by running the current program in a new process, and waits until the solver is ready.
     ///
     /// # Errors
     ///
-    /// Returns an error if the process cannot be started, or if the peer is not ready.
+    /// Returns an error if the process cannot be started, or if the solver does not become ready.
     pub fn start(name: PeerName) -> Result<Peer, PeerError> {
         let start = |program| {
             let mut command = Command::new(program);
@@ -106,11 +106,11 @@ impl Peer {
         self.peak_bytes
     }
 
-    /// Sends some boards to the solver and returns its answers, in the same order.
+    /// Sends some boards to the solver and returns its answers in the same order.
     ///
     /// # Errors
     ///
-    /// Returns an error if the peer refuses a board or has ended.
+    /// Returns an error if the solver refuses a board or its process has ended.
     pub fn solve(&mut self, boards: &[BoardQuestion]) -> Result<Vec<BoardAnswer>, PeerError> {
         let answers = self.solve_or_restart(boards, Duration::MAX)?;
         Ok(answers.expect(NO_TIMEOUT))
@@ -171,7 +171,7 @@ impl Peer {
         Ok(moves.expect(NO_TIMEOUT))
     }
 
-    /// Returns the par for a trick table, as libdds reports it.
+    /// Returns the par score and contracts for a double-dummy table, as libdds reports them.
     ///
     /// # Errors
     ///
@@ -186,19 +186,19 @@ impl Peer {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`Peer::solve`], and an error if this peer is not a library.
+    /// Returns the same errors as [`Peer::solve`], and an error if this solver is not a library.
     pub fn race(&mut self, round: CallRound) -> Result<RoundAnswer, PeerError> {
         let race = self.send_request(Some(Request::Race(round)), Duration::MAX)?;
         Ok(race.expect(NO_TIMEOUT))
     }
 
     /// Sends a request to the solver's process and returns the reply, or `None` if it takes longer than `patience`.
-    /// Without a request, waits for the first message, which says that the solver is ready.
+    /// Without a request, waits for the first message, by which the solver reports that it is ready.
     ///
     /// # Errors
     ///
-    /// Returns an error if the peer refuses to answer, if the process has ended, or if it cannot be written to or read
-    /// from. In the last two cases the process is closed.
+    /// Returns an error if the solver refuses to answer, if its process has ended, or if the process cannot be written
+    /// to or read from. In the last two cases the process is closed.
     fn send_request<T: DeserializeOwned>(
         &mut self,
         request: Option<Request<'_>>,
@@ -244,7 +244,8 @@ impl Drop for Peer {
     }
 }
 
-/// Runs this process as the solver with the given name: answers requests from standard input until it is closed.
+/// Runs this process as the solver with the given name. It answers requests from standard input until the input is
+/// closed.
 ///
 /// # Errors
 ///
@@ -295,7 +296,7 @@ fn answer_requests(mut answer: impl FnMut(Request<'_>) -> io::Result<()>) -> io:
     lines.try_for_each(|line| answer(serde_json::from_str(&line?)?))
 }
 
-/// Solves some boards with the function `solve`, and returns the answers, or the first refusal if there is one.
+/// Solves some boards with the function `solve`, and returns the answers, or the first refusal.
 fn solve_all(
     boards: &[BoardQuestion],
     solve: impl FnMut(&BoardQuestion) -> Result<BoardAnswer, Refusal>,

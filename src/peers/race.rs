@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::error::DdsFunction;
 
-/// A function of the C interface of libdds with typical arguments, to be called for a comparison of speed.
+/// A function of the C interface of libdds with typical arguments, called to compare speed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum DdsCall {
     /// A call of `SolveBoard`, which solves one position on one thread.
@@ -50,7 +50,7 @@ impl DdsCall {
         DdsCall::ManyPlays,
     ];
 
-    /// Returns the call of `SolveBoard` with these arguments.
+    /// Creates a call of `SolveBoard` with these arguments.
     const fn solve_board(target: i32, solutions: i32) -> DdsCall {
         DdsCall::Solve { target, solutions }
     }
@@ -68,7 +68,7 @@ impl DdsCall {
         }
     }
 
-    /// Returns the number of boards in one round of the comparison. The libraries take turns after each round.
+    /// Returns the number of boards in one round of the comparison. The libraries take turns round by round.
     pub fn boards(self) -> usize {
         self.call_plan().1
     }
@@ -92,12 +92,12 @@ impl fmt::Display for DdsCall {
     }
 }
 
-/// One round in a comparison of two libraries: a function to call, and random boards to call it for.
+/// One round in a comparison of two libraries: the function to call, and the random boards to call it for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CallRound {
     /// The function that is called for the boards of the round.
     pub call: DdsCall,
-    /// The number of boards in the round, before it is cut to the limit of a batch call.
+    /// The number of boards in the round, before it is limited to the maximum for a batch call.
     pub boards: usize,
     /// The seed from which the random boards of the round are generated.
     pub seed: u64,
@@ -108,13 +108,13 @@ pub struct CallRound {
 pub struct RoundAnswer {
     /// The CPU time that all threads used during the calls of the round.
     pub time: Duration,
-    /// All numbers that the library returned, in a canonical order, so that equal answers give equal lists.
+    /// All numbers that the library returned, in canonical order, so that equal answers give equal lists.
     pub numbers: Vec<i32>,
 }
 
 impl CallRound {
-    /// Generates the random boards of the round from its seed: complete deals with a strain, each with a random play of
-    /// all its cards.
+    /// Generates the random boards of the round from its seed. Each is a complete deal with a strain and a random play
+    /// of all its cards.
     pub(super) fn random_plays(&self) -> Vec<Play> {
         let mut chance = Chance::from_seed(self.seed);
         let boards = self

@@ -15,10 +15,10 @@ pub struct DdsMove {
     pub tricks: Tricks,
 }
 
-/// A question for libdds about the par of a deal: its table of tricks, the dealer and the vulnerability.
+/// A question to libdds about the par of a deal, given by its double-dummy table, dealer and vulnerability.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ParQuestion {
-    /// The table of tricks of the deal, as strain, declarer and tricks.
+    /// The double-dummy table of the deal, as entries of strain, declarer and tricks.
     pub tricks: Vec<(Strain, Seat, Tricks)>,
     /// The seat of the dealer, who bids first.
     pub dealer: Seat,
@@ -29,7 +29,7 @@ pub struct ParQuestion {
 /// The par of a deal, as libdds reports it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DdsPar {
-    /// The par score for North-South, negative if East-West score.
+    /// The par score for North-South; negative if East-West score.
     pub score: i32,
     /// The par contracts in the notation of libdds, such as `4S*-EW-1`; empty if the deal is passed out.
     pub contracts: Vec<String>,

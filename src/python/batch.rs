@@ -7,13 +7,13 @@ use kibitzer::pool::{Pool, Priority};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 
-/// The interval at which Python handles signals such as Ctrl-C, and the progress is reported.
+/// The interval at which Python signals such as Ctrl-C are handled and progress is reported.
 const TICK: Duration = Duration::from_millis(50);
 
-/// The number of questions that are checked before signals are handled and other Python threads may run.
+/// The number of questions to check before signals are handled and other Python threads may run.
 const CHECKED_AT_ONCE: usize = 4096;
 
-/// The answers of a batch, all of them unless it was interrupted.
+/// The answers of a batch; complete unless the batch was interrupted.
 pub(crate) struct Answered<R> {
     /// The results of the first questions.
     pub(crate) reports: Vec<R>,
@@ -21,12 +21,12 @@ pub(crate) struct Answered<R> {
     pub(crate) interrupted: Option<PyErr>,
 }
 
-/// Answers `count` questions, and calls `progress` (a callable or `None`) with the numbers of answers and of questions.
-/// `question` makes the question with an index, `convert` the result of its answer.
+/// Answers `count` questions, and calls `progress` (a callable or `None`) with the number of answers so far and the
+/// number of questions. `question` creates the question with a given index; `convert` converts the answer to a result.
 ///
 /// # Errors
 ///
-/// Returns the exception of a question that cannot be asked, or of a failed worker.
+/// Returns the exception for an invalid question or a failed worker.
 pub(crate) fn answer<Q: Question, R>(
     py: Python<'_>,
     pool: &Pool,

@@ -15,18 +15,18 @@ use pyo3::prelude::*;
 use super::errors::{Reason, read_error};
 use super::masks::{Masks, mask};
 
-/// A deal with everything known about it: dealer, vulnerability, contract, play, comments.
+/// A deal with everything known about it: dealer, vulnerability, contract, play and comments.
 #[pyclass(frozen, eq, module = "kibitzer_dd", from_py_object)]
 #[derive(Clone, PartialEq)]
 pub(crate) struct Board {
     pub(crate) problem: Problem,
-    /// True if the board has only hands, without a strain and a leader.
+    /// True if the board consists of hands only, without a strain and a leader.
     pub(crate) is_bare: bool,
 }
 
 #[pymethods]
 impl Board {
-    /// Parses a deal in PBN notation, or a position in Kibitzer's notation of one line.
+    /// Parses a deal in PBN notation, or a position in Kibitzer's one-line notation.
     #[new]
     fn new(py: Python<'_>, text: &str) -> PyResult<Board> {
         Board::parse(text).map_err(|reason| reason.at(py, 0))
@@ -65,13 +65,13 @@ impl Board {
         vulnerability_text(self.problem.vulnerability)
     }
 
-    /// The hands in PBN notation, from North.
+    /// The hands in PBN notation, beginning with North.
     #[getter]
     fn hands(&self) -> String {
         write_deal(Seat::North, &self.problem.setup.hands)
     }
 
-    /// The hands as four bit masks, from North to West. Bit *i* is the card `CARDS[i]`.
+    /// The hands as four bit masks, in the order North, East, South, West. Bit *i* is the card `CARDS[i]`.
     #[getter]
     fn masks(&self) -> Masks {
         Seat::ALL.map(|seat| mask(self.problem.setup.hands[seat]))
@@ -97,13 +97,13 @@ impl Board {
         line.iter().map(|card| card.to_string()).collect()
     }
 
-    /// The board in Kibitzer's notation of one line.
+    /// The board in Kibitzer's one-line notation.
     #[getter]
     fn line(&self) -> String {
         text::write_line(&self.problem)
     }
 
-    /// The board as one of Kibitzer's own documents.
+    /// The board in Kibitzer's own document format.
     #[getter]
     fn document(&self) -> String {
         native::write(&self.problem)
@@ -142,7 +142,7 @@ impl Board {
         }
     }
 
-    /// Parses a deal in PBN notation, or a position of one line, which begins with the name of its game.
+    /// Parses a deal in PBN notation, or a position in one-line notation, which begins with the name of its game.
     pub(crate) fn parse(text: &str) -> Result<Board, Reason> {
         let mut games = ["bridge", "preferans"].iter();
         if games.any(|game| text.trim_start().starts_with(game)) {
@@ -166,8 +166,8 @@ impl From<text::Line> for Board {
     }
 }
 
-/// Reads the boards of a file's content in any format. Returns them with the warnings, which include one for each board
-/// that cannot be read.
+/// Reads the boards in the content of a file of any format. Returns them with the warnings, including one for each
+/// board that cannot be read.
 ///
 /// # Errors
 ///
@@ -197,7 +197,7 @@ pub(crate) fn read(py: Python<'_>, content: &[u8]) -> PyResult<(Vec<Board>, Vec<
     }
 }
 
-/// Writes boards to a file in the format that its extension names. Returns the number of boards that the format cannot
+/// Writes boards to a file in the format given by its extension. Returns the number of boards that the format cannot
 /// represent.
 #[pyfunction]
 pub(crate) fn write(py: Python<'_>, path: PathBuf, boards: Vec<Board>) -> PyResult<usize> {

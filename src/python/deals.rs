@@ -12,10 +12,10 @@ use super::board::Board;
 use super::errors::Reason;
 use super::masks::{hand, mask};
 
-/// The number of bytes of a deal as bit masks.
+/// The number of bytes of a deal stored as bit masks.
 const MASKS_BYTES: usize = 32;
 
-/// Deals as Python passes them: a list of texts and boards, or the bytes of an array `uint64[n, 4]`.
+/// Deals as passed from Python: a list of strings and boards, or the bytes of an array `uint64[n, 4]`.
 pub(crate) enum Deals<'py> {
     List(Bound<'py, PyList>),
     Masks(Vec<u8>),
@@ -42,7 +42,7 @@ impl<'py> Deals<'py> {
     ///
     /// # Errors
     ///
-    /// Returns the exception for a deal that cannot be parsed, or that is no text and no board.
+    /// Returns the exception for a deal that cannot be parsed, or that is neither a string nor a board.
     pub(crate) fn get(&self, py: Python<'_>, index: usize) -> PyResult<Board> {
         match self {
             Deals::List(list) => {
@@ -89,7 +89,7 @@ pub(crate) fn masks_of<'py>(deals: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Py
     Ok(PyByteArray::new(py, &bytes))
 }
 
-/// Returns deals in PBN notation, from North.
+/// Returns deals in PBN notation, each beginning with North.
 #[pyfunction]
 pub(crate) fn pbn_of(deals: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     let py = deals.py();
@@ -112,10 +112,10 @@ pub(crate) fn score(contract: &str, tricks: u8, vulnerable: bool) -> PyResult<i3
     }
 }
 
-/// The number of bytes of a table: five strains by four declarers.
+/// The number of bytes of a double-dummy table: five strains by four declarers.
 pub(crate) const TABLE_BYTES: usize = 20;
 
-/// Returns solved deals from their masks and tables. The lengths have been checked.
+/// Returns solved deals from their bit masks and double-dummy tables, whose lengths have already been checked.
 fn solved_deals(py: Python<'_>, masks: Vec<u8>, tables: &[u8]) -> PyResult<Vec<SolvedDeal>> {
     let deals = Deals::Masks(masks);
     let solved = tables
@@ -131,7 +131,7 @@ fn solved_deals(py: Python<'_>, masks: Vec<u8>, tables: &[u8]) -> PyResult<Vec<S
     solved.collect()
 }
 
-/// Returns the masks and the tables of solved deals.
+/// Returns the bit masks and the double-dummy tables of solved deals.
 fn masks_and_tables<'py>(
     py: Python<'py>,
     solved: &[SolvedDeal],
@@ -148,7 +148,7 @@ fn masks_and_tables<'py>(
     (PyByteArray::new(py, &masks), PyByteArray::new(py, &tables))
 }
 
-/// Writes deals with their tables as ZRD.
+/// Converts deals with their double-dummy tables to the ZRD format.
 #[pyfunction]
 pub(crate) fn to_zrd<'py>(
     py: Python<'py>,
@@ -160,7 +160,7 @@ pub(crate) fn to_zrd<'py>(
     Ok(PyByteArray::new(py, &bytes))
 }
 
-/// Reads ZRD. Returns the masks and the tables.
+/// Parses data in the ZRD format. Returns the bit masks and the double-dummy tables.
 #[pyfunction]
 pub(crate) fn from_zrd<'py>(
     py: Python<'py>,
@@ -184,7 +184,7 @@ pub(crate) fn from_zrd<'py>(
     Ok(masks_and_tables(py, &solved))
 }
 
-/// Returns the keys and values of deals with their tables for pgx, as the bytes of an array `int32[2, n, 4]`.
+/// Converts deals with their double-dummy tables to keys and values for pgx, as the bytes of an array `int32[2, n, 4]`.
 #[pyfunction]
 pub(crate) fn to_pgx<'py>(
     py: Python<'py>,
@@ -203,7 +203,8 @@ pub(crate) fn to_pgx<'py>(
     Ok(PyByteArray::new(py, &bytes))
 }
 
-/// Reads the keys and values of pgx, the bytes of an array `int32[2, n, 4]`. Returns the masks and the tables.
+/// Parses keys and values of pgx, given as the bytes of an array `int32[2, n, 4]`. Returns the bit masks and the
+/// double-dummy tables.
 #[pyfunction]
 pub(crate) fn from_pgx<'py>(
     py: Python<'py>,

@@ -10,7 +10,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// The reason why a deal cannot be used, with the seat and the card at fault if there is one of each.
+/// The reason why a deal cannot be used, with the seat and the card at fault, if any.
 pub(crate) struct Reason {
     text: String,
     seat: Option<Seat>,
@@ -18,7 +18,7 @@ pub(crate) struct Reason {
 }
 
 impl Reason {
-    /// Returns a reason without a seat and a card.
+    /// Creates a reason without a seat or card.
     pub(crate) fn new(text: impl Display) -> Reason {
         Reason {
             text: text.to_string(),
@@ -27,7 +27,7 @@ impl Reason {
         }
     }
 
-    /// Returns the exception `DealError` for the deal with this index.
+    /// Returns the exception `DealError` for the deal with index `index`.
     pub(crate) fn at(self, py: Python<'_>, index: usize) -> PyErr {
         let seat = self.seat.map(|seat| seat.to_string());
         let card = self.card.map(|card| card.to_string());
@@ -98,7 +98,7 @@ impl From<DealError> for Reason {
     }
 }
 
-/// Returns the exception of a class in `kibitzer_dd._errors`, made from its message and its attributes.
+/// Creates an exception of the given class in `kibitzer_dd._errors` from its message and attributes.
 fn exception(
     py: Python<'_>,
     class: &str,
@@ -114,7 +114,7 @@ fn exception(
     make().map_or_else(|error| error, PyErr::from_value)
 }
 
-/// Returns the exception `SurveyError`.
+/// Converts an error of a survey to the exception `SurveyError`.
 pub(crate) fn survey_error(py: Python<'_>, error: &kibitzer_survey::SurveyError) -> PyErr {
     exception(py, "SurveyError", &error.to_string(), |_| Ok(()))
 }

@@ -10,24 +10,25 @@ use super::deals::Deals;
 use super::errors::Reason;
 use super::masks::card_at;
 
-/// Arrays with an entry for each board, as Python passes them. `None` leaves the value that each board has by itself.
+/// Arrays with one entry per board, as passed from Python. Where an array is `None`, boards keep their own values.
 #[derive(Default, FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Overrides {
-    /// True if hands without a game are hands of preferans.
+    /// True if hands without a stated game belong to preferans.
     preferans: bool,
-    /// Indices of strains in the order of a table: spades, hearts, diamonds, clubs, no trump, misère.
+    /// The strain of each board, as an index in table order: spades, hearts, diamonds, clubs, notrump, misère.
     strain: Option<Vec<u8>>,
-    /// Indices of the seats that lead to the first trick, North first.
+    /// The leader of each board's first trick, as a seat index, with North as 0.
     leader: Option<Vec<u8>>,
-    /// Indices of the declarers, North first.
+    /// The declarer of each board, as a seat index, with North as 0.
     declarer: Option<Vec<u8>>,
-    /// The cards played, by their index, in rows of equal length, and that length. An index above 51 ends its row.
+    /// The cards played on each board, as card indices in rows of equal length, and the row length. An index above 51
+    /// ends its row.
     play: Option<(Vec<u8>, usize)>,
 }
 
 impl Overrides {
-    /// Returns the game of hands that come without one.
+    /// Returns the game of hands without a stated game.
     pub(crate) fn game(&self) -> Game {
         if self.preferans {
             Game::Preferans
@@ -36,11 +37,11 @@ impl Overrides {
         }
     }
 
-    /// Returns the board at an index, with its entries of the arrays in place.
+    /// Returns the board at an index, with the entries of the arrays applied to it.
     ///
     /// # Errors
     ///
-    /// Returns the exception for a deal that cannot be parsed, or with which the arrays cannot be combined.
+    /// Returns the exception for a deal that cannot be parsed, or to which the arrays cannot be applied.
     pub(crate) fn board(&self, py: Python<'_>, deals: &Deals<'_>, index: usize) -> PyResult<Board> {
         let mut board = deals.get(py, index)?;
         let applied = self.apply(index, &mut board);
@@ -48,7 +49,7 @@ impl Overrides {
         Ok(board)
     }
 
-    /// Sets the game, strain, leader, declarer and play of a board as far as they are given.
+    /// Applies the given game, strain, leader, declarer and play to a board.
     fn apply(&self, index: usize, board: &mut Board) -> Result<(), Reason> {
         let problem = &mut board.problem;
         if self.preferans && board.is_bare {
@@ -91,18 +92,19 @@ impl Overrides {
     }
 }
 
-/// Returns the value that an array has for a board, or `None` without an array.
+/// Returns the value that an array gives for a board, or `None` if there is no array.
 fn entry<T: Copy>(codes: Option<&Vec<u8>>, index: usize, values: &[T]) -> Option<T> {
     let code = codes?.get(index)?;
     values.get(usize::from(*code)).copied()
 }
 
-/// Returns the seat that an array has for a board, or `None` without an array.
+/// Returns the seat that an array gives for a board, or `None` if there is no array.
 pub(crate) fn seat_at(codes: Option<&Vec<u8>>, index: usize) -> Option<Seat> {
     entry(codes, index, &Seat::ALL)
 }
 
-/// Returns the vulnerability that an array has for a board, or `None` without an array. The order is that of libdds.
+/// Returns the vulnerability that an array gives for a board, or `None` if there is no array. The codes are those of
+/// libdds.
 pub(crate) fn vulnerability_at(codes: Option<&Vec<u8>>, index: usize) -> Option<Vulnerability> {
     let all = [
         Vulnerability::None,

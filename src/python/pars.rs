@@ -11,15 +11,16 @@ use super::deals::TABLE_BYTES;
 use super::errors::Reason;
 use super::overrides::{seat_at, vulnerability_at};
 
-/// The number of tables between two looks at signals.
+/// The number of tables that are processed between two checks for signals.
 const TABLES_AT_ONCE: usize = 1024;
 
-/// Returns the pars of bridge tables: for each table the score for North-South and the contracts as text. A table has
-/// five strains by four declarers; a dealer is North and a side not vulnerable unless an array says otherwise.
+/// Returns the par results of bridge double-dummy tables: for each table, the par score for North-South and the par
+/// contracts as text. A table has five strains by four declarers. The dealer is North and nobody is vulnerable unless
+/// an array says otherwise.
 ///
 /// # Errors
 ///
-/// Returns the exception for a table with more than 13 tricks.
+/// Returns the exception for a table with an entry above 13 tricks.
 #[pyfunction]
 pub(crate) fn pars_of_tables(
     py: Python<'_>,
@@ -48,8 +49,8 @@ pub(crate) fn pars_of_tables(
     Ok(pars)
 }
 
-/// Returns a complete deal, in which each hand has one suit. Par contracts are written for complete deals alone, and
-/// depend on nothing but the table.
+/// Returns a complete deal in which each hand has one suit. Par contracts are computed only for complete deals, but
+/// depend only on the double-dummy table.
 fn complete_deal() -> Problem {
     let mut problem = Problem::new(Game::Bridge);
     for (seat, suit) in Seat::ALL.into_iter().zip(Suit::ALL) {
@@ -59,7 +60,7 @@ fn complete_deal() -> Problem {
     problem
 }
 
-/// Returns the table of 20 bytes, or the reason why it is none.
+/// Converts 20 bytes to a double-dummy table. Returns the reason if they are not a valid table.
 fn trick_table(bytes: &[u8]) -> Result<TrickTable, Reason> {
     let mut table = TrickTable::empty(Game::Bridge);
     for (strain, row) in table_strains(Game::Bridge).into_iter().zip(bytes.chunks(4)) {

@@ -27,19 +27,19 @@ use super::errors::Reason;
 use super::masks::{card_index, mask};
 use super::overrides::{Overrides, seat_at, vulnerability_at};
 
-/// The byte for an entry without a value: a card that cannot be played, the empty seat of preferans.
+/// The byte for an entry without a value, such as a card that cannot be played or the empty seat in preferans.
 const NOTHING: u8 = 255;
 
-/// The results of the finished boards, and the exception that interrupted the others, if any.
+/// The results of the finished boards, and the exception that interrupted the batch, if any.
 type Finished<T> = (T, Option<PyErr>);
 
-/// A pool of worker threads, and the process that owns them.
+/// A pool of worker threads, and the id of the process that owns them.
 struct Workers {
     pool: Arc<Pool>,
     process: u32,
 }
 
-/// Worker threads whose transposition tables are kept from call to call.
+/// Worker threads that keep their transposition tables between calls.
 #[pyclass(frozen, module = "kibitzer_dd._native")]
 pub(crate) struct Solver {
     options: PoolOptions,
@@ -57,7 +57,7 @@ fn start(options: PoolOptions) -> PyResult<Workers> {
 }
 
 impl Solver {
-    /// Returns the pool. After a fork the child has none of the threads, so it gets a pool of its own.
+    /// Returns the pool. After a fork, the child process has none of the threads, so a new pool is started for it.
     fn pool(&self) -> PyResult<Arc<Pool>> {
         let mut workers = match self.workers.lock() {
             Ok(workers) => workers,
@@ -73,7 +73,8 @@ impl Solver {
 }
 
 impl Solver {
-    /// Answers a question about each deal. `ask` makes the question of the board, `convert` the result of the answer.
+    /// Answers a question about each deal. `ask` creates the question for a board; `convert` converts the answer to a
+    /// result.
     fn answer_each<Q: Question, R>(
         &self,
         deals: &Bound<'_, PyAny>,
@@ -106,7 +107,7 @@ impl Solver {
     }
 }
 
-/// Joins the rows of a batch to one array.
+/// Joins the rows of a batch into one array.
 fn joined<'py, const N: usize>(
     py: Python<'py>,
     answered: Answered<[u8; N]>,
@@ -115,7 +116,7 @@ fn joined<'py, const N: usize>(
     (bytes, answered.interrupted)
 }
 
-/// Returns the play of a board up to the position that it asks about, in which a card must be left.
+/// Returns the play of a board up to the position to be solved. Returns an error if all cards have been played by then.
 fn play_so_far(board: &Board) -> Result<Play, Reason> {
     let play = checked_play(board, Problem::replay)?;
     if play.position().is_over() {
@@ -125,7 +126,8 @@ fn play_so_far(board: &Board) -> Result<Play, Reason> {
     }
 }
 
-/// Returns the play of a board, by one of the methods of its problem.
+/// Returns the play of a board as determined by `replay`, a method of its problem. Returns an error if the board was
+/// passed out or consists of hands only.
 fn checked_play(
     board: &Board,
     replay: fn(&Problem) -> Result<Play, PlayError>,
@@ -140,7 +142,7 @@ fn checked_play(
     replay(&board.problem).map_err(Reason::from)
 }
 
-/// Returns the tricks of a table, 255 where there is no entry.
+/// Returns the tricks in a double-dummy table as bytes, with 255 for missing entries.
 fn table_bytes<const N: usize>(table: &TrickTable) -> [[u8; 4]; N] {
     let mut bytes = [[NOTHING; 4]; N];
     for (row, strain) in bytes.iter_mut().zip(table_strains(table.game())) {
@@ -149,14 +151,14 @@ fn table_bytes<const N: usize>(table: &TrickTable) -> [[u8; 4]; N] {
     bytes
 }
 
-/// The counts of a question about layouts: the cards of a choice (empty for the whole position), and the number of
-/// layouts for each number of tricks.
+/// Layout counts: the cards of a choice (empty for the whole position), and the number of layouts for each number of
+/// tricks.
 type LayoutCounts = (Vec<String>, Vec<u64>);
 
-/// A line of play: seats and cards.
+/// A line of play, as pairs of seat and card.
 type PlayLine = Vec<(String, String)>;
 
-/// The discards of a deal: the strain, the two cards, and declarer's tricks.
+/// The discards of a deal, each with its strain, its two cards, and declarer's tricks.
 type DiscardRows = Vec<(String, Vec<String>, u8)>;
 
 #[pymethods]
@@ -195,7 +197,8 @@ impl Solver {
         self.options.threads.get()
     }
 
-    /// Returns the bytes of the tables, 20 a deal in bridge and 24 in preferans, and true for preferans.
+    /// Returns the bytes of the double-dummy tables, 20 per deal in bridge and 24 in preferans, and a flag that is true
+    /// for preferans.
     fn tables<'py>(
         &self,
         deals: &Bound<'py, PyAny>,
@@ -234,7 +237,7 @@ impl Solver {
         Ok((bytes, game == Game::Preferans))
     }
 
-    /// Returns the pars: for each deal the score for North-South and the contracts as text.
+    /// Returns the par results: for each deal, the par score for North-South and the par contracts as text.
     fn par<'py>(
         &self,
         deals: &Bound<'py, PyAny>,
@@ -277,7 +280,7 @@ impl Solver {
         Ok((answered.reports, answered.interrupted))
     }
 
-    /// Returns the tricks of the declaring side, a byte a position.
+    /// Returns the tricks of the declaring side, one byte per position.
     fn best<'py>(
         &self,
         positions: &Bound<'py, PyAny>,
@@ -292,7 +295,7 @@ impl Solver {
         ))
     }
 
-    /// Returns the tricks of the declaring side for each card that may be played next, 52 bytes a position.
+    /// Returns the tricks of the declaring side for each card that may be played next, as 52 bytes per position.
     fn choices<'py>(
         &self,
         positions: &Bound<'py, PyAny>,
@@ -315,7 +318,7 @@ impl Solver {
         ))
     }
 
-    /// Returns a line of best play for each position: seats and cards.
+    /// Returns a line of best play for each position, as pairs of seat and card.
     fn line<'py>(
         &self,
         positions: &Bound<'py, PyAny>,
@@ -331,7 +334,7 @@ impl Solver {
         Ok((answered.reports, answered.interrupted))
     }
 
-    /// Returns the tricks of the declaring side at the start and after every card played, for each board.
+    /// Returns, for each board, the tricks of the declaring side at the start and after every card played.
     fn played<'py>(
         &self,
         boards: &Bound<'py, PyAny>,
@@ -399,7 +402,7 @@ impl Solver {
         Ok((answered.reports, answered.interrupted))
     }
 
-    /// Returns the value of every discard of a preferans declarer: the strain, the two cards, the tricks.
+    /// Returns the value of every possible discard of a preferans declarer: the strain, the two cards and the tricks.
     fn discards<'py>(
         &self,
         deals: &Bound<'py, PyAny>,
@@ -423,7 +426,7 @@ impl Solver {
         Ok((answered.reports, answered.interrupted))
     }
 
-    /// Deals random hands: the bytes of an array `uint64[n, 4]`.
+    /// Deals random hands and returns them as the bytes of an array `uint64[n, 4]`.
     #[allow(
         clippy::too_many_arguments,
         reason = "they are the arguments of the Python function"
@@ -463,7 +466,7 @@ impl Solver {
     }
 }
 
-/// The constraints on random deals, as Python passes them: texts in the notation of `kibitz deal`.
+/// The constraints on random deals, as passed from Python: strings in the notation of `kibitz deal`.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct DealOptions {
@@ -522,7 +525,7 @@ fn parsed<T>(texts: &[String], parse: fn(&str) -> Result<T, ConstraintError>) ->
         .collect()
 }
 
-/// Returns the exception for an argument that is not valid.
+/// Returns the exception for an invalid argument.
 pub(crate) fn invalid(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }

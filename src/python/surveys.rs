@@ -20,20 +20,21 @@ use super::board::Board;
 use super::errors::survey_error;
 use super::solver::{DealOptions, invalid, seat};
 
-/// The interval at which Python is asked whether there was a Ctrl-C.
+/// The interval at which signals such as Ctrl-C are checked for.
 const TICK: Duration = Duration::from_millis(50);
 
-/// A survey in its folder.
+/// A survey stored in a folder.
 #[pyclass(frozen, module = "kibitzer_dd._native")]
 pub(crate) struct Survey {
     inner: survey::Survey,
 }
 
-/// The number of threads, the memory and the workers of the last call. A process that solves shard after shard keeps
-/// them, because allocating their tables takes time.
+/// The number of threads, the memory and the workers of the last call. The workers are kept for a process that solves
+/// one shard after another, because allocating their tables takes time.
 static WARM: Mutex<Option<(NonZeroUsize, usize, Workers)>> = Mutex::new(None);
 
-/// Calls `work` with workers of this size: those of the last call if they have it and no other call uses them.
+/// Calls `work` with workers for the given number of threads and memory. Reuses the workers of the last call if they
+/// have this size and no other call is using them.
 fn with_workers<T>(
     threads: NonZeroUsize,
     memory: usize,
@@ -49,8 +50,8 @@ fn with_workers<T>(
     result
 }
 
-/// Calls `work` on another thread and returns its result. Meanwhile Python handles signals, and `progress` is called
-/// with the number of deals that `work` has counted.
+/// Calls `work` on another thread and returns its result. Meanwhile, Python signals are handled, and `progress` is
+/// called with the number of deals that `work` has reported so far.
 fn with_signals<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -175,7 +176,7 @@ impl Survey {
         self.inner.plan().hash()
     }
 
-    /// The numbers of the first deal of a shard and of the first deal after it.
+    /// The number of the first deal of a shard, and the number of the first deal after the shard.
     fn deals_of(&self, shard: u64) -> (u64, u64) {
         let deals = self.inner.plan().deals_of(shard);
         (deals.start, deals.end)
@@ -192,7 +193,7 @@ impl Survey {
         missing.map_err(|error| survey_error(py, &error))
     }
 
-    /// Solves a shard. Returns true if it was solved now, false if it had been solved before.
+    /// Solves a shard. Returns true if it was solved by this call, and false if it had been solved before.
     fn solve(
         &self,
         py: Python<'_>,
@@ -235,7 +236,7 @@ impl Survey {
         })
     }
 
-    /// Checks a shard, and solves one deal in `every` again.
+    /// Checks a shard, and solves one in `every` of its deals again.
     fn check(&self, py: Python<'_>, shard: u64, every: u64) -> PyResult<()> {
         with_workers(NonZeroUsize::MIN, 64 << 20, |workers| {
             with_signals(py, None, |control, _| {
@@ -244,10 +245,10 @@ impl Survey {
         })
     }
 
-    /// Returns the statistics of the tables in these shards: the number of deals, the mean tricks by strain and
-    /// declarer, and five numbers. The first four are of total tricks minus total trumps: its mean, its mean absolute
-    /// value, and the shares of deals in which this absolute value is 0 and 1. The fifth is the share of deals in which
-    /// both sides make a game.
+    /// Returns statistics of the double-dummy tables in these shards: the number of deals, the mean tricks by strain
+    /// and declarer, and five numbers. The first four concern total tricks minus total trumps: its mean, its mean
+    /// absolute value, and the shares of deals in which the absolute value is 0 and 1. The fifth is the share of deals
+    /// in which both sides make a game.
     fn statistics(
         &self,
         py: Python<'_>,

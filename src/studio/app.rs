@@ -52,13 +52,13 @@ pub struct Studio {
     meter: SpeedMeter,
     /// The title that the operating system currently shows for the window.
     title: String,
-    /// True if the operating system currently shows the window on the whole screen.
+    /// True if the window is currently full screen.
     is_full_screen: bool,
     /// The theme that egui currently uses; `None` before the first frame.
     applied_theme: Option<Theme>,
     /// True if a widget had the focus, or a popup was open, when the last frame was drawn.
     was_focused: bool,
-    /// True once the user has decided about unsaved work, so that the window may close.
+    /// True once the user has decided what to do with unsaved work, so that the window may close.
     closing: bool,
     /// The time at which the current count of layouts was last saved, in seconds. Layouts are the possible deals of two
     /// unseen hands.
@@ -66,7 +66,7 @@ pub struct Studio {
     /// Commands from keys pressed while a text field had the focus. They are executed after the field has processed the
     /// characters typed in the same frame.
     after_typing: Vec<Input>,
-    /// Keys that wait for the text field or the dialog that an earlier key has opened.
+    /// Keys held back for the text field or dialog that an earlier key is opening.
     typed_ahead: TypedAhead,
 }
 
@@ -76,7 +76,7 @@ pub type Clock = Box<dyn Fn() -> Duration>;
 /// The interval between two saves of a running count of layouts, in seconds. A crash loses at most this much work.
 const SAVE_INTERVAL: f64 = 60.0;
 
-/// The factor by which the view for projectors enlarges everything.
+/// The factor by which the projector view enlarges everything.
 const PROJECTOR_ZOOM: f32 = 1.5;
 
 /// Measures the search speed in nodes per second, smoothed over about a second.
@@ -105,7 +105,7 @@ impl SpeedMeter {
 }
 
 impl Studio {
-    /// Creates a studio that remembers nothing. `seed` initialises the generator of random deals.
+    /// Creates a studio that keeps no data between runs. `seed` initialises the generator of random deals.
     pub fn new(
         cc: &eframe::CreationContext<'_>,
         workers: Workers,
@@ -116,8 +116,8 @@ impl Studio {
         Studio::with_remembered(&cc.egui_ctx, nothing, workers, seed, clock)
     }
 
-    /// Creates the studio with a folder for its data: settings, drafts of unsaved work, and counts of deals that are
-    /// not in any file. Offers unsaved work found there.
+    /// Creates the studio with a folder for its data: settings, drafts of unsaved work, and layout counts that are not
+    /// in any file. Offers to restore unsaved work found there.
     pub fn in_folder(
         cc: &eframe::CreationContext<'_>,
         folder: &Path,
@@ -133,7 +133,7 @@ impl Studio {
         studio
     }
 
-    /// Creates the studio with the settings and the screen of its last run.
+    /// Creates the studio with the settings and the screen remembered from its last run.
     fn with_remembered(
         ctx: &Context,
         last: Remembered,
@@ -162,7 +162,7 @@ impl Studio {
         }
     }
 
-    /// Returns what the next run begins with.
+    /// Returns the settings and the screen that the next run starts with.
     fn to_remember(&self) -> Remembered {
         Remembered {
             settings: self.session.settings().clone(),
@@ -170,7 +170,7 @@ impl Studio {
         }
     }
 
-    /// Uses the studio's own file dialog, as on systems that have none.
+    /// Switches to the studio's own file dialog, which is also used on systems without one.
     pub fn use_own_dialogs(&mut self) {
         self.files.use_own_dialogs();
     }
@@ -245,8 +245,8 @@ impl Studio {
         }
     }
 
-    /// Executes commands and handles events one after another. Skips each command that is disabled when its turn comes;
-    /// if the user was going to type a text, he is told why.
+    /// Executes commands and handles events one after another. Skips a command that is disabled when its turn comes; if
+    /// it would have begun typing a text, the user is told why it did not.
     fn apply_enabled(&mut self, ctx: &Context, inputs: Vec<Input>) {
         for input in inputs {
             let is_enabled = match &input {
@@ -278,7 +278,7 @@ impl Studio {
         }
     }
 
-    /// Exports the positions that the form for exports describes to a file that the user chooses.
+    /// Exports the positions selected in the export form to a file that the user chooses.
     fn save_positions(&self, ctx: &Context, kind: ExportKind) {
         let (session, words) = (&self.session, &self.words);
         let scope = session.export().choices.scope();
@@ -324,7 +324,7 @@ impl Studio {
             .choose(ctx, words, purpose, format!("{stem}boards.csv"));
     }
 
-    /// Writes the handout that its form describes.
+    /// Writes the handout configured in its form, to print it if `is_printed` is true.
     fn write_handout(&self, ctx: &Context, is_printed: bool) {
         let (session, words) = (&self.session, &self.words);
         let form = session.handout().form.clone();
@@ -340,7 +340,7 @@ impl Studio {
         self.files.write_handout(ctx, words, job);
     }
 
-    /// Returns the settings that the window is drawn with: the user's own, unless it shows the view for projectors.
+    /// Returns the settings used to draw the window: the user's own, or modified ones in the projector view.
     fn shown_settings(&self) -> Cow<'_, Settings> {
         let settings = self.session.settings();
         if self.session.screen().is_projected() {
@@ -350,7 +350,7 @@ impl Studio {
         }
     }
 
-    /// Returns the factor by which the view for projectors enlarges everything; 1.0 in other views.
+    /// Returns the factor by which the projector view enlarges everything; 1.0 in other views.
     fn projector_zoom(&self) -> f32 {
         if self.session.screen().is_projected() {
             PROJECTOR_ZOOM
@@ -359,7 +359,8 @@ impl Studio {
         }
     }
 
-    /// Returns the name of the open document as the window shows it, even if the table shows something else.
+    /// Returns the name of the open document as displayed in the window, even if the table currently shows something
+    /// else.
     fn name(&self) -> String {
         let session = &self.session;
         let document = session.documents().open_document();
@@ -367,8 +368,8 @@ impl Studio {
     }
 
     /// Executes the commands for the keys pressed and the text pasted in this frame. While a text field has the focus,
-    /// they wait until it has processed the characters typed in the same frame. Files dropped on the window are read in
-    /// the background.
+    /// the commands wait until the field has processed the characters typed in the same frame. Files dropped on the
+    /// window are read in the background.
     fn take_input(&mut self, ctx: &Context) {
         let typing = ctx.text_edit_focused();
         let focused = ctx.memory(|memory| memory.focused());
@@ -411,8 +412,8 @@ impl Studio {
         }
     }
 
-    /// Returns the command or event that an event of the window stands for, if any. `typing` is true while a text field
-    /// has the focus.
+    /// Returns the command or session event that corresponds to an egui event, if any. `typing` is true while a text
+    /// field has the focus.
     fn input_of(&self, ctx: &Context, event: Event, typing: bool) -> Option<Input> {
         // egui processes Escape first and clears the focus.
         let focused = self.was_focused || ctx.memory(|memory| memory.focused().is_some());
@@ -437,7 +438,7 @@ impl Studio {
         }
     }
 
-    /// Carries out the work outside the session that it has asked for.
+    /// Carries out the effects outside the session that it has requested.
     fn carry_out_effects(&mut self, ctx: &Context) {
         for effect in self.session.take_effects() {
             self.carry_out(ctx, effect);
@@ -489,11 +490,11 @@ impl Studio {
     }
 }
 
-/// The size of a window in points above which everything grows with the window.
+/// The window size, in points, above which the content is enlarged with the window.
 const LARGEST_LAYOUT: Vec2 = vec2(2100.0, 1180.0);
 
-/// Returns the factor by which texts, columns and cards grow in a large window whose system does not scale them: 1.0
-/// for usual sizes, 1.8 for 3840 × 2160 points.
+/// Returns the factor by which texts, columns and cards are enlarged in a large window that the system does not scale:
+/// 1.0 for usual sizes, 1.8 for 3840 × 2160 points.
 fn growth(ctx: &Context) -> f32 {
     let scale = ctx.native_pixels_per_point().unwrap_or(1.0);
     // Pixels are whole, so the factor cannot depend on the zoom that it causes.
@@ -503,7 +504,7 @@ fn growth(ctx: &Context) -> f32 {
     ((factor * 20.0).floor() / 20.0).max(1.0)
 }
 
-/// Returns the command that types a rank in edit mode, if the event types a Russian rank letter, otherwise `None`.
+/// Returns the command that enters a rank in edit mode if the event types a Russian rank letter, otherwise `None`.
 fn russian_rank_command(event: &Event) -> Option<Command> {
     let Event::Text(text) = event else {
         return None;
@@ -583,7 +584,7 @@ impl eframe::App for Studio {
         self.was_focused = is_focused || Popup::is_any_open(&ctx);
     }
 
-    /// Keeps the settings in the studio's own file; eframe's storage holds the place of the window alone.
+    /// Saves the settings in the studio's own file. eframe's storage contains only the position of the window.
     fn save(&mut self, _storage: &mut dyn eframe::Storage) {
         self.files.keep_settings(self.to_remember(), false);
     }

@@ -163,7 +163,7 @@ fn maximize_first_window(cc: &eframe::CreationContext<'_>) {
     }
 }
 
-/// Returns options by which graphics memory is requested in small blocks. A block is returned to the system only when
+/// Returns a configuration that allocates graphics memory in small blocks. A block is returned to the system only when
 /// all of it is free, and the default blocks of 64 MB fill up within an hour.
 #[cfg(feature = "wgpu")]
 fn with_small_blocks() -> WgpuConfiguration {

@@ -30,17 +30,17 @@ pub struct Settings {
     pub light: Light,
     /// The way in which the values of cards are displayed.
     pub reading: Reading,
-    /// The rules by which the user keeps the score in preferans.
+    /// The scoring rules that the user has chosen for preferans.
     pub scoring: Scoring,
-    /// The language of the window; `None` for that of the system.
+    /// The language of the window; `None` for the language of the operating system.
     pub language: Option<Language>,
-    /// The letters for court cards; `None` for those of the language.
+    /// The letters for court cards; `None` for the usual letters of the language.
     pub letters: Option<CardLetters>,
     /// True if the user has taken or declined the tour.
     pub toured: bool,
     /// The identifiers of the commands last executed from the palette, newest first.
     pub recent: Vec<String>,
-    /// The pace at which a play is played through.
+    /// The pace at which cards are played back automatically.
     pub pace: Pace,
     /// The panels that are hidden.
     pub hidden: Vec<Panel>,
@@ -48,7 +48,7 @@ pub struct Settings {
     pub library: LibrarySettings,
     /// The column by which the overview of a file's boards is sorted, and the direction.
     pub board_sorting: BoardSorting,
-    /// The switches that the user has turned from their first state.
+    /// The switches that the user has changed from their default.
     turned: Vec<Switch>,
     /// The share of the window's width or height that the user gave to each panel, 0.0 to 1.0.
     shares: Vec<(Panel, f32)>,
@@ -56,7 +56,8 @@ pub struct Settings {
     pub us_letter: bool,
     /// The sections of the answers panel that the user has folded.
     folded: Vec<AnswerSection>,
-    /// The sections of the answers panel that the user has chosen among those that share a place, latest first.
+    /// The sections of the answers panel that the user has chosen to show instead of others in the same place, latest
+    /// first.
     chosen: Vec<AnswerSection>,
     zoom: ZoomFactor,
 }
@@ -88,7 +89,7 @@ pub enum Zoom {
 /// Maximum number of recently executed commands that the palette remembers.
 const MAX_RECENT_COMMANDS: usize = 8;
 
-/// The pace at which a play is played through.
+/// The pace at which cards are played back automatically.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Pace {
@@ -108,7 +109,7 @@ impl Pace {
         })
     }
 
-    /// Returns the next pace: the faster one, and after the fastest the slowest.
+    /// Returns the next faster pace, or the slowest after the fastest.
     pub const fn next(self) -> Pace {
         match self {
             Pace::Slow => Pace::Medium,
@@ -147,7 +148,7 @@ fn zoom<'de, D: Deserializer<'de>>(from: D) -> Result<f32, D::Error> {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LibrarySettings {
-    /// The problems that the user has solved, and whether with help.
+    /// The problems that the user has solved, each with or without help.
     pub solved: BTreeMap<ProblemKey, Solved>,
     /// The files that the user last opened or saved, newest first.
     pub recent: Vec<PathBuf>,
@@ -180,7 +181,7 @@ impl LibrarySettings {
         *known = solved.max(*known);
     }
 
-    /// Drops these files from the order of files that the settings hold.
+    /// Removes these files from the order of files that the settings store.
     pub fn forget_order(&mut self, files: &[PathBuf]) {
         let files: HashSet<&Path> = files.iter().map(PathBuf::as_path).collect();
         self.order.retain(|path| !files.contains(path.as_path()));
@@ -214,7 +215,7 @@ pub enum PanelStep {
     Previous,
 }
 
-/// A section of the answers panel, in display order.
+/// A section of the answers panel. The variants are in display order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum AnswerSection {
@@ -295,8 +296,8 @@ impl Settings {
         share.is_finite().then_some(share.clamp(0.0, 1.0))
     }
 
-    /// Sets the share of the window's width or height that a panel takes up, 0.0 to 1.0. `None` gives the panel its
-    /// default size back.
+    /// Sets the share of the window's width or height that a panel takes up, 0.0 to 1.0. `None` restores the default
+    /// size.
     pub fn set_share(&mut self, panel: Panel, share: Option<f32>) {
         self.shares.retain(|(of, _)| *of != panel);
         self.shares.extend(share.map(|share| (panel, share)));
@@ -307,7 +308,7 @@ impl Settings {
         self.zoom.0
     }
 
-    /// Increases or decreases the zoom factor by 10%, or resets it to 1.0.
+    /// Multiplies or divides the zoom factor by 1.1, within 0.5 to 3.0, or resets it to 1.0.
     pub fn resize(&mut self, step: Zoom) {
         let zoom = match step {
             Zoom::In => self.zoom.0 * 1.1,
@@ -327,14 +328,15 @@ impl Settings {
         toggle(&mut self.folded, section);
     }
 
-    /// Unfolds a section of the answers panel, and shows it instead of those that share its place.
+    /// Unfolds a section of the answers panel, and shows it instead of the other sections in the same place.
     pub fn choose_section(&mut self, section: AnswerSection) {
         self.folded.retain(|folded| *folded != section);
         self.chosen.retain(|chosen| *chosen != section);
         self.chosen.insert(0, section);
     }
 
-    /// Returns the section to show of those that share a place: the one that the user chose last, or the first.
+    /// Returns the section to show among several in the same place, `sharing`: the section that the user chose last, or
+    /// the first one.
     pub fn chosen_section(&self, sharing: &[AnswerSection]) -> Option<AnswerSection> {
         let mut sections = self.chosen.iter();
         let chosen = sections.find(|section| sharing.contains(section));

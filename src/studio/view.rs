@@ -195,7 +195,8 @@ pub fn button_height(ui: &Ui) -> f32 {
     (letters + 2.0 * ui.spacing().button_padding.y).ceil()
 }
 
-/// Returns the first keyboard shortcut of a command, as the keys are called. Empty if it has none.
+/// Returns the first keyboard shortcut of a command, with the names of its keys in the user's language; empty if the
+/// command has none.
 pub(crate) fn keys_text(ctx: &egui::Context, words: &Words, command: Command) -> String {
     let keys = command.entry().and_then(|entry| entry.keys.first());
     keys.map_or_else(String::new, |keys| words.shortcut_text(ctx, keys))
@@ -220,7 +221,7 @@ pub fn button_width(ui: &Ui, text: &str) -> f32 {
     wide + 2.0 * spacing.button_padding.x + spacing.item_spacing.x
 }
 
-/// Returns what `compute` returns for a key. It is kept under `id`, and computed again only when the key changes.
+/// Returns the result of `compute` for a key. Caches it under `id`, and computes it again only when the key changes.
 pub(crate) fn cached<K, V>(
     ctx: &egui::Context,
     id: egui::Id,
@@ -285,7 +286,8 @@ pub fn check_box_ui(ui: &mut Ui, theme: &Theme, ticked: &mut bool, text: &str) -
     .inner
 }
 
-/// Keeps the arrow keys in one direction for the focused widget `id`, so that egui does not move the focus with them.
+/// Reserves the vertical or the horizontal arrow keys for the focused widget `id`, so that egui does not move the focus
+/// with them.
 pub(crate) fn claim_arrow_keys(ui: &Ui, id: egui::Id, are_vertical: bool) {
     let filter = egui::EventFilter {
         vertical_arrows: are_vertical,

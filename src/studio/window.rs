@@ -93,8 +93,8 @@ pub(crate) fn window_ui<'a>(
     focus_ring_ui(ui.ctx(), &pen.theme);
 }
 
-/// Draws the dialog that waits for an answer, if any. Only one is shown at a time, because it has the keyboard: the one that
-/// others lead to comes first.
+/// Draws the dialog that waits for an answer, if any. Only one is shown at a time, because it receives all keys: a
+/// dialog that was opened from another one comes first.
 fn dialog_ui<'a>(ctx: &Context, pen: &mut Pen<'a>, session: &'a Session, name: &str) {
     let filing = session.filing();
     if let Some(prompt) = &filing.prompt {
@@ -182,7 +182,7 @@ fn bars_ui<'a>(
     }
 }
 
-/// Draws the banners that say that the table shows something else than the document: a separate analysis, or a layout
+/// Draws the banners that say that the table shows something other than the document: a separate analysis, or a layout
 /// of the unseen hands.
 fn banners_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let line = Frame::new().inner_margin(Margin::symmetric(12, 6));
@@ -260,12 +260,12 @@ fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) 
     card_table_ui(ui, pen, session, left_free);
 }
 
-/// Returns true if there is something for the bar with the question to show.
+/// Returns true if the bar with the question has anything to show.
 fn has_question_bar(session: &Session) -> bool {
     has_question(session) || shows_answer(session)
 }
 
-/// Draws the view for projectors: the question, and the card table in all the room below it.
+/// Draws the view for projectors: the question, and the card table in the space below it.
 fn projected_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     if has_question(session) {
         let frame = Frame::new().fill(pen.theme.ground.panel);
@@ -277,14 +277,16 @@ fn projected_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     card_table_ui(ui, pen, session, MarginF32::ZERO);
 }
 
-/// Draws the card table into the room that the other panels leave. `left_free` are its margins that stay free, in points.
+/// Draws the card table into the space that the other panels leave. `left_free` contains the margins to keep free, in
+/// points.
 fn card_table_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, left_free: MarginF32) {
     let shown = TableShown { session, left_free };
     let table = CentralPanel::no_frame().show(ui, |ui| table_ui(ui, &mut View::new(shown, pen)));
     regions::record_region(ui.ctx(), Region::Table, table.response.rect);
 }
 
-/// Returns the width or height of a panel, in points: its share of the window's, or the default until the user resizes it.
+/// Returns the width or height of a panel, in points: its share of `window`, or `default` until the user resizes the
+/// panel. The result is clamped to `within`.
 fn panel_size(
     settings: &Settings,
     panel: Panel,
@@ -300,14 +302,14 @@ fn panel_size(
 /// The range of heights of the timeline, in points.
 const TIMELINE_HEIGHTS: RangeInclusive<f32> = 80.0..=320.0;
 
-/// Returns the height of the timeline until the user resizes it, in points. It depends on the height of the `window` alone,
-/// so that the table is as high with a question as without.
+/// Returns the default height of the timeline, in points. It depends on the height of the `window` alone, so that the
+/// table is equally high with and without a question.
 fn timeline_height(window: f32) -> f32 {
     (window * 0.127).clamp(98.0, 150.0)
 }
 
-/// Returns the height that the timeline leaves to the table while it is folded because no card has been played, in points.
-/// The table has it as a margin, so that the first card moves nothing, and boards with and without a play look alike.
+/// Returns the height, in points, that the timeline frees while it is folded because no card has been played; 0
+/// otherwise. The table keeps this height as a margin, so that nothing moves when the first card is played.
 fn folded_height(ui: &Ui, settings: &Settings, session: &Session) -> f32 {
     let is_folded = session.screen().mode == ScreenMode::Analyse
         && has_room(ui, settings, Panel::Timeline)
@@ -326,8 +328,9 @@ fn folded_height(ui: &Ui, settings: &Settings, session: &Session) -> f32 {
     ) - FOLDED_HEIGHT
 }
 
-/// Draws a panel at an edge of the window, which keeps its share of the window when the window's size or the zoom
-/// changes. `default` is its width or height until the user resizes it, `within` the range of sizes, both in points.
+/// Draws a resizable panel at an edge of the window. The panel keeps its share of the window when the window's size or
+/// the zoom changes. `default` is its width or height until the user resizes it, and `within` is the allowed range,
+/// both in points.
 fn resizable_ui<'a>(
     ui: &mut Ui,
     pen: &mut Pen<'a>,
@@ -435,8 +438,8 @@ fn below_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, panel: Fra
     }
 }
 
-/// Draws the right column: the answers, in edit mode the form or, if the user chose so in a narrow window, the problem
-/// list.
+/// Draws the right column: the answers or, in edit mode, the form. In a narrow window, the user can choose the problem
+/// list instead.
 fn right_column_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let mode = session.screen().mode;
     let crowded = !has_room(ui, pen.settings, Panel::Problems);
@@ -470,7 +473,7 @@ fn tab_ui(ui: &mut Ui, pen: &Pen<'_>, mode: ScreenMode) -> bool {
     list
 }
 
-/// Draws a dialog that asks the user to save unsaved changes or deals, throw them away, or go back.
+/// Draws a dialog that asks the user to save unsaved changes or deals, discard them, or go back.
 fn unsaved_ui(ctx: &Context, pen: &mut Pen<'_>, session: &Session, loss: Loss, name: &str) {
     let (title, what) = match loss {
         Loss::Changes => (say!(pen, "keep-changes"), say!(pen, "has-changes", name)),

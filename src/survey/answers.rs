@@ -18,7 +18,7 @@ use super::columns::{Cell, Row, table_strains};
 use super::error::{DealFault, SurveyError};
 use super::plan::{Ask, Plan, RandomDealing};
 
-/// Returns the random deal with a number, as a board with that number plus 1.
+/// Returns the random deal with this number, counted from 0, as a board whose number is one higher.
 pub(crate) fn random_deal(
     dealing: &RandomDealing,
     dealer: &Arc<Dealer>,
@@ -102,8 +102,8 @@ fn whole_play(problem: &Problem) -> Result<Play, DealFault> {
     }
 }
 
-/// Returns the question about all layouts of two hands after a play, with the voids that they have shown in it.
-/// `unseen` are declarer's opponents if it is `None`.
+/// Returns the question about all layouts of two unseen hands after a play, with the voids that these hands have shown
+/// in it as constraints. If `unseen` is `None`, the unseen hands are those of declarer's opponents.
 ///
 /// # Errors
 ///
@@ -205,12 +205,12 @@ struct DealAnswers<'a> {
     problem: &'a Problem,
     solver: &'a mut Solver,
     control: &'a Control,
-    /// The table of tricks; `None` until a question needs it.
+    /// The table of makeable tricks; `None` until a question needs it.
     table: Option<TrickTable>,
 }
 
 impl DealAnswers<'_> {
-    /// Returns the table of tricks, which is solved once.
+    /// Returns the table of makeable tricks, which is solved on the first call.
     fn table(&mut self) -> Result<&TrickTable, Unanswered> {
         let table = match self.table.take() {
             Some(table) => table,
@@ -272,8 +272,9 @@ impl DealAnswers<'_> {
     }
 }
 
-/// Returns the par of a table: the score for North-South, and the contracts as `kibitz table` writes them, such as
-/// `NS 4S=; E 5C-1`, an empty text if the deal is passed out. `None` if the table has no par.
+/// Returns the par result for a table of makeable tricks: the score for North-South, and the contracts as
+/// `kibitz table` writes them, such as `NS 4S=; E 5C-1`. The text is empty if the deal is passed out. Returns `None` if
+/// the table has no par.
 pub fn par_and_contracts(problem: &Problem, table: &TrickTable) -> Option<(i32, String)> {
     let par = par_of(problem, table)?;
     Some((par.score, par.contract_texts().join("; ")))

@@ -72,7 +72,7 @@ impl Cell {
     }
 }
 
-/// Formats the cell as in a CSV file, without quotation marks: the elements of a list are separated by blanks.
+/// Formats the cell as in a CSV file, without quotation marks: the elements of a list are separated by spaces.
 impl Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -102,7 +102,7 @@ pub fn table_column(strain: Strain, declarer: Seat) -> String {
     format!("tricks_{strain}_{declarer}")
 }
 
-/// Returns the strains of a table in the order of its columns: spades, hearts, diamonds, clubs, no trump, misère.
+/// Returns the strains of a table in the order of its columns: spades, hearts, diamonds, clubs, notrump, misère.
 pub fn table_strains(game: Game) -> Vec<Strain> {
     let mut strains: Vec<Strain> = game.strains().to_vec();
     // As in libdds: suits before no trump, high suits first.

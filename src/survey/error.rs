@@ -80,7 +80,7 @@ pub enum SurveyError {
     Deal {
         /// The number of the deal, from 0.
         deal: u64,
-        /// The reason.
+        /// The reason why the questions cannot be asked.
         #[source]
         fault: DealFault,
     },
@@ -129,10 +129,10 @@ pub enum DealFault {
     /// This question needs a card that can still be played.
     #[error("{0}: all cards have been played")]
     Over(Ask),
-    /// The par exists only in bridge.
+    /// Par exists only in bridge.
     #[error("par exists only in bridge")]
     NoPar,
-    /// The par needs all 52 cards.
+    /// Par requires a complete deal of 52 cards.
     #[error("par needs all 52 cards")]
     Incomplete,
     /// The deals before this one belong to the other game.
@@ -158,7 +158,7 @@ impl SurveyError {
     }
 }
 
-/// Returns the text of the error that a plan with this number of shards does not have a shard.
+/// Returns the part of an error message that names the shards of a plan with this number of shards.
 fn planned_shards(shards: u64) -> String {
     match shards.checked_sub(1) {
         Some(last) => format!("the plan has shards 0 to {last}"),
@@ -166,7 +166,7 @@ fn planned_shards(shards: u64) -> String {
     }
 }
 
-/// Returns the text of the error that shards are missing, with the numbers of the first ten.
+/// Returns the error message about missing shards, with the numbers of the first ten.
 fn missing_shards(shards: &[u64]) -> String {
     let first: Vec<String> = shards.iter().take(10).map(u64::to_string).collect();
     let more = if shards.len() > 10 { ", …" } else { "" };

@@ -33,21 +33,20 @@ use thiserror::Error;
 pub struct SolvedDeal {
     /// The hands, thirteen cards each.
     pub hands: BySeat<CardSet>,
-    /// The tricks by strain (spades, hearts, diamonds, clubs, no trump) and declarer (North, East, South, West),
-    /// 0..=13.
+    /// The tricks by strain (spades, hearts, diamonds, clubs, notrump) and declarer (North, East, South, West), 0..=13.
     pub tricks: [[u8; 4]; 5],
 }
 
 /// The reason why a record of ZRD or pgx is not a solved deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ExchangeError {
-    /// The record gives this seat another number of cards than 13.
+    /// The record gives this seat a number of cards other than 13.
     #[error("{} has {} cards", .0.name(), .1)]
     Hand(Seat, usize),
     /// The record gives this declarer more than 13 tricks.
     #[error("{} takes {} tricks", .0.name(), .1)]
     Tricks(Seat, u8),
-    /// A number of pgx has more digits than its format.
+    /// A number in a pgx table has more digits than the format allows.
     #[error("a number has too many digits")]
     Digits,
 }
@@ -55,7 +54,7 @@ pub enum ExchangeError {
 /// The number of bytes of a deal in ZRD.
 pub const ZRD_BYTES: usize = 23;
 
-/// The bit of a ZRD record where the tricks begin, after two bits for each card.
+/// The index of the bit in a ZRD record at which the tricks begin, after two bits for each card.
 const ZRD_TRICKS: usize = 104;
 
 /// The owners of cards and the declarers, in the order of ZRD.
@@ -96,7 +95,7 @@ impl SolvedDeal {
     ///
     /// # Errors
     ///
-    /// Returns an error otherwise.
+    /// Returns an error if a hand does not have 13 cards, or a declarer takes more than 13 tricks.
     pub fn checked(self) -> Result<SolvedDeal, ExchangeError> {
         for seat in Seat::ALL {
             if self.hands[seat].len() != 13 {
@@ -168,8 +167,8 @@ impl SolvedDeal {
     ///
     /// # Errors
     ///
-    /// Returns an error if a hand does not have 13 cards, a declarer takes more than 13 tricks, or a number has too many
-    /// digits.
+    /// Returns an error if a hand does not have 13 cards, a declarer takes more than 13 tricks, or a number has too
+    /// many digits.
     pub fn from_pgx(key: [i32; 4], value: [i32; 4]) -> Result<SolvedDeal, ExchangeError> {
         if key.iter().any(|owners| owners >> 26 != 0)
             || value.iter().any(|tricks| tricks >> 20 != 0)
@@ -194,7 +193,7 @@ impl SolvedDeal {
     }
 }
 
-/// The cards in the order of ZRD: from the ace of spades to the two of clubs.
+/// Returns the cards in the order of ZRD: from the ace of spades to the two of clubs.
 fn zrd_cards() -> impl Iterator<Item = Card> {
     let suits = Suit::ALL.into_iter();
     suits.flat_map(|suit| Rank::ALL.map(|rank| Card::new(suit, rank)))
@@ -219,7 +218,8 @@ mod tests {
     use super::*;
     use kibitzer_formats::deal::parse_deal;
 
-    /// The first key and value of the sample in pgx 2.6.0, and the same deal as its program writes it.
+    /// Reads the first key and value of the sample in pgx 2.6.0, and checks that the deal is written as the same
+    /// numbers.
     #[test]
     fn the_sample_deal_of_pgx_is_read_and_written_back() {
         let solved = SolvedDeal::from_pgx(

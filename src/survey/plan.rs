@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hash::RowHash;
 
-/// The version of plans and shards. A program reads only its own version.
+/// The version of the format of plans and shards. A program reads only its own version.
 pub const FORMAT: u32 = 1;
 
 /// The plan of a survey. It is written once, and every shard records its hash.
@@ -32,7 +32,7 @@ pub const FORMAT: u32 = 1;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The version of plans and shards, [`FORMAT`].
+    /// The version of the format of plans and shards, [`FORMAT`].
     pub format: u32,
     /// The version of Kibitzer that made the plan.
     pub version: String,
@@ -56,12 +56,12 @@ pub enum PlannedDeals {
     Listed {
         /// The game of all deals.
         game: Game,
-        /// The hash of the deals of each shard.
+        /// For each shard, the hash of its deals.
         hashes: Vec<String>,
     },
 }
 
-/// Random deals: each depends only on this and on its number.
+/// The parameters of random deals. Each deal depends only on these and on its number.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RandomDealing {
     /// The seed of the deals.
@@ -76,13 +76,13 @@ pub struct RandomDealing {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
-    /// The tricks of every declarer in every strain.
+    /// The makeable tricks of every declarer in every strain.
     Table,
-    /// The par (bridge).
+    /// The par result, in bridge only.
     Par,
-    /// The best result of the declaring side.
+    /// The declaring side's tricks with best play from the position that the problem asks about.
     Best,
-    /// The value of every legal card.
+    /// The value of every legal card in the position that the problem asks about.
     Choices,
     /// The value before and after every card played.
     Played,
@@ -122,7 +122,8 @@ impl Ask {
         }
     }
 
-    /// Returns true if the question is about a position to play from, not about the hands alone.
+    /// Returns true if the question is about a position in the play, which exists only in a contract, and not about the
+    /// hands alone.
     pub fn needs_contract(self) -> bool {
         match self {
             Ask::Table | Ask::Par => false,

@@ -25,13 +25,13 @@ use super::columns::{Cell, Column, Kind, Row};
 use super::error::SurveyError;
 use super::hash::RowHash;
 
-/// Keys of the metadata and their values.
+/// The metadata of a file: values by key.
 pub(crate) type Labels = BTreeMap<String, String>;
 
 /// The key of the hash of all rows, which [`write()`] adds to the labels.
 pub(crate) const ROWS_HASH: &str = "kibitzer.rows_hash";
 
-/// Writes a file of rows with labels, replacing an existing one.
+/// Writes rows to a Parquet file with `labels` as its metadata, replacing an existing file.
 pub(crate) fn write(
     path: &Path,
     columns: &[Column],
@@ -50,8 +50,8 @@ pub(crate) fn write(
     })
 }
 
-/// Writes a file whose row groups are those of `parts`, in this order, without decoding them. An error in place of a
-/// part ends the work; an existing file is then unchanged.
+/// Writes a Parquet file with the row groups of the files `parts`, in this order, copied without decoding. If `parts`
+/// yields an error, the work ends, and an existing file stays unchanged.
 pub(crate) fn join(
     path: &Path,
     columns: &[Column],
@@ -204,9 +204,9 @@ fn write_column<'a, W: Write + Send>(
     writer.close()
 }
 
-/// The values of a column with their levels, as Parquet stores them: the definition level says how much of the path to
-/// the value exists (0: the cell is null, 1: the list is empty, 2: there is an element), the repetition level whether
-/// it continues the list of the value before it.
+/// The values of a column with their levels, as Parquet stores them. The definition level is 0 if the cell is null, 1
+/// if its list is empty, and 2 if there is an element. The repetition level is 1 if the value continues the list of the
+/// value before it, otherwise 0.
 #[derive(Default)]
 struct ColumnLevels {
     numbers: Vec<i64>,

@@ -40,7 +40,7 @@ const CHECKED_AT_ONCE: u64 = 64;
 pub struct Survey {
     folder: PathBuf,
     plan: Plan,
-    /// The hash of the plan, which takes long to compute for many listed shards.
+    /// The hash of the plan, stored because it takes long to compute for many listed shards.
     plan_hash: String,
     columns: Vec<Column>,
     /// The dealer of random deals; `None` for listed ones.
@@ -58,7 +58,7 @@ pub enum Solved {
 
 /// A list of deals that is being written into the folder of a new survey.
 ///
-/// The deals are given one by one with [`Listing::add`]; the plan is written at the end, by [`Listing::end`].
+/// The deals are added one by one with [`Listing::add`]; [`Listing::end`] then writes the plan.
 #[derive(Debug)]
 pub struct Listing {
     folder: PathBuf,
@@ -72,7 +72,7 @@ pub struct Listing {
     shard: Option<(PendingFile, RowHash)>,
 }
 
-/// The folder into which the deals are listed, before it becomes `deals`.
+/// The name of the folder of an unfinished list of deals, which is renamed to `deals` at the end.
 const UNFINISHED: &str = "deals.unfinished";
 
 impl Listing {
@@ -103,7 +103,7 @@ impl Listing {
     ///
     /// # Errors
     ///
-    /// Returns an error if the questions cannot be asked about the deal, if it belongs to another game than the deals
+    /// Returns an error if the questions cannot be asked about the deal, if its game differs from that of the deals
     /// before it, or if it cannot be written.
     pub fn add(&mut self, problem: &Problem) -> Result<(), SurveyError> {
         let unfit = |fault| SurveyError::Deal {
@@ -323,7 +323,7 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file in the place of a shard cannot be read or is not that shard, if the listed deals of a
+    /// Returns an error if the file at a shard's path cannot be read or is not that shard, if the listed deals of a
     /// missing shard cannot be opened, or if `control` is cancelled.
     pub fn missing(&self, control: &Control) -> Result<Vec<u64>, SurveyError> {
         let mut missing = Vec::new();
@@ -360,8 +360,9 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// Returns an error if `control` is cancelled, if the results cannot be written, or if a file in the place of the
-    /// shard does not belong to the plan. No file is then changed.
+    /// Returns an error if the plan has no such shard, if `control` is cancelled, if the deals cannot be read or the
+    /// results cannot be written, or if a file in the place of the shard does not belong to the plan. No file is then
+    /// changed.
     pub fn solve(
         &self,
         shard: u64,
@@ -514,9 +515,9 @@ impl Survey {
         Ok(())
     }
 
-    /// Writes the results of all shards to one file. Its extension selects the format: Parquet (`parquet`), text
-    /// separated by commas (`csv`), ZRD (`zrd`) or the table of pgx (`npy`). `done` is called with the number of deals
-    /// written so far, from 0 to all.
+    /// Writes the results of all shards to one file. Its extension selects the format: Parquet (`parquet`),
+    /// comma-separated values (`csv`), ZRD (`zrd`) or the table of pgx (`npy`). `done` is called with the number of
+    /// deals written so far, from 0 to all.
     ///
     /// # Errors
     ///
@@ -663,7 +664,7 @@ impl Survey {
     }
 }
 
-/// Writes a file that takes its path once `write` has written all of it.
+/// Writes a temporary file with `write`, and moves it to `path` once it is complete.
 fn write_pending(
     path: &Path,
     write: impl FnOnce(&mut PendingFile) -> Result<(), SurveyError>,

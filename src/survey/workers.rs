@@ -27,7 +27,7 @@ impl Workers {
     }
 
     /// Calls `solve` for each number on any thread, and returns the rows in the order of the numbers. `done` is called
-    /// after each.
+    /// after each number.
     ///
     /// # Errors
     ///
@@ -66,8 +66,8 @@ impl Workers {
     }
 }
 
-/// Runs `work` on another thread, calls `look` at intervals until it ends, and returns its result. With `look`, a caller
-/// shows progress and cancels the work.
+/// Runs `work` on another thread, calls `look` at intervals until it ends, and returns its result. With `look`, a
+/// caller shows progress and cancels the work.
 ///
 /// ```
 /// use std::time::Duration;

@@ -5,7 +5,7 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 /// The names that sentences decline: seats, defenders, ranks and suits. Each has its forms in the order of [`FORMS`].
 ///
-/// Seats stand for persons, so their accusative is their genitive.
+/// Seats denote persons, so their accusative equals their genitive.
 #[rustfmt::skip]
 const NAMES: [[&str; 6]; 23] = [
     ["Север", "Севера", "Северу", "Севера", "Севером", "Север"],
@@ -43,7 +43,8 @@ const FORMS: [&str; 6] = [
     "singular",
 ];
 
-/// The function that sentences call as `FORM($card, as: "accusative")`: returns its argument in another form.
+/// Implements the function that sentences call as `FORM($card, as: "accusative")`: returns its argument in the
+/// requested form.
 pub(crate) fn form<'a>(values: &[FluentValue<'a>], options: &FluentArgs<'_>) -> FluentValue<'a> {
     match (values.first(), options.get("as")) {
         (Some(FluentValue::String(name)), Some(FluentValue::String(wanted))) => {
@@ -55,8 +56,8 @@ pub(crate) fn form<'a>(values: &[FluentValue<'a>], options: &FluentArgs<'_>) -> 
 }
 
 /// Declines the first word of a name: `дама пик` becomes `даму пик` in the accusative. The singular of an English name
-/// has no s: `no trumps` becomes `no trump`. Other names that are not in the table, such as `С-Ю`, `без козыря` and `♠Д`,
-/// are returned as they are.
+/// has no s: `no trumps` becomes `no trump`. Other names that are not in the table, such as `С-Ю`, `без козыря` and
+/// `♠Д`, are returned as they are.
 fn declined(name: &str, wanted: &str) -> String {
     let (first, rest) = name.split_at(name.find(' ').unwrap_or(name.len()));
     let form = FORMS.iter().position(|form| *form == wanted);
@@ -73,7 +74,7 @@ pub fn forms_of(name: &str) -> impl Iterator<Item = String> {
     FORMS.into_iter().map(|form| declined(name, form))
 }
 
-/// Returns true if the table has the forms of a name, which is found by its first word.
+/// Returns true if the table contains the first word of a name, and with it the forms of the name.
 #[cfg(test)]
 pub(crate) fn is_declined(name: &str) -> bool {
     let first = name.split(' ').next();

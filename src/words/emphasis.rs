@@ -62,8 +62,8 @@ fn add_runs(letters: &[char], like: &StyledRun, runs: &mut Vec<StyledRun>) {
 }
 
 /// Parses a bold or italic span at the start of `letters`, which follow the character `before`. Returns the number of
-/// asterisks before it (1 for italic, 2 for bold) and the characters between the asterisks. Returns `None` if there is no
-/// such span.
+/// asterisks before it (1 for italic, 2 for bold) and the characters between the asterisks. Returns `None` if there is
+/// no such span.
 fn parse_span<'a>(
     before: Option<char>,
     letters: &'a [char],

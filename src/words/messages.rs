@@ -11,8 +11,8 @@ impl Words {
         self.message(&described.message())
     }
 
-    /// Returns a message as text in this language. For English that is the message's own text, otherwise the sentence
-    /// with its identifier.
+    /// Returns a message as text in this language. In English this is the message's own text, in other languages the
+    /// sentence with the message's identifier.
     pub fn message(&self, message: &Message) -> String {
         if self.language() == Language::English {
             let value = |value: &MessageValue| self.without_marks(self.message_value(value));
@@ -23,7 +23,7 @@ impl Words {
         self.say(message.id, &args.collect::<Vec<_>>())
     }
 
-    /// Returns a value that stands in a message, such as a seat or a number, as text in this language.
+    /// Returns a value of a message, such as a seat or a number, as text in this language.
     fn message_value(&self, value: &MessageValue) -> String {
         match value {
             MessageValue::Text(text) => text.clone(),

@@ -7,7 +7,7 @@ pub struct NumberFormat {
     pub decimal_separator: char,
     /// The character between groups of three digits.
     pub thousands_separator: char,
-    /// The minimum number of digits with which a number is divided into groups of three.
+    /// The minimum number of digits of a number that is divided into groups of three.
     pub min_grouped_digits: usize,
     /// The text between a number and its percent sign; empty or a non-breaking space.
     pub before_percent: &'static str,

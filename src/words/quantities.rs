@@ -30,8 +30,8 @@ impl Words {
         self.number_format().grouped(number)
     }
 
-    /// Formats a share in 0.0..=1.0 as a percentage with one decimal place. Only exactly 0 and 1 are shown as 0% and
-    /// 100%.
+    /// Formats a share in 0.0..=1.0 as a percentage with one decimal place. Shares close to 0 or 1, but not equal to
+    /// them, are shown as `<0.1%` or `>99.9%`.
     pub fn percent(&self, share: f64) -> String {
         self.number_format().percent(share)
     }
@@ -51,7 +51,7 @@ impl Words {
         format!("{} ± {}", self.decimal(number, 2), self.decimal(margin, 2))
     }
 
-    /// Formats a large number in few letters, with a unit for thousands and above: `950`, `21 k`, `3.4 M`.
+    /// Formats a large number briefly, with a unit for thousands and above: `950`, `21 k`, `3.4 M`.
     pub fn abbreviated(&self, count: u64) -> String {
         let scaled = |unit: f64, digits: usize| self.decimal(count as f64 / unit, digits);
         match count as f64 {

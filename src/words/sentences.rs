@@ -50,11 +50,11 @@ pub trait SentenceArgument {
 pub struct Words {
     language: Language,
     bundle: FluentBundle<FluentResource>,
-    /// The marks of text that users type literally.
+    /// The way in which text that users type literally is marked.
     literals: LiteralMarks,
 }
 
-/// The marks of text that users type literally, such as `15-17`, in sentences.
+/// The way in which sentences mark text that users type literally, such as `15-17`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LiteralMarks {
     /// By backticks, as in the Fluent files; for terminals.
@@ -115,12 +115,13 @@ impl Words {
         }
     }
 
-    /// Returns the English text of a message, in which literal text is in backticks, with this program's marks.
+    /// Replaces the backticks around literal text in the English text of a message by the marks of this program.
     pub(crate) fn with_literal_marks(&self, text: &str) -> String {
         self.literals.marked(self.language, text)
     }
 
-    /// Returns a value for a message without backticks that would pass for marks of the message.
+    /// Returns a value for a message. If this program marks text by quotation marks, backticks in the value become
+    /// apostrophes, so that they are not taken for marks.
     pub(crate) fn without_marks(&self, value: String) -> String {
         match self.literals {
             LiteralMarks::Backticks => value,
@@ -160,7 +161,7 @@ impl Words {
         text.into_owned()
     }
 
-    /// Returns an attribute of a sentence, such as the tooltip of a command. Returns an empty string if there is none.
+    /// Returns an attribute of a sentence, such as the tooltip of a command, or an empty string if there is none.
     pub fn attribute(&self, id: &str, name: &str) -> String {
         let message = self.bundle.get_message(id);
         let attribute = message.and_then(|message| message.get_attribute(name));
@@ -173,7 +174,7 @@ impl Words {
 }
 
 impl LiteralMarks {
-    /// Returns a text with these marks in place of its backticks. The marks must come in pairs.
+    /// Replaces the backticks of a text by these marks. The backticks must come in pairs.
     fn marked(self, language: Language, text: &str) -> String {
         let [opening, closing] = match self {
             LiteralMarks::Backticks => return text.to_owned(),
@@ -257,7 +258,7 @@ mod tests {
         assert!(window.describe(&range).starts_with("“'x” is not"));
     }
 
-    /// A name that is missing in the table would stay in the nominative, unnoticed.
+    /// Checks that the table contains every name. A missing name would stay in the nominative, unnoticed.
     #[test]
     fn every_seat_suit_and_rank_has_a_russian_declension() {
         let words = Words::of(Language::Russian);

@@ -157,7 +157,7 @@ impl Words {
         names.join(", ")
     }
 
-    /// Returns the name of a game as it stands within a sentence: `bridge`.
+    /// Returns the name of a game as it is written within a sentence: `bridge`.
     pub fn game(&self, game: Game) -> String {
         match game {
             Game::Bridge => say!(self, "game-bridge"),
@@ -165,7 +165,7 @@ impl Words {
         }
     }
 
-    /// Returns the name of a game as it stands in a title: `Bridge`.
+    /// Returns the name of a game as it is written in a title: `Bridge`.
     pub fn game_title(&self, game: Game) -> String {
         match game {
             Game::Bridge => say!(self, "game-bridge-title"),
@@ -229,7 +229,7 @@ impl Words {
         }
     }
 
-    /// Returns a goal in misère as a clause. It counts the tricks of declarer, whose name is `side`.
+    /// Returns a goal in misère as a clause about the tricks of declarer, whose name is `side`.
     fn goal_in_misere(&self, goal: Goal, side: String, total: Tricks) -> String {
         let (count, total) = (goal.tricks.0, total.0);
         match (goal.party, count, goal.is_exact) {

@@ -117,7 +117,7 @@ pub unsafe extern "C" fn SolveBoard(
 ///
 /// # Safety
 ///
-/// The same holds as for [`SolveBoard`].
+/// The same requirements apply as for [`SolveBoard`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveBoardPBN(
     dlpbn: DdsDealPbn,
@@ -165,7 +165,7 @@ pub unsafe extern "C" fn CalcDDtable(tableDeal: DdsTableDeal, tablep: *mut DdsTa
 ///
 /// # Safety
 ///
-/// The same holds as for [`CalcDDtable`].
+/// The same requirements apply as for [`CalcDDtable`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcDDtablePBN(
     tableDealPBN: DdsTableDealPbn,
@@ -192,7 +192,7 @@ fn calc_table(cards: &DdsHands, table: &mut DdsTable) -> Result<(), Code> {
 ///
 /// # Safety
 ///
-/// Every pointer must be null or point to a value of its type, and `trumpFilter` to five numbers.
+/// Every pointer must be null or point to a value of its type; `trumpFilter` must be null or point to five numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcAllTables(
     dealsp: *mut DdsTableDeals,
@@ -214,7 +214,7 @@ pub unsafe extern "C" fn CalcAllTables(
 ///
 /// # Safety
 ///
-/// The same holds as for [`CalcAllTables`].
+/// The same requirements apply as for [`CalcAllTables`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcAllTablesPBN(
     dealsp: *mut DdsTableDealsPbn,
@@ -232,12 +232,12 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
     })
 }
 
-/// Computes the tables of double-dummy tricks and the pars for `count` deals. Writes those of the valid deals, and
-/// returns the error of the first invalid one.
+/// Computes the tables of double-dummy tricks and the pars for `count` deals. Writes the results for the valid deals,
+/// and returns the error of the first invalid one.
 ///
 /// # Safety
 ///
-/// The same holds as for [`CalcAllTables`].
+/// The same requirements apply as for [`CalcAllTables`].
 unsafe fn calc_tables(
     count: c_int,
     hands: impl Fn(usize) -> Result<DdsHands, Code>,
@@ -312,7 +312,7 @@ pub unsafe extern "C" fn SolveAllBoards(bop: *mut BoardsPbn, solvedp: *mut Solve
 ///
 /// # Safety
 ///
-/// The same holds as for [`SolveAllBoards`].
+/// The same requirements apply as for [`SolveAllBoards`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllBoardsBin(bop: *mut Boards, solvedp: *mut SolvedBoards) -> c_int {
     // SAFETY: The caller guarantees it.
@@ -323,7 +323,7 @@ pub unsafe extern "C" fn SolveAllBoardsBin(bop: *mut Boards, solvedp: *mut Solve
 ///
 /// # Safety
 ///
-/// The same holds as for [`SolveAllBoards`].
+/// The same requirements apply as for [`SolveAllBoards`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunks(
     bop: *mut BoardsPbn,
@@ -338,7 +338,7 @@ pub unsafe extern "C" fn SolveAllChunks(
 ///
 /// # Safety
 ///
-/// The same holds as for [`SolveAllBoards`].
+/// The same requirements apply as for [`SolveAllBoards`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksPBN(
     bop: *mut BoardsPbn,
@@ -359,7 +359,7 @@ pub unsafe extern "C" fn SolveAllChunksPBN(
 ///
 /// # Safety
 ///
-/// The same holds as for [`SolveAllBoards`].
+/// The same requirements apply as for [`SolveAllBoards`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksBin(
     bop: *mut Boards,
@@ -390,8 +390,8 @@ fn solve_all(
     answer_all(calls.collect(), number, rows, FutureTricks::NOTHING)
 }
 
-/// Solves the valid questions of a batch and writes each answer into its row; an invalid question gets `nothing`.
-/// Writes the number of rows into `number`, and returns the error of the first invalid question.
+/// Solves the valid questions of a batch and writes each answer into its row; the row of an invalid question is set to
+/// `nothing`. Writes the number of rows into `number`, and returns the error of the first invalid question.
 fn answer_all<Q: Question<Answer = R>, R: Copy>(
     calls: Vec<Result<Q, Code>>,
     number: &mut c_int,
@@ -432,7 +432,7 @@ pub unsafe extern "C" fn AnalysePlayBin(
 ///
 /// # Safety
 ///
-/// The same holds as for [`AnalysePlayBin`].
+/// The same requirements apply as for [`AnalysePlayBin`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalysePlayPBN(
     dlPBN: DdsDealPbn,
@@ -473,7 +473,7 @@ pub unsafe extern "C" fn AnalyseAllPlaysBin(
 ///
 /// # Safety
 ///
-/// The same holds as for [`AnalyseAllPlaysBin`].
+/// The same requirements apply as for [`AnalyseAllPlaysBin`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalyseAllPlaysPBN(
     bopPBN: *mut BoardsPbn,
@@ -531,7 +531,7 @@ pub unsafe extern "C" fn Par(
 ///
 /// # Safety
 ///
-/// The same holds as for [`Par`].
+/// The same requirements apply as for [`Par`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcPar(
     tableDeal: DdsTableDeal,
@@ -551,7 +551,7 @@ pub unsafe extern "C" fn CalcPar(
 ///
 /// # Safety
 ///
-/// The same holds as for [`Par`].
+/// The same requirements apply as for [`Par`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcParPBN(
     tableDealPBN: DdsTableDealPbn,
@@ -571,7 +571,7 @@ pub unsafe extern "C" fn CalcParPBN(
 ///
 /// # Safety
 ///
-/// The same holds as for [`Par`]; there must be room for two pars.
+/// The same requirements apply as for [`Par`]; `sidesRes` must have room for two pars.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesPar(
     tablep: *mut DdsTable,
@@ -589,7 +589,7 @@ pub unsafe extern "C" fn SidesPar(
 ///
 /// # Safety
 ///
-/// The same holds as for [`SidesPar`].
+/// The same requirements apply as for [`SidesPar`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesParBin(
     tablep: *mut DdsTable,
@@ -607,7 +607,7 @@ pub unsafe extern "C" fn SidesParBin(
 ///
 /// # Safety
 ///
-/// The same holds as for [`Par`].
+/// The same requirements apply as for [`Par`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerPar(
     tablep: *mut DdsTable,
@@ -626,7 +626,7 @@ pub unsafe extern "C" fn DealerPar(
 ///
 /// # Safety
 ///
-/// The same holds as for [`Par`].
+/// The same requirements apply as for [`Par`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerParBin(
     tablep: *mut DdsTable,

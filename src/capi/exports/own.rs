@@ -118,7 +118,7 @@ pub unsafe extern "C" fn KibitzerSolveBoards(
 ///
 /// # Safety
 ///
-/// The same holds as for [`KibitzerSolveBoards`]; `trumpFilter` must be null or point to five numbers.
+/// The same requirements apply as for [`KibitzerSolveBoards`]; `trumpFilter` must be null or point to five numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn KibitzerTables(
     kibitzer: *const Kibitzer,
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn KibitzerTables(
 ///
 /// # Safety
 ///
-/// The same holds as for [`KibitzerSolveBoards`]; `plays` must point to as many plays as there are deals.
+/// The same requirements apply as for [`KibitzerSolveBoards`]; `plays` must point to as many plays as there are deals.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn KibitzerPlays(
     kibitzer: *const Kibitzer,
@@ -219,7 +219,7 @@ pub unsafe extern "C" fn KibitzerCards(
 ///
 /// # Safety
 ///
-/// The same holds as for [`KibitzerCards`]; `tricks` must be null or have room for fourteen numbers.
+/// The same requirements apply as for [`KibitzerCards`]; `tricks` must be null or have room for fourteen numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn KibitzerLayouts(
     kibitzer: *const Kibitzer,
@@ -361,7 +361,7 @@ impl<'a, R> AnswerRows<'a, R> {
     ///
     /// # Safety
     ///
-    /// The same holds as for [`KibitzerSolveBoards`].
+    /// The same requirements apply as for [`KibitzerSolveBoards`].
     unsafe fn write_answers<Q: Question>(
         self,
         kibitzer: *const Kibitzer,

@@ -142,7 +142,7 @@ impl ParTable {
         (0..STRAIN_COUNT).filter_map(move |strain| self.highest_made(side, strain))
     }
 
-    /// Returns a bid of a side as a par contract, played by the hand that takes the most tricks.
+    /// Converts a bid of a side into a par contract, played by the hand that takes the most tricks.
     pub(super) fn contract_of_side(
         &self,
         side: Side,

@@ -89,13 +89,13 @@ impl<'a> DealerDuel<'a> {
         self.winner.opponents()
     }
 
-    /// Returns the place of a seat in the bidding order: 0 for the dealer, up to 3.
+    /// Returns the place of a seat in the bidding order, `0..=3`: 0 for the dealer.
     fn bidding_place(&self, seat: Seat) -> usize {
         (seat.index() + Seat::ALL.len() - self.dealer.index()) % Seat::ALL.len()
     }
 
-    /// Finds the first hand of a side in the bidding order that takes at least `tricks` in a strain. Returns its place,
-    /// 0 for the dealer, or 4 if there is none.
+    /// Finds the first hand of a side in the bidding order that takes at least `tricks` tricks in a strain. Returns its
+    /// place in that order, 0 for the dealer, or 4 if there is none.
     fn first_bidder_with(&self, side: Side, strain: usize, tricks: u8) -> usize {
         let able = seats_of_side(side)
             .into_iter()
@@ -105,21 +105,21 @@ impl<'a> DealerDuel<'a> {
             .unwrap_or(Seat::ALL.len())
     }
 
-    /// Finds the first hand of a side in the bidding order that takes as many tricks in a strain as either hand of that
-    /// side. Returns its place, 0 for the dealer.
+    /// Finds the hand of a side that takes that side's most tricks in a strain; if both do, the one that bids first.
+    /// Returns its place in the bidding order, 0 for the dealer.
     fn first_best_bidder(&self, side: Side, strain: usize) -> usize {
         self.first_bidder_with(side, strain, self.table.best_tricks(side, strain))
     }
 
-    /// Returns, for each strain, the highest contract that the winner of the auction makes. Contracts that the loser
-    /// outbids with one that makes are left out.
+    /// Returns, for each strain, the highest contract that the winner of the auction makes. Omits contracts that the
+    /// losing side can outbid with a contract that makes.
     fn free_contracts(&self) -> impl Iterator<Item = LevelBid> {
         let made = self.table.bids_made(self.winner);
         made.filter(|&bid| self.is_free(bid))
     }
 
-    /// Returns true if the losing side cannot outbid this contract with one that makes. It makes no higher contract,
-    /// nor the same one with a hand that bids before the winner's.
+    /// Returns true if the losing side cannot outbid this contract with one that makes: its best contract is lower, or
+    /// is the same bid but the winner's best hand bids it first.
     fn is_free(&self, bid: LevelBid) -> bool {
         let first = self.first_bidder_with(self.loser(), bid.strain, bid.tricks_needed());
         let speaks_first = self.first_best_bidder(self.winner, bid.strain) < first;
@@ -139,7 +139,7 @@ impl<'a> DealerDuel<'a> {
         -self.table.score_with(self.loser(), it.bid, it.tricks)
     }
 
-    /// Iterates over the strains and yields the losing side's lowest sacrifice over a bid in each.
+    /// Iterates over the losing side's lowest sacrifices over a bid, at most one in each strain.
     fn sacrifices_over(&self, over: LevelBid) -> impl Iterator<Item = DealerSacrifice> {
         (0..STRAIN_COUNT).filter_map(move |strain| {
             if strain == over.strain {
@@ -151,8 +151,8 @@ impl<'a> DealerDuel<'a> {
         })
     }
 
-    /// Returns the losing side's lowest bid of a strain over the bid `over`, if it fails. Returns `None` if it makes or
-    /// no level is left.
+    /// Returns the losing side's lowest bid in a strain above the bid `over`, as a sacrifice. Returns `None` if that
+    /// bid makes or would be above level 7.
     fn lowest_sacrifice(&self, over: LevelBid, strain: usize) -> Option<DealerSacrifice> {
         let tricks = self.table.best_tricks(self.loser(), strain);
         let bid = over
@@ -229,8 +229,8 @@ impl<'a> DealerDuel<'a> {
         found
     }
 
-    /// Returns the hands of the losing side that can play a sacrifice. Returns `None` if the winner has a better bid
-    /// over it, or makes a better bid in the same round before any of them.
+    /// Returns the hands of the losing side that can play a sacrifice. Returns `None` if the winner scores more than
+    /// `score` with a higher bid, or with the same bid before any of these hands can make it.
     fn sacrifice_declarers(&self, it: DealerSacrifice, score: i32) -> Option<Declarers> {
         let improves = |bid| self.table.score(self.winner, bid) > score;
         if it.bid.bids_above().any(improves) {

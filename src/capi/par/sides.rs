@@ -162,7 +162,7 @@ impl SidesDuel<'_> {
     }
 
     /// Lowers a bid of the winner to the lowest level that scores the same and that the losing side cannot profitably
-    /// outbid. If the losing side bids first, it may also make the bid itself.
+    /// outbid. If the losing side bids first, it must not profit from making the same bid itself either.
     fn lowest_safe(&self, bid: LevelBid, score: i32) -> LevelBid {
         let gains = |over| self.score_against(over) < score;
         let is_safe = |&low: &LevelBid| {
@@ -174,10 +174,10 @@ impl SidesDuel<'_> {
 
     /// Returns the losing side's sacrifices that give the par score.
     ///
-    /// libdds considers each strain in which the winner makes a contract. If a sacrifice in the same strain beats the
-    /// contract, that sacrifice is listed. For the other contracts, the sacrifices that are above all of them are
-    /// listed. For impossible tables, such as ten tricks for both sides in every strain, libdds lists a few more or
-    /// fewer.
+    /// libdds divides the winner's contracts into those that a sacrifice in the same strain beats, and the others. It
+    /// lists each same-strain sacrifice that outbids all the other contracts, and in each strain the lowest sacrifice
+    /// over all of them, if it gives the par score. For impossible tables, such as ten tricks for both sides in every
+    /// strain, libdds lists a few more or fewer.
     fn sacrifices(&self, score: i32) -> Vec<ParContract> {
         let reduced = self.reduced_contracts(score);
         let costs = |&bid: &LevelBid| self.score_against(bid) == score;
@@ -265,7 +265,7 @@ impl SidesDuel<'_> {
 /// the sacrifice.
 #[derive(Default)]
 struct ReducedContracts {
-    /// The losing side's sacrifices in the same strain as the winner's contracts that they outbid.
+    /// The losing side's sacrifices that outbid a contract of the winner in the contract's own strain.
     same_strain_sacrifices: Vec<LevelBid>,
     /// The winner's contracts that the losing side beats only by sacrifices in other strains.
     other_strain_contracts: Vec<LevelBid>,

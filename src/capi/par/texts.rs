@@ -35,7 +35,8 @@ const NO_CONTRACT: ContractType = ContractType {
 ///
 /// # Errors
 ///
-/// Returns an error if a number in the table or the vulnerability is out of range. The functions below do so too.
+/// Returns an error if a number in the table or the vulnerability is out of range. The functions below return the same
+/// errors.
 pub(crate) fn write_par(
     table: &DdsTable,
     to: &mut ParResults,
@@ -98,7 +99,8 @@ pub(crate) fn write_sides_par_bin(
     Ok(())
 }
 
-/// Returns the contracts of a par as numbers, as `SidesPar` of libdds lists them; a passed-out deal has one of level 0.
+/// Converts the contracts of a par into numbers, as `SidesPar` of libdds lists them. For a passed-out deal, returns one
+/// contract of level 0.
 fn side_contracts(par: &ParOutcome) -> Vec<ContractType> {
     if par.contracts.is_empty() {
         vec![NO_CONTRACT]
@@ -137,7 +139,7 @@ fn checked_dealer_par(
     Ok(par_of_dealer(&table, dealer))
 }
 
-/// Writes the contracts of a par as text into the structure of libdds, and their number.
+/// Writes the contracts of a par as text, and their number, into the structure of libdds.
 fn write_contract_texts(contracts: &[String], to: &mut ParResultsDealer) {
     to.number = contracts.len() as c_int;
     for (contract, to) in contracts.iter().zip(&mut to.contracts) {
@@ -190,7 +192,7 @@ pub(crate) fn write_dealer_par_bin(
     Ok(())
 }
 
-/// Writes the contracts of a par as numbers into the structure of libdds, and how many there are.
+/// Writes the contracts of a par as numbers, and the number of contracts, into the structure of libdds.
 fn write_contract_numbers(contracts: &[ContractType], to: &mut ParResultsMaster) {
     to.number = contracts.len() as c_int;
     for (contract, to) in contracts.iter().zip(&mut to.contracts) {

@@ -12,11 +12,11 @@ use std::ops::Deref;
 use std::ptr;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
 
-/// The number of forks between the process that loaded the library and this one.
+/// The number of forks between the process that first called [`fork_count`] and this one.
 static FORK_COUNT: AtomicU64 = AtomicU64::new(0);
 
-/// Returns a number that differs between a process and those forked from it: the forks since the first call of this
-/// function.
+/// Returns the number of forks between the process that first called this function and this one. It differs between a
+/// process and those forked from it.
 fn fork_count() -> u64 {
     // Not a `Once`, because a process forked during its initialisation would wait for it for ever. Counting forks twice
     // does no harm.
@@ -67,7 +67,7 @@ impl<T> ProcessBound<T> {
         self.forks == fork_count()
     }
 
-    /// Returns the value for changing, or `None` in a process that was forked after the value was made.
+    /// Returns a mutable reference to the value, or `None` in a process that was forked after the value was made.
     pub(crate) fn get_mut(&mut self) -> Option<&mut T> {
         if self.is_own_process() {
             self.value.as_mut()
@@ -150,7 +150,7 @@ impl<T> PerProcess<T> {
         Ok(unsafe { &**stored })
     }
 
-    /// Returns the value of this process, or `None` if it has not made one.
+    /// Returns the value of this process, or `None` if this process has not created one.
     pub(crate) fn into_inner(mut self) -> Option<T> {
         let current = std::mem::replace(self.current.get_mut(), ptr::null_mut());
         // SAFETY: The pointer is null, or was leaked in `get_or_try_make`, and nobody can reach it any more.

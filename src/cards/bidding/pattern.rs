@@ -3,15 +3,16 @@
 use crate::problem::Call;
 use crate::{Seat, Strain, Suit};
 
-/// A call as a player sees it: by the own side or by the opponents.
+/// A call of an auction, marked as made by the player's own side or by the opponents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct SeenCall {
     pub(super) call: Call,
     pub(super) is_opponents: bool,
 }
 
-/// Returns the calls up to one of an auction, as its caller sees them: without passes before the first bid, and without
-/// passes of the opponents. A pass before the first bid stands alone.
+/// Returns the calls of an auction up to the one at `index`, as its caller sees them: without passes before the first
+/// bid, and without passes of the opponents. If the call at `index` comes before the first bid, only that call is
+/// returned.
 pub(super) fn seen_calls(calls: &[(Seat, Call)], index: usize) -> Vec<SeenCall> {
     let (caller, call) = calls[index];
     let bid = |&(_, call): &(Seat, Call)| call != Call::Pass;
@@ -28,8 +29,8 @@ pub(super) fn seen_calls(calls: &[(Seat, Call)], index: usize) -> Vec<SeenCall> 
     before.filter(tells).chain([own]).collect()
 }
 
-/// The suits that the letters of a rule stand for: `M` and `O` for the majors, `m` and `o` for the minors, and any other
-/// letter of [`LETTERS`] for any suit. Different letters stand for different suits.
+/// The suits that the letters of a rule stand for: `M` and `O` for the majors, `m` and `o` for the minors, and any
+/// other letter of [`LETTERS`] for any suit. Different letters stand for different suits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Letters([Option<Suit>; LETTERS.len()]);
 
@@ -37,7 +38,8 @@ pub(super) struct Letters([Option<Suit>; LETTERS.len()]);
 const LETTERS: [char; 10] = ['M', 'O', 'm', 'o', 'x', 'y', 'z', 'u', 'v', 'w'];
 
 impl Letters {
-    /// Returns the suit that a letter stands for. The letters of suits stand for themselves.
+    /// Returns the suit that a letter stands for, or `None` if it has no suit yet. `S`, `H`, `D` and `C` always stand
+    /// for their suits.
     pub(super) fn suit(&self, letter: char) -> Option<Suit> {
         match LETTERS.iter().position(|&other| other == letter) {
             Some(place) => self.0[place],
@@ -45,8 +47,8 @@ impl Letters {
         }
     }
 
-    /// Lets a letter stand for a suit; returns false if it stands for another suit or cannot stand for this one, or if
-    /// another letter stands for it.
+    /// Assigns a suit to a letter. Returns false if the letter already stands for another suit, cannot stand for this
+    /// one, or if another letter already does.
     fn bind(&mut self, letter: char, suit: Suit) -> bool {
         let Some(place) = LETTERS.iter().position(|&other| other == letter) else {
             return self.suit(letter) == Some(suit);
@@ -67,8 +69,8 @@ impl Letters {
         }
     }
 
-    /// Returns the letters with those added that stand in these texts and that no call has bound: they get the other
-    /// suits, the highest first.
+    /// Adds the letters that occur in `texts` and have no suit yet. Each gets the highest suit that it may stand for
+    /// and that no other letter has.
     pub(super) fn completed(mut self, texts: &[String]) -> Letters {
         for letter in texts.iter().flat_map(|text| only_letters(text)) {
             for suit in Suit::ALL {
@@ -81,7 +83,7 @@ impl Letters {
     }
 }
 
-/// Returns the words of a text that are a single letter.
+/// Iterates over the words of a text that consist of a single letter.
 fn only_letters(text: &str) -> impl Iterator<Item = char> {
     let words = text.split(|sign: char| !sign.is_alphanumeric());
     words.filter_map(|word| {
@@ -90,8 +92,8 @@ fn only_letters(text: &str) -> impl Iterator<Item = char> {
     })
 }
 
-/// Returns what the letters of a pattern such as `1M (2x) 2M` stand for if it describes these calls. Calls of the
-/// opponents stand in brackets.
+/// Matches calls against a pattern such as `1M (2x) 2M`, where calls of the opponents are in brackets. Returns the
+/// suits that its letters stand for, or `None` if the pattern does not describe these calls.
 pub(super) fn matched(pattern: &str, calls: &[SeenCall]) -> Option<Letters> {
     let words: Vec<&str> = pattern.split_whitespace().collect();
     if words.len() != calls.len() {
@@ -104,7 +106,7 @@ pub(super) fn matched(pattern: &str, calls: &[SeenCall]) -> Option<Letters> {
         .then_some(letters)
 }
 
-/// Returns true if a word of a pattern describes a call, and binds its letter.
+/// Returns true if a word of a pattern describes a call, and assigns the suit of the call to the letter of the word.
 fn fits(word: &str, seen: SeenCall, letters: &mut Letters) -> bool {
     let bare = word
         .strip_prefix('(')

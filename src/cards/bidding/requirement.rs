@@ -7,26 +7,26 @@ use crate::{Seat, Suit};
 
 use super::pattern::Letters;
 
-/// One thing that a call tells about the caller's hand, such as 15 to 17 points.
+/// One thing that a call shows about the caller's hand, such as 15 to 17 points.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Requirement {
-    /// The requirement as the rule has it, with suits in the place of letters: `hcp 15-17`, `S 5+`, `balanced`.
+    /// The text of the requirement in the rule, with letters replaced by suits: `hcp 15-17`, `S 5+`, `balanced`.
     pub text: String,
     /// The condition on the deal that the requirement stands for.
     pub condition: Condition,
 }
 
 impl Requirement {
-    /// Makes a requirement on the hand at `me` from the text of a rule.
+    /// Makes a requirement on the hand at `me` from its text in a rule.
     ///
-    /// The text is a condition in the language of dealer, with additions. `me` and `partner` stand for seats, the letters
-    /// of the rule for suits, and the words of the system for what they are defined as. A range after a suit or a
-    /// quantity limits it: `S 5+`, `hcp 12-14`, `total 10`.
+    /// The text is a condition in the language of the program `dealer`, with additions. `me` and `partner` stand for
+    /// seats, the letters of the rule for suits, and the words of the system for their definitions. A range after a
+    /// suit or a quantity limits it: `S 5+`, `hcp 12-14`, `total 10`.
     ///
     /// # Errors
     ///
-    /// Returns the error of the condition, whose place is that in the expanded text.
+    /// Returns the error in the condition, with its place in the expanded text.
     pub(super) fn new(
         text: &str,
         me: Seat,
@@ -42,18 +42,19 @@ impl Requirement {
     }
 }
 
-/// Turns the text of a requirement into a condition.
+/// The context in which the text of a requirement is expanded into a condition: the caller's seat, the suits of the
+/// letters, and the words of the system.
 struct Expander<'a> {
     me: Seat,
     letters: &'a Letters,
     words: &'a BTreeMap<String, String>,
 }
 
-/// The number of definitions within definitions that are expanded.
+/// The maximum nesting of definitions within definitions; words at a deeper level are not expanded.
 const MOST_DEPTH: usize = 8;
 
 impl Expander<'_> {
-    /// Returns the text with every word replaced by what it stands for, and every range by comparisons.
+    /// Returns the text with every word replaced by its meaning, and every range by comparisons.
     fn expanded(&self, text: &str, depth: usize) -> String {
         let tokens = tokens(text);
         let mut expanded = String::new();
@@ -71,7 +72,8 @@ impl Expander<'_> {
         expanded
     }
 
-    /// Returns the quantity that a range after a word limits: points, a length, or a word of the system.
+    /// Returns the expression for the quantity that a range after `word` limits: points, a suit length, or a word of
+    /// the system. Returns `None` for any other word.
     fn quantity(&self, word: &str, depth: usize) -> Option<String> {
         let me = self.me.name().to_lowercase();
         match (self.suit(word), word) {
@@ -81,7 +83,7 @@ impl Expander<'_> {
         }
     }
 
-    /// Returns what a word stands for by itself.
+    /// Returns the replacement for a word that no range follows; an unknown word is returned unchanged.
     fn replaced(&self, word: &str, depth: usize) -> String {
         let seat = match word {
             "me" => Some(self.me),
@@ -98,20 +100,21 @@ impl Expander<'_> {
         }
     }
 
-    /// Returns the expanded definition of a word of the system in brackets.
+    /// Returns the expanded definition of a word of the system, in brackets. Returns `None` if the word is not defined
+    /// or is nested too deeply.
     fn definition(&self, word: &str, depth: usize) -> Option<String> {
         let definition = self.words.get(word).filter(|_| depth < MOST_DEPTH)?;
         Some(format!("({})", self.expanded(definition, depth + 1)))
     }
 
-    /// Returns the suit that a word of one letter stands for.
+    /// Returns the suit that a one-letter word stands for, or `None` for any other word.
     fn suit(&self, word: &str) -> Option<Suit> {
         let mut signs = word.chars();
         let letter = signs.next().filter(|_| signs.next().is_none())?;
         self.letters.suit(letter)
     }
 
-    /// Returns the text with the letters of suits in the place of the letters of the rule.
+    /// Returns the text with each letter of the rule replaced by the letter of its suit.
     fn with_suits(&self, text: &str) -> String {
         let words = tokens(text)
             .into_iter()
@@ -133,7 +136,7 @@ fn suit_word(suit: Suit) -> &'static str {
     }
 }
 
-/// Divides a text into words, numbers and single other signs.
+/// Splits a text into words, numbers and single other characters, including blanks.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -156,12 +159,12 @@ struct Range {
     low: u8,
     /// The highest value; `None` if there is no limit.
     high: Option<u8>,
-    /// The number of tokens that the range takes.
+    /// The number of tokens that the range takes up, including the blank before it.
     tokens: usize,
 }
 
 impl Range {
-    /// Parses a blank and a range at the beginning of the tokens after a word.
+    /// Parses a blank and a range from the tokens after a word. Returns `None` if they do not begin with these.
     fn parse(tokens: &[&str]) -> Option<Range> {
         let [" ", low, after @ ..] = tokens else {
             return None;
@@ -175,7 +178,7 @@ impl Range {
         Some(Range { low, high, tokens })
     }
 
-    /// Returns the comparison of a quantity with the ends of the range.
+    /// Returns the text of a condition that `quantity` is within the range.
     fn comparison(&self, quantity: &str) -> String {
         let low = self.low;
         match self.high {

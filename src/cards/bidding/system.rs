@@ -13,12 +13,12 @@ use crate::{Seat, Suit};
 use super::pattern::{Letters, matched, seen_calls};
 use super::requirement::Requirement;
 
-/// A system of bidding: what calls mean, as rules of which the first that fits counts.
+/// A bidding system: rules that give the meaning of calls. The first rule that matches a call applies.
 ///
-/// A system is read from RON, so that users can copy one and change it. A rule gives the calls from the first bid up to
-/// the one that it is about, as its caller sees them: passes of the opponents are left out, their other calls stand in
-/// brackets. `M` and `O` are the majors, `m` and `o` the minors, `x`, `y` and `z` any suits. Letters in requirements that
-/// no call names are the other suits, the highest first.
+/// A system is read from RON, so that users can copy and change one. A rule lists the calls from the first bid to the
+/// call that it explains, as the caller sees them: passes of the opponents are omitted, and their other calls are in
+/// brackets. `M` and `O` are the majors, `m` and `o` the minors, `x`, `y` and `z` any suits. A letter that occurs only
+/// in requirements stands for the highest suit that is left.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -36,56 +36,57 @@ use super::requirement::Requirement;
 pub struct System {
     /// The name of the system.
     pub name: String,
-    /// Words that requirements use, each with the condition or the number that it stands for.
+    /// Words that requirements may use, each with its definition: a condition or a number.
     #[serde(default)]
     words: BTreeMap<String, String>,
     rules: Vec<Rule>,
 }
 
-/// The meaning of a call.
+/// A rule of a bidding system: the meaning of one call.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Rule {
-    /// The calls up to the one that the rule is about.
+    /// The calls up to and including the one that the rule explains.
     calls: String,
     /// The name of the convention, if it is one.
     #[serde(default)]
     name: String,
-    /// A relation of two suits that must hold, `y>x` or `y<x`, as bids of one level rank them.
+    /// A relation between two letters, `y>x` or `y<x`, that the ranks of their suits must satisfy; clubs rank lowest.
+    /// Empty if there is none.
     #[serde(default)]
     when: String,
-    /// What the caller's hand must be.
+    /// The requirements on the caller's hand.
     hand: Vec<String>,
 }
 
-/// What one call of an auction tells about the caller's hand.
+/// The meaning of one call of an auction: the requirements on the caller's hand.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CallMeaning {
     /// The seat of the player who called.
     pub seat: Seat,
-    /// The call.
+    /// The call that is explained.
     pub call: Call,
     /// The name of the convention, such as `Stayman`; empty for a natural call.
     pub convention: String,
-    /// True if a rule says what the call means.
+    /// True if a rule of the system explains the call.
     pub has_rule: bool,
-    /// What the hand must be, each by itself; empty if nothing is required.
+    /// The requirements on the caller's hand; empty if there are none.
     pub requirements: Vec<Requirement>,
 }
 
-/// The reason why a text is not a system.
+/// The reason why a text cannot be parsed as a bidding system.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SystemError {
-    /// The text is not RON, or a field is wrong.
+    /// The text is not valid RON, or a field is wrong.
     Syntax(SpannedError),
-    /// A requirement of the rule for these calls is not a condition.
+    /// A requirement of a rule is not a valid condition.
     Requirement {
-        /// The calls of the rule.
+        /// The calls of the rule that contains the requirement.
         calls: String,
-        /// The requirement as the rule has it.
+        /// The text of the requirement in the rule.
         text: String,
-        /// What is wrong with the condition that it stands for.
+        /// The error in the condition that the requirement expands to.
         error: ScriptError,
     },
 }
@@ -114,11 +115,12 @@ impl System {
         System::parse(include_str!("acol.ron")).expect("a shipped system is tested")
     }
 
-    /// Parses a system.
+    /// Parses a bidding system from its RON text.
     ///
     /// # Errors
     ///
-    /// Returns an error with its place if the text is not RON, or the rule whose requirement is not a condition.
+    /// Returns an error with its position if the text is not valid RON. Returns an error that names the rule if a
+    /// requirement is not a valid condition.
     pub fn parse(text: &str) -> Result<System, SystemError> {
         let system: System = ron::from_str(text).map_err(SystemError::Syntax)?;
         for rule in &system.rules {
@@ -127,7 +129,7 @@ impl System {
         Ok(system)
     }
 
-    /// Returns what each call of an auction means. `dealer` called first.
+    /// Returns the meaning of each call of an auction. `dealer` is the seat that called first.
     pub fn meanings(&self, auction: &Auction, dealer: Seat) -> Vec<CallMeaning> {
         let calls = auction.calls.iter().enumerate();
         let calls: Vec<(Seat, Call)> = calls
@@ -176,7 +178,7 @@ impl System {
 }
 
 impl Rule {
-    /// Returns true if the suits that the letters stand for are in the relation that the rule wants.
+    /// Returns true if the suits that the letters stand for satisfy the `when` relation of the rule.
     fn holds(&self, letters: &Letters) -> bool {
         let signs: Vec<char> = self
             .when
@@ -204,7 +206,7 @@ mod tests {
         calls.collect()
     }
 
-    /// Returns what the last call of an auction that North begins tells, one text for each requirement.
+    /// Returns the texts of the requirements of the last call of an auction that North begins.
     fn told(system: &System, calls: &str) -> Vec<String> {
         let meanings = system.meanings(&auction(calls), Seat::North);
         let last = meanings.last().unwrap();
@@ -214,7 +216,7 @@ mod tests {
             .collect()
     }
 
-    /// Returns true if a hand satisfies all that the last call of an auction tells, whose caller sits in its seat.
+    /// Returns true if a hand meets all requirements of the last call of an auction that North begins.
     fn fits(system: &System, calls: &str, hand: &str) -> bool {
         let meanings = system.meanings(&auction(calls), Seat::North);
         let last = meanings.last().unwrap();

@@ -24,8 +24,8 @@ pub struct DealConstraints {
     pub sides: Vec<SideConstraint>,
     /// Constraints on the four suit lengths of single hands.
     pub shapes: Vec<ShapeConstraint>,
-    /// Conditions that a deal must satisfy besides the constraints. A [`Dealer`](super::Dealer) tests deals by them, but
-    /// ignores conditions that do not depend on the hands alone; its caller has to check those.
+    /// Conditions that a deal must satisfy besides the constraints. A [`Dealer`](super::Dealer) tests deals by them,
+    /// but ignores conditions that do not depend on the hands alone; its caller has to check those.
     #[cfg_attr(
         feature = "serde",
         serde(default, skip_serializing_if = "Vec::is_empty")
@@ -59,7 +59,7 @@ pub struct SideConstraint {
 }
 
 impl SideConstraint {
-    /// Returns true if the two hands, of the seats of the constrained side, satisfy the constraint.
+    /// Returns true if the two hands of the constrained side satisfy the constraint.
     pub fn allows(&self, one: CardSet, other: CardSet) -> bool {
         self.within.contains(&self.measure.of(one | other))
     }
@@ -96,7 +96,7 @@ messages! {
         NotOfGame(card: Card) = "dealing-not-of-game", "{card} is not in the pack";
         /// The hand of this seat must hold more cards than a hand has at the start of play.
         TooMany(seat: Seat) = "dealing-too-many", "{seat} is required to hold more cards than fit in a hand";
-        /// The hand of this seat was given with this number of cards; a hand of the game has the second number.
+        /// The hand of this seat was set to `cards` cards, but a full hand of the game has `size` cards.
         NotAHand(seat: Seat, cards: usize, size: usize) = "dealing-not-a-hand",
             "{seat} has {cards} cards, and a hand has {size}; pin some cards of a hand instead";
         /// A constraint or a known card belongs to this seat, which is empty in preferans.
@@ -119,7 +119,8 @@ messages! {
 }
 
 impl DealConstraints {
-    /// Makes requirements that every deal of a game satisfies. In preferans, South's seat is empty.
+    /// Makes requirements without any constraints, which every deal of a game satisfies. In preferans, South's seat is
+    /// empty.
     pub fn new(game: Game) -> DealConstraints {
         DealConstraints {
             game,
@@ -172,8 +173,8 @@ impl DealConstraints {
         self.setup(hands, strain, declarer)
     }
 
-    /// Returns true if the hands of a deal satisfy all constraints except those on tricks, and all conditions that depend on
-    /// the hands alone.
+    /// Returns true if the hands of a deal satisfy all constraints except those on tricks, and all conditions that
+    /// depend on the hands alone.
     pub fn allow(&self, hands: &BySeat<CardSet>) -> bool {
         let (mut constraints, mut shapes) = (self.hands.iter(), self.shapes.iter());
         constraints.all(|constraint| constraint.allows(hands[constraint.seat]))

@@ -36,8 +36,8 @@ pub use script::{
 };
 pub use shape::{ParseShapeError, ShapeConstraint, WantedShape};
 
-/// A generator of random deals that satisfy constraints. It is serialised as its constraints, and prepared again when it
-/// is read.
+/// A generator of random deals that satisfy constraints. It is serialised as its constraints, and prepared again when
+/// it is deserialised.
 #[derive(Debug)]
 pub struct Dealer {
     constraints: DealConstraints,
@@ -207,7 +207,7 @@ impl Dealer {
         &self.constraints
     }
 
-    /// Returns all deals that satisfy the constraints if there are few, at most some thousands, and `None` otherwise.
+    /// Returns all deals that satisfy the constraints if there are at most a few thousand, and `None` otherwise.
     /// Constraints on tricks are not considered.
     ///
     /// ```
@@ -228,11 +228,11 @@ impl Dealer {
         self.few.as_deref()
     }
 
-    /// Returns the probability that a random deal of the pack has the known cards in the given hands, and planned hands
-    /// that satisfy their constraints, `0.0..=1.0`.
+    /// Returns the probability that a random deal of the pack has the known cards in their hands and satisfies the
+    /// constraints of the planned hands, `0.0..=1.0`.
     ///
-    /// Multiplied by the success rate of the attempts, it gives the probability that a random deal satisfies all
-    /// constraints. If the deals are listed in [`Dealer::few`], it is already that probability.
+    /// This value times the success rate of the attempts is the probability that a random deal satisfies all
+    /// constraints. If the deals are listed in [`Dealer::few`], this value is already that probability.
     pub fn share(&self) -> f64 {
         let constraints = &self.constraints;
         let all = ways_to_share(

@@ -143,7 +143,7 @@ impl Plan {
         self.ways as f64 / (self.unconstrained_ways.max(1)) as f64
     }
 
-    /// Deals the planned hands in a random way that satisfies their constraints, all ways equally likely. Adds the
+    /// Deals the planned hands in a random way that satisfies their constraints; all ways are equally likely. Adds the
     /// cards to `hands`; does nothing if there is no such way.
     pub(super) fn deal_randomly(&self, chance: &mut Chance, hands: &mut BySeat<CardSet>) {
         if self.ways > 0 {
@@ -475,7 +475,7 @@ fn binomial(from: usize, some: usize) -> u128 {
     })
 }
 
-/// Returns a random number from 0 to below `bound`, all equally likely.
+/// Returns a random number in `0..bound`; all are equally likely.
 fn random_below(chance: &mut Chance, bound: u128) -> u128 {
     let mask = bound.next_power_of_two().wrapping_sub(1);
     loop {

@@ -9,7 +9,7 @@ use crate::{CardSet, Excerpt, Seat, Suit};
 /// A requested shape of a hand: one or more permitted combinations of its four suit lengths.
 ///
 /// In text, `5332` means these lengths in any order. `5-4-2-2` means five spades, four hearts and two cards in each
-/// minor; there `x` stands for any length, as in `5-4-x-x`. `balanced` is `4333`, `4432` or `5332`.
+/// minor; in this form `x` stands for any length, as in `5-4-x-x`. `balanced` is `4333`, `4432` or `5332`.
 ///
 /// ```
 /// use kibitzer_cards::dealing::WantedShape;
@@ -131,7 +131,8 @@ impl ShapeConstraint {
     }
 }
 
-/// A set of combinations of the lengths of spades, hearts, diamonds and clubs in a hand, of which there are 560.
+/// A set of combinations of the lengths of spades, hearts, diamonds and clubs in a hand. A hand of thirteen cards has
+/// 560 such combinations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ShapeSet {
     /// The number of cards of a hand, `0..=13`.
@@ -141,7 +142,7 @@ pub(super) struct ShapeSet {
 }
 
 impl ShapeSet {
-    /// Makes the set of the combinations for a hand of `cards` cards that `is_member` accepts.
+    /// Makes the set of those combinations of suit lengths, for a hand of `cards` cards, that `is_member` accepts.
     pub(super) fn from_fn(cards: u8, mut is_member: impl FnMut([u8; 4]) -> bool) -> ShapeSet {
         let mut shapes = ShapeSet {
             cards,
@@ -156,7 +157,7 @@ impl ShapeSet {
         shapes
     }
 
-    /// Returns true if a hand with these lengths, from spades to clubs, is in the set.
+    /// Returns true if this combination of lengths, from spades to clubs, is in the set.
     pub(super) fn contains(&self, lengths: [u8; 4]) -> bool {
         let [spades, hearts, diamonds, _] = lengths.map(usize::from);
         lengths.iter().sum::<u8>() == self.cards
@@ -168,7 +169,7 @@ impl ShapeSet {
         self.members().next().is_none()
     }
 
-    /// Iterates over the combinations in the set, the longest spades last.
+    /// Iterates over the combinations in the set, in ascending order of the length of spades.
     pub(super) fn members(&self) -> impl Iterator<Item = [u8; 4]> + Clone {
         combinations(self.cards).filter(|&lengths| self.contains(lengths))
     }
@@ -187,8 +188,8 @@ impl ShapeSet {
         })
     }
 
-    /// Returns the shortest and the longest length of each suit, from spades to clubs, in the set; all lengths for the
-    /// empty set.
+    /// Returns the range of lengths that each suit, from spades to clubs, has in the set; the full range for an empty
+    /// set.
     pub(super) fn ranges(&self) -> [RangeInclusive<u8>; 4] {
         [0, 1, 2, 3].map(|suit| {
             let lengths = self.members().map(|lengths| lengths[suit]);
@@ -197,7 +198,8 @@ impl ShapeSet {
         })
     }
 
-    /// Returns shapes of which a hand must have one to be in the set. A shape whose suits may be in any order is one.
+    /// Returns the set as a list of shapes, of which a hand must have one. A shape in any order of suits is used where
+    /// the set contains all its permutations.
     pub(super) fn wanted_shapes(&self) -> Vec<WantedShape> {
         let patterns =
             combinations(self.cards).filter(|lengths| lengths.is_sorted_by(|a, b| a >= b));

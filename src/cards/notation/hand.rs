@@ -59,7 +59,7 @@ messages! {
         NoSuit = "typed-no-suit", "a rank before the first suit letter";
         /// A number of unknown cards in a typed hand that is too large.
         NoCount = "typed-no-count", "this is not a number of cards";
-        /// More cards in a typed hand than this number, which no hand of the game exceeds.
+        /// More cards in a typed hand than this number, the maximum for a hand of the game.
         TooMany(most: usize) = "typed-too-many", "a hand has at most {most} cards";
     }
 }
@@ -82,7 +82,7 @@ enum Token {
     Blank,
     /// A dot, which ends a suit even if the suit has no cards.
     Dot,
-    /// A void. Directly after cards it separates suits as a dot does.
+    /// A dash, which stands for a void. Directly after cards it separates suits as a dot does.
     Dash,
     /// A number of unknown cards; `None` means all other cards of the hand.
     Unknown(Option<u8>),
@@ -177,7 +177,7 @@ impl SuitOrder {
         Suit::ALL.get(self.suits_before).copied()
     }
 
-    /// Updates the place in the hand after a token: a token may begin or end a suit.
+    /// Updates the parser's place in the hand after a token, which may begin or end a suit.
     fn advance(&mut self, token: Token) {
         match token {
             Token::Blank => self.is_left = self.is_begun,

@@ -23,9 +23,9 @@ use super::text::write_hands;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ParsePositionError {
-    /// Text that is not in the notation, with the place of the first error.
+    /// Text that is not in the notation, with the first error and its position.
     Text(ParseError),
-    /// Text in the notation, whose cards cannot be played for these reasons.
+    /// Text in the notation that describes cards which cannot be played, with all the reasons.
     Illegal(Illegal),
 }
 
@@ -61,7 +61,7 @@ impl fmt::Display for Position {
 impl FromStr for Position {
     type Err = ParsePositionError;
 
-    /// Parses a line of hands, strain, leader and trick, and checks that it can be played.
+    /// Parses a line with hands, strain, leader and current trick, and checks that the position can be played.
     fn from_str(text: &str) -> Result<Position, ParsePositionError> {
         Ok(Position::from_setup(&text.parse::<Setup>()?)?)
     }
@@ -76,8 +76,8 @@ impl fmt::Display for Deal {
 impl FromStr for Deal {
     type Err = ParsePositionError;
 
-    /// Parses a line of hands, which may go on with a strain, a leader and a trick. The first hand is the leader, or
-    /// else the first one of the line.
+    /// Parses a line with hands, optionally followed by a strain, a leader and a trick. The first hand of the deal is
+    /// the leader if there is one, otherwise the first hand of the line.
     fn from_str(text: &str) -> Result<Deal, ParsePositionError> {
         Ok(Deal::from_setup(&text.parse::<Setup>()?)?)
     }
@@ -89,7 +89,7 @@ mod tests {
     use crate::Seat;
     use crate::rules::{Chance, Game};
 
-    /// Returns random deals of both games, with an empty seat of its own for each of preferans.
+    /// Returns random setups of both games. In those of preferans, each seat is empty in turn.
     fn random_setups() -> impl Iterator<Item = Setup> {
         let mut chance = Chance::from_seed(46);
         (0..400).map(move |round| {

@@ -158,7 +158,7 @@ impl fmt::Display for Setup {
 impl FromStr for Setup {
     type Err = ParseError;
 
-    /// Parses a line of a game, hands, strain, leader and trick. The rules of play are not checked.
+    /// Parses a line with game, hands, strain, leader and current trick. The rules of play are not checked.
     fn from_str(text: &str) -> Result<Setup, ParseError> {
         let line = parse_single_line(without_byte_order_mark(text), LineKind::Setup)?;
         Ok(line.problem.setup)
@@ -183,7 +183,7 @@ pub(super) fn write_hands(f: &mut fmt::Formatter<'_>, setup: &Setup, first: Seat
     Ok(())
 }
 
-/// Writes a goal as text: a seat of its party, the number of tricks, and a sign unless it is exact.
+/// Writes a goal as text: a seat of its party, the number of tricks, and `+` or `-` unless the goal is exact.
 fn goal_text(setup: &Setup, goal: Goal) -> String {
     let seat = match goal.party {
         Party::Declaring => setup.declarer,
@@ -197,7 +197,7 @@ fn goal_text(setup: &Setup, goal: Goal) -> String {
     format!("{seat}{}{sign}", goal.tricks)
 }
 
-/// Returns the sign after the number of tricks that a party is to take at least, or at most.
+/// Returns the sign after the number of tricks in a goal: `+` for at least this number, `-` for at most.
 fn goal_sign(setup: &Setup, party: Party) -> &'static str {
     let goal = Goal {
         party,
@@ -231,7 +231,7 @@ fn declarer_before(leader: Seat) -> Seat {
     leader.clockwise(3)
 }
 
-/// The kind of value that a line of text stands for.
+/// The kind of value that a line of text represents.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineKind {
     /// A problem, which begins with its game.
@@ -241,7 +241,7 @@ enum LineKind {
 }
 
 impl LineKind {
-    /// Returns the keys that may follow the leader, and what an error expects in their place.
+    /// Returns the keys that may follow the leader, and the item that an error reports as expected there.
     fn keys(self) -> (&'static [Key], Expected) {
         match self {
             LineKind::Problem => (&Key::ALL, Expected::Key),
@@ -376,8 +376,8 @@ impl FourHands {
         Ok(problem)
     }
 
-    /// Returns the empty seat of preferans, or `None` in bridge. If several hands are written `-`, it prefers the first
-    /// one for which the setup can be played.
+    /// Returns the empty seat of preferans, or `None` in bridge. If several hands are written `-`, returns the first
+    /// one for which the setup can be played, or else the first of all.
     fn empty_seat(&self, setup: &Setup) -> Result<Option<Seat>, ParseError> {
         if setup.game == Game::Bridge {
             return Ok(None);
@@ -402,12 +402,13 @@ struct KeyValues<'a> {
     is_passed_out: bool,
     play: Option<Vec<Card>>,
     gone: Option<Vec<Card>>,
-    /// The value of the goal, which can be parsed once declarer is known.
+    /// The unparsed value of `goal=`, which can be parsed once declarer is known.
     goal: Option<Word<'a>>,
 }
 
 impl<'a> KeyValues<'a> {
-    /// Parses all remaining words of the line, which must have the form `key=value` with a key of the kind of line.
+    /// Parses all remaining words of the line, which must have the form `key=value` with a key that this kind of line
+    /// allows.
     fn parse(
         words: &mut LineWords<'a>,
         game: Game,
@@ -501,13 +502,13 @@ impl<'a> LineWords<'a> {
             .is_some_and(|word| word.text.contains(':'))
     }
 
-    /// Takes the next word of the line, or returns an error that names the expected item if none is left.
+    /// Removes and returns the next word of the line, or returns an error that names the expected item if none is left.
     fn next_word(&mut self, expected: Expected) -> Result<Word<'a>, ParseError> {
         let word = self.words.next();
         word.ok_or_else(|| self.missing_word_error(expected))
     }
 
-    /// Takes the next word of the line if it satisfies the condition; returns `None` otherwise.
+    /// Removes and returns the next word of the line if it satisfies the condition; returns `None` otherwise.
     fn next_word_if(&mut self, wanted: impl Fn(&Word<'a>) -> bool) -> Option<Word<'a>> {
         self.words.next_if(wanted)
     }
@@ -531,7 +532,7 @@ impl<'a> Word<'a> {
         self.text.chars().count()
     }
 
-    /// Returns another text as a word that begins at the same column.
+    /// Returns a word with another text that begins at the same column.
     fn with_text(self, text: &'a str) -> Word<'a> {
         Word { text, ..self }
     }
@@ -628,7 +629,7 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// Parses a goal, such as `S5+`. The setup says which party a seat belongs to.
+    /// Parses a goal, such as `S5+`. The setup determines which party a seat belongs to.
     fn parse_goal(self, setup: &Setup) -> Result<Goal, ParseError> {
         let error = || self.unexpected_error(Expected::Goal);
         let seat = self.text.chars().next().and_then(Seat::from_letter);
@@ -649,7 +650,7 @@ impl<'a> Word<'a> {
         })
     }
 
-    /// Parses the cards of the current trick, separated by commas. There must be fewer than a complete trick has.
+    /// Parses the cards of the current trick, separated by commas. There must be fewer cards than in a complete trick.
     fn parse_trick(self, game: Game) -> Result<Trick, ParseError> {
         let most = game.seats() - 1;
         let mut trick = Trick::EMPTY;
@@ -732,8 +733,8 @@ mod tests {
         (error.column, error.flaw.to_string())
     }
 
-    /// Returns the column and the message of the error in a small deal with these words after its hands. The column
-    /// counts from the first of these words.
+    /// Returns the column and the message of the error in a small deal followed by `words`. The column is counted from
+    /// the first of these words.
     fn error_after_hands(words: &str) -> (usize, String) {
         let hands = "bridge N:AK... 32... ..AK. ..32. ";
         let (column, message) = line_error(&format!("{hands}{words}"));

@@ -20,7 +20,7 @@ use crate::{Seat, Strain, messages};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Call {
-    /// The call pass.
+    /// A pass.
     Pass,
     /// A bid: its level as named in the auction, and its strain. The level of misère is 0.
     Bid(u8, Strain),
@@ -75,12 +75,13 @@ pub struct ParseCallError(pub String);
 pub struct AuctionState {
     dealer: Seat,
     calls: usize,
-    /// The number of consecutive passes with which the auction ends so far.
+    /// The number of consecutive passes at the end of the auction so far.
     passes: usize,
     /// The last bid and the seat that made it; `None` if nobody has bid.
     bid: Option<(u8, Strain, Seat)>,
     doubling: Doubling,
-    /// For each side and strain, the seat that named the strain first, which becomes declarer of a contract in it.
+    /// For each side and strain, the seat that named the strain first; that seat becomes declarer of a contract in the
+    /// strain.
     named: Vec<(Strain, Seat)>,
 }
 
@@ -173,7 +174,7 @@ impl AuctionState {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the call is illegal nevertheless; the auction is unchanged.
+    /// Returns the reason why the call is illegal even so; the auction is unchanged.
     pub fn accept(&mut self, call: Call) -> Result<(), CallFault> {
         if self.is_over() {
             return Err(CallFault::Over);
@@ -249,7 +250,7 @@ impl Auction {
     }
 
     /// Returns the state before the call with this index, or after all calls if there are fewer. Insufficient bids
-    /// among them count as accepted (Law 27), and other illegal calls as not made.
+    /// count as accepted (Law 27), and other illegal calls are skipped.
     pub fn state_before(&self, dealer: Seat, index: usize) -> AuctionState {
         let mut state = AuctionState::new(dealer);
         for explained in self.calls.iter().take(index) {
@@ -260,8 +261,9 @@ impl Auction {
         state
     }
 
-    /// Replaces the call with this index, or adds a call if there are not more calls. A replaced call loses its
-    /// meaning. The calls that follow are kept up to the first one that is illegal then.
+    /// Replaces the call with this index, or appends a call if there are fewer; the new call has no meaning attached.
+    /// The calls that follow are kept up to the first one that becomes illegal. If the call is the same as before,
+    /// nothing changes.
     ///
     /// # Errors
     ///

@@ -3,7 +3,7 @@
 use crate::rules::{Position, Setup};
 use crate::{Seat, Strain, Tricks};
 
-/// One of the two parties of a deal, which share their tricks.
+/// One of the two parties of a deal. The hands of a party count their tricks together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Party {
@@ -47,7 +47,8 @@ impl Party {
 /// trick included.
 ///
 /// The party has to take at least this number of tricks. In misère, where tricks are a loss, the number always counts
-/// declarer's tricks: declarer may take at most this number, or the others make him take at least this number.
+/// declarer's tricks: declarer may take at most this number, or the others must make declarer take at least this
+/// number.
 ///
 /// ```
 /// use kibitzer_cards::Tricks;
@@ -79,9 +80,9 @@ impl Goal {
         strain == Strain::Misere && self.party == Party::Declaring
     }
 
-    /// Returns the number of tricks that the declaring side needs, so that its goal is reached or the goal of the
-    /// others is prevented; in misère, the most that declarer may take. The number may lie outside 0 to 13 if the goal
-    /// of the others is trivial or impossible.
+    /// Returns the number of tricks that the declaring side needs to reach its goal, or to prevent the goal of the
+    /// others; in misère, the most that declarer may take. The number may lie outside 0 to 13 if the goal of the others
+    /// is trivial or impossible.
     pub fn declaring_needs(self, setup: &Setup) -> i32 {
         let (tricks, all) = (
             i32::from(self.tricks.0),
@@ -114,7 +115,7 @@ impl Goal {
         self.margin(setup, tricks) >= 0
     }
 
-    /// Returns the goal, for the same party, that states exactly what best play gives. `best` is the declaring side's
+    /// Returns the goal of the same party that states the exact result of best play. `best` is the declaring side's
     /// number of tricks with best play, from the setup on.
     #[must_use]
     pub fn with_best_play(self, setup: &Setup, best: Tricks) -> Goal {
@@ -130,8 +131,8 @@ impl Goal {
         }
     }
 
-    /// Returns true if the goal is what the problem claims: with best play the party reaches it and, if it is exact,
-    /// cannot do better. `best` is the declaring side's number of tricks with best play, from the setup on.
+    /// Returns true if the goal is correct: with best play the party reaches it and, if it is exact, cannot do better.
+    /// `best` is the declaring side's number of tricks with best play, from the setup on.
     pub fn is_true(self, setup: &Setup, best: Tricks) -> bool {
         let margin = self.margin(setup, best);
         margin == 0 || margin > 0 && !self.is_exact

@@ -61,7 +61,7 @@ pub struct Problem {
     pub line: Vec<Card>,
     /// The number of cards of the selected line that have been played. The problem asks about the position after them.
     pub at: usize,
-    /// The goal that the problem sets one party; `None` if it only follows from the contract or the question.
+    /// The goal that the problem sets for one party; `None` if it only follows from the contract or the question.
     pub goal: Option<Goal>,
     /// The published solution of the problem; `None` if unknown.
     pub solution: Option<Solution>,
@@ -166,8 +166,8 @@ impl Problem {
         Contract::new(self.setup.game, level, self.setup.strain, self.doubling).ok()
     }
 
-    /// Returns the contract if it says how many tricks are needed from the setup to the end of play: that of a complete
-    /// deal, or misère. The tricks won before an ending are unknown.
+    /// Returns the contract if it determines how many tricks are needed from the setup to the end of play, as it does
+    /// in a complete deal or in misère. In an ending, the number of tricks already won is unknown.
     ///
     /// ```
     /// use kibitzer_cards::notation::text;
@@ -231,8 +231,8 @@ impl Problem {
         !self.question.trim().is_empty() || self.goal.is_some() || self.solution.is_some()
     }
 
-    /// Returns true if the problem is a whole deal of known cards of which nobody says what is played: it has no
-    /// contract, no trumps, no card played, and asks nothing.
+    /// Returns true if the problem is a complete deal of known cards and nothing more: it has no contract, no trumps
+    /// and no card played, asks nothing, and was not passed out.
     ///
     /// ```
     /// use kibitzer_cards::notation::text;
@@ -310,8 +310,8 @@ impl Problem {
         if self.asks() { self.played() } else { &[] }
     }
 
-    /// Returns the number of cards at the start of a line of play that the problem prescribes, as far as the line
-    /// follows them.
+    /// Returns the number of cards that a line of play and the cards that the problem prescribes have in common at
+    /// their start.
     ///
     /// ```
     /// use kibitzer_cards::notation::text;
@@ -351,8 +351,8 @@ impl Problem {
         self.replay_cards(self.play.mainline())
     }
 
-    /// Returns the title of the problem in a language, given by its two-letter code. Without a translation it is the
-    /// problem's own title.
+    /// Returns the title of the problem in a language, given by its two-letter code, or the problem's own title if
+    /// there is no translation.
     ///
     /// ```
     /// use kibitzer_cards::problem::{Problem, Translation};
@@ -425,7 +425,7 @@ macro_rules! problem_fields {
         }
 
         impl ProblemField {
-            /// All fields. The game is left out: formats choose it by what they can store.
+            /// All fields except the game, which each format determines by what it can store.
             pub const ALL: &[ProblemField] = &[$(ProblemField::$field),+];
 
             /// Returns the name of the field, as in documents.
@@ -481,7 +481,7 @@ problem_fields! {
     Declarer, "declarer", setup.declarer;
     /// The seat that leads to the current trick.
     Leader, "leader", setup.leader;
-    /// The cards on the table.
+    /// The cards of the current trick.
     Trick, "trick", setup.trick;
     /// The level of the contract.
     Level, "level", level;

@@ -6,9 +6,9 @@ use crate::{Seat, Side, Suit};
 
 /// The published par of a deal: the result when both sides bid and play perfectly. Empty strings mean unknown.
 ///
-/// The texts are those of the source. [`PublishedPar::from`] writes a par as BridgeComposer does: the score of the side
-/// that plays, as in `EW 110`, and the contracts with their results, as in `EW 2S=; E 3C+1`. A deal that is passed out
-/// has the score `NS 0` and the contracts `Pass`.
+/// The texts are as written in the source. [`PublishedPar::from`] writes a par as BridgeComposer does: the score of the
+/// side that plays, as in `EW 110`, and the contracts with their results, as in `EW 2S=; E 3C+1`. A deal that is passed
+/// out has the score `NS 0` and the contracts `Pass`.
 ///
 /// ```
 /// use kibitzer_cards::Side;
@@ -66,13 +66,14 @@ impl PublishedPar {
         self.contracts.trim().eq_ignore_ascii_case(PASSED_OUT)
     }
 
-    /// Returns each published contract with its text, or `None` in its place if the text is none.
+    /// Iterates over the published contracts. Yields the text of each and the contract, or `None` if the text is not a
+    /// contract.
     pub fn contracts(&self) -> impl Iterator<Item = (&str, Option<PublishedContract>)> {
         let texts = self.contracts.split([';', ',']).map(str::trim);
         texts.map(|text| (text, PublishedContract::parse(text)))
     }
 
-    /// Swaps two suits in the published par contracts: their letters change wherever they follow a level.
+    /// Swaps two suits in the published par contracts, by changing their letters wherever they follow a level.
     pub(super) fn swap_suits(&mut self, one: Suit, other: Suit) {
         let mut last = ' ';
         let letters = self.contracts.chars().map(|letter| {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 /// The translations of a problem's texts, by the two-letter code (ISO 639) of their language, such as `ru`.
 pub type Translations = BTreeMap<String, Translation>;
 
-/// The texts of a problem in another language than that of the problem itself. An empty text has no translation.
+/// The texts of a problem in a language other than its own. An empty text means that there is no translation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Translation {

@@ -71,7 +71,7 @@ messages! {
     }
 }
 
-/// A tree of variations as it is serialised: its fields, which are checked when they are read.
+/// The serialised fields of a tree of variations, which are checked when they are deserialised.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Variations")]
@@ -134,7 +134,7 @@ impl Variations {
         self.cards.is_empty()
     }
 
-    /// Returns a generous estimate of the memory that the tree of variations takes, in bytes.
+    /// Returns a generous estimate of the memory that the tree of variations uses, in bytes.
     pub fn bytes(&self) -> usize {
         /// Bytes for one entry of a map, including the spare room of the map.
         const BYTES_PER_ENTRY: usize = 128;
@@ -188,7 +188,7 @@ impl Variations {
         self.locate(path).is_some()
     }
 
-    /// Returns the longest start of a path that is in the tree of variations.
+    /// Returns the longest prefix of a path that is in the tree of variations.
     ///
     /// ```
     /// use kibitzer_cards::problem::Variations;
@@ -215,8 +215,8 @@ impl Variations {
         place.map_or_else(Vec::new, |(line, at)| line.continuations(at).collect())
     }
 
-    /// Adds a card after a path, unless it already follows. The card extends the line if that ends there, and otherwise
-    /// begins a variation. A path outside the tree has no effect.
+    /// Adds a card after a path, unless that card already follows the path. The card extends the line if the line ends
+    /// there, and otherwise begins a variation. A path outside the tree has no effect.
     pub fn add(&mut self, path: &[Card], card: Card) {
         let Some((line, at)) = self.locate_mut(path) else {
             return;
@@ -231,7 +231,7 @@ impl Variations {
         }
     }
 
-    /// Adds a whole line of play, as far as it is not in the tree yet.
+    /// Adds a line of play from the start. Its cards that are already in the tree are not added again.
     ///
     /// ```
     /// use kibitzer_cards::problem::Variations;
@@ -265,8 +265,8 @@ impl Variations {
         }
     }
 
-    /// Swaps the variation that a path lies on with the rest of the line from which it branches off, so that it becomes
-    /// the line.
+    /// Swaps the variation that a path lies on with the rest of the line from which it branches off, so that the
+    /// variation continues that line.
     pub fn promote(&mut self, path: &[Card]) {
         let Some((line, at, first)) = self.last_branch(path) else {
             return;
@@ -351,7 +351,7 @@ impl Variations {
         self.branches[&common][branch].locate(&path[common..])
     }
 
-    /// Does the same as [`Variations::locate`], but returns a line that can be changed.
+    /// Does the same as [`Variations::locate`], but returns a mutable reference to the line.
     fn locate_mut(&mut self, path: &[Card]) -> Option<(&mut Variations, usize)> {
         let common = self.common_length(path);
         let Some(&next) = path.get(common) else {
@@ -405,7 +405,7 @@ impl Variations {
     }
 
     /// Truncates the main line after `at` cards and returns the rest as a tree. Variations that branch off at that
-    /// place stay.
+    /// place stay in the truncated tree.
     fn split_off(&mut self, at: usize) -> Variations {
         let remarks = self.remarks.split_off(&(at + 1)).into_iter();
         let branches = self.branches.split_off(&(at + 1)).into_iter();

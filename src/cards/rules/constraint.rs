@@ -40,7 +40,7 @@ pub enum Measure {
     Weighted(CardWeights),
 }
 
-/// The weight of each card of the pack in a sum over the cards of a hand: by the index of its suit and of its rank.
+/// The weight of each card of the pack in a sum over the cards of a hand, indexed by suit and then by rank.
 ///
 /// ```
 /// use kibitzer_cards::rules::{CardWeights, Measure};
@@ -70,7 +70,7 @@ impl CardWeights {
         weights
     }
 
-    /// Returns the sum of the weights of the cards of a hand; 255 if it is greater.
+    /// Returns the sum of the weights of the cards in a hand, at most 255.
     fn of(self, hand: CardSet) -> u8 {
         let weights = (hand.iter()).map(|card| self.0[card.suit.index()][card.rank.index()]);
         weights.fold(0, u8::saturating_add)
@@ -107,8 +107,8 @@ impl Constraint {
         }
     }
 
-    /// Returns a key by which constraints are sorted: by hand, points first, then weighted cards, then cards from the highest suit on.
-    /// Constraints with the same key are equal.
+    /// Returns a key by which constraints are sorted: by seat, and for each seat points first, then weighted sums, then
+    /// sets of cards from the highest suit down. Constraints with the same key are equal.
     pub fn order(&self) -> impl Ord + use<> {
         let cards = match self.measure {
             Measure::Points | Measure::Weighted(_) => None,
@@ -127,8 +127,8 @@ impl Constraint {
         self.within.contains(&self.measure.of(hand))
     }
 
-    /// Returns the constraint on the cards that are left in the hand once it has shown the cards `shown`, for a
-    /// constraint on the whole hand.
+    /// Converts a constraint on a whole hand into one on the cards that are left after the hand has shown the cards
+    /// `shown`.
     ///
     /// ```
     /// use kibitzer_cards::{Seat, Suit};
@@ -212,8 +212,8 @@ pub fn shown_voids(play: &Play, cards: usize, unseen: &[Seat]) -> Vec<Constraint
     constraints
 }
 
-/// Returns the cards that a hand cannot hold, given the card it played to the current trick. These are the suit led if
-/// it did not follow suit, and in preferans also the trumps if it did not ruff. The set is empty if the hand has not
+/// Returns the cards that a hand cannot hold, given the card it played to the current trick: the cards of the suit led
+/// if it did not follow suit, and in preferans also the trumps if it did not ruff. The set is empty if the hand has not
 /// played.
 pub fn shown_void(position: &Position, seat: Seat) -> CardSet {
     void_shown_in_trick(&position.setup(), seat)

@@ -47,7 +47,7 @@ impl Doubling {
 ///
 /// The text form is `3NT`, `4SX`, `7C` or `misere`. It does not name the game, in which a contract of six or seven
 /// tricks means different things; [`Contract::parse`] takes the game as an argument. The alternate form `{:#}` names
-/// preferans, `preferans 6S`, and every contract survives being written in it and parsed.
+/// preferans, as in `preferans 6S`; parsing it returns the same contract.
 ///
 /// ```
 /// use kibitzer_cards::Tricks;
@@ -226,7 +226,7 @@ impl FromStr for Contract {
     type Err = ContractError;
 
     /// Parses a contract after the name of its game, as in `preferans 6S`. Without a name, `misere` is a contract of
-    /// preferans, and any other one a contract of bridge.
+    /// preferans, and any other text a contract of bridge.
     fn from_str(text: &str) -> Result<Contract, ContractError> {
         if let Some((name, contract)) = text.split_once(' ')
             && let Ok(game) = name.parse()

@@ -10,7 +10,7 @@ use crate::{BySeat, Card, CardSet, Holding, Rank, Seat, Strain, Suit};
 
 use super::{Contract, Deal, Doubling, Game, Vulnerability};
 
-/// The reason why a value has no counterpart in the crate `contract-bridge`, which knows bridge alone.
+/// The reason why a value has no counterpart in the crate `contract-bridge`, which supports only bridge.
 ///
 /// ```
 /// use kibitzer_cards::rules::{Deal, NoCounterpart};

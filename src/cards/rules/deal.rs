@@ -8,8 +8,8 @@ use super::{Game, Illegal, Position, Setup};
 ///
 /// In bridge the hand after declarer leads. In preferans the same first hand leads, no matter who declares.
 ///
-/// The text form is a seat and the four hands clockwise from it, as in the tag `Deal` of PBN. A deal of preferans has
-/// the name of the game before it and `-` for the empty seat.
+/// The text form is a seat and the four hands clockwise from it, as in the tag `Deal` of PBN. A deal of preferans
+/// begins with the name of the game and has `-` for the empty seat.
 ///
 /// ```
 /// use kibitzer_cards::rules::{Contract, Deal};

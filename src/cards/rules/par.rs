@@ -51,8 +51,8 @@ impl Par {
         }
     }
 
-    /// Returns every par contract once. A contract that both hands of a side can play has the side beside it, one that
-    /// only its declarer can play has `None`.
+    /// Iterates over the par contracts, each once. A contract comes with its side if both hands of the side can play
+    /// it, and with `None` if only its declarer can.
     pub fn by_side(&self) -> impl Iterator<Item = (Option<Side>, ParContract)> {
         self.contracts.iter().filter_map(|&bid| {
             let declarer = bid.declarer.partner();

@@ -102,8 +102,8 @@ impl Position {
         Position::from_checked_setup(all_faults_but_revokes(setup), setup)
     }
 
-    /// Makes a position from a setup for which these faults were found, if there are none; otherwise returns the
-    /// faults. All cards that lie in no hand and not in the trick are out of play.
+    /// Makes a position from a setup if `faults`, the faults found in it, is empty; otherwise returns the faults. All
+    /// cards that are neither in a hand nor in the trick are out of play.
     fn from_checked_setup(faults: Vec<Fault>, setup: &Setup) -> Result<Position, Illegal> {
         if !faults.is_empty() {
             return Err(Illegal(faults));
@@ -249,8 +249,9 @@ impl Position {
         self.groups_divided_by(self.in_play() - self.hand(turn))
     }
 
-    /// Groups the legal cards into sets of one suit that no card of `dividing` lies between: spades first, each suit
-    /// from high to low. [`Position::equals`] divides by all cards in play of other hands and of the current trick.
+    /// Groups the legal cards into sets of cards of one suit with no card of `dividing` between them: spades first,
+    /// each suit from high to low. [`Position::equals`] divides by all cards in play of other hands and of the current
+    /// trick.
     pub fn groups_divided_by(&self, dividing: CardSet) -> Vec<CardSet> {
         let mut groups: Vec<CardSet> = Vec::new();
         let mut last: Option<Card> = None;

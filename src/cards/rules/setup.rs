@@ -65,8 +65,8 @@ impl Setup {
 
     /// Returns a setup with the hands of North, East, South and West: no trumps, North leads, West declares.
     ///
-    /// In preferans the first hand without cards is the empty seat, South's if it has none or if all have cards. If the
-    /// seat of North or West is empty, East leads or declares.
+    /// In preferans South's seat is empty if it has no cards or if all hands have cards; otherwise the first hand
+    /// without cards is the empty seat. If North or West is the empty seat, East leads or declares instead.
     ///
     /// ```
     /// use kibitzer_cards::rules::{Game, Position, Setup};
@@ -189,8 +189,8 @@ impl Setup {
         }
     }
 
-    /// Fills in the last hand if only one hand has unknown cards and all cards whose place is unknown must be in it.
-    /// Then three visible hands determine the fourth.
+    /// Fills in the last hand if only one hand has unknown cards and all cards whose place is unknown must be in it, as
+    /// when three visible hands determine the fourth.
     ///
     /// ```
     /// use kibitzer_cards::Seat;

@@ -4,7 +4,7 @@ use super::constraint::void_shown_by_card;
 use super::{Constraint, PlayedCard, Setup, Trick};
 use crate::{BySeat, Card, CardSet, Seat, Suit};
 
-/// What an onlooker knows after cards were played from hands of which some may be unseen.
+/// The information that an onlooker has after cards were played from hands of which some may be unseen.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -19,21 +19,22 @@ use crate::{BySeat, Card, CardSet, Seat, Suit};
 /// ```
 #[derive(Clone, Debug)]
 pub struct UnseenPlay {
-    /// The setup after the cards: each has left its hand, known or not, and those of complete tricks are out of play.
+    /// The setup after the play: each card has left its hand, whether that hand was known or not, and the cards of
+    /// complete tricks are out of play.
     pub present: Setup,
     /// The cards that were played, in order.
     pub cards: Vec<PlayedCard>,
-    /// Each hand with a suit in which it has shown out.
+    /// The voids shown: each seat with a suit of which it has no more cards.
     voids: Vec<(Seat, Suit)>,
 }
 
 impl UnseenPlay {
-    /// Plays cards from a setup without a current trick.
+    /// Plays cards from a setup whose current trick is empty.
     ///
     /// # Errors
     ///
     /// Returns the index of the first card that cannot be played: its hand is known and does not hold it or must play
-    /// another suit, has shown out of the suit, or has no card left, or the card was elsewhere.
+    /// another suit, has shown out of the suit, or has no card left; or the card is known to be elsewhere.
     pub fn new(start: &Setup, cards: &[Card]) -> Result<UnseenPlay, usize> {
         let mut play = UnseenPlay {
             present: *start,
@@ -46,7 +47,7 @@ impl UnseenPlay {
         Ok(play)
     }
 
-    /// Returns the cards that a hand has played.
+    /// Returns the cards that each hand has played.
     pub fn shown(&self) -> BySeat<CardSet> {
         let mut shown = BySeat::<CardSet>::default();
         for played in &self.cards {
@@ -55,8 +56,8 @@ impl UnseenPlay {
         shown
     }
 
-    /// Returns what the play tells of the unseen hands besides the cards themselves: a hand that has shown out of a suit
-    /// held the cards of it that it has played, and no more.
+    /// Returns the constraints on unseen hands that follow from the play, besides the cards played: a hand that has
+    /// shown out of a suit held only those cards of the suit that it has played.
     pub fn constraints(&self) -> Vec<Constraint> {
         let shown = self.shown();
         let voids = self.voids.iter().map(|&(seat, suit)| {
@@ -66,7 +67,7 @@ impl UnseenPlay {
         voids.collect()
     }
 
-    /// Plays a card from the hand whose turn it is; `None` if that is impossible.
+    /// Plays a card from the hand whose turn it is. Returns `None` if the card cannot be played.
     fn push(&mut self, card: Card) -> Option<()> {
         let present = &mut self.present;
         let seat = present
@@ -104,7 +105,7 @@ impl UnseenPlay {
 }
 
 impl Setup {
-    /// Returns the seat that wins the current trick, if it is complete.
+    /// Returns the seat that wins the current trick, or `None` if the trick is not complete.
     fn winner_of_complete_trick(&self) -> Option<Seat> {
         if self.trick.len() < self.game.seats() {
             return None;

@@ -117,14 +117,15 @@ impl Players {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum TenRule {
-    /// The opponents may whist it or pass, as any other contract. The whisters must take a trick.
+    /// The opponents may whist it or pass, as with any other contract. The whisters must take one trick.
     #[default]
     Whisted,
-    /// It is checked: both opponents always play against it, with open cards and without any duty. "The whisters verify
-    /// without risk whether a layout or a line of play defeats declarer" (the rules of the club preferans.pro).
+    /// The contract is checked: both opponents always play against it, with open cards and without any duty. "The
+    /// whisters verify without risk whether a layout or a line of play defeats declarer" (the rules of the club
+    /// preferans.pro).
     ///
-    /// If it fails, they write whists for their tricks, and every other player writes consolation, as for any other
-    /// contract. Most programs with this option score it so; some tables write less.
+    /// If the contract fails, the opponents write whists for their tricks, and every other player writes consolation,
+    /// as for any other contract. Most programs with this option score it so; some tables write less.
     Checked,
 }
 
@@ -165,7 +166,7 @@ impl Scoring {
 /// The rule by which the two opponents of a preferans contract decide whether to whist. They see all cards and know how
 /// many tricks will be made.
 ///
-/// Whist *pays* if the two opponents together gain at least as much by it as by the alternative.
+/// Whisting *pays* if the two opponents together gain at least as much by it as by the alternative.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum WhistPolicy {
@@ -206,8 +207,8 @@ impl fmt::Display for WhistPolicy {
 
 /// Returns declarer's gain from all other players together, in whists; negative for a loss.
 ///
-/// `tricks` is the number of declarer's tricks in the whole deal, `0..=10`. Whether the whisters share their whists in
-/// the greedy or the gentlemanly way makes no difference to declarer. A contract that nobody whists counts as made;
+/// `tricks` is the number of declarer's tricks in the whole deal, `0..=10`. It makes no difference to declarer if the
+/// whisters share their whists in the greedy or the gentlemanly way. A contract that nobody whists counts as made;
 /// misère and a checked ten are always played. A bridge contract gains 0 here.
 ///
 /// ```
@@ -335,7 +336,7 @@ impl WhistRecord {
     /// an integer, although the gain itself may be a fraction.
     ///
     /// From an entry worth `w` whists, positive in the pool and negative in the mountain, its owner gains `w·(n−1)/n`,
-    /// and each of the other `n` − 1 players loses `w/n`. Whists written on declarer cost him their full number.
+    /// and each of the other `n` − 1 players loses `w/n`. Whists written on declarer cost declarer their full number.
     fn declarers_gain(&self, players: f64) -> f64 {
         let others = players - 1.0;
         let written = others * self.consolation + self.whists;
@@ -512,8 +513,8 @@ mod tests {
         assert_gain("10S", 10, or_pass, Leningrad, FOUR, 600.0);
     }
 
-    /// Settles a score sheet with pool, mountain and whists of every player, as players do it. The first player
-    /// declares, the next two whist, the last one deals.
+    /// Settles a score sheet with pool, mountain and whists of every player, as players do. The first player declares,
+    /// the next two whist, the last one deals.
     fn settle_sheet(record: WhistRecord, greed: f64, players: usize) -> Vec<f64> {
         let mut own = vec![0.0; players];
         own[0] = record.own;

@@ -50,8 +50,9 @@ impl AnnotationTarget {
         })
     }
 
-    /// Decides if the boards of a piece of the file at `path` are copied with insertions or converted, and returns the
-    /// method. If there are several inputs, all boards are converted, because no format defines how files are joined.
+    /// Decides whether the boards of a piece of the file at `path` are copied with insertions or converted, and returns
+    /// the method. If there are several inputs, all boards are converted, because no format defines how files are
+    /// joined.
     fn writing_method(
         &self,
         path: &Path,

@@ -69,7 +69,7 @@ impl WrittenBoards {
     }
 }
 
-/// The place from which the results for the boards are taken when these are written: a file or memory.
+/// The place from which the results are taken when the boards are written: a file or memory.
 enum ResultSource<'a> {
     /// The journal file, to which the results were saved while the boards were solved.
     Journal(&'a mut Journal),
@@ -83,7 +83,7 @@ pub(super) struct AnnotatedText<'a> {
     placement: CostPlacement,
     findings: ResultSource<'a>,
     written: WrittenBoards,
-    /// Output text in another format than the input; `None` until its first board is written.
+    /// Output text in a format other than that of the input; `None` until its first board is written.
     file: Option<GrowingFile>,
 }
 

@@ -253,7 +253,7 @@ pub(super) struct UnsolvedBoards<'a> {
     pieces: TextPieces<'a>,
     /// Path of the input file that contains the boards in `waiting`.
     path: &'a Path,
-    /// UnsolvedBoards that have been read, but not yet returned by the iterator.
+    /// Boards that have been read, but not yet returned by the iterator.
     waiting: VecDeque<UnsolvedBoard>,
     /// Number of bytes of input read so far, over all files.
     input_bytes: u64,

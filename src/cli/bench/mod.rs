@@ -24,7 +24,7 @@ pub(super) use suite::{SUITES, Suite};
 
 use report::{BenchReport, Summary, Versus};
 
-/// Number of boards that one solver answers before it is the other's turn. It is small, so that a busy machine slows
+/// Number of boards that one solver answers before the other takes its turn. It is small, so that a busy machine slows
 /// both, but large enough for each solver to fill the caches with its own data.
 const TURN_LENGTH: usize = 25;
 
@@ -120,7 +120,7 @@ fn measure_suite(
     })
 }
 
-/// Solves the boards with another solver. The answer is `None` where it took longer than `patience`.
+/// Solves the boards with another solver and returns its answers, `None` for a board that took longer than `patience`.
 fn peer_answers(
     peer: &mut Peer,
     boards: &[BoardQuestion],

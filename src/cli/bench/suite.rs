@@ -18,7 +18,7 @@ pub(crate) struct Suite {
     peers: Peers,
     seed: u64,
     task: Task,
-    /// Function that generates the board of the suite with this number, from 0. It returns `None` if the suite has
+    /// Function that generates a board of the suite from its number, counted from 0. It returns `None` if the suite has
     /// fewer boards.
     setup: fn(usize, &mut Chance) -> Option<Setup>,
 }
@@ -36,7 +36,7 @@ enum Peers {
 
 const BOARDS_ARE_LEGAL: &str = "the boards of the bench are legal";
 
-/// The properties that most suites share, from which the others start.
+/// Default values of the fields of a suite. Each suite in [`SUITES`] overrides those that differ.
 const BASE_SUITE: Suite = Suite {
     name: "",
     about: "",
@@ -213,7 +213,8 @@ pub(super) fn warm_up_boards() -> Vec<BoardQuestion> {
     (0..20).map(board).collect()
 }
 
-/// Returns boards on which another solver warms up before it solves `boards`: if these are tables, two of the
+/// Returns the [`warm_up_boards`] for another solver to solve before `boards`. If `boards` ask for tables, returns only
+/// two of the
 /// [`warm_up_boards`] as tables too, because a library may compute nothing else.
 pub(super) fn peer_warm_up_boards(boards: &[BoardQuestion]) -> Vec<BoardQuestion> {
     let mut warm_up = warm_up_boards();

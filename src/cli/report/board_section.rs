@@ -219,7 +219,8 @@ fn double_dummy_table_html(problem: &Problem, words: &Words) -> String {
     table + "</tbody></table>\n"
 }
 
-/// Returns what the file states wrongly, as HTML. The text is empty if that is nothing.
+/// Returns the numbers of tricks and the par that the file states wrongly, as HTML. The text is empty if there are
+/// none.
 fn wrong_values_html(wrong: &WrongValues, words: &Words) -> String {
     let entry = |make: &WrongMake| {
         let (seat, strain) = (words.seat_letter(make.seat), words.strain_sign(make.strain));

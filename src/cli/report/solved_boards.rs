@@ -26,7 +26,7 @@ pub(super) struct TableRecord {
 
 impl TableRecord {
     /// Returns the cards that cost tricks at this table, each with the player who chose it: declarer also for dummy.
-    /// Cards that the problem prescribes are no mistakes.
+    /// Cards that the problem prescribes do not count as mistakes.
     pub(super) fn mistakes(&self) -> impl Iterator<Item = (Seat, Mistake)> {
         let prescribed = self.problem.prescribed_cards(self.problem.play.mainline());
         let played = self.played.iter();
@@ -68,7 +68,8 @@ impl ReportBoard {
         }
     }
 
-    /// Returns the question about the values of the board: the play of each record, and the trick table with the first.
+    /// Returns the question about the values of the board: the play of each record and, with the first record, the
+    /// trick table.
     fn question(&self) -> BoardValues {
         let problems = self.records.iter().map(|record| &record.problem);
         let mut questions: Vec<_> = problems.map(AnnotationQuestions::of).collect();

@@ -11,9 +11,9 @@ use super::results::{ProposedExchanges, SoundResults};
 /// A row of the analysis.
 pub(super) struct AnalysisRow {
     pub(super) style: RowStyle,
-    /// The beginning, in bold where the output has bold letters; may be empty.
+    /// The beginning of the row, which is bold if the output format supports it; may be empty.
     pub(super) head: String,
-    /// The rest; may be empty.
+    /// The rest of the row after `head`; may be empty.
     pub(super) text: String,
 }
 
@@ -24,7 +24,7 @@ pub(super) enum RowStyle {
     Point,
     /// A remark on the point above it.
     Detail,
-    /// The problem after an exchange, in the notation of one line.
+    /// The problem after an exchange, in one-line notation.
     Deal,
 }
 
@@ -52,7 +52,7 @@ impl AnalysisRow {
         }
     }
 
-    /// Returns head and text in one string.
+    /// Returns `head` and `text`, joined by a space.
     fn plain(&self) -> String {
         match (&self.head[..], &self.text[..]) {
             ("", text) => text.to_owned(),
@@ -112,7 +112,8 @@ pub(super) fn verdict_text(results: &SoundResults<'_>) -> String {
     format!("{verdict}, {tight}, precision {precision}, difficulty {difficulty} of 5{short}")
 }
 
-/// Returns the size of a search that was given up, and the part of the main line that it proved.
+/// Returns the note for a search that was given up: the number of positions searched, and the last trick to which the
+/// main line is proved.
 fn given_up_text(results: &SoundResults<'_>) -> String {
     let positions = count_with_noun(results.report().positions as u64, "position");
     match results.report().main.proved.0 {
@@ -158,7 +159,7 @@ pub(super) fn analysis_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     rows
 }
 
-/// Returns the rows of the key and the cooks. If there are cooks, a line shows each.
+/// Returns the rows of the key and the cooks. If there are several, each is followed by a line of play that shows it.
 fn key_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     let report = results.report();
     let choices = count_with_noun(report.choices.len() as u64, "choice");
@@ -182,7 +183,7 @@ fn key_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     rows
 }
 
-/// Returns the rows of a variation: the defences with the answer to them, and a line that shows them.
+/// Returns the two rows of a variation: the defences with the answer to them, and a line of play that shows them.
 fn variation_rows(
     results: &SoundResults<'_>,
     letter: char,
@@ -282,7 +283,7 @@ fn exchange_rows(results: &SoundResults<'_>) -> Vec<AnalysisRow> {
     rows
 }
 
-/// Returns the numbers of the exchanges found, listed and tried.
+/// Returns the numbers of exchanges that were found, tried and listed, as text.
 fn found_text(results: &SoundResults<'_>, proposed: &ProposedExchanges<'_>) -> String {
     if results.verdict() == Verdict::Unproved {
         return "not searched for, because the verdict is not proved".to_owned();
@@ -354,7 +355,7 @@ fn cards_text(cards: &[Card]) -> String {
     cards.join(" ")
 }
 
-/// Returns classes separated by commas, each with a mark after it.
+/// Formats classes of equivalent cards, separated by commas, each followed by `mark`.
 fn classes_text(classes: &[CardSet], mark: &str) -> String {
     let classes: Vec<String> = classes
         .iter()

@@ -25,7 +25,7 @@ pub(crate) struct SoundAnswer {
     duals: Vec<JsonDual>,
     order_only: bool,
     precision: u32,
-    /// From 1 (easy) to 5 (hard); `None` unless the main line is proved.
+    /// The difficulty from 1 (easy) to 5 (hard); `None` unless the main line is proved.
     difficulty: Option<u8>,
     short: Option<bool>,
     main: Vec<Card>,
@@ -40,17 +40,17 @@ pub(crate) struct SoundAnswer {
     pub(super) exit_status: u8,
 }
 
-/// Cards that are played alike, from high to low.
+/// A class: cards that are equivalent at a turn, from high to low.
 type Class = Vec<Card>;
 
-/// The first free choice after a line of play.
+/// The keys at the first free choice after a line of play.
 #[derive(Serialize)]
 struct JsonKeys {
     path: Vec<Card>,
     keys: Vec<Class>,
 }
 
-/// A class that does not keep the goal.
+/// A try: a class of cards that does not keep the goal.
 #[derive(Serialize)]
 struct JsonTry {
     cards: Class,
@@ -59,14 +59,14 @@ struct JsonTry {
     refutations: Vec<Class>,
 }
 
-/// Defences that need the same answer.
+/// A variation: defences that need the same answer.
 #[derive(Serialize)]
 struct JsonVariation {
-    /// The cards before the defence.
+    /// The cards played before the defence.
     path: Vec<Card>,
     defences: Vec<Class>,
     answers: Vec<Class>,
-    /// A line that shows the variation, from the position of the problem to the last card.
+    /// A line of play that shows the variation, from the position of the problem to the last card.
     line: Vec<Card>,
     precision: u32,
     duals: usize,
@@ -94,10 +94,10 @@ fn is_false(flag: &bool) -> bool {
 #[derive(Serialize)]
 struct JsonExchanges {
     repairs: Vec<JsonExchange>,
-    /// The number of all repairs, listed or not.
+    /// The total number of repairs found, listed or not.
     repairs_found: usize,
     minimal: Vec<JsonExchange>,
-    /// The number of all changes that leave the solution as it is, listed or not.
+    /// The total number of changes found that leave the solution as it is, listed or not.
     minimal_found: usize,
     /// True if all candidates were tried; false if the program was stopped, or if the verdict is not proved.
     complete: bool,
@@ -116,7 +116,7 @@ struct JsonExchange {
     goal: Tricks,
     keys: Vec<Class>,
     precision: u32,
-    /// The problem in the notation of one line.
+    /// The problem after the exchange, in one-line notation.
     deal: String,
 }
 
@@ -175,7 +175,7 @@ impl SoundAnswer {
 }
 
 impl JsonExchanges {
-    /// Lists the exchanges found; `None` unless they were requested.
+    /// Returns the exchanges found, or `None` unless they were requested.
     fn new(results: &SoundResults<'_>) -> Option<JsonExchanges> {
         let (repairs, minimal) = (results.repairs()?, results.minimal_form()?);
         let listed = |proposed: &ProposedExchanges<'_>| {
@@ -231,7 +231,7 @@ fn classes(all: &[CardSet]) -> Vec<Class> {
     all.iter().map(|&cards| class(cards)).collect()
 }
 
-/// Returns the letters of the seats that solve the problem: `NS`.
+/// Returns the letters of the seats that solve the problem, such as `NS`.
 fn seat_letters(question: &Soundness) -> String {
     let setup = question.position.setup();
     let seats = setup.seats_from(Seat::North);

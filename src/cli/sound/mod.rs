@@ -50,7 +50,7 @@ impl TestSoundness {
         }
     }
 
-    /// Returns the option that has a page written to standard output; `None` if there is none.
+    /// Returns the option whose page is written to standard output, or `None` if there is none.
     pub(super) fn standard_output_option(&self) -> Option<&'static str> {
         self.pages.standard_output_option()
     }
@@ -88,8 +88,8 @@ impl LineQuestion for TestSoundness {
         vec![SoundQuestion::Solution(task.question)]
     }
 
-    /// With `--repair`, asks for exchanges after the report, and for two swaps only if no single one makes the problem
-    /// sound.
+    /// Returns the searches for exchanges that follow the report if `--repair` was given. Two swaps are tried only if
+    /// no single swap makes the problem sound.
     fn follow_up(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> Vec<SoundQuestion> {
         let results = SoundResults::new(task, &self.options, tickets);
         let Some(results) = results.filter(|_| self.options.repair.is_some()) else {
@@ -105,7 +105,7 @@ impl LineQuestion for TestSoundness {
         questions.collect()
     }
 
-    /// The search for exchanges ends at `--limit` and at `--seconds`.
+    /// Returns true if the search for exchanges has reached the limit of `--limit` or `--seconds`.
     fn is_enough(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> bool {
         let results = SoundResults::new(task, &self.options, tickets);
         results.is_some_and(|results| results.is_search_over())

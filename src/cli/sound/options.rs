@@ -28,13 +28,14 @@ pub(crate) struct SoundOptions {
 
     /// Positions after which a problem is given up [default: 300000]
     ///
-    /// If the option is given, the search for exchanges of --repair is given up after
-    /// as many again, those of all exchanges together.
+    /// If the option is given, it also limits the search for exchanges of
+    /// --repair: to the same number of positions again, for all exchanges
+    /// together.
     #[arg(verbatim_doc_comment)]
     #[arg(long, value_name = "N", value_parser = parse_whole::<usize>)]
     pub(super) limit: Option<usize>,
 
-    /// Permit duals: order, minor, or a number of a trick
+    /// Permit duals: order, minor, or the number of a trick
     ///
     /// order permits duals of order, minor duals in the last two tricks, and 3
     /// duals in the third trick, counted from the position of the problem. The
@@ -93,7 +94,7 @@ impl SolvingSide {
     }
 }
 
-/// Parses a value of `--allow`.
+/// Parses a value of `--allow`: `order`, `minor`, or the number of a trick from 1.
 fn parse_permission(text: &str) -> Result<DualPermission, ArgumentError> {
     match text {
         "order" => Ok(DualPermission::Order),

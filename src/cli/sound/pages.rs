@@ -21,15 +21,15 @@ use super::analysis::{AnalysisRow, RowStyle, analysis_rows, goal_text, verdict_t
 use super::options::SoundOptions;
 use super::results::SoundResults;
 
-/// The pages that the user wants.
+/// The HTML and LaTeX pages that the user requested.
 pub(super) struct SoundPages(Vec<SoundPage>);
 
-/// A page that grows problem by problem.
+/// A page to which problems are added one by one.
 struct SoundPage {
-    /// The file, or `-` for standard output.
+    /// The path of the file, or `-` for standard output.
     path: PathBuf,
     format: PageFormat,
-    /// The problems so far, each in the format of the page.
+    /// The problems added so far, each in the format of the page.
     problems: RefCell<Vec<String>>,
 }
 
@@ -52,7 +52,7 @@ impl SoundPages {
         SoundPages(pages.collect())
     }
 
-    /// Returns the option of a page that is written to standard output; `None` if there is none.
+    /// Returns the option whose page is written to standard output, or `None` if there is none.
     pub(super) fn standard_output_option(&self) -> Option<&'static str> {
         let page = self.0.iter().find(|page| page.is_standard_output())?;
         Some(page.format.option())
@@ -114,8 +114,8 @@ impl SoundPage {
         });
     }
 
-    /// Writes the page if all problems were answered; returns the reason if it was not written. Nothing is written to
-    /// standard output for a page without problems, or after the program was stopped.
+    /// Writes the page if all problems were answered, and returns the reason if its file was not written. Writes
+    /// nothing to standard output if the page has no problems or the program was stopped.
     fn write(&self, is_whole: bool) -> io::Result<Option<FileNotWritten>> {
         let problems = self.problems.take();
         let is_complete = is_whole && !problems.is_empty();
@@ -146,7 +146,7 @@ impl PageFormat {
         }
     }
 
-    /// Returns a complete page. Its title is the name of its file.
+    /// Returns a complete page. Its title is the name of its file without the extension.
     fn page(self, path: &Path, problems: &[String]) -> String {
         let kind = match self {
             PageFormat::Html => ExportKind::Html,
@@ -166,7 +166,7 @@ impl PageFormat {
 /// The text font of the page, the same as that of the diagrams.
 const FONT: &str = "font-family:Inter,Arial,sans-serif;line-height:1.45";
 
-/// Returns a problem as HTML: the diagram, a plate with the verdict, and the rows of the analysis.
+/// Returns a problem as HTML: the diagram, a coloured label with the verdict, and the rows of the analysis.
 fn problem_html(problem: &Problem, results: &SoundResults<'_>) -> String {
     let look = PictureLook::default();
     let (name, colour) = plate(results.verdict());
@@ -183,7 +183,7 @@ fn problem_html(problem: &Problem, results: &SoundResults<'_>) -> String {
     )
 }
 
-/// Returns the word on the plate of a verdict, and the colour of the plate.
+/// Returns the word and the colour of the label that shows a verdict.
 fn plate(verdict: Verdict) -> (&'static str, &'static str) {
     match verdict {
         Verdict::Sound => ("Sound", "#1f6b3a"),
@@ -239,7 +239,7 @@ fn row_latex(row: &AnalysisRow) -> String {
     format!("\n\\noindent\\hangindent=1.5em {indent}{head}{text}\n")
 }
 
-/// Writes tens as `10`, as the diagrams do.
+/// Returns the text with each ten written as `10` instead of `T`, as in the diagrams.
 fn printed(text: &str) -> String {
     let (mut printed, mut is_card) = (String::new(), false);
     for letter in text.chars() {

@@ -10,9 +10,9 @@ use kibitzer::soundness::{
 /// A question that `kibitz sound` submits about a problem.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum SoundQuestion {
-    /// Is the solution the only one?
+    /// The search for the solutions, which decides whether the problem is sound.
     Solution(Soundness),
-    /// Which exchanges of cards serve an aim?
+    /// A search for exchanges of cards that serve an aim, such as making the problem sound.
     Exchanges(Exchanges),
 }
 

@@ -15,33 +15,34 @@ use super::SoundTask;
 use super::options::SoundOptions;
 use super::question::{SoundQuestion, SoundReport};
 
-/// The results about a problem whose soundness is known.
+/// The results for a problem whose soundness is known.
 pub(super) struct SoundResults<'a> {
     pub(super) task: &'a SoundTask,
-    /// The problem with its report, and with the key of `--key` if it can be played at the first free choice.
+    /// The problem with the report on its soundness, and with the key of `--key` if it can be played at the first free
+    /// choice.
     pub(super) tested: Arc<TestedProblem>,
-    /// The card of `--key` if it cannot be played there.
+    /// The card of `--key` if it cannot be played at the first free choice.
     pub(super) unplayable_key: Option<Card>,
     pub(super) elapsed: Duration,
     options: &'a SoundOptions,
-    /// The reports about exchanges of cards so far; empty unless `--repair` was given.
+    /// The searches for exchanges of cards, with their reports so far; empty unless `--repair` was given.
     exchanges: &'a [Ticket<SoundQuestion>],
 }
 
-/// The exchanges found with one purpose.
+/// The exchanges found for one purpose: repairs, or changes that leave the solution as it is.
 pub(super) struct ProposedExchanges<'a> {
-    /// The first exchanges, as many as the user wants to see.
+    /// The first exchanges, up to the number that the user gave with `--repair`.
     pub(super) listed: Vec<&'a ProvedExchange>,
-    /// The number of all exchanges.
+    /// The number of exchanges found, listed or not.
     pub(super) found: usize,
-    /// The number of candidates tried.
+    /// The number of candidate exchanges tried.
     pub(super) tried: usize,
     /// True if pairs of larger swaps were not tried.
     pub(super) leaves_pairs_out: bool,
 }
 
 impl<'a> SoundResults<'a> {
-    /// Collects the results of a problem; `None` if its soundness is not known yet.
+    /// Collects the results for a problem; `None` if its soundness is not known yet.
     pub(super) fn new(
         task: &'a SoundTask,
         options: &'a SoundOptions,
@@ -66,13 +67,13 @@ impl<'a> SoundResults<'a> {
         }
     }
 
-    /// Returns the report.
+    /// Returns the report on the soundness of the problem.
     pub(super) fn report(&self) -> &SoundnessReport {
         self.tested.report()
     }
 
-    /// Returns the key that counts as intended: that of `--key` or, if this is no key, that of the problem's own line or the
-    /// first one.
+    /// Returns the intended key: the card of `--key` or, if this is not a key, the key that the problem's own line
+    /// plays, or else the first key.
     pub(super) fn intended_key(&self) -> Option<CardSet> {
         let (report, problem) = (self.report(), &self.task.problem);
         let mut keys = report.keys.iter().copied();
@@ -91,7 +92,7 @@ impl<'a> SoundResults<'a> {
         self.task.question.is_permitted(dual, &self.options.allow)
     }
 
-    /// Returns the number of tricks that are complete after a number of cards of a line.
+    /// Returns the number of tricks that the first `cards` cards of a line complete.
     pub(super) fn tricks_before(&self, cards: usize) -> usize {
         self.task.question.tricks_before(cards)
     }
@@ -101,13 +102,13 @@ impl<'a> SoundResults<'a> {
         self.tested.question().goal_of(self.report().goal)
     }
 
-    /// Returns the aims of exchanges that can be searched for after the report. A problem whose duals are permitted needs
+    /// Returns the aims for which exchanges can be searched after the report. A problem with only permitted duals needs
     /// no repair.
     pub(super) fn aims(&self) -> Vec<ExchangeAim> {
         self.tested.aims(self.verdict())
     }
 
-    /// Returns the aim of two swaps if one does not make the problem sound.
+    /// Returns the aim of repairing the problem by two swaps, if no single swap makes it sound; otherwise `None`.
     pub(super) fn larger_aim(&self) -> Option<ExchangeAim> {
         let larger = ExchangeAim::RepairByTwoSwaps;
         let mut aims = self.reports(ExchangeAim::is_repair);
@@ -153,7 +154,7 @@ impl<'a> SoundResults<'a> {
         reports.flat_map(|(_, report)| &report.found)
     }
 
-    /// Returns the aims for which `is_wanted` returns true, with the reports about them.
+    /// Returns the reports on searches for exchanges whose aim satisfies `is_wanted`, each with its aim.
     fn reports(
         &self,
         is_wanted: fn(ExchangeAim) -> bool,
@@ -165,7 +166,7 @@ impl<'a> SoundResults<'a> {
         })
     }
 
-    /// Returns true if the search for exchanges has taken the positions of `--limit` or the time of `--seconds`.
+    /// Returns true if the search for exchanges has used up the positions of `--limit` or the time of `--seconds`.
     pub(super) fn is_search_over(&self) -> bool {
         let positions: usize = self
             .reports(|_| true)
@@ -181,7 +182,7 @@ impl<'a> SoundResults<'a> {
         !self.exchanges.is_empty() && self.exchanges.iter().all(Ticket::is_finished)
     }
 
-    /// Returns the problem after an exchange, in the notation of one line.
+    /// Returns the problem after an exchange, in one-line notation.
     pub(super) fn line_after(&self, proved: &ProvedExchange) -> String {
         let setup = proved.exchange.apply(&self.task.question.position.setup());
         let problem = Problem {

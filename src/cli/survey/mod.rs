@@ -88,7 +88,7 @@ pub(super) fn run(
     }
 }
 
-/// Makes the plan of a survey.
+/// Creates a survey of random deals or of the deals in files, as the options request.
 fn plan(options: &PlanOptions, output: &Output, stop: &AtomicBool) -> Result<Survey, Failure> {
     let shard_size = options.shard_size.get() as u64;
     let Some(count) = options.random else {
@@ -123,7 +123,7 @@ fn plan(options: &PlanOptions, output: &Output, stop: &AtomicBool) -> Result<Sur
     Ok(until_stopped(stop, create, || {})?)
 }
 
-/// Makes the plan of a survey of the deals in files.
+/// Creates a survey of the deals in files.
 fn list(
     options: &PlanOptions,
     shard_size: u64,
@@ -166,8 +166,8 @@ fn add(listing: &mut Listing, InputBoard { place, line }: InputBoard) -> Result<
 /// The template of the progress bar.
 const DEALS_BAR: &str = "{wide_bar} {human_pos} of {human_len} deals, {per_sec}, {eta} left";
 
-/// Runs `work` on another thread and shows the number of deals that it has finished. Cancels its control when the user
-/// stops the program.
+/// Runs `work` on another thread, and shows a progress bar with the number of deals that it has finished. Cancels
+/// `work` through its control when the user stops the program.
 fn with_progress<T: Send>(
     deals: u64,
     stop: &AtomicBool,
@@ -181,7 +181,8 @@ fn with_progress<T: Send>(
     Ok(result?)
 }
 
-/// Runs `work` on another thread and calls `show` meanwhile. Cancels its control when the user stops the program.
+/// Runs `work` on another thread, and calls `show` periodically until it ends. Cancels `work` through its control when
+/// the user stops the program.
 fn until_stopped<T: Send>(
     stop: &AtomicBool,
     work: impl FnOnce(&Control) -> T + Send,
@@ -197,7 +198,7 @@ fn until_stopped<T: Send>(
     supervise(TICK, || work(&control), look)
 }
 
-/// Returns the shards that are not solved yet, unless the user stops the program.
+/// Returns the numbers of the shards that are not solved yet, or an error if the user stops the program first.
 fn missing_shards(survey: &Survey, stop: &AtomicBool) -> Result<Vec<u64>, SurveyError> {
     until_stopped(stop, |control| survey.missing(control), || {})
 }
@@ -238,7 +239,7 @@ fn solve(
     }
 }
 
-/// Checks all shards.
+/// Checks all shards, and solves one in `every` deals again.
 fn check(
     survey: &Survey,
     every: NonZeroUsize,
@@ -294,7 +295,7 @@ fn statistics(survey: &Survey, output: &mut Output, stop: &AtomicBool) -> Result
     Ok(output.write_answer(&place, None, &Statistics(all.report()))?)
 }
 
-/// The result of `plan`.
+/// The result of `kibitz survey plan`.
 #[derive(Serialize)]
 struct Planned {
     deals: u64,
@@ -310,12 +311,12 @@ impl Display for Planned {
     }
 }
 
-/// The result of `shard` and `run`.
+/// The result of `kibitz survey shard` and `kibitz survey run`.
 #[derive(Serialize)]
 struct Finished {
-    /// The number of shards solved now.
+    /// The number of shards solved by this command.
     solved: u64,
-    /// The number of shards that were already solved.
+    /// The number of shards that had been solved before.
     before: u64,
 }
 
@@ -329,7 +330,7 @@ impl Display for Finished {
     }
 }
 
-/// The result of `merge`.
+/// The result of `kibitz survey merge`.
 #[derive(Serialize)]
 struct Merged {
     file: String,
@@ -342,7 +343,7 @@ impl Display for Merged {
     }
 }
 
-/// The result of `check`.
+/// The result of `kibitz survey check`.
 #[derive(Serialize)]
 struct CheckedShards {
     shards: u64,
@@ -362,7 +363,7 @@ impl Display for CheckedShards {
     }
 }
 
-/// The result of `stats`.
+/// The result of `kibitz survey stats`.
 #[derive(Serialize)]
 #[serde(transparent)]
 struct Statistics(StatisticsReport);

@@ -15,11 +15,11 @@ use super::question::{Question, Work};
 /// The question: which two cards should a declarer of preferans discard after taking the talon?
 ///
 /// Every discard is evaluated in every requested strain, in the given layout or in all layouts of the other two hands.
-/// All layouts can be evaluated even if cards of the other hands are unknown. They are many in a whole deal: a sample
-/// ([`Discards::sampled`]) ranks the discards in seconds, and the count ([`Discards::counted_after`]) follows.
+/// All layouts can be evaluated even if cards of the other hands are unknown. A whole deal has many layouts: a sample
+/// ([`Discards::sampled`]) ranks the discards in seconds, and a full count ([`Discards::counted_after`]) can follow.
 ///
 /// Discards are equivalent if they leave positions that differ only in the names of suits and ranks. For example, one
-/// may be the king and the other the queen beside it. Equivalent discards are evaluated only once.
+/// may contain a king where the other contains the queen next to it. Equivalent discards are evaluated only once.
 ///
 /// ```
 /// use kibitzer::analysis::Discards;
@@ -48,7 +48,7 @@ pub struct Discards {
     /// For each part of the question: the index of its group of equivalent discards, and the part's index within that
     /// group.
     parts: Vec<(usize, usize)>,
-    /// The results from which the report starts: those of a sample. `None` if it starts empty.
+    /// The results from a sample with which the report starts; `None` if the report starts empty.
     before: Option<Arc<Discarding>>,
 }
 
@@ -62,7 +62,8 @@ struct SavedDiscards {
     all_layouts: bool,
     /// The number of random layouts and their seed; `None` if the question is about all layouts.
     sample: Option<(u32, u64)>,
-    /// The results from which the report starts, and the groups of discards in the order to count them.
+    /// The results with which the report starts, and the indices of the groups of discards in the order in which they
+    /// are counted.
     after: Option<(Discarding, Vec<usize>)>,
 }
 
@@ -131,8 +132,8 @@ pub enum DiscardsError {
     /// Declarer does not hold two more cards than each other hand. The fields are declarer's seat, the number of
     /// declarer's cards, and the number of cards in each other hand.
     Count(Seat, usize, usize),
-    /// The unknown cards of the other hands are not the only cards whose place is unknown. The fields are the number
-    /// of cards whose place is unknown, and the number of unknown cards in the hands.
+    /// The number of cards whose place is unknown differs from the number of unknown cards in the other hands. The
+    /// fields are these two numbers.
     Unplaced(usize, usize),
     /// A discard leads to an illegal position.
     Illegal(Illegal),
@@ -206,7 +207,7 @@ impl<'a> Discard<'a> {
         !self.is_complete() && self.drawn.total() > 0
     }
 
-    /// Returns the histogram that says most about the discard: of all layouts if they are counted, else of those drawn
+    /// Returns the most informative histogram for the discard: of all layouts if they are counted, else of those drawn
     /// at random, else of those counted so far.
     pub fn best_known(&self) -> &'a Histogram {
         if self.is_estimate() {
@@ -288,8 +289,8 @@ impl Discards {
     }
 
     /// Returns the question about `draws` random layouts instead of all. The layouts depend on `seed` and are the same
-    /// for every group of equivalent discards, so that discards differ by more than the luck of the draw. Has no effect
-    /// if there are no more layouts than that.
+    /// for every group of equivalent discards, so that differences between discards are not due to different layouts.
+    /// Has no effect if there are no more layouts than that.
     #[must_use]
     pub fn sampled(mut self, draws: u32, seed: u64) -> Discards {
         let layouts = self.groups.first().map_or(0, DiscardGroup::layout_count);
@@ -316,8 +317,8 @@ impl Discards {
     }
 
     /// Returns the question about all layouts that continues from `known`, the answer so far to this question: the
-    /// discards that are best in the sample are counted first, and those counted already are not counted again. The
-    /// report keeps the sample.
+    /// discards that are best in the sample are counted first, and those that are completely counted are not counted
+    /// again. The report keeps the sample.
     #[must_use]
     pub fn counted_after(&self, known: &Discarding) -> Discards {
         let mut order: Vec<usize> = (0..self.groups.len()).collect();
@@ -340,7 +341,7 @@ impl Discards {
         }
     }
 
-    /// Returns the question with this number of random layouts for each discard, beside all layouts.
+    /// Returns the question with this number of random layouts for each discard, in addition to all layouts.
     fn drawing(mut self, draws: u32, seed: u64) -> Discards {
         for group in &mut self.groups {
             let layouts = group.layouts.take();
@@ -349,7 +350,7 @@ impl Discards {
         self
     }
 
-    /// Returns the question with the parts of all groups of discards, given in the order to work on them.
+    /// Returns the question with only the parts of the groups of discards whose indices are in `order`, in that order.
     fn counting_in_order(mut self, order: impl IntoIterator<Item = usize>) -> Discards {
         let parts = order.into_iter().flat_map(|index| {
             let parts = (self.groups[index].layouts.as_ref()).map_or(1, Layouts::parts);
@@ -488,7 +489,7 @@ fn group_discards(
     Ok(groups)
 }
 
-/// Returns the set-up with the unknown cards of declarer's opponents dealt in one way.
+/// Returns the set-up with the unknown cards of declarer's opponents dealt in one of the possible ways.
 fn with_unknown_cards_dealt(setup: &Setup) -> Result<Setup, DiscardsError> {
     let (declarer, unknown) = (setup.declarer, setup.all_unknown());
     let count = setup.unknown[declarer];
@@ -546,7 +547,7 @@ impl GroupResult {
         self.tricks.total() == self.layouts
     }
 
-    /// Returns all discards of the group with their results, which are the same.
+    /// Returns all discards of the group, each with the results of the group.
     fn discards(&self) -> impl Iterator<Item = Discard<'_>> {
         self.discards.iter().map(|&(strain, cards)| Discard {
             strain,

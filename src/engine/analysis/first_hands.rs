@@ -29,7 +29,8 @@ use super::tricks::{EveryDeclarer, TableEntry, TrickTable};
 pub struct EveryFirstHand(pub Deal);
 
 impl EveryFirstHand {
-    /// Returns the seats to try as the first hand, which leads to the first trick. That of the deal comes first.
+    /// Returns the seats to try as the first hand, which leads to the first trick. The first hand of the deal comes
+    /// first.
     fn first_hands(&self) -> Vec<Seat> {
         let each = match self.0.game() {
             Game::Bridge => 1,

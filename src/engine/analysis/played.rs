@@ -117,8 +117,8 @@ impl Played {
         &self.play
     }
 
-    /// Iterates over the mistakes known so far that players made, in the order of play. The first `prescribed` cards
-    /// are no mistakes, because they were chosen by the composer of the problem
+    /// Iterates over the mistakes known so far that players made, in the order of play. The first `prescribed` cards do
+    /// not count as mistakes, because they were chosen by the composer of the problem
     /// ([`prescribed_cards`](crate::problem::Problem::prescribed_cards)).
     pub fn mistakes_after(&self, prescribed: usize) -> impl Iterator<Item = Mistake> {
         let mistakes = self.mistakes();

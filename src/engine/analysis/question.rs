@@ -216,8 +216,8 @@ impl<'a, F> Work<'a, F> {
         self.control
     }
 
-    /// Returns the number of next findings that the receiver already has, and stops skipping. The caller must leave
-    /// these out itself, because all findings passed on from now on count as new.
+    /// Returns the number of upcoming findings that the receiver already has, and stops skipping them. The caller must
+    /// leave them out itself, because all findings passed on from now on count as new.
     pub fn skip_known(&mut self) -> usize {
         std::mem::take(&mut self.known)
     }

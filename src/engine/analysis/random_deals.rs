@@ -47,7 +47,7 @@ pub struct RandomDeals {
     pub blocks: Range<u64>,
 }
 
-/// Serde for a dealer that several questions share; each question is read with a dealer of its own.
+/// Serde for a dealer that several questions share. After deserialisation, each question has a dealer of its own.
 #[cfg(feature = "serde")]
 pub(super) mod shared_dealer {
     use std::sync::Arc;
@@ -101,7 +101,7 @@ pub struct DealtBlock {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct DealtSoFar {
     deals: Vec<DealtHands>,
-    /// The number of blocks from the first on whose deals are all known.
+    /// The number of blocks whose deals are all known, counted from the first block without a gap.
     parts: usize,
     /// The deals of blocks that finished before an earlier block did, by index of the block.
     early: BTreeMap<usize, Vec<DealtHands>>,

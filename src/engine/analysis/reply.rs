@@ -8,11 +8,11 @@ use super::choices::after_one_of;
 use super::line::best_cards;
 use super::question::{Question, Work};
 
-/// The question: which best card makes it hardest for the other side to keep its result? That is the card after which
-/// the fewest cards of the other side do so.
+/// The question: which of the best cards makes it hardest for the other side to keep its result? It is the card after
+/// which the other side has the fewest cards that keep it.
 ///
-/// These cards are counted at the next choice of the other side. Until then, its forced cards and the best cards of its
-/// opponents are played.
+/// These cards are counted at the next turn at which the other side has a choice. Until then, the other side plays its
+/// forced cards, and its opponents play their best cards.
 ///
 /// In the example, the king and the four have the same value for West, and both leave North one right card of two. So
 /// the lower one is the reply.

@@ -6,8 +6,8 @@ use crate::search::{Bound, Control, Proof, Solver, uncancelled};
 
 use super::question::Question;
 
-/// Answers on the caller's thread. Each method has a form with a [`Control`], through which another thread can stop the
-/// search; nobody can stop the others, and they always have a result.
+/// Methods that answer on the caller's thread. Each has a variant with a [`Control`], through which another thread can
+/// stop the search. The methods without a control cannot be stopped, and always return a result.
 impl Solver {
     /// Answers a whole question.
     ///

@@ -23,8 +23,8 @@ pub struct TableEntry {
 
 /// Returns the strains of a deal, those that take longest to solve first.
 ///
-/// Trump suits that the sides share evenly take longest, then no trumps. If some hand has a void, no trumps take
-/// longer than everything else together, and come first.
+/// Trump suits that the sides share evenly take longest, then notrump. If any hand has a void, notrump takes longer
+/// than all trump suits together, and comes first.
 fn strains_hardest_first(deal: &Deal) -> Vec<Strain> {
     let hands = deal.hands();
     let cards = |side: Side, suit| -> usize {
@@ -44,11 +44,11 @@ fn strains_hardest_first(deal: &Deal) -> Vec<Strain> {
     strains
 }
 
-/// Returns the entries of a deal's trick table, in one list per strain. Entries that differ only in the names of
-/// seats and suits form a group, which stands in the list of its first strain.
+/// Returns the entries of a deal's trick table, in one list per strain. Entries that differ only in the names of seats
+/// and suits form a group, which is in the list of the first of its strains.
 ///
-/// Deals that look the same to several players are rare at the table. But composers of problems like them, and they
-/// are the hardest deals to solve.
+/// Deals that look the same to several players are rare at the table. But problem composers like them, and they are the
+/// hardest deals to solve.
 fn entry_groups(deal: &Deal) -> Vec<Vec<EntryGroup>> {
     // The play is similar when partners declare in the same strain, so partners follow one another.
     let mut declarers: Vec<Seat> = deal.seats().collect();
@@ -220,7 +220,7 @@ impl fmt::Display for TrickTable {
     }
 }
 
-/// Returns the letters of a strain in a table: one of a suit, otherwise two.
+/// Returns the letters of a strain in a table: one for a suit, otherwise two.
 fn strain_letters(strain: Strain) -> String {
     match strain {
         Strain::Trump(_) | Strain::NoTrump => strain.to_string(),

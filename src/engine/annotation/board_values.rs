@@ -27,13 +27,13 @@ pub struct BoardValues(pub Vec<AnnotationQuestions>);
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BoardValue {
-    /// The tricks of every declarer in every strain; `None` if they are not asked for.
+    /// The tricks of every declarer in every strain; `None` if they are not requested.
     pub table: Option<TrickTable>,
-    /// The cards played with their values; `None` if they are not asked for.
+    /// The cards played with their values; `None` if they are not requested.
     pub played: Option<Played>,
 }
 
-/// A finding: a value of the board with this index in the question.
+/// A value found for one board, given by its index in the question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum BoardValueFound {
@@ -43,17 +43,17 @@ pub enum BoardValueFound {
     Ply(usize, Ply),
 }
 
-/// A part of the question about one board.
+/// One part of the question about a board, with the question that it belongs to.
 enum BoardPart<'a> {
-    /// A part of the question about the trick table.
+    /// The part with this index of the question about the trick table.
     Table(&'a EveryDeclarer, usize),
-    /// A part of the question about the cards played.
+    /// The part with this index of the question about the cards played.
     Review(&'a Review, usize),
 }
 
 impl BoardValues {
-    /// Returns the board with this part of the question, as an index, and the part of the question about that board.
-    /// Returns `None` if there are not so many parts.
+    /// Returns the index of the board to which a part of the question belongs, and the corresponding part of the
+    /// question about that board. Returns `None` if there are not that many parts.
     fn board_part(&self, mut part: usize) -> Option<(usize, BoardPart<'_>)> {
         for (board, questions) in self.0.iter().enumerate() {
             let [table, review] = part_counts(questions);

@@ -43,7 +43,7 @@ impl MistakeCost {
         })
     }
 
-    /// Returns true if a line of a comment is the cost of a mistake, in the text that is written for any
+    /// Returns true if a line of a comment gives the cost of a mistake, in the format that is written for any
     /// [`CostPlacement`].
     pub fn is_said_by(line: &str) -> bool {
         let line = strip_trick_and_card(line);
@@ -60,7 +60,7 @@ impl MistakeCost {
     }
 }
 
-/// Removes the trick and the card that may stand before a mistake's cost: `trick 3: SA costs 1: …` and `SA costs 1: …`
+/// Removes the trick and the card that may precede a mistake's cost: `trick 3: SA costs 1: …` and `SA costs 1: …`
 /// become `costs 1: …`.
 fn strip_trick_and_card(line: &str) -> &str {
     let numbered = line
@@ -76,10 +76,10 @@ fn strip_trick_and_card(line: &str) -> &str {
     }
 }
 
-/// The word before the number of a trick in the notes of a problem, with the blank that follows it.
+/// The word before the number of a trick in the notes of a problem, with the space that follows it.
 const TRICK_PREFIX: &str = "trick ";
 
-/// Returns true if a word is the letter of a suit and at least one rank, such as `SAK`.
+/// Returns true if a word is the letter of a suit followed by at least one rank, such as `SAK`.
 fn is_holding(word: &str) -> bool {
     let is_suit = |letter| Suit::ALL.iter().any(|suit| suit.letter() == letter);
     let is_rank = |letter| Rank::ALL.iter().any(|rank| rank.letter() == letter);
@@ -108,8 +108,8 @@ pub enum CostPlacement {
     /// The comment on the card that was the mistake.
     #[default]
     Card,
-    /// The comment at the end of the trick, with the mistaken card. It is attached to the card that stands last in the
-    /// trick's row of PBN, where the first leader's column is the first.
+    /// The comment at the end of the trick, with the mistaken card. It is attached to the last card in the trick's row
+    /// of PBN, in which the first leader's column is the first.
     Trick,
     /// The notes of the problem, with the number of the trick and the mistaken card. Nothing is written into the play,
     /// for programs that do not read comments there.
@@ -117,7 +117,7 @@ pub enum CostPlacement {
 }
 
 /// Writes the cost of each mistake in the main line into a problem. Cards that the problem prescribes are no mistakes.
-/// Costs written earlier are removed, wherever they stand; all other text in comments and notes is kept.
+/// Costs written earlier are removed from all comments and notes; all other text is kept.
 pub fn tell_costs(problem: &mut Problem, played: &Played, placement: CostPlacement) {
     let tricks = trick_numbers(played);
     let mut on_cards: BTreeMap<usize, Vec<String>> = BTreeMap::new();
@@ -164,8 +164,8 @@ fn trick_numbers(played: &Played) -> Vec<usize> {
     numbers.collect()
 }
 
-/// Returns the index in the play of the card that stands last in a trick's row of PBN, or `None` if there is none. The
-/// first column of a row belongs to the first leader.
+/// Returns the index in the play of the last card in a trick's row of PBN, or `None` if there is none. The first column
+/// of a row belongs to the first leader.
 fn last_in_row(played: &Played, tricks: &[usize], trick: usize) -> Option<usize> {
     let play = played.play();
     let leader = play.start().leader();
@@ -201,7 +201,7 @@ fn with_costs(comment: &str, costs: &[String]) -> String {
     text + separator + &costs.unwrap_or_default()
 }
 
-/// Splits a line of a comment into its leading annotation marks, such as `?!` or `$14`, and the remaining text. Blanks
+/// Splits a line of a comment into its leading annotation marks, such as `?!` or `$14`, and the remaining text. Spaces
 /// after the marks belong to the first part.
 fn split_marks(line: &str) -> (&str, &str) {
     let mut rest = line;

@@ -123,7 +123,7 @@ mod tests {
         }
     }
 
-    /// Returns true if these contracts, already recorded as those of the par, are kept as they are.
+    /// Returns true if `contracts`, already recorded as the par contracts, are kept unchanged.
     fn are_contracts_kept(
         tricks: [[u8; 4]; 5],
         vulnerability: Vulnerability,

@@ -17,7 +17,7 @@ use super::makes::tell_makes;
 pub enum UnwrittenSolution {
     /// A line of best play from the position that the problem asks about.
     Line(BestLine),
-    /// The tricks of every declarer, for a deal alone.
+    /// The question about the tricks of every declarer, for a deal alone.
     Makes(EveryDeclarer),
 }
 
@@ -27,7 +27,7 @@ pub enum UnwrittenSolution {
 pub enum FoundSolution {
     /// The line of best play.
     Line(LineOfPlay),
-    /// The tricks of every declarer.
+    /// The tricks of every declarer in every strain.
     Makes(TrickTable),
 }
 
@@ -150,10 +150,10 @@ impl Question for Solutions {
     }
 }
 
-/// Returns the question whose answer [`tell_solution`] writes into a problem. Of a deal alone
-/// ([`Problem::is_deal_alone`]) it is what every declarer makes, whatever the problem states, of any other problem a
-/// line of best play. Returns `None` if the problem has a line in writing, if nothing can be played, and for deals of
-/// preferans alone.
+/// Returns the question whose answer [`tell_solution`] writes into a problem. For a deal alone
+/// ([`Problem::is_deal_alone`]), it asks what every declarer makes, whatever the problem states; for any other problem,
+/// it asks for a line of best play. Returns `None` if the problem already has a line, if nothing can be played, and for
+/// a preferans deal alone.
 pub fn unwritten_solution(problem: &Problem) -> Option<UnwrittenSolution> {
     if problem.is_passed_out() {
         return None;
@@ -172,10 +172,10 @@ pub fn unwritten_solution(problem: &Problem) -> Option<UnwrittenSolution> {
     (!position.is_over()).then_some(UnwrittenSolution::Line(BestLine(position)))
 }
 
-/// Writes the engine's solution into a problem: of a deal alone, the makes and the par ([`tell_makes`]); of any other
-/// problem, a line of best play after the cards played so far, with the tricks and the key unless the problem gives
-/// them. The key is the set of best cards; it stays empty if all cards are equally good. The line ends with the trick
-/// from which on the party of the goal cannot go wrong.
+/// Writes the engine's solution into a problem. For a deal alone, this is the makes and the par ([`tell_makes`]). For
+/// any other problem, it is a line of best play after the cards played so far, with the tricks and the key unless the
+/// problem gives them. The key is the set of best cards; it stays empty if all cards are equally good. The line ends
+/// with the trick after which the party of the goal cannot go wrong.
 pub fn tell_solution(problem: &mut Problem, found: &FoundSolution) {
     match found {
         FoundSolution::Line(line) => tell_line(problem, line),
@@ -209,8 +209,8 @@ fn tell_line(problem: &mut Problem, line: &LineOfPlay) {
     }
 }
 
-/// Returns the number of steps of a line from `start` up to the end of the trick with the party's last decision, at
-/// least the first trick. Afterwards each of its cards is as good as any other.
+/// Returns the number of steps of a line from `start` up to the end of the trick with the party's last decision, or of
+/// the first trick if it has none. After that trick, all legal cards of the party are equally good.
 fn decisive_steps(line: &LineOfPlay, start: &Position, party: Party) -> usize {
     let mut position = *start;
     let mut last = 0;

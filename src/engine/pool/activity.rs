@@ -15,8 +15,8 @@ pub(super) struct WorkerActivity {
     pub(super) log: FactLog,
 }
 
-/// The topic of a worker's current work. All workers read it, while its owner changes the rest of its state at every node.
-/// So it has cache lines of its own, two because processors fetch them in pairs.
+/// The topic of a worker's current work. All workers read it, while its owner changes the rest of its state at every
+/// node. So it has cache lines of its own, two because processors fetch them in pairs.
 #[repr(align(128))]
 struct Topic(AtomicU64);
 

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
 
 use crate::search::Fact;
 
-/// The number of the question, or of the part of a question, for which a fact about a position was proved, from 1. The fact
-/// is true for every question, but useful only for its own.
+/// The number of the question, or of the part of a question, for which a fact about a position was proved, from 1. The
+/// fact is true for every question, but useful only for its own.
 pub(super) type FactTopic = u64;
 
 /// A ring buffer of the last facts that one worker has proved, which the other workers read.
@@ -81,12 +81,12 @@ impl FactLog {
 
 /// A worker's reader of the fact logs of other workers, with its position in each log.
 ///
-/// It reads only those of its companions, the workers that have the same topic. To look at the log of any other worker
-/// would be in vain, and would slow both, because the log changes all the time.
+/// It reads only the logs of its companions, the workers that have the same topic. Reading the log of any other worker
+/// would be useless, and would slow down both workers, because the log changes all the time.
 pub(super) struct FactReader {
     own: usize,
     topic: FactTopic,
-    /// The indices of the other workers that had the same topic when the reader looked last.
+    /// The indices of the other workers that had the same topic at the last check.
     companions: Vec<usize>,
     /// For each worker: the number of the first fact in the worker's log that has not been read yet.
     unread: Box<[usize]>,
@@ -113,7 +113,8 @@ impl FactReader {
         }
     }
 
-    /// Looks which other workers have the same topic now, given the topics of all workers.
+    /// Finds the other workers that currently have the same topic. `topics` yields the topics of all workers, in the
+    /// order of their indices.
     pub(super) fn find_companions(&mut self, topics: impl Iterator<Item = Option<FactTopic>>) {
         let others = topics.enumerate().filter(|(worker, _)| *worker != self.own);
         let same = others.filter(|(_, topic)| *topic == Some(self.topic));
@@ -121,13 +122,13 @@ impl FactReader {
         self.companions.extend(same.map(|(worker, _)| worker));
     }
 
-    /// Returns the indices of the workers that had the same topic when the reader looked last.
+    /// Returns the indices of the other workers that had the same topic at the last check.
     pub(super) fn companions(&self) -> &[usize] {
         &self.companions
     }
 
-    /// Passes all unread facts about the current question to `learn`, from the logs of the companions. `log` returns the log
-    /// of a worker.
+    /// Passes all unread facts about the current question to `learn`, from the logs of the companions. `log` returns
+    /// the log of a worker.
     pub(super) fn read<'a>(
         &mut self,
         log: impl Fn(usize) -> &'a FactLog,

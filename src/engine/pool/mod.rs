@@ -58,7 +58,7 @@ pub struct PoolOptions {
     /// The memory in bytes for the results of all threads together: their transposition tables and the logs through
     /// which they exchange facts.
     ///
-    /// In addition each solver takes five megabytes; a thread has at most two.
+    /// In addition, each solver takes five megabytes; a thread has at most two solvers.
     pub memory_bytes: usize,
     /// A function that every thread of the pool calls when it starts, for example to lower its priority.
     pub on_start: fn(),
@@ -95,7 +95,7 @@ impl Default for PoolOptions {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Pool {
-    /// The threads as a pool of rayon. When it has been dropped, they end once they have nothing left to do.
+    /// The rayon pool that runs the threads. After it is dropped, they end as soon as they have nothing left to do.
     _workers: rayon::ThreadPool,
     /// The handles of the pool's threads, for waiting until they end.
     threads: Vec<JoinHandle<()>>,
@@ -190,7 +190,7 @@ impl Pool {
     }
 
     /// Waits until all submitted questions are answered or cancelled and the threads have ended. The memory of the pool
-    /// has then been given back. A pool that is only dropped does all this some time later.
+    /// is then free again. If a pool is merely dropped, the threads end some time later.
     pub fn join(mut self) {
         let threads = std::mem::take(&mut self.threads);
         // The threads end once nothing more can be submitted.
@@ -218,7 +218,8 @@ impl Pool {
         self.submit_parts(question, parts, priority)
     }
 
-    /// Creates an empty window for submitted questions, whose answers come out in order. Its size keeps all threads busy.
+    /// Creates an empty window for submitted questions, whose answers come out in order. The window is large enough to
+    /// keep all threads busy.
     pub fn stream<P: Pending>(&self) -> Answers<P> {
         // Two for each thread, so that it finds the next while the caller handles an answer.
         Answers::new(2 * self.threads() + 2)
@@ -312,7 +313,7 @@ mod tests {
         ticket.join().unwrap()
     }
 
-    /// The only worker is held after every event until it may go on, so that its next step can be observed.
+    /// The only worker is held after every event until the test releases it, so that its next step can be observed.
     #[test]
     fn an_urgent_question_waits_for_at_most_one_part_of_a_long_one() {
         let (go_on, held) = crossbeam_channel::bounded(0);

@@ -95,7 +95,7 @@ struct WorkerState {
 
 /// The means to interrupt the work of a worker, and its priority.
 struct Work {
-    /// The priority of the worker's question; `None` if it helps another worker, which yields to everything else.
+    /// The priority of the worker's question; `None` if the worker helps another one, which it stops for any question.
     priority: Option<Priority>,
     control: Control,
 }

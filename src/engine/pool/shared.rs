@@ -18,8 +18,8 @@ pub(super) struct PoolState {
     queue_changed: Condvar,
     /// For each worker: the used share of its current transposition table, in thousandths.
     fills: Vec<AtomicUsize>,
-    /// For each worker: what it works on, the cards that it is searching and the facts that it has proved, for the other
-    /// workers to read.
+    /// For each worker: what it works on, the cards that it is searching and the facts that it has proved, for the
+    /// other workers to read.
     pub(super) activities: Box<[WorkerActivity]>,
     /// The callback that runs after every message sent to a ticket.
     pub(super) wake: Wake,
@@ -70,7 +70,7 @@ impl PoolState {
         self.queue_changed.notify_all();
     }
 
-    /// Waits for the next task of a worker and returns it. Waits at most for `patience`, or without limit if that is
+    /// Waits for the next task of a worker and returns it. Waits for at most `patience`, or without limit if that is
     /// `None`.
     pub(super) fn next_task(&self, worker: usize, patience: Option<Duration>) -> NextTask {
         let end = patience.map(|patience| Instant::now() + patience);

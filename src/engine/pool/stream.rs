@@ -7,9 +7,9 @@ use crate::analysis::Question;
 
 use super::ticket::Ticket;
 
-/// Work that was submitted to a pool: a [`Ticket`], several of them, or a pair of one and the caller's data about it.
+/// Work that was submitted to a pool: a [`Ticket`], several of them, or either of these paired with data of the caller.
 pub trait Pending {
-    /// Waits for a message of a worker, at most for `patience`, and receives all messages that have been sent. Returns
+    /// Waits for a message from a worker for at most `patience`, and receives all messages that have been sent. Returns
     /// true if no more will come: the work is done, or a worker failed.
     fn advance(&mut self, patience: Duration) -> bool;
 }
@@ -22,14 +22,15 @@ impl<Q: Question> Pending for Ticket<Q> {
     }
 }
 
-/// Work with the data of the caller that belongs to it.
+/// Work paired with data of the caller.
 impl<P: Pending, D> Pending for (P, D) {
     fn advance(&mut self, patience: Duration) -> bool {
         self.0.advance(patience)
     }
 }
 
-/// Several pieces of work, of which the first that is not over is waited for.
+/// Several pieces of work, which are over when all of them are. Waits for the first that is not over, and receives the
+/// messages of the others without waiting.
 impl<P: Pending> Pending for [P] {
     fn advance(&mut self, mut patience: Duration) -> bool {
         let mut is_over = true;
@@ -45,9 +46,9 @@ impl<P: Pending> Pending for [P] {
 
 /// A window of submitted questions, whose answers come out in the order of submission.
 ///
-/// A worker should always find a question, but the answers to millions need not be in memory at once. So a limited
-/// number of questions is kept submitted, and each answer that is taken out makes room for a new one. Dropping the
-/// window cancels the work that it holds.
+/// The workers must not run out of questions, but the answers to millions of questions need not be in memory at once.
+/// So a limited number of questions is kept submitted, and each answer that is taken out makes room for a new one.
+/// Dropping the window cancels the work that it holds.
 ///
 /// ```
 /// use std::time::Duration;
@@ -117,8 +118,8 @@ impl<P: Pending> Answers<P> {
         !self.is_empty()
     }
 
-    /// Waits for a message about the first work in the window, at most for `patience`. Removes and returns that work
-    /// if it is over; otherwise returns `None`, as it does if the window is empty.
+    /// Waits for a message about the first work in the window, for at most `patience`. Removes and returns that work if
+    /// it is over. Returns `None` if it is not over, or if the window is empty.
     pub fn next_if_over(&mut self, patience: Duration) -> Option<P> {
         self.pending.pop_front_if(|first| first.advance(patience))
     }
@@ -133,7 +134,7 @@ impl<P: Pending> Answers<P> {
         self.pending.front()
     }
 
-    /// Iterates over the work in the window, in the order of submission, for changing it.
+    /// Iterates mutably over the work in the window, in the order of submission.
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut P> {
         self.pending.iter_mut()
     }

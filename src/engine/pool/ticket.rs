@@ -88,14 +88,14 @@ impl<Q: Question> Ticket<Q> {
         events > 0
     }
 
-    /// Waits for the next message of a worker and adds its content to the report. Returns false if no more messages
+    /// Waits for the next message from a worker and adds its content to the report. Returns false if no more messages
     /// will come.
     pub fn wait(&mut self) -> bool {
         self.wait_for(Duration::MAX)
     }
 
-    /// Waits for the next message like [`Ticket::wait`], but at most for `timeout`. If that passes without a message,
-    /// returns true as well.
+    /// Waits for the next message like [`Ticket::wait`], but for at most `timeout`. Returns true even if no message
+    /// arrives in that time.
     pub fn wait_for(&mut self, timeout: Duration) -> bool {
         if self.is_over() {
             return false;
@@ -148,7 +148,7 @@ impl<Q: Question> Ticket<Q> {
         }
     }
 
-    /// Returns the error of the worker that panicked over the question, or `None` if none did.
+    /// Returns the error of the worker that panicked while it answered the question, or `None` if none did.
     pub fn failure(&self) -> Option<WorkerFailure> {
         match &self.state {
             State::Failed(message) => Some(WorkerFailure(message.clone())),

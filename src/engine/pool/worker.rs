@@ -48,7 +48,7 @@ impl Worker {
         }
     }
 
-    /// Sets the topic of the worker's work, so that it exchanges facts with the workers that have the same.
+    /// Sets the topic of the worker's work, so that it exchanges facts with the workers that have the same topic.
     fn set_topic(&mut self, topic: FactTopic) {
         self.reader.set_topic(topic);
         self.shared.activities[self.number].set_topic(Some(topic));
@@ -120,14 +120,14 @@ impl Worker {
     }
 }
 
-/// The two solvers of one worker thread, by priority of the question. The work that an urgent question interrupts can
-/// then continue where it was.
+/// The two solvers of one worker thread, by priority of the question. With two solvers, work that an urgent question
+/// interrupts can continue where it stopped.
 ///
 /// Questions of the priorities `Now` and `Next` share a solver, since they are about the same deal and the results of
 /// one help the other.
 ///
 /// As long as only one solver is needed, it has all the memory of the thread. When the other is needed too, both are
-/// created anew, each with its part. That happens only once.
+/// created anew, each with its share of the memory. That happens only once.
 ///
 /// A solver that has not been needed for a while gives back large amounts of memory. After a hard position that nobody
 /// looks at any more, or after a finished count of layouts, other programs need the memory more.
@@ -192,7 +192,7 @@ impl Solvers {
     }
 
     /// Lets solvers that have been idle for [`MAX_IDLE`] return memory to the system. Returns the time until the next
-    /// solver is due; `None` if none is waiting for that.
+    /// solver is due, or `None` if no other solver holds much memory.
     fn release_idle(&mut self, now: Instant) -> Option<Duration> {
         let solvers = self.solvers.iter_mut().flatten();
         let large = solvers.filter(|timed| timed.solver.takes_much());

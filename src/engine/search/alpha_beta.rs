@@ -86,20 +86,20 @@ pub(super) struct Search<'a, P, O, C> {
     pub(super) observer: &'a mut O,
     /// The other workers on the same position.
     pub(super) company: &'a mut C,
-    /// The number of nodes visited so far: the starts of tricks.
+    /// The number of nodes visited so far. Only the starts of tricks count as nodes.
     pub(super) nodes: u64,
-    /// The part of the search that is being abandoned.
+    /// The part of the search that is being abandoned, if any.
     pub(super) abandoned: Abandoned,
-    /// The nodes shared with other workers on the same position. At them a worker postpones cards that another one is
-    /// searching, and looks for bounds that others have proved.
+    /// The nodes shared with other workers on the same position. At these nodes, a worker postpones cards that another
+    /// worker is searching, and looks for bounds that others have proved.
     pub(super) sharing: Sharing,
-    /// True if results are resolved with others before they are stored (see [`NewResult::resolve`]). That pays only if
-    /// several layouts of unseen hands are searched with the same table.
+    /// True if a new result is resolved with results in the table before it is stored (see [`NewResult::resolve`]).
+    /// That pays only if several layouts of unseen hands are searched with the same table.
     pub(super) resolves: bool,
 }
 
-/// The minimum number of tricks left at which results are resolved with others before they are stored, if they are.
-/// With fewer left, that takes more time than it saves.
+/// The minimum number of tricks left at which a new result is resolved with results in the table, if `resolves` is
+/// true. With fewer tricks left, that takes more time than it saves.
 const MIN_RESOLVED_TRICKS: u8 = 3;
 
 /// The number of nodes between two checks of whether the search has been cancelled.
@@ -142,7 +142,7 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
             .lead_worths::<M>(self.cpu, &self.hands, leader, moves, stage)
     }
 
-    /// Lets the other workers on the same position know that the search goes on, if there are any.
+    /// Calls [`Company::poll`] with the share of the table in use, if other workers may search the same position.
     #[inline(always)]
     fn poll_company(&mut self) {
         if C::HAS_WORKERS {
@@ -238,10 +238,12 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
         self.store_result::<M>(leader, key, owners, outcome, need)
     }
 
-    /// Stores what was proved at the start of a trick, made more general by what the table has, and returns it.
+    /// Stores the bound that was proved at the start of a trick, if possible made more general by results in the table,
+    /// and returns it.
     ///
-    /// It relies on no card whose owner the suit lengths imply: no counted bound does, a trick relies on its winner
-    /// only if another hand has a lower card, a card implied now stays implied, and floors only move up.
+    /// The bound relies on no card whose owner follows from the suit lengths: counted bounds never do; a trick relies
+    /// on its winner only if another hand has a lower card; a card that is implied now stays implied; and floors only
+    /// move up.
     #[inline(always)]
     fn store_result<M: Mode>(
         &mut self,
@@ -281,7 +283,8 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
         outcome
     }
 
-    /// Returns the bound that the transposition table has for the current position; `None` if it has none that decides.
+    /// Returns the bound that the transposition table has for the current position, if it decides whether the target is
+    /// reached; otherwise `None`.
     #[inline(always)]
     fn look_up<M: Mode>(&mut self, key: TableKey, owners: Owners, need: Need) -> Option<Outcome> {
         let found = self.table.get(self.cpu, key, owners, need.target)?;
@@ -294,7 +297,8 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
         Some(outcome)
     }
 
-    /// Returns the bound that counting sure winners proves; `None` if none decides.
+    /// Returns the bound that counting sure winners proves, if it decides whether the target is reached; otherwise
+    /// `None`.
     #[inline(always)]
     fn count_winners<M: Mode>(&mut self, leader: usize, need: Need) -> Option<Outcome> {
         let outcome = winners::prove_bound::<M>(self.suits, &self.hands, leader, need)?;
@@ -360,8 +364,8 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
         candidates.outcome
     }
 
-    /// Offers the leads of a node to the observer if it wants to see leads, there are several, and the node is of this
-    /// stage of the play. `killer` is the killer of the node.
+    /// Offers the leads of a node to the observer if it wants to see leads, the node has several, and its stage of the
+    /// play is `shown`. `killer` is the killer of the node.
     #[inline(always)]
     #[cfg_attr(
         not(feature = "instruments"),
@@ -381,8 +385,8 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
         }
     }
 
-    /// Offers the leads of a node to the observer, and searches those that it wants to try. Nobody observes the nodes
-    /// below.
+    /// Offers the leads of a node to the observer, and searches those that it wants to try. The nodes below are not
+    /// observed.
     #[cfg(feature = "instruments")]
     fn show_leads<M: Mode>(&mut self, leader: usize, need: Need, bottoms: Cards, killer: Cards) {
         let worths = self.worths_of_leads::<M>(leader, bottoms, need.left);

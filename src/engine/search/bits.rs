@@ -4,25 +4,25 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 /// A set of cards, with sixteen bits for each suit: suit 0 in bits 0 to 15, suit 3 in bits 48 to 63.
 ///
-/// Thirteen of them stand for cards, the lowest card first, and the upper three are 0. Example: in suit 1 the two is
-/// bit 16 and the ace is bit 28. A single card is a set of one card, and no card is the empty set. Cards of one suit
-/// compare by rank.
+/// Thirteen bits of each suit stand for cards, the lowest card first, and the upper three are 0. Example: in suit 1 the
+/// two is bit 16 and the ace is bit 28. A single card is a set of one card, and no card is the empty set. Cards of one
+/// suit compare by rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 #[repr(transparent)]
 pub(super) struct Cards(u64);
 
-/// A set of cards of one suit that is known from elsewhere: the lowest card is bit 0.
+/// A set of cards of one suit, without the suit, which the context determines. The lowest card is bit 0.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[repr(transparent)]
 pub(super) struct Ranks(u16);
 
-/// The number of the trump suit, 3, in kinds of play with trumps.
+/// The number of the trump suit, if there are trumps.
 pub(super) const TRUMP: usize = 3;
 
 /// The bit above the ace of each suit, at which every run ends.
 const ENDS_OF_SUITS: u64 = 0x2000_2000_2000_2000;
 
-/// The lowest card of each suit.
+/// The bits of the lowest card of each suit.
 const BOTTOMS: u64 = 0x0001_0001_0001_0001;
 
 impl Cards {
@@ -32,7 +32,7 @@ impl Cards {
     /// The set of all 52 cards.
     pub(super) const ALL: Cards = Cards(0x1FFF_1FFF_1FFF_1FFF);
 
-    /// The set of all trumps, in kinds of play with trumps.
+    /// The set of all trumps, if there are trumps.
     pub(super) const TRUMPS: Cards = Cards::of_suit(TRUMP);
 
     /// Creates the set with these bits.
@@ -65,13 +65,13 @@ impl Cards {
         Cards(0x1FFF << (16 * suit))
     }
 
-    /// Returns the cards of several sets together.
+    /// Returns the union of several sets of cards.
     #[inline(always)]
     pub(super) fn union(sets: impl IntoIterator<Item = Cards>) -> Cards {
         sets.into_iter().fold(Cards::NONE, |all, cards| all | cards)
     }
 
-    /// Returns true if there is no card.
+    /// Returns true if the set is empty.
     #[inline(always)]
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
@@ -83,7 +83,7 @@ impl Cards {
         self.0 & others.0 != 0
     }
 
-    /// Returns the number of cards.
+    /// Returns the number of cards in the set.
     #[inline(always)]
     pub(super) const fn count(self) -> u32 {
         self.0.count_ones()
@@ -95,7 +95,7 @@ impl Cards {
         Cards(self.0 & Cards::of_suit(suit).0)
     }
 
-    /// Returns the suit of a card, or of the lowest of several cards.
+    /// Returns the number of the suit of a card, or of the lowest of several cards.
     #[inline(always)]
     pub(super) const fn suit(self) -> usize {
         self.0.trailing_zeros() as usize / 16
@@ -133,20 +133,20 @@ impl Cards {
         Cards(self.suited(suit).0 >> (16 * suit))
     }
 
-    /// Returns the cards of suit 0 without their suit.
+    /// Returns the ranks of cards that are all of suit 0.
     #[inline(always)]
     pub(super) const fn ranks(self) -> Ranks {
         Ranks(self.0 as u16)
     }
 
-    /// Returns the lowest card of each suit.
+    /// Returns the lowest card of each suit of which the set contains a card.
     #[inline(always)]
     pub(super) const fn floors(self) -> Cards {
         Cards(self.0 & !((self.0 | ENDS_OF_SUITS) - BOTTOMS))
     }
 
-    /// Returns all cards below the floors in this set, which has at most one card of each suit; all cards of the suits
-    /// that have none.
+    /// Returns, for each suit, all cards below the card that this set has in the suit, or all cards of the suit if it
+    /// has none. The set must have at most one card of each suit.
     #[inline(always)]
     pub(super) const fn below_floors(self) -> Cards {
         Cards(((self.0 | ENDS_OF_SUITS) - BOTTOMS) & !self.0 & Cards::ALL.0)
@@ -185,8 +185,8 @@ impl Cards {
         Cards(self.0 & !(card.0 - 1))
     }
 
-    /// Returns the cards below `card`; all cards if there is no card. The set has cards of one suit, and `card` is of
-    /// that suit.
+    /// Returns the cards below `card`, or all cards of the set if `card` is no card. The set has cards of one suit, and
+    /// `card` is of that suit.
     #[inline(always)]
     pub(super) const fn below(self, card: Cards) -> Cards {
         Cards(self.0 & card.0.wrapping_sub(1))
@@ -211,7 +211,7 @@ impl Cards {
 
     /// Returns the `n`th highest card of a suit that has at least `n` cards; no card if `n` is 0.
     ///
-    /// A table look-up in one half of the suit replaces a loop over the cards, whose end no processor can predict.
+    /// A table look-up in one half of the suit replaces a loop over the cards, whose length no processor can predict.
     /// Example: of A Q 9 4 2 the upper half (nine to ace) holds A Q 9, so the fourth highest card is the highest of the
     /// lower half.
     #[inline(always)]
@@ -268,13 +268,13 @@ impl Ranks {
     /// No card.
     pub(super) const NONE: Ranks = Ranks(0);
 
-    /// Returns true if there is no card.
+    /// Returns true if the set is empty.
     #[inline(always)]
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns the cards of these ranks in a suit.
+    /// Returns the cards of a suit that have these ranks.
     #[inline(always)]
     pub(super) const fn in_suit(self, suit: usize) -> Cards {
         Cards((self.0 as u64) << (16 * suit))

@@ -15,7 +15,7 @@ use super::bits::{Cards, TRUMP};
 /// Trumps are suit 3, and ranks close up over cards that are out of play: if a suit has only A, 9 and 4 left, they are
 /// bits 2, 1 and 0 of the suit. In preferans declarer is seat 0, and the seat without a player is left out.
 ///
-/// In misère ranks are upside down: the lowest card of a suit is its highest bit. A proof relies on the owners of the
+/// In misère, ranks are reversed: the lowest card of a suit is its highest bit. A proof relies on the owners of the
 /// highest bits of each suit, down to some bit, and in misère the low cards are the ones that matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Board {

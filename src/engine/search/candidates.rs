@@ -13,7 +13,7 @@ pub(super) struct Candidates {
     pub(super) left: Cards,
     /// The cards of the hand whose turn it is.
     pub(super) own: Cards,
-    /// The lowest card of each run of equivalent cards in the hand, where it may legally be played.
+    /// The lowest card of each run of equivalent cards that the hand may legally play.
     bottoms: Cards,
     /// The cards that other workers are searching, postponed until everything else has been tried.
     postponed: Cards,
@@ -28,8 +28,8 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    /// Creates the candidates of a node that searches for `need`. `moves` has the lowest card of each run of the hand
-    /// `own` that may be played.
+    /// Creates the candidates of a node where `seat` plays from the hand `own` and the search answers `need`. `moves`
+    /// has the lowest card of each run of equivalent cards that may be played.
     #[inline(always)]
     pub(super) fn new<M: Mode>(seat: usize, need: Need, own: Cards, moves: Cards) -> Candidates {
         let maximises = M::maximises(seat);
@@ -48,8 +48,8 @@ impl Candidates {
         }
     }
 
-    /// Returns true if there is a card to try. When the cards of the first round are used up, it starts a second round
-    /// with the postponed ones.
+    /// Returns true if there is a card to try. When the first round has no cards left, starts the second round with the
+    /// postponed ones.
     #[inline(always)]
     pub(super) fn has_more(&mut self) -> bool {
         if self.left.is_empty() {
@@ -95,20 +95,23 @@ impl Candidates {
     }
 }
 
-/// Returns a pair: the cards that need not be tried after a card failed, itself included, and the set that the result
-/// relies on if they are skipped. `played` is the card that was played from the run with the lowest card `bottom`,
-/// `relied` the set that its result relies on, `own` the hand, and `bottoms` the lowest cards of its runs.
+/// Returns two sets after a card has failed: the cards that need not be tried any more, itself included, and the cards
+/// that the combined result relies on if these are skipped. `played` is the card that was played from the run with the
+/// lowest card `bottom`, `relied` the set that its result relies on, `own` the hand, and `bottoms` the lowest cards of
+/// its runs.
 ///
-/// If the card lies below the floor of its result, all cards of its suit below the floor are left out. If the floor
-/// divides a run of the hand, whether or not it is the run of the card, the cards of that run above the floor fare the
-/// same only while the next one below is in the run. So that next card is relied on as well.
+/// The *floor* of a result is the lowest card of the suit that it relies on. If the card lies below the floor, all
+/// cards of the suit below the floor are skipped. If the floor divides a run of the hand, the card's own run or another
+/// one, the cards of that run above the floor fare the same only while the next one below is in the run. So that next
+/// card is relied on as well.
 ///
-/// Otherwise the rest of its run is left out, and the whole run is relied on: its lowest card may lie below the floor.
+/// Otherwise only the rest of the card's run is skipped. The whole run is then relied on, because its lowest card may
+/// lie below the floor.
 ///
-/// Example: a hand with K Q 5 3, of which K Q are one run, tries the three. It fails, and the result relies on the ten
-/// and higher cards. Then the five need not be tried. If the result relies on the king and the ace only, the floor
-/// divides the run K Q. Then neither five nor queen need be tried, and the result relies on the queen as well. If the
-/// king was played and its result relies on the king, the queen need not be tried, and the result relies on it too.
+/// Example: a hand with K Q 5 3, of which K Q are one run, tries the three, which fails. If its result relies on the
+/// ten and higher cards, the five need not be tried. If it relies on the king and the ace only, the floor divides the
+/// run K Q. Then neither five nor queen need be tried, and the result relies on the queen as well. If the king was
+/// played and its result relies on the king, the queen need not be tried, and the result relies on it too.
 #[inline(always)]
 pub(super) fn pruned_by_failure(
     bottom: Cards,

@@ -8,8 +8,8 @@ use crate::rules::Position;
 use super::proved::Proved;
 use super::table::Fact;
 
-/// Other workers on the same position, from the view of one search. It passes on to them what the search is searching
-/// and has proved, and to the search what they are. `()` stands for no other workers.
+/// The other workers on the same position, as seen by one search. It tells them what this search has proved and is
+/// searching, and tells the search the same about them. `()` stands for no other workers.
 pub trait Company {
     /// True if other workers may search the same position at the same time. The search then postpones the cards that
     /// they are searching, and receives their facts.
@@ -24,7 +24,7 @@ pub trait Company {
         false
     }
 
-    /// Sends a fact to the others that took many nodes to prove, after [`Company::wants_facts`] has returned true.
+    /// Sends the others a fact that took many nodes to prove, after [`Company::wants_facts`] has returned true.
     fn send_fact(&mut self, _fact: Fact) {}
 
     /// Calls `_learn` with every fact that the others have proved since the last call.

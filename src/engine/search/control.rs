@@ -24,7 +24,8 @@ pub struct Control(Arc<ControlState>);
 /// The state that all clones of a [`Control`] share.
 #[derive(Debug, Default)]
 struct ControlState {
-    /// True once the control itself has been cancelled, rather than the one it was made from.
+    /// True once this control itself has been cancelled. Cancelling the control from which it was made does not set the
+    /// flag.
     cancelled: AtomicBool,
     /// The number of nodes searched so far, including those counted by controls made from this one.
     nodes: AtomicU64,
@@ -111,7 +112,8 @@ impl fmt::Display for Cancelled {
 
 impl std::error::Error for Cancelled {}
 
-/// Returns the result of work with a control that nobody else has.
+/// Returns the result of a search that cannot be cancelled, because nobody else has its control. Panics if it was
+/// cancelled after all.
 pub(crate) fn uncancelled<T>(result: Result<T, Cancelled>) -> T {
     result.expect("nobody else can cancel the control")
 }

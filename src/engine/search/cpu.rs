@@ -15,12 +15,12 @@ use super::trick::TrickInPlay;
 /// The two mutually recursive functions of a search. They call each other through [`Cpu`], whose implementations
 /// compile them for different processors.
 pub(super) trait Steps {
-    /// Searches from the start of a trick, and returns a bound that decides if the counted side takes the tricks that
+    /// Searches from the start of a trick. Returns a bound that decides whether the counted side takes the tricks that
     /// it needs.
     fn search_trick_start<M: Mode>(&mut self, leader: usize, need: Need) -> Outcome;
 
-    /// Searches from the middle of a trick, in which `seat` plays card `I` (1 to 3; the lead is card 0), and returns a
-    /// bound that decides if the counted side takes the tricks that it needs.
+    /// Searches from the middle of a trick, in which `seat` plays card `I` (1 to 3; the lead is card 0). Returns a
+    /// bound that decides whether the counted side takes the tricks that it needs.
     fn search_mid_trick<M: Mode, const I: usize>(
         &mut self,
         seat: usize,
@@ -53,8 +53,8 @@ pub(super) trait Cpu: Copy {
         search.search_mid_trick::<M, I>(seat, trick, need)
     }
 
-    /// Runs `work` in a separate function, compiled for this processor, and returns its result. It is meant for rarely
-    /// needed work, which would enlarge the stack frames of the search if it were inlined.
+    /// Runs `work` in a separate function, compiled for this processor, and returns its result. Rarely needed work is
+    /// moved there because inlining it would enlarge the stack frames of the search.
     #[inline(never)]
     fn out_of_line<R>(self, work: impl FnOnce() -> R) -> R {
         work()

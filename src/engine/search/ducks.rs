@@ -38,9 +38,9 @@ pub(super) fn prove_bound(
 /// Returns the cards that the proof relies on if declarer cannot be forced to take any trick; `None` if he may be
 /// forced.
 ///
-/// When a suit that is [safe](super::forced) is led, he plays a card that loses and leaves it safe. When he cannot
-/// follow, he discards the highest card of a suit, which leaves that suit safe too, see [`suit_by_suit`]. On lead he
-/// needs a suit that is safe after he has led it and lost the trick.
+/// When a suit that is [safe](super::forced) is led, declarer plays a card that loses the trick and leaves the suit
+/// safe. When he cannot follow, he discards the highest card of a suit, which also leaves that suit safe: see
+/// [`suit_by_suit`]. On lead he needs a suit that is still safe after he has led it and lost the trick.
 #[inline(always)]
 fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &Hands, leader: usize) -> Option<Cards> {
     let depths = suits.map(|suit| suit.forced.safe);
@@ -56,8 +56,8 @@ fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &Hands, leader: usize) -> Opt
     Some(relied)
 }
 
-/// Returns the cards that a proof relies on if it depends on the `depths[suit]` lowest cards of each suit: the highest
-/// of these in each suit.
+/// Returns the cards that a proof relies on if it depends on the owners of the `depths[suit]` lowest cards of each
+/// suit. In each suit this is the highest of those cards.
 #[inline(always)]
 fn relied_cards(hands: &Hands, depths: [u8; 4]) -> Cards {
     (0..4).fold(Cards::NONE, |relied, suit| {
@@ -92,7 +92,7 @@ impl Lengths {
         }
     }
 
-    /// Returns true if anybody but declarer holds a card of the suit.
+    /// Returns true if either opponent of declarer holds a card of the suit.
     #[inline(always)]
     fn others_hold(&self, suit: usize) -> bool {
         self.others[0][suit] + self.others[1][suit] > 0
@@ -157,16 +157,16 @@ fn highest_exit(suits: [&SuitFacts; 4], suit: usize) -> Cards {
     suits[suit].highest_exit.in_suit(suit)
 }
 
-/// Returns the maximum number of exits that can be *stuck*: left to declarer when nobody else has a card of their
-/// suits, so that he takes tricks with them. `exits` is the number of his exits in each suit, and `discarded` the
-/// number of other cards that he has discarded.
+/// Returns the maximum number of exits that can be *stuck*. Exits are stuck if nobody but declarer has a card of their
+/// suits any more, so that he takes tricks with them. `exits` is the number of his exits in each suit, and `discarded`
+/// the number of other cards that he has discarded.
 ///
-/// Suppose this happens in the suits `T` with `r` cards left. Then both other hands hold `r` cards of other suits.
-/// Consider a suit of which one of these hands, H, still holds cards. H followed whenever the suit was led: once for
-/// every card that declarer, who has none left, held in it, less his discards from it, and once more for every lead of
-/// the suit on which he discarded. So `r` is at most the number of cards that H had in all other suits beyond
-/// declarer's lengths, plus the discards, less those made on H's own leads. The same bound holds if H has run out of a
-/// suit that it led. Every discard was made on a lead of one of the two hands.
+/// Suppose that `r` cards are left and declarer's are all stuck, in the suits `T`. Then both other hands hold `r` cards
+/// of other suits. Consider a suit of which one of these hands, H, still holds cards. H followed whenever the suit was
+/// led: once for every card that declarer, who has none left, held in it, less his discards from it, and once more for
+/// every lead of the suit on which he discarded. So `r` is at most the number of cards that H had in all other suits
+/// beyond declarer's lengths, plus the discards, less those made on H's own leads. The same bound holds if H has run
+/// out of a suit that it led. Every discard was made on a lead of one of the two hands.
 #[inline(always)]
 fn max_stuck(exits: [u32; 4], lengths: &Lengths, discarded: u32) -> u32 {
     let beyond = lengths.others.map(|others| {
@@ -190,12 +190,12 @@ fn max_stuck(exits: [u32; 4], lengths: &Lengths, discarded: u32) -> u32 {
     most
 }
 
-/// Returns the card that the proof relies on, if any, if declarer, who plays [bad cards first](bad_cards_first),
-/// is certain to lose or discard a bad card, or to duck more than `ducks` times, before the last bad card has taken a
-/// trick. Returns `None` if that is not certain.
+/// Returns the card that the proof relies on, or no card, if declarer is certain to lose or discard a bad card, or to
+/// duck more than `ducks` times, before the last bad card has taken a trick. Returns `None` if that is not certain.
+/// Declarer plays [bad cards first](bad_cards_first).
 ///
-/// Otherwise he ducks at most `ducks` times, each time when the others lead. Then they lead a suit in which he has only
-/// bad cards, and from then on he leads bad cards, all of which win. So he loses one in two cases:
+/// Suppose he ducks at most `ducks` times, each time when the others lead. Then they lead a suit in which he has only
+/// bad cards, and from then on he leads bad cards, all of which win. So he is certain to lose a bad card in two cases:
 ///
 /// 1. The leader has only suits that he cannot lead for this purpose: those in which declarer is void, since declarer
 ///    then discards a bad card, and, if declarer must not duck at all, those in which he ducks.
@@ -249,19 +249,20 @@ fn loses_a_bad_card(
     None
 }
 
-/// Returns an upper bound below `target` on declarer's tricks and the cards that it relies on, from the tricks that he
-/// can be forced to take in [every suit by itself](super::forced); `None` if there is no such bound.
+/// Returns an upper bound below `target` on declarer's tricks and the cards that it relies on; `None` if there is no
+/// such bound. It is found from the tricks that he can be forced to take in [every suit by itself](super::forced).
 ///
-/// In every suit declarer follows as he would if there were no other, and on lead he leads any suit that is not dead.
-/// So as long as one of his suits is not dead, he takes at most the [forced](Forced::tricks) tricks in each suit:
+/// In every suit declarer follows as he would if it were the only suit. On lead he leads any suit that is not *dead*,
+/// that is, in which somebody else still has a card. So as long as one of his suits is not dead, he takes at most the
+/// [forced](Forced::tricks) tricks in each suit:
 ///
 /// 1. The others can do no more in a suit than lead it, discard from it, and leave declarer on lead.
 /// 2. When declarer cannot follow, he discards the highest card of a suit. That does not increase the number of forced
 ///    tricks: he goes on as if he still had it, and when he would have played it he plays the highest card that he has.
 ///
-/// When all his suits are dead, he takes the rest: see [`max_left`]. He must be on lead for that, so if no trick is
-/// forced and he is not on lead he takes none. He can lead a suit without a forced trick and lose the trick; he does so
-/// at first if he is on lead.
+/// When all his suits are dead, he takes the remaining tricks: see [`max_left`]. He must be on lead for that, so he
+/// takes none if no trick is forced and he is not on lead now. If he is on lead now, he first leads a suit without a
+/// forced trick, if he can, and loses the trick.
 #[inline(always)]
 fn suit_by_suit(
     suits: [&SuitFacts; 4],
@@ -293,11 +294,11 @@ fn suit_by_suit(
     Some((all + left, relied))
 }
 
-/// Returns the maximum number of tricks beyond the forced ones that declarer takes because he is on lead and all his
-/// suits are dead; `None` unless it is below `limit`. `unforced` is the number of cards of each suit with which he
-/// takes no forced trick.
+/// Returns the maximum number of tricks beyond the forced ones that declarer takes because he is on lead and nobody
+/// else has a card of his suits; `None` unless it is below `limit`. `unforced` is the number of cards of each suit with
+/// which he takes no forced trick.
 ///
-/// Let `T` be the dead suits in which he has cards. The tricks beyond the forced ones
+/// Let `T` be the *dead* suits, in which only he has cards. The tricks beyond the forced ones
 ///
 /// 1. are at most the unforced cards of `T`, since he cannot take a trick with the others;
 /// 2. are at most the tricks left, in which each of the others plays a card of a suit that declarer has run out of. Of
@@ -309,9 +310,9 @@ fn suit_by_suit(
 /// suits that he runs out of, the longer of the others' holdings may become one card longer beyond his there; but in
 /// the suit that was led the longer holding has become one card shorter.
 ///
-/// He always discards from one suit as long as he has cards of it. So if that suit is in `T`, the cards beyond of
-/// either hand are a bound; if not, the cards beyond of the longer holding in each suit add up to a bound. He picks the
-/// suit with the lowest bound.
+/// Declarer always discards from the same suit as long as he has cards of it. If that suit is in `T`, the cards beyond
+/// of either hand are a bound. If not, the bound is the sum, over the suits, of the cards beyond of the longer holding.
+/// He picks the suit with the lowest bound.
 #[inline(always)]
 fn max_left(unforced: [u32; 4], lengths: &Lengths, limit: u32) -> Option<u32> {
     let beyond: [[u32; 2]; 4] = std::array::from_fn(|suit| {

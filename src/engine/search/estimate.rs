@@ -52,7 +52,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Returns the estimate with tricks that were already won added to both bounds and to the guess.
+    /// Returns the estimate with the tricks already won added to both bounds and to the guess.
     #[must_use]
     pub fn plus(self, won: Tricks) -> Estimate {
         Estimate {
@@ -109,8 +109,8 @@ impl Estimator {
         self.estimate_observed(position, &mut ())
     }
 
-    /// Estimates the declaring side's tricks, as [`Estimator::estimate`] does, and shows the claims (bounds proved on
-    /// the way) on which its bounds rest to the observer.
+    /// Estimates the declaring side's tricks, as [`Estimator::estimate`] does. Passes the claims that prove the bounds
+    /// to the observer.
     #[cfg_attr(not(feature = "instruments"), doc(hidden))]
     pub fn estimate_observed(
         &mut self,
@@ -148,7 +148,7 @@ const TRICK: i32 = 4;
 /// The rule by which a shallow search values the tricks beyond its horizon that neither side is sure to win.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Horizon {
-    /// A static evaluation guesses how many of the tricks beyond the horizon the counted side takes.
+    /// A static evaluation guesses the number of tricks that the counted side takes beyond the horizon.
     Guess,
     /// The counted side takes none of the undecided tricks beyond the horizon. The search then finds a lower bound.
     Low,
@@ -182,7 +182,7 @@ struct Window {
 }
 
 impl Window {
-    /// Returns the zero window that tests if the value is at least `beta`.
+    /// Returns the zero window that tests whether the value is at least `beta`.
     fn at_least(beta: i32) -> Window {
         let alpha = beta - 1;
         Window { alpha, beta }
@@ -193,8 +193,8 @@ impl Window {
         self.alpha < value && value < self.beta
     }
 
-    /// Returns the value with which a node can be left without a search, if its value is known to lie between `low` and
-    /// `high`. Returns `None` if these bounds leave the search window open.
+    /// Returns the value of a node that needs no search, if its value is known to lie between `low` and `high` and this
+    /// decides the search. Returns `None` if these bounds leave the search window open.
     fn value_if_decided(self, low: i32, high: i32) -> Option<i32> {
         if low >= self.beta || low == high {
             return Some(low);
@@ -428,7 +428,7 @@ impl<'a, O: Observer> ShallowSearch<'a, O> {
         found
     }
 
-    /// Returns the value of a position at the horizon, within the bounds that follow from sure winners.
+    /// Returns the value of a position at the horizon, within the bounds `sure`, which follow from sure winners.
     fn evaluate_horizon<M: Mode>(&self, turn: Turn, mut sure: SureWinners) -> ShallowValue {
         let value = match self.horizon {
             Horizon::Low => sure.low,
@@ -571,8 +571,8 @@ struct SureWinners {
 }
 
 impl SureWinners {
-    /// Counts sure winners to decide if the counted side takes tricks worth more than `value`. If that decides it,
-    /// narrows the bounds.
+    /// Counts sure winners to find out whether the counted side takes tricks worth more than `value`, and narrows the
+    /// bounds if that is decided.
     fn narrow<M: Mode, O>(&mut self, search: &ShallowSearch<'_, O>, turn: Turn, value: i32) {
         let target = (value.div_euclid(TRICK) + 1).clamp(1, turn.left);
         if target * TRICK <= self.low || target * TRICK > self.high {

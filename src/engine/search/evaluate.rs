@@ -14,8 +14,8 @@ use super::mode::Mode;
 /// The features of a position from which the static evaluation estimates the tricks. They are public for programs that
 /// fit the weights.
 ///
-/// All features are from the point of view of one side. The estimate of that side's tricks is half of the tricks left
-/// plus the sum of all features, each times its [weight](LookWeights).
+/// All features are from the point of view of one side. The estimate of that side's tricks is half the number of tricks
+/// left plus the sum of all features, each multiplied by its [weight](LookWeights).
 ///
 /// ```
 /// use kibitzer::notation::text;
@@ -45,7 +45,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// Returns the features of a position. In the middle of a trick they are those of its start.
+    /// Returns the features of a position. In the middle of a trick, returns those of the position before its lead.
     pub fn of(position: &Position) -> Look {
         let board = Board::new(position);
         let hands = board.hands_at_lead(position.game());
@@ -83,8 +83,8 @@ impl LookWeights {
         LookWeights(*BUILT_IN_WEIGHTS)
     }
 
-    /// Returns the weights of a kind of play: a fixed one for each feature, and one for each feature to be multiplied
-    /// by the tricks left. All trump suits share their weights.
+    /// Returns the weights of a kind of play: a fixed one for each feature, and one for each feature that is multiplied
+    /// by the number of tricks left. All trump suits share their weights.
     pub fn of(&self, game: Game, strain: Strain) -> &FittedWeights {
         with_mode!(game, strain, M => &self.0[M::ID as usize])
     }
@@ -94,7 +94,7 @@ impl LookWeights {
         with_mode!(game, strain, M => &mut self.0[M::ID as usize])
     }
 
-    /// Returns the content of `look.bin` that makes these weights the built-in ones.
+    /// Returns the weights in the file format of `look.bin`, from which the built-in weights are compiled.
     pub fn to_bytes(&self) -> Vec<u8> {
         let weights = self.0.iter().flatten().flatten();
         weights.flat_map(|weight| weight.to_le_bytes()).collect()
@@ -167,7 +167,7 @@ fn features<M: Mode>(hands: &[Cards; 4], leader: usize) -> Features {
     features
 }
 
-/// Returns the sign with which the feature of a side counts: 1 for the counted side, −1 for the other side.
+/// Returns the sign of a feature: 1 if it belongs to the counted side, −1 if it belongs to the other side.
 fn sign_of_side(counts: bool) -> i32 {
     if counts { 1 } else { -1 }
 }
@@ -177,14 +177,14 @@ fn suit_lengths(suited: [Cards; 4]) -> [i32; 4] {
     suited.map(|holding| holding.count() as i32)
 }
 
-/// Returns the suit length of that opponent of `seat` who holds more cards of the suit.
+/// Returns the longer of the suit lengths of the two opponents of `seat`.
 fn longest_opposing<M: Mode>(lengths: [i32; 4], seat: usize) -> i32 {
     let [left, right] = M::opponents(seat);
     lengths[left].max(lengths[right])
 }
 
-/// Adds a suit to the features of its four highest cards: the top card, and the next three if they are guarded. Cards
-/// that the next hand can capture count in separate features. `suited` is each hand's holding.
+/// Adds a suit to the features of high cards: the owner of its highest card, and the owners of the next three if they
+/// are guarded. Cards that the next hand can capture count in separate features. `suited` is each hand's holding.
 fn add_honours<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     let mut cards = Cards::union(suited);
     let mut higher = Cards::NONE;
@@ -205,10 +205,10 @@ fn add_honours<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     }
 }
 
-/// Adds a suit to the features of playing it out from the top. There are four for the side on lead and four for the
-/// other side. Three are the tricks that the side takes before its first loss of the lead, then up to the second, then
-/// up to the third. The fourth is n (n − 1) for a side that takes n tricks and never loses the lead, since long runs
-/// squeeze. `suited` is each hand's holding.
+/// Adds a suit to the features of playing it out from the top: four for the side on lead, then four for the other side.
+/// The first three count the tricks that the side takes before its first loss of the lead, between the first and the
+/// second, and between the second and the third. The fourth is n (n − 1) for a side that takes n tricks and never loses
+/// the lead, since long runs squeeze. `suited` is each hand's holding.
 fn add_race<M: Mode>(suited: [Cards; 4], leader: usize, features: &mut [i32]) {
     let mut cards = [Cards::NONE; 2];
     let mut longest = [0; 2];
@@ -251,8 +251,8 @@ fn add_race<M: Mode>(suited: [Cards; 4], leader: usize, features: &mut [i32]) {
     }
 }
 
-/// Adds a suit to two features of long cards. One counts cards beyond the longer holding of the two opponents; the
-/// other counts those of them in a hand with the highest card. `suited` is each hand's holding.
+/// Adds a suit to two features of long cards. The first counts a hand's cards in excess of the longer holding of its
+/// two opponents; the second counts them only if the hand also has the highest card. `suited` is each hand's holding.
 fn add_lengths<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     let top = Cards::union(suited).highest();
@@ -266,8 +266,8 @@ fn add_lengths<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     }
 }
 
-/// Adds the trump suit to three features: trumps beyond the longer holding of the two opponents, all trumps, and the
-/// two sides' longest holdings. `suited` is each hand's trumps.
+/// Adds the trump suit to three features: a hand's trumps in excess of the longer holding of its two opponents, all
+/// trumps, and the length of each side's longest holding. `suited` is each hand's trumps.
 fn add_trumps<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     let mut longest = [0; 2];
@@ -281,9 +281,10 @@ fn add_trumps<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     features[2] += longest[1] - longest[0];
 }
 
-/// Adds a side suit to four features of hands that can ruff it: the cards missing to a doubleton, and voids. Two more
-/// count the cards by which it is shorter than partner and than the longer opponent. `suited` is each hand's holding,
-/// and `trumps` the number of its trumps.
+/// Adds a side suit to four features of hands that can ruff it: the cards by which the suit is shorter than a
+/// doubleton, voids, and the cards by which it is shorter than partner's holding and than the longer opponent's. No
+/// feature counts more cards than the hand has trumps. `suited` is each hand's holding, and `trumps` the number of its
+/// trumps.
 fn add_ruffs<M: Mode>(suited: [Cards; 4], trumps: [i32; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     for seat in 0..M::SEATS {
@@ -296,8 +297,8 @@ fn add_ruffs<M: Mode>(suited: [Cards; 4], trumps: [i32; 4], features: &mut [i32]
     }
 }
 
-/// Adds a suit to the features of misère, given the holdings of declarer and of his two opponents. The lowest card is
-/// the highest bit.
+/// Adds a suit to the features of misère, given the holdings of declarer and of his two opponents. In these sets the
+/// lowest card is the highest bit.
 fn add_misere([own, left, right, _]: [Cards; 4], features: &mut [i32]) {
     let others = left | right;
     // 1. His cards that have more of the others' cards below them than of his own.

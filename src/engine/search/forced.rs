@@ -17,22 +17,22 @@ use super::bits::boxed_array;
 /// The number of cards of a suit in preferans.
 const SUIT_CARDS: usize = 8;
 
-/// The number of possible lists of the owners of a suit's cards: up to eight cards, each owned by one of three hands.
+/// The number of possible rows of owners: up to eight cards of a suit, each owned by one of three hands.
 const ROW_COUNT: usize = (3usize.pow(SUIT_CARDS as u32 + 1) - 1) / 2;
 
-/// Misère: the tricks that declarer can be forced to take in one suit. The other fields tell how many of the suit's
-/// lowest cards this depends on.
+/// Misère: the tricks that declarer can be forced to take in one suit. The other fields give the number of lowest cards
+/// of the suit whose owners this depends on.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Forced {
     /// The maximum number of tricks that declarer can be forced to take in the suit.
     pub(super) tricks: u8,
-    /// The number of lowest cards of the suit that the value of `tricks` relies on.
+    /// The number of lowest cards of the suit whose owners prove the value of `tricks`.
     pub(super) depth: u8,
-    /// The number of lowest cards that the following fact relies on: no trick can be forced if declarer never has to
-    /// lead the suit. [`Forced::NEVER`] if that is false.
+    /// The number of lowest cards whose owners prove that declarer is *safe*: no trick can be forced if he never has to
+    /// lead the suit. [`Forced::NEVER`] if he is not safe.
     pub(super) safe: u8,
-    /// The number of lowest cards that the following fact relies on: declarer can lead the suit, lose the trick, and is
-    /// safe in it afterwards. [`Forced::NEVER`] if that is false.
+    /// The number of lowest cards whose owners prove that declarer can lead the suit, lose the trick, and be safe in it
+    /// afterwards. [`Forced::NEVER`] if he cannot.
     pub(super) safe_to_lead: u8,
 }
 
@@ -41,8 +41,8 @@ impl Forced {
     pub(super) const NEVER: u8 = u8::MAX;
 }
 
-/// The tricks that declarer of misère can be forced to take in one suit at most, under three rules about when he has to
-/// lead it.
+/// The maximum number of tricks that declarer of misère can be forced to take in one suit, under three rules about when
+/// he has to lead it.
 #[derive(Clone, Copy, Default)]
 struct SuitTricks {
     /// The maximum number of forced tricks if the opponents may make declarer lead the suit whenever one of them has a
@@ -112,8 +112,8 @@ impl ForcedTable {
         tricks
     }
 
-    /// Computes the maximum numbers of forced tricks of a suit by trying all plays. Those of smaller suits come from
-    /// the cache.
+    /// Computes the maximum numbers of forced tricks of a suit by trying all plays. The numbers for the rows of fewer
+    /// cards that remain come from the cache.
     fn compute_tricks(&mut self, row: &SuitOwners) -> SuitTricks {
         let [own, next, last] = [0, 1, 2].map(|seat| row.cards_of_hand(seat));
         if own == 0 || next | last == 0 {
@@ -185,7 +185,8 @@ struct LedTricks {
     by_declarer: u8,
 }
 
-/// The owners of the cards of one suit, from the lowest card up (a *row*). A card is given by its place in the row.
+/// The owners of the cards of one suit, from the lowest card up: a *row*. A card is identified by its place in the row,
+/// counted from 0.
 #[derive(Clone, Copy)]
 struct SuitOwners {
     /// The owner of each card: 0 for declarer, 1 for the hand that plays after him, 2 for the other.
@@ -223,14 +224,14 @@ impl SuitOwners {
         places.fold(0, |cards, place| cards | 1 << place)
     }
 
-    /// Returns the row that remains when a set of cards is taken out.
+    /// Returns the row that remains when a set of cards, given by their places, is taken out.
     fn without(&self, gone: u32) -> SuitOwners {
         let left = (0..self.length).filter(|&place| gone >> place & 1 == 0);
         SuitOwners::new(left.map(|place| self.owners[place]))
     }
 
-    /// Returns the row that is worst for declarer if only the owners of the `depth` lowest cards are fixed. Each hand
-    /// keeps its number of cards.
+    /// Returns the row that is worst for declarer among those with the same owners of the `depth` lowest cards. Each
+    /// hand keeps its number of cards.
     fn worst_for_declarer(&self, depth: usize) -> SuitOwners {
         let mut row = *self;
         // Above these cards, the others' cards come first and declarer's last.
@@ -249,8 +250,8 @@ fn min_of(cards: usize, tricks: impl Fn(usize) -> u8) -> u8 {
     (0..cards).map(tricks).min().unwrap_or(0)
 }
 
-/// Iterates over the cards that a hand may play to a trick, each as a set of one card; if the hand has none of the
-/// suit, the only item is 0.
+/// Iterates over the cards that a hand may play to a trick, each as a set of one card. If the hand has no card of the
+/// suit, yields a single 0.
 fn plays_of_hand(cards: u32) -> impl Iterator<Item = u32> {
     let each = (0..SUIT_CARDS).map(|place| 1 << place);
     let held = each.filter(move |&card| cards & card != 0);

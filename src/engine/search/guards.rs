@@ -50,8 +50,8 @@ pub(super) fn count_tricks<M: Mode>(sides: &Sides<'_>, need: u32, left: u32) -> 
     }
 }
 
-/// The tricks that the side on lead can win before it loses the lead, and the suits and cards with which it can lose
-/// it.
+/// The tricks that the side on lead can win before it loses the lead, and the suits and the opponents' cards by which
+/// it can lose it.
 #[derive(Default)]
 struct HeldLead {
     /// The maximum number of tricks that the side on lead wins before it loses the lead.
@@ -61,8 +61,7 @@ struct HeldLead {
     /// For each hand of the other side, its *stops*: cards with which it takes the lead when the leader's side goes on
     /// leading a suit.
     stops: [Cards; 2],
-    /// The cards that the maximum number of tricks relies on, apart from those with which the other side takes the
-    /// lead.
+    /// The cards on which the value of `tricks` relies, except the stops and guards of the other side.
     relied: Cards,
 }
 
@@ -132,16 +131,16 @@ impl HeldLead {
     }
 }
 
-/// A *stop*: a card with which a hand of the other side takes the lead at some time, if the leader's side, which has
+/// A *stop*: a card with which a hand of the other side takes the lead sooner or later if the leader's side, which has
 /// the highest card of the suit, goes on leading it. Example: in Q J 2 behind a leader with A K 5 the queen is a stop.
 /// The leader's side wins two tricks before it.
 struct Stop {
     /// The card with which the hand takes the lead in the suit.
     card: Cards,
-    /// The hand that holds the card: its index among the two hands of the side not on lead.
+    /// The hand that holds the card, as an index into the two hands of the side not on lead.
     index: usize,
-    /// The number of tricks that the leader's side wins in the suit before the stop: one for each of its cards above
-    /// all those of the other side.
+    /// The number of tricks that the leader's side wins in the suit before the stop: the number of its cards above all
+    /// cards of the other side.
     after: u32,
 }
 
@@ -186,13 +185,13 @@ fn find_stop<M: Mode>(sides: &Sides<'_>, suit: usize) -> Option<Stop> {
     })
 }
 
-/// The way in which a hand of the side not on lead takes the lead.
+/// The kind of card with which a hand of the side not on lead takes the lead.
 #[derive(Clone, Copy)]
 enum WayIn {
-    /// The hand takes the lead with a *guard*, the highest card of a suit, or earlier with another card.
+    /// The hand takes the lead with a *guard*, the highest card of a suit, if not earlier with another card.
     Guard,
-    /// The hand takes the lead with a *stop*, a card that beats what is left after the leader's winners, since it keeps
-    /// no guard.
+    /// The hand keeps no guard and takes the lead with a *stop*, a card that beats all cards left after the leader's
+    /// winners.
     Stop,
 }
 
@@ -205,15 +204,15 @@ struct WaitingHand {
     kept: Cards,
     /// The stops that the hand keeps until it takes the lead, as a set of cards.
     stops: Cards,
-    /// The way in which the hand takes the lead at the latest; `None` if it may never take the lead.
+    /// The kind of card with which the hand takes the lead at the latest; `None` if it may never take the lead.
     way_in: Option<WayIn>,
     /// The number of further cards that the hand has room to keep until it takes the lead.
     spare: u32,
 }
 
 impl WaitingHand {
-    /// Returns the hand with number `index` of the side not on lead, which keeps its guards and stops among `rest`
-    /// cards. Returns `None` if it has no room for them. `tops` are the tops of the hand.
+    /// Creates the hand with index `index` of the side not on lead, which keeps its guards and stops and may keep
+    /// `rest` cards in all. Returns `None` if these are more than `rest`. `tops` are the tops of the hand.
     #[inline(always)]
     fn new(
         hand: Hand,
@@ -246,7 +245,7 @@ impl WaitingHand {
         self.kept | self.stops
     }
 
-    /// Keeps more tops until the hand has kept `wanted` of them, or until the room or the tops run out.
+    /// Keeps more tops until the hand keeps `wanted` of them, or until it has no room or no tops left.
     #[inline(always)]
     fn keep_tops(&mut self, wanted: u32) {
         while self.kept.count() < wanted && self.spare > 0 && self.tops != self.kept {
@@ -256,8 +255,8 @@ impl WaitingHand {
     }
 
     /// Returns the number of tricks that the hand and its partner take once the hand is on lead, counted up to `need`;
-    /// returns `need` if the hand never takes the lead. `rest` is the number of tricks left by then. Both hands keep
-    /// the tops that they need for it.
+    /// returns `need` if the hand never takes the lead. `rest` is the number of tricks left by then. Marks as kept the
+    /// tops that both hands need for these tricks.
     #[inline(always)]
     fn tricks_on_lead(&mut self, partner: &mut WaitingHand, need: u32, rest: u32) -> u32 {
         // A stop wins a trick in addition to the tops.
@@ -286,8 +285,8 @@ impl WaitingHand {
         own + partner.kept.count().min(rest - own)
     }
 
-    /// Returns the maximum number of tricks that the hand may take after partner has cashed his own tops and crossed
-    /// over with one of the `entries`, when every hand has `room` cards left.
+    /// Returns an upper bound on the tricks that the hand takes after its partner has cashed his own tops and led to
+    /// one of the hand's winners in `entries`. Every hand has `room` cards left by then.
     #[inline(always)]
     fn max_after_crossing(&self, entries: Cards, room: u32) -> u32 {
         let kept = self.kept.count();

@@ -78,9 +78,9 @@ impl Hands {
         self.in_play & !self.held[seat]
     }
 
-    /// Returns the set `relied` without cards whose owner follows from the suit lengths: when one hand holds all cards
-    /// of a suit from some rank down, relying on the cards above them is enough. Example: the cards left are A K 5 3,
-    /// and one hand has 5 3. Then a result that relies on the three relies on the king instead.
+    /// Returns the set `relied` without cards whose owner follows from the suit lengths. When one hand holds all cards
+    /// of a suit from some rank down, the owners of the cards above them are enough. Example: the cards left are A K 5
+    /// 3, and one hand has 5 3. Then a result that relies on the three relies on the king instead.
     #[inline(always)]
     pub(super) fn drop_implied(&self, mut relied: Cards) -> Cards {
         for suit in 0..4 {
@@ -111,8 +111,8 @@ impl Hands {
         }))
     }
 
-    /// Returns the set of the lowest cards relied on, at most one of each suit, given the number of highest cards of
-    /// each suit that are relied on. This is the inverse of [`Hands::relied_depths`].
+    /// Returns the lowest card of each suit whose owner is relied on, at most one per suit. `depths` gives the number
+    /// of highest cards of each suit that are relied on. This is the inverse of [`Hands::relied_depths`].
     #[inline(always)]
     pub(super) fn lowest_relied(&self, depths: Depths) -> Cards {
         let suits = depths.0.into_iter().enumerate();
@@ -121,8 +121,7 @@ impl Hands {
         })
     }
 
-    /// Returns the only other hand that may hold the lowest card of a suit in `relied`, for the suits that have just
-    /// one.
+    /// For each suit in which only one other hand could hold the lowest card in `relied`: returns that hand.
     ///
     /// The suit lengths and the owners of the higher cards fix how many cards each hand has from this card down. A hand
     /// that has none cannot hold it.

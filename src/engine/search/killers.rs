@@ -85,28 +85,29 @@ impl Situation {
         Situation::hash(own.bits(), 0, leader)
     }
 
-    /// Returns the situation of a leader, whatever his cards, if all suits have these lengths.
+    /// Returns the situation of a leader at a node with these suit lengths, whatever cards the hands hold.
     #[inline(always)]
     pub(super) fn lead_of_shape(shape: Shape, leader: usize) -> Situation {
         Situation::hash(shape.bits(), 1, leader)
     }
 
-    /// Returns the situation of `seat`, which plays card number `place` of a trick and has to beat the card `best`.
-    /// `cards` are the cards in play of the suit led if the hand follows suit, otherwise the hand.
+    /// Returns the situation of `seat`, which plays card number `place` (1 to 3; the lead is 0) to a trick and has to
+    /// beat the card `best`. `cards` are the cards in play of the suit led if the hand follows suit, otherwise the
+    /// hand.
     #[inline(always)]
     pub(super) fn against_card(cards: Cards, best: Cards, seat: usize, place: usize) -> Situation {
         Situation::hash(cards.bits(), best.bits(), seat | place << 2)
     }
 
-    /// Returns the situation of `seat`, which discards from the hand `own` as card number `place` of a trick that
-    /// `winner` is winning.
+    /// Returns the situation of `seat`, which discards from the hand `own` as card number `place` (1 to 3; the lead is
+    /// 0) of a trick that `winner` is winning.
     #[inline(always)]
     pub(super) fn discard(own: Cards, winner: usize, seat: usize, place: usize) -> Situation {
         Situation::hash(own.bits(), winner as u64, seat | place << 2)
     }
 
-    /// Returns the hash of a situation. `cards` is a set of cards or a shape, and `to_beat` the card to beat. `turn` is
-    /// the seat to play, with its place in the trick from bit 2 on.
+    /// Returns the hash of a situation. `cards` is a set of cards or a shape, and `to_beat` the card to beat. `turn`
+    /// holds the seat to play in bits 0 and 1, and its place in the trick from bit 2 up.
     #[inline(always)]
     fn hash(cards: u64, to_beat: u64, turn: usize) -> Situation {
         let mixed = (cards ^ to_beat.rotate_left(13) ^ (turn as u64) << 60)
@@ -114,7 +115,7 @@ impl Situation {
         Situation(mixed ^ mixed >> 32)
     }
 
-    /// Returns the index of the slot of the situation.
+    /// Returns the index of the slot that the situation uses.
     #[inline(always)]
     fn slot<M: Mode>(self) -> usize {
         let slots = match M::SEATS {

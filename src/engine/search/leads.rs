@@ -18,8 +18,8 @@ use super::hands::Hands;
 use super::mode::Mode;
 use super::shape::Shape;
 
-/// The worths of leading a suit with its only card, its highest, its lowest, or another one, in this order. Of
-/// equivalent cards the lowest stands for all.
+/// The worths (priorities) of leading a suit with its only card, its highest, its lowest, or another one, in this
+/// order. Of equivalent cards only the lowest is considered.
 pub(super) type Worths = [i16; 4];
 
 /// The amounts that possible ruffs add to the worth of leading a suit, indexed by [`RuffLengths::feature`].
@@ -28,11 +28,11 @@ pub(super) type RuffWorths = [i8; RUFF_FEATURE_COUNT];
 /// The bonus for leading suit number `s` is `s` times this amount, in deals in which every hand has a void.
 ///
 /// In such deals most cards of a trick are discards, and the order in which suits are played out makes little
-/// difference. Keeping to one order leads to fewer different positions.
+/// difference. A fixed order leads to fewer different positions.
 pub(super) const SUIT_ORDER_BONUS: i16 = 70;
 
-/// Index of the first weight for the owners of a suit's four highest cards, combined with the place of the lead in the
-/// suit.
+/// Index of the first weight for the owners of a suit's four highest cards, combined with the kind of lead: the only
+/// card of the suit, the highest, the lowest or another one.
 const TOP_FEATURES: usize = 0;
 
 /// Index of the first weight for the suit's lengths in the leader's hand and in partner's, 0 to 7 each.
@@ -54,8 +54,8 @@ const RUFF_FEATURES: usize = 2 * TRUMP_FEATURES;
 /// The number of weights for the order of leads in one kind of play and stage.
 const FEATURES: usize = RUFF_FEATURES + RUFF_FEATURE_COUNT;
 
-/// The number of features of possible ruffs: the set of hands that could ruff (8), times the leader's and partner's
-/// trumps, 0 to 3 each (16).
+/// The number of features of possible ruffs: eight sets of hands that could ruff, times 16 combinations of the trump
+/// lengths of the leader and of partner, 0 to 3 each.
 pub(super) const RUFF_FEATURE_COUNT: usize = 8 * 16;
 
 /// The number of ways in which a suit's four highest cards, or fewer, can be distributed over four hands.
@@ -64,8 +64,8 @@ const HOLDERS_OF_FOUR: usize = 1 + 4 + 16 + 64 + 256;
 /// The number of ways in which a suit's two highest cards, or fewer, can be distributed over four hands.
 const HOLDERS_OF_TWO: usize = 1 + 4 + 16;
 
-/// A stage of the play, by the number of tricks left. In bridge each stage has weights of its own; preferans, whose
-/// deals are short, has only one stage.
+/// A stage of the play, which depends on the number of tricks left. In bridge each stage has weights of its own;
+/// preferans, whose deals are short, has only one stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LeadStage {
     /// At least nine tricks are left. Only one node in twenty is in this stage, but a poor lead costs most there.
@@ -78,12 +78,12 @@ impl LeadStage {
     /// Both stages, in order.
     pub const ALL: [LeadStage; 2] = [LeadStage::Early, LeadStage::Late];
 
-    /// Returns the stage when `left` tricks are left.
+    /// Returns the stage of play of a game when `left` tricks are left.
     pub fn of(game: Game, left: Tricks) -> LeadStage {
         LeadStage::new(game == Game::Bridge, left.0)
     }
 
-    /// Returns the stage of bridge, or the only stage of preferans, when `left` tricks are left.
+    /// Returns the stage when `left` tricks are left. Preferans has only one.
     #[inline(always)]
     const fn new(is_bridge: bool, left: u8) -> LeadStage {
         if is_bridge && left >= MIN_EARLY_TRICKS {
@@ -111,8 +111,8 @@ pub(super) fn stage<M: Mode>(left: u8) -> LeadStage {
 /// The learned weights of one kind of play and stage, one for each feature of a lead.
 type LearntWeights = [i8; FEATURES];
 
-/// The number of sets of lead weights: the late stage of all five kinds of play, then the early stage of the two of
-/// bridge.
+/// The number of sets of lead weights: one for the late stage of each of the five kinds of play, then one for the early
+/// stage of each of the two kinds in bridge.
 const WEIGHT_SETS: usize = 7;
 
 /// The built-in weights for the order of leads, read from `leads.bin` at compile time.
@@ -137,8 +137,8 @@ const fn parse_weights(bytes: &[u8; WEIGHT_SETS * FEATURES]) -> [LearntWeights; 
     weights
 }
 
-/// The weights whose sums are the worths of leads, for every kind of play: the built-in ones, or others while they are
-/// being learned.
+/// The weights whose sums are the worths of leads, for every kind of play: the built-in weights, or others while they
+/// are being learned.
 ///
 /// A weight of 15 makes a lead e times as likely to be the best. Weights do not affect the result of a search, only the
 /// number of nodes it takes.
@@ -167,12 +167,12 @@ impl LeadWeights {
         with_mode!(game, strain, M => &self.0[weights_index::<M>(stage)])
     }
 
-    /// Returns the weights of a kind of play for modification.
+    /// Returns the weights of a kind of play and stage for modification.
     pub fn of_mut(&mut self, game: Game, strain: Strain, stage: LeadStage) -> &mut [i8] {
         with_mode!(game, strain, M => &mut self.0[weights_index::<M>(stage)])
     }
 
-    /// Returns the content of `leads.bin` that makes these weights the built-in ones.
+    /// Returns the weights in the file format of `leads.bin`, from which the built-in weights are compiled.
     pub fn to_bytes(&self) -> Vec<u8> {
         let weights = self.0.iter().flatten();
         weights.map(|weight| weight.cast_unsigned()).collect()
@@ -185,7 +185,7 @@ pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>, stage: LeadStage) -
     &weights[weights_index::<M>(stage)]
 }
 
-/// Returns the part for possible ruffs of the lead weights of a kind of play and stage.
+/// Returns those lead weights of a kind of play and stage that apply to possible ruffs.
 pub(super) fn ruff_weights(weights: &LearntWeights) -> RuffWorths {
     std::array::from_fn(|ruff| weights[RUFF_FEATURES + ruff])
 }
@@ -202,15 +202,16 @@ pub struct Lead {
     /// True if the lead is the killer of the node: it caused a cutoff at a similar one, and is tried first whatever its
     /// worth.
     pub is_killer: bool,
-    /// The estimated value of trying the lead first: the sum of the weights of its features, adjusted by the history of
-    /// leads in this deal.
+    /// The worth of the lead: the sum of the weights of its features, adjusted by the history of leads in this deal.
+    /// Leads of greater worth are tried earlier.
     pub worth: i16,
     /// The card to lead, in the numbering of the search.
     pub(super) card: Cards,
 }
 
-/// Iterates over the leads of a node, from the lowest bit up. `moves` has the lowest card of each of the leader's runs.
-/// `worths` are the worths of leads by suit, and `killer` is the killer of the node.
+/// Iterates over the leads of a node, from the lowest bit up. `moves` has the lowest card of each of the leader's runs
+/// of equivalent cards. `worths` are the worths of leads by suit, and `killer` is the lead that caused a cutoff at a
+/// similar node.
 #[cfg(feature = "instruments")]
 pub(super) fn leads<M: Mode>(
     hands: Hands,
@@ -238,8 +239,9 @@ pub(super) fn leads<M: Mode>(
     })
 }
 
-/// Returns the indices of the four weights that apply to leading a suit, possible ruffs excepted. The first index is
-/// that of leading the only card. The next three are those of leading the highest, the lowest and another card.
+/// Returns the indices of the four weights that apply to leading a suit, not counting possible ruffs. The first index
+/// is for leading the only card of the suit. The next three weights after it are for the highest, the lowest and
+/// another card.
 ///
 /// `held` is the holding of each seat in the suit, as cards of suit 0.
 #[inline(always)]
@@ -296,7 +298,7 @@ pub(super) fn worths<M: Mode>(
     std::array::from_fn(|kind| common + weight(tops + kind))
 }
 
-/// Returns true if every hand is void in some suit. In such a deal leads should keep to one order of suits.
+/// Returns true if every hand is void in some suit. In such a deal suits should be led in a fixed order.
 pub(super) fn all_hands_have_voids<M: Mode>(hands: &[Cards; 4]) -> bool {
     let is_void = |hand: &Cards| (0..4).any(|suit| hand.suited(suit).is_empty());
     hands.iter().take(M::SEATS).all(is_void)
@@ -358,7 +360,7 @@ impl RuffLengths {
 /// failed lead costs most; the amounts apply to the positions below too.
 #[derive(Clone, Copy, Default)]
 pub(super) struct LeadHistory {
-    /// The amounts by seat, suit and place of the lead in the suit, in 1/256 of the unit of worths.
+    /// The amounts by seat, suit and kind of lead, in 1/256 of the unit of worths.
     sums: [[Worths; 4]; 4],
 }
 

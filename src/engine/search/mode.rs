@@ -16,8 +16,8 @@ pub(super) trait Mode {
     const MUST_RUFF: bool = false;
     /// True in misère: the side whose tricks are counted wants to take few.
     const MISERE: bool = false;
-    /// True if sure winners are counted before the transposition table is asked, and not after it. Counted proofs are
-    /// the more general ones; without trumps they are worth more than the time that they take.
+    /// True if sure winners are counted before the transposition table is probed rather than after it. Counted proofs
+    /// are the more general ones; without trumps they are worth the time that they take.
     const COUNTS_FIRST: bool = !Self::TRUMPS && !Self::MISERE;
 
     /// Returns true if the search counts the tricks of this seat: North-South in bridge, declarer in preferans.
@@ -55,7 +55,7 @@ pub(super) trait Mode {
         }
     }
 
-    /// Returns the two seats of the other side. Against declarer of preferans his seat appears twice.
+    /// Returns the two seats of the other side. For an opponent of declarer in preferans, both are declarer's seat.
     #[inline(always)]
     fn opponents(seat: usize) -> [usize; 2] {
         match (Self::SEATS, seat) {
@@ -106,7 +106,8 @@ impl Mode for Misere {
     const MISERE: bool = true;
 }
 
-/// Evaluates an expression in which the type `$Mode` stands for a kind of play, chosen at run time by game and strain.
+/// Evaluates an expression with the type `$Mode` set to the kind of play of a game and strain that are known only at
+/// run time.
 macro_rules! with_mode {
     (@ $mode:ident, $Mode:ident => $call:expr) => {{
         type $Mode = $crate::search::mode::$mode;

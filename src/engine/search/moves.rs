@@ -199,8 +199,8 @@ impl ChoiceState<'_> {
     /// Picks a discard from `cards`: the lowest card of the longest suit, then of the others; when all lowest cards
     /// have been tried, the highest card left.
     ///
-    /// When a lowest card fails, the rest of its suit can often be left out, so a card of another suit is a better
-    /// second try than the next higher one.
+    /// When the lowest card of a suit fails, the rest of the suit can often be left out. So a card of another suit is a
+    /// better second try than the next higher card of the same suit.
     #[inline(always)]
     fn pick_discard(&self, cards: Cards) -> Cards {
         let mut best = Cards::NONE;
@@ -275,7 +275,7 @@ impl ChoiceState<'_> {
         }
     }
 
-    /// Picks declarer's discard in misère: the highest card of the suit in which his lowest card is the highest.
+    /// Picks declarer's discard in misère: the highest card of the suit in which his lowest card has the highest rank.
     #[inline(always)]
     fn pick_misere_discard(&self, left: Cards) -> Cards {
         let mut best = Cards::NONE;

@@ -22,7 +22,8 @@ pub struct Claim {
     /// A position of the class that the claim is about. Unless it is the position submitted to the solver, its seats,
     /// suits and ranks are in the internal numbering of the search.
     pub position: Position,
-    /// The card after which the bound holds; `None` if the bound holds for the position itself.
+    /// The last card of a complete trick, still to be played in `position`, after which the bound holds; `None` if the
+    /// bound holds for the position itself.
     pub card: Option<Card>,
     /// The bound on the declaring side's tricks that is claimed.
     pub bound: Bound,
@@ -32,7 +33,7 @@ pub struct Claim {
     /// For each suit in which the lowest card relied on and the next card below belong to one run of equivalent cards:
     /// that next card. An audit first moves these cards to another hand, where a false claim would most likely show.
     ///
-    /// Only runs are included whose hand gains if the claim is false and also holds lower cards of the suit.
+    /// A run is included only if its hand would gain from the claim being false and also holds lower cards of the suit.
     pub divided: CardSet,
 }
 
@@ -45,8 +46,8 @@ pub enum ClaimOrigin {
     Counted,
     /// A result stored in the transposition table as it was proved.
     Stored,
-    /// A result stored in the transposition table that relies on fewer cards than its proof: the table had the same
-    /// bounds for all other owners of the cards left out.
+    /// A result stored in the transposition table that relies on fewer cards than its proof, because the table had the
+    /// same bounds for all other possible owners of the cards left out.
     Resolved,
     /// A result stored in the transposition table as it was proved, and sent to other workers.
     Told,
@@ -116,9 +117,9 @@ pub trait Observer {
     /// Receives the leads of a node that has more than one, with `left` tricks left.
     ///
     /// Before the search picks a lead, the observer may try any of them: `search` returns the result, or `None` if the
-    /// search was stopped. Nobody observes the trials. In the late [`LeadStage`](super::leads::LeadStage), their
-    /// results are stored like those of any search, so the order of the trials matters. In the early stage the trials
-    /// are independent, and only nodes that a lead has decided are shown.
+    /// search was stopped. The trials themselves are not observed. In the late [`LeadStage`](super::leads::LeadStage),
+    /// their results are stored like those of any search, so the order of the trials matters. In the early stage the
+    /// trials are independent, and the observer receives only nodes that a lead has decided.
     fn observe_leads(
         &mut self,
         _left: Tricks,
@@ -136,7 +137,7 @@ impl Observer for () {
 pub(super) struct ClaimNode<'a> {
     /// The cards still in the hands at the node.
     pub(super) hands: &'a [Cards; 4],
-    /// The hands with all cards put back that have been played so far.
+    /// The hands at the node, with all cards that have been played so far put back.
     pub(super) dealt: &'a [Cards; 4],
     /// The seat that leads to the next trick, or that led to the current one.
     pub(super) leader: usize,
@@ -145,8 +146,8 @@ pub(super) struct ClaimNode<'a> {
 }
 
 impl ClaimNode<'_> {
-    /// Passes the claim that `bound` holds at this node to the observer, if it wants such claims. In each suit the claim
-    /// relies on the cards from the lowest one in `relied` up.
+    /// Passes the claim that `bound` holds at this node to the observer, if it wants such claims. In each suit the
+    /// claim relies on the cards from the lowest one in `relied` up.
     pub(super) fn report<M: Mode>(
         &self,
         observer: &mut impl Observer,

@@ -68,7 +68,8 @@ impl Outcome {
         relied: Cards::NONE,
     };
 
-    /// Returns true if the counted side takes `target` tricks. The bound is then a lower one, otherwise an upper one.
+    /// Returns true if the outcome proves that the counted side takes at least `target` tricks. The bound is then a
+    /// lower one, otherwise an upper one.
     #[inline(always)]
     pub(super) fn reaches(self, target: u8) -> bool {
         self.tricks >= target

@@ -14,14 +14,14 @@ pub(super) struct Owners {
 }
 
 impl Owners {
-    /// Returns the owner of the card number `depth` of a suit, counted from 1 for the highest.
+    /// Returns the owner of the `depth`th highest card of a suit, counted from 1.
     #[inline(always)]
     pub(super) fn owner(self, suit: usize, depth: u8) -> usize {
         let cards = (self.high >> (16 * suit) & 0xFFFF) << 10 | self.low >> (10 * suit) & 0x3FF;
         (cards >> (26 - 2 * depth) & 3) as usize
     }
 
-    /// Returns these owners, but with `seat` as the owner of the card number `depth` of a suit.
+    /// Returns these owners with one change: `seat` owns the `depth`th highest card of a suit, counted from 1.
     #[inline(always)]
     pub(super) fn with_owner(self, suit: usize, depth: u8, seat: usize) -> Owners {
         // The place among the suit's 26 bits, as in `Depths::mask`.
@@ -54,7 +54,7 @@ impl Depths {
         mask
     }
 
-    /// Returns the mask that selects only the lowest of these cards in each suit.
+    /// Returns the mask that selects in each suit only the lowest of the cards that these depths cover.
     #[inline(always)]
     pub(super) fn floors(self) -> Owners {
         let (all, above) = (
@@ -68,16 +68,18 @@ impl Depths {
     }
 }
 
-/// Other owners of the lowest card of each suit that a result relies on: bit `16 * suit + seat`.
+/// A set of *rivals*: the hands, other than its owner, that could hold the lowest card of a suit that a result relies
+/// on. A rival is bit `16 * suit + seat`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[repr(transparent)]
 pub(super) struct Rivals(pub(super) u64);
 
 impl Rivals {
-    /// No rival.
+    /// The empty set of rivals.
     pub(super) const NONE: Rivals = Rivals(0);
 
-    /// Creates the set from the suits in which each seat is a rival, given by bit 13 of the suit's sixteen bits.
+    /// Creates the set from one word for each seat, in which bit 13 of a suit's sixteen bits is set if the seat is a
+    /// rival in that suit.
     #[inline(always)]
     pub(super) fn from_ends_of_suits(seats: [u64; 4]) -> Rivals {
         let seats = seats.into_iter().enumerate();
@@ -90,7 +92,7 @@ impl Rivals {
         self.0 == 0
     }
 
-    /// Returns the rival `seat` for a suit, if it is in the set.
+    /// Returns the set with only the rival `seat` of a suit; the empty set if that hand is not a rival there.
     #[inline(always)]
     pub(super) fn only(self, suit: usize, seat: usize) -> Rivals {
         Rivals(self.0 & 1 << (16 * suit + seat))
@@ -102,13 +104,13 @@ impl Rivals {
         self.0 |= others.0;
     }
 
-    /// Returns sixteen set bits for each suit that has a rival.
+    /// Returns a mask with all sixteen bits set for each suit that has a rival.
     #[inline(always)]
     pub(super) fn suits(self) -> u64 {
         (Cards::from_bits(self.0).ends_of_suits() >> 13) * 0xFFFF
     }
 
-    /// Returns the suit of the first rival. The set must not be empty.
+    /// Returns the lowest number of a suit that has a rival. The set must not be empty.
     #[inline(always)]
     pub(super) fn first_suit(self) -> usize {
         self.0.trailing_zeros() as usize / 16

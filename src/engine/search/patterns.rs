@@ -91,8 +91,8 @@ impl Row {
         bits
     }
 
-    /// Returns a mask of the entries that all positions of `other` may fit too if other hands hold the cards in the
-    /// mask `free`: bit `i` stands for entry `i`. The low cards are not compared.
+    /// Returns a mask of the entries that all positions of `other` fit too, as far as the high cards show: bit `i`
+    /// stands for entry `i`. The owners of the cards in the mask `free` and of the low cards are not compared.
     #[inline(always)]
     fn possibly_around(&self, other: &Entry, free: u64) -> u32 {
         let mut bits = 0;
@@ -104,8 +104,8 @@ impl Row {
         bits
     }
 
-    /// Returns a mask of the entries whose positions may all fit `other` too: bit `i` stands for entry `i`. The low
-    /// cards are not compared.
+    /// Returns a mask of the entries whose positions all fit `other` too, as far as the high cards show: bit `i` stands
+    /// for entry `i`. The owners of the low cards are not compared.
     #[inline(always)]
     fn possibly_within(&self, other: &Entry) -> u32 {
         let mut bits = 0;
@@ -119,7 +119,8 @@ impl Row {
 }
 
 impl Entry {
-    /// Creates the entry whose pattern consists of the highest cards of each suit, as many as `depths` says.
+    /// Creates an entry whose pattern has the owners of the highest cards of each suit. `depths` gives the number of
+    /// these cards.
     pub(super) fn new(owners: Owners, depths: Depths, bounds: Bounds) -> Entry {
         let mask = depths.mask();
         let [a, b, c, d] = depths.0.map(u64::from);
@@ -181,8 +182,8 @@ impl Entry {
         self.is_within(other) && own.lower <= others.lower && own.upper >= others.upper
     }
 
-    /// Returns those of `rivals`, other owners of the lowest card of a suit in this pattern, with which the entry would
-    /// be superfluous beside `other`.
+    /// Returns the rivals that `other` already covers: if such a rival owned the lowest card of its suit in this
+    /// pattern, this entry would be superfluous beside `other`.
     #[inline(always)]
     fn known_rivals(&self, other: &Entry, rivals: Rivals) -> Rivals {
         let mut known = Rivals::NONE;
@@ -198,14 +199,14 @@ impl Entry {
         known
     }
 
-    /// Returns this entry, but with `seat` as the owner of the card number `depth` of a suit.
+    /// Returns this entry with one change: `seat` owns the `depth`th highest card of a suit, counted from 1.
     #[inline(always)]
     fn with_owner(self, suit: usize, depth: u8, seat: usize) -> Entry {
         let Owners { high, low } = self.owners().with_owner(suit, depth, seat);
         Entry { high, low, ..self }
     }
 
-    /// Returns the owners that the pattern gives. The other bits of the word `low` are those of the bounds.
+    /// Returns the owners that the pattern gives. The bits of `low` that do not belong to cards still hold the bounds.
     #[inline(always)]
     fn owners(&self) -> Owners {
         Owners {
@@ -238,7 +239,7 @@ pub(super) struct List {
 }
 
 impl List {
-    /// Packs the handle of a list into a word. Bits 32 to 44 remain 0, for other use.
+    /// Packs the handle of a list into a word. Bits 32 to 44 stay 0 and are free for other data.
     #[inline(always)]
     pub(super) fn pack(self) -> u64 {
         u64::from(self.block)
@@ -247,7 +248,7 @@ impl List {
             | u64::from(self.len) << 50
     }
 
-    /// Unpacks the handle of a list from a word of [`List::pack`]. Bits 32 to 44 are ignored.
+    /// Unpacks the handle of a list from a word that [`List::pack`] returned. Bits 32 to 44 are ignored.
     #[inline(always)]
     pub(super) fn unpack(word: u64) -> List {
         List {
@@ -258,7 +259,8 @@ impl List {
         }
     }
 
-    /// Returns the location of entry number `place`: the index of its row, and its index within the row.
+    /// Returns the location of entry number `place`, counted from 0: the index of its row, and its index within the
+    /// row.
     #[inline(always)]
     fn location(self, place: usize) -> (usize, usize) {
         (
@@ -312,7 +314,7 @@ const MAX_ENTRIES: usize = 1 << 13;
 const SIZE_CLASSES: usize = (MAX_ENTRIES / ROW_ENTRIES).ilog2() as usize + 2;
 
 /// The number of the branch of a split list for patterns to which the owner of the splitting card does not matter.
-/// Branches 0 to 3 are those of the four owners.
+/// Branches 0 to 3 are for the four possible owners of that card.
 const ANY_OWNER: usize = 4;
 
 /// The maximum number of splits on the way from a list to a branch: one for each of the eight highest cards of each
@@ -323,7 +325,7 @@ const MAX_SPLITS: usize = 32;
 /// the list is split, as the number of the lower of its two bits in [`Entry::high`]. The branches fill the rest of the
 /// first cache line.
 impl Row {
-    /// Returns the card by whose owner the list is split, as a bit number.
+    /// Returns the card by whose owner the list is split, as the number of the lower of its two bits.
     #[inline(always)]
     fn split_by(&self) -> u64 {
         self.high[0]
@@ -381,7 +383,8 @@ pub(super) struct KnownBounds {
 
 /// A stack of at most `N` branches that are still to be searched.
 struct BranchStack<const N: usize> {
-    /// For each branch, the list of which it is a branch, and its number there. The first `len` are in use.
+    /// For each branch on the stack: the split list that it belongs to, and its number in that list. The first `len`
+    /// pairs are in use.
     branches: [(List, usize); N],
     len: usize,
 }
@@ -410,8 +413,8 @@ impl<const N: usize> BranchStack<N> {
     }
 }
 
-/// The number of rows that stay in memory when all lists are discarded: 8 MiB. Only a search of a quarter of a second
-/// or more fills more than that, so allocating it anew costs little in comparison.
+/// The number of rows, 8 MiB in all, that stay allocated when all lists are discarded. Only a search of a quarter of a
+/// second or more fills more than that, so allocating more again costs little in comparison.
 const KEPT_ROWS: usize = 1 << 16;
 
 /// The memory of all lists. It never grows beyond its initial capacity.
@@ -499,8 +502,8 @@ impl ListMemory {
         self.rows.capacity() * size_of::<Row>()
     }
 
-    /// Returns bounds that decide if the counted side takes `target` tricks in a position with these owners; `None` if
-    /// the list has none.
+    /// Returns bounds that decide whether the counted side takes `target` tricks in a position with these owners;
+    /// `None` if the list has none.
     ///
     /// The entry found moves forward in its block. `is_new` is true if the list is in the half that is being filled.
     /// Only then may the entry also move from a branch to the front of the list above.
@@ -552,8 +555,8 @@ impl ListMemory {
         }
     }
 
-    /// Returns the number of the first entry in a list's block that decides if the counted side takes `target` tricks
-    /// in a position with these owners; `None` if the block has none.
+    /// Returns the number of the first entry in a list's block that decides whether the counted side takes `target`
+    /// tricks in a position with these owners; `None` if the block has none.
     #[inline(always)]
     fn search(&self, list: List, owners: Owners, target: u8) -> Option<usize> {
         let rows = &self.rows[list.block as usize..][..usize::from(list.len).div_ceil(ROW_ENTRIES)];
@@ -571,7 +574,7 @@ impl ListMemory {
         None
     }
 
-    /// Moves an entry half of the way to the front of its block, and returns its bounds.
+    /// Moves an entry half the distance to the front of its block, and returns its bounds.
     #[inline(always)]
     fn move_forward(&mut self, list: List, place: usize) -> KnownBounds {
         let entry = self.entry(list, place);
@@ -584,8 +587,8 @@ impl ListMemory {
         }
     }
 
-    /// Moves the first entry of a branch to the end of the list's front, if the front is full. The last entry of the
-    /// front goes to its branch instead.
+    /// Moves the first entry of a branch to the end of the front of its split list, if the front is full. The entry
+    /// that was last in the front moves to the branch to which it belongs.
     fn promote(&mut self, list: List, branch: usize) {
         if !list.is_full() {
             return;
@@ -611,8 +614,8 @@ impl ListMemory {
         self.set_entry(list, last, promoted);
     }
 
-    /// Returns those of `rivals`, other owners of the lowest card of a suit in the pattern of `new`, with which `new`
-    /// would be superfluous beside an entry of the list.
+    /// Returns the rivals that the list already covers: if such a rival owned the lowest card of its suit in the
+    /// pattern of `new`, then `new` would be superfluous beside an entry of the list.
     #[inline(always)]
     pub(super) fn known_rivals(&self, list: List, new: &Entry, rivals: Rivals) -> Rivals {
         let floors = new.depths().floors().high & rivals.suits();
@@ -642,8 +645,8 @@ impl ListMemory {
         }
     }
 
-    /// Returns the rivals that [`ListMemory::known_rivals`] finds in a list's block. `floors` selects the lowest card
-    /// of each suit with rivals in [`Entry::high`].
+    /// Returns the rivals that [`ListMemory::known_rivals`] finds in a list's block. `floors` is a mask of
+    /// [`Entry::high`] with the lowest card of each suit that has rivals.
     #[inline(always)]
     fn known_rivals_in_block(
         &self,
@@ -697,8 +700,8 @@ impl ListMemory {
         }
     }
 
-    /// Drops the entries in the branches of a list that are superfluous beside a new one. Branches that cannot have
-    /// such entries are left out.
+    /// Drops the entries in the branches of a list that are superfluous beside a new one. Skips branches that cannot
+    /// have such entries.
     #[inline(always)]
     fn drop_implied_in_branches(&mut self, list: List, new: &Entry) {
         let mut pending = BranchStack::<{ ANY_OWNER * MAX_SPLITS + 1 }>::new();

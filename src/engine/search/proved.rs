@@ -31,7 +31,7 @@ impl Bound {
         }
     }
 
-    /// Returns the bound with tricks that were already won added.
+    /// Returns the bound with the tricks already won added.
     #[must_use]
     pub fn plus(self, won: Tricks) -> Bound {
         match self {

@@ -24,16 +24,16 @@ impl NewResult {
         Fact::new(self.key, self.owners, depths, self.bounds)
     }
 
-    /// Drops the floors that do not matter from the set that the result relies on, and returns the fact to store. A
-    /// floor does not matter if only one other hand may hold this card, and the table has the same bounds for that
-    /// hand.
+    /// Removes from the set that the result relies on every *floor* (the lowest card relied on in a suit) that does not
+    /// matter, and returns the fact to store. A floor does not matter if only one other hand could hold it, and the
+    /// table has the same bounds for the case that this hand does.
     ///
     /// Example: a result relies on the ace and the king of a suit. East has the king, and of the other hands only West
     /// has a card of the suit below the ace. If the table has the same result for West with the king, this one relies
     /// on the ace alone.
     ///
-    /// This is resolution of clauses (Davis and Putnam, 1960), each of them a result that excludes one owner. A floor
-    /// that three or four hands may hold takes as many results, which the table hardly ever has.
+    /// This is resolution of clauses (Davis and Putnam, 1960): a clause is a result that excludes one owner. If three
+    /// or four hands could hold a floor, dropping it would take that many results, which the table hardly ever has.
     #[inline(always)]
     pub(super) fn resolve(&mut self, cpu: impl Cpu, table: &Table, hands: &Hands) -> Fact {
         loop {

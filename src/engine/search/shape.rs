@@ -56,7 +56,8 @@ impl Shape {
         (self.0 >> (16 * seat + 4 * suit)) as u32 & 0xF
     }
 
-    /// Returns the shape with the hand of `seat` in the place of that of seat 0, and the later hands after it.
+    /// Returns the shape with the hand of `seat` moved to the place of seat 0, followed by the hands of the later
+    /// seats. The hands of earlier seats are dropped.
     #[inline(always)]
     pub(super) const fn shifted_to(self, seat: usize) -> Shape {
         Shape(self.0 >> (16 * seat))

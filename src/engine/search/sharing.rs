@@ -15,11 +15,11 @@ use super::table::{Fact, Table, TableKey};
 /// The maximum number of tricks left in a position: 13, as in a whole deal of bridge.
 const MAX_TRICKS: u8 = 13;
 
-/// The number of tricks, from the root on, whose nodes workers on the same position share. At deeper nodes it takes
-/// longer to ask what another worker is doing than to search.
+/// The number of tricks, counted from the root, at whose nodes workers on the same position share their work. At deeper
+/// nodes it takes longer to ask what another worker is doing than to search.
 const SHARED_TRICKS: u8 = 6;
 
-/// The minimum number of tricks left at nodes whose proved bounds are told to other workers on the same position.
+/// The minimum number of tricks left at nodes whose proved bounds are sent to other workers on the same position.
 pub(super) const MIN_TOLD_TRICKS: u8 = 5;
 
 /// The part of a search that is being abandoned. The results of its nodes are meaningless. A larger part compares as
@@ -34,7 +34,7 @@ pub(super) enum Abandoned {
     WholeSearch,
 }
 
-/// A question posed at the start of a trick: does the counted side take at least `target` tricks? It is about all
+/// A question posed at the start of a trick: does the counted side take at least `target` tricks? It covers all
 /// positions with the same suit lengths and the same owners of the high cards.
 #[derive(Clone, Copy, Default)]
 pub(super) struct PathQuestion {
@@ -44,7 +44,8 @@ pub(super) struct PathQuestion {
 }
 
 impl PathQuestion {
-    /// Returns true if a fact, which is in the table, may answer the question and the table has an answer.
+    /// Returns true if `fact`, which is already in the table, has the same key as the question, and the table has an
+    /// answer to the question.
     fn is_answered_by(self, cpu: impl Cpu, fact: Fact, table: &mut Table) -> bool {
         fact.key() == self.key && table.get(cpu, self.key, self.owners, self.target).is_some()
     }
@@ -61,7 +62,7 @@ pub(super) struct Sharing {
 }
 
 impl Sharing {
-    /// Creates the sharing of a search that has not begun.
+    /// Creates the value for a search that has not begun.
     pub(super) fn new() -> Sharing {
         Sharing {
             min_tricks: MAX_TRICKS,
@@ -122,7 +123,7 @@ pub(super) struct SharedNode {
 }
 
 impl SharedNode {
-    /// Returns the identity of the node at which `seat` plays card `I` to the cards in `trick`.
+    /// Creates the value that identifies the node at which `seat` plays card `I` to the cards in `trick`.
     #[inline(always)]
     pub(super) fn new<M: Mode, const I: usize>(
         hands: &Hands,
@@ -139,8 +140,8 @@ impl SharedNode {
         }
     }
 
-    /// Returns the mark of a card of this node: a nonzero hash of both, by which other workers recognise that the card
-    /// is being searched.
+    /// Returns the mark of a card of this node: a nonzero hash of the card and the node, by which other workers
+    /// recognise that the card is being searched.
     #[inline(always)]
     fn card_mark(self, card: Cards) -> u64 {
         mix_hash(self.hash, card.bits()) | 1

@@ -34,7 +34,7 @@ pub(super) struct Sides<'a> {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Hand {
     pub(super) cards: Cards,
-    /// The suit lengths of the hand in the place of seat 0. Those of the other seats are meaningless.
+    /// The suit lengths of the hand, stored in the place of seat 0. Those of the other seats are meaningless.
     pub(super) shape: Shape,
 }
 

@@ -36,10 +36,11 @@ pub struct Solver {
     table: Table,
     killers: Killers,
     suits: SuitCache,
-    /// The position that was searched last, except that a later moment in its play does not replace it. The tables hold
-    /// results for it and for related positions (see [`is_related`]).
+    /// The position that was searched last. A later position in its play does not replace it. The tables hold results
+    /// for it and for related positions (see [`is_related`]).
     last: Option<Position>,
-    /// The counted side's tricks in the last related position that was solved exactly; `None` if there is none.
+    /// The counted side's tricks in the last related position that was solved exactly; `None` if no such position has
+    /// been solved.
     last_tricks: Option<u8>,
     /// True if the tables hold results for several layouts of unseen hands.
     has_layouts: bool,
@@ -134,7 +135,7 @@ impl Solver {
             .bound(position, target, control)
     }
 
-    /// Returns a bound as [`Solver::bound`] does, with the cards that its proof relies on.
+    /// Returns a bound, as [`Solver::bound`] does, and the cards that its proof relies on.
     ///
     /// # Errors
     ///
@@ -216,8 +217,8 @@ impl Solver {
         Ok(matches!(bound, Bound::AtLeast(_)))
     }
 
-    /// Guesses the declaring side's tricks without a search: those of the last similar position that was solved,
-    /// otherwise the static evaluation of the hands.
+    /// Guesses the declaring side's tricks without a search: returns the value of the last related position that was
+    /// solved, or the static evaluation of the hands if there is none.
     pub fn guess(&mut self, position: &Position) -> Tricks {
         let board = self.prepare(position);
         self.guess_for_board(&board, position)
@@ -272,7 +273,7 @@ impl Solver {
         self.has_layouts = false;
     }
 
-    /// Stores facts that another solver has proved, for searches of `position` or positions like it.
+    /// Stores facts that another solver has proved. They are used in searches of `position` and of related positions.
     #[cfg_attr(not(feature = "instruments"), doc(hidden))]
     pub fn learn(&mut self, position: &Position, facts: &[Fact]) {
         self.prepare(position);
@@ -283,8 +284,9 @@ impl Solver {
 
     /// Prepares the tables for a position and converts it to a board.
     ///
-    /// The results in the transposition table hold for every deal, but are useless for one unrelated to the last, so
-    /// they are discarded then. A deal that is searched from scratch always takes the same number of nodes.
+    /// The results in the transposition table hold for every deal, but are useless for a deal unrelated to the last
+    /// one, so they are discarded for such a deal. Therefore a deal that is searched from scratch always takes the same
+    /// number of nodes.
     fn prepare(&mut self, position: &Position) -> Board {
         match self.last {
             Some(last) if is_related(&last, position) => {
@@ -303,8 +305,9 @@ impl Solver {
         board
     }
 
-    /// Guesses the declaring side's tricks in a position, given also as a board. The evaluation is rounded down to
-    /// whole tricks of the counted side, because the first search asks whether that side takes one trick more.
+    /// Guesses the declaring side's tricks in a position; `board` is the same position in the search's own
+    /// representation. The evaluation is rounded down to whole tricks of the counted side, because the first search
+    /// asks whether that side takes one trick more.
     fn guess_for_board(&self, board: &Board, position: &Position) -> Tricks {
         let left = position.tricks_left().0;
         let counted = match self.last_tricks {
@@ -375,8 +378,8 @@ impl<O: Observer, C: Company> Watched<'_, O, C> {
         Ok(declaring_bound(position, target, outcome))
     }
 
-    /// Returns a bound with the cards that its proof relies on, as [`Solver::prove`] does, and shows it to the
-    /// observer.
+    /// Returns a bound and the cards that its proof relies on, as [`Solver::prove`] does, and passes the bound to the
+    /// observer as a claim.
     ///
     /// ```
     /// use kibitzer::cards::Tricks;
@@ -447,7 +450,8 @@ impl<O: Observer, C: Company> Watched<'_, O, C> {
     }
 
     /// Returns a bound on the counted side's tricks that decides whether the declaring side takes at least `target`
-    /// tricks. The tables must be prepared for the position, which is given also as a board.
+    /// tricks. The tables must be prepared for the position; `board` is the same position in the search's own
+    /// representation.
     fn outcome_for_board(
         &mut self,
         position: &Position,
@@ -582,7 +586,7 @@ mod tests {
         }
     }
 
-    /// A walk through several lines of play of one deal, as a tree of solutions needs it, keeps all results.
+    /// Solving positions in several lines of play of one deal, as a solution tree does, keeps all results in the table.
     #[test]
     fn lines_of_play_of_one_deal_share_the_table() {
         let mut setup = Setup::empty(Game::Bridge);

@@ -189,8 +189,8 @@ impl SuitCache {
         }
     }
 
-    /// Switches to another deal, given by the hands before the first trick. Keeps the facts of suits whose cards lie as
-    /// before, if the kind of play is the same.
+    /// Switches to another deal, given by the hands before the first trick. Keeps the facts of suits whose cards have
+    /// the same owners as before, if the kind of play is the same.
     pub(super) fn set_deal<M: Mode>(&mut self, hands: [Cards; 4]) {
         let keeps_all = self.mode == M::ID
             && leads::all_hands_have_voids::<M>(&hands)
@@ -259,7 +259,7 @@ impl SuitCache {
         &self.trumps[set_index(in_play, TRUMP) % CARD_SETS]
     }
 
-    /// Returns the worth of each lead in `moves`, indexed by suit and by place in the suit.
+    /// Returns the worth of each lead in `moves`, indexed by suit and by kind of lead.
     /// [`SuitCache::compute_facts`] must have been called for the position.
     #[inline(always)]
     pub(super) fn lead_worths<M: Mode>(
@@ -284,7 +284,8 @@ impl SuitCache {
 
     /// Computes and caches the worths of leads of a suit by every seat, for one stage of the play.
     ///
-    /// Inlined into [`Cpu::out_of_line`] with all that it calls, so that it is compiled for the processor at hand.
+    /// This function and all that it calls are inlined into [`Cpu::out_of_line`], so that they are compiled for the
+    /// processor in use.
     #[inline(always)]
     fn compute_worths<M: Mode>(&mut self, suit: usize, in_play: Cards, stage: LeadStage) {
         let held = self.holdings(suit, in_play);
@@ -310,7 +311,8 @@ impl SuitCache {
 
     /// Computes and caches the facts of a suit for the set of its cards that are in play.
     ///
-    /// Inlined into [`Cpu::out_of_line`] with all that it calls, so that it is compiled for the processor at hand.
+    /// This function and all that it calls are inlined into [`Cpu::out_of_line`], so that they are compiled for the
+    /// processor in use.
     #[inline(always)]
     fn compute_suit<M: Mode>(&mut self, suit: usize, in_play: Cards) {
         let held = self.holdings(suit, in_play);
@@ -352,8 +354,8 @@ pub(super) fn owners(suits: [&SuitFacts; 4]) -> Owners {
 }
 
 impl SuitFacts {
-    /// Computes the facts of a suit from the cards that each seat holds in it. The generation, the forced tricks of
-    /// misère and the upper bound on trump tricks are left to the caller.
+    /// Computes the facts of a suit from the cards that each seat holds in it. The caller must still set the
+    /// generation, the forced tricks of misère and the upper bound on trump tricks.
     #[inline(always)]
     fn new<M: Mode>(held: [Cards; 4]) -> SuitFacts {
         let mut suit = SuitFacts::default();
@@ -421,8 +423,8 @@ impl Trumps {
 
 impl SureTrumps {
     /// Computes the sure trump tricks of two partners. `side` is their trumps, `seats` their seats, and `theirs` all
-    /// trumps of the other side; `before[i]` is the trumps of the opponent who plays just before `side[i]`. A seat
-    /// given as `None` may hold nothing but trumps.
+    /// trumps of the other side; `before[i]` is the trumps of the opponent who plays just before `side[i]`. A hand
+    /// whose seat is given as `None` may have to lead trumps, so no slow trick that this would lose is counted for it.
     #[inline(always)]
     fn new<M: Mode>(
         side: [Cards; 2],
@@ -537,7 +539,7 @@ fn cash_run(own: Cards, partner: Cards, against: Cards, longest: u32) -> Run {
     }
 }
 
-/// Returns the number of rounds in which partner, who plays his lowest card each time, need not overtake the card that
+/// Returns the number of rounds in which partner, who plays his lowest card each time, does not overtake the card that
 /// the hand `own` leads from the top. Example: with own A Q and partner's K J it is 1: the jack falls under the ace,
 /// but the king would take the queen.
 #[inline(always)]

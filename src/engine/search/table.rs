@@ -103,7 +103,8 @@ impl Head {
 /// The largest generation number that fits into a head of the table.
 const LAST_GENERATION: u16 = 0xFF;
 
-/// The number of heads that an empty table uses. So few stay in the processor's cache, and most positions need no more.
+/// The number of heads that an empty table uses. This small number fits in the processor's cache and is enough for most
+/// positions.
 const MIN_HEADS: usize = 1 << 12;
 
 /// The number of heads that a cleared table keeps in memory: 2 MiB.
@@ -115,7 +116,7 @@ const BUCKET_HEADS: usize = CACHE_LINE / size_of::<PackedHead>();
 /// The size of a cache line in bytes.
 const CACHE_LINE: usize = 64;
 
-/// The maximum number of heads to which shapes of three hands hash. So few stay in the processor's cache.
+/// The maximum number of heads to which shapes of three hands hash. This small number fits in the processor's cache.
 const THREE_HANDED_HEADS: usize = 1 << 15;
 
 /// A proved fact: bounds on the tricks in all positions with certain suit lengths, a certain leader and certain owners
@@ -135,8 +136,8 @@ impl std::fmt::Debug for Fact {
 }
 
 impl Fact {
-    /// Creates the fact that `bounds` hold for every position with this key whose highest cards, as many as `depths`
-    /// says, have these owners.
+    /// Creates the fact that `bounds` hold for every position with this key in which the highest cards of each suit
+    /// have these owners. `depths` gives the number of these cards.
     #[inline(always)]
     pub(super) fn new(key: TableKey, owners: Owners, depths: Depths, bounds: Bounds) -> Fact {
         let entry = Entry::new(owners, depths, bounds);
@@ -275,7 +276,7 @@ impl Table {
         self.heads.len() - (BUCKET_HEADS - 1)
     }
 
-    /// Enlarges the range of heads in use four times, or as far as there is memory, and moves the heads to their new
+    /// Enlarges the range of heads in use fourfold, or as far as there is memory, and moves the heads to their new
     /// buckets. A head stays where it is or moves to one of the new buckets, since the lower bits of its hash still
     /// select the bucket.
     #[cold]
@@ -352,8 +353,8 @@ impl Table {
         None
     }
 
-    /// Returns bounds that decide if the counted side takes `target` tricks from a position on; `None` if the table has
-    /// none. The position is given by its key and its card owners.
+    /// Returns bounds that decide whether the counted side takes `target` tricks in a position, given by its key and
+    /// its card owners; `None` if the table has none.
     #[inline(always)]
     pub(super) fn get<C: Cpu>(
         &mut self,
@@ -367,8 +368,8 @@ impl Table {
         self.lists.find(cpu, head.list, is_new, owners, target)
     }
 
-    /// Returns those of `rivals` for which the table has bounds as strong as the fact's. A rival is another owner of
-    /// the lowest card of a suit in the fact's pattern. All other cards have the owners that the fact gives.
+    /// Returns the rivals for which the table has bounds as strong as those of the fact. A rival takes the place of the
+    /// owner of the lowest card of a suit in the fact's pattern. All other cards have the owners that the fact gives.
     #[inline(always)]
     pub(super) fn known_rivals(&self, fact: &Fact, rivals: Rivals) -> Rivals {
         let Some(index) = self.find_head(fact.key) else {

@@ -7,14 +7,14 @@ use super::table::Table;
 /// The size in bytes of the separate transposition table used to try leads while many tricks are left.
 const TRIAL_TABLE_BYTES: usize = 64 << 20;
 
-/// The tables of the trials of leads at one node.
+/// The tables that the trials of leads at one node use.
 ///
 /// In the early stage every trial begins with an empty table and leaves nothing behind; otherwise later leads would
 /// seem cheaper than the first. In the late stage the trials use the tables of the search.
 pub(super) struct Trials {
-    /// The tables of trials that leave nothing behind; `None` in the late stage.
+    /// The separate tables of trials in the early stage; `None` in the late stage.
     separate: Option<(Table, Killers)>,
-    /// The history of leads before the trials.
+    /// The history of leads as it was before the trials.
     history: LeadHistory,
 }
 

@@ -29,7 +29,7 @@ pub(super) struct TrickInPlay {
     pub(super) winner: usize,
     /// The set of the cards played to the trick.
     pub(super) cards: Cards,
-    /// Declarer's card in misère; no card in other modes, and until he has played.
+    /// Declarer's card in misère; no card in other modes or before he has played.
     pub(super) declarers_card: Cards,
 }
 
@@ -74,9 +74,9 @@ impl TrickInPlay {
         card.has_any(takes) & ((card > self.best) != M::MISERE)
     }
 
-    /// Returns the card to play from the run of the hand `own` whose lowest card is `bottom`: the highest if the run
-    /// takes the trick, so that the proof relies on as few ranks as possible. `dividers` are the cards that divide
-    /// runs.
+    /// Returns the card to play from the run of the hand `own` whose lowest card is `bottom`. This is the highest card
+    /// of the run if it takes the trick, so that the proof relies on as few ranks as possible, otherwise the lowest.
+    /// `dividers` are the cards that divide runs.
     ///
     /// In misère it is always the lowest.
     #[inline(always)]

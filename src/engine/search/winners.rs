@@ -20,8 +20,8 @@ use super::outcome::{Need, Outcome};
 use super::sides::{Hand, Sides, SureTricks};
 use super::suits::{SuitCache, SureTrumps};
 
-/// Returns a bound that decides if the counted side takes the tricks that it needs; `None` if counting sure winners
-/// does not decide it.
+/// Returns a bound that decides whether the counted side takes the tricks that it needs; `None` if counting sure
+/// winners does not decide this.
 #[inline(always)]
 pub(super) fn prove_bound<M: Mode>(
     suits: &SuitCache,
@@ -427,8 +427,8 @@ mod tests {
         }
     }
 
-    /// Returns a random position that a proof covers as well: the cards below those relied on are redealt, and every
-    /// hand keeps its suit lengths.
+    /// Returns a random position to which the same proof applies: the cards below those relied on are redealt, and
+    /// every hand keeps its suit lengths.
     fn random_member(hands: &[Cards; 4], relied: Cards, chance: &mut Chance) -> [Cards; 4] {
         let all = Cards::union(*hands);
         let mut dealt = *hands;
@@ -469,8 +469,8 @@ mod tests {
         Position::from_setup(&setup).expect("a few cards for each hand")
     }
 
-    /// Compares decisions by counting winners with brute force on random endings that `is_wanted` accepts, for every
-    /// target and on redealt hands. Returns the number of decisions.
+    /// Compares the bounds found by counting winners with brute force, on random endings that `is_wanted` accepts, for
+    /// every target and on redealt hands. Returns the number of questions that counting decided.
     fn check_bounds(endings: u64, seed: u64, is_wanted: fn(Game, &Board) -> bool) -> usize {
         let mut chance = Chance::from_seed(seed);
         let mut suits = SuitCache::new(None);
@@ -550,13 +550,14 @@ mod tests {
         assert!(decided > 25_000, "{decided}");
     }
 
-    /// Returns a holding of the hand that plays `turn` places after the leader, as the lowest bits.
+    /// Returns the holding in a suit of the hand that plays `turn` turns after the leader, moved to the lowest bits of
+    /// the set.
     fn holding_of_turn(board: &Board, turn: usize, suit: usize) -> Cards {
         board.hands[(board.leader + turn) & 3].lowered(suit)
     }
 
-    /// Returns true if partner has trumps and is void in a suit of the leader's. The count of sure winners may then
-    /// include a ruff and slow trumps, which decides one ending in a thousand.
+    /// Returns true if partner has trumps and is void in a suit that the leader holds. The count of sure winners may
+    /// then include a ruff and slow trumps, which decides one ending in a thousand.
     fn partner_may_ruff(game: Game, board: &Board) -> bool {
         let [own, partner] =
             [0, 2].map(|turn| [0, 1, 2, 3].map(|suit| holding_of_turn(board, turn, suit)));
@@ -615,7 +616,7 @@ mod tests {
         assert!(decided > 10_000, "{decided}");
     }
 
-    /// Returns true if declarer of misère lacks the lowest card in two suits or more that others hold too.
+    /// Returns true if, in at least two suits that the others also hold, declarer of misère lacks the lowest card.
     fn lacks_low_cards(game: Game, board: &Board) -> bool {
         let is_headed_by_others = |suit: usize| {
             let [own, next, last] = [0, 1, 2].map(|seat| board.hands[seat].suited(suit));

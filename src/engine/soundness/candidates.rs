@@ -8,14 +8,14 @@ use crate::rules::{Play, Position, Setup};
 use super::ending::Ending;
 use super::exchange::Exchange;
 
-/// The maximum number of swaps of which pairs are made, the smallest ones.
+/// The maximum number of single swaps that are combined into pairs. The smallest swaps are used.
 pub(super) const MAX_PAIRED: usize = 200;
 
-/// The exchanges of cards to try, the smallest first.
+/// The exchanges of cards to try on a problem, the smallest first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Candidates {
     pub(super) exchanges: Vec<Exchange>,
-    /// True if pairs of larger swaps were left out.
+    /// True if there were more than [`MAX_PAIRED`] single swaps, so that pairs with the larger ones were left out.
     pub(super) leaves_pairs_out: bool,
 }
 
@@ -29,7 +29,8 @@ impl Candidates {
         }
     }
 
-    /// Returns the pairs of the smallest swaps after which the problems differ. `intended` is the card of the intended key.
+    /// Returns the pairs of swaps that lead to different problems, made from the smallest single swaps. `intended` is
+    /// the card of the intended key.
     pub(super) fn two_swaps(ending: &Ending, intended: Option<Card>) -> Candidates {
         let mut single = single_swaps(ending);
         let leaves_pairs_out = single.len() > MAX_PAIRED;
@@ -41,7 +42,8 @@ impl Candidates {
         }
     }
 
-    /// Returns the exchanges that may leave the solution as it is. If `can_drop`, cards may be dropped from all hands.
+    /// Returns small exchanges that may leave the solution as it is. If `can_drop` is true, they include dropping one
+    /// card from each hand.
     pub(super) fn minor(ending: &Ending, can_drop: bool) -> Candidates {
         Candidates {
             exchanges: minor_exchanges(ending, can_drop),
@@ -83,7 +85,7 @@ fn held_cards(ending: &Ending) -> Vec<(Card, Seat, usize)> {
     held
 }
 
-/// The size of an exchange: the smaller, the sooner it is tried.
+/// The size of an exchange. Smaller exchanges are tried first.
 type Size = usize;
 
 /// The size of the smallest swap of cards of different suits: larger than that of any swap within a suit.
@@ -110,7 +112,7 @@ fn single_swaps(ending: &Ending) -> Vec<(Size, (Card, Card))> {
     swaps
 }
 
-/// Returns the pairs of these swaps that have four different cards, the smallest first.
+/// Returns the pairs of these swaps that involve four different cards, the smallest first.
 fn pairs_of(single: &[(Size, (Card, Card))]) -> Vec<Vec<(Card, Card)>> {
     let mut swaps = Vec::new();
     for (index, &(size, one)) in single.iter().enumerate() {
@@ -125,8 +127,8 @@ fn pairs_of(single: &[(Size, (Card, Card))]) -> Vec<Vec<(Card, Card)>> {
     swaps.into_iter().map(|(_, pairs)| pairs).collect()
 }
 
-/// Returns the swaps of neighbouring cards of a suit, then the cards that all hands can drop, one from each hand and the
-/// lowest of a suit.
+/// Returns the swaps of neighbouring cards of a suit, then the sets of cards that can be dropped: one from each hand,
+/// which must be its lowest of a suit.
 fn minor_exchanges(ending: &Ending, can_drop: bool) -> Vec<Exchange> {
     let swaps = single_swaps(ending)
         .into_iter()
@@ -141,7 +143,7 @@ fn minor_exchanges(ending: &Ending, can_drop: bool) -> Vec<Exchange> {
     changes
 }
 
-/// Returns all sets with one card from each hand that is the lowest of its suit there.
+/// Returns all sets that consist of one card from each hand, its lowest of some suit.
 fn lowest_cards(ending: &Ending) -> Vec<CardSet> {
     let mut sets = vec![CardSet::EMPTY];
     for seat in ending.position.seats() {
@@ -163,7 +165,7 @@ fn lowest_cards(ending: &Ending) -> Vec<CardSet> {
     sets
 }
 
-/// Returns the swaps after which the problems differ from each other, each as the smallest swap. Problems with the same
+/// Returns the swaps without those that lead to the same problem as an earlier, smaller one. Problems with the same
 /// cards differ if another card is intended as the key.
 fn distinct(
     ending: &Ending,

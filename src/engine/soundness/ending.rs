@@ -4,27 +4,29 @@ use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
 use crate::problem::Party;
 use crate::rules::Position;
 
-/// A position of a solution with the tricks that the goal still lacks.
+/// A position in a solution, with the number of tricks still missing for the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ending {
     pub(super) position: Position,
-    /// The number of tricks that are still to be won for the goal.
+    /// The number of tricks that must still be won to reach the goal.
     pub(super) missing: Tricks,
 }
 
-/// The form of a position in which the same positions are equal: the ranks have no gaps, and of an open trick it holds
-/// the suit led, the winner, and the number of cards in the hands still to play that beat the winning card.
+/// The canonical form of a position, in which positions that count as the same are equal. The ranks have no gaps. Of an
+/// open trick it holds the suit led, the winner, and the number of cards in the hands still to play that beat the
+/// winning card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct EndingKey {
-    /// Two bits for each card: the seat that holds it. Each suit begins with the number of its cards, four bits.
+    /// The seat that holds each card, in two bits. Each suit begins with the number of its cards, in four bits.
     owners: u128,
-    /// The hand that leads or led, the number of cards in the trick, and what counts of the trick.
+    /// The hand that leads or led, the number of cards in the trick, the suit led, the winner, and the number of cards
+    /// that beat the winning card.
     trick: u32,
     missing: Tricks,
 }
 
 impl Ending {
-    /// Returns the form in which this position equals every position that is the same.
+    /// Returns the canonical form of this position. Positions that count as the same have the same form.
     pub(super) fn key(&self) -> EndingKey {
         let position = &self.position;
         let mut owners = 0u128;
@@ -44,7 +46,7 @@ impl Ending {
         }
     }
 
-    /// Returns what counts of the trick as a number.
+    /// Returns the properties of the trick that the canonical form keeps, packed into a number.
     fn trick_bits(&self) -> u32 {
         let position = &self.position;
         let leader = position.leader().index() as u32;
@@ -72,9 +74,9 @@ impl Ending {
         bits << 8 | above
     }
 
-    /// Returns the classes of the hand on turn: its legal cards of one suit without a living card between them, in the
-    /// order of suits, each from high to low. Living are the cards of the other hands and the card that is winning the
-    /// trick. A class is played by its highest card.
+    /// Returns the classes of the hand on turn. A class has its legal cards of one suit without a *living* card between
+    /// them: a card of another hand, or the card that is winning the trick. Classes are ordered by suit, then from high
+    /// to low. A class is played by its highest card.
     pub(super) fn classes(&self) -> Vec<CardSet> {
         let position = &self.position;
         let Some(turn) = position.turn() else {
@@ -91,7 +93,7 @@ impl Ending {
         Party::to_play(&self.position) == Some(party)
     }
 
-    /// Returns true if the turn is a free one of the solvers.
+    /// Returns true if a solver is on turn and has two classes or more: a free turn.
     pub(super) fn is_free(&self, solvers: Party) -> bool {
         self.is_turn_of(solvers) && self.classes().len() > 1
     }
@@ -104,7 +106,7 @@ impl Ending {
     }
 }
 
-/// Returns all cards of several sets.
+/// Returns the union of several sets of cards.
 fn union(sets: impl Iterator<Item = CardSet>) -> CardSet {
     sets.fold(CardSet::EMPTY, |all, cards| all | cards)
 }

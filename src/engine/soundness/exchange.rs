@@ -9,7 +9,7 @@ use crate::rules::Setup;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Exchange {
-    /// In each pair, the two cards change hands. No card is in two pairs.
+    /// Each pair of cards changes hands. No card is in two pairs.
     Swap(Vec<(Card, Card)>),
     /// Each hand loses one of these cards, and the problem is one trick shorter.
     Drop(CardSet),
@@ -35,7 +35,7 @@ impl Exchange {
         changed
     }
 
-    /// Returns the cards that change hands or are dropped.
+    /// Returns the cards that the exchange swaps or drops.
     pub fn cards(&self) -> CardSet {
         match self {
             Exchange::Swap(pairs) => pairs
@@ -46,7 +46,8 @@ impl Exchange {
         }
     }
 
-    /// Returns the card that stands where `card` stood before the exchange.
+    /// Returns the card that takes the place of `card` in the exchange: its partner in a swap, otherwise the card
+    /// itself.
     pub fn renamed(&self, card: Card) -> Card {
         let Exchange::Swap(pairs) = self else {
             return card;
@@ -59,7 +60,7 @@ impl Exchange {
         other.unwrap_or(card)
     }
 
-    /// Returns the cards that stand where `cards` stood before the exchange.
+    /// Returns the cards that take the places of `cards` in the exchange. Dropped cards are left out.
     fn renamed_all(&self, cards: CardSet) -> CardSet {
         match self {
             Exchange::Swap(_) => cards.into_iter().map(|card| self.renamed(card)).collect(),
@@ -67,7 +68,8 @@ impl Exchange {
         }
     }
 
-    /// Returns the classes that stand where `classes` stood before the exchange; a class may have lost all its cards.
+    /// Returns the classes with each card replaced by the card that takes its place in the exchange. A class may have
+    /// lost all its cards.
     pub(super) fn renamed_classes<'a>(
         &self,
         classes: impl IntoIterator<Item = &'a CardSet>,

@@ -16,7 +16,7 @@ use super::report::{SoundnessReport, Verdict};
 use super::tested_problem::{ExchangeAim, TestedProblem};
 use super::tree::{SolutionTree, Unfinished};
 
-/// The question: which exchanges of cards mend a problem, or leave its solution as it is?
+/// The question: which exchanges of cards repair a problem, or leave its solution as it is?
 ///
 /// The candidates are tried from the smallest to the largest: cards of one suit before cards of different suits,
 /// neighbouring ranks before distant ones, and low cards before high ones. Each exchange in the report is proved by a
@@ -56,7 +56,7 @@ pub struct Exchanges {
     candidates: Arc<Candidates>,
 }
 
-/// A question about exchanges as it is serialised: without the candidates, which follow from the rest.
+/// The serialised form of a question about exchanges. It leaves out the candidates, which follow from the rest.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(rename = "Exchanges")]
@@ -86,7 +86,7 @@ impl From<SavedExchanges> for Exchanges {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ProvedExchange {
-    /// The index of the exchange among the candidates, the smallest first.
+    /// The index of the exchange among the candidates, which are ordered from the smallest up.
     pub index: usize,
     /// The exchange.
     pub exchange: Exchange,
@@ -95,11 +95,13 @@ pub struct ProvedExchange {
     pub verdict: Verdict,
     /// The goal after the exchange.
     pub goal: Tricks,
-    /// The number of tricks by which the goal is smaller than before: 1 if a trick of the goal was dropped, else 0.
+    /// The number of tricks by which the goal is smaller than before: 1 if dropping cards took a trick from the goal,
+    /// otherwise 0.
     pub fewer: u8,
     /// The keys after the exchange.
     pub keys: Vec<CardSet>,
-    /// The precision after the exchange.
+    /// The precision of the solution after the exchange: the free turns of the main line at which one class alone keeps
+    /// the goal.
     pub precision: u32,
 }
 
@@ -112,7 +114,7 @@ pub enum ExchangesFinding {
     Found(ProvedExchange),
     /// A candidate was tried.
     Tried {
-        /// The number of positions whose value was found for it.
+        /// The number of positions that were solved to test the candidate.
         positions: usize,
     },
 }
@@ -127,7 +129,7 @@ pub struct ExchangesReport {
     pub candidates: usize,
     /// The number of candidates tried.
     pub tried: usize,
-    /// The number of positions whose value was found: the first one of each candidate, and those of its proof.
+    /// The number of positions solved: the first one of each candidate, and those of its proof.
     pub positions: usize,
     /// True if pairs of larger swaps were left out of the candidates
     /// ([`MAX_PAIRED`](Exchanges::MAX_PAIRED)).
@@ -143,14 +145,14 @@ impl ExchangesReport {
 }
 
 impl Exchanges {
-    /// The maximum number of swaps of which pairs are made, the smallest ones. It is more than an ending of five cards
-    /// a hand has; on larger deals it leaves pairs out.
+    /// The maximum number of single swaps that are combined into pairs. The smallest swaps are used. An ending of five
+    /// cards a hand has fewer; on larger deals some pairs are left out.
     pub const MAX_PAIRED: usize = candidates::MAX_PAIRED;
 
-    /// The number of candidates in a part of the question.
+    /// The number of candidates in one part of the question, the unit of work that is answered at a time.
     const PART: usize = 8;
 
-    /// Creates the question about a problem.
+    /// Creates the question about a problem, with the aim of the exchanges.
     pub fn new(problem: Arc<TestedProblem>, aim: ExchangeAim) -> Exchanges {
         let TestedProblem { question, .. } = &*problem;
         let start = question.start(Tricks::ZERO);
@@ -177,8 +179,8 @@ impl Exchanges {
         self.aim
     }
 
-    /// Returns the question about repairs with one swap more; `None` if there are no larger ones, or if this question
-    /// is about another aim.
+    /// Returns the question about repairs with one swap more; `None` if no larger exchanges are tried, or if the aim is
+    /// not a repair.
     pub fn larger(&self) -> Option<Exchanges> {
         match self.aim {
             ExchangeAim::RepairByOneSwap => Some(Exchanges::new(
@@ -194,8 +196,8 @@ impl Exchanges {
         &self.candidates.exchanges
     }
 
-    /// Returns the question about the soundness of the problem after an exchange; `None` if it cannot be played.
-    /// Dropped cards may take a trick of the goal away, so that the best goal is asked for after them.
+    /// Returns the question about the soundness of the problem after an exchange; `None` if the changed problem cannot
+    /// be played. Dropping cards may cost a trick of the goal, so the question is then about the best goal.
     fn changed(&self, exchange: &Exchange) -> Option<Soundness> {
         let TestedProblem { question, .. } = &*self.problem;
         let setup = exchange.apply(&question.position.setup());
@@ -215,8 +217,8 @@ impl Exchanges {
         })
     }
 
-    /// Tries the candidate with an index, and adds the positions whose value it finds to `positions`. `choices` are
-    /// those along the main line of the problem, if the aim is the minimal form.
+    /// Tries the candidate with the index `index`, and adds the number of positions solved to `positions`. `choices`
+    /// are the solvers' choices along the main line of the problem if the aim is the minimal form, otherwise `None`.
     fn tried<F>(
         &self,
         index: usize,
@@ -252,9 +254,9 @@ impl Exchanges {
         }))
     }
 
-    /// Returns true if a problem after an exchange may be repaired: a quick test before the whole search. The goal must
-    /// be in reach, as tight as before, and there must be one key; where defenders choose before it, keys are not known
-    /// yet.
+    /// Returns false if the problem after an exchange is certainly not repaired: a quick test before the full search.
+    /// The goal must be in reach and as tight as before, and there must be one key. The number of keys is not tested if
+    /// defenders have a choice before the key.
     fn can_be_repaired<F>(
         &self,
         changed: &Soundness,
@@ -281,8 +283,8 @@ impl Exchanges {
         }
     }
 
-    /// Returns true if a report says that the problem has the intended key alone and is as tight as before. It must be
-    /// sound, or at least have a better verdict than before.
+    /// Returns true if a report says that the intended key is the only one and that the goal is as tight as before. The
+    /// verdict must be sound, or duals if it was worse before.
     fn is_repaired(&self, exchange: &Exchange, report: &SoundnessReport) -> bool {
         let before = &self.problem.report;
         let has_key = |key: &CardSet| {
@@ -301,7 +303,8 @@ impl Exchanges {
             && report.is_tight == before.is_tight
     }
 
-    /// Returns true if a report has the same verdict, keys and precision as that of the problem.
+    /// Returns true if a report has the same verdict, tightness, keys and precision as that of the problem, and the
+    /// same goal. After dropped cards the goal may be one trick smaller.
     fn is_unchanged(&self, exchange: &Exchange, report: &SoundnessReport) -> bool {
         let before = &self.problem.report;
         let shorter = Tricks(before.goal.0.saturating_sub(1));
@@ -317,9 +320,9 @@ impl Exchanges {
             && exchange.renamed_classes(&before.keys) == report.keys.iter().copied().collect()
     }
 
-    /// Returns true if the solvers have the same choices along the main line as before the exchange, where they had
-    /// `choices`: after a swap along the line that follows the exchanged cards, after dropped cards along the new main
-    /// line, which is a trick shorter.
+    /// Returns true if the solvers have the same choices along the main line as before the exchange, when they had
+    /// `choices`. A swap is tested along the old main line with the swapped cards replaced; dropped cards are tested
+    /// along the new main line, which is one trick shorter.
     fn keeps_main_line<F>(
         &self,
         exchange: &Exchange,
@@ -406,7 +409,7 @@ impl Question for Exchanges {
     }
 }
 
-/// The classes that keep the goal at the first free choice of a line and at each open free turn after it.
+/// For the first free choice of a line and each open free turn after it: the classes that keep the goal.
 type LineChoices = Vec<HashSet<CardSet>>;
 
 /// Returns the choices of the solvers along a line; `None` if the line cannot be played.
@@ -432,7 +435,8 @@ fn choices_along<F>(
     Ok(Some(choices))
 }
 
-/// Returns the classes that keep the goal at a free turn, if it is the first one or open; `None` at other turns.
+/// Returns the classes that keep the goal if this is a free turn that is open, or the first one of the line; `None` at
+/// other turns.
 fn choice_at<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,

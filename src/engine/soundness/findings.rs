@@ -10,11 +10,11 @@ use super::solution::DualsFound;
 use super::tree::{SolutionTree, Unfinished};
 use super::{order, solution, variations};
 
-/// The number of tricks up to which the tree is searched to its end at once. In longer problems the proved part of the
-/// main line grows trick by trick, so that a search that is given up leaves as much as it can.
+/// The maximum number of tricks for which the tree is searched to its end at once. In longer problems the proved part
+/// of the main line grows trick by trick, so that a search that is given up still leaves a partial result.
 const SEARCHED_AT_ONCE: Tricks = Tricks(6);
 
-/// Searches the tree of a problem whose goal can be reached, passes on what it finds, and sets the verdict as soon as it
+/// Searches the tree of a problem whose goal can be reached, reports the findings, and sets the verdict as soon as it
 /// is proved.
 pub(super) fn find_all(
     tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
@@ -65,7 +65,8 @@ fn cards_of(line: &[(Ending, Card)]) -> Vec<Card> {
     line.iter().map(|(_, card)| *card).collect()
 }
 
-/// Passes on the keys at the first free choice, which is `choice` after the cards of `path`, and returns them.
+/// Reports the keys at the first free choice and returns them. `choice` is the ending of this choice, and `path` the
+/// cards before it.
 fn find_keys(
     tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
     path: &[Card],
@@ -80,7 +81,7 @@ fn find_keys(
     Ok(keys)
 }
 
-/// Passes on the tries at the first free choice.
+/// Reports the tries at the first free choice.
 fn find_tries(
     tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
     choice: &Ending,
@@ -91,7 +92,7 @@ fn find_tries(
     Ok(())
 }
 
-/// Searches the main line, passes it on as far as it is proved, and returns it.
+/// Searches the main line, reports it as far as it is proved, and returns it.
 fn find_main_line(
     tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
     start: &Ending,
@@ -114,7 +115,7 @@ fn find_main_line(
     }
 }
 
-/// Passes on a line for each key. The first free choice of the main line has the index `first`.
+/// Reports a line for each key. `first` is the index of the first free choice in the main line.
 fn find_key_lines(
     tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
     line: &[(Ending, Card)],
@@ -128,7 +129,7 @@ fn find_key_lines(
     Ok(())
 }
 
-/// Passes on where the goal of the main line is decided.
+/// Reports the point of the main line at which the goal is decided.
 fn find_decision(
     tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
     line: &[(Ending, Card)],
@@ -150,7 +151,7 @@ fn find_decision(
     Ok(())
 }
 
-/// Returns the report about a main line whose first `tricks` tricks are counted.
+/// Returns the report about a main line of which the free turns and duals in the first `tricks` tricks are counted.
 fn main_line<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     line: &[(Ending, Card)],

@@ -7,14 +7,14 @@ use crate::cards::CardSet;
 use super::ending::{Ending, EndingKey};
 use super::tree::{SolutionTree, Unfinished};
 
-/// The last trick at whose end the positions are compared; the trick of the turn is the first.
+/// The number of the last trick at whose end positions are compared; the trick of the turn is number 1.
 const LAST_TRICK: usize = 3;
 
-/// The positions that can arise after a class, for the end of the second and of the third trick.
+/// The positions that can arise after playing a class, indexed by the number of complete tricks. Only 2 and 3 are used.
 type Arising = [HashSet<EndingKey>; LAST_TRICK + 1];
 
-/// Returns true if each of the classes that keep the goal at a turn can be brought back to the positions after each of
-/// the others.
+/// Returns true if the classes that keep the goal at a turn differ in order alone: after each of them, the solvers can
+/// bring about a position that can also arise after any other.
 pub(super) fn is_order<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
@@ -51,8 +51,8 @@ fn tricks_done(before: &Ending, after: &Ending) -> usize {
     usize::from(is_complete)
 }
 
-/// Adds the positions that can arise from here at the end of the second and third trick, while the solvers keep the
-/// goal. `done` tricks are complete.
+/// Adds to `arising` the positions that can arise from `ending` at the end of the second and the third trick while the
+/// solvers keep the goal. `done` is the number of tricks that are already complete.
 fn collect<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
@@ -82,8 +82,8 @@ fn collect<F>(
     Ok(())
 }
 
-/// Returns true if the solvers, keeping the goal, can bring about one of the positions in `arising` against any defence.
-/// `known` holds the answers found so far.
+/// Returns true if the solvers can bring about one of the positions in `arising` against any defence without giving up
+/// the goal. `known` caches the answers found so far.
 fn joins<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,

@@ -13,8 +13,8 @@ use super::tree::{SolutionSides, SolutionTree, Unfinished};
 
 /// The question: is the solution of a problem the only one?
 ///
-/// The tree of a whole deal has more positions than can be searched. Beyond `limit` positions the question is given up,
-/// and the verdict is [`Verdict::Unproved`]; what was found until then stays in the report.
+/// The tree of a whole deal has too many positions to search. Beyond `limit` positions the search is given up, and the
+/// verdict is [`Verdict::Unproved`]; the report keeps what was found until then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Soundness {
@@ -27,24 +27,25 @@ pub struct Soundness {
     pub(super) target: Target,
 }
 
-/// The aim of the solvers as a number of tricks that must be won: 0 to 13, and more than are left if the goal has been
+/// The aim of the solvers, as a number of tricks that must be won: 0 to 13, and more than are left if the goal has been
 /// missed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum Target {
     /// The best goal in reach.
     Best,
-    /// The tricks of a goal.
+    /// A stated goal, as the number of tricks that must be won for it.
     Goal(Tricks),
-    /// The tricks of a contract. If they are out of reach, the other party solves and is to defeat the contract.
+    /// A contract, as the number of tricks that must be won for it. If they are out of reach, the other party becomes
+    /// the solvers and is to defeat the contract.
     Contract(Tricks),
 }
 
 impl Soundness {
-    /// The usual maximum number of different positions.
+    /// The default of the maximum number of different positions to search.
     pub const LIMIT: usize = 300_000;
 
-    /// Creates the question about the best goal that a party can reach, with the usual limit.
+    /// Creates the question about the best goal that a party can reach, with the default limit.
     pub fn new(position: Position, solvers: Party) -> Soundness {
         Soundness {
             position,
@@ -63,8 +64,9 @@ impl Soundness {
         }
     }
 
-    /// Returns the same question with these solvers. If they are the party that it names already, a contract out of
-    /// reach fails; the other party is to defeat the contract, or without one to reach its best goal.
+    /// Returns the same question with these solvers. If this changes the party, the new party is to defeat the contract
+    /// or, without a contract, to reach its best goal. Otherwise only a contract is affected: if it is out of reach,
+    /// the question is no longer about its defeat, and the verdict is [`Verdict::Fails`].
     #[must_use]
     pub fn with_solvers(self, solvers: Party) -> Soundness {
         let is_defence = solvers != self.solvers;
@@ -80,9 +82,9 @@ impl Soundness {
     }
 
     /// Creates the question that a problem asks: whether its goal ([`Problem::goal_at_stake`]) can be reached in one
-    /// way only in the position that it asks about ([`Problem::played`]). If the contract sets the goal and cannot be
-    /// made, the question is whether it can be defeated in one way only. Without a goal, declarer's party is to reach
-    /// the best. Returns `None` if nothing can be played there.
+    /// way only from the position after [`Problem::played`]. If the contract sets the goal and cannot be made, the
+    /// question is whether it can be defeated in one way only. Without a goal, declarer's party is to reach its best
+    /// goal. Returns `None` if nothing can be played in the position.
     ///
     /// ```
     /// use kibitzer::notation::text;
@@ -122,14 +124,14 @@ impl Soundness {
         Some(Soundness { target, ..question })
     }
 
-    /// Returns the question that the report answers: about a contract that can be made its goal or, if it is out of
-    /// reach, its defeat by the other party.
+    /// Returns the question that the report answers. A contract is replaced by the goal of making it or, if it is out
+    /// of reach, by the goal of the other party to defeat it.
     #[must_use]
     pub fn answered(self, report: &SoundnessReport) -> Soundness {
         self.decided(report.is_defence)
     }
 
-    /// Returns the question once it is known whether the contract is out of reach.
+    /// Returns the question with a contract replaced by a goal: making it or, if `is_defence` is true, defeating it.
     fn decided(self, is_defence: bool) -> Soundness {
         match self.target {
             Target::Contract(needed) if is_defence => Soundness {
@@ -147,9 +149,9 @@ impl Soundness {
         }
     }
 
-    /// Returns the key that the composer intends: the class that the problem's own line of play has at the first free
-    /// choice of the main line, if it is a key or if no key is known. Without such a line it is the first key; `None`
-    /// if there is none.
+    /// Returns the key that the composer intends. This is the class that the problem's own line of play has at the
+    /// first free choice of the main line, if it is a key or if no key is known. Without such a line it is the first
+    /// key; `None` if there is none.
     pub fn intended_key(&self, report: &SoundnessReport, problem: &Problem) -> Option<CardSet> {
         let (keys, path) = (&report.keys, problem.played());
         let line = problem.play.line(path);
@@ -159,7 +161,7 @@ impl Soundness {
             .or(keys.first().copied())
     }
 
-    /// Returns the number of tricks that are complete after a number of cards of a line from the position on.
+    /// Returns the number of tricks that are complete after the first `cards` cards of a line from the position.
     pub fn tricks_before(&self, cards: usize) -> usize {
         let position = &self.position;
         (position.trick().len() + cards) / position.seats().count()
@@ -176,8 +178,8 @@ impl Soundness {
             .any(|permission| permission.permits(dual, trick, all))
     }
 
-    /// Returns the verdict of a report if some duals are permitted: without any other dual, a problem with one key is
-    /// sound. Cooks are never permitted.
+    /// Returns the verdict of a report when some duals are permitted: a problem with one key is sound if all its duals
+    /// are permitted. Cooks are never permitted.
     pub fn verdict_permitting(
         &self,
         report: &SoundnessReport,
@@ -192,8 +194,8 @@ impl Soundness {
         }
     }
 
-    /// Returns the class that a line plays at its first free choice; `None` if it has none, or if it plays other
-    /// classes before it than the line `first`.
+    /// Returns the class that `line` plays at its first free choice; `None` if it has no such choice, or if it departs
+    /// before it from the classes that the line `first` plays.
     fn first_choice_of(&self, line: &[Card], first: &[Card]) -> Option<CardSet> {
         let mut ending = self.start(Tricks::ZERO);
         for (at, &card) in line.iter().enumerate() {
@@ -219,7 +221,7 @@ impl Soundness {
         }
     }
 
-    /// Returns the parties that solve and that collect the tricks of the goal.
+    /// Returns the solvers' party, and the party whose tricks are counted for the goal.
     pub(super) fn sides(&self) -> SolutionSides {
         let winners = match self.position.strain() {
             Strain::Misere => self.solvers.opponents(),
@@ -240,7 +242,7 @@ impl Soundness {
         })
     }
 
-    /// Converts between a goal and the tricks that must be won for it.
+    /// Converts a goal to the number of tricks that must be won for it, or back.
     fn mirrored(&self, tricks: Tricks) -> Tricks {
         let goal = self.goal_of(tricks);
         if goal.wants_few(self.position.strain()) {
@@ -250,7 +252,7 @@ impl Soundness {
         }
     }
 
-    /// Returns the number of tricks that the party which collects them can take.
+    /// Returns the maximum number of tricks that the party whose tricks are counted can take.
     pub(super) fn best<F>(&self, work: &mut Work<'_, F>) -> Result<Tricks, Cancelled> {
         let declarers = work.tricks(&self.position)?;
         Ok(match self.sides().winners {
@@ -259,7 +261,8 @@ impl Soundness {
         })
     }
 
-    /// Returns the start of the solution; without a goal in the question, the best number of tricks is the goal.
+    /// Returns the ending at which the solution starts. If the question states no goal, `best` is the number of tricks
+    /// to win.
     pub(super) fn start(&self, best: Tricks) -> Ending {
         Ending {
             position: self.position,

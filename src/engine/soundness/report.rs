@@ -16,7 +16,7 @@ pub enum Verdict {
     Cooked,
     /// The goal is out of reach.
     Fails,
-    /// The search was given up, or has not ended yet.
+    /// The search was given up or is still running.
     #[default]
     Unproved,
 }
@@ -56,11 +56,11 @@ impl Verdict {
 pub struct KeysAfter {
     /// The cards before the choice.
     pub path: Vec<Card>,
-    /// The classes that keep the goal.
+    /// The classes that keep the goal at the choice: the keys.
     pub keys: Vec<CardSet>,
 }
 
-/// A class at the first free choice of the main line that does not keep the goal.
+/// A try: a class at the first free choice of the main line that does not keep the goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Try {
@@ -68,23 +68,23 @@ pub struct Try {
     pub cards: CardSet,
     /// The cards between the try and its refutation.
     pub after: Vec<Card>,
-    /// The defenders' classes after which the goal is out of reach; empty if no defender chooses any more.
+    /// The defenders' classes after which the goal is out of reach; empty if no defender has a choice after the try.
     pub refutations: Vec<CardSet>,
 }
 
-/// A dual of the main line.
+/// A dual of the main line: an open free turn after the first free choice at which several classes keep the goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Dual {
     /// The cards of the main line before the dual.
     pub path: Vec<Card>,
-    /// The classes that keep the goal.
+    /// The classes that keep the goal at the choice: the keys.
     pub classes: Vec<CardSet>,
-    /// True if the classes differ in their order alone.
+    /// True if the classes differ in order alone: the solvers can reach the same positions after any of them.
     pub is_order: bool,
 }
 
-/// Duals that a composer permits.
+/// A kind of duals that a composer permits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum DualPermission {
@@ -96,11 +96,11 @@ pub enum DualPermission {
     Trick(NonZeroUsize),
 }
 
-/// The number of tricks at the end in which duals are minor.
+/// The number of last tricks in which duals are minor.
 const MINOR_TRICKS: usize = 2;
 
 impl DualPermission {
-    /// Returns true if it permits a dual in the trick with the number `trick`, counted from 1, of `all` tricks.
+    /// Returns true if this permission covers a dual in the trick number `trick`, counted from 1, of `all` tricks.
     ///
     /// ```
     /// use kibitzer::cards::Tricks;
@@ -120,11 +120,11 @@ impl DualPermission {
     }
 }
 
-/// Defences that need the same answer.
+/// A variation: the defences at one turn that need the same answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Variation {
-    /// The defenders' classes.
+    /// The defenders' classes that start the variation.
     pub defences: Vec<CardSet>,
     /// The classes that keep the goal at the solvers' next free turn; empty if the goal can no longer be missed.
     pub answers: Vec<CardSet>,
@@ -132,9 +132,9 @@ pub struct Variation {
     pub line: Vec<Card>,
     /// The number of cards of the line before the defence.
     pub before: usize,
-    /// The number of free turns after the defence at which one class alone keeps the goal.
+    /// The number of free turns after the defence at which only one class keeps the goal.
     pub precision: u32,
-    /// The number of different positions after the defences that are duals.
+    /// The number of different positions after the defences at which there is a dual.
     pub duals: usize,
 }
 
@@ -142,38 +142,39 @@ pub struct Variation {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MainLine {
-    /// The cards, to the last one.
+    /// The cards of the line, to the end of play.
     pub cards: Vec<Card>,
-    /// The number of free turns at which one class alone keeps the goal.
+    /// The precision: the number of free turns at which only one class keeps the goal.
     pub precision: u32,
-    /// The duals.
+    /// The duals of the main line.
     pub duals: Vec<Dual>,
-    /// The number of tricks in which free turns and duals were counted, from the position of the problem. A line is
-    /// proved if it has all tricks; with fewer, a longer search may prefer another line.
+    /// The number of tricks, from the position of the problem, in which free turns and duals have been counted. The
+    /// line is proved if these are all tricks; otherwise a longer search may prefer another line.
     pub proved: Tricks,
 }
 
-/// Where the goal of a main line is decided.
+/// The point at which the goal of a main line is decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Decision {
     /// The number of cards of the main line after which the goal can no longer be missed.
     pub cards: usize,
-    /// True if at most two tricks follow, so that no tricks are played that are no longer part of the problem.
+    /// True if at most two tricks follow, so that the line has no tricks that are no longer part of the problem.
     pub is_short: bool,
 }
 
-/// The report about the soundness of a problem. Until the search has ended, lists that are still open are empty.
+/// The report about the soundness of a problem. Lists are empty until the search has found their content.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SoundnessReport {
     /// The verdict: [`Verdict::Unproved`] until the search has ended.
     pub verdict: Verdict,
-    /// The goal of the question or, without one, what the solvers can reach.
+    /// The goal of the question or, if it states none, the best goal that the solvers can reach.
     pub goal: Tricks,
     /// True if the solvers cannot reach a better goal.
     pub is_tight: bool,
-    /// True if the contract of the question is out of reach, so that the other party solves and is to defeat it.
+    /// True if the contract of the question is out of reach, so that the other party becomes the solvers and is to
+    /// defeat it.
     pub is_defence: bool,
     /// The number of tricks from the position of the problem to the end of play; 0 until the search has begun.
     pub tricks: Tricks,
@@ -183,22 +184,23 @@ pub struct SoundnessReport {
     pub choices: Vec<CardSet>,
     /// The keys: the classes at the first free choice of the main line that keep the goal.
     pub keys: Vec<CardSet>,
-    /// The other classes at the first free choice of the main line.
+    /// The tries: the classes at the first free choice of the main line that do not keep the goal.
     pub tries: Vec<Try>,
-    /// The keys of every first free choice, if defenders choose before it; otherwise empty.
+    /// The keys at each first free choice, if defenders have a choice before it; otherwise empty.
     pub answers: Vec<KeysAfter>,
     /// The main line, its precision, and its duals.
     pub main: MainLine,
     /// For each key, a line that shows it, from the position of the problem to the last card.
     pub key_lines: Vec<Vec<Card>>,
     /// The variations at the first turn of the main line after the key at which defences need different answers, the
-    /// most precise first. If no defences do, the single variation at the defenders' first choice.
+    /// most precise first. If there is no such turn, the single variation at the defenders' first choice.
     pub variations: Vec<Variation>,
-    /// Where the goal of the main line is decided; `None` unless the main line is proved and has a free choice.
+    /// The point of the main line at which the goal is decided; `None` unless the main line is proved and has a free
+    /// choice.
     pub decision: Option<Decision>,
-    /// The number of different positions off the main line that are duals; `None` until all are counted.
+    /// The number of different positions off the main line with a dual; `None` until all are counted.
     pub elsewhere: Option<usize>,
-    /// The number of positions whose value was found.
+    /// The number of positions that were solved.
     pub positions: usize,
 }
 
@@ -209,11 +211,12 @@ pub struct SoundnessReport {
 pub enum SoundnessFinding {
     /// The goal, whether it is tight, and the number of tricks to the end of play.
     Goal {
-        /// The goal of the question or, without one, what the solvers can reach.
+        /// The goal of the question or, if it states none, the best goal that the solvers can reach.
         goal: Tricks,
         /// True if the solvers cannot reach a better goal.
         is_tight: bool,
-        /// True if the contract of the question is out of reach, so that the other party is to defeat it.
+        /// True if the contract of the question is out of reach, so that the other party becomes the solvers and is to
+        /// defeat it.
         is_defence: bool,
         /// The number of tricks from the position of the problem to the end of play.
         tricks: Tricks,
@@ -228,11 +231,11 @@ pub enum SoundnessFinding {
     KeyLines(Vec<Vec<Card>>),
     /// The variations, the most precise first.
     Variations(Vec<Variation>),
-    /// Where the goal of the main line is decided.
+    /// The point of the main line at which the goal is decided.
     Decision(Decision),
-    /// The keys after every defence.
+    /// The keys at each first free choice, if defenders have a choice before it; otherwise empty.
     Answers(Vec<KeysAfter>),
-    /// The number of duals off the main line.
+    /// The number of different positions off the main line with a dual.
     Elsewhere(usize),
     /// The verdict, and the number of positions searched.
     Verdict(Verdict, usize),
@@ -250,8 +253,8 @@ impl SoundnessReport {
         self.tricks > Tricks::ZERO && self.main.proved == self.tricks
     }
 
-    /// Returns the difficulty of the solution, from 1 (easy) to 5 (hard), by its precision: a solver must find the only
-    /// card at that number of turns. `None` unless the main line is proved.
+    /// Returns the difficulty of the solution, from 1 (easy) to 5 (hard). It depends on the precision, the number of
+    /// turns at which a solver must find the only class. `None` unless the main line is proved.
     pub fn difficulty(&self) -> Option<u8> {
         self.is_proved().then_some(match self.main.precision {
             0..=1 => 1,

@@ -29,8 +29,9 @@ pub(super) fn tries<F>(
     Ok(tries)
 }
 
-/// Returns the line that follows `line` up to the card with the index `at`, which comes at or after the first free
-/// choice, plays the highest card of `class` there, and goes on with the line of the value.
+/// Returns the line that follows `line` up to the card with the index `at`, plays the highest card of `class` in its
+/// place, and continues with the main line of the position after it. The index must not be before the first free
+/// choice.
 pub(super) fn line_through<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     line: &[(Ending, Card)],
@@ -43,11 +44,11 @@ pub(super) fn line_through<F>(
     Ok(shown)
 }
 
-/// The cards up to a defender's choice, and his classes after which the goal is out of reach.
+/// The cards up to a defender's choice, and the classes there after which the goal is out of reach.
 type Refutation = (Vec<Card>, Vec<CardSet>);
 
-/// Returns the refutations of a try that led to `ending`; `None` if no defender chooses any more. Where the solvers
-/// choose before, they leave as few refutations as possible.
+/// Returns the refutations of a try that led to `ending`; `None` if no defender has a choice after it. Where the
+/// solvers choose first, they leave as few refutations as possible.
 fn refutation<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
@@ -76,8 +77,8 @@ fn refutation<F>(
     Ok(Some((after, refutations_at(tree, &ending)?)))
 }
 
-/// Returns the smallest number of refutations that the solvers can leave; `None` if no defender chooses any more. `known`
-/// holds the numbers found so far.
+/// Returns the smallest number of refutations that the solvers can leave; `None` if no defender has a choice. `known`
+/// caches the numbers found so far.
 fn fewest_refutations<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
@@ -121,7 +122,7 @@ fn refutations_at<F>(
     Ok(refutations)
 }
 
-/// Returns the keys of every first free choice if a defender chooses before one of them, otherwise nothing.
+/// Returns the keys of every first free choice if a defender has a choice before one of them; otherwise an empty list.
 pub(super) fn answers<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     start: &Ending,
@@ -177,13 +178,13 @@ impl Answers {
 #[derive(Default)]
 pub(super) struct DualsFound {
     pub(super) duals: HashSet<EndingKey>,
-    /// The positions seen, before and after a first free choice.
+    /// The positions that have been visited, each with true if it came after a first free choice.
     seen: HashSet<(EndingKey, bool)>,
 }
 
 impl DualsFound {
-    /// Adds the duals that can arise from `ending` on. `is_later` is true after a first free choice, before which no turn
-    /// is a dual.
+    /// Adds the duals that can arise from `ending` on. `is_later` is true after a first free choice, before which no
+    /// turn is a dual.
     pub(super) fn collect<F>(
         &mut self,
         tree: &mut SolutionTree<'_, '_, F>,

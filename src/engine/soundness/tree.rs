@@ -14,7 +14,7 @@ use super::ending::{Ending, EndingKey};
 pub(super) struct SolutionSides {
     /// The party that solves the problem.
     pub(super) solvers: Party,
-    /// The party whose tricks the solvers collect: their own or, in misère, those of their opponents.
+    /// The party whose tricks are counted for the goal: the solvers themselves or, in misère, their opponents.
     pub(super) winners: Party,
 }
 
@@ -33,10 +33,11 @@ impl From<Cancelled> for Unfinished {
     }
 }
 
-/// The value of the play after the first free choice: turns at which one class alone keeps the goal, then duals.
+/// The value of the play after the first free choice. The turns at which only one class keeps the goal are compared
+/// first, then the duals.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) struct LaterValue {
-    /// The number of free turns at which one class alone keeps the goal.
+    /// The number of free turns at which only one class keeps the goal.
     pub(super) single: u32,
     /// The number of duals.
     pub(super) duals: u32,
@@ -45,7 +46,7 @@ pub(super) struct LaterValue {
 /// The value of a line. Defenders maximise it, solvers minimise it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) struct LineValue {
-    /// The number of free turns at which one class alone keeps the goal.
+    /// The number of free turns at which only one class keeps the goal.
     pub(super) single: u32,
     /// The number of keys less one; 0 if the line has no free choice.
     pub(super) cooks: u32,
@@ -53,13 +54,13 @@ pub(super) struct LineValue {
     pub(super) duals: u32,
 }
 
-/// The positions of a solution with what has been proved about them.
+/// The tree of positions of a solution, with the facts proved about them.
 pub(super) struct SolutionTree<'w, 'a, F> {
     work: &'w mut Work<'a, F>,
     sides: SolutionSides,
-    /// The number of positions at which the tree is given up.
+    /// The number of positions at which the search is given up.
     limit: usize,
-    /// The number of tricks before the end of play at which the values of lines stop counting.
+    /// The number of tricks left at which the values of lines stop counting; 0 if whole lines count.
     uncounted: Tricks,
     /// For each position, whether the solvers can reach the goal.
     reached: HashMap<EndingKey, bool>,
@@ -90,19 +91,19 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         }
     }
 
-    /// Passes on a finding.
+    /// Reports a finding to the caller of the search.
     pub(super) fn found(&mut self, finding: F) {
         self.work.found(finding);
     }
 
-    /// Stops counting in the values of lines when this number of tricks is left; 0 counts whole lines.
+    /// Sets the number of tricks left at which the values of lines stop counting; 0 counts whole lines.
     pub(super) fn leave_uncounted(&mut self, tricks: Tricks) {
         self.uncounted = tricks;
         self.later.clear();
         self.first.clear();
     }
 
-    /// Returns true if the play from here on does not count in the value of a line.
+    /// Returns true if the play from this ending on does not count in the value of a line.
     pub(super) fn is_uncounted(&self, ending: &Ending) -> bool {
         ending.position.tricks_left() <= self.uncounted
     }
@@ -176,7 +177,8 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         Ok(keeping)
     }
 
-    /// Returns the classes that are played in a solution: those of the solvers that keep the goal, all of the defenders.
+    /// Returns the classes that are played in a solution: those that keep the goal if the solvers are on turn,
+    /// otherwise all classes of the defender.
     pub(super) fn played(&mut self, ending: &Ending) -> Result<Vec<CardSet>, Unfinished> {
         if self.is_solvers_turn(ending) {
             self.keeping(ending)
@@ -208,12 +210,12 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         Ok(is_safe)
     }
 
-    /// Returns true if the turn is a free one of the solvers.
+    /// Returns true if the solvers are on turn and have two classes or more: a free turn.
     pub(super) fn is_free(&self, ending: &Ending) -> bool {
         ending.is_free(self.sides.solvers)
     }
 
-    /// Returns the first free choice with the cards before it, if all of these are forced.
+    /// Returns the first free choice and the cards before it, if all of these are forced; otherwise `None`.
     pub(super) fn forced_choice(&self, start: &Ending) -> Option<(Vec<Card>, Ending)> {
         let (mut path, mut ending) = (Vec::new(), *start);
         while !self.is_free(&ending) {
@@ -227,7 +229,8 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         Some((path, ending))
     }
 
-    /// Returns true if the turn, which comes after the first free choice, is a dual.
+    /// Returns true if a turn after the first free choice is a dual: a free turn at which several classes keep the
+    /// goal, and from which the goal can still be missed.
     pub(super) fn is_dual(&mut self, ending: &Ending) -> Result<bool, Unfinished> {
         Ok(self.is_free(ending) && self.keeping(ending)?.len() > 1 && !self.is_safe(ending)?)
     }
@@ -256,7 +259,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         Ok(value)
     }
 
-    /// Returns the value of the play from here on, up to and including the first free choice.
+    /// Returns the value of the play from a position before the first free choice, or at it.
     pub(super) fn value(&mut self, ending: &Ending) -> Result<LineValue, Unfinished> {
         if self.is_uncounted(ending) {
             return Ok(LineValue::default());
@@ -294,7 +297,8 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         })
     }
 
-    /// Returns the value that the side on turn chooses.
+    /// Returns the value that the side on turn chooses among those after its classes: the solvers the lowest, the
+    /// defenders the highest.
     fn chosen<V: Copy + Ord + Default>(&self, ending: &Ending, values: &[V]) -> V {
         let values = values.iter().copied();
         let chosen = if self.is_solvers_turn(ending) {
@@ -305,8 +309,9 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         chosen.unwrap_or_default()
     }
 
-    /// Returns the line of the value: the endings before each card and the card, up to the last one. `is_later` is true
-    /// if the line starts after the first free choice.
+    /// Returns the line in which both parties choose the best value: each card with the ending before it, to the end of
+    /// play. Of classes with equal values the first is played. `is_later` is true if the line starts after the first
+    /// free choice.
     pub(super) fn best_line(
         &mut self,
         start: &Ending,

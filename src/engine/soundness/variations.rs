@@ -7,9 +7,9 @@ use super::report::Variation;
 use super::solution::{DualsFound, line_through};
 use super::tree::{LaterValue, SolutionTree, Unfinished};
 
-/// Returns the variations at the first turn of the defenders after the key at which defences need different answers.
-/// The key is the card of `line` with the index `first`. Returns the single variation at their first choice if every
-/// defence needs the same answer everywhere, and nothing if they never choose.
+/// Returns the variations at the defenders' first turn after the key at which defences need different answers. The key
+/// is the card of `line` with the index `first`. If there is no such turn, returns the single variation at the
+/// defenders' first choice; if they have no choice, returns nothing.
 pub(super) fn variations<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     line: &[(Ending, Card)],
@@ -31,8 +31,8 @@ pub(super) fn variations<F>(
     Ok(single)
 }
 
-/// Returns the variations of the defender on turn before the card of `line` with the index `at`, the best defence
-/// first: defences are ranked by the value of the play after them, as a main line is.
+/// Returns the variations of the defender who plays the card of `line` with the index `at`. Their defences are ranked,
+/// the best first, by the value of the play after them, as a main line is.
 fn variations_at<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     line: &[(Ending, Card)],

@@ -133,7 +133,8 @@ struct BinaryTable {
 }
 
 impl BinaryTable {
-    /// Assigns a card to its owner, whose number is that of the binary file. Returns `None` for an invalid owner.
+    /// Assigns a card to its owner, which is given by its number in the binary file. Returns `None` if that number is
+    /// invalid.
     fn assign_card(&mut self, card: Card, owner: i32) -> Option<()> {
         match owner {
             -1 | 0 => {}

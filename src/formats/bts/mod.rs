@@ -131,7 +131,8 @@ struct BtsLines<'a> {
     lines: BTreeMap<BtsKey<'a>, LinePart<'a>>,
     /// The lines of the problem's comment in a BTS file, without the keyword `comment`.
     comment: Vec<&'a str>,
-    /// The byte offset after the line `pbninfo`, or of the end of the piece.
+    /// The byte offset of the end of the line `pbninfo` in the text of the problem; the length of the text if there is
+    /// no such line.
     info: usize,
 }
 

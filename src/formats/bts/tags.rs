@@ -15,7 +15,8 @@ use crate::text_fields::text_field;
 const TAG_NAMES: &str = "Event Site Date Board West North East South Dealer Vulnerable Declarer Contract Result Score \
      Description Annotator Source DoubleDummyTricks OptimumScore ParContract Auction";
 
-/// The PBN tags whose values are texts of the problem, which PBN itself stores under their names.
+/// The PBN tags whose values become text fields of the problem. The PBN reader itself only stores them under their
+/// names.
 const NAMES_OF_TEXTS: [&str; 3] = ["Description", "Annotator", "Source"];
 
 /// The name of the PBN tag for a note on a call. Notes follow the auction and belong to it.

@@ -15,7 +15,8 @@ pub(super) struct PrintedAuction {
     /// The seat that makes the first call; `None` before the first row of calls has been read.
     pub(super) dealer: Option<Seat>,
     pub(super) calls: Vec<(TextPlace, Call)>,
-    /// The place and text of the word at which the auction breaks off because it is not a call, if any.
+    /// The place and the text of the word at which reading the auction stopped, because the word is not a call; `None`
+    /// if there is no such word.
     pub(super) unreadable: Option<(TextPlace, Excerpt)>,
     /// True if the auction ends with a question mark, which asks the reader of the text for the next call.
     pub(super) is_question: bool,
@@ -87,7 +88,7 @@ impl PrintedAuction {
         self.is_over()
     }
 
-    /// Returns the progress of the auction after all calls found so far: still open, or over.
+    /// Returns the progress of the auction after all calls found so far, which may include illegal ones.
     pub(super) fn progress(&self) -> AuctionProgress {
         let calls = self.calls.iter().map(|(_, call)| *call);
         progress(self.dealer.unwrap_or(Seat::North), calls)

@@ -23,8 +23,7 @@ pub(super) enum CallWord {
 }
 
 impl CallWord {
-    /// Returns true if the word cannot be mistaken for cards, unlike doubles, which look like small cards, and dashes,
-    /// which look like voids.
+    /// Returns true if the word cannot be mistaken for cards. Doubles look like small cards, and dashes like voids.
     pub(super) fn is_clear(&self) -> bool {
         matches!(
             self,

@@ -30,7 +30,8 @@ struct DiagramBoard<'a> {
     builder: BoardBuilder<TextPlace>,
     facts: DiagramFacts,
     auction: PrintedAuction,
-    /// The reason why the hands cannot be seated, if the text names seats but does not show whose each hand is.
+    /// The reason why the hands cannot be assigned to seats; `None` if they can. The text may name seats without
+    /// showing to which hands they belong.
     refusal: Option<DiagramFlaw>,
 }
 
@@ -89,18 +90,19 @@ pub(super) fn add_deal(deal: &FoundDeal, rows: &[ScannedRow], contents: &mut Tex
     board.finish(rows[deal.first].row.line, contents);
 }
 
-/// The assignment of hands to seats while it is being made.
+/// An assignment of hands to seats, completed step by step.
 struct Seating {
-    /// The seats that no hand has.
+    /// The seats to which no hand has been assigned.
     free: Vec<Seat>,
-    /// The seat of each hand, in text order; `None` if it has none.
+    /// The seat of each hand, in text order; `None` if no seat has been assigned to it.
     seats: Vec<Option<Seat>>,
     /// The indices of the hands whose seats the text does not name.
     unnamed: Vec<usize>,
 }
 
 impl Seating {
-    /// Assigns the hands that the text names, those with a seat first.
+    /// Assigns seats to the hands that the text names: first to those with the name of a seat, then to those named as
+    /// declarer's or a defender's.
     fn by_owners(owners: &[Option<HandOwner>]) -> Seating {
         let mut seating = Seating {
             free: Seat::ALL.to_vec(),
@@ -129,14 +131,14 @@ impl Seating {
         seating
     }
 
-    /// Gives a hand the first of the `wanted` seats that is free.
+    /// Assigns to a hand the first of the `wanted` seats that is free.
     fn take(&mut self, index: usize, wanted: &[Seat]) {
         let seat = wanted.iter().copied().find(|seat| self.free.contains(seat));
         self.free.retain(|other| Some(*other) != seat);
         self.seats[index] = seat;
     }
 
-    /// Assigns the hands that the text does not name by the seats of a layout. `is_all` is true if it names none.
+    /// Assigns the seats of a layout to the hands that the text does not name. `is_all` is true if it names no hand.
     fn seat_unnamed(&mut self, layout: &[Seat], is_all: bool) {
         let is_whole = layout.len() == self.seats.len();
         for (nth, index) in self.unnamed.clone().into_iter().enumerate() {
@@ -158,11 +160,11 @@ impl Seating {
     }
 }
 
-/// The possible seats for hands without names, in the order in which the hands were found.
+/// The possible seats of hands that the text may not name, in the order in which the hands were found.
 struct Layout {
-    /// The usual seats, and others that are possible if the text contradicts these.
+    /// The possible seatings: first the usual one, then others in case the text contradicts it.
     seatings: Vec<Vec<Seat>>,
-    /// True if the places of the hands in the text leave no doubt.
+    /// True if the arrangement of the hands in the text leaves no doubt about their seats.
     is_sure: bool,
 }
 
@@ -193,7 +195,7 @@ impl Layout {
         }
     }
 
-    /// Returns the seats that agree with the names of the hands. Returns `None` if none do, or several.
+    /// Returns the only seating that agrees with the names of the hands; `None` if none or several do.
     fn only_agreeing(&self, owners: &[Option<HandOwner>]) -> Option<Vec<Seat>> {
         let agrees = |seats: &&Vec<Seat>| {
             let mut pairs = seats.iter().zip(owners);
@@ -214,7 +216,7 @@ impl Layout {
         first.filter(|_| agreeing.next().is_none()).cloned()
     }
 
-    /// Returns the seats that what the text says contradicts least.
+    /// Returns the seating that has the fewest contradictions to the facts in the text.
     fn best(self, hands: &[FoundHand], evidence: &SeatEvidence) -> Vec<Seat> {
         let seating = |seats: &Vec<Seat>| {
             let mut seating: KnownHands = BySeat([None; 4]);
@@ -238,7 +240,7 @@ fn groups_len(groups: &[HandGroup]) -> usize {
 }
 
 impl<'a> DiagramBoard<'a> {
-    /// Returns what the text says about the players.
+    /// Returns the facts in the text that show who sits where: declarer, opening lead and bidders.
     fn seat_evidence(&self) -> SeatEvidence {
         let declarer = self.facts.declarer;
         let leader = self.facts.stated_leader().or(declarer.map(Seat::next));
@@ -253,9 +255,9 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Returns the names of the hands. Names with other text beside them count if they are different and name all
-    /// hands, or at least two. Names behind the hands, and then those in texts above three or four hands, count if
-    /// there are no others and they name all hands.
+    /// Returns the name of each hand. Names with other text beside them count if they are different and either name all
+    /// hands or are at least two. If no other names count, those behind the hands or, with three or four hands, those
+    /// in texts above them are used, provided that they name all hands.
     fn owners(&self) -> Vec<Option<HandOwner>> {
         let hands = &self.deal.hands;
         let is_distinct = |owners: &[Option<HandOwner>]| {
@@ -312,7 +314,7 @@ impl<'a> DiagramBoard<'a> {
         owners.collect()
     }
 
-    /// Returns true if the text names at least two seats near hands that have got no name from it.
+    /// Returns true if the text names at least two different seats near hands to which no name could be assigned.
     fn has_strays(&self, owners: &[Option<HandOwner>]) -> bool {
         let hands = self.deal.hands.iter().zip(owners);
         let unnamed = hands.filter(|(_, owner)| owner.is_none());
@@ -335,8 +337,8 @@ impl<'a> DiagramBoard<'a> {
         seats.iter().any(|seat| Some(seat) != seats.first())
     }
 
-    /// Returns true if the rows of the hands, and the row above them, name a seat for each hand, or three of them, in
-    /// whatever way.
+    /// Returns true if the rows of the hands and the row above them name a seat, in whatever way, for each hand or for
+    /// three of them.
     fn names_seats_among_hands(&self, rows: &[ScannedRow]) -> bool {
         let lines = || self.deal.hands.iter().map(|hand| hand.place.0);
         let (Some(first), Some(last)) = (lines().min(), lines().max()) else {
@@ -352,7 +354,7 @@ impl<'a> DiagramBoard<'a> {
         named.len() >= hands.count().clamp(2, 3)
     }
 
-    /// Assigns each hand to the seat named in the text. Hands without names are assigned by their position.
+    /// Assigns each hand to the seat that the text names for it. Hands without names are assigned by their position.
     fn seat_hands(&mut self, rows: &[ScannedRow]) {
         let deal = self.deal;
         let owners = self.owners();
@@ -429,7 +431,7 @@ impl<'a> DiagramBoard<'a> {
         self.hands.iter().any(|&(other, _)| other == seat)
     }
 
-    /// Puts the cards into the hands of the setup. Invalid and repeated cards are reported and left out.
+    /// Puts the cards into the hands of the setup. Invalid and repeated cards are left out, with a warning for each.
     fn deal_cards(&mut self) {
         for (seat, hand) in self.hands.clone() {
             for suit in &hand.suits {
@@ -772,7 +774,7 @@ impl<'a> DiagramBoard<'a> {
     }
 }
 
-/// Creates the warning about a card that occurs twice, in one hand or in two.
+/// Creates the warning about a card that occurs twice, in the same hand or in two hands.
 fn duplicate_card_warning(card: Card, first: Seat, second: Seat) -> FormatFlaw {
     if first == second {
         BoardFlaw::Hand(first, ParseHandError::Duplicate { at: 0, card }).into()

@@ -80,12 +80,12 @@ pub(super) const DECLARER_WORDS: &str = "plays played declares declared declarer
 const MISERE_PLAYER_WORDS: &str = "мизерящий мизерящего мизерист мизерующий";
 const RESULT_WORDS: &str =
     "result результат resultaat résultat ergebnis wynik risultato resultado resultat";
-/// Words that announce a number of tricks, and those behind such a number.
+/// Words beside a number of tricks, before it or after it.
 const TRICK_WORDS: &str =
     "tricks trick slagen levées stiche lew prese bazas vazas взяток взятки взятка взятку";
 /// Words beside a number of undertricks, as in `2 off` or `down 1`.
 const UNDERTRICK_WORDS: &str = "off down light under undertrick undertricks chute";
-/// Words behind a number of overtricks.
+/// Words after a number of overtricks.
 const OVERTRICK_WORDS: &str = "over overtrick overtricks up";
 /// Words before the level at which a contract was made, as in `made 5`.
 const MADE_WORDS: &str = "made makes making";
@@ -158,8 +158,8 @@ impl DiagramFacts {
         self.vulnerability = self.vulnerability.or(vulnerability);
     }
 
-    /// Reads the number of the board in the first of the `cells` of a table row that contains a deal. Returns warnings
-    /// about other cells that state nothing, or no warnings if the row does not begin with a number.
+    /// Reads the board number from the first of the `cells` of a table row that contains a deal. Returns warnings about
+    /// other cells in which no fact is recognised; returns none if the row does not begin with a number.
     pub(super) fn read_table_row(
         &mut self,
         row: &TextRow,
@@ -291,8 +291,8 @@ impl DiagramFacts {
         is_only.then_some((place, MentionedContract { bid, declarer }))
     }
 
-    /// Returns the player who makes the opening lead: as stated with a colon or a card, or else as mentioned in a
-    /// sentence.
+    /// Returns the player who makes the opening lead: the one stated with a colon or a card, or else the one mentioned
+    /// in a sentence.
     pub(super) fn stated_leader(&self) -> Option<Seat> {
         self.leader.or(self.mentioned_leader)
     }
@@ -342,8 +342,8 @@ impl DiagramFacts {
         }
     }
 
-    /// Reads the result behind a contract and its declarer, as in `4♠ by South, one down`; `index` is that of the first
-    /// word of the contract.
+    /// Reads the result after a contract and its declarer, as in `4♠ by South, one down`; `index` is the index of the
+    /// first word of the contract.
     fn read_result_behind(&mut self, sentence: &Sentence, index: usize) {
         let Some((bid, next)) = sentence.bid(index) else {
             return;
@@ -450,7 +450,7 @@ fn end_of_declarer(sentence: &Sentence, next: usize) -> usize {
     }
 }
 
-/// Returns the words from `index` on for a message.
+/// Returns the words from `index` on as an excerpt for a message.
 fn excerpt_from(sentence: &Sentence, index: usize) -> Excerpt {
     let words: Vec<&str> = sentence.words[index..]
         .iter()

@@ -21,14 +21,14 @@ use kibitzer_cards::notation::hand::rank;
 pub(super) struct HandName {
     pub(super) owner: HandOwner,
     pub(super) at: usize,
-    /// The number of unknown cards that the text gives with the name of the hand; `None` if it gives no number.
+    /// The number of unknown cards that the text states beside the name of the hand; `None` if it states none.
     pub(super) unknown: Option<u8>,
     pub(super) strength: NameStrength,
 }
 
 impl HandName {
-    /// Returns true if other text stands in the row, or if only the markup of a page names the hand. Such a name counts
-    /// only if it agrees with those of the other hands.
+    /// Returns true if there is other text in the row, or if only the markup of a page names the hand. Such a name
+    /// counts only if it agrees with those of the other hands.
     pub(super) fn is_heading(&self) -> bool {
         self.strength < NameStrength::Alone
     }
@@ -39,10 +39,10 @@ impl HandName {
 pub(super) enum NameStrength {
     /// A letter before the name of a person, which may be an initial: `S. Brown`. It counts only if every hand has one.
     Initial,
-    /// A name with words that may as well be a sentence, such as `SOUTH Dealer`. It says nothing about a hand without
-    /// companions.
+    /// A name with words that may also be a sentence, such as `SOUTH Dealer`. It counts only if there are other hands.
     Weak,
-    /// A name with the name of a player, points or the like beside it, or one in the markup of a page.
+    /// A name with text beside it, such as the name of a player or the points of the hand, or a name in the markup of a
+    /// page.
     Heading,
     /// A name without other text in its row.
     Alone,
@@ -50,27 +50,29 @@ pub(super) enum NameStrength {
 
 /// The maximum number of words beside the name of a hand.
 const MAX_WORDS: usize = 8;
-/// The maximum number of words in lower case beside the name of a hand. More of them are a sentence, unless a sign such
-/// as a colon separates them from the name.
+/// The maximum number of words beside the name of a hand if any of them is in lower case and not among
+/// [`HEADING_WORDS`] or the words for a dealer. Longer text is a sentence, unless a sign such as a colon separates it
+/// from the name.
 const MAX_LOWER_WORDS: usize = 2;
-/// The maximum number of words in a row with the name of a player, between the name of a hand and its cards.
+/// The maximum number of words in a row between the name of a hand and its cards that may be the name of a player.
 const MAX_PLAYER_WORDS: usize = 3;
 
-/// Words in lower case that may stand beside the name of a hand. Any other such word makes the text a sentence.
+/// Words in lower case that may occur beside the name of a hand. Any other word in lower case is a sign that the text
+/// is a sentence.
 const HEADING_WORDS: &str = "hcp hp pts points point p pt cards card vul vuln vulnerable non not nonvul dummy declarer \
      hand holds held has had and von van der den de da di del du dos la le el ten ter y et und и очков очка очко п в зоне \
      до зоны болван рука держит имеет точек punkte punkten punten pkt";
-/// Words for the part of a player in the deal, which may stand alone behind a seat: `NORTH Declarer`.
+/// Words for a player's role in the deal, which may follow a seat without further text: `NORTH Declarer`.
 const ROLE_WORDS: &str = "declarer dummy leads leader opener responder болван";
 /// Words before the name of a hand, as in `The hand of North`.
 const HAND_WORDS: &str = "the hand hands cards of рука карты";
-/// Words that stand alone before the name or letter of a seat, as in `Hand N` and `Player West`.
+/// Single words before the name or letter of a seat, as in `Hand N` and `Player West`.
 const SEAT_WORDS: &str = "hand player seat position рука игрок main joueur spieler speler";
-/// Calls that are not the name of a player.
+/// Calls, which cannot be the name of a player.
 const CALL_WORDS: &str = "pass passes passed double doubles redouble redoubles dbl rdbl пас контра";
 
 /// Returns the names of hands in `chunk`, a part of a row that contains text and no wide gap. Returns an empty list if
-/// the text is not merely something about the players or their hands.
+/// the text says anything other than names and facts about the players and their hands.
 pub(super) fn names_with_text(row: &TextRow, chunk: &[PlacedToken]) -> Vec<HandName> {
     let Some(strength) = name_strength(row, chunk) else {
         return Vec::new();
@@ -96,8 +98,8 @@ pub(super) fn names_with_text(row: &TextRow, chunk: &[PlacedToken]) -> Vec<HandN
     names.collect()
 }
 
-/// Returns how reliably `chunk` begins with the name or letter of a seat and goes on with text that may stand beside
-/// it. Returns `None` if it does not.
+/// Returns the reliability of the name of a hand if `chunk` begins with the name or letter of a seat and the rest is
+/// text that may occur beside it; otherwise `None`.
 pub(super) fn name_strength(row: &TextRow, chunk: &[PlacedToken]) -> Option<NameStrength> {
     let [seat, .., last] = chunk else {
         return None;
@@ -189,8 +191,8 @@ const SEPARATORS: &str = ":-–—,([=/.>'’";
 /// The signs that end a name in bold or in brackets.
 const CLOSING_SIGNS: &str = "*_)]}";
 
-/// Returns the colon, dash or other sign that follows a token, if any. Signs that end a name in bold or in brackets
-/// count only if no other sign follows them.
+/// Returns the colon, dash or other sign that follows a token, if any. A sign that ends a name in bold or in brackets
+/// is returned only if no other sign follows it.
 fn separator(row: &TextRow, token: &PlacedToken) -> Option<char> {
     let mut after = row.letters[token.place.end..]
         .iter()
@@ -206,11 +208,11 @@ fn separator(row: &TextRow, token: &PlacedToken) -> Option<char> {
     sign.or((first == '*').then_some(first))
 }
 
-/// The maximum number of words in a row that may name the hand below it anywhere, as in `The North hand:`.
+/// The maximum number of words in a row that names the hand below it at any place, as in `The North hand:`.
 const MAX_MENTION_WORDS: usize = 6;
 
-/// Returns the only seat that a short row of text names by a word or, at its end, by a letter, as in `Position: N`;
-/// `None` if it names none or several.
+/// Returns the only seat that a short row of text names, either by a word or, at the end of the row, by a letter, as in
+/// `Position: N`. Returns `None` if it names no seat or several.
 pub(super) fn mentioned_seat(row: &TextRow) -> Option<Seat> {
     let text = row.text(0..row.letters.len());
     let words = words_of(&text);
@@ -224,8 +226,8 @@ pub(super) fn mentioned_seat(row: &TextRow) -> Option<Seat> {
     }
 }
 
-/// Returns the seats that a row names by words, in order. Words of other languages than English and Russian count only
-/// with a capital: `est` is also the French word for `is`.
+/// Returns the seats that a row names by words, in order. Words of languages other than English and Russian count only
+/// with a capital letter: `est` is also the French word for `is`.
 pub(super) fn seats_named_in(row: &TextRow) -> Vec<Seat> {
     let text = row.text(0..row.letters.len());
     let seat = |word: &&str| {
@@ -236,7 +238,7 @@ pub(super) fn seats_named_in(row: &TextRow) -> Vec<Seat> {
     words_of(&text).iter().filter_map(seat).collect()
 }
 
-/// Returns true if a row gives a hand a number, as in `Hand 2 (West)`, which elsewhere is that of a board.
+/// Returns true if a row numbers a hand, as in `Hand 2 (West)`. Elsewhere such a number is a board number.
 pub(super) fn numbers_hand(row: &TextRow) -> bool {
     let text = row.text(0..row.letters.len());
     let words = words_of(&text);
@@ -253,15 +255,15 @@ fn words_of(text: &str) -> Vec<&str> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// Returns true if a word is a name, a number or one of a few other words, so that it may stand beside the name of a
-/// hand.
+/// Returns true if a word may occur beside the name of a hand: it is a name, a number, or one of [`HEADING_WORDS`] or
+/// of the words for a dealer.
 fn may_stand_beside_name(word: &str) -> bool {
     let is_lower = word.starts_with(|letter: char| letter.is_lowercase());
     let listed = || is_one_of(word, HEADING_WORDS) || is_one_of(word, DEALER_WORDS);
     !is_lower || word.chars().count() == 1 || listed()
 }
 
-/// Returns true if a text holds a suit symbol with a card or a number beside it, and not one alone.
+/// Returns true if a text contains a suit symbol with a card or a bid's level beside it, rather than the symbol alone.
 fn holds_cards(text: &str) -> bool {
     let is_symbol = |letter: char| matches!(letter, '♠' | '♥' | '♦' | '♣');
     let letters: Vec<char> = text.chars().collect();
@@ -283,7 +285,7 @@ fn holds_cards(text: &str) -> bool {
     })
 }
 
-/// Returns true if words contain a call, such as `1NT`, `4 spades` or `pass`.
+/// Returns true if `words` contain a call, such as `1NT`, `4 spades` or `pass`.
 fn holds_call(words: &[&str]) -> bool {
     let lower: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
     let is_level = |word: &str| parse_level(word).is_some_and(|level| level <= 7);
@@ -307,7 +309,7 @@ pub(super) fn is_player(row: &TextRow) -> bool {
         && !text.contains(['♠', '♥', '♦', '♣'])
 }
 
-/// Returns true if a text in a column of its own may stand beside the names of hands in other columns.
+/// Returns true if a text in a separate column may occur in a row with the names of hands in other columns.
 pub(super) fn may_stand_beside_names(text: &str) -> bool {
     let words = words_of(text);
     words.len() <= MAX_WORDS
@@ -315,7 +317,7 @@ pub(super) fn may_stand_beside_names(text: &str) -> bool {
         && !text.contains(['♠', '♥', '♦', '♣'])
 }
 
-/// Removes what stands before the name of a hand at the start of a row: the mark or number of an item in a list, as in
+/// Removes the tokens before the name of a hand at the start of a row: the mark or number of a list item, as in
 /// `- North` and `1. North`, or words as in `Hand of North`.
 pub(super) fn remove_marks(row: &TextRow, tokens: &mut Vec<PlacedToken>) {
     let is_seat = |token: &PlacedToken| {
@@ -374,10 +376,11 @@ pub(super) fn remove_marks(row: &TextRow, tokens: &mut Vec<PlacedToken>) {
     }
 }
 
-/// Makes text of the words for seats and suits that are the names of players, as in `North - S. Spade` and `South:
-/// East`, and of suits in the heading of a table, as in `# South West North East`.
+/// Turns words for seats and suits into plain text where they are the names of players, as in `North - S. Spade` and
+/// `South: East`. Does the same with suits in the heading of a table, as in `# South West North East`.
 ///
-/// A seat at the start of a row or column decides. What stands between it and the cards is about its player.
+/// This is done in every row or column that starts with a seat: the words between the seat and the cards are about its
+/// player.
 pub(super) fn clear_players(row: &TextRow, tokens: &mut [PlacedToken]) {
     let is_header = tokens.iter().filter(|token| may_be_seat(token)).count() >= 4;
     let mut start = 0;
@@ -406,7 +409,8 @@ pub(super) fn clear_players(row: &TextRow, tokens: &mut [PlacedToken]) {
     }
 }
 
-/// Makes text of the name of the player in `chunk`, a part of a row without a wide gap, if it begins with a seat.
+/// Turns the name of the player in `chunk`, a part of a row without a wide gap, into plain text, if the chunk begins
+/// with a seat.
 fn clear_player(row: &TextRow, chunk: &mut [PlacedToken]) {
     let Some((seat, behind)) = chunk.split_first_mut() else {
         return;
@@ -461,8 +465,8 @@ fn clear_player(row: &TextRow, chunk: &mut [PlacedToken]) {
     }
 }
 
-/// Returns true if a word that is also a seat is the name of the player in `seat`, by the sign between them, or because
-/// it is the same word.
+/// Returns true if `word`, which is also the name of a seat, is the name of the player in `seat`. This is shown by the
+/// sign between them, or by the word being the same.
 fn names_player(row: &TextRow, seat: &PlacedToken, word: &PlacedToken) -> bool {
     let is_partner = match (&seat.token, &word.token) {
         (CardToken::Owner(HandOwner::Seat(one)), CardToken::Owner(HandOwner::Seat(other))) => {
@@ -488,8 +492,8 @@ fn may_be_seat(token: &PlacedToken) -> bool {
     }
 }
 
-/// Returns the index of the first token that begins cards: a hand, or a suit with cards behind it. Returns the number
-/// of tokens if there are none.
+/// Returns the index of the first token with which cards begin: a hand, or a suit with cards after it. Returns the
+/// number of tokens if there are no cards.
 fn first_cards(tokens: &[PlacedToken]) -> usize {
     let is_suit =
         |token: &CardToken| matches!(token, CardToken::Suit(_) | CardToken::Letter('S' | 's', _));
@@ -509,7 +513,7 @@ fn is_initial(row: &TextRow, token: &PlacedToken) -> bool {
         && row.letters.get(token.place.end) == Some(&'.')
 }
 
-/// Returns true if a token is text with a letter or digit, and not a sign alone.
+/// Returns true if a token is text that has a letter or digit, not only signs.
 fn is_word(row: &TextRow, token: &PlacedToken) -> bool {
     let mut letters = row.letters[token.place.clone()].iter();
     token.token == CardToken::Other && letters.any(|letter| letter.is_alphanumeric())
@@ -522,7 +526,7 @@ fn is_suit_word(row: &TextRow, token: &PlacedToken) -> bool {
         && parse_suit_sign(row.letters[token.place.start]).is_none()
 }
 
-/// Returns true if the text from token `first` to token `last` states the number of a board or who is vulnerable.
+/// Returns true if the text from token `first` to token `last` states the board number or the vulnerability.
 fn is_heading_of_board(row: &TextRow, first: &PlacedToken, last: &PlacedToken) -> bool {
     let sentence = Sentence::from_row(row, first.place.start..last.place.end);
     let facts = DiagramFacts::from_heading(&sentence);

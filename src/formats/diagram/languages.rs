@@ -8,18 +8,18 @@ use kibitzer_cards::{Rank, Seat, Side, Suit};
 
 use crate::single_words::single_letter;
 
-/// The words of one language.
+/// The words and letters for cards and seats in one language.
 struct CardLanguage {
     /// The names of North, East, South and West, in lower case.
     seats: [&'static str; 4],
     /// The names of spades, hearts, diamonds and clubs, in lower case.
     suits: [&'static str; 4],
-    /// The letters of ace, king, queen and jack.
+    /// The letters for the ace, king, queen and jack.
     honours: [char; 4],
 }
 
-/// French, Dutch, German, Polish, and languages whose diagrams use the English letters of honours: Italian, Spanish,
-/// Portuguese, Swedish and Danish.
+/// French, Dutch, German, Polish, and the languages whose diagrams use the English letters for honours: Italian,
+/// Spanish, Portuguese, Swedish and Danish.
 const LANGUAGES: [CardLanguage; 9] = [
     CardLanguage::new(
         ["nord", "est", "sud", "ouest"],
@@ -89,26 +89,26 @@ impl CardLanguage {
         honours.find_map(|(other, rank)| (other == letter).then_some(rank))
     }
 
-    /// Returns true if a deal may be written in this language. `letters` are its letters that are no ranks in English,
-    /// and `ranks` its other ranks.
+    /// Returns true if a deal may be written in this language. `letters` are the letters of the deal that are not ranks
+    /// in English, and `ranks` are its other ranks.
     fn fits(&self, letters: &[char], ranks: &[Rank]) -> bool {
         let is_own = |rank: &Rank| *rank <= Rank::Ten || self.honours.contains(&rank.letter());
         letters.iter().all(|&letter| self.honour(letter).is_some()) && ranks.iter().all(is_own)
     }
 }
 
-/// Parses the name of a seat in one of these languages. `word` is in lower case.
+/// Parses the name of a seat in one of the [`LANGUAGES`]. `word` is in lower case.
 pub(super) fn parse_foreign_seat(word: &str) -> Option<Seat> {
     find_name(word, Seat::ALL, |language| language.seats)
 }
 
-/// Parses the name of a suit in one of these languages. `word` is in lower case.
+/// Parses the name of a suit in one of the [`LANGUAGES`]. `word` is in lower case.
 pub(super) fn parse_foreign_suit(word: &str) -> Option<Suit> {
     find_name(word, Suit::ALL, |language| language.suits)
 }
 
-/// Returns the one of `values` whose name in one of these languages is `word`. `names` returns their names in a
-/// language.
+/// Returns the item of `values` whose name in one of the [`LANGUAGES`] is `word`. `names` returns the names of the
+/// items in a language, in the same order.
 fn find_name<T: Copy>(
     word: &str,
     values: [T; 4],
@@ -120,7 +120,7 @@ fn find_name<T: Copy>(
     })
 }
 
-/// Parses a side from its two seats in one of these languages, each given by its name or its first letter, as in
+/// Parses a side from its two seats in one of the [`LANGUAGES`], each given by its name or its first letter, as in
 /// `Noord-Zuid` or `O/W`. The words are in lower case.
 pub(super) fn parse_foreign_side(first: &str, second: &str) -> Option<Side> {
     let is_named = |name: &str, word: &str| {
@@ -141,7 +141,7 @@ pub(super) fn parse_foreign_side(first: &str, second: &str) -> Option<Side> {
     sides.next().map(|(_, _, side)| side)
 }
 
-/// Parses a side from its two letters in one of these languages, such as `nz` or `eo`, in lower case.
+/// Parses a side from its two letters in one of the [`LANGUAGES`], such as `nz` or `eo`, in lower case.
 pub(super) fn parse_joined_foreign_side(word: &str) -> Option<Side> {
     let second = word.char_indices().nth(1).map(|(at, _)| at)?;
     let (first, second) = word.split_at(second);
@@ -149,7 +149,7 @@ pub(super) fn parse_joined_foreign_side(word: &str) -> Option<Side> {
     parse_foreign_side(first, second)
 }
 
-/// Returns true if a letter is an honour in one of these languages but no rank in English.
+/// Returns true if a letter is an honour in one of the [`LANGUAGES`] but not a rank in English.
 pub(super) fn is_foreign_honour(letter: char) -> bool {
     let is_honour = LANGUAGES
         .iter()
@@ -157,22 +157,22 @@ pub(super) fn is_foreign_honour(letter: char) -> bool {
     is_honour && Rank::from_letter(letter).is_none()
 }
 
-/// The honours that the foreign letters of a deal stand for.
+/// The honours for which the foreign letters of a deal stand.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct ForeignHonours {
-    /// Each letter with its rank; empty if the deal is in none of the languages.
+    /// Each letter with its rank; empty if the deal fits none of the languages.
     pub(super) honours: Vec<(char, Rank)>,
-    /// A letter of the deal that is another honour in another language, with the rank taken. `None` if no language but
-    /// one fits the deal, or if the seats are named in that one.
+    /// A letter of the deal whose honour is not certain, with the rank that was chosen: it means another honour in
+    /// another language that fits the deal and in which as many seats are named. `None` if there is no such letter.
     pub(super) ambiguous: Option<(char, Rank)>,
 }
 
-/// The languages in which a text names seats: for each of [`LANGUAGES`], the number of its seats that are named.
+/// The languages in which a text names seats: for each of [`LANGUAGES`], the number of seats named in it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct NamedLanguages([usize; LANGUAGES.len()]);
 
 impl NamedLanguages {
-    /// Counts the seats named by the words of a text.
+    /// Counts, for each language, the seats named by the words of a text.
     pub(super) fn of_words<'a>(words: impl Iterator<Item = &'a [char]> + Clone) -> NamedLanguages {
         let is_named = |name: &str| {
             // `Z` is South in Dutch alone.
@@ -188,8 +188,8 @@ impl NamedLanguages {
         }))
     }
 
-    /// Returns the honours of the language that fits a deal, of several that in which most seats are named. `letters`
-    /// are the letters that are no ranks in English, and `ranks` the other ranks of the deal.
+    /// Returns the honours of the language that fits a deal. If several fit, the one in which most seats are named is
+    /// chosen. `letters` are the letters of the deal that are not ranks in English, and `ranks` are its other ranks.
     pub(super) fn honours(&self, letters: &[char], ranks: &[Rank]) -> ForeignHonours {
         let fitting = LANGUAGES
             .iter()

@@ -21,11 +21,11 @@ const PLAY_WORDS: &str = "in play playing make makes making made declare declari
      играя сыграть выиграть разыграть разыгрывать разыгрывая";
 /// Words that may come between one of [`DEFENCE_WORDS`] or [`PLAY_WORDS`] and the contract, as in `in a 4♠`.
 const FILLER_WORDS: &str = "the a an your his her their s по";
-/// Words that show that a number and a suit before them count cards or tricks and are not a contract: `four hearts to
-/// the ace`.
+/// Words which show that a number and a suit before them are a number of cards or tricks and not a contract:
+/// `four hearts to the ace`.
 const COUNTING_WORDS: &str =
     "to trick tricks winners losers cards rounds взятки взяток взятку карты карт";
-/// Words that show that the bid before them is only one call of an auction: `made a 2♠ overcall`.
+/// Words which show that the bid before them is only one call of an auction: `made a 2♠ overcall`.
 const CALL_WORDS: &str = "overcall response rebid opening bid raise call as";
 /// The maximum distance, in words, between declarer's seat and the contract, as in `South has to make 4♠`.
 const MAX_WORD_DISTANCE: usize = 4;
@@ -88,16 +88,16 @@ fn parse_contract(sentence: &Sentence, index: usize) -> Option<(StatedBid, usize
     (is_known && !is_card && !is_count && !is_apart).then_some((bid, next))
 }
 
-/// Returns true if the word at `index` may come between a word such as `against` and the contract. The seat in `against
-/// South's 4♠` is one of these.
+/// Returns true if the word at `index` may come between a word such as `against` and the contract. The name of a seat,
+/// as in `against South's 4♠`, is such a word.
 fn is_filler(sentence: &Sentence, index: usize) -> bool {
     let is_possessive = sentence.is_one_of(index + 1, "s") && sentence.seat(index).is_some();
     sentence.is_one_of(index, FILLER_WORDS) || is_possessive
 }
 
-/// Returns true if a contract begins a sentence and a lead follows, as in `4♠. West leads the ♥Q`. The contract
-/// consists of the words from `index` up to `next`. If calls come between contract and lead, the text describes an
-/// auction and the result is false.
+/// Returns true if a contract begins a sentence and a lead follows, as in `4♠. West leads the ♥Q`. The contract has the
+/// words from `index` up to, but not including, `next`. Returns false if calls come between contract and lead, because
+/// the text then describes an auction.
 fn begins_play(sentence: &Sentence, index: usize, next: usize) -> bool {
     let is_first = index == 0 || sentence.begins_sentence(index);
     let lead = (next + 1..sentence.len()).find(|&at| sentence.is_one_of(at, LEAD_WORDS));
@@ -119,8 +119,8 @@ fn declarer_after(sentence: &Sentence, next: usize) -> Option<Seat> {
     seat.filter(|_| sentence.is_one_of(next, DECLARER_PREFIX_WORDS))
 }
 
-/// Returns the nearest seat before the word at `start`, at most [`MAX_WORD_DISTANCE`] words away and in the same
-/// sentence. The search ends at a word that means a lead.
+/// Returns the nearest seat named before the word at `start`, at most [`MAX_WORD_DISTANCE`] words away and in the same
+/// sentence. The search stops at a word that means a lead.
 fn nearest_seat_before(sentence: &Sentence, start: usize) -> Option<Seat> {
     let near = (start.saturating_sub(MAX_WORD_DISTANCE)..start).rev();
     let mut same = near

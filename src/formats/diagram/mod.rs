@@ -95,8 +95,8 @@ impl PieceReader for DiagramReader {
     }
 }
 
-/// Adds the deals to which the addresses in a text lead, each in the order of its line. Addresses without cards, and
-/// deals in LIN, are reported.
+/// Adds the deals that the web addresses in a text contain, in the order of their lines. Addresses without cards, and
+/// deals in LIN outside addresses, are reported as warnings.
 fn add_links(piece: &str, contents: &mut TextContent) {
     let mut links = TextContent::default();
     AddressReader.read(piece, &mut links);

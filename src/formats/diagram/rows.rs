@@ -21,7 +21,8 @@ pub(super) struct TextRow {
     pub(super) letters: Vec<char>,
     /// The column in the source text of each displayed character, from 1.
     columns: Vec<usize>,
-    /// True if the row is not displayed: it names the seat that the markup of a page gives to what follows.
+    /// True if the row is not displayed. It then names the seat to which the markup of a page assigns the text after
+    /// it.
     pub(super) is_markup: bool,
 }
 
@@ -38,18 +39,18 @@ enum RowEffect {
     Gap,
     /// The end of a displayed row, such as the tag `<br>`.
     Break,
-    /// A tag or comment of a page that gives what follows to a seat.
+    /// A tag or comment of a page that assigns the text after it to a seat.
     Seat(Seat),
-    /// A cell of a table that belongs to a seat.
+    /// A table cell whose contents belong to a seat.
     CellSeat(Seat),
 }
 
 /// The distance between tab stops, in characters.
 const TAB_WIDTH: usize = 8;
 
-/// The minimum number of consecutive dots that are replaced with blanks, since such dots only align columns.
+/// The minimum number of consecutive dots that are replaced with blanks, because such dots serve only to align columns.
 const MIN_LEADER_DOTS: usize = 4;
-/// The minimum number of consecutive dashes that are replaced with blanks, since such dashes belong to a frame.
+/// The minimum number of consecutive dashes that are replaced with blanks, because such dashes belong to a frame.
 const MIN_FRAME_DASHES: usize = 5;
 
 impl TextRow {
@@ -61,8 +62,8 @@ impl TextRow {
         }
     }
 
-    /// Returns the column in the source text of the displayed character at index `at`, or that of the end of the row if
-    /// there is no such character.
+    /// Returns the column in the source text of the displayed character at index `at`. If there is no such character,
+    /// returns the column after the last one.
     pub(super) fn source_column(&self, at: usize) -> usize {
         let last = self.columns.last().map_or(1, |column| column + 1);
         self.columns.get(at).copied().unwrap_or(last)
@@ -78,7 +79,7 @@ impl TextRow {
         self.letters[part].iter().collect()
     }
 
-    /// Returns the largest number of words that stand together, without a gap as wide as those between columns.
+    /// Returns the number of words in the longest run of words separated by single blanks; a wider gap ends a run.
     pub(super) fn longest_text(&self) -> usize {
         let (mut longest, mut words, mut blanks) = (0, 0, 0);
         for letter in &self.letters {
@@ -118,7 +119,8 @@ impl TextRow {
         }
     }
 
-    /// Creates the row that names the seat of the hand below it, given by markup in column `column`.
+    /// Creates a row with the name of `seat`, to stand above the seat's hand. The markup in source column `column` gave
+    /// the seat.
     fn of_seat(seat: Seat, line: usize, column: usize) -> TextRow {
         let letters: Vec<char> = seat.name().chars().collect();
         TextRow {
@@ -129,8 +131,8 @@ impl TextRow {
         }
     }
 
-    /// Creates the row that names the seats of the columns below it, given by the markup of their cells: each seat with
-    /// the index in `row`, the first row below, at which its column begins.
+    /// Creates a row of seat names to stand above `row`. `cells` holds each seat with the index in `row` at which its
+    /// column begins.
     fn of_columns(cells: &[(usize, Seat)], row: &TextRow) -> TextRow {
         let mut names = TextRow {
             line: row.line,
@@ -159,7 +161,7 @@ impl TextRow {
         }
     }
 
-    /// Clears leaders, frames and the bullet of a list.
+    /// Replaces leaders (dots, underscores), frame lines of dashes and the bullet of a list item with blanks.
     fn clear_ornaments(&mut self) {
         self.clear_runs('.', MIN_LEADER_DOTS);
         self.clear_runs('_', 2);
@@ -167,7 +169,7 @@ impl TextRow {
         self.clear_bullet();
     }
 
-    /// Replaces the mark of an item in a list with a blank if a suit follows, as in `- ♠ AK5` or `* Spades: AK5`.
+    /// Replaces the bullet of a list item with a blank if a suit follows, as in `- ♠ AK5` or `* Spades: AK5`.
     fn clear_bullet(&mut self) {
         let is_blank = |letter: &char| letter.is_whitespace();
         let mark = self.letters.iter().position(|letter| !is_blank(letter));
@@ -187,8 +189,8 @@ impl TextRow {
         }
     }
 
-    /// Replaces every run of at least `shortest` characters `leader` with blanks, because such runs only fill the space
-    /// between columns.
+    /// Replaces every run of at least `shortest` `leader` characters with blanks, because such a run only fills the
+    /// space between columns.
     fn clear_runs(&mut self, leader: char, shortest: usize) {
         let mut start = 0;
         while start < self.letters.len() {
@@ -209,26 +211,26 @@ pub(super) fn displayed_rows(number: usize, line: &str) -> Vec<TextRow> {
     RowReader::of_text(line).displayed_rows(number, line)
 }
 
-/// The rows displayed for a line of a text, and the one that is being read.
+/// The rows displayed for one line of the source text, including the row under construction.
 struct LineRows {
     /// The number of the line.
     number: usize,
     rows: Vec<TextRow>,
     row: TextRow,
-    /// The indices in `row` at which cells of seats begin.
+    /// The seats that the markup assigns to table cells, each with the index in `row` at which its cell begins.
     cells: Vec<(usize, Seat)>,
 }
 
 /// A reader that converts the lines of a text to displayed rows, one after the other.
 #[derive(Default)]
 pub(super) struct RowReader {
-    /// The seats that the markup of the text names.
+    /// The seats named by the HTML markup of the text.
     markup: SeatMarkup,
-    /// The number of bytes at the start of the next line that belong to a tag or an address on the lines before it.
+    /// The number of bytes at the start of the next line that belong to a tag or an address begun on an earlier line.
     tag_length: usize,
-    /// The seats of the columns in the table that is being read, as named last above its rows.
+    /// The seats of the columns in the current table, in the order of the latest row of seat names.
     columns: Vec<Seat>,
-    /// The number of rows of the table below these names.
+    /// The number of table rows read since the latest row of seat names.
     column_rows: usize,
 }
 
@@ -241,8 +243,9 @@ impl RowReader {
         }
     }
 
-    /// Converts the first line of `text`, with line number `number`, to displayed rows. A tag that begins on this line
-    /// may end on a later one. Addresses of deals are not displayed, since their parameters look like cards.
+    /// Converts the first line of `text`, which has line number `number`, to displayed rows. `text` continues after
+    /// this line, since a tag may end on a later one. Addresses of deals are not displayed because their parameters
+    /// look like cards.
     pub(super) fn displayed_rows(&mut self, number: usize, text: &str) -> Vec<TextRow> {
         let line = text.split('\n').next().unwrap_or_default();
         let tag_length = std::mem::take(&mut self.tag_length);
@@ -289,7 +292,7 @@ impl RowReader {
         rows
     }
 
-    /// Adds the effect of a sign in `column` to the rows of a line.
+    /// Applies the effect of the character or markup in source column `column` to the rows of `line`.
     fn apply(&mut self, effect: RowEffect, column: usize, line: &mut LineRows) {
         match effect {
             RowEffect::Letter(letter) => line.row.push(letter, column),
@@ -312,8 +315,9 @@ impl RowReader {
         }
     }
 
-    /// Returns the effect of the next sign of a line and its length in bytes. `first` is the next character,
-    /// `rest` the rest of the line, `text` that of the whole text, and `link` the length of an address that begins here.
+    /// Returns the effect of the next character or markup, and its length in bytes. `first` is the next character,
+    /// `rest` the remainder of the line, `text` the remainder of the whole text, and `link` the length in bytes of an
+    /// address that begins here.
     fn next_effect(
         &self,
         first: char,
@@ -329,8 +333,8 @@ impl RowReader {
             .unwrap_or((character_effect(first), first.len_utf8()))
     }
 
-    /// Completes the row of a line that is being read. If every cell of a seat in it has one suit, the seats are named
-    /// once above the columns; otherwise each cell becomes a row below its seat.
+    /// Completes the current row of a line. If the row has table cells with seats and each such cell holds one suit, a
+    /// row of seat names goes above them; otherwise each cell becomes a row of its own below its seat's name.
     fn end_row(&mut self, line: &mut LineRows) {
         let row = std::mem::replace(&mut line.row, TextRow::blank(line.number));
         let cells = std::mem::take(&mut line.cells);
@@ -373,8 +377,8 @@ impl RowReader {
     }
 }
 
-/// Returns true if a line is a row of a table whose cells have commas, semicolons or quotation marks between them, and
-/// one of the cells begins with a deal in the notation of PBN.
+/// Returns true if the line is a table row, with cells separated by commas, semicolons or quotation marks, and a cell
+/// after the first begins with a deal in PBN notation.
 fn has_deal_cell(line: &str) -> bool {
     let mut cells = line.split([',', ';', '"']).skip(1);
     cells.any(|cell| {
@@ -419,8 +423,8 @@ fn parse_markup(text: &str, markup: &SeatMarkup) -> Option<(RowEffect, usize)> {
     }
 }
 
-/// Parses an HTML tag or comment. Returns its effect on the displayed row and its length in bytes. One that gives what
-/// follows to a seat has no other effect.
+/// Parses an HTML tag or comment. Returns its effect on the displayed row and its length in bytes. If the tag assigns
+/// its content to a seat, this is its only effect.
 fn parse_html_tag(text: &str, markup: &SeatMarkup) -> Option<(RowEffect, usize)> {
     let tag = tag_text(text, '>')?;
     let seat = markup
@@ -446,7 +450,8 @@ fn parse_tag(
     Some((effect(&tag_name(text))?, length))
 }
 
-/// Parses the HTML tag or comment at the start of `line` that ends on a later line. `text` continues after the line.
+/// Parses an HTML tag or comment that begins at the start of `line` and ends on a later line. `text` is the source text
+/// from the start of `line` on.
 fn parse_broken_tag(line: &str, text: &str, markup: &SeatMarkup) -> Option<(RowEffect, usize)> {
     let is_open = line.starts_with('<') && !line.contains('>');
     let is_known = || line.starts_with("<!--") || is_one_of(&tag_name(line), PAGE_ELEMENTS);
@@ -520,7 +525,7 @@ fn parse_short_name(text: &str) -> Option<(RowEffect, usize)> {
     Some((RowEffect::Letter(suit), name.len() + 2))
 }
 
-/// Parses a suit such as `!s`, as some forums write it. In `!She` the letter is part of a word and not a suit.
+/// Parses a suit code such as `!s`, used in some forums. In `!She` the letter is the start of a word, not a suit.
 fn parse_suit_code(text: &str) -> Option<(RowEffect, usize)> {
     let mut letters = text[1..].chars();
     let suit = Suit::from_letter(letters.next()?)?.symbol();

@@ -20,18 +20,18 @@ use super::tokens::{HandOwner, Ranks};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FoundSuit {
     pub(super) suit: Suit,
-    /// The name of the suit in the text; `None` if the suit follows from its place.
+    /// The way the text names the suit; `None` if it does not, and the suit follows from the order of the suits.
     name: Option<SuitName>,
     pub(super) line: usize,
     pub(super) ranks: Ranks,
 }
 
-/// The way in which a text names the suit of some cards.
+/// How a text names the suit of a group of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SuitName {
-    /// A symbol such as `♠`, which means nothing else.
+    /// A symbol such as `♠`, which can only mean a suit.
     Symbol,
-    /// A word, a letter, or a sign that may mean something else.
+    /// A word, a letter, or a sign that may also mean something else.
     Word,
 }
 
@@ -39,15 +39,15 @@ enum SuitName {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct FoundHand {
     pub(super) owner: Option<HandOwner>,
-    /// The owner of the hand according to a name with other text beside it, which counts only if it agrees with the
-    /// names of the other hands.
+    /// The owner of the hand according to a name with other text beside it. It counts only if it agrees with the names
+    /// of the other hands.
     pub(super) heading: Option<(HandOwner, NameStrength)>,
-    /// The owner of the hand according to a name behind its cards.
+    /// The owner of the hand according to a name after its cards.
     pub(super) trailing: Option<HandOwner>,
-    /// The only seat that the text above the hand names, if the text is short, as in `The North hand:`. It counts if
-    /// such texts above all hands name different seats.
+    /// The only seat named in a short text above the hand, such as `The North hand:`. It counts only if all hands have
+    /// such texts and these name different seats.
     pub(super) mentioned: Option<Seat>,
-    /// True if the name of the hand stands in a row above its cards.
+    /// True if the name of the hand is in a row above its cards.
     is_named_above: bool,
     pub(super) suits: Vec<FoundSuit>,
     /// The number of unknown cards in the hand according to the text; `None` if it gives no number.
@@ -56,14 +56,14 @@ pub(super) struct FoundHand {
     pub(super) place: (usize, usize),
 }
 
-/// The layout of hands that stand side by side or follow each other in the text.
+/// The layout of a group of hands that are side by side or in one row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum HandGroup {
     /// Hands side by side with one suit of each in a row. Contains the number of hands.
     Columns(usize),
     /// Whole hands in one row. Contains the number of hands.
     Row(usize),
-    /// Four hands in one row, each with dots between its suits, in the notation of PBN.
+    /// Four hands in one row in PBN notation, with dots between the suits.
     Clockwise,
 }
 
@@ -77,9 +77,10 @@ pub(super) struct FoundDeal {
     pub(super) rows: Range<usize>,
     /// The index in [`Scan::rows`] of the first row of hands, or of the row of names above them.
     pub(super) first: usize,
-    /// The seats named above hands in a way that does not show whose each hand is.
+    /// Seats named near the hands, if it is not clear which hand each name belongs to.
     pub(super) strays: Vec<HandOwner>,
-    /// A letter that is another honour in another language that fits the deal as well, with the honour taken.
+    /// A foreign letter for an honour that could be another honour in another language that also fits the deal, with
+    /// the rank chosen for it.
     pub(super) ambiguous: Option<(char, Rank)>,
 }
 
@@ -91,7 +92,7 @@ pub(super) struct ScannedRow {
     pub(super) texts: Vec<Range<usize>>,
     /// The names of hands in the row; empty if the row contains anything else.
     pub(super) names: Vec<HandName>,
-    /// The seat that a mark such as `(D)` makes the dealer.
+    /// The dealer, if a mark such as `(D)` in the row names one.
     pub(super) dealer: Option<Seat>,
 }
 
@@ -103,26 +104,26 @@ pub(super) struct Scan {
     pub(super) deals: Vec<FoundDeal>,
     deal: FoundDeal,
     open: Option<OpenHands>,
-    /// The names of hands that have been read, but whose cards have not been found yet.
+    /// Names of hands that have been read and whose cards have not been found yet.
     names: Vec<HandName>,
     /// The index of the row where the names in `names` begin.
     names_row: usize,
-    /// The names that have been read and dropped since the last hand.
+    /// The names dropped since the last hand, because no cards for them were found.
     passed: Vec<HandOwner>,
-    /// The only seat that the last row of text since the last hand names, if it is short.
+    /// The only seat named in the last short row of text since the last hand.
     mentioned: Option<Seat>,
-    /// The index of the row where a heading below the last hands begins; `None` if there is no heading there.
+    /// The index of the first row of the heading below the last hands; `None` if there is none.
     heading: Option<usize>,
-    /// The index of a row such as `SOUTH Dealer` below the last hands, which is a heading unless it names the next hand
-    /// of the same deal.
+    /// The index of a row such as `SOUTH Dealer` below the last hands. The row is a heading unless it names the next
+    /// hand of the same deal.
     dealer_row: Option<usize>,
     /// True if a sentence follows the last hand, so that any further hands belong to another deal.
     has_sentence: bool,
-    /// The part of an auction, if any, that stands directly above the next row.
+    /// The part of an auction directly above the next row.
     bidding: Bidding,
 }
 
-/// The part of an auction that stands directly above a row, apart from blank rows.
+/// The part of an auction directly above a row, not counting blank rows.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum Bidding {
     #[default]
@@ -133,7 +134,7 @@ enum Bidding {
     Calls,
 }
 
-/// Hands side by side that are not known to be complete, so that the next rows may add suits.
+/// Hands side by side that may still be incomplete, so that the next rows may add suits.
 struct OpenHands {
     columns: Vec<OpenHand>,
     first: usize,
@@ -147,21 +148,23 @@ struct OpenHands {
 
 struct OpenHand {
     at: usize,
-    /// The number of rows of the hand read so far, including rows where it is void.
+    /// The number of rows of the hand read so far, including rows in which it has no cards.
     rows: usize,
     hand: FoundHand,
 }
 
-/// The largest distance, in characters, between the start of a player's name and that of the seat above it.
+/// The largest horizontal distance, in characters, between the start of a player's name and the start of the seat name
+/// above it.
 const MAX_COLUMN_SHIFT: usize = 2;
-/// The minimum number of words in a row that is taken for a sentence. Hands after a sentence belong to another deal.
+/// The minimum number of words, separated by single blanks, in a row that counts as a sentence. Hands after a sentence
+/// belong to another deal.
 const MIN_SENTENCE_WORDS: usize = 4;
 
 /// The minimum number of cards in a deal that consists of one hand; with fewer cards, it is not a deal.
 const MIN_CARDS_IN_ONE_HAND: usize = 9;
 /// The minimum number of cards in a deal that consists of several hands; with fewer cards, it is not a deal.
 const MIN_CARDS_IN_DEAL: usize = 4;
-/// The number of cards among which one may be repeated by a misprint, if the text names seats or suits.
+/// One repeated card is accepted as a misprint for every this many cards of a deal, if the text names seats or suits.
 const MIN_CARDS_PER_MISPRINT: usize = 10;
 
 impl FoundHand {
@@ -220,12 +223,13 @@ impl FoundHand {
         cards.collect()
     }
 
-    /// Returns true if the text names none of the suits of the hand, as where the hand is one word with dots.
+    /// Returns true if the text names none of the hand's suits, as in a hand written as one word with dots.
     pub(super) fn has_no_suits(&self) -> bool {
         self.suits.iter().all(|found| found.name.is_none())
     }
 
-    /// Returns true if the text names the suits of the hand: with symbols, or three of them with words.
+    /// Returns true if the text names the suits of the hand: one of them by a symbol, or at least three by symbols or
+    /// words.
     fn names_suits(&self) -> bool {
         let mut names = self.suits.iter().map(|found| found.name);
         let is_named = |suit: &Suit| {
@@ -237,12 +241,12 @@ impl FoundHand {
             || Suit::ALL.iter().filter(|suit| is_named(suit)).count() > 2
     }
 
-    /// Returns the name of the hand, or else the name with other text beside it.
+    /// Returns the owner named for the hand: by a name standing alone, or else by one with other text beside it.
     pub(super) fn any_owner(&self) -> Option<HandOwner> {
         self.owner.or(self.heading.map(|(owner, _)| owner))
     }
 
-    /// Returns the name of the hand if it stands above the cards and is not likely to be a part of a sentence.
+    /// Returns the owner named in a row above the cards, unless the name is probably part of a sentence.
     fn name_above(&self) -> Option<HandOwner> {
         let heading = self
             .heading
@@ -251,7 +255,7 @@ impl FoundHand {
         owner.filter(|_| self.is_named_above)
     }
 
-    /// Removes the name that stands in a row above the cards.
+    /// Removes the name of the hand if it is in a row above the cards.
     fn remove_name_above(&mut self) {
         if self.is_named_above {
             (self.owner, self.heading, self.is_named_above) = (None, None, false);
@@ -263,7 +267,8 @@ impl FoundHand {
         ranks.map(|(_, rank)| *rank)
     }
 
-    /// Returns the names of the hand: one alone, and one with other text beside it. `at` is their column.
+    /// Returns the names of the hand: the one standing alone and the one with other text beside it. `at` is the column
+    /// given to them.
     fn names(&self, at: usize) -> impl Iterator<Item = HandName> {
         let alone = self.owner.map(|owner| (owner, NameStrength::Alone));
         let names = alone.into_iter().chain(self.heading);
@@ -275,7 +280,8 @@ impl FoundHand {
         })
     }
 
-    /// Sets the owner to the one that a name gives, unless the row of the cards names another.
+    /// Applies a name from a row above the cards: it becomes the owner unless one is already set, or the heading if
+    /// other text is beside it.
     fn set_name(&mut self, name: HandName) {
         self.is_named_above |= self.owner.is_none();
         if name.is_heading() {
@@ -291,7 +297,7 @@ impl FoundDeal {
         self.hands.iter().map(FoundHand::cards).sum()
     }
 
-    /// Returns true if the hands stand in one row, in which they follow clockwise.
+    /// Returns true if the hands are in one row in clockwise order.
     pub(super) fn is_in_order(&self) -> bool {
         match &self.groups[..] {
             [HandGroup::Row(4) | HandGroup::Clockwise] => true,
@@ -300,8 +306,8 @@ impl FoundDeal {
         }
     }
 
-    /// Returns true if these are hands of a deal, and not a few cards mentioned in a sentence, numbers of a table or
-    /// words of a program. There have to be enough cards, a reason to take them for hands, and hardly any card twice.
+    /// Returns true if these are the hands of a deal, and not cards mentioned in a sentence, numbers in a table or
+    /// words in program code. A deal needs enough cards, evidence that they are hands, and hardly any repeated cards.
     fn is_credible(&self) -> bool {
         let sizes = match self.hands.len() {
             0 => return false,
@@ -320,7 +326,7 @@ impl FoundDeal {
             && self.repeated_cards() <= self.cards() / cards_per_misprint
     }
 
-    /// Returns true if every hand has a seat, and the hands are as long as those of a deal.
+    /// Returns true if every hand has a named owner and is long enough for a hand in a deal.
     fn names_seats(&self) -> bool {
         let is_long =
             |hand: &FoundHand| hand.names_suits() || hand.cards() >= MIN_CARDS_IN_ONE_HAND;
@@ -330,8 +336,8 @@ impl FoundDeal {
             .all(|hand| is_named(hand) && (is_long(hand) || self.is_ending()))
     }
 
-    /// Returns true if the hands are whole: they have thirteen cards, or in preferans ten or twelve, or they are those
-    /// of an end position.
+    /// Returns true if the hands are whole: each has thirteen cards (ten or twelve in preferans), or all are hands of
+    /// an end position. One misprint is tolerated.
     fn has_whole_hands(&self) -> bool {
         let is_whole = |hand: &FoundHand| match hand.cards() {
             13 => true,
@@ -344,20 +350,21 @@ impl FoundDeal {
         misprints == 0 || misprints == 1 && is_near || self.is_ending()
     }
 
-    /// Returns true if all hands have the same number of cards and some card is an honour, unlike in tables of numbers.
+    /// Returns true if these are several hands with the same number of cards and at least one honour, which
+    /// distinguishes an end position from a table of numbers.
     fn is_ending(&self) -> bool {
         let cards = self.hands.first().map(FoundHand::cards);
         let is_same = |hand: &FoundHand| Some(hand.cards()) == cards;
         self.hands.len() > 1 && self.hands.iter().all(is_same) && self.has_honour()
     }
 
-    /// Returns true if some card is an honour, unlike in numbers of any kind.
+    /// Returns true if some card is an honour, which does not occur in numbers.
     fn has_honour(&self) -> bool {
         let mut ranks = self.hands.iter().flat_map(FoundHand::letters);
         ranks.any(|rank| rank > Ok(Rank::Ten))
     }
 
-    /// Returns the number of cards that occur again in the same or in another hand.
+    /// Returns the number of repeated cards, that is, cards already found in the same or another hand.
     fn repeated_cards(&self) -> usize {
         let suits = self.hands.iter().flat_map(|hand| &hand.suits);
         let cards = suits
@@ -371,8 +378,8 @@ impl FoundDeal {
         cards.filter(is_repeated).count()
     }
 
-    /// Replaces the honours of a foreign language with their ranks. They stay invalid characters if the deal is in no
-    /// known language. `rows` are the rows of the deal, whose seats may be named in one.
+    /// Replaces foreign honour letters with their ranks. They remain invalid characters if no known language fits the
+    /// deal. `rows` are the rows of the deal; seat names in them may reveal the language.
     fn translate_honours(&mut self, rows: &[ScannedRow]) {
         let letters = self.hands.iter().flat_map(FoundHand::letters);
         let ranks: Vec<Rank> = letters.clone().filter_map(Result::ok).collect();
@@ -399,8 +406,8 @@ impl FoundDeal {
         }
     }
 
-    /// Moves the name of every hand to the hand before it, and `below` to the last hand, if the names stand below the
-    /// hands: the first hand has no name above it and every other has one. Returns true if the names have been moved.
+    /// Moves every name to the hand before it, and gives `below` to the last hand, if the names are below the hands.
+    /// That is assumed if only the first hand has no name above it. Returns true if the names have been moved.
     fn move_names_up(&mut self, below: &[HandName]) -> bool {
         let [below] = below else {
             return false;
@@ -432,8 +439,8 @@ impl FoundDeal {
         true
     }
 
-    /// Takes a `W` behind the last card of a hand for West if letters of seats stand behind other hands and it is no
-    /// jack.
+    /// Treats a `W` after the last card of a hand as West, not as a jack, if other hands have seat letters after their
+    /// cards.
     fn separate_west(&mut self) {
         if self.hands.iter().all(|hand| hand.trailing.is_none()) {
             return;
@@ -449,14 +456,14 @@ impl FoundDeal {
         }
     }
 
-    /// Returns true if no further hand can belong to the deal, because it has four hands, or the three of preferans.
+    /// Returns true if the deal is full: it has four hands, or the three of preferans.
     fn is_full(&self) -> bool {
         let is_high = || self.hands.iter().all(FoundHand::is_high);
         self.hands.len() >= 4 || self.hands.len() == 3 && self.cards() >= 30 && is_high()
     }
 
-    /// Returns true if the deal has a hand of the same name. Names with other text beside them are compared with one
-    /// another.
+    /// Returns true if the deal already has a hand with this name. Names with other text beside them are compared only
+    /// with each other.
     fn has(&self, name: HandName) -> bool {
         let is_unique = matches!(name.owner, HandOwner::Seat(_) | HandOwner::Declarer);
         let owner = |hand: &FoundHand| {
@@ -618,8 +625,8 @@ impl Scan {
         self.has_sentence |= is_sentence;
     }
 
-    /// Returns true if what looks like cards in a row are the names of players, such as `Clubs` or `AKQ`. `has_text` is
-    /// true if other text stands in the row.
+    /// Returns true if the apparent cards in a row are in fact players' names, such as `Clubs` or `AKQ`. `has_text` is
+    /// true if the row also contains other text.
     fn names_players(&self, row: &TextRow, holdings: &[RowHolding], has_text: bool) -> bool {
         let is_suit_alone = |holding: &RowHolding| {
             let word = row.letters[holding.at..].iter();
@@ -642,7 +649,7 @@ impl Scan {
         is_name && (unnamed == 0 || (has_text || suits > 0) && self.are_players(row))
     }
 
-    /// Returns true if a row has a text in each of the columns of which the names have been read.
+    /// Returns true if a row has text below each of the hand names read so far, as a row of players' names does.
     fn are_players(&self, row: &TextRow) -> bool {
         let letters = &row.letters;
         let is_blank = |at: usize| letters.get(at).is_none_or(|letter| letter.is_whitespace());
@@ -798,8 +805,8 @@ impl Scan {
         }
     }
 
-    /// Closes the hands above the next cards. If they are no hands but a row that names one, as in `North 10`, their
-    /// names are those of the next hands.
+    /// Closes the hands above the next cards. If they turn out to be a single row that only names a hand, as in
+    /// `North 10`, its names are kept for the next hands.
     fn close_hands_or_name(&mut self) {
         let unsure = (self.open.as_ref()).filter(|open| !open.is_sure && open.is_single_row());
         let names = unsure.map(|open| (open.first, open.names().collect::<Vec<_>>()));
@@ -810,9 +817,9 @@ impl Scan {
         }
     }
 
-    /// Begins a group of hands, which either belongs to the current deal or starts another one. `first` is the index of
-    /// the first row of the group, `cards` that of its first cards, `names` are its names, and `above` those of them
-    /// that stand above the cards. Returns true if the latter belong to the deal before, whose names stand below its
+    /// Begins a group of hands, either in the current deal or in a new one. `first` is the index of the group's first
+    /// row, `cards` that of its first row with cards, `names` are its names, and `above` those of the names that are
+    /// above the cards. Returns true if the names in `above` belong to the previous deal, whose names are below its
     /// hands.
     fn begin_group(
         &mut self,
@@ -844,8 +851,8 @@ impl Scan {
         has_names_below
     }
 
-    /// Ends the current deal before row `next`. If it has too few cards for a deal, its rows become part of the next
-    /// one. `below` are the names below the last hand that name no other hand.
+    /// Ends the current deal before row `next`. If it is not credible as a deal, its rows become part of the next one.
+    /// `below` are the unused names below the last hand.
     fn end_deal(&mut self, next: usize, below: &[HandName]) {
         let mut deal = std::mem::take(&mut self.deal);
         if !deal.move_names_up(below) {
@@ -860,7 +867,7 @@ impl Scan {
         }
     }
 
-    /// Adds the hands that may be incomplete to the current deal if they are certainly hands, and drops them otherwise.
+    /// Adds the open hands to the current deal if they are certainly hands, and drops them otherwise.
     fn close_hands(&mut self) {
         let Some(open) = self.open.take().filter(|open| open.is_sure) else {
             return;
@@ -938,7 +945,8 @@ impl OpenHands {
     }
 
     /// Returns, for each group of cards in a row, the index of the hand to which it belongs. If there are fewer groups
-    /// than hands, each belongs to the nearest hand above; `None` if that does not assign them from left to right.
+    /// than hands, each group belongs to the hand above that is nearest in column. Returns `None` if two groups would
+    /// then share a hand or cross.
     fn assign_columns(&self, holdings: &[RowHolding]) -> Option<Vec<usize>> {
         if holdings.len() == self.columns.len() {
             return Some((0..holdings.len()).collect());
@@ -980,7 +988,7 @@ impl OpenHands {
             .flat_map(|column| column.hand.names(column.at))
     }
 
-    /// Returns the names of the open hands that stand above their cards.
+    /// Returns those names of the open hands that are in a row above the cards.
     fn names_above(&self) -> impl Iterator<Item = HandName> {
         let named = (self.columns.iter()).filter(|column| column.hand.is_named_above);
         named.flat_map(|column| column.hand.names(column.at))
@@ -1004,8 +1012,8 @@ impl OpenHands {
         }
     }
 
-    /// Returns true if these are the hands of West and East and further rows are expected. Letters between the two then
-    /// belong to the compass in the middle of the table.
+    /// Returns true if these are two hands side by side, West and East, and further rows are expected. Letters between
+    /// them then belong to the compass in the middle of the table.
     fn is_around_table(&self) -> bool {
         self.columns.len() == 2 && self.columns[0].rows < Suit::ALL.len()
     }

@@ -11,25 +11,25 @@ use crate::single_words::{is_one_of, single_letter};
 /// The maximum length in bytes of an HTML tag, or of a forum tag in square brackets.
 const MAX_TAG_LENGTH: usize = 400;
 
-/// Words in the attributes of a tag that show that a single letter beside them is a seat.
+/// Words in a tag's attributes that show that a single letter next to them is a seat.
 const SEAT_ATTRIBUTE_WORDS: &str = "seat hand hands player position pos direction dir";
 /// The maximum number of words in a comment that names the seat of the hand below it.
 const MAX_COMMENT_WORDS: usize = 8;
 
-/// The attributes that name what their tag contains.
+/// The HTML attributes whose values may describe the content of their element.
 const NAMING_ATTRIBUTES: &str = "class id title name alt src aria-label role";
 
-/// The seats that the markup of a text names.
+/// The seats named by the markup of a text.
 #[derive(Default)]
 pub(super) struct SeatMarkup {
-    /// The attributes that name a seat by its letter, as in `class="box-n"`, `class="box-e"`: their forms without the
-    /// letter, each with the seats that the letter may mean.
+    /// The attributes that name a seat by a single letter, such as `class="box-n"` and `class="box-e"`. Maps each
+    /// attribute, with a star in place of the letter, to the seats that occur.
     lettered: HashMap<String, Vec<Seat>>,
 }
 
 impl SeatMarkup {
-    /// Finds the attributes of a text that differ only in a letter, which is that of a seat. In `class="h"`,
-    /// `class="s"` the letter is that of a suit, so that `s` is no seat beside `h`, `d` or `c`.
+    /// Finds attributes in a text that differ only in a single letter, if the letters are those of seats. Beside `h`,
+    /// `d` or `c`, the letter `s` means spades, as in `class="h"` and `class="s"`, and not South.
     pub(super) fn of_text(text: &str) -> SeatMarkup {
         let mut letters: HashMap<String, Vec<char>> = HashMap::new();
         for (start, _) in text.match_indices('<') {
@@ -55,8 +55,8 @@ impl SeatMarkup {
         }
     }
 
-    /// Returns the seat that the attributes of a tag, or a comment, give to what follows. `tag` is the text between its
-    /// brackets.
+    /// Returns the seat that an HTML tag or comment assigns to the content after it. `tag` is the text between the
+    /// angle brackets.
     pub(super) fn seat_of_tag(&self, tag: &str) -> Option<Seat> {
         match tag.strip_prefix("!--") {
             Some(comment) => seat_of_comment(comment),
@@ -68,7 +68,7 @@ impl SeatMarkup {
         }
     }
 
-    /// Returns the seat that an attribute of a tag names by a letter alone.
+    /// Returns the seat that an attribute of a tag names by a single letter.
     fn seat_of_letter(&self, tag: &str, key: &str, value: &str) -> Option<Seat> {
         let seats = letter_forms(tag, key, value).filter_map(|(form, letter)| {
             let seat = Seat::from_letter(letter)?;
@@ -108,15 +108,15 @@ fn seat_of_comment(comment: &str) -> Option<Seat> {
     seat.filter(|_| !is_end && words.len() <= MAX_COMMENT_WORDS)
 }
 
-/// Returns the seat that the name of a tag names, as in `<north>`. A closing tag names none.
+/// Returns the seat that the element name of a tag contains, as in `<north>`. Returns `None` for a closing tag.
 fn seat_of_element(tag: &str) -> Option<Seat> {
     let name = tag.split_whitespace().next()?;
     let words = attribute_words(name);
     (!name.starts_with('/')).then(|| seat_of_words(&words))?
 }
 
-/// Returns the attributes of a tag that may name a seat, each with its key in lower case and its value. Addresses and
-/// styles do not; of the address of a picture, only the name of its file.
+/// Returns the attributes of a tag that may name a seat, each with its key in lower case and its value. Links and
+/// styles are left out; the value of `src` is reduced to the file name without its extension.
 fn naming_attributes<'a>(tag: &'a str) -> impl Iterator<Item = (String, &'a str)> {
     let attributes = tag_attributes(tag)
         .into_iter()
@@ -135,9 +135,9 @@ fn naming_attributes<'a>(tag: &'a str) -> impl Iterator<Item = (String, &'a str)
     })
 }
 
-/// Returns the parts of an attribute that contain one single letter, each as its form, with a star for the letter, and
-/// the letter in lower case. The forms of different elements differ, because `<i class="s">` may be a suit beside
-/// `<td class="s">`.
+/// Returns the blank-separated parts of an attribute that contain exactly one single-letter word, each as its form,
+/// with a star for the letter, and the letter in lower case. The form includes the element name, because
+/// `<i class="s">` may be a suit beside `<td class="s">`.
 fn letter_forms(tag: &str, key: &str, value: &str) -> impl Iterator<Item = (String, char)> {
     let element = tag
         .split_whitespace()
@@ -155,7 +155,7 @@ fn letter_forms(tag: &str, key: &str, value: &str) -> impl Iterator<Item = (Stri
     })
 }
 
-/// Splits a tag into its attributes, each with its key and its value, which may have no quotation marks.
+/// Splits a tag into its attributes, each with its key and its value. The value may be unquoted.
 fn tag_attributes(tag: &str) -> Vec<(&str, &str)> {
     let mut attributes = Vec::new();
     let mut rest = tag.trim_start_matches(|letter: char| !letter.is_whitespace());
@@ -238,7 +238,8 @@ fn only_seat(seats: Vec<Seat>) -> Option<Seat> {
     }
 }
 
-/// Returns the only seat that words name, in full or, beside a word such as `seat`, by its letter.
+/// Returns the seat that the words name: in full, or by its letter if a word such as `seat` is among them. Returns
+/// `None` if they name several seats.
 fn seat_of_words(words: &[String]) -> Option<Seat> {
     let named: Vec<Seat> = words
         .iter()

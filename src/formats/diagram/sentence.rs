@@ -299,7 +299,7 @@ enum WordKind {
     Digits,
     /// A symbol that is a word by itself, such as `♠`.
     Sign,
-    /// A blank or punctuation mark, which separates words.
+    /// A blank or a punctuation mark, which separates words.
     Nothing,
 }
 

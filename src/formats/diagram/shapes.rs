@@ -30,8 +30,8 @@ pub(super) struct RowHolding {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowHand {
     pub(super) owner: Option<HandOwner>,
-    /// The owner of the hand according to a name behind its cards, which counts only if no hand of the deal is named
-    /// otherwise.
+    /// The owner of the hand according to a name after its cards. It counts only if no hand of the deal is named in any
+    /// other way.
     pub(super) trailing: Option<HandOwner>,
     /// The hand suit by suit, in source order. If the row does not name the suits, they run from spades to clubs.
     pub(super) holdings: Vec<RowHolding>,
@@ -47,8 +47,8 @@ pub(super) enum RowShape {
     Blank,
     /// Text without names of hands or cards.
     Text,
-    /// Names of hands and nothing else, as above the columns of a hand diagram. There are none if the row names seats,
-    /// but not one in each column.
+    /// Names of hands and nothing else, as above the columns of a hand diagram. The list is empty if the row names
+    /// seats but not exactly one in each column.
     Names(Vec<HandName>),
     /// One suit of each hand; there may be several hands side by side.
     Columns(Vec<RowHolding>),
@@ -56,14 +56,14 @@ pub(super) enum RowShape {
     Hands(Vec<RowHand>),
 }
 
-/// The content found in a row of text, and the character ranges of the text beside its cards.
+/// The content found in a row of text, and the character ranges of the text outside its cards and names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RowReading {
     pub(super) shape: RowShape,
     pub(super) texts: Vec<Range<usize>>,
-    /// The seat that a mark such as `(D)` makes the dealer.
+    /// The dealer, if a mark such as `(D)` in the row names one.
     pub(super) dealer: Option<Seat>,
-    /// The names in the row that are not those of its hands, nor certainly of the hands below.
+    /// Names in the row that belong neither to its own hands nor certainly to the hands below.
     pub(super) strays: Vec<HandOwner>,
 }
 
@@ -79,20 +79,21 @@ impl RowReading {
     }
 }
 
-/// Conclusions from the rows above that help to interpret the next row of text.
+/// Facts learnt from the rows above that help to interpret the next row of text.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct RowContext {
-    /// True if the rows above name suits by Russian letters. A `т` may then mean clubs (трефы) as well as an ace (туз).
+    /// True if the rows above name suits with Russian letters. A `т` may then mean clubs (трефы) as well as an ace
+    /// (туз).
     pub(super) is_russian: bool,
-    /// True if the rows above name suits by the letters `x u v w`, as in some newspaper fonts.
+    /// True if the rows above name suits with the letters `x u v w`, as in some newspaper fonts.
     pub(super) is_font: bool,
-    /// The number of hands side by side in the rows above, or of names above the next row.
+    /// The number of hands side by side in the rows above, or the number of names above the next row.
     pub(super) columns: usize,
     /// True if the rows above do not name their suits, which then follow from their order.
     pub(super) is_plain: bool,
 }
 
-/// Signs for no trumps in a list of tricks by strain.
+/// Abbreviations for notrump in a list of makeable tricks by strain.
 const NO_TRUMP_WORDS: &str = "nt бк sa";
 
 /// The maximum number of words between a name and its hand, as in `South (the dealer) holds: …`.
@@ -153,8 +154,8 @@ pub(super) fn read_row(row: &TextRow, context: RowContext) -> RowReading {
     }
 }
 
-/// Returns true if some columns of a row with text have several names and others have one, so that the names are not
-/// those of the hands below, as in `North Low    South East    West Gray`.
+/// Returns true if a row with text has one name in some columns and several in others, as in
+/// `North Low    South East    West Gray`. Such names are not those of the hands below.
 fn has_uneven_columns(tokens: &[PlacedToken], names: &[HandName]) -> bool {
     let mut counts = split_at_gaps(tokens)
         .map(|chunk| {
@@ -166,8 +167,8 @@ fn has_uneven_columns(tokens: &[PlacedToken], names: &[HandName]) -> bool {
     names.iter().any(HandName::is_heading) && counts.any(|count| Some(count) != first)
 }
 
-/// Returns true if a row lists tricks by strain, as in `North, South: NT 6, ♠ 4, ♥ 7`: these are no cards. It has a
-/// number of tricks after a sign for no trumps.
+/// Returns true if a row lists makeable tricks by strain, as in `North, South: NT 6, ♠ 4, ♥ 7`, rather than cards: a
+/// number of tricks follows an abbreviation for notrump.
 fn lists_makes(row: &TextRow) -> bool {
     let text = row.text(0..row.letters.len()).to_lowercase();
     let words: Vec<&str> = text
@@ -180,8 +181,8 @@ fn lists_makes(row: &TextRow) -> bool {
     })
 }
 
-/// Removes the marks of the dealer from the tokens of a row, and returns the seat that has one. A letter before such a
-/// mark is a seat.
+/// Removes the dealer marks from the tokens of a row, and returns the seat before the first of them. A letter before
+/// such a mark is read as a seat.
 fn take_dealer(mut tokens: Vec<PlacedToken>) -> (Vec<PlacedToken>, Option<Seat>) {
     let mark = tokens
         .iter()
@@ -201,8 +202,8 @@ fn take_dealer(mut tokens: Vec<PlacedToken>) -> (Vec<PlacedToken>, Option<Seat>)
     (tokens, dealer)
 }
 
-/// Reads the parts of a row between wide gaps. Returns the names and cards, the places of the text, and true if all
-/// text, if any, may stand beside the names of hands.
+/// Reads the chunks of a row, which are separated by wide gaps. Returns the names and cards, the character ranges of
+/// the text, and a flag that is true if the row has no text other than what may occur beside names of hands.
 fn read_chunks(row: &TextRow, tokens: &[PlacedToken]) -> (Vec<RowPart>, Vec<Range<usize>>, bool) {
     let (mut parts, mut texts) = (Vec::new(), Vec::new());
     let mut is_named = true;
@@ -248,8 +249,8 @@ fn is_certainly_hand(part: &RowPart, context: RowContext) -> bool {
     }
 }
 
-/// Removes the words between the name of a hand and the hand, if there are at most [`MAX_NOISE_WORDS`] of them, and a
-/// number of points, which could be a card: `North 10 ♠AK52 …`.
+/// Removes up to [`MAX_NOISE_WORDS`] words between the name of a hand and its cards, and a point count that could be
+/// mistaken for a card, as in `North 10 ♠AK52 …`.
 fn remove_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken> {
     if has_points(row, &tokens) {
         tokens.remove(1);
@@ -294,8 +295,8 @@ fn remove_noise(row: &TextRow, mut tokens: Vec<PlacedToken>) -> Vec<PlacedToken>
     tokens
 }
 
-/// Returns the index of the first token of a whole hand that follows the name of a hand and the name of its player or
-/// other words, as in `North: J. 10 ♠AK52 …`. Returns `None` if the row is something else.
+/// Returns the index of the first token of a whole hand whose name comes first in the row, with a player's name or
+/// other words between them, as in `North: J. 10 ♠AK52 …`. Returns `None` for any other row.
 fn named_hand(row: &TextRow, tokens: &[PlacedToken]) -> Option<usize> {
     let is_name = match tokens.first()?.token.name()? {
         NameToken::Owner(_) => true,
@@ -343,7 +344,7 @@ fn named_hand(row: &TextRow, tokens: &[PlacedToken]) -> Option<usize> {
     is_heading.then_some(hand)
 }
 
-/// Returns true if the tokens are the name of a hand, a number and a whole hand.
+/// Returns true if the tokens are the name of a hand, a point count and a whole hand.
 fn has_points(row: &TextRow, tokens: &[PlacedToken]) -> bool {
     let [name, number, hand @ ..] = tokens else {
         return false;
@@ -376,7 +377,7 @@ fn names_suit(tokens: &[PlacedToken], suit: Suit) -> bool {
     tokens.any(|token| token.token == CardToken::Suit(Some(suit)))
 }
 
-/// Treats the cells before a deal in the notation of PBN in a row of a table, such as the number of its board, as text.
+/// Turns the cells before a deal in PBN notation in a table row, such as the board number, into text tokens.
 fn clear_cells_before_deal(tokens: &mut [PlacedToken]) {
     let is_hand = |token: &PlacedToken| matches!(token.token, CardToken::Hand(_));
     let is_deal = |run: &[PlacedToken]| {
@@ -400,7 +401,7 @@ fn clear_cells_before_deal(tokens: &mut [PlacedToken]) {
     }
 }
 
-/// Treats whole hands as if wide gaps separated them from the words of the sentence around them.
+/// Separates whole hands from the words around them in a sentence, as if by wide gaps.
 fn separate_hands(tokens: &mut [PlacedToken]) {
     let is_other = |token: &PlacedToken| token.token == CardToken::Other;
     let mut start = 0;
@@ -420,8 +421,8 @@ fn separate_hands(tokens: &mut [PlacedToken]) {
     }
 }
 
-/// Returns true if tokens without text among them are a hand: cards of at least three named suits, a hand in one word,
-/// or four suits with thirteen cards.
+/// Returns true if the tokens, none of which is text, are a whole hand: cards of at least three named suits, a hand
+/// written as one word, or four suits with thirteen cards in total.
 fn is_whole_hand(run: &[PlacedToken]) -> bool {
     let cards = run
         .iter()
@@ -446,7 +447,7 @@ fn split_at_gaps(tokens: &[PlacedToken]) -> impl Iterator<Item = &[PlacedToken]>
     })
 }
 
-/// Resolves the ambiguous letters that must be ranks or suits. The others are left to [`resolve_seats`].
+/// Resolves those ambiguous letters that must be ranks or suits, and leaves the rest to [`resolve_seats`].
 fn resolve_ranks(
     row: &TextRow,
     mut tokens: Vec<PlacedToken>,
@@ -483,7 +484,7 @@ fn resolve_ranks(
     merge_ranks(tokens)
 }
 
-/// Resolves each ambiguous letter that is left: it is a seat, a suit or a rank.
+/// Resolves each remaining ambiguous letter as a seat, a suit or a rank.
 fn resolve_seats(
     row: &TextRow,
     mut tokens: Vec<PlacedToken>,
@@ -680,9 +681,9 @@ fn add_unnamed_suits(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     }));
 }
 
-/// Returns the kind of content of a row that consists of `parts`, and the names that stand before no cards in a row of
-/// cards. Returns `None` if the parts make no sense together. `is_named` is true if the row contains no text, or only
-/// such as may stand beside names.
+/// Returns the kind of content of a row that consists of `parts`, and the names that have no cards after them in a row
+/// with cards. Returns `None` if the parts make no sense together. `is_named` is true if the row contains no text other
+/// than what may occur beside names.
 fn row_shape(
     parts: Vec<RowPart>,
     context: RowContext,
@@ -723,8 +724,8 @@ fn row_shape(
     Some((shape, strays.map(|name| name.owner).collect()))
 }
 
-/// Combines the contents of two groups in a row. Returns `None` unless both are columns of suits or both are whole
-/// hands.
+/// Combines the contents of two groups of cards in a row. Returns `None` unless both are columns of suits or both are
+/// whole hands.
 fn combine_shapes(one: RowShape, other: RowShape) -> Option<RowShape> {
     match (one, other) {
         (RowShape::Columns(mut one), RowShape::Columns(other)) => {
@@ -743,7 +744,7 @@ fn combine_shapes(one: RowShape, other: RowShape) -> Option<RowShape> {
 #[derive(Default)]
 struct RowGroup {
     name: Option<HandName>,
-    /// The name behind the cards.
+    /// The owner named after the cards.
     trailing: Option<HandOwner>,
     holdings: Vec<RowHolding>,
     hands: Vec<RowHand>,
@@ -751,7 +752,7 @@ struct RowGroup {
 }
 
 impl RowGroup {
-    /// Returns the last of `groups`, after adding a group without a name if there is none.
+    /// Returns the last of `groups`; adds a group without a name first if there is none.
     fn last_of(groups: &mut Vec<RowGroup>) -> &mut RowGroup {
         if groups.is_empty() {
             groups.push(RowGroup::default());
@@ -764,7 +765,7 @@ impl RowGroup {
         self.holdings.is_empty() && self.hands.is_empty()
     }
 
-    /// Returns true if the group has no more cards than one suit, which is not named.
+    /// Returns true if the group consists of the cards of a single suit, and the suit is not named.
     fn is_short(&self) -> bool {
         self.hands.is_empty() && matches!(&self.holdings[..], [RowHolding { suit: None, .. }])
     }

@@ -13,11 +13,11 @@ use super::vocabulary::{
 };
 use crate::single_words::is_one_of;
 
-/// The cards of one suit of a hand, without the suit, which is given elsewhere or not at all.
+/// The ranks of one suit of a hand. The suit itself is stored elsewhere, or unknown.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Ranks {
-    /// The ranks, each with its index in the row. A character in the place of a rank that is not a valid one is an
-    /// `Err`, and so is an honour in a language that is found only when the whole deal is known.
+    /// The ranks, each with its character index in the row. An `Err` holds a character that is not a valid rank, or a
+    /// foreign honour letter whose language is known only once the whole deal has been read.
     pub(super) ranks: Vec<(usize, Result<Rank, char>)>,
     /// The number of small cards written as `x`, whose ranks are unknown.
     pub(super) small: u8,
@@ -42,7 +42,7 @@ impl Ranks {
         }
     }
 
-    /// Creates the cards of a suit that is unknown, written as `?`.
+    /// Creates the cards of a suit whose cards are unknown, written as `?`.
     fn unknown_cards() -> Ranks {
         Ranks {
             is_open: true,
@@ -50,7 +50,7 @@ impl Ranks {
         }
     }
 
-    /// Returns the number of cards, with small cards and foreign honours but without invalid characters.
+    /// Returns the number of cards, including small cards and foreign honours but not invalid characters.
     pub(super) fn len(&self) -> usize {
         self.ranks.len() - self.invalid() + usize::from(self.small)
     }
@@ -66,7 +66,7 @@ impl Ranks {
         self.ranks.iter().filter_map(|(_, rank)| rank.ok())
     }
 
-    /// Adds the cards of another part of the same suit.
+    /// Adds the cards of `other`, which belong to the same suit.
     pub(super) fn extend(&mut self, other: Ranks) {
         self.ranks.extend(other.ranks);
         self.small = self.small.saturating_add(other.small);
@@ -85,13 +85,13 @@ pub(super) enum HandOwner {
     Defender,
     /// The talon in preferans: the two cards that declarer picks up.
     Talon,
-    /// The letter `O`: West in French, East in Dutch and German. The other seats of the deal decide.
+    /// The letter `O`: West in French, East in Dutch and German. The names of the other hands decide between them.
     WestOrEast,
 }
 
 impl HandOwner {
-    /// Returns the seat that the letter `O` stands for among the names of other hands, or `None` if they name neither
-    /// East nor West.
+    /// Returns the seat that the letter `O` means, given the `owners` of the other hands: West if one is East, and East
+    /// if one is West. Returns `None` if neither is named.
     pub(super) fn west_or_east(owners: impl Iterator<Item = HandOwner> + Clone) -> Option<Seat> {
         let is_named = |seat: &Seat| owners.clone().any(|owner| owner == HandOwner::Seat(*seat));
         let other = [Seat::East, Seat::West].into_iter().find(is_named);
@@ -102,13 +102,13 @@ impl HandOwner {
 /// The kind and content of a token in a row of a hand diagram.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum CardToken {
-    /// A suit, whose cards follow. `None` if the suit symbol was lost; it is then the next suit in order.
+    /// A suit, whose cards follow; `None` if its symbol was lost, which means the next suit in order.
     Suit(Option<Suit>),
-    /// Cards of one suit, without their suit.
+    /// Cards of one suit, without the suit itself.
     Ranks(Ranks),
     /// A dash or a word that means a suit without cards.
     Void,
-    /// A whole hand in one word, with its suits from spades to clubs.
+    /// A whole hand in one word, suit by suit from spades to clubs.
     Hand([Ranks; 4]),
     /// The name of a hand, whose cards follow in this row or below.
     Owner(HandOwner),
@@ -116,7 +116,7 @@ pub(super) enum CardToken {
     Letter(char, bool),
     /// A number of unknown cards in a hand, as in `?13`.
     Unknown(u8),
-    /// A mark after the name of a hand that makes its player the dealer, as in `SOUTH (D)`.
+    /// A mark after the name of a hand, as in `SOUTH (D)`, which makes that player the dealer.
     Dealer,
     /// Any word that has nothing to do with cards.
     Other,
@@ -132,7 +132,7 @@ pub(super) enum NameToken {
 }
 
 impl CardToken {
-    /// Returns the name of a hand that the token is, or the letter that it may be; `None` for other tokens.
+    /// Returns the token as a name of a hand, or as a letter that may be one; `None` for other tokens.
     pub(super) fn name(&self) -> Option<NameToken> {
         match *self {
             CardToken::Owner(owner) => Some(NameToken::Owner(owner)),
@@ -225,7 +225,7 @@ pub(super) fn tokens(row: &TextRow) -> Vec<PlacedToken> {
     tokens
 }
 
-/// Returns true if the last of `tokens` is a suit given by its symbol or its name, or a card of such a suit.
+/// Returns true if the last of `tokens` is a suit, given by its symbol or a word, or a card of such a suit.
 fn is_in_suit(letters: &[char], tokens: &[PlacedToken]) -> bool {
     let is_rank = |token: &&PlacedToken| matches!(token.token, CardToken::Ranks(_));
     let suit = tokens.iter().rev().find(|token| !is_rank(token));
@@ -235,7 +235,8 @@ fn is_in_suit(letters: &[char], tokens: &[PlacedToken]) -> bool {
     suit.is_some_and(|token| is_sign(token) || is_word(token))
 }
 
-/// Returns the end of the name of a hand to which a remark is attached, as in `SOUTH(D)`. `word` is the place of both.
+/// Returns the end index of the name of a hand that has a remark attached, as in `SOUTH(D)`. `word` is the character
+/// range of the name and the remark together.
 fn end_of_name(letters: &[char], word: Range<usize>) -> Option<usize> {
     let bracket = letters[word.clone()]
         .iter()
@@ -255,15 +256,15 @@ struct Remark {
     length: usize,
     /// The number of unknown cards in the hand; `None` if the remark gives none.
     unknown: Option<u8>,
-    /// True if the remark makes the player of the hand the dealer.
+    /// True if the remark makes this player the dealer.
     is_dealer: bool,
-    /// True if the remark is a seat.
+    /// True if the remark in parentheses is a seat.
     is_seat: bool,
 }
 
 impl Remark {
-    /// Parses the remark at the start of `letters`. `before` is the token before it. Cards in parentheses are no
-    /// remark, nor is anything after a word that is not the name of a hand.
+    /// Parses the remark at the start of `letters`. `before` is the token before it. Returns `None` for cards in
+    /// parentheses, and if `before` is not the name of a hand.
     fn parse(letters: &[char], before: &CardToken) -> Option<Remark> {
         let head = &letters[..letters.len().min(MAX_REMARK_LENGTH)];
         let inside = head.strip_prefix(&['('])?;
@@ -309,9 +310,9 @@ struct Lexer<'a> {
     has_colon: bool,
     /// True if the word before this one names a suit.
     is_after_suit: bool,
-    /// True if a suit symbol directly precedes the word, so that the word should be cards.
+    /// True if a suit symbol directly precedes the word, so that the word probably consists of cards.
     is_after_sign: bool,
-    /// True if the word stands among the cards of a suit given by its symbol.
+    /// True if the word is among the cards of a suit given by its symbol.
     is_in_suit: bool,
 }
 
@@ -391,7 +392,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Skips the mark of an item in a list before the name of a hand, as in `-North` and `1.North:`.
+    /// Skips the bullet or number of a list item before the name of a seat, as in `-North` and `1.North:`.
     fn skip_item_mark(&mut self) {
         let text = self.text();
         let length = text.iter().take_while(|letter| !letter.is_alphabetic());
@@ -414,8 +415,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Splits a word that begins with a seat and goes on with its cards or with a name, as in `West♠J85`, `North-Smith`
-    /// or `South's`. Returns the token of the seat, its end, and the index at which the rest begins.
+    /// Splits a word that begins with a seat and continues with its cards or a name, as in `West♠J85`, `North-Smith` or
+    /// `South's`. Returns the seat's token, the index at which it ends, and the index at which the rest begins.
     fn split_after_seat(&self) -> Option<(CardToken, usize, usize)> {
         let text = self.text();
         let length = text.iter().position(|letter| !letter.is_alphabetic())?;
@@ -476,7 +477,7 @@ impl<'a> Lexer<'a> {
         is_split.then_some((seat, end, next))
     }
 
-    /// Returns the token that the word as a whole represents, or `None` if the word must be split.
+    /// Returns the token that the whole word represents, or `None` if the word must be split.
     fn whole_token(&self) -> Option<CardToken> {
         let text = self.text();
         let word = lower_case(text);
@@ -496,7 +497,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Parses the name of a seat in another language, which must begin with a capital: `est` is a French verb.
+    /// Parses the name of a seat in another language. It must be capitalised, because lower-case `est`, for example, is
+    /// a French verb.
     fn foreign_owner(&self, word: &str) -> Option<HandOwner> {
         let is_capital = self
             .text()
@@ -506,8 +508,8 @@ impl<'a> Lexer<'a> {
         seat.map(HandOwner::Seat)
     }
 
-    /// Returns true if the letter at index `at` is an honour in another language: in a suit with a symbol, before or
-    /// after other cards.
+    /// Returns true if the letter at index `at` is an honour in another language. It must follow a suit symbol and be
+    /// next to other cards.
     fn is_foreign_honour(&self, at: usize) -> bool {
         let letter = self.letters[at];
         let rest = self.letters[at + 1..].iter();
@@ -594,7 +596,8 @@ impl<'a> Lexer<'a> {
         (divider == '.' || is_long).then_some(CardToken::Hand(hand))
     }
 
-    /// Parses a word of suits and ranks without blanks between them, such as `♠AK2♥Q`; `None` if it is not such a word.
+    /// Parses a word of suits and ranks without blanks between them, such as `♠AK2♥Q`; returns `None` for any other
+    /// word.
     fn parse_cards(&self) -> Option<Vec<PlacedToken>> {
         let mut cards: Vec<PlacedToken> = Vec::new();
         let mut at = self.word.start;
@@ -668,8 +671,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Returns true if the letters of the word can only be ranks: those of a suit whose symbol or letter is the word
-    /// before. `before` is the last token of the word so far.
+    /// Returns true if all letters of the word can only be ranks, because the word before is the symbol or letter of
+    /// their suit. `before` is the last token of the word so far.
     fn is_foreign_suit(&self, before: Option<&PlacedToken>) -> bool {
         let is_rank = |token: &PlacedToken| matches!(token.token, CardToken::Ranks(_));
         let all_ranks = || {
@@ -681,8 +684,8 @@ impl<'a> Lexer<'a> {
         self.is_after_suit && before.is_none_or(is_rank) && all_ranks()
     }
 
-    /// Returns true if the word is meant as cards. An ordinary word may happen to consist of letters for suits and
-    /// ranks.
+    /// Returns true if the word is meant as cards, and is not an ordinary word that happens to consist of suit and rank
+    /// letters.
     fn is_card_like(&self, cards: &[PlacedToken]) -> bool {
         let text = self.text();
         let is_clear = |it: &char| it.is_ascii_digit() || it.is_uppercase() || is_clear_suit(*it);
@@ -712,8 +715,8 @@ fn lower_case(word: &[char]) -> String {
         .collect()
 }
 
-/// Parses a punctuation mark between suits and ranks. The inner `None` is a mark that only separates. Returns `None`
-/// for any other character.
+/// Parses a punctuation mark between suits and ranks. Returns `Some(None)` for a mark that is a mere separator, and
+/// `None` for any other character.
 fn parse_separator(
     letter: char,
     next: Option<char>,
@@ -750,7 +753,7 @@ fn parse_rank_at(letters: &[char], at: usize, end: usize) -> Option<(Ranks, usiz
     })
 }
 
-/// Parses the characters at `place` as the ranks of one suit. Returns `None` if anything else occurs among them.
+/// Parses the characters at `place` as the ranks of one suit. Returns `None` if any of them is something else.
 fn parse_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
     let mut all = Ranks::default();
     let mut at = place.start;
@@ -765,8 +768,8 @@ fn parse_ranks(letters: &[char], place: Range<usize>) -> Option<Ranks> {
     Some(all)
 }
 
-/// Splits seat names written without blanks, as in `WESTEAST`, and returns each seat with its index in the word.
-/// Returns `None` unless there are at least two.
+/// Splits seat names written without blanks, as in `WESTEAST`, and returns each seat with its character index in the
+/// word. Returns `None` unless there are at least two.
 fn split_joined_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
     let text = lower_case(word);
     let mut seats = Vec::new();
@@ -780,7 +783,7 @@ fn split_joined_seats(word: &[char]) -> Option<Vec<(Seat, usize)>> {
     Some(seats).filter(|seats| seats.len() > 1)
 }
 
-/// Parses a word of several letters as the name of a hand, such as a seat, whose cards follow.
+/// Parses a word of several letters as the owner of a hand, such as a seat.
 fn parse_owner(word: &str) -> Option<HandOwner> {
     Some(match word {
         "прикуп" | "прикупе" | "снос" | "талон" | "talon" | "widow" | "discard" => {

@@ -10,10 +10,10 @@ use crate::single_words::single_letter;
 /// Words that precede the seat of declarer, as in `4♠ by South`.
 pub(super) const DECLARER_PREFIX_WORDS: &str = "by from door par von durch przez da di de por av af от у играет разыгрывает \
      declarer";
-/// Words for the declarer that announce a seat, as in `Declarer: South`.
+/// Words for the declarer that are followed by a seat, as in `Declarer: South`.
 pub(super) const DECLARER_TITLE_WORDS: &str = "declarer leider déclarant declarant alleinspieler rozgrywający dichiarante \
      declarante carteador spelförare spilfører разыгрывающий";
-/// Words that announce the player who makes the opening lead, as in `Leader: West`.
+/// Words for the opening leader that are followed by a seat, as in `Leader: West`.
 pub(super) const LEADER_WORDS: &str =
     "leader entame uitkomst ausspiel wist attacco salida saída utspel udspil";
 /// Words for a lead and for leading, in English and Russian.
@@ -32,13 +32,13 @@ pub(super) const EVERYBODY_WORDS: &str = "both all everyone everybody game allen
 /// Stems of words for cards that are not known.
 pub(super) const UNKNOWN_STEMS: [&str; 2] = ["unknown", "неизвестн"];
 
-/// Returns true if a word consists of `stem` and an ending of at most three letters, as Russian words do.
+/// Returns true if a word consists of `stem` and an ending of at most three letters, as inflected Russian words do.
 pub(super) fn has_stem(word: &str, stem: &str) -> bool {
     let ending = word.strip_prefix(stem);
     ending.is_some_and(|ending| ending.chars().count() <= 3)
 }
 
-/// Looks up a word in a table of values and word stems. Returns the value of the first stem that fits the word.
+/// Looks up a word in a table of word stems and values. Returns the value for the first stem that matches the word.
 fn find_by_stem<T: Copy>(word: &str, table: &[(&[&str], T)]) -> Option<T> {
     let fits = |stems: &[&str]| stems.iter().any(|stem| has_stem(word, stem));
     let found = table.iter().find(|(stems, _)| fits(stems));
@@ -89,8 +89,8 @@ pub(super) fn parse_side(word: &str) -> Option<Side> {
     (letters.next().is_none() && second == first.partner()).then_some(first.side())
 }
 
-/// Parses the symbol or the name of a suit, such as `♠`, `hearts`, `бубен` or `pique`, in lower case. Returns `None`
-/// for other words.
+/// Parses the symbol or the name of a suit in lower case, such as `♠`, `hearts`, `бубен` or `pique`. Returns `None` for
+/// other words.
 pub fn parse_suit_name(word: &str) -> Option<Suit> {
     const STEMS: [(&[&str], Suit); 4] = [
         (&["spade", "пик"], Suit::Spades),
@@ -104,8 +104,8 @@ pub fn parse_suit_name(word: &str) -> Option<Suit> {
     }
 }
 
-/// Parses the letter of a suit, such as `s` or `ч`, where it cannot be a rank. Some newspaper fonts use the letters
-/// `xuvw` for suits.
+/// Parses the letter of a suit, such as `s` or `ч`, in a context where it cannot be a rank. Some newspaper fonts use
+/// the letters `xuvw` for suits.
 pub(super) fn parse_suit_letter(letter: char) -> Option<Suit> {
     Some(match letter.to_lowercase().next()? {
         'п' | 'x' => Suit::Spades,

@@ -28,7 +28,7 @@ use crate::warnings::{PieceWarnings, PlacedBoard};
 /// The web address of Bridge Base Online's hand viewer, up to the value of its parameter `lin`.
 const VIEWER_ADDRESS: &str = "https://www.bridgebase.com/tools/handviewer.html?lin=";
 
-/// The characters that are percent-encoded in a parameter of an address. All others are safe wherever an address may be
+/// The characters that are percent-encoded in an address parameter. All others are safe wherever an address may be
 /// pasted.
 const ESCAPED_CHARACTERS: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
@@ -49,8 +49,8 @@ fn encoded_lin(problem: &Problem) -> Option<String> {
     Some(utf8_percent_encode(lin.trim_end(), ESCAPED_CHARACTERS).to_string())
 }
 
-/// Replaces the hand viewer address in a piece of text with that of the edited problem, or the parameters of the hand
-/// diagram. The text around it stays.
+/// Replaces the hand viewer address in a piece of text with the address of the edited problem, or the parameters of a
+/// hand diagram with its parameters. The surrounding text is unchanged.
 pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
     let lin = encoded_lin(rewrite.after)?;
     let edit = match find_link(rewrite.piece, 0) {
@@ -63,8 +63,8 @@ pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
     Some(edits::apply_edits(rewrite.piece, vec![edit]))
 }
 
-/// The reader for hand viewer addresses and hand diagrams in other text. Each line is read by itself, with the lines on
-/// which its diagrams continue.
+/// The reader for hand viewer addresses and hand diagrams within other text. A piece is one line, plus the lines on
+/// which its hand diagrams continue.
 #[derive(Default)]
 pub(crate) struct AddressReader;
 
@@ -102,10 +102,10 @@ fn parse_parameter_name(name: &str) -> Option<&'static str> {
     names.find(|other| other.eq_ignore_ascii_case(name))
 }
 
-/// The endings of the entities by which web pages represent `&`.
+/// The HTML entities for `&`, without their leading `&`.
 const AMPERSAND_ENTITIES: [&str; 4] = ["amp;", "#38;", "#038;", "#x26;"];
 
-/// Removes the rest of an entity at the start of `text`, the part of a query after an `&`.
+/// Removes the remainder of an `&` entity, such as `amp;`, from the start of `text`, which follows an `&` in a query.
 fn strip_entity(text: &str) -> &str {
     let mut entities = AMPERSAND_ENTITIES.iter();
     let rest = entities.find_map(|entity| {
@@ -142,8 +142,8 @@ fn split_parameters<'a>(text: &'a str, link: &Link) -> Vec<Parameter<'a>> {
 }
 
 impl Parameter<'_> {
-    /// Decodes the percent-encoded value of an address parameter. A plus sign is a space, unless the value has spaces
-    /// in another encoding.
+    /// Decodes the percent-encoded value of an address parameter. A plus sign becomes a space, unless the value
+    /// contains literal or percent-encoded spaces.
     fn decoded_text(&self) -> String {
         let raw = if self.raw.contains("%20") || self.raw.contains(' ') {
             Cow::Borrowed(self.raw)
@@ -155,8 +155,8 @@ impl Parameter<'_> {
     }
 }
 
-/// A converter from byte offsets in the decoded value of an address parameter to byte offsets in the text. Offsets must
-/// be passed in ascending order.
+/// Converts byte offsets in the decoded value of an address parameter to byte offsets in the text. Offsets must be
+/// passed in ascending order.
 struct RawOffsets<'a> {
     raw: &'a [u8],
     start: usize,
@@ -308,8 +308,8 @@ fn apply_parameter(
     }
 }
 
-/// Reads the tuple in a link of the program BEN: the hands from North clockwise in one string, dealer, vulnerability
-/// and calls in the other. `at` is the byte offset of the tuple in the text.
+/// Reads the tuple in a link of the program BEN: one string with the hands, from North clockwise, and another with the
+/// dealer, vulnerability and calls. `at` is the byte offset of the tuple in the text.
 fn read_tuple(text: &str, at: usize, data: &mut LinBoardData, warnings: &mut PieceWarnings) {
     let entities = ["&#39;", "&#x27;", "&apos;", "&quot;", "&#34;"];
     let text = entities

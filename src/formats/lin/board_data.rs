@@ -28,16 +28,16 @@ pub(super) struct LinBoardData {
     deal_at: Option<usize>,
     pub(super) dealer: Option<Seat>,
     pub(super) vulnerability: Option<Vulnerability>,
-    /// The calls of the board, the cards played, and the comments on them.
+    /// The builder that collects the calls, the cards played, and the comments on both.
     builder: BoardBuilder<usize>,
     has_calls: bool,
     /// The number of placeholders, such as `-`, before the first call of the auction.
     blanks: usize,
-    /// The number of declarer's tricks in all according to a claim, with the byte offset of the claim.
+    /// Declarer's total number of tricks according to a claim, with the byte offset of the claim.
     claim: Option<Placed<Tricks>>,
 }
 
-/// The data of a board from outside the board itself, such as the lists for all boards of a file.
+/// The data of a board that comes from outside the board, such as from the lists for all boards of a file.
 #[derive(Default)]
 pub(super) struct ListedData {
     pub(super) record: Record,
@@ -80,7 +80,7 @@ impl LinBoardData {
         self.builder.add_call(at, word, String::new());
     }
 
-    /// Appends to the explanation of the last call. The explanation `*`, for an alert, is put first.
+    /// Appends to the explanation of the last call. An explanation `*`, which marks an alert, is put first.
     pub(super) fn add_meaning(&mut self, at: usize, meaning: &str, warnings: &mut PieceWarnings) {
         if !self.builder.explain(meaning) {
             warnings.add_word(at, meaning, BoardFlaw::Unknown);
@@ -96,7 +96,8 @@ impl LinBoardData {
         }
     }
 
-    /// Sets the number of declarer's tricks in all according to a claim, whose text consists of digits.
+    /// Sets declarer's total number of tricks according to a claim, given in digits. Warns about a second claim and
+    /// about anything that is not a number up to 13.
     pub(super) fn set_claim(&mut self, at: usize, text: &str, warnings: &mut PieceWarnings) {
         let tricks = text.trim().parse().ok().filter(|tricks| *tricks <= 13);
         match (tricks, &self.claim) {
@@ -111,8 +112,8 @@ impl LinBoardData {
         self.builder.remark(&symbols::decode_symbols(text));
     }
 
-    /// Converts the data to a problem, together with the data from outside the board. Returns the reason and its byte
-    /// offset if the board is unreadable.
+    /// Combines the data with that from outside the board into a problem. If the board is unreadable, returns the
+    /// reason and its byte offset.
     pub(super) fn problem(
         mut self,
         listed: ListedData,
@@ -129,8 +130,8 @@ impl LinBoardData {
         Ok(Line { problem, deal_only })
     }
 
-    /// Sets hands, record, contract and play of the problem from the data. Returns true if there is neither contract
-    /// nor strain.
+    /// Sets the hands, record, contract and play of the problem. Returns true if neither a contract nor a strain is
+    /// known.
     fn settle_problem(
         &mut self,
         record: Record,
@@ -150,8 +151,8 @@ impl LinBoardData {
         Ok(deal_only)
     }
 
-    /// Sets the names, the auction and similar information about the board. Dealer and vulnerability follow from the
-    /// board number if they are not given.
+    /// Sets the record of the board, its dealer and its vulnerability. If dealer or vulnerability is not given, it
+    /// follows from the board number.
     fn set_record(&mut self, record: Record) {
         let number: Option<u64> = record.board.parse().ok();
         let numbered = number.map(|number| Problem::of_board(number, Setup::empty(Game::Bridge)));
@@ -168,7 +169,7 @@ impl LinBoardData {
         problem.record = record;
     }
 
-    /// Returns the dealer whose auction gives the opening lead to the hand that played the first card.
+    /// Returns the dealer with whom the auction makes the holder of the first card played the opening leader.
     fn dealer_by_lead(&self) -> Option<Seat> {
         let (_, card) = self.builder.first_card()?;
         let hands = &self.builder.problem.setup.hands;
@@ -200,8 +201,8 @@ impl LinBoardData {
         self.builder.problem.setup.infer_last_hand();
     }
 
-    /// Sets the play of the problem, or discards it if there is no contract. In an end position, the holder of the
-    /// first card is on lead.
+    /// Completes the play of the problem, or discards it with a warning if there is no contract. In an end position,
+    /// the holder of the first card played is on lead.
     fn settle_play(&mut self, deal_only: bool) {
         if let Some((at, card)) = self.builder.first_card() {
             let setup = &mut self.builder.problem.setup;
@@ -219,7 +220,8 @@ impl LinBoardData {
     }
 }
 
-/// Sets the number of declarer's tricks: from a complete play, or else from a claim, or else from a list of results.
+/// Sets the number of declarer's tricks: from the play if it is complete, or else from a claim, or else from the list
+/// of results.
 fn set_result(
     problem: &mut Problem,
     claim: Option<Placed<Tricks>>,

@@ -14,9 +14,9 @@ pub(super) enum AuctionWord<'a> {
     AllPass,
     /// A placeholder before the first call or instead of a call.
     Blank,
-    /// A question mark in the place of a call, which the reader is asked for or which is not yet made.
+    /// A question mark in place of a call, either as a quiz for the reader or because the call has not been made yet.
     Question,
-    /// A mark that alerts the last call.
+    /// An alert of the last call.
     Alert,
     /// An explanation of the last call, such as `(asks)`.
     Meaning(&'a str),
@@ -58,7 +58,7 @@ fn parse_bracketed<'a>(
     (end + 1, Some(word(&text[1..end])))
 }
 
-/// The calls that LIN writes as words. If one word begins with another, the longer one comes first.
+/// The calls that LIN writes as words. A word that begins with another one comes before it.
 const CALL_WORDS: [(&str, AuctionWord<'_>); 11] = [
     ("pass", AuctionWord::Call(Call::Pass)),
     ("p", AuctionWord::Call(Call::Pass)),

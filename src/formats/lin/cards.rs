@@ -6,9 +6,8 @@ use crate::board_lines::parse_card;
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
 
-/// Parses a hand in LIN, such as `SAKH32DC`. Returns its cards and the number of its unknown cards, which are written
-/// `x`. Anything else is skipped with a warning. `at` is the byte offset of `text` in the piece of text that is being
-/// read.
+/// Parses a hand in LIN, such as `SAKH32DC`. Returns its cards and the number of its unknown cards, written as `x`.
+/// Skips anything else with a warning. `at` is the byte offset of `text` in the enclosing piece of text.
 pub(super) fn parse_hand(
     seat: Seat,
     text: &str,

@@ -15,7 +15,7 @@ messages! {
             /// The number of player names found in the list.
             found: usize,
         } = "lin-names", "names of players: {found}; expected 4, or 8 for two rooms";
-        /// A number of tricks, from a claim or the list of results, that contradicts the play or the claim.
+        /// A number of tricks, from a claim or the list of results, that contradicts the play or an earlier claim.
         OtherResult {
             /// The number of declarer's tricks that the claim or list states.
             said: Tricks,
@@ -23,7 +23,7 @@ messages! {
             taken: Tricks,
         } = "lin-other-result", "declarer's tricks are {said} here, but {taken} according to the play or claim",
             said = said.0, taken = taken.0;
-        /// A web address that only names a deal, so that its cards cannot be known without asking the server.
+        /// A web address that contains only the number of a deal, whose cards are available only from the server.
         Elsewhere = "lin-elsewhere",
             "this address does not contain the deal, only its number on a server, which is not contacted";
     }

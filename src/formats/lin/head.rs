@@ -37,8 +37,8 @@ pub(super) const SCORINGS: [(&str, &str); 3] = [("I", "IMP"), ("P", "MP"), ("B",
 /// [`Record::more`].
 pub(super) const ROOMS: [(char, &str); 2] = [('o', "Open"), ('c', "Closed")];
 
-/// The room and number of a board in a team match, as given by the LIN key `qx`: `o46` for the open room, `c46` for the
-/// closed room. A name may follow after a comma.
+/// The room and number of a board in a team match, as in the LIN key `qx`: `o46` for board 46 in the open room, `c46`
+/// in the closed room. A name may follow after a comma.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BoardPlace<'a> {
     /// The room of a team match, as an index in [`ROOMS`].
@@ -146,8 +146,8 @@ impl LinHead {
         }
     }
 
-    /// Parses the result of a board from the list of results in the header of a LIN file. Returns it together with `at`,
-    /// the byte offset to which warnings about it refer.
+    /// Parses the result of a board from the list of results in the header of a LIN file. Returns it together with
+    /// `at`, the byte offset to which warnings about it refer.
     pub(super) fn table_result(
         &self,
         place: Option<BoardPlace<'_>>,

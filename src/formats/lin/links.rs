@@ -8,11 +8,11 @@ use super::pairs;
 /// The part of a web address that identifies the hand viewer of Bridge Base Online.
 const VIEWER_PAGE: &str = "handviewer";
 
-/// Parts of web addresses that only name a record on a server, so that it cannot be read offline.
+/// Parts of web addresses that identify a record on a server, so that the deal cannot be read offline.
 const ARCHIVES: [&str; 2] = ["vugraph_linfetch", "fetchlin"];
 
-/// The starts of the parameter with the deal in a link to the page of the program BEN, a tuple in parentheses:
-/// `bridge.html?deal=('JT73… … … …', 'E N-S 1H P …')`.
+/// Starts of the query parameter that contains the deal in a link to the web page of the program BEN. Its value is a
+/// tuple in parentheses: `bridge.html?deal=('JT73… … … …', 'E N-S 1H P …')`.
 const BEN_STARTS: [&str; 2] = ["deal=(", "deal=%28"];
 
 /// The maximum length of a web address, in bytes.
@@ -21,8 +21,8 @@ const MAX_ADDRESS_LENGTH: usize = 1 << 16;
 /// The maximum length of a web address with unencoded spaces, in bytes.
 const MAX_PASTED_LENGTH: usize = 1 << 13;
 
-/// The start of a hand diagram in a forum post of Bridge Base Online. The parameters of the hand viewer follow, and a
-/// bracket, as in `[hv=pc=n&s=…]399|300[/hv]`.
+/// The start of a hand diagram in a forum post of Bridge Base Online. It is followed by the parameters of the hand
+/// viewer and a closing bracket, as in `[hv=pc=n&s=…]399|300[/hv]`.
 const DIAGRAM_START: &str = "[hv=";
 
 /// Returns true for the characters that always end a web address.
@@ -30,15 +30,15 @@ fn ends_address(letter: char) -> bool {
     matches!(letter, '<' | '>' | '"' | '\n' | '\r')
 }
 
-/// Returns true if the beginning of a text contains the web address or the hand diagram of a deal. Text in a format that
-/// may have addresses in its comments, such as PBN, is excluded.
+/// Returns true if the beginning of a text contains a web address or hand diagram of a deal. Returns false for formats
+/// that may have addresses in their comments, such as PBN.
 pub(crate) fn has_deal_address(head: &str) -> bool {
     let is_other = begins_with_pbn_tag(head) || head.starts_with('%') || is_lin(head);
     !is_other && find_link(head, 0).is_some()
 }
 
-/// Returns true if the text begins with a tag of PBN, whose value is in quotation marks. Section names of shortcut files,
-/// notes in brackets and forum tags such as `[quote="Ann"]` are not tags of PBN.
+/// Returns true if the text begins with a PBN tag, whose value is in quotation marks. Section names of shortcut files,
+/// notes in brackets and forum tags such as `[quote="Ann"]` do not count.
 fn begins_with_pbn_tag(head: &str) -> bool {
     let Some(tag) = head.strip_prefix('[') else {
         return false;
@@ -154,8 +154,9 @@ fn diagram_end(text: &str) -> DiagramEnd {
     }
 }
 
-/// Returns the length in bytes of the hand diagram of the forum at the start of a text, up to the end of its parameters,
-/// or that of the text if it ends before them. Returns `None` for other text.
+/// Returns the length in bytes of the forum hand diagram at the start of a text, up to the end of its parameters. If
+/// the text ends before the parameters do, returns the length of the text. Returns `None` if the text does not begin
+/// with a hand diagram.
 pub(crate) fn hand_diagram_length(text: &str) -> Option<usize> {
     match diagram_end(text) {
         DiagramEnd::At(end) => Some(end + 1),
@@ -164,8 +165,8 @@ pub(crate) fn hand_diagram_length(text: &str) -> Option<usize> {
     }
 }
 
-/// Returns the length in bytes of the first line of a text, with the following lines as long as a hand diagram continues
-/// on them. Returns `None` if more text is needed to decide.
+/// Returns the length in bytes of the first line of a text, including further lines on which a hand diagram continues.
+/// Returns `None` if more text is needed to decide.
 pub(super) fn first_line_length(text: &str) -> Option<usize> {
     let line_end = |from: usize| Some(from + text[from..].find('\n')? + 1);
     let mut end = line_end(0)?;
@@ -180,7 +181,8 @@ pub(super) fn first_line_length(text: &str) -> Option<usize> {
     Some(end)
 }
 
-/// Returns the byte offset in a query of the parameter with the deal of a link to BEN, one of the first parameters.
+/// Returns the byte offset of the parameter with the deal in the query of a link to BEN, if it is one of the first
+/// parameters.
 fn ben_deal(query: &str) -> Option<usize> {
     let first = &query[..query.floor_char_boundary(200)];
     let is_end = |letter: char| letter.is_whitespace() || ends_address(letter);
@@ -215,10 +217,11 @@ pub(super) struct Link {
     pub(super) query: Range<usize>,
 }
 
-/// Returns the length in bytes of an address query that begins `text`. `before` is the character before the address.
+/// Returns the length in bytes of an address query at the start of `text`. `before` is the character before the
+/// address.
 ///
-/// If the address is in quotation marks, the query ends at the closing one. Otherwise it ends at a space, unless bars
-/// or parameters later on the line show that the address was pasted with spaces.
+/// If the address is in quotation marks, the query ends at the closing quotation mark. Otherwise it ends at a space,
+/// unless later bars or parameters on the line show that the address was pasted with spaces.
 fn query_length(text: &str, before: Option<char>) -> usize {
     let text = &text[..text.floor_char_boundary(MAX_ADDRESS_LENGTH)];
     // The strings in the tuple of BEN may have any quotation marks.
@@ -249,8 +252,8 @@ fn query_length(text: &str, before: Option<char>) -> usize {
     trim_query(query.trim_end_matches([')', ']', '.', '\''])).len()
 }
 
-/// Removes from an address query a fragment, such as `#top`, and a closing bracket whose opening one is outside the
-/// query.
+/// Removes a fragment, such as `#top`, from the end of an address query, and then an encoded closing parenthesis that
+/// has no opening one in the query.
 fn trim_query(query: &str) -> &str {
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     let query = match query.rsplit_once('#') {

@@ -19,13 +19,14 @@ use super::pairs::{HeadKey, LinKey, LinPair, Pairs};
 use super::reader::LinReader;
 use super::results::write_result;
 
-/// The maximum number of records below one head. A head with longer lists might be too long to be read.
+/// The maximum number of boards below one file header. A header with longer lists might exceed the length that can be
+/// read.
 const MAX_RECORDS: usize = 4_096;
 /// The indices of the numbers of the first and the last board among the fields of the LIN key `vg`.
 const NUMBER_FIELDS: [usize; 2] = [3, 4];
 
-/// Returns the event of a written board that was played in a room of a match, as the value of the LIN key `vg`. Returns
-/// `None` for other boards, whose head concerns them alone.
+/// Returns the event, as the value of the LIN key `vg`, of a written board that was played in a room of a match.
+/// Returns `None` for other boards, whose header cannot be shared.
 pub(crate) fn match_event(board: &str) -> Option<&str> {
     let mut pairs = Pairs::new(board);
     let (event, room) = (pairs.next()?, pairs.next()?);
@@ -34,7 +35,7 @@ pub(crate) fn match_event(board: &str) -> Option<&str> {
     is_match.then_some(event.value)
 }
 
-/// Joins written boards of one match, which share their event, below a head for all of them.
+/// Joins the written LIN texts of boards from one match, with a common header in place of their own.
 pub(crate) fn join_match(boards: &[String]) -> String {
     let parts = boards.chunks(MAX_RECORDS).map(|boards| match boards {
         [board] => board.clone(),
@@ -64,7 +65,8 @@ impl<'a> MatchRecord<'a> {
         })
     }
 
-    /// Returns the board without its event, and without its players if `has_players` says that the head gives them.
+    /// Returns the text of the board without its event, and without its players if `has_players` is true because the
+    /// common header lists them.
     fn below_head(&self, has_players: bool) -> String {
         let rest = if has_players {
             self.names.end
@@ -74,7 +76,7 @@ impl<'a> MatchRecord<'a> {
         self.text[self.room.start..self.room.end].to_owned() + &self.text[rest..]
     }
 
-    /// Returns the result for the list in the head; empty if it is not known.
+    /// Returns the board's entry in the list of results; an empty string if the result is unknown.
     fn result(&self) -> String {
         let mut contents = TextContent::default();
         LinReader::default().read(self.text, &mut contents);
@@ -83,7 +85,8 @@ impl<'a> MatchRecord<'a> {
     }
 }
 
-/// Returns the text of a match: the head, and the boards without what the head says of them.
+/// Returns the LIN text of a match: the common header, followed by the boards without the data that the header
+/// contains.
 fn match_text(boards: &[String]) -> String {
     let event = boards.first().and_then(|board| match_event(board));
     let records: Option<Vec<MatchRecord<'_>>> = boards
@@ -114,8 +117,8 @@ fn match_text(boards: &[String]) -> String {
     text + &boards.collect::<String>()
 }
 
-/// Returns the value of the LIN key `vg` with the numbers of the first and the last board, if all of `numbers` are
-/// numbers.
+/// Returns the value of the LIN key `vg` with the lowest and highest board number filled in, provided that all of
+/// `numbers` are numeric.
 fn event_with_numbers(event: &str, numbers: &[&str]) -> String {
     let parsed: Result<Vec<u32>, _> = numbers.iter().map(|number| number.parse()).collect();
     let values = parsed.unwrap_or_default();
@@ -130,7 +133,7 @@ fn event_with_numbers(event: &str, numbers: &[&str]) -> String {
 }
 
 /// Returns the results of all boards in both rooms, in the order of `numbers`. Returns `None` if no result is known, or
-/// if a board was played twice in a room, so that the list cannot tell its results apart.
+/// if a board was played twice in the same room, which the list cannot express.
 fn results(records: &[MatchRecord<'_>], numbers: &[&str]) -> Option<Vec<String>> {
     let mut results = HashMap::new();
     for record in records {
@@ -151,8 +154,8 @@ fn results(records: &[MatchRecord<'_>], numbers: &[&str]) -> Option<Vec<String>>
         .then_some(results)
 }
 
-/// Returns the values of the LIN key `pn` for the two rooms. A room without boards has no players. Returns `None` if the
-/// players of a room change.
+/// Returns the values of the LIN key `pn` for the two rooms, empty for a room without boards. Returns `None` if the
+/// players in a room change.
 fn players_of_rooms<'a>(records: &[MatchRecord<'a>]) -> Option<[&'a str; ROOMS.len()]> {
     let mut players = [None; ROOMS.len()];
     for record in records {

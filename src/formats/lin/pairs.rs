@@ -29,7 +29,7 @@ pub(super) enum LinKey {
     Meaning,
     /// The LIN key `pc`: a card played.
     Card,
-    /// The LIN key `mc`: the number of declarer's tricks in all according to a claim.
+    /// The LIN key `mc`: declarer's total number of tricks according to a claim.
     Claim,
     /// The LIN keys `nt` and `at`: a comment.
     Comment,
@@ -57,7 +57,7 @@ pub(super) enum HeadKey {
 }
 
 /// The names of the LIN keys that concern only the display: marks and pages of the viewer, and the layout commands of
-/// lessons (boxes, fonts, colours, margins, tabulators, jumps between pages).
+/// lessons (boxes, fonts, colours, margins, tab stops, jumps between pages).
 const LAYOUT_KEYS: [&[u8; 2]; 32] = [
     b"rh", b"sk", b"sa", b"mn", b"px", b"dt", b"tu", b"lg", b"cp", b"cs", b"ss", b"ht", b"bt",
     b"fp", b"pf", b"up", b"cr", b"cg", b"cb", b"fh", b"lb", b"sc", b"fm", b"ff", b"fb", b"n#",
@@ -130,8 +130,8 @@ pub(super) struct LinPair<'a> {
 }
 
 impl<'a> LinPair<'a> {
-    /// Returns a stray word such as `o33` as the pair `qx|o33|`, whose key some programs omit. Returns `None` for other
-    /// words.
+    /// Returns a stray word such as `o33` as the pair `qx|o33|`, since some programs omit that key. Returns `None` for
+    /// other words.
     fn as_room(self) -> Option<LinPair<'a>> {
         begins_with_room(self.name).then_some(LinPair {
             key: Some(LinKey::Room),
@@ -253,14 +253,14 @@ fn begins_with_room(text: &str) -> bool {
     !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// Returns the last line of `token` with its byte offset if it consists of a room, such as `o34,Board 34`.
+/// Returns the last line of `token`, with its byte offset, if that line is a room such as `o34,Board 34`.
 fn room_at_end(token: &str) -> Option<(usize, &str)> {
     let line = token.trim_end().rsplit(['\r', '\n']).next()?.trim_start();
     let start = token.trim_end().len() - line.len();
     begins_with_room(line).then_some((start, line))
 }
 
-/// Returns the LIN key at the end of `token`, with its byte offset. Text on earlier lines does not belong to the key.
+/// Returns the last word of `token`, where a LIN key is expected, with its byte offset.
 fn last_key(token: &str) -> (usize, &str) {
     let is_blank = |letter: char| letter.is_whitespace() || letter == '\u{feff}';
     let token = token.trim_end_matches(is_blank);
@@ -270,11 +270,12 @@ fn last_key(token: &str) -> (usize, &str) {
     (start, &token[start..])
 }
 
-/// Returns the byte offset in `value`, the value of `key`, of another key whose bar is missing: an alert without its bar,
-/// `mb|1Nan|15-17|`, an explanation without the bar after it, `an|15-17 mb|p|`, or no value at all, `pg|pc|`. Returns
-/// `None` if the value is complete. `following` is the text between the next two bars.
+/// Returns the byte offset, within the value of `key`, of another key that follows because a bar is missing. Examples
+/// are an alert without its bar, `mb|1Nan|15-17|`, an explanation without a bar after it, `an|15-17 mb|p|`, and a key
+/// without a value, `pg|pc|`. Returns `None` if no bar is missing. `following` is the text between the next two bars.
 ///
-/// An explanation may end with letters that are a key, as `they bomb` does. They are one if no key follows the explanation.
+/// An explanation may happen to end with the letters of a key, as in `they bomb`. They count as a key only if no key
+/// follows the explanation.
 fn next_key_in(key: LinKey, value: &str, following: Option<&str>) -> Option<usize> {
     let (at, word) = last_key(value);
     if key == LinKey::Call {
@@ -347,7 +348,7 @@ pub(super) fn first_board_length(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns the length in bytes of pages of a lesson, in which nothing belongs to a board, at the start of a long text.
+/// Returns the length in bytes of the lesson pages at the start of a long text, which contain no part of a board.
 /// Returns `None` if the text is short or begins with something else.
 pub(super) fn lesson_text_length(text: &str) -> Option<usize> {
     const ENOUGH: usize = MAX_BOARD_LENGTH / 2;
@@ -386,7 +387,7 @@ fn begins_with_key(text: &str) -> bool {
     }
 }
 
-/// Returns the byte offsets of the keys in a text that begin a deal in LIN.
+/// Returns the byte offsets of the keys in a text with which a LIN deal begins.
 pub(crate) fn deals_in_text(text: &str) -> impl Iterator<Item = usize> {
     let keys = text.match_indices("md|").map(|(at, _)| at);
     keys.filter(|&at| {
@@ -401,7 +402,7 @@ pub(crate) fn deals_in_text(text: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Returns LIN text without the comment lines at its start, which begin with `%`.
+/// Returns LIN text without the comment lines, marked with `%`, at its start.
 fn without_comments(mut text: &str) -> &str {
     while text.starts_with('%') {
         text = text

@@ -72,8 +72,8 @@ impl LinReader {
     }
 }
 
-/// Splits the value of the LIN key `mb` into the elements of an auction. A single word that only begins with a call,
-/// such as `xyz`, is returned as one element that is not a call.
+/// Splits the value of the LIN key `mb` into the elements of an auction. A single word that merely begins with a call,
+/// such as `xyz`, is returned as one unreadable element.
 fn split_calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
     let words = split_auction(value);
     let trimmed = value.trim();
@@ -87,8 +87,7 @@ fn split_calls(value: &str) -> Vec<(usize, AuctionWord<'_>)> {
     }
 }
 
-/// Adds warnings about text outside the pairs of key and value, and about unknown LIN keys. Each unknown key is
-/// reported only once.
+/// Warns about text outside the key-value pairs and about unknown LIN keys. Each unknown key is reported only once.
 fn warn_stray<'a>(
     pair: &LinPair<'a>,
     unknown: &mut BTreeSet<&'a str>,
@@ -105,11 +104,11 @@ fn warn_stray<'a>(
     }
 }
 
-/// A LIN board that is being read, one pair of key and value at a time.
+/// A LIN board being read, one key-value pair at a time.
 #[derive(Default)]
 struct LinBoard<'a> {
     data: LinBoardData,
-    /// The event, players and lists that the LIN text of the board gives itself.
+    /// The header data, such as event, players and lists, given within the board's own LIN text.
     head: LinHead,
     place: Option<BoardPlace<'a>>,
     /// The byte offset where the board begins; `None` before its first pair of key and value.

@@ -11,7 +11,7 @@ pub(super) fn decode_symbols(text: &str) -> String {
     with_suit_symbols(&lines.collect::<Vec<_>>().join(" "), &['!', '@'])
 }
 
-/// Replaces suit codes, a sign from `signs` and the letter of a suit, with suit symbols.
+/// Replaces suit codes with suit symbols. A suit code is a character from `signs` followed by the letter of a suit.
 pub(crate) fn with_suit_symbols(text: &str, signs: &[char]) -> String {
     let mut read = String::with_capacity(text.len());
     let mut rest = text;
@@ -40,8 +40,8 @@ fn ends_suit_code(text: &str) -> bool {
     }
 }
 
-/// Encodes text for LIN, which cannot store bars and line breaks: they become slashes and spaces. Reading restores
-/// everything else.
+/// Encodes text for LIN. Bars and line breaks, which LIN cannot store, become slashes and spaces; everything else
+/// survives a round trip.
 pub(super) fn encode_symbols(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     for (place, letter) in text.char_indices() {

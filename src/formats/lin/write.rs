@@ -32,7 +32,7 @@ pub(crate) fn write(problem: &Problem) -> Option<String> {
     is_restored(problem, &text).then_some(text)
 }
 
-/// Returns true if the hands, contract and play of the problem are restored when its LIN `text` is read.
+/// Returns true if reading the LIN `text` restores the hands, contract and play of the problem.
 fn is_restored(problem: &Problem, text: &str) -> bool {
     let mut contents = TextContent::default();
     LinReader::default().read(text, &mut contents);
@@ -166,7 +166,8 @@ fn event_text(problem: &Problem) -> String {
     }
 }
 
-/// Returns the LIN text of dealer and hands. East's hand is omitted if it has exactly the remaining cards.
+/// Returns the LIN text of the dealer and the hands. East's hand is omitted if it consists of exactly the remaining
+/// cards.
 fn deal_text(problem: &Problem) -> String {
     let setup = &problem.setup;
     let is_whole = (setup.hands.0.iter()).all(|hand| hand.len() == setup.game.hand_size());
@@ -287,11 +288,11 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     Some(edits::apply_edits(rewrite.piece, edits))
 }
 
-/// The source text of one board, with its LIN pairs of key and value.
+/// The source text of one board, split into its LIN key-value pairs.
 struct BoardSource<'a> {
     text: &'a str,
     pairs: &'a [LinPair<'a>],
-    /// The index of the pair that gives the room. Pairs of the header before it apply to other boards too.
+    /// The index of the pair that gives the room. Header pairs before it also apply to other boards.
     room: Option<usize>,
     first_card: Option<usize>,
 }

@@ -115,7 +115,7 @@ pub(crate) fn write_dlm(problem: &Problem) -> Option<String> {
     Some(board_line(&owner_letters(problem)?, number))
 }
 
-/// Returns the letters of a DLM line, which give the owners of all 52 cards. Returns `None` unless there are four
+/// Returns the letters of a DLM line, which encode the owners of all 52 cards. Returns `None` unless there are four
 /// complete hands.
 fn owner_letters(problem: &Problem) -> Option<String> {
     let hands = machine_hands(problem)?;

@@ -80,8 +80,8 @@ pub(crate) fn write_bhg(problem: &Problem) -> Option<String> {
     Some(write_line(problem, dealer_of_board(1))? + "\n")
 }
 
-/// Builds a BHG file, for dealing machines, from written lines. Rotates each line so that it begins with the hand of
-/// the board's dealer.
+/// Builds a BHG file, for dealing machines, from written lines. Each line is rotated to begin with the hand of the
+/// board's dealer.
 pub(crate) fn seal_bhg(lines: &[String]) -> String {
     let lines = lines.iter().enumerate().map(|(place, line)| {
         let (before, from_dealer) = line.trim_end().split_at(place % 4 * LETTERS_PER_HAND);

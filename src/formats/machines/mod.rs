@@ -59,7 +59,7 @@ fn machine_number(card: Card) -> usize {
     machine_cards().take_while(|other| *other != card).count()
 }
 
-/// Creates a board from its hands and its number. Returns an error unless each hand has thirteen cards.
+/// Creates a board from four hands and a board number. Returns an error unless each hand has thirteen cards.
 fn machine_board(hands: BySeat<CardSet>, number: u64) -> Result<Line, BoardFlaw> {
     let expected = Game::Bridge.hand_size();
     for (seat, hand) in hands.iter() {

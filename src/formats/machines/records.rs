@@ -27,7 +27,7 @@ const NUMBERS_LENGTH: usize = 78;
 /// each hand.
 const RANKS_LENGTH: usize = 68;
 
-/// The length in bytes of the field that numbers the boards, in a record of a dealing machine.
+/// The length in bytes of the field with the numbers of the boards, in a record of a dealing machine.
 const NUMBERING_LENGTH: usize = 10;
 
 /// The description of a dealing machine's format with ASCII records of fixed length.
@@ -41,21 +41,21 @@ pub(crate) struct RecordLayout {
     first: fn(&str) -> Option<u64>,
 }
 
-/// The description of BRI, a format of dealing machines.
+/// The record layout of BRI, a format of dealing machines.
 pub(crate) const BRI: &RecordLayout = &RecordLayout {
     length: 128,
     hands: |record, _| parse_numbered_hands(record),
     first: |_| None,
 };
 
-/// The description of DGE, a format of dealing machines.
+/// The record layout of DGE, a format of dealing machines.
 pub(crate) const DGE: &RecordLayout = &RecordLayout {
     length: 128,
     hands: |record, _| parse_ranked_hands(record, 0),
     first: |_| None,
 };
 
-/// The description of DUP, a format of dealing machines.
+/// The record layout of DUP, a format of dealing machines.
 pub(crate) const DUP: &RecordLayout = &RecordLayout {
     length: NUMBERS_LENGTH + RANKS_LENGTH + NUMBERING_LENGTH,
     hands: |record, flaws| {
@@ -228,7 +228,7 @@ fn parse_ranked_hands(record: &str, start: usize) -> Result<BySeat<CardSet>, Fla
     Ok(hands)
 }
 
-/// Adds a card to a hand. Returns an error if the card was already dealt.
+/// Adds a card to a hand and to `all`, the cards dealt so far. Returns an error if the card was already dealt.
 fn add_card(
     hands: &mut BySeat<CardSet>,
     all: &mut CardSet,

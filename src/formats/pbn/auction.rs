@@ -12,9 +12,9 @@ use super::flaw::{EntryFlaw, PbnFlaw};
 use super::game::{GameText, TagText};
 use super::section::SectionWriter;
 
-/// Parses the Auction section and adds its calls to the builder. `first` is the seat that the Auction tag gives, and
-/// `dealer` is that of the Dealer tag. If they differ, hyphens stand for the seats before the dealer. Calls for which
-/// `is_allowed` returns false are reported as unreadable.
+/// Parses the Auction section and adds its calls to the builder. `first` is the seat given by the Auction tag, `dealer`
+/// the one given by the Dealer tag. If they differ, hyphens fill the columns of the seats before the dealer. Calls for
+/// which `is_allowed` returns false are reported as unreadable.
 pub(super) fn read_auction<'a>(
     (game, tag): (&GameText<'a>, &TagText<'a>),
     (first, dealer): (Option<Seat>, Option<Seat>),
@@ -72,7 +72,7 @@ struct CallReader<'n> {
 }
 
 impl CallReader<'_> {
-    /// Reads a hyphen in an auction, which stands for a seat that comes before the dealer.
+    /// Reads a hyphen in an auction, which fills the column of a seat before the dealer.
     fn read_hyphen(&mut self, at: usize) {
         if self.turn == self.dealer {
             self.warnings.add(at, EntryFlaw::FirstCall(self.dealer));
@@ -127,13 +127,13 @@ impl CallReader<'_> {
     }
 }
 
-/// Returns true for a hyphen, or a dash in its place.
+/// Returns true for a hyphen, or a dash used instead of one.
 fn is_hyphen(text: &str) -> bool {
     matches!(text, "-" | "–" | "—")
 }
 
-/// Parses a call as written in PBN, or the hyphen that some programs write for a pass. Returns `None` for unreadable
-/// calls.
+/// Parses a call as written in PBN, or the hyphen that some programs write instead of a pass. Returns `None` for
+/// unreadable calls.
 fn read_call(text: &str) -> Option<Call> {
     if is_hyphen(text) {
         return Some(Call::Pass);
@@ -141,7 +141,7 @@ fn read_call(text: &str) -> Option<Call> {
     text.parse().ok()
 }
 
-/// Returns the PBN spelling of a call. Returns `None` for calls that PBN does not have.
+/// Returns the PBN spelling of a call. Returns `None` for calls that do not exist in PBN.
 pub(super) fn call_text(call: Call) -> Option<String> {
     match call {
         Call::Pass => Some("Pass".to_owned()),
@@ -150,7 +150,8 @@ pub(super) fn call_text(call: Call) -> Option<String> {
     }
 }
 
-/// Returns the data lines of a PBN Auction section. Returns `None` if the auction has calls that PBN does not have.
+/// Returns the data lines of a PBN Auction section. Returns `None` if the auction contains calls that do not exist in
+/// PBN.
 pub(super) fn auction_lines(dealer: Seat, auction: &Auction) -> Option<Vec<String>> {
     let mut writer = SectionWriter::new(PbnSection::Auction);
     for explained in &auction.calls {

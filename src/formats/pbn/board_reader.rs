@@ -31,7 +31,7 @@ pub(super) struct PbnBoard {
     pub(super) problem: Problem,
     /// True if the PBN game gives neither a strain nor a leader.
     pub(super) deal_only: bool,
-    /// True if the PBN game contains a deal, an auction or a play, and not only information about one.
+    /// True if the PBN game contains a deal, an auction or a play, and not just tags that describe a board.
     pub(super) is_board: bool,
     /// True if a tag, the auction or the play gives the declarer.
     pub(super) has_declarer: bool,
@@ -42,7 +42,7 @@ pub(super) struct PbnBoard {
 /// An error in the Deal tag, with its byte offset.
 pub(super) type BadDeal = (usize, DealError);
 
-/// Converts a PBN game to a problem. `strain` is the strain of a game whose tags and auction do not give one.
+/// Converts a PBN game to a problem. `strain` is the fallback if neither the tags nor the auction give a strain.
 pub(super) fn read_board<'a>(
     game: &GameText<'a>,
     values: &TagValues<'a>,
@@ -96,9 +96,9 @@ pub(super) fn read_board<'a>(
     })
 }
 
-/// Reads the tags of a PBN game that a board of another format has beside its hands, contract and play: record, dealer,
-/// vulnerability, and second statements of the contract and declarer. `setup` is that of the board. The offsets of
-/// warnings are those in `text`.
+/// Reads those tags of a PBN game that supplement a board in another format: record, dealer, vulnerability, and
+/// repeated statements of contract and declarer. `setup` is the setup of that board. Byte offsets of warnings refer to
+/// `text`.
 pub(crate) fn read_information(text: &str, setup: Setup) -> BoardBuilder<usize> {
     let mut warnings = PieceWarnings::default();
     let game = GameText::parse(text, &mut warnings);
@@ -127,8 +127,8 @@ struct BoardReader<'a, 'g, 'w> {
     values: &'g TagValues<'a>,
     warnings: &'w mut PieceWarnings,
     builder: BoardBuilder<usize>,
-    /// The possible seatings of the hands, the likeliest first; more than one if the Deal tag does not say whose they
-    /// are.
+    /// The possible seatings of the hands, most likely first. There is more than one if the Deal tag does not name the
+    /// seats.
     seatings: Vec<KnownHands>,
     /// Returns true for the calls that the auction may contain. PBN itself has no calls of preferans.
     is_call: fn(Call) -> bool,
@@ -146,7 +146,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         Ok(())
     }
 
-    /// Chooses the seats of the hands if the Deal tag does not say them, by what else the game says, and reports it.
+    /// If the Deal tag does not name the seats of the hands, infers them from the rest of the game and adds a warning.
     fn settle_seats(&mut self) {
         let Some(tag) = (self.values.known_tag("Deal")).filter(|_| self.seatings.len() > 1) else {
             return;
@@ -159,7 +159,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         self.warnings.add(tag.at, flaw);
     }
 
-    /// Returns what the game says about its players.
+    /// Returns the facts of the game that help to find the seats of the hands.
     fn seat_evidence(&self) -> SeatEvidence {
         let problem = &self.builder.problem;
         let calls = problem.record.auction.calls.iter().enumerate();
@@ -182,7 +182,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         Some((values::parse_seat(&tag.value)?, card))
     }
 
-    /// Sets the dealer, the vulnerability, the text fields, and the values that are stored in their source spelling.
+    /// Sets the dealer, the vulnerability, the text fields, and the values that are kept in their source spelling.
     fn read_record(&mut self) {
         let values = self.values;
         let problem = &mut self.builder.problem;
@@ -247,7 +247,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         warn_unused(&notes, self.warnings);
     }
 
-    /// Reads the contract and the declarer that the tags state.
+    /// Reads the contract and the declarer from the tags.
     fn read_contract(&mut self) {
         if let Some(tag) = self.values.known_tag("Contract") {
             match StatedContract::read(self.builder.problem.setup.game, &tag.value) {
@@ -268,7 +268,8 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         }
     }
 
-    /// Sets contract, declarer and leader. `strain` is used if neither the tags nor the auction give one.
+    /// Sets the contract, declarer and leader. `strain` is the fallback if neither the tags nor the auction give a
+    /// strain.
     fn settle_contract(&mut self, strain: Option<Strain>) {
         self.read_contract();
         let setup = &mut self.builder.problem.setup;
@@ -396,15 +397,15 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
     }
 }
 
-/// Returns true if two double-dummy tables have the same number of tricks wherever both have one.
+/// Returns true if two double-dummy tables agree on every number of tricks that both contain.
 fn tables_agree(one: &BySeat<PublishedMakes>, other: &BySeat<PublishedMakes>) -> bool {
     let pairs = one.0.iter().flatten().zip(other.0.iter().flatten());
     let mut both = pairs.filter_map(|(one, other)| one.zip(*other));
     both.all(|(one, other)| one == other)
 }
 
-/// Returns true if a PBN tag is stored by name in its source spelling, because it has neither a field of its own nor
-/// data after it.
+/// Returns true if a PBN tag is stored under its name in its source spelling, because no field of a problem corresponds
+/// to it and no section data follows it.
 fn is_stored_by_name(tag: &TagValue<'_>) -> bool {
     let name = &*tag.name;
     let has_field = names::MANDATORY.contains(&name) && name != "Scoring"

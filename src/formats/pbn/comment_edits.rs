@@ -10,8 +10,8 @@ use super::game::{GameText, TagText};
 use super::lexer::{Lexeme, PbnToken, line_end, line_start};
 use super::section::{LONGEST_LINE, comment_lines};
 
-/// Returns the edits of a PBN Play section that turn the play `before` into `after`, at most one per card. Returns
-/// `None` if the two differ in anything but comments on cards.
+/// Returns edits to a PBN Play section that turn the play `before` into `after`, at most one per card. Returns `None`
+/// if the plays differ in anything but comments on cards.
 pub(super) fn comment_edits(
     game: &GameText<'_>,
     tag: &TagText<'_>,
@@ -59,7 +59,7 @@ struct CommentedCard<'g, 'a> {
 }
 
 impl<'g, 'a> CommentedCard<'g, 'a> {
-    /// Finds a card in a PBN Play section. Returns `None` if it does not occur.
+    /// Finds a card in a PBN Play section. Returns `None` if the section does not contain the card.
     fn find(
         game: &'g GameText<'a>,
         tag: &'g TagText<'a>,
@@ -108,8 +108,8 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         changed.filter(|_| is_same_head)
     }
 
-    /// Splits the annotations `words` around the comment `tail[index]`. Returns `None` if that token is not a comment,
-    /// or if `words` does not end with its text and the text of later comments.
+    /// Splits the annotations `words` into the parts before and after the comment `tail[index]`. Returns `None` if that
+    /// token is not a comment, or if `words` does not end with the comment and the later comments.
     fn split_around<'w>(&self, words: &'w str, index: usize) -> Option<AroundComment<'w>> {
         let comments = |tokens: &'g [PbnToken]| {
             let is_comment = |it: &&PbnToken| matches!(it.lexeme, Lexeme::Comment(_));
@@ -186,7 +186,8 @@ fn begins_annotation(letter: char) -> bool {
     matches!(letter, '!' | '?' | '=' | '$')
 }
 
-/// Returns the rest of `text` after the lines `before`. Returns `None` if it does not begin with these lines.
+/// Returns the remainder of `text` after the lines in `before`. Returns `None` if `text` does not begin with these
+/// lines.
 fn lines_after<'t>(text: &'t str, before: &str) -> Option<&'t str> {
     if before.is_empty() {
         Some(text)

@@ -12,17 +12,17 @@ use super::game::{GameText, TagText, displayed_value};
 use super::lexer::{Lexeme, PbnToken};
 use super::values::parse_number;
 
-/// The two sections of a PBN game that consist of calls or cards.
+/// The two PBN sections that consist of calls or cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PbnSection {
     Auction,
     Play,
 }
 
-/// A call or card in a PBN section in its source spelling, or a sign such as `-` or `*` instead of one.
+/// A call or card in a PBN section, as spelled in the source, or a placeholder such as `-` or `*`.
 pub(super) struct PbnEntry<'a> {
     pub(super) text: &'a str,
-    /// The byte offset in the text of a call or card.
+    /// The byte offset of the entry in the text.
     pub(super) at: usize,
     /// The letter of an irregularity before the call or card, such as `R` for a revoke, and its byte offset.
     pub(super) irregular: Option<(char, usize)>,
@@ -30,19 +30,19 @@ pub(super) struct PbnEntry<'a> {
     pub(super) annotations: EntryWords,
 }
 
-/// The annotations of a call or card in PBN.
+/// The annotations of a call or card in a PBN section.
 #[derive(Default)]
 pub(super) struct EntryWords {
-    /// The suffix of a call or card, such as `!`, by its position in [`MARKS`], counted from 1.
+    /// The suffix of the call or card, such as `!`, as its position in [`MARKS`], counted from 1.
     mark: Option<u8>,
-    /// The numeric annotation glyphs, such as 14 for `$14`, that do not stand for a suffix.
+    /// The numeric annotation glyphs that have no equivalent suffix, such as 14 for `$14`.
     glyphs: Vec<u8>,
     /// The number of the note that a call or card refers to, and the byte offset of the reference.
     note: Option<(u8, usize)>,
     comments: Vec<String>,
 }
 
-/// The suffixes of calls and cards, in the order of the numeric glyphs that mean the same.
+/// The suffixes of calls and cards, in the order of the equivalent numeric glyphs.
 const MARKS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// The maximum number of calls or cards read from an Auction or Play section.
@@ -56,8 +56,8 @@ pub(super) const NOTES: u8 = 32;
 pub(super) type PbnNotes = BTreeMap<u8, (String, usize, bool)>;
 
 impl PbnSection {
-    /// Returns the difference between the number of a glyph and that of the suffix with the same meaning: 0 in an
-    /// auction, 6 in a play.
+    /// Returns the difference between the number of a glyph and that of the equivalent suffix: 0 in an auction, 6 in a
+    /// play.
     pub(super) fn glyph_offset(self) -> u8 {
         match self {
             PbnSection::Auction => 0,
@@ -65,14 +65,14 @@ impl PbnSection {
         }
     }
 
-    /// Returns the number of the suffix, counted from 1, that means the same as a numeric glyph; `None` for other
-    /// glyphs.
+    /// Returns the number, counted from 1, of the suffix equivalent to a numeric glyph; `None` if there is no such
+    /// suffix.
     fn suffix_of_glyph(self, glyph: u8) -> Option<u8> {
         let mark = glyph.checked_sub(self.glyph_offset());
         mark.filter(|mark| (1..=6).contains(mark))
     }
 
-    /// Returns true if a numeric glyph is not allowed in this section, only in the other one.
+    /// Returns true if a numeric glyph is not allowed in this section but only in the other one.
     fn is_foreign(self, glyph: u8) -> bool {
         match self {
             PbnSection::Auction => (7..=12).contains(&glyph) || glyph == 14,
@@ -86,7 +86,7 @@ pub(super) struct EntryReader<'a, 'w> {
     section: PbnSection,
     text: &'a str,
     entries: Vec<PbnEntry<'a>>,
-    /// An irregularity that has been read before its call or card, and its byte offset.
+    /// The irregularity read for the next call or card, with its byte offset.
     irregular: Option<(char, usize)>,
     /// The comments before the first call or card of the section.
     opening: Vec<String>,
@@ -290,7 +290,7 @@ fn suffix_number(text: &str) -> Option<u8> {
     marks.find_map(|(mark, number)| (*mark == text).then_some(number))
 }
 
-/// Returns true for the characters that occur in calls and cards.
+/// Returns true for the characters used in calls and cards.
 fn is_entry(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-'
 }
@@ -299,7 +299,7 @@ fn note_number(text: &str) -> Option<u8> {
     parse_number(text.trim()).filter(|number| (1..=NOTES).contains(number))
 }
 
-/// Parses the Note tags `tags` that follow a section.
+/// Parses the Note tags after a section and returns the notes by number.
 pub(super) fn read_notes<'a, 'g: 'a>(
     game: &GameText<'_>,
     tags: impl Iterator<Item = &'a TagText<'g>>,
@@ -362,12 +362,12 @@ impl PbnEntry<'_> {
 /// The parts of the string that [`PbnEntry::words`] builds from the annotations of a call or card.
 #[derive(Default, Debug, PartialEq, Eq)]
 pub(super) struct WrittenWords<'a> {
-    /// The mark of an irregularity, such as `^R`; empty if there is none.
+    /// The mark of an irregularity, such as `^R`; `None` if there is none.
     pub(super) irregular: Option<&'a str>,
-    /// The position of the suffix of a call or card in [`MARKS`], counted from 1.
+    /// The suffix of the call or card, as its position in [`MARKS`], counted from 1.
     pub(super) mark: Option<u8>,
     pub(super) glyphs: Vec<u8>,
-    /// The text of the note and the comments on a call or card.
+    /// The remaining text: the note and the comments on the call or card.
     pub(super) body: &'a str,
 }
 
@@ -394,7 +394,7 @@ impl<'a> WrittenWords<'a> {
         written
     }
 
-    /// Removes the first word of the annotations if `read` accepts it, and returns the result of `read`.
+    /// Removes the first word of the annotations if `read` returns a value for it, and returns that value.
     fn take_word<T>(&mut self, read: impl Fn(&'a str) -> Option<T>) -> Option<T> {
         let (word, rest) = self.body.split_once(' ').unwrap_or((self.body, ""));
         let taken = read(word)?;

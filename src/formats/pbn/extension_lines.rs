@@ -23,11 +23,11 @@ use super::flaw::PbnFlaw;
 use super::game::GameText;
 use super::section::LONGEST_LINE;
 
-/// The start of the first line of Kibitzer's own data in a PBN game. Other programs skip lines that begin with `%`.
+/// The start of the first line of Kibitzer's own data in a PBN game. Other programs ignore lines that begin with `%`.
 const EXTENSION_HEADER: &str = "% Kibitzer: ";
 
-/// Returns the extension lines that turn `read` into `problem`. `read` is the problem as read from the standard part of
-/// the PBN game. Returns no lines if the two are equal.
+/// Returns the extension lines that restore `problem` from `read`, the problem as read from the standard part of the
+/// PBN game. Returns no lines if the two are equal.
 pub(super) fn extension_lines(read: &Problem, problem: &Problem) -> Vec<String> {
     let mut carrier = Problem::new(Game::Bridge);
     let mut names = Vec::new();
@@ -61,15 +61,15 @@ fn escape(letter: char) -> String {
 
 /// The fields of a problem that are stored in the extension lines of a PBN game.
 pub(super) struct ExtensionLines<'a> {
-    /// A problem from which the values of the named fields are copied.
+    /// The problem that holds the values of the stored fields.
     carrier: Problem,
     /// The names of the stored fields, separated by commas.
     names: &'a str,
 }
 
 impl<'a> ExtensionLines<'a> {
-    /// Parses the extension lines of a PBN game. Returns `None` if there are none, or if they are unreadable, which
-    /// causes a warning.
+    /// Parses the extension lines of a PBN game. Returns `None` if there are none, or if they are unreadable; in the
+    /// latter case it adds a warning.
     pub(super) fn parse(
         game: &GameText<'a>,
         warnings: &mut PieceWarnings,
@@ -93,7 +93,7 @@ impl<'a> ExtensionLines<'a> {
         carrier.map(|carrier| ExtensionLines { carrier, names })
     }
 
-    /// Replaces the fields of `problem` that the extension lines store with the stored values.
+    /// Sets the fields of `problem` that are stored in the extension lines to the stored values.
     pub(super) fn restore_fields(&self, problem: &mut Problem) {
         let named = |field: &&ProblemField| self.names(field.name());
         for field in ProblemField::ALL.iter().filter(named) {
@@ -101,7 +101,7 @@ impl<'a> ExtensionLines<'a> {
         }
     }
 
-    /// Returns the strain if the extension lines store it. Without it, the columns of a play cannot be read.
+    /// Returns the strain if the extension lines store it. It is needed to read the columns of the play.
     pub(super) fn strain(&self) -> Option<Strain> {
         self.names("strain").then_some(self.carrier.setup.strain)
     }

@@ -26,11 +26,11 @@ messages! {
         } = "pbn-long-line", "a line of {length} characters; PBN allows 255";
         /// A tag that the standard does not define.
         UnknownTag(name: Excerpt) = "pbn-unknown-tag", "PBN has no tag called `{name}`";
-        /// Line starts or quotation marks that an e-mail program or word processor has changed.
+        /// Prefixes of quoted lines, or quotation marks, changed by an e-mail program or word processor.
         Quoted = "pbn-quoted", "this PBN was quoted in an email, or has other quotation marks; it is read-only";
         /// A PBN value whose spelling is not standard, although it can be read.
         Spelling {
-            /// The misspelt value as it stands in the file.
+            /// The non-standard spelling found in the file.
             found: Excerpt,
             /// The standard spelling of the value.
             standard: String,
@@ -39,7 +39,7 @@ messages! {
         DealSpelling = "pbn-deal-spelling", "this hand is not written as in PBN";
         /// A PBN value in the wrong format.
         Value {
-            /// The value as it stands in the file.
+            /// The value found in the file.
             found: Excerpt,
             /// The kind of value that the tag requires.
             expected: PbnValue,
@@ -50,7 +50,7 @@ messages! {
         };
         /// A section or tag that requires another tag before it. Contains the name of the missing tag.
         Missing(name: &'static str) = "pbn-missing", "expected the tag {name} before this one";
-        /// A value that is inherited by means of `#`, in a tag that every PBN game must give itself.
+        /// A value inherited with `#`, in a tag whose value every PBN game must give itself.
         Inherited = "pbn-inherited", "every game must give this itself";
         /// A PBN game with an auction and a contract but no deal. It is read as the record of the previous game's board
         /// from another table.
@@ -81,11 +81,12 @@ messages! {
             /// The number of columns in the PBN table.
             columns: usize,
         } = "pbn-short-row", "the table ends within a row of {columns} columns";
-        /// A column of a PBN table that is not sorted as its heading says.
+        /// A column of a PBN table that is not sorted as its name in the heading requires.
         Order = "pbn-order", "the column is not sorted as its name says";
-        /// Lines of a PBN game with Kibitzer's own data that cannot be read.
+        /// Lines with Kibitzer's own data in a PBN game that cannot be read.
         Ours = "pbn-ours", "these lines were written by Kibitzer, but cannot be read";
-        /// Small cards written as `x`, as in textbooks. They are read as the lowest cards that no hand shows.
+        /// Small cards written as `x`, as in textbooks. They are read as the lowest cards that are not shown in any
+        /// hand.
         SpotCards {
             /// The number of cards in a hand that are written as `x`.
             count: usize,
@@ -106,7 +107,7 @@ impl PbnFlaw {
         PbnFlaw::Spelling { found, standard }
     }
 
-    /// Returns true if the text only violates the PBN standard, and was read as intended and without loss.
+    /// Returns true if the text merely violates the PBN standard and was read as intended, without loss.
     pub(crate) fn is_harmless(&self) -> bool {
         let is_minor = matches!(
             self,
@@ -144,8 +145,8 @@ impl EntryFlaw {
 }
 
 impl PbnValue {
-    /// Returns true if a value in the wrong format is stored in its source spelling or understood anyway, so that
-    /// nothing is lost.
+    /// Returns true if nothing is lost, because the value is understood despite its wrong format or stored in its
+    /// source spelling.
     fn is_kept(self) -> bool {
         !matches!(
             self,
@@ -168,10 +169,10 @@ messages! {
         OtherDeclarer(seat: Seat) = "pbn-other-declarer", "according to the auction, {seat} is declarer";
         /// An opening lead from the wrong hand. Contains the seat that must lead.
         OtherLeader(seat: Seat) = "pbn-other-leader", "{seat} has to lead first";
-        /// Cards of a trick that are not in the columns of their seats, for example because they are in the order of
-        /// play.
+        /// Cards of a trick that are not in the columns of their seats, for example because they are listed in the
+        /// order of play.
         OtherColumns = "pbn-other-columns", "the cards of this trick are in other columns";
-        /// A card after an unknown card, which cannot be assigned to a seat.
+        /// A card after an unknown card. It cannot be assigned to a seat.
         AfterGap = "pbn-after-gap", "an earlier card is unknown; the rest is ignored";
         /// A second suffix, such as `!`, on a call or card.
         SecondMark = "pbn-second-mark", "a second mark for one call or card";
@@ -191,7 +192,7 @@ messages! {
         UnusedNote(number: u8) = "pbn-unused-note", "nothing refers to note {number}";
         /// A note that follows neither the auction nor the play.
         StrayNote = "pbn-stray-note", "a note that follows neither the auction nor the play";
-        /// Calls or cards after the sign `*` or `+`, which ends their section.
+        /// Calls or cards after the `*` or `+` that ends their section.
         AfterEnd = "pbn-after-end", "nothing may follow the end";
         /// A second irregularity on one call or in one trick.
         SecondIrregularity = "pbn-second-irregularity", "a second irregularity here";
@@ -215,7 +216,7 @@ messages! {
         Round = "pbn-value-round", "a round such as 2 or 1.A";
         Number = "pbn-value-number", "a number";
         Result = "pbn-value-result", "tricks such as 9, NS 9 or EW 4 NS 9";
-        /// The numbers of tricks of both sides, which must add up to thirteen.
+        /// The numbers of tricks won by the two sides, which must add up to thirteen.
         Thirteen = "pbn-value-thirteen", "tricks that make 13";
         Score = "pbn-value-score", "a score such as -50, NS 420 or EW 420";
         Percentage = "pbn-value-percentage", "a percentage from 0 to 100";
@@ -227,14 +228,14 @@ messages! {
         Control = "pbn-value-control", "games and minutes such as 4/30";
         /// The double-dummy tricks of all declarers and strains, as twenty digits from 0 to d.
         Makes = "pbn-value-makes", "20 digits from 0 to d";
-        /// Letters of seats.
+        /// The letters of one or more seats.
         Seats = "pbn-value-seats", "seat letters such as EW";
         YesOrNo = "pbn-value-yes-or-no", "Yes or No";
         OpenOrClosed = "pbn-value-open-or-closed", "Open or Closed";
         Column = "pbn-value-column", "the name of a column, optionally with a width such as \\2R";
         /// An element of a PBN table, such as a word or a string.
         Element = "pbn-value-element", "an element of a table";
-        /// Hands that are separated by a single blank each.
+        /// Hands separated by exactly one blank each.
         Hands = "pbn-value-hands", "one space between two hands";
     }
 }

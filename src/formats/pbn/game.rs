@@ -22,7 +22,7 @@ pub(super) struct GameText<'a> {
     pub(super) escapes: Vec<PbnToken>,
 }
 
-/// A PBN tag in its source text, with the data and comments between it and the next tag.
+/// A PBN tag in the source text, together with the data and comments between it and the next tag.
 pub(super) struct TagText<'a> {
     pub(super) name: &'a str,
     /// The byte range of the PBN tag itself, from `[` to `]`.
@@ -36,8 +36,7 @@ pub(super) struct TagText<'a> {
 }
 
 impl TagText<'_> {
-    /// Returns the byte range of the tag value that a PBN token contains. Returns `None` if the token cannot be a
-    /// value.
+    /// Returns the byte range of the tag value contained in a PBN token. Returns `None` if the token cannot be a value.
     fn value_of(token: &PbnToken) -> Option<Range<usize>> {
         let Range { start, end } = token.place;
         match token.lexeme {
@@ -103,7 +102,7 @@ impl<'a> GameText<'a> {
     }
 
     /// Returns true if the game records how the board of the previous game was bid and played at another table. The
-    /// standard does not provide for such games, but large collections consist of them.
+    /// standard does not provide for such games, but many large collections contain them.
     pub(super) fn is_of_same_board(&self) -> bool {
         let has = |name: &str| self.tags.iter().any(|tag| tag.has_name(name));
         ["Declarer", "Contract", "Auction"].into_iter().all(has)
@@ -136,7 +135,7 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Returns a text with suit symbols for the codes `\S`, `\H`, `\D` and `\C`, which BridgeComposer writes.
+    /// Replaces BridgeComposer's codes `\S`, `\H`, `\D` and `\C` with suit symbols.
     fn with_symbols(text: &'a str) -> Cow<'a, str> {
         if text.contains('\\') {
             with_suit_symbols(text, &['\\']).into()
@@ -153,7 +152,7 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Parses a PBN tag, whose opening bracket is the token `open`.
+    /// Parses the PBN tag that begins with the bracket token `open`.
     fn tag(
         &mut self,
         open: &PbnToken,
@@ -217,8 +216,8 @@ fn is_name_letter(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_'
 }
 
-/// Returns the value of a tag as displayed: without the escape sequences of a string, and with suit symbols for the
-/// codes that BridgeComposer writes, such as `\S`.
+/// Returns the value of a tag as displayed: with the escape sequences of strings resolved, and with suit symbols in
+/// place of BridgeComposer's codes, such as `\S`.
 pub(super) fn displayed_value(value: &str) -> Cow<'_, str> {
     if !value.contains('\\') {
         return value.into();

@@ -12,9 +12,8 @@ use crate::warnings::PieceWarnings;
 
 use super::flaw::PbnFlaw;
 
-/// Parses the value of the Deal tag, which begins at byte offset `at`, and returns the hands by seat. Unknown hands are
-/// `None`. If the value does not say for certain whose hands these are, returns the possible seatings, the likeliest
-/// first.
+/// Parses the value of the Deal tag, which begins at byte offset `at`, and returns the hands by seat, with `None` for
+/// an unknown hand. If the seats are ambiguous, returns all possible seatings, most likely first.
 pub(super) fn parse_hands(
     value: &str,
     at: usize,
@@ -42,8 +41,8 @@ pub(super) fn parse_hands(
     Ok(seatings(value, &written, hands))
 }
 
-/// Returns the possible seatings of the hands in a deal, the likeliest first. `written` has the word of each hand with the
-/// seat that `hands` gives it.
+/// Returns the possible seatings of the hands in a deal, most likely first. `written` has the source word of each hand
+/// with the seat assigned in `hands`.
 fn seatings(value: &str, written: &[(Seat, &str)], hands: KnownHands) -> Vec<KnownHands> {
     let (seat, words) = value.split_once(':').unwrap_or_default();
     let first = seat
@@ -62,11 +61,11 @@ fn seatings(value: &str, written: &[(Seat, &str)], hands: KnownHands) -> Vec<Kno
     places.into_iter().map(seating).collect()
 }
 
-/// Replaces every `x` in a deal, which textbooks write for any small card, with the lowest rank of its suit that no
-/// hand shows. Hands are filled in source order. An `x` remains if no rank up to the ten is free.
+/// Replaces every `x` in a deal, with which textbooks denote any small card, by the lowest rank of the suit not shown
+/// in any hand. Hands are filled in source order. An `x` remains if no rank up to the ten is free.
 ///
-/// Returns the value, whose length is unchanged. For each hand with an `x`, also returns its byte offset and the number
-/// of cards replaced.
+/// Returns the new value, which has the same length. Also returns, for each hand with an `x`, its byte offset and the
+/// number of cards replaced.
 pub(super) fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>) {
     if !value.contains('x') {
         return (Cow::Borrowed(value), Vec::new());
@@ -101,7 +100,7 @@ pub(super) fn with_spot_cards(value: &str) -> (Cow<'_, str>, Vec<(usize, usize)>
     (Cow::Owned(filled), small)
 }
 
-/// Returns the ranks in the value of a Deal tag suit by suit, each with their byte offset and suit.
+/// Returns the ranks in the value of a Deal tag, suit by suit, each with its byte offset and its suit.
 fn split_holdings(value: &str) -> impl Iterator<Item = (usize, Suit, char)> {
     let start = value.find(':').map_or(0, |colon| colon + 1);
     let mut dots = 0;

@@ -19,7 +19,7 @@ pub(super) struct TagValue<'a> {
     pub(super) at: usize,
     /// The index of the tag in its PBN game, or `None` if the whole tag is inherited from an earlier game.
     pub(super) index: Option<usize>,
-    /// True if the value of the tag is written out in the text and not given by `#` or `##`.
+    /// True if the value of the tag is written out in the text, rather than given by `#` or `##`.
     pub(super) is_literal: bool,
 }
 
@@ -42,8 +42,7 @@ impl<'a> TagValues<'a> {
         self.known_tag(name).map_or("", |tag| &tag.value)
     }
 
-    /// Returns true if all tags are empty and the deal has no cards, so that the PBN game is a template to be filled
-    /// in.
+    /// Returns true if the PBN game is a template to be filled in: all its tags are empty and the deal has no cards.
     pub(super) fn is_template(&self) -> bool {
         let is_empty = |tag: &TagValue<'_>| match &*tag.name {
             "Deal" => {
@@ -57,7 +56,7 @@ impl<'a> TagValues<'a> {
 }
 
 impl TagValue<'_> {
-    /// Returns true if the value of a PBN tag is empty or `?`, so that it is unknown or does not apply.
+    /// Returns true if the value of a PBN tag is empty or `?`, that is, unknown or not applicable.
     pub(super) fn is_unknown(&self) -> bool {
         self.value.is_empty() || self.value == "?"
     }
@@ -68,13 +67,12 @@ impl TagValue<'_> {
 pub(super) struct Inheritance {
     /// The last value of each PBN tag in earlier games, keyed by the tag's name.
     last: BTreeMap<String, String>,
-    /// The values of PBN tags set by `##`, which apply to every later game that does not give its own.
+    /// The values of PBN tags set with `##`, which apply to every later game without a value of its own.
     lasting: BTreeMap<String, String>,
 }
 
 impl Inheritance {
-    /// Creates the state after earlier PBN games with these tag names and values, as if all of them had been set by
-    /// `##`.
+    /// Creates the inheritance state in which the given tag names and values have all been set with `##`.
     pub(super) fn from_values(values: impl Iterator<Item = (String, String)>) -> Inheritance {
         let lasting: BTreeMap<String, String> = values.collect();
         Inheritance {

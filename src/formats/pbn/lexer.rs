@@ -41,7 +41,7 @@ const MAX_COMMENT_LENGTH: usize = 1 << 16;
 pub(super) struct PbnLexer<'a> {
     text: &'a str,
     at: usize,
-    /// The byte offset of the first character of the text, after a byte order mark if there is one.
+    /// The byte offset at which the text begins, after the byte order mark if there is one.
     first: usize,
     /// True if the text is complete, so that no more of it follows.
     is_whole: bool,
@@ -50,8 +50,8 @@ pub(super) struct PbnLexer<'a> {
 }
 
 impl<'a> PbnLexer<'a> {
-    /// Creates a lexer for a PBN text. If more text may follow (`is_whole` is false), iteration ends before a token
-    /// that it could change.
+    /// Creates a lexer for a PBN text. If `is_whole` is false, more text may follow, and iteration ends before a token
+    /// that could still change.
     pub(super) fn new(text: &'a str, is_whole: bool) -> PbnLexer<'a> {
         let first = if text.starts_with('\u{feff}') { 3 } else { 0 };
         PbnLexer {
@@ -107,8 +107,8 @@ impl<'a> PbnLexer<'a> {
         self.at == self.first || matches!(before, Some(b'\n' | b'\r'))
     }
 
-    /// Returns the byte offset where the string at the lexer's position ends, and true if it is closed. An unclosed
-    /// string ends before the last `]` of its line.
+    /// Returns the byte offset where the string at the lexer's position ends, and a flag that is true if the string is
+    /// closed. An unclosed string ends before the last `]` of its line.
     fn string_end(&self) -> (usize, bool) {
         let bytes = self.text.as_bytes();
         let mut at = self.at + 1;
@@ -125,9 +125,9 @@ impl<'a> PbnLexer<'a> {
         (self.at + length.max(1), false)
     }
 
-    /// Returns the byte offset where the comment in braces at the lexer's position ends, and true if it is closed. An
-    /// unclosed comment ends before the first line that is blank or begins a game. Returns `None` if more text is
-    /// needed to decide.
+    /// Returns the byte offset where the brace comment at the lexer's position ends, and a flag that is true if the
+    /// comment is closed. An unclosed comment ends before the first line that is blank or begins a game. Returns `None`
+    /// if more text is needed to decide.
     fn comment_end(&self) -> Option<(usize, bool)> {
         let rest = &self.text[self.at..];
         let window = &rest[..rest.floor_char_boundary(MAX_COMMENT_LENGTH)];
@@ -189,7 +189,7 @@ pub(super) fn line_start(text: &str, at: usize) -> usize {
     end.map_or(0, |end| end + 1)
 }
 
-/// Returns true if the brace that closes `comment` belongs to a comment in the next game, so that `comment` itself was
+/// Returns true if the brace that closes `comment` really belongs to a comment in the next game, so that `comment` was
 /// never closed.
 fn holds_next_game(comment: &str) -> bool {
     let mut lines = comment.lines();
@@ -213,16 +213,16 @@ fn unclosed_length(text: &str) -> usize {
     text.len()
 }
 
-/// Returns true if a line begins with a tag from [`FIRST_TAGS`], with which PBN games begin.
+/// Returns true if a line begins with one of the [`FIRST_TAGS`], the tags that begin PBN games.
 pub(super) fn begins_game(line: &str) -> bool {
     let name = line.strip_prefix('[').and_then(|tag| tag.split_once(QUOTE));
     name.is_some_and(|(name, _)| first_tag_index(name.trim()).is_some())
 }
 
 /// Returns the length in bytes of the first PBN game of a text, including the blank lines after it. Returns `None` if
-/// more of the text is needed, or if nothing follows the game.
+/// no further game follows, or if more text is needed to decide.
 ///
-/// A game ends at a blank line, unless a table of the results of its board follows. After its Deal tag, it also ends where
+/// A game ends at a blank line, unless a table with the board's results follows. After its Deal tag, it also ends where
 /// its first tag or one of the [`FIRST_TAGS`] is repeated.
 pub(super) fn game_length(text: &str, is_whole: bool) -> Option<usize> {
     let mut tokens = PbnLexer::new(text, is_whole).peekable();
@@ -290,15 +290,15 @@ struct GameEndSearch<'a> {
     first: Option<&'a str>,
     /// For each of the [`FIRST_TAGS`], true if it has occurred in the game.
     has: [bool; FIRST_TAGS.len()],
-    /// True if the results of the board at several tables have occurred after a blank line.
+    /// True once the table with the board's results has occurred after a blank line.
     has_scores: bool,
     /// The byte offset of the `%` lines directly before the current token, since they may belong to the next game.
     escapes: Option<usize>,
 }
 
 impl<'a> GameEndSearch<'a> {
-    /// Returns true if the PBN game goes on after a blank line that is followed by a tag with this name: some programs put
-    /// a blank line before the results of a board at several tables.
+    /// Returns true if a blank line followed by a tag with this name does not end the PBN game. Some programs put a
+    /// blank line before a board's table of results.
     fn is_continued_by(&mut self, name: &str) -> bool {
         let [.., has_deal] = self.has;
         name == "ScoreTable" && has_deal && !std::mem::replace(&mut self.has_scores, true)

@@ -16,11 +16,11 @@ use super::section::SectionWriter;
 /// Facts about the play in a PBN game, for comparison with the result of the game.
 #[derive(Default)]
 pub(super) struct PbnPlay {
-    /// True if the text says that the play continues after its last card.
+    /// True if the text marks the play as continuing after its last recorded card.
     pub(super) is_unfinished: bool,
     /// The number of complete tricks in the recorded play.
     pub(super) tricks: u8,
-    /// The number of complete tricks won by declarer's side.
+    /// The number of these tricks won by declarer's side.
     pub(super) won: u8,
 }
 
@@ -68,7 +68,7 @@ enum PlayState {
 
 struct PlayReader<'s, 'n> {
     setup: &'s Setup,
-    /// The leader of the next trick in the play.
+    /// The leader of the next trick.
     leader: Seat,
     builder: &'n mut BoardBuilder<usize>,
     state: PlayState,
@@ -110,9 +110,9 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Returns the seat of the first column of a complete row whose columns are not in the standard order. If the cards
-    /// are in the order of play, this seat is the leader of the trick. Returns `None` for a row in the standard
-    /// columns.
+    /// Returns the seat to which the first column belongs, for a complete row whose columns are not in the standard
+    /// order. If the cards are in order of play, this is the leader of the trick. Returns `None` for a row in the
+    /// standard order.
     fn first_column_seat(&self, row: &[PbnEntry<'_>]) -> Option<Seat> {
         let holds = |first: &Seat| {
             (0..4).all(|steps| {
@@ -128,7 +128,8 @@ impl PlayReader<'_, '_> {
         first.filter(|first| *first != leader)
     }
 
-    /// Handles an accepted lead out of turn, marked with `^L`: the seat of its column becomes the leader of the trick.
+    /// Handles a lead out of turn, marked with `^L`, that was accepted: the seat whose column has the mark becomes the
+    /// leader of the trick.
     fn apply_irregular_lead(&mut self, row: &[PbnEntry<'_>]) {
         let lead = |entry: &PbnEntry<'_>| entry.irregular.filter(|(letter, _)| *letter == 'L');
         let columns = (0..).zip(row);
@@ -152,7 +153,8 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Parses the next card of a trick. Returns `None` if it is unknown or the play can no longer be followed.
+    /// Parses the next card of a trick. Returns `None` if the card is unknown, or if a gap makes the rest of the play
+    /// impossible to follow.
     fn read_entry(&mut self, entry: &PbnEntry<'_>, trick: Trick) -> Option<Card> {
         let words = entry.words(self.notes, self.warnings);
         let card = self.read_card(entry);
@@ -177,7 +179,7 @@ impl PlayReader<'_, '_> {
         card
     }
 
-    /// Parses a card. If the text has the sign that the play continues instead, records that and returns `None`.
+    /// Parses a card. If the entry is the sign for a continued play instead, records this and returns `None`.
     fn read_card(&mut self, entry: &PbnEntry<'_>) -> Option<Card> {
         match entry.text {
             "-" => None,
@@ -205,7 +207,7 @@ impl PlayReader<'_, '_> {
         }
     }
 
-    /// Handles the final `*` of a play and warns about cards after it.
+    /// Handles the `*` that ends a play, and warns about cards after it.
     fn read_end(&mut self, after: &[PbnEntry<'_>]) {
         let Some((end, rest)) = after.split_first() else {
             return;
@@ -243,7 +245,7 @@ fn playing_seats(setup: &Setup, play: &Variations) -> Vec<Seat> {
     seats
 }
 
-/// Returns the annotations on the position after the first `after` cards of the main line, split into their parts.
+/// Returns the annotations stored after the first `after` cards of the main line, split into their parts.
 fn annotations_after(play: &Variations, after: usize) -> WrittenWords<'_> {
     let remark = play.remark(&play.mainline()[..after]);
     WrittenWords::parse(
@@ -252,8 +254,8 @@ fn annotations_after(play: &Variations, after: usize) -> WrittenWords<'_> {
     )
 }
 
-/// Returns the main line of a play as the data lines of a PBN Play section. The play is marked as unfinished if the
-/// position `at` is the end of the line and cards are left in the hands.
+/// Returns the main line of a play as the data lines of a PBN Play section. If the position after `at` cards is the end
+/// of the line and cards are left in the hands, the play is marked as unfinished.
 pub(super) fn play_lines(setup: &Setup, play: &Variations, at: usize) -> Vec<String> {
     let mut writer = SectionWriter::new(PbnSection::Play);
     let cards = play.mainline();

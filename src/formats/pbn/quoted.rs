@@ -14,7 +14,7 @@ use super::lexer::QUOTE;
 use super::names;
 use super::reader::{self, PbnReader};
 
-/// Typographic quotation marks that word processors put in the place of straight ones.
+/// Typographic quotation marks that word processors substitute for straight ones.
 const QUOTATION_MARKS: [char; 7] = ['“', '”', '„', '‟', '«', '»', '″'];
 
 /// Returns true if `head`, the beginning of a text, is PBN that an e-mail program or word processor has changed.
@@ -67,8 +67,8 @@ impl PieceReader for QuotedReader {
     }
 }
 
-/// Restores the original PBN line by line. Columns stay the same, apart from those of e-mail quotes at the start of a
-/// line.
+/// Restores the original PBN text line by line. Columns are preserved, except for e-mail quote prefixes removed from
+/// the start of a line.
 fn restore_text(text: &str) -> String {
     text.split_inclusive('\n').map(restore_line).collect()
 }
@@ -78,9 +78,9 @@ fn restore_line(line: &str) -> Cow<'_, str> {
     restored_tag(line).map_or(Cow::Borrowed(line), Cow::Owned)
 }
 
-/// Returns a line with a tag that has other marks than those of PBN with the marks of PBN: `[Board "1"]` for `[Board
-/// '1']` and `[Board = “1”]`. Names with single marks or equals signs must be those of the standard, since forums write
-/// tags such as `[quote='Ann']`.
+/// Returns a tag line with non-standard delimiters in standard form: `[Board "1"]` for `[Board '1']` and
+/// `[Board = “1”]`. With single quotation marks or an equals sign, the tag name must be a known PBN name, since forums
+/// write tags such as `[quote='Ann']`.
 fn restored_tag(line: &str) -> Option<String> {
     let tag = line.trim_start().strip_prefix('[')?;
     let is_other = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '_');

@@ -40,7 +40,7 @@ struct PageTitle {
 }
 
 impl PageTitle {
-    /// Reads the lines of a PBN game that give the title.
+    /// Reads the page title from the `%` lines of a PBN game.
     fn read(&mut self, game: &GameText<'_>) {
         let lines = game.escapes.iter().map(|token| game.source(token));
         for line in lines {
@@ -56,7 +56,7 @@ impl PageTitle {
         }
     }
 
-    /// Completes the record of a board that has no event or date of its own.
+    /// Fills in the event and date of a board's record from the title where they are missing.
     fn complete(&self, record: &mut Record) {
         for (title, field) in [
             (&self.event, &mut record.event),
@@ -162,8 +162,8 @@ fn add_scores(
     }
 }
 
-/// Returns true if `head`, the beginning of a text, begins like PBN or contains the first line of a PBN game. Text
-/// before that line may be damaged.
+/// Returns true if `head`, the beginning of a text, starts like PBN or contains the first line of a PBN game further
+/// on, after text that may be damaged.
 pub(crate) fn looks_like_pbn(head: &str) -> bool {
     let begins = ["% PBN ", "% EXPORT"]
         .iter()
@@ -171,7 +171,7 @@ pub(crate) fn looks_like_pbn(head: &str) -> bool {
     begins || begins_with_tag(head) || head.lines().any(|line| begins_game(line.trim_start()))
 }
 
-/// Returns true if the text begins with a PBN tag of any name, apart from comments, `%` lines and blank lines.
+/// Returns true if the text begins with any PBN tag. Comments, `%` lines and blank lines before it are skipped.
 fn begins_with_tag(head: &str) -> bool {
     let begins = |lexeme| !matches!(lexeme, Lexeme::Escape | Lexeme::Comment(_) | Lexeme::Blank);
     let mut tokens = PbnLexer::new(head, true).skip_while(|token| !begins(token.lexeme));
@@ -196,7 +196,7 @@ fn begins_with_tag(head: &str) -> bool {
     open.lexeme == Lexeme::Open && name.lexeme == Lexeme::Word && is_name && is_value
 }
 
-/// A tag of the standard whose value has no quotation marks, such as `[Board 7]`.
+/// A standard PBN tag whose value has no quotation marks, such as `[Board 7]`.
 struct UnquotedTag<'a> {
     /// The byte offset of the bracket that opens the tag.
     at: usize,
@@ -228,7 +228,7 @@ impl<'a> UnquotedTag<'a> {
         })
     }
 
-    /// Returns true if a tag of the text has the hands of a deal.
+    /// Returns true if some tag in the text contains the hands of a deal.
     fn has_deal(text: &str) -> bool {
         let is_deal = |tag: UnquotedTag| {
             tag.name.eq_ignore_ascii_case("Deal") && tag.value.get(1..2) == Some(":")
@@ -237,8 +237,8 @@ impl<'a> UnquotedTag<'a> {
     }
 }
 
-/// Returns the part of a text in PBN that may be written by people: all of it if its tags have no quotation marks and
-/// no deal. Such tags may be the headings of diagrams.
+/// Returns the part of a PBN text that may have been written by hand: all of it if its tags have neither quotation
+/// marks nor a deal. Such tags may be the headings of hand diagrams.
 pub(crate) fn text_with_headings(text: &str) -> &str {
     let is_pbn = text.contains(QUOTE) && text.lines().any(|line| begins_game(line.trim_start()));
     let has_heading = || UnquotedTag::find_all(text).next().is_some();
@@ -254,9 +254,9 @@ pub(super) fn read_alone(text: &str, inheritance: Inheritance) -> Option<Problem
     read_in_strain(text, inheritance, None)
 }
 
-/// Parses the text of a single PBN game before extension lines for a problem in `strain` are added to it. If these
-/// lines will give the strain, the play is already read in it, because otherwise its cards would be assigned to wrong
-/// seats.
+/// Parses the text of a single PBN game to which extension lines for a problem in `strain` will be added. If these
+/// lines will store the strain, the play is already read in it, because its cards would otherwise be assigned to the
+/// wrong seats.
 pub(super) fn read_before_extension_lines(
     text: &str,
     inheritance: impl Fn() -> Inheritance,
@@ -271,7 +271,7 @@ pub(super) fn read_before_extension_lines(
     Some(problem)
 }
 
-/// Parses the text of a single PBN game. `strain` is used if the game does not give one.
+/// Parses the text of a single PBN game. `strain` is the fallback if the game does not give one.
 fn read_in_strain(text: &str, inheritance: Inheritance, strain: Option<Strain>) -> Option<Problem> {
     let mut reader = PbnReader {
         inheritance,

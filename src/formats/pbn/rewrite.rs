@@ -23,8 +23,8 @@ use super::section::comment_lines;
 use super::write::{self, WrittenTag};
 use super::{extension_lines, names, values};
 
-/// Returns the PBN text of an edited problem, in which everything that did not change keeps its source text. Returns
-/// `None` for a problem of preferans.
+/// Returns the PBN text of an edited problem. Everything that did not change keeps its source text. Returns `None` for
+/// a preferans problem.
 pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     let Rewrite {
         piece,
@@ -48,7 +48,7 @@ pub(crate) fn rewrite(rewrite: Rewrite<'_>) -> Option<String> {
     Some(texts.collect())
 }
 
-/// Returns the index of the PBN game from which the problem `before` was read, since a damaged text may contain several
+/// Returns the index of the PBN game from which the problem `before` was read. A damaged text may contain several
 /// games.
 fn find_game(games: &[&str], before: &Problem) -> Option<usize> {
     let mut with_tags = (0..games.len()).filter(|index| games[*index].contains('['));
@@ -63,8 +63,8 @@ fn find_game(games: &[&str], before: &Problem) -> Option<usize> {
     }
 }
 
-/// Infers which tag values the PBN game `text` inherited from earlier games. `before` is the problem that was read from
-/// the game.
+/// Infers the tag values that the PBN game `text` inherited from earlier games. `before` is the problem that was read
+/// from this game.
 fn infer_inheritance(before: &Problem, text: &str) -> Inheritance {
     let game = GameText::parse(text, &mut PieceWarnings::default());
     let tags = write::written_tags(before, Seat::North).into_iter();
@@ -77,7 +77,7 @@ fn infer_inheritance(before: &Problem, text: &str) -> Inheritance {
     Inheritance::from_values(values.map(|tag| (tag.name, displayed_value(&tag.value).into_owned())))
 }
 
-/// Returns true if a PBN tag that the text lacks may have inherited its value from an earlier game.
+/// Returns true if a PBN tag that is missing from the text may have inherited its value from an earlier game.
 fn may_be_inherited(tag: &WrittenTag) -> bool {
     let name = &*tag.name;
     !names::is_never_inherited(name)
@@ -92,7 +92,7 @@ struct GameEditor<'a> {
     after: &'a Problem,
     line_break: &'static str,
     edits: Vec<TextEdit>,
-    /// The edits of the comments that contain the problem's notes, if the notes were edited.
+    /// If the notes were edited, the edits of the comments in which the problem's notes are stored.
     comments: Vec<TextEdit>,
 }
 
@@ -354,7 +354,7 @@ impl<'a> GameEditor<'a> {
         lines.map(str::to_owned).collect()
     }
 
-    /// Returns true if the PBN game already gives the new double-dummy tricks, in whatever tag.
+    /// Returns true if some tag of the PBN game already gives the new double-dummy tricks.
     fn has_makes(&self) -> bool {
         let problem = read_alone(
             self.game.text,
@@ -363,8 +363,7 @@ impl<'a> GameEditor<'a> {
         problem.is_some_and(|problem| problem.record.makes == self.after.record.makes)
     }
 
-    /// Returns the edits of the Play section if nothing but comments on cards has changed in it. Returns `None`
-    /// otherwise.
+    /// Returns the edits of the Play section if only comments on cards have changed in it; `None` otherwise.
     fn remark_edits(&self, index: usize) -> Option<Vec<TextEdit>> {
         let (before, after) = (self.before, self.after);
         let is_same = before.setup == after.setup && before.at == after.at;
@@ -403,8 +402,8 @@ impl<'a> GameEditor<'a> {
         self.edits.push((place, lines.join(self.line_break)));
     }
 
-    /// Inserts lines after the last tag that precedes them in the export format of PBN. `order` is the sort key of the
-    /// lines, see [`names::sort_key`].
+    /// Inserts lines at their place in the order of the PBN export format, after the last tag that sorts before them.
+    /// `order` is the sort key of the lines, see [`names::sort_key`].
     fn insert_lines(&mut self, order: (usize, &str), lines: String) {
         let text = self.game.text;
         let mut tags = (self.game.tags.iter())
@@ -444,8 +443,8 @@ fn is_section(name: &str) -> bool {
     name == "Auction" || name == "Play" || names::is_table(name)
 }
 
-/// Extends a byte range to whole lines, including the line break, if nothing else is on those lines. Otherwise returns
-/// it unchanged.
+/// Extends a byte range to whole lines, including the line break, if there is nothing else on those lines. Otherwise
+/// returns the range unchanged.
 fn whole_line(text: &str, place: &Range<usize>) -> Range<usize> {
     let start = line_start(text, place.start);
     let end = line_end(text, place.end);

@@ -15,7 +15,7 @@ use super::lexer::{Lexeme, PbnToken, QUOTE, line_end, line_start};
 use super::tables::column_name;
 use super::values::{self, PbnResult};
 
-/// Parses a table of scores. Returns `None` if it has no rows. `tag` is the PBN tag before the table. `heading` is the
+/// Parses a score table. Returns `None` if it has no rows. `tag` is the PBN tag before the table. `heading` holds the
 /// value of that tag, the column headings, which may be inherited from an earlier game.
 pub(super) fn read_scores(
     game: &GameText<'_>,
@@ -35,7 +35,7 @@ pub(super) fn read_scores(
 /// A column of a PBN table, described by its heading, such as `Names_NS\37L`.
 struct PbnColumn {
     content: ScoreTableColumn,
-    /// The minimum width of the cells in a column, in characters, if given.
+    /// The minimum width of the column's cells, in characters, if given.
     width: Option<usize>,
 }
 
@@ -49,15 +49,15 @@ impl PbnColumn {
         }
     }
 
-    /// Returns true if cells of the column may contain blanks, as names do.
+    /// Returns true if cells of the column may contain blanks, as names of people do.
     fn is_text(&self) -> bool {
         use ScoreTableColumn::{Club, Names};
         matches!(self.content, Names(_) | Club)
     }
 }
 
-/// Returns the kind of data in a column with this name. The standard names are those of chapters 5.9 and 5.10. Programs
-/// form other names in the same way.
+/// Returns the kind of data in a column with this name. The standard names are in chapters 5.9 and 5.10 of the
+/// standard; programs form other names by the same rules.
 fn content(name: &str) -> ScoreTableColumn {
     let lower = name.to_ascii_lowercase();
     let (base, side) = match lower.rsplit_once('_') {
@@ -148,8 +148,8 @@ fn table_rows(game: &GameText<'_>, tag: &TagText<'_>, columns: &[PbnColumn]) -> 
     lines.iter().map(cells).collect()
 }
 
-/// Splits a line of a table into cells by the widths of the columns, with a blank after each cell. Returns `None` if
-/// the line is not laid out this way.
+/// Splits a table line into cells by the widths of the columns, with one blank after each cell. Returns `None` if the
+/// line does not fit this layout.
 fn split_by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
     let letters: Vec<char> = line.trim_end().chars().collect();
     let mut at = 0;
@@ -178,8 +178,8 @@ fn split_by_width(line: &str, columns: &[PbnColumn]) -> Option<Vec<String>> {
     Some(cells)
 }
 
-/// Assigns the elements of a table row to columns in order. Surplus elements belong to the first text column. Missing
-/// cells are empty.
+/// Assigns the elements of a table row to columns in order. Surplus elements go to the first text column; missing cells
+/// are empty.
 fn assign_in_order(elements: &[&str], columns: &[PbnColumn]) -> Vec<String> {
     let surplus = elements.len().saturating_sub(columns.len());
     let text = columns.iter().position(PbnColumn::is_text);
@@ -248,7 +248,7 @@ mod tests {
     };
     use super::*;
 
-    /// Reads score tables in a game that has a deal.
+    /// Reads the score tables in `tables`, placed in a PBN game that has a deal.
     fn tables(tables: &str) -> Vec<TextScores> {
         let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
         let text = format!("[Board \"4\"]\n[Deal \"{deal}\"]\n{tables}\n");
@@ -302,7 +302,7 @@ mod tests {
         assert_eq!(table.cells(bye, &Matchpoints(ns)).count(), 0);
     }
 
-    /// A test with a ranking of pairs, with names and clubs in quotation marks, as Scandinavian clubs publish it.
+    /// Tests a ranking of pairs with names and clubs in quotation marks, as published by Scandinavian clubs.
     #[test]
     fn a_ranking_of_pairs_applies_to_the_whole_event() {
         let found = tables(
@@ -326,7 +326,7 @@ mod tests {
         assert!(table.columns.contains(&Personal));
     }
 
-    /// A test in which names have no quotation marks and end at the width of their column or at the end of the line.
+    /// Tests names without quotation marks, which end at the width of their column or at the end of the line.
     #[test]
     fn unquoted_names_are_split_by_column_width() {
         let laid_out = table(
@@ -351,7 +351,7 @@ mod tests {
         assert_eq!(cells(&table), [["1", "4S", "10"], ["2", "3NT", "9"]]);
     }
 
-    /// A test in which the heading is inherited from an earlier game, and the deal of the board is not in the text.
+    /// Tests a heading inherited from an earlier game, for a board whose deal is not in the text.
     #[test]
     fn headings_are_inherited_and_boards_are_found_by_number() {
         let header = "ScoreTable \"PairId_NS;Contract\"";

@@ -30,7 +30,7 @@ impl SectionWriter {
         }
     }
 
-    /// Writes a call or card with its annotations. Each row has four of them.
+    /// Writes a call or card with its annotations. Each row has four entries.
     pub(super) fn write_entry(&mut self, text: &str, words: &WrittenWords<'_>) {
         if self.row == 4 {
             self.break_line();
@@ -103,8 +103,8 @@ impl SectionWriter {
         }
     }
 
-    /// Returns the number of the note with this text, which is added if it is new. Returns `None` if the text cannot be
-    /// a note.
+    /// Returns the number of the note with this text, and adds the note if it is new. Returns `None` if the text cannot
+    /// be stored as a note.
     fn note_number(&mut self, text: &str) -> Option<u8> {
         if text.is_empty() {
             return None;

@@ -12,7 +12,7 @@ use super::inherit::TagValue;
 use super::lexer::{Lexeme, PbnToken};
 use super::values;
 
-/// The column headings of the double-dummy table that Kibitzer writes to PBN.
+/// The column headings of the double-dummy table that Kibitzer writes in PBN.
 pub(super) const MAKES_COLUMNS: &str = r"Declarer;Denomination\2R;Result\2R";
 
 /// The strains in the order of the elements of [`PublishedMakes`].
@@ -24,7 +24,7 @@ pub(crate) const STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Clubs),
 ];
 
-/// Returns the name of a table column from its heading, without the signs for sort order and width.
+/// Returns the column name in the heading of a table column, without the signs for sort order and width.
 pub(super) fn column_name(column: &str) -> &str {
     let name = column.split('\\').next().unwrap_or(column);
     name.strip_prefix(['+', '-']).unwrap_or(name).trim()
@@ -39,7 +39,7 @@ pub(super) fn elements<'a>(game: &GameText<'a>, tag: &TagText<'a>) -> Vec<(&'a s
 }
 
 /// Reads the double-dummy tricks from a table of declarers, strains and tricks. If the heading does not name these
-/// three columns in the form of PBN, they are recognised by the words in the rows.
+/// three columns in PBN form, the words in the rows identify them.
 pub(super) fn read_makes<'a>(
     game: &GameText<'a>,
     tag: &TagText<'a>,
@@ -75,8 +75,8 @@ pub(super) fn read_makes<'a>(
 /// The signs for an unknown number of tricks in a table.
 const UNKNOWN_TRICKS: [&str; 3] = ["?", "-", "*"];
 
-/// Returns the number of columns of a table of makes, and the places of declarer, strain and tricks among them, from
-/// its heading. Returns `None` if the heading does not name all three.
+/// Returns the number of columns in a double-dummy table and the indices of the declarer, strain and tricks columns,
+/// taken from the heading. Returns `None` if the heading does not name all three.
 fn named_columns(heading: &str) -> Option<(usize, [usize; 3])> {
     let columns: Vec<&str> = heading.split(';').map(column_name).collect();
     let column = |name: &str| {
@@ -92,8 +92,8 @@ fn named_columns(heading: &str) -> Option<(usize, [usize; 3])> {
     Some((columns.len(), places))
 }
 
-/// Returns the number of columns and the places of declarer, denomination and result for a table of three columns,
-/// found from the words of its rows.
+/// Returns the number of columns and the indices of the declarer, strain and tricks columns in a table of three
+/// columns, inferred from the words in its rows.
 fn shown_columns(words: &[(&str, usize)]) -> Option<(usize, [usize; 3])> {
     const ORDERS: [[usize; 3]; 6] = [
         [0, 1, 2],
@@ -121,7 +121,7 @@ fn shown_columns(words: &[(&str, usize)]) -> Option<(usize, [usize; 3])> {
     Some((3, order))
 }
 
-/// Returns the place of a strain in [`STRAINS`].
+/// Returns the index of a strain in [`STRAINS`].
 fn strain_index(word: &str) -> Option<usize> {
     let strain = word.parse().ok();
     STRAINS.iter().position(|known| Some(*known) == strain)
@@ -132,7 +132,8 @@ fn tricks(word: &str) -> Option<Tricks> {
     tricks.map(Tricks)
 }
 
-/// The declarers in the order of the twenty digits of a DoubleDummyTricks tag, which is also that of the written table.
+/// The declarers in the order of the twenty digits of a DoubleDummyTricks tag. The written double-dummy table uses the
+/// same order.
 const DIGIT_SEATS: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
 /// Parses the twenty digits of a DoubleDummyTricks tag, five for each declarer. `-` and `*` stand for unknown values.
@@ -160,7 +161,7 @@ pub(crate) fn makes_digits(makes: &BySeat<PublishedMakes>) -> Option<String> {
         .collect()
 }
 
-/// Returns the rows of the written double-dummy table, without unknown values.
+/// Returns the rows of the written double-dummy table. Rows with unknown values are left out.
 pub(super) fn makes_rows(makes: &BySeat<PublishedMakes>) -> Vec<String> {
     let mut rows = Vec::new();
     for seat in DIGIT_SEATS {

@@ -6,12 +6,12 @@ use kibitzer_cards::{Seat, Side, Tricks};
 use crate::board_lines;
 use crate::stated_contract::tricks;
 
-/// Parses a seat from its letter, or from its full name, which PBN does not allow.
+/// Parses a seat from its letter, or from its full name, which the PBN standard does not allow.
 pub(super) fn parse_seat(value: &str) -> Option<Seat> {
     board_lines::parse_seat(value.trim())
 }
 
-/// Parses the value of a Declarer tag. The flag is true if `^` states that declarer and dummy have changed places.
+/// Parses the value of a Declarer tag. The flag is true if a `^` states that declarer and dummy have swapped roles.
 pub(super) fn parse_declarer(value: &str) -> Option<(Seat, bool)> {
     let value = value.trim();
     match value.strip_prefix('^') {
@@ -25,9 +25,9 @@ pub(super) fn parse_declarer(value: &str) -> Option<(Seat, bool)> {
 pub(super) struct PbnResult {
     /// True if `^` marks the result as irregular, because it differs from the number of tricks won in the play.
     pub(super) is_irregular: bool,
-    /// The number of tricks of the side that the Result tag names, or of declarer's side if it names none.
+    /// The number of tricks won by the side that the Result tag names, or by declarer's side if it names none.
     pub(super) first: (Option<Side>, u8),
-    /// The number of tricks of the other side; `None` if the Result tag gives only one number.
+    /// The number of tricks won by the other side; `None` if the Result tag gives only one number.
     pub(super) second: Option<u8>,
 }
 
@@ -51,7 +51,7 @@ impl PbnResult {
         })
     }
 
-    /// Parses a number of overtricks or undertricks, such as `+1`, which PBN does not allow.
+    /// Parses a number of overtricks or undertricks, such as `+1`, which the PBN standard does not allow.
     pub(super) fn of_margin(value: &str, contract: Contract) -> Option<PbnResult> {
         let tricks = tricks(contract, board_lines::parse_margin(value.trim())?)?;
         Some(PbnResult {
@@ -61,8 +61,8 @@ impl PbnResult {
         })
     }
 
-    /// Returns the number of tricks of declarer's side, if both sides together took `all` tricks. Returns `None` if it
-    /// depends on the declarer, who is unknown.
+    /// Returns the number of tricks won by declarer's side, given that both sides won `all` tricks in total. Returns
+    /// `None` if the number depends on the declarer, who is unknown.
     pub(super) fn tricks(&self, declarer: Option<Seat>, all: u8) -> Option<Tricks> {
         let (side, tricks) = self.first;
         let is_his =
@@ -83,7 +83,7 @@ pub(super) fn side(word: &str) -> Option<Side> {
     }
 }
 
-/// Parses a number that has no sign.
+/// Parses an unsigned number.
 pub(super) fn parse_number(value: &str) -> Option<u8> {
     value.parse().ok().filter(|_| is_number(value))
 }

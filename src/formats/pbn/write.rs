@@ -52,8 +52,8 @@ impl WrittenTag {
     }
 }
 
-/// Escapes the value of a PBN tag for use in quotation marks, as one line of at most `most` characters. A leading `#`,
-/// which would mean an inherited value, is preceded by a blank.
+/// Escapes the value of a PBN tag for use in quotation marks, as one line of at most `most` characters. A blank is put
+/// before a leading `#`, which would otherwise mean an inherited value.
 fn escape_value(value: &str, most: usize) -> String {
     let inherits = value.starts_with('#');
     let letters = value.replace(char::is_control, " ");
@@ -128,8 +128,8 @@ fn mandatory_tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     tags.into()
 }
 
-/// Returns a tag value as spelled in the source, such as `^S`, if it agrees with the problem, since it contains more
-/// information. Otherwise returns `value`.
+/// Returns the spelling of a tag value in the source, such as `^S`, if it agrees with the problem, because it contains
+/// more information than `value`. Otherwise returns `value`.
 pub(crate) fn source_spelling(problem: &Problem, name: &str, value: &str) -> String {
     let kept = problem.record.more.get(name).map(String::as_str);
     let declarer = problem.setup.declarer;
@@ -174,8 +174,8 @@ fn supplemental_tags(problem: &Problem) -> Vec<WrittenTag> {
     tags
 }
 
-/// Returns the value of the Contract tag. Without a level there is no contract, and the value is empty, except that an
-/// end position gives its strain there (chapter 3.10).
+/// Returns the value of the Contract tag. It is empty if there is no contract, except in an end position, where it
+/// gives the strain (chapter 3.10 of the standard).
 fn contract_text(problem: &Problem) -> String {
     let setup = rewind_to_trick_start(problem).setup;
     // A board that was passed out keeps the value `Pass` even if the user tries out a play.
@@ -196,8 +196,8 @@ fn deals_ending(setup: &Setup) -> bool {
     longest.is_some_and(|cards| (1..13).contains(&cards))
 }
 
-/// Returns true if the problem is only a deal: strain, declarer and leader have their default values, and there is
-/// neither contract nor play.
+/// Returns true if the problem consists of a deal only: strain, declarer and leader have their default values, and
+/// there is neither a contract nor a play.
 fn is_bare(problem: &Problem) -> bool {
     let (setup, empty) = (&problem.setup, Setup::empty(Game::Bridge));
     let is_declared_by = |declarer: Seat| {
@@ -222,7 +222,7 @@ fn has_play(problem: &Problem) -> bool {
         || has_leader && !is_bare(problem)
 }
 
-/// Returns the value of the Deal tag, which begins with the hand of seat `first`.
+/// Returns the value of the Deal tag, beginning with the hand of seat `first`.
 fn deal_text(setup: &Setup, first: Seat) -> String {
     let hand = |seat: Seat| match setup.hands[seat] {
         CardSet::EMPTY if setup.unknown[seat] > 0 => "-".to_owned(),
@@ -248,11 +248,11 @@ pub(super) fn game_lines(problem: &Problem) -> Vec<String> {
     lines
 }
 
-/// Writes a problem of bridge, with a blank line after it; `None` for a problem of preferans, which PBN does not
+/// Writes a bridge problem, followed by a blank line. Returns `None` for a preferans problem, which PBN does not
 /// support.
 ///
-/// Extension lines, which other programs skip, store what PBN cannot represent, so that reading returns the same
-/// problem.
+/// What PBN cannot represent is stored in extension lines, which other programs ignore, so that reading the text
+/// restores the same problem.
 ///
 /// ```
 /// use kibitzer_formats::{pbn, read_one};

@@ -14,7 +14,7 @@ use super::random_boards::{another_layout, any_board, large_board, random_card};
 
 /// A solver that checks claims of the search (bounds on tricks), independently of it.
 pub trait Referee {
-    /// Returns true if the declaring side takes at least `target` tricks from a position on; `None` if that takes too
+    /// Returns true if the declaring side can take at least `target` tricks from the position; `None` if it takes too
     /// long to find out.
     fn reaches(&mut self, position: &Position, target: Tricks) -> Option<bool>;
 }
@@ -26,13 +26,13 @@ pub struct AuditTally {
     pub boards: u64,
     /// The number of claims (bounds on tricks) that the search made.
     pub made: u64,
-    /// The numbers of claims checked and of positions that they were checked on. The key is the part of the search that
-    /// made the claim, and the number of tricks left.
+    /// The numbers of claims checked and of positions they were checked on, keyed by the part of the search that made
+    /// the claim and the number of tricks left.
     pub checked: BTreeMap<(ClaimOrigin, Tricks), CheckCounts>,
     /// The number of positions not checked because they took too long to solve.
     pub unchecked: u64,
-    /// The number of positions not passed to the referee, because a second search that does not know the claim confirms
-    /// it for them.
+    /// The number of positions that were not passed to the referee, because a second search without knowledge of the
+    /// claim confirmed it for them.
     pub scouted: u64,
     /// The claims that turned out to be false.
     pub found: Vec<Falsehood>,
@@ -45,16 +45,16 @@ pub struct AuditTally {
 pub struct CheckCounts {
     /// The number of claims checked.
     pub claims: u64,
-    /// The number of positions checked: members of the classes that the claims are about.
+    /// The number of positions checked. They are members of the classes that the claims apply to.
     pub members: u64,
 }
 
-/// A claim of the search that is false for a position of the class that it is about.
+/// A claim of the search that is false for a position in the class it applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Falsehood {
-    /// The number of the board, which seeds it.
+    /// The number of the board, which is also the seed of its random numbers.
     pub seed: u64,
-    /// The number of positions checked before this one, on the same board or, in a total, on all boards.
+    /// The number of positions checked before this one: on the same board, or on all boards in a tally of several.
     pub members_before: u64,
     /// The false claim.
     pub claim: Claim,
@@ -68,13 +68,13 @@ pub struct Falsehood {
 /// A board on which the search panicked, because its conclusions contradicted each other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchPanic {
-    /// The number of the board on which the search panicked, which seeds it.
+    /// The number of the board, which is also the seed of its random numbers.
     pub seed: u64,
     /// The message of the panic.
     pub message: String,
 }
 
-/// A board on which the search is audited, with the random number generator for the rest of its audit.
+/// A board on which the search is audited, with the random number generator for the remaining steps of its audit.
 struct AuditedBoard {
     seed: u64,
     rule: SampleRule,
@@ -82,7 +82,7 @@ struct AuditedBoard {
     position: Position,
 }
 
-/// Searches the board with this number, and checks a sample of the claims made on the way against `referee`.
+/// Searches the board with number `seed`, and checks a sample of the claims made during the search against `referee`.
 ///
 /// For every ordinary board there are on average `hunts` large boards, on which only claims with a
 /// [peculiarity](kibitzer::instruments::Stratum) are sampled. Such claims are rare and much alike on any one board, and
@@ -91,7 +91,7 @@ pub fn audit_board(seed: u64, hunts: u8, referee: &mut dyn Referee) -> AuditTall
     AuditedBoard::new(seed, hunts).audit(referee)
 }
 
-/// The default number of large boards searched for each ordinary board; this number finds rare bugs fastest.
+/// The default number of large boards searched for each ordinary board. This number finds rare bugs fastest.
 pub const DEFAULT_HUNTS: u8 = 3;
 
 /// Returns the claims that an audit samples from the search of the board with this number.
@@ -125,7 +125,7 @@ impl AuditedBoard {
         ClaimSample::new(self.rule, Chance::from_seed(self.chance.bits()))
     }
 
-    /// Searches the board and checks a sample of the claims made on the way.
+    /// Searches the board and checks a sample of the claims made during the search.
     fn audit(mut self, referee: &mut dyn Referee) -> AuditTally {
         let mut sample = self.claim_sample();
         self.search(&mut sample);
@@ -141,8 +141,8 @@ impl AuditedBoard {
         tally
     }
 
-    /// Searches the board and positions from its play, often after up to three other layouts of it. The
-    /// transposition tables are empty, filled or minimal, or contain facts from another solver.
+    /// Searches the board and positions that arise in its play, often after up to three other layouts of the board. The
+    /// transposition tables are empty, filled or of minimal size, or contain facts from another solver.
     fn search(&mut self, sample: &mut ClaimSample) {
         let bytes = match self.chance.below(8) {
             0 => 0,
@@ -177,8 +177,8 @@ impl AuditedBoard {
     }
 }
 
-/// Proves the value of a position by narrowing its bounds, while the sample observes the search. `company` receives the
-/// facts that the search sends to other workers.
+/// Proves the value of a position by narrowing its bounds. `sample` observes the claims of the search, and `company`
+/// receives the facts that it sends to other workers.
 fn prove_value(
     position: &Position,
     solver: &mut Solver,
@@ -204,11 +204,11 @@ fn prove_value(
 /// The number of tricks left from which positions take long to solve. Only one such position in
 /// [`ALWAYS_REFEREED_ONE_IN`] always goes to the referee; the others do if the scout does not confirm the claim.
 const MIN_LARGE_TRICKS: Tricks = Tricks(7);
-/// One large position in this number is always passed to the referee.
+/// One in this many large positions is always passed to the referee.
 const ALWAYS_REFEREED_ONE_IN: usize = 4;
 
-/// A second search, which does not know the claims of the first. If it contradicts a claim, one of the two is wrong,
-/// and the referee decides.
+/// A second search without knowledge of the first one's claims. If it contradicts a claim, one of the two searches is
+/// wrong, and the referee decides which.
 struct Scout(Solver);
 
 impl Referee for Scout {
@@ -218,7 +218,7 @@ impl Referee for Scout {
 }
 
 impl AuditTally {
-    /// Checks a claim on positions that it applies to, up to the first one for which it is false.
+    /// Checks a claim on positions that it applies to, stopping at the first position for which it is false.
     fn check_claim(
         &mut self,
         claim: Claim,
@@ -281,7 +281,7 @@ impl AuditTally {
         self.checked.values().map(|checked| checked.claims).sum()
     }
 
-    /// Adds the tally of boards that were checked later.
+    /// Adds the tally of boards that were audited later.
     pub fn add(&mut self, other: AuditTally) {
         let before = self.members();
         let found = other.found.into_iter().map(|falsehood| Falsehood {
@@ -307,7 +307,7 @@ impl AuditTally {
     }
 }
 
-/// Returns true if the bound `bound` holds for a position, or `None` if the referee cannot decide.
+/// Returns true if `bound` holds for a position; `None` if the referee cannot decide.
 fn bound_holds(bound: Bound, member: Member, referee: &mut dyn Referee) -> Option<bool> {
     let mut position = member.position;
     let mut won = Tricks::ZERO;
@@ -422,7 +422,8 @@ mod tests {
         assert_eq!(audit(&mut referee), audit(&mut referee));
     }
 
-    /// Makes two false claims: at least one trick more than the value, and at most one trick less.
+    /// Tests that two false claims are found: a lower bound one trick above the value, and an upper bound one trick
+    /// below it.
     #[test]
     fn false_claims_about_the_position_itself_are_found() {
         let mut referee = LimitedJudge(Judge::new(1 << 22));

@@ -15,14 +15,14 @@ pub(super) enum SampleRule {
     Peculiar,
 }
 
-/// A random sample of the claims of a search, with a maximum for each kind of claim.
+/// A random sample of the claims of a search, with a maximum number for each kind of claim.
 pub(super) struct ClaimSample {
     rule: SampleRule,
     chance: Chance,
     kinds: BTreeMap<(ClaimOrigin, Tricks, Stratum), ClaimsOfKind>,
-    /// The kind of the claim that the search announced last and passes on next.
+    /// The kind of the claim that the search has announced and will pass on next.
     next: (ClaimOrigin, Tricks, Stratum),
-    /// The place that the claim passed on next gets in the sample of its kind.
+    /// The index, in the sample of its kind, at which the next claim will be stored.
     place: usize,
 }
 
@@ -34,8 +34,8 @@ struct ClaimsOfKind {
     made: usize,
 }
 
-/// Returns the maximum number of claims to sample of one kind. It is large where claims are frequent and quick to
-/// check. Claims of rare kinds are nearly all sampled.
+/// Returns the maximum number of claims of one kind to sample. It is large where claims are frequent and quick to
+/// check, and nearly all claims of rare kinds are sampled.
 fn max_sampled(left: Tricks, stratum: Stratum) -> usize {
     match (stratum, left.0) {
         (Stratum::Divided, _) => 32,
@@ -97,7 +97,7 @@ impl Observer for ClaimSample {
     }
 }
 
-/// The facts that a search sends to other workers. They are collected for a search by another solver.
+/// The facts that a search sends to other workers, collected for a later search by another solver.
 #[derive(Default)]
 pub(super) struct SentFacts(pub(super) Vec<Fact>);
 

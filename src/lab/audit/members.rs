@@ -5,48 +5,48 @@ use kibitzer::instruments::Claim;
 use kibitzer::rules::{Chance, Position, Setup, Trick};
 use kibitzer::search::Bound;
 
-/// The class of positions that a claim of the search is about. All have the same holders of the cards relied on, and
-/// the same suit lengths in every hand.
+/// The class of positions that a claim of the search applies to. In all of them, the cards relied on have the same
+/// holders, and every hand has the same suit lengths.
 pub(super) struct Class {
     pub(super) claim: Claim,
     /// The hands of the claim's position, including the cards of the current trick.
     hands: BySeat<CardSet>,
-    /// For each suit, the cards that may be exchanged between hands, those that count most first.
+    /// For each suit, the cards that may be exchanged between hands, most important first.
     free: [Vec<Card>; 4],
-    /// The occupied seats. Those of the side that would gain if the claim were false come first.
+    /// The occupied seats, beginning with the side that would gain if the claim were false.
     seats: Vec<Seat>,
-    /// For each suit, the index among the free cards of the one with which a [divided](Claim::divided) run goes on;
-    /// `None` if there is none.
+    /// For each suit, the index in `free` of the card that continues a [divided](Claim::divided) run; `None` if there
+    /// is none.
     divided: [Option<usize>; 4],
 }
 
-/// The number of positions generated for a claim, unless all swaps of neighbouring cards are tried.
+/// The number of positions generated for a claim, except when all swaps of neighbouring cards are tried.
 const MEMBERS_PER_CLASS: usize = 4;
 
-/// A position to which a claim of the search applies, and the card played in it if the claim is about a card.
+/// A position to which a claim of the search applies, with the card played in it if the claim is about a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Member {
     pub(super) position: Position,
     pub(super) card: Option<Card>,
 }
 
-/// A way to redistribute those cards of a suit that may be exchanged between hands.
+/// A way to redistribute the exchangeable cards of a suit among the hands.
 #[derive(Clone, Copy)]
 enum Redeal {
     /// Leaves the cards as they are.
     Unchanged,
     /// Deals the cards at random.
     Random,
-    /// Gives the best cards to one seat, and the next best to another.
+    /// Gives the best cards to one seat and the next best to another.
     Sorted,
     /// Gives one card to each seat in turn, the best cards first.
     InTurn,
-    /// Moves the card at this index to another hand by a swap, and sometimes shuffles the lower cards.
+    /// Swaps the card at this index into another hand, and sometimes shuffles the lower cards.
     SwapAway(usize),
 }
 
 impl Class {
-    /// Creates the class of positions that a claim is about.
+    /// Creates the class of positions that a claim applies to.
     pub(super) fn new(claim: Claim) -> Class {
         let position = claim.position;
         let mut dealt = position.setup();
@@ -93,9 +93,9 @@ impl Class {
         *owner.expect("every card in play was in a hand")
     }
 
-    /// Returns some positions of the class: all that differ in one swap of neighbouring cards, a few random ones, or,
-    /// most often, a few likely counterexamples. If all have the same hands, and sometimes otherwise, returns only the
-    /// position of the claim itself.
+    /// Returns some positions of the class: all that differ by one swap of neighbouring cards, a few random ones, or,
+    /// most often, a few likely counterexamples. Returns only the claim's own position if the class has no other hands,
+    /// and sometimes also otherwise.
     pub(super) fn members(&self, chance: &mut Chance) -> Vec<Member> {
         if self.is_single() || chance.below(16) == 0 {
             let (position, card) = (self.claim.position, self.claim.card);
@@ -159,7 +159,7 @@ impl Class {
         true
     }
 
-    /// Redistributes the cards `suit`, all of one suit, among `hands` in the way `deal`.
+    /// Redistributes the cards `suit`, all of the same suit, among `hands` by the method `deal`.
     fn redistribute(
         &self,
         suit: &[Card],
@@ -203,7 +203,7 @@ impl Class {
         }
     }
 
-    /// Returns the seats in a random order. In most cases the side that gains from a false claim comes first.
+    /// Returns the seats in random order. In most cases, the side that would gain from a false claim comes first.
     fn seat_order(&self, chance: &mut Chance) -> Vec<Seat> {
         let mut seats = self.seats.clone();
         if chance.below(4) == 0 {
@@ -217,8 +217,8 @@ impl Class {
         seats
     }
 
-    /// Returns the position of the class that has these hands. Its current trick keeps the cards relied on; the others
-    /// are replaced by cards of the same suit.
+    /// Returns the position of the class with these hands. Cards of the current trick that the claim relies on stay;
+    /// the others are replaced by cards of the same suit.
     fn member_with_hands(&self, hands: &BySeat<CardSet>, chance: &mut Chance) -> Member {
         let position = self.claim.position;
         let mut setup = Setup {

@@ -8,8 +8,8 @@ use crate::kind::random_seat;
 
 const EXPECT_LEGAL: &str = "the boards of the audit are legal";
 
-/// Returns a random board of any game and strain, with four to thirteen cards in each hand. The hands are shuffled
-/// evenly or have long suits and voids, or the board comes from the play of a deal or from a published problem.
+/// Returns a random board of any game and strain, with at most thirteen cards in each hand. The hands are dealt evenly
+/// or with long suits and voids, or the board comes from the play of a deal or from a published problem.
 pub(super) fn any_board(chance: &mut Chance) -> Position {
     let (game, strain) = random_kind(chance);
     let most = game.hand_size();
@@ -25,7 +25,7 @@ pub(super) fn any_board(chance: &mut Chance) -> Position {
     random_board(game, strain, cards, chance)
 }
 
-/// Returns a random board with many cards, but not a full deal of bridge.
+/// Returns a random board with many cards in each hand, but not a full bridge deal.
 pub(super) fn large_board(chance: &mut Chance) -> Position {
     let (game, strain) = random_kind(chance);
     let cards = match game {
@@ -35,8 +35,8 @@ pub(super) fn large_board(chance: &mut Chance) -> Position {
     random_board(game, strain, cards, chance)
 }
 
-/// Returns a random board with at most `cards` cards in each hand. It may also come from a published problem, whose
-/// game and strain can be others.
+/// Returns a random board with at most `cards` cards in each hand. If it comes from a published problem, its game and
+/// strain may differ from those requested.
 fn random_board(game: Game, strain: Strain, cards: usize, chance: &mut Chance) -> Position {
     let most = game.hand_size();
     let style = [
@@ -71,7 +71,7 @@ fn random_board(game: Game, strain: Strain, cards: usize, chance: &mut Chance) -
     }
 }
 
-/// Returns a random game and strain. Misère is as frequent as bridge with a trump suit.
+/// Returns a random game and strain. Misère is as frequent as bridge with trumps.
 fn random_kind(chance: &mut Chance) -> (Game, Strain) {
     let trump = Strain::Trump(Suit::ALL[chance.below(4)]);
     match chance.below(10) {
@@ -89,9 +89,9 @@ enum Style {
     Shuffled,
     /// Some suits have more cards than others, as happens late in the play.
     FewSuits,
-    /// Nearly all cards are of two suits, so that even small hands have many cards of a suit.
+    /// Nearly all cards are of two suits, so that even small hands have several cards of a suit.
     TwoSuits,
-    /// Cards of a suit stay together, so that hands have long suits and voids.
+    /// Cards of a suit stay together, which gives hands long suits and voids.
     LongSuits,
 }
 
@@ -141,8 +141,8 @@ fn deal_position(
     Position::from_setup(&setup).expect(EXPECT_LEGAL)
 }
 
-/// Deals the cards of all hands but one anew, and returns the position, or `None` if a card of its trick is now a
-/// revoke.
+/// Redeals the cards of all hands but one at random and returns the new position. Returns `None` if a card of the
+/// current trick would then be a revoke.
 pub(super) fn another_layout(position: &Position, chance: &mut Chance) -> Option<Position> {
     let mut setup = position.setup();
     let mut hidden: Vec<Seat> = position.seats().collect();

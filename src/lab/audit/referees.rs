@@ -11,15 +11,15 @@ use super::Referee;
 /// The number of tricks left from which libdds is faster than the reference solver.
 const MIN_LIBDDS_TRICKS: Tricks = Tricks(7);
 
-/// The number of nodes after which the reference solver gives up; a few tenths of a second.
+/// The number of nodes after which the reference solver gives up, which takes a few tenths of a second.
 const MAX_NODES: u64 = 200 << 14;
 
-/// The solvers that check claims in an audit: the reference solver, and libdds, if it is installed, for large positions
-/// of bridge.
+/// The solvers that check claims in an audit: the reference solver and, for large bridge positions, libdds if it is
+/// installed.
 pub(super) struct Referees {
     judge: Judge,
-    /// The running libdds; `None` if it is not installed or has failed. Without it large positions take too long for
-    /// the reference solver, and the report counts them as unchecked.
+    /// The running libdds; `None` if it is not installed or has failed. Without it, large positions take too long, and
+    /// the report counts them as unchecked.
     libdds: Option<Peer>,
 }
 

@@ -90,8 +90,8 @@ impl Audit {
     }
 }
 
-/// Runs `audit`, the audit of board number `seed`, and returns its tally. A panic becomes part of the tally, and the
-/// solvers that it may have left in a bad state are replaced.
+/// Runs `audit`, the audit of board number `seed`, and returns its tally. A panic is recorded in the tally, and the
+/// solvers are replaced because it may have left them in a bad state.
 fn catch_panic(
     seed: u64,
     referees: &mut Referees,
@@ -117,7 +117,7 @@ fn panic_message(panic: &(dyn Any + Send)) -> String {
     literal.or(formatted).unwrap_or_default()
 }
 
-/// Returns the time as seconds since the start of 1970.
+/// Returns the current time in seconds since the start of 1970 (UTC).
 fn unix_time() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.unwrap_or_default().as_secs()

@@ -29,9 +29,9 @@ type AnalysePlay =
 type AnalyseAllPlays =
     unsafe extern "C" fn(*mut Boards, *mut PlayTracesBin, *mut SolvedPlays, c_int) -> c_int;
 
-/// The argument `mode` of `CalcAllTables` for computing no pars.
+/// The value of the argument `mode` of `CalcAllTables` that turns off par results.
 const NO_PAR: c_int = -1;
-/// The argument `chunkSize` of batch functions in libdds: each thread gets one board at a time.
+/// The value of the argument `chunkSize` of batch functions in libdds with which each thread gets one board at a time.
 const CHUNK_SIZE: c_int = 1;
 
 impl Libdds {
@@ -61,7 +61,8 @@ impl Libdds {
         }
     }
 
-    /// Analyses a played deal with `AnalysePlayBin` of libdds, and returns the CPU time and the value after each card.
+    /// Analyses a played deal with `AnalysePlayBin` of libdds, and returns the CPU time and the double-dummy tricks
+    /// before the first card and after each card.
     fn analyse_play(&self, play: &Play) -> Result<(Duration, Vec<i32>), Refusal> {
         let (deal, trace, mut found) = (
             to_dds_deal(play.start()),
@@ -145,7 +146,7 @@ impl Libdds {
     }
 }
 
-/// Calls a function once for each play, and returns the sum of the CPU times and all numbers returned.
+/// Calls a function once for each play, and returns the total CPU time and the concatenated numbers returned.
 fn call_for_each(
     plays: &[Play],
     mut call: impl FnMut(&Play) -> Result<(Duration, Vec<i32>), Refusal>,
@@ -159,10 +160,10 @@ fn call_for_each(
     Ok(RoundAnswer { time, numbers })
 }
 
-/// Returns the numbers by which results of two libraries are compared.
+/// Returns the numbers in a result that are used to compare two libraries.
 ///
-/// If several cards were requested, they are sorted, because libdds orders cards of equal score in its own way. If one
-/// was requested, only the number of cards and the score are compared.
+/// If several cards were requested, the numbers are sorted, because the order of cards with equal scores depends on the
+/// library. If one card was requested, only the number of cards and the score are included.
 fn comparable_numbers(found: &FutureTricks, solutions: c_int) -> Vec<i32> {
     if solutions == 1 || found.cards == 0 {
         return vec![found.cards, found.score[0]];
@@ -211,7 +212,7 @@ unsafe fn new_zeroed<T>() -> Box<T> {
     unsafe { Box::new_zeroed().assume_init() }
 }
 
-/// Returns the starting positions of plays as a batch for libdds, with the maximum number of tricks as the target.
+/// Converts the starting positions of plays to a batch for libdds, with the maximum number of tricks as the target.
 fn board_batch(plays: &[Play], solutions: c_int) -> Box<Boards> {
     // SAFETY: The structure consists of numbers.
     let mut batch = unsafe { new_zeroed::<Boards>() };

@@ -115,7 +115,7 @@ impl Libdds {
         Ok(moves.collect())
     }
 
-    /// Returns the par that libdds computes from a table of tricks.
+    /// Returns the par score and contracts that libdds computes from a double-dummy table.
     ///
     /// # Errors
     ///
@@ -145,7 +145,7 @@ impl Libdds {
         })
     }
 
-    /// Calls `SolveBoard` of libdds, and returns the cards that it finds and its CPU time. `target` is a number of
+    /// Calls `SolveBoard` of libdds, and returns the cards found and the CPU time of the call. `target` is a number of
     /// tricks, or [`MOST_TRICKS`]; `solutions` selects the cards to find.
     fn solve_board(
         &self,
@@ -182,15 +182,15 @@ impl Libdds {
         Ok((table, time))
     }
 
-    /// Calls the function `name` of libdds through `call`, and returns the CPU time of the call.
+    /// Calls the libdds function `name` through `call`, and returns the CPU time of the call.
     ///
     /// # Errors
     ///
-    /// Returns an error if the function is missing, or its return code is not that of success.
+    /// Returns an error if the function is missing or returns an error code.
     ///
     /// # Safety
     ///
-    /// `F` must be the type that the function has in `dll.h`, and `call` must pass valid arguments to it.
+    /// `F` must be the type that `dll.h` declares for the function, and `call` must pass it valid arguments.
     unsafe fn timed_call<F: Copy>(
         &self,
         name: DdsFunction,
@@ -206,7 +206,7 @@ impl Libdds {
         }
     }
 
-    /// Ends the process at once, without running destructors, because libdds would crash in its own.
+    /// Ends the process immediately, without running destructors, because those of libdds would crash.
     pub(super) fn exit_process(self, is_success: bool) -> ! {
         // SAFETY: This is the type of `_exit` in the C library, which libdds is linked to.
         let exit = unsafe { find_function::<Exit>(&self.0, "_exit") };
@@ -218,15 +218,15 @@ impl Libdds {
     }
 }
 
-/// The argument `target` of `SolveBoard` for the maximum number of tricks.
+/// The value of the argument `target` of `SolveBoard` that requests the maximum number of tricks.
 const MOST_TRICKS: c_int = -1;
-/// The argument `solutions` of `SolveBoard` for one best card.
+/// The value of the argument `solutions` of `SolveBoard` that requests one best card.
 const ONE_CARD: c_int = 1;
-/// The argument `solutions` of `SolveBoard` for all cards.
+/// The value of the argument `solutions` of `SolveBoard` that requests all cards.
 const ALL_CARDS: c_int = 3;
-/// The argument `mode` of `SolveBoard`: search even if only one card is playable.
+/// The value of the argument `mode` of `SolveBoard` with which it searches even if only one card is playable.
 const ALWAYS_SEARCH: c_int = 1;
-/// The argument `threadIndex` of `SolveBoard`: the library's first thread.
+/// The value of the argument `threadIndex` of `SolveBoard` for the library's first thread.
 const FIRST_THREAD: c_int = 0;
 
 /// Finds a function of a loaded library by its name.
@@ -240,7 +240,7 @@ unsafe fn find_function<F: Copy>(library: &Library, name: impl Display) -> Resul
     Ok(*symbol.map_err(missing_library)?)
 }
 
-/// Returns the refusal for a library or a function that is missing.
+/// Returns the refusal for a missing library or function.
 fn missing_library(error: libloading::Error) -> Refusal {
     Refusal::Library(error.to_string())
 }
@@ -261,20 +261,20 @@ fn to_dds_deal(position: &Position) -> DdsDeal {
     deal
 }
 
-/// Returns the score of a card in a result of libdds, or that of the equivalent card listed there; `None` if there is
-/// none.
+/// Returns the score that a result of libdds gives for `card` or for an equivalent card; `None` if the result contains
+/// neither.
 fn score_of_card(found: &FutureTricks, card: Card) -> Option<c_int> {
     let place = (0..found.cards as usize).find(|&place| lists_card(found, place, card));
     place.map(|place| found.score[place])
 }
 
-/// Returns true if `card` is the card at index `place` of a result of libdds, or equivalent to that card.
+/// Returns true if the card at index `place` in a result of libdds is `card` or equivalent to it.
 fn lists_card(found: &FutureTricks, place: usize, card: Card) -> bool {
     let ranks = found.equals[place] | 1 << found.rank[place];
     found.suit[place] == suit_number(card.suit) as c_int && ranks & 1 << rank_number(card.rank) != 0
 }
 
-/// Converts a score of libdds, in tricks of the side to play, into tricks of the declaring side.
+/// Converts a score of libdds, which counts the tricks of the side to play, to tricks of the declaring side.
 fn declaring_side_tricks(position: &Position, score: c_int) -> Tricks {
     let tricks = Tricks(score as u8);
     match position.turn() {
@@ -283,7 +283,7 @@ fn declaring_side_tricks(position: &Position, score: c_int) -> Tricks {
     }
 }
 
-/// Converts hands to the bit sets of libdds, by seat and suit.
+/// Converts hands to the bit sets of libdds, indexed by seat and suit.
 fn to_dds_hands(hands: &BySeat<CardSet>) -> DdsHands {
     Seat::ALL.map(|seat| Suit::ALL.map(|suit| holding_bits(hands[seat], suit)))
 }

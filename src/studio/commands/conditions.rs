@@ -26,7 +26,7 @@ impl Command {
         }
     }
 
-    /// Returns true if a gesture, which is no row of the table, can be executed now.
+    /// Returns true if a gesture, that is, a command without an entry in the table of commands, can be executed now.
     fn is_possible_gesture(&self, session: &Session) -> bool {
         match self {
             Command::Walk(_) => is_on_table(session),
@@ -63,8 +63,8 @@ impl Dealing {
 }
 
 impl Lines {
-    /// Returns true if the command can be executed now. It applies to the position on the table or, from a context menu, to
-    /// any card of the play.
+    /// Returns true if the command can be executed now. Such commands apply to the position on the table or, from a
+    /// context menu, to any card of the play.
     fn is_enabled(&self, session: &Session) -> bool {
         let document = session.document();
         if session.is_solving() {
@@ -104,13 +104,13 @@ impl Lines {
 }
 
 /// Returns true if the play is on the table. In edit mode, the table shows the position before the first card; in other
-/// modes, it is hidden.
+/// modes, the play is hidden.
 fn is_on_table(session: &Session) -> bool {
     session.screen().mode == ScreenMode::Analyse
 }
 
-/// Returns true if the play is on the table and the user is not solving a problem: then there are no variations, and the
-/// studio does not play the user's cards.
+/// Returns true if the play is on the table and the user is not solving a problem. While the user is solving,
+/// variations are not available, and the studio does not play cards for the user.
 pub(super) fn is_free(session: &Session) -> bool {
     is_on_table(session) && !session.is_solving()
 }
@@ -135,8 +135,8 @@ pub(super) fn has_cards(session: &Session) -> bool {
     session.can_export(ExportItem::Position(ExportKind::Text))
 }
 
-/// Returns true if a web link can represent the deal. It cannot represent preferans, unknown hands, or a leader without a
-/// contract.
+/// Returns true if a web link can represent the deal. Links cannot represent preferans, unknown hands, or a leader
+/// without a contract.
 pub(super) fn has_link(session: &Session) -> bool {
     let problem = session.document().problem();
     let link = ExportKind::Link.form();
@@ -148,7 +148,7 @@ pub(super) fn is_attempt(session: &Session) -> bool {
     session.documents().solving().is_some()
 }
 
-/// Returns true if the user solves a problem and plays the next card.
+/// Returns true if the user is solving a problem and has to play the next card.
 pub(super) fn is_users_turn(session: &Session) -> bool {
     let solving = session.documents().solving();
     let player = solving.map(|attempt| attempt.next_player());
@@ -180,7 +180,7 @@ pub(super) fn has_auction(session: &Session) -> bool {
     session.document().problem().setup.game == Game::Bridge && !is_attempt(session)
 }
 
-/// Returns true if layouts can be shown: the deal can be played, or has unseen hands.
+/// Returns true if layouts can be shown: the deal can be played, or it has unseen hands.
 pub(super) fn has_layouts(session: &Session) -> bool {
     session.document().play().is_some() || session.layouts().viewpoint().is_some()
 }

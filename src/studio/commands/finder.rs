@@ -4,7 +4,7 @@ use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
 /// A search for names that match all typed words, in any order. A name matches a word if it contains the word, or if it
-/// contains the word's letters in order, most of them at the starts of words.
+/// contains the word's letters in order, most of them at word starts.
 pub(crate) struct NameFinder {
     words: Vec<TypedWord>,
     matcher: Matcher,
@@ -13,13 +13,13 @@ pub(crate) struct NameFinder {
 /// A word of the search text, prepared for matching.
 struct TypedWord {
     atom: Atom,
-    /// The word in lower case, with letters that are used interchangeably replaced by one of them.
+    /// The word in lower case, with interchangeable letters unified.
     text: String,
     /// The score of a name that is identical to the word, the highest possible.
     perfect_score: u32,
 }
 
-/// The match of a name with the typed words: its score, and the letters that match.
+/// A match of a name with the typed words: its score and the matching letters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct NameMatch {
     /// The score of the match; higher is better.
@@ -58,8 +58,8 @@ impl NameFinder {
         self.words.iter().map(|word| word.perfect_score).sum()
     }
 
-    /// Matches `name` with the typed words and returns its score and matching letters. Returns `None` if a word does
-    /// not match.
+    /// Matches `name` against the typed words and returns its score and matching letters. Returns `None` if some word
+    /// does not match.
     pub(crate) fn match_name(&mut self, name: &str) -> Option<NameMatch> {
         let name = normalize_name(name);
         let mut fit = NameMatch::default();
@@ -87,8 +87,8 @@ fn word_score(atom: &Atom, name: &str, matcher: &mut Matcher) -> Option<u32> {
     score.map(u32::from)
 }
 
-/// Normalizes a name for comparison: converts it to lower case, and unifies letters that are used interchangeably.
-/// Every letter keeps its index.
+/// Normalizes a name for comparison: converts it to lower case and unifies interchangeable letters. Every letter keeps
+/// its index.
 fn normalize_name(name: &str) -> String {
     let small = |letter: char| match letter {
         'ё' | 'Ё' => 'е',
@@ -139,7 +139,7 @@ mod tests {
         assert!(search_names("eopr", &names).is_empty());
     }
 
-    /// Characters such as `^` and `$`, which have a meaning in the search syntax of `nucleo`, match literally.
+    /// Tests that characters such as `^` and `$`, which are special in the search syntax of `nucleo`, match literally.
     #[test]
     fn special_characters_match_literally() {
         let names = ["Save as…", "Save", "Really!"];

@@ -93,26 +93,27 @@ impl Menu {
     }
 }
 
-/// An entry of the table of commands: a command with its menu, name and keyboard shortcuts.
+/// An entry in the table of commands: a command with its menu, name and keyboard shortcuts.
 pub struct MenuEntry {
     /// The command that the entry executes.
     pub command: Command,
     /// The menu that contains the entry.
     pub menu: Menu,
-    /// The key of the command's name in the Fluent files. The message's attribute `tip` is the sentence that explains
-    /// the command.
+    /// The key of the command's name in the Fluent files. The attribute `tip` of that message is a sentence that
+    /// explains the command.
     pub id: &'static str,
     /// The keyboard shortcuts of the command.
     pub keys: &'static [KeyboardShortcut],
-    /// The row of the entry in its menu; `None` for commands that only have a key, or a button in a panel.
+    /// The style of the entry's row in its menu; `None` for commands that are only available by key or from a button in
+    /// a panel.
     pub row: Option<MenuRow>,
-    /// Returns true if the command can be executed now.
+    /// The function that returns true if the command can be executed now.
     pub(super) condition: fn(&Session) -> bool,
-    /// The mark before the row.
+    /// The mark before the entry's row.
     pub(crate) mark: Mark,
 }
 
-/// The row of a command in a menu.
+/// The style of a command's row in a menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum MenuRow {
@@ -121,46 +122,47 @@ pub enum MenuRow {
     Separated,
 }
 
-/// The mark before a row of a menu, and when it is there.
+/// The mark before a row of a menu, and the condition under which it is shown.
 #[derive(Clone, Copy)]
 pub(crate) enum Mark {
     /// The row has no mark.
     Nothing,
-    /// A tick, while this setting is on.
+    /// A tick, shown while this setting is on.
     Setting(Switch),
-    /// A tick, while what the row switches is on.
+    /// A tick, shown while the function returns true, that is, while the option that the row toggles is on.
     Tick(fn(&Session) -> bool),
-    /// A dot, while the choice that the row stands for is the current one.
+    /// A dot, shown while the function returns true, that is, while the row's choice is the current one.
     Dot(fn(&Session) -> bool),
 }
 
 impl MenuEntry {
-    /// Returns the entry with a separator before its row.
+    /// Returns the entry with a separator above its row.
     const fn separated(mut self) -> MenuEntry {
         self.row = Some(MenuRow::Separated);
         self
     }
 
-    /// Returns the entry without a row in its menu. It is in the palette and, if it has keys, on the help page under
-    /// the name of the menu.
+    /// Returns the entry without a row in its menu. It remains in the palette and, if it has keys, on the help page
+    /// under the name of the menu.
     const fn off_menu(mut self) -> MenuEntry {
         self.row = None;
         self
     }
 
-    /// Returns the entry of a command that can be executed only while `condition` returns true.
+    /// Returns this entry with a condition: its command is available only while `condition` returns true.
     const fn when(mut self, condition: fn(&Session) -> bool) -> MenuEntry {
         self.condition = condition;
         self
     }
 
-    /// Returns the entry with a tick before its row while `is_on` returns true.
+    /// Returns this entry with a tick in front of its menu row while `is_on` returns true.
     const fn ticked(mut self, is_on: fn(&Session) -> bool) -> MenuEntry {
         self.mark = Mark::Tick(is_on);
         self
     }
 
-    /// Returns the entry with a dot before its row while `is_chosen` returns true.
+    /// Returns this entry with a dot, the mark of the chosen option, in front of its menu row while `is_chosen` returns
+    /// true.
     const fn dotted(mut self, is_chosen: fn(&Session) -> bool) -> MenuEntry {
         self.mark = Mark::Dot(is_chosen);
         self
@@ -208,7 +210,7 @@ const fn ctrl_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
 }
 
-/// Creates an entry of the table of commands that is a row of its menu.
+/// Creates a table entry for a command that has a row in `menu`.
 const fn entry(
     menu: Menu,
     command: Command,
@@ -226,7 +228,7 @@ const fn entry(
     }
 }
 
-/// Creates an entry that turns a setting on or off.
+/// Creates a table entry for a command that turns a setting on or off. Its menu row has a tick while the setting is on.
 const fn switch(
     menu: Menu,
     switch: Switch,
@@ -362,7 +364,7 @@ pub static HAND_KEYS: &[(Key, Seat)] = &[
     (Key::N, Seat::North), (Key::E, Seat::East), (Key::S, Seat::South), (Key::W, Seat::West),
 ];
 
-/// The keys that move the position for typed cards between suits and hands in edit mode, or delete the last card.
+/// The keys that, in edit mode, move the input position between suits and hands, or delete the last card.
 #[rustfmt::skip]
 static EDITING_KEYS: &[(Key, HandStroke)] = &[
     (Key::Space, HandStroke::NextSuit), (Key::Enter, HandStroke::NextSuit),
@@ -372,7 +374,7 @@ static EDITING_KEYS: &[(Key, HandStroke)] = &[
     (Key::Backspace, HandStroke::TakeBack),
 ];
 
-/// The number of rows that a page key moves in the overview.
+/// The number of rows by which Page Up and Page Down move the selection in the overview.
 const OVERVIEW_PAGE: isize = 15;
 
 /// The keys that choose a row of the overview, or open its board.
@@ -399,7 +401,8 @@ static RANK_KEYS: &[(Key, Rank)] = &[
     (Key::Num4, Rank::Four), (Key::Num3, Rank::Three), (Key::Num2, Rank::Two),
 ];
 
-/// Looks up `key` in a table of keys and returns what it stands for, such as a suit. Returns `None` if it is not there.
+/// Looks up `key` in `keys` and returns the value assigned to it, such as a suit. Returns `None` if the table does not
+/// contain the key.
 fn look_up_key<T: Clone>(keys: &[(Key, T)], key: Key) -> Option<T> {
     let entry = keys.iter().find(|(other, _)| *other == key);
     entry.map(|(_, meaning)| meaning.clone())
@@ -425,9 +428,9 @@ impl Command {
         TABLE.iter().find(|entry| entry.command == *self)
     }
 
-    /// Returns the command for a pressed key in this mode of the window, or `None`. `key` is the key's label in the
-    /// user's keyboard layout, and `place` its position on the keyboard, which counts if the label is not a Latin
-    /// letter.
+    /// Returns the command for a pressed key while the window is in `mode`; `None` if the key has none. `key` is the
+    /// key's label in the user's keyboard layout. `place` is its position on the keyboard, used only if the label is
+    /// not a Latin letter.
     pub fn for_key_press(
         key: Key,
         place: Option<Key>,
@@ -439,7 +442,7 @@ impl Command {
         Command::for_key(key, modifiers, mode).or_else(by_place)
     }
 
-    /// Returns the command for a key with modifiers in this mode of the window, or `None`.
+    /// Returns the command for a key with modifiers while the window is in `mode`; `None` if there is none.
     pub fn for_key(key: Key, modifiers: Modifiers, mode: ScreenMode) -> Option<Command> {
         if mode == ScreenMode::Edit
             && modifiers.is_none()
@@ -504,7 +507,8 @@ mod tests {
         }
     }
 
-    /// Menus are read from top to bottom; what belongs to a panel stands there.
+    /// Limits the number of menu rows, because users read menus from top to bottom. Commands that concern a single
+    /// panel belong in that panel instead.
     #[test]
     fn menus_have_at_most_65_rows() {
         let rows = TABLE.iter().filter(|entry| entry.row.is_some());

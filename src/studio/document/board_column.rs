@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use kibitzer::rules::Game;
 
-/// A column of the overview. The variants are in display order: those from [`BoardColumn::Tricks`] on are numbers.
+/// A column of the overview. The variants are in display order; the columns from [`BoardColumn::Tricks`] on contain
+/// numbers.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
@@ -68,7 +69,7 @@ impl BoardColumn {
         BoardColumn::Cost,
     ];
 
-    /// The columns that narrow windows leave out, the first one first.
+    /// The columns that a narrow window can hide, in the order in which they are hidden.
     pub const LEAST_NEEDED_FIRST: [BoardColumn; 11] = [
         BoardColumn::Room,
         BoardColumn::Vulnerability,
@@ -83,8 +84,8 @@ impl BoardColumn {
         BoardColumn::DefenceCost,
     ];
 
-    /// Returns true if the column makes sense in a game. Vulnerability, scores and sides that stay the same from board
-    /// to board exist in bridge only.
+    /// Returns true if the column is shown for a game. Columns that depend on vulnerability, scores or fixed
+    /// partnerships exist in bridge only; the costs of declarer and of the defenders exist in preferans only.
     pub fn is_of(self, game: Game) -> bool {
         match self {
             BoardColumn::Room
@@ -123,8 +124,8 @@ pub struct BoardSorting {
 }
 
 impl BoardSorting {
-    /// Returns the order after a click on a column's heading: sorted by that column, or in the other direction if the
-    /// rows are sorted by it already.
+    /// Returns the sorting after a click on the heading of `column`. A click on another column sorts by that one; a
+    /// click on the same column reverses the direction.
     #[must_use]
     pub fn after_click(self, column: BoardColumn) -> BoardSorting {
         BoardSorting {

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use super::Document;
 use super::key::ProblemKey;
 
-/// The document that was open when the studio ended, and the place in it.
+/// The document that was open when the studio was closed, and the position shown in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bookmark {
-    /// The home of the document: where its problem is found again.
+    /// The place where the document's problem is stored.
     pub home: Home,
-    /// The problem without its unsaved changes, in the native format; empty if it is too long. It is shown until its file
-    /// has been read, and after that if the file has vanished.
+    /// The problem without its unsaved changes, in the native format; empty if it is too long. It is shown until the
+    /// file has been read, or permanently if the file no longer exists.
     problem: String,
     /// The displayed line of play.
     line: Vec<Card>,
@@ -24,16 +24,16 @@ pub struct Bookmark {
     at: usize,
 }
 
-/// The place where the problem of a document is found again.
+/// The place where the problem of a document is stored, so that the studio can find it again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Home {
-    /// A problem that ships with the studio.
+    /// The problem ships with the studio.
     Shipped(ProblemKey),
-    /// A pasted board.
+    /// The problem is a board that the user pasted.
     Pasted(ProblemKey),
-    /// A board of a file of the user: the file, and the index of the board in it.
+    /// The problem is a board in one of the user's files: the path of the file, and the board's index in it.
     File(PathBuf, usize),
-    /// The document is in no file.
+    /// The problem is stored nowhere.
     Nowhere,
 }
 
@@ -41,7 +41,7 @@ pub enum Home {
 const MAX_BYTES: usize = 1 << 20;
 
 impl Bookmark {
-    /// Creates a bookmark for a document whose problem is found again at `home`.
+    /// Creates a bookmark for a document whose problem is stored at `home`.
     pub fn new(document: &Document, home: Home) -> Bookmark {
         let (line, at) = document.view();
         let mut problem = native::write(document.saved());
@@ -61,8 +61,8 @@ impl Bookmark {
         native::read(&self.problem).ok()
     }
 
-    /// Shows the line and the place of the bookmark in a document. If another program has changed the play, the line is
-    /// followed as far as it is still there.
+    /// Shows the bookmark's line of play and position in a document. If another program has changed the play, shows as
+    /// much of the line as still exists.
     pub fn show_in(&self, document: &mut Document) {
         document.show(&self.line, self.at);
     }

@@ -138,9 +138,9 @@ impl Document {
         self.change_variations(None, |play| add_lines(play, path, lines));
     }
 
-    /// Adds the lines of a solution, with their remarks, as continuations of `path`. Cards keep the remarks that they have
-    /// already, except for the marks and letters of an earlier solution. A play that continues with the first `key` cards
-    /// of the solution's main line keeps its order; otherwise these cards come first. This is one undo step.
+    /// Adds the lines of a solution, with their remarks, as continuations of `path`. Existing remarks are kept, except
+    /// for the marks and letters of an earlier solution. The first `key` cards of the solution's main line become the
+    /// main continuation of `path`. This is one undo step.
     pub fn add_solution(&mut self, path: &[Card], lines: &Variations, key: usize) {
         self.change_variations(None, |play| {
             let mut lines = lines.clone();
@@ -177,7 +177,8 @@ impl Document {
     }
 }
 
-/// Makes these cards the first continuation of `path`, card by card. The line that contains the path stays where it is.
+/// Makes `cards` the first continuation of `path`, card by card. The rank of the line that contains `path` itself does
+/// not change.
 fn put_first(play: &mut Variations, path: &[Card], cards: &[Card]) {
     for at in 0..cards.len() {
         let before = [path, &cards[..at]].concat();
@@ -187,15 +188,16 @@ fn put_first(play: &mut Variations, path: &[Card], cards: &[Card]) {
     }
 }
 
-/// The comment on a key or a refutation in the lines of a solution. The marks are those of chess.
+/// The comment that marks the key (the card that solves the problem) or a refutation in the lines of a solution. The
+/// marks are those of chess problems.
 pub(crate) const GOOD_MARK: &str = "!";
-/// The comment on a cook.
+/// The comment that marks a cook, a second solution that the composer did not intend.
 pub(crate) const COOK_MARK: &str = "×";
-/// The comment on a try.
+/// The comment that marks a try, a card that nearly solves the problem.
 pub(crate) const TRY_MARK: &str = "?";
 
-/// Removes the marks of an earlier solution from the cards that follow `choice`, the path to its first free choice, and
-/// from the play after them: refutations after a try, and the letters of variations.
+/// Removes the marks that an earlier solution left on the cards that follow `choice`, the path to its first free
+/// choice. Also removes the marks of refutations after a try, and the letters of variations.
 fn remove_marks(play: &mut Variations, choice: &mut Vec<Card>) {
     for card in play.next(choice) {
         choice.push(card);
@@ -214,7 +216,7 @@ fn remove_marks(play: &mut Variations, choice: &mut Vec<Card>) {
     }
 }
 
-/// Removes the first mark of a refutation in each line that continues `path`.
+/// Removes the first refutation mark in each line that continues `path`.
 fn remove_refutations(play: &mut Variations, path: &mut Vec<Card>) {
     for card in play.next(path) {
         path.push(card);
@@ -230,7 +232,8 @@ fn remove_refutations(play: &mut Variations, path: &mut Vec<Card>) {
     }
 }
 
-/// Returns the letters of variations in a language. The Russian ones have a parenthesis, because a bare `В` is a jack.
+/// Returns the letters that name variations in a language, in alphabetical order. Russian letters are followed by a
+/// parenthesis, because a bare `В` means a jack.
 pub(crate) fn variation_letters(language: Language) -> impl Iterator<Item = String> {
     let (letters, end) = match language {
         Language::English => ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", ""),
@@ -239,8 +242,8 @@ pub(crate) fn variation_letters(language: Language) -> impl Iterator<Item = Stri
     letters.chars().map(move |letter| format!("{letter}{end}"))
 }
 
-/// Removes the letters of variations after `path`: the first letters of an alphabet, two or more, as the names of the
-/// cards that continue one path.
+/// Removes the variation letters from the cards that follow `path`. Names count as such letters only if there are at
+/// least two of them and together they are the first letters of an alphabet.
 fn remove_letters(play: &mut Variations, path: &mut Vec<Card>) {
     let next = play.next(path);
     let remarks = next
@@ -276,8 +279,8 @@ fn set_comment(play: &mut Variations, path: &[Card], comment: &str) {
     play.set_remark(path, Remark { comment, ..remark });
 }
 
-/// Gives the cards of `lines` the remarks that they have as continuations of `path` in `play`. `at` is the path in `lines`
-/// from which on this is done.
+/// Keeps the remarks of `play` in `lines`, which are continuations of `path`: a name or comment that a card has in
+/// `play` replaces that in `lines`. Covers the path `at` in `lines` and everything after it.
 fn keep_remarks(play: &Variations, path: &[Card], lines: &mut Variations, at: &mut Vec<Card>) {
     let place = [path, &at[..]].concat();
     if let Some(own) = play.remark(&place) {
@@ -291,7 +294,7 @@ fn keep_remarks(play: &Variations, path: &[Card], lines: &mut Variations, at: &m
     }
 }
 
-/// Returns the remark `own`, with the name or the comment of `added` where it has none.
+/// Returns the remark `own`. If its name or comment is empty, takes that part from `added`.
 fn kept_remark(own: &Remark, added: Remark) -> Remark {
     let kept = |own: &String, added: String| if own.is_empty() { added } else { own.clone() };
     Remark {
@@ -305,7 +308,7 @@ pub(super) fn add_lines(play: &mut Variations, path: &[Card], lines: &Variations
     add_subtree(play, &mut path.to_vec(), lines, &mut Vec::new());
 }
 
-/// Adds the lines of `lines` that continue the path `at`, with their remarks, to `play` as continuations of `path`.
+/// Adds the continuations of the path `at` in `lines`, with their remarks, to `play` as continuations of `path`.
 fn add_subtree(
     play: &mut Variations,
     path: &mut Vec<Card>,
@@ -394,7 +397,7 @@ mod tests {
         assert_eq!(document.path(), cards("SA S2 DK"));
     }
 
-    /// A second solution replaces the marks and letters of the first, and no remark of the user.
+    /// Checks that a second solution replaces the marks and letters of the first, but none of the user's remarks.
     #[test]
     fn a_solution_replaces_the_marks_of_an_earlier_one() {
         let mut document = main_line();

@@ -16,7 +16,7 @@ pub struct CommentLine<'a> {
 /// The maximum number of lines of a chat that is shown whole.
 const MAX_LINES: usize = 2;
 
-/// The number of characters above which a line of a chat counts as several. A narrow column has room for about as many.
+/// The length in characters, about one row of a narrow column, above which a line of a chat counts as several lines.
 const LINE_LENGTH: usize = 60;
 
 /// The maximum length of an author's name, in characters.
@@ -46,14 +46,14 @@ impl<'a> CommentLine<'a> {
         lines.filter(|line| !line.line.is_empty())
     }
 
-    /// Returns true if the engine wrote the line: it is the cost of a mistake.
+    /// Returns true if the engine wrote the line, which then states the cost of a mistake.
     pub fn is_by_engine(self) -> bool {
         MistakeCost::is_said_by(self.line)
     }
 }
 
-/// Returns true if a comment is a long chat: several of its lines name their authors, and together they are longer than
-/// two lines.
+/// Returns true if a comment is a long chat: at least two of its lines name their authors, and together its lines are
+/// longer than two lines.
 ///
 /// ```
 /// use kibitzer_studio::document::comment_line::is_long_chat;

@@ -42,7 +42,7 @@ impl Difficulty {
         Difficulty(5),
     ];
 
-    /// Returns the difficulty of a problem whose solution takes a search of `nodes` nodes.
+    /// Returns the difficulty of a problem from the number of nodes that a solver searches to solve it.
     pub fn from_nodes(nodes: u64) -> Difficulty {
         let reached = NODE_THRESHOLDS.iter().filter(|&&least| nodes >= least);
         Difficulty(reached.count() as u8 + 1)
@@ -59,7 +59,7 @@ impl Difficulty {
     }
 }
 
-/// Returns true if a problem is the record of a board that was played, and asks its reader nothing.
+/// Returns true if a problem is merely the record of a played board, without a question to the reader.
 pub fn is_played_board(problem: &Problem) -> bool {
     let is_recorded = problem.record.result.is_some() || !problem.play.is_empty();
     is_recorded && !problem.asks()
@@ -73,8 +73,8 @@ fn shipped_nodes(title: &str) -> Option<u64> {
 }
 
 impl SolvingCost {
-    /// Creates the question about the recorded position of a problem. Returns `None` if the problem cannot be played or
-    /// its play is over, and for a board that was played or passed out, which is no problem.
+    /// Creates the question about the recorded position of a problem. Returns `None` if the problem cannot be played,
+    /// if its play is over, or if it is only the record of a played or passed-out board.
     pub fn for_problem(problem: &Problem) -> Option<SolvingCost> {
         if is_played_board(problem) || problem.is_passed_out() {
             return None;

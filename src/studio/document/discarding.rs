@@ -10,18 +10,18 @@ const DRAWS: u32 = 400;
 /// The random seed of these layouts. It is fixed, so that the same hand always gets the same estimates.
 const SEED: u64 = 1;
 
-/// The number of random layouts in which each discard is evaluated in each strain. There are six times as many cases as
-/// in one strain.
+/// The number of random layouts in which each discard is evaluated in each strain. It is lower than for a single
+/// strain, because there are six strains.
 const GAMES_DRAWS: u32 = 100;
 
-/// Returns true if declarer holds a full hand of preferans and the talon.
+/// Returns true if declarer holds a full preferans hand plus the talon.
 pub(super) fn is_talon_taken(setup: &Setup) -> bool {
     let most = setup.game.longest_hand();
     setup.game == Game::Preferans && setup.hands[setup.declarer].len() == most
 }
 
-/// Returns the set-up in which declarer discards. While declarer holds a full hand and the talon, hands without any card
-/// are unknown ones: nobody enters twelve cards to play against empty hands.
+/// Returns the set-up in which declarer discards. If declarer holds a full hand plus the talon and all other hands are
+/// empty, those hands are treated as unknown, because the user has simply not entered them.
 pub(super) fn before_discard(setup: &Setup) -> Setup {
     let mut before = *setup;
     let full = setup.game.hand_size();
@@ -34,8 +34,8 @@ pub(super) fn before_discard(setup: &Setup) -> Setup {
     before
 }
 
-/// Returns a question for the solver: which two cards should `declarer` discard, for the hands on the table or on average
-/// over all their layouts? Returns `None` if the set-up does not allow the question.
+/// Returns a question for the solver: which two cards should `declarer` discard, for the hands on the table or on
+/// average over all their layouts? Returns `None` if the set-up does not allow the question.
 pub(super) fn discard_question(
     setup: &Setup,
     declarer: Seat,
@@ -46,7 +46,7 @@ pub(super) fn discard_question(
     Some(discards.sampled(DRAWS, SEED))
 }
 
-/// Returns the set-up in which declarer chooses a game: the same for every strain.
+/// Returns the set-up in which declarer chooses a game. It does not depend on the strain of `setup`.
 pub(super) fn setup_for_games(setup: &Setup) -> Setup {
     Setup {
         strain: Strain::NoTrump,
@@ -54,16 +54,17 @@ pub(super) fn setup_for_games(setup: &Setup) -> Setup {
     }
 }
 
-/// Returns a question for the solver: what do declarer's discards bring in every strain, for the hands on the table or,
-/// if other hands are unknown, for random layouts? Returns `None` if the set-up does not allow the question.
+/// Returns a question for the solver: how many tricks does declarer take after each discard in each strain? The
+/// question covers the hands on the table or, if some hands are unknown, random layouts. Returns `None` if the set-up
+/// does not allow it.
 pub(super) fn games_question(setup: &Setup) -> Option<Discards> {
     let in_all_layouts = setup.all_unknown() > 0;
     let discards = Discards::new(setup, setup.game.strains(), in_all_layouts).ok()?;
     Some(discards.sampled(GAMES_DRAWS, SEED))
 }
 
-/// Returns true if `declarer` holds two cards more than the others, and the deal can be played or its layouts counted
-/// once they are discarded.
+/// Returns true if `declarer` holds two cards more than the other players, and the deal can be played, or its layouts
+/// counted, once declarer has discarded them.
 pub(super) fn must_discard(setup: &Setup, declarer: Seat) -> bool {
     let before = before_discard(&Setup { declarer, ..*setup });
     discard_question(setup, declarer, before.all_unknown() > 0).is_some()

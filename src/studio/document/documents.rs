@@ -57,7 +57,8 @@ pub struct Excursion {
     pub document: Document,
     /// The cards played in the open document before the excursion began.
     pub path: Vec<Card>,
-    /// The hands, contract and leader with which the excursion began, to tell whether the user has changed them.
+    /// The deal with which the excursion began: hands, contract and leader. It shows whether the user has changed them
+    /// since.
     setup: Setup,
 }
 
@@ -145,8 +146,8 @@ impl Documents {
             || excursion.is_some_and(|excursion| excursion.document.has_unsaved())
     }
 
-    /// Returns the problem to save as a draft, including the play of an excursion from it. Returns `None` if there are
-    /// no unsaved changes.
+    /// Returns the problem to save as a draft, including the play of an excursion from the open document. Returns
+    /// `None` if there are no unsaved changes.
     pub fn unsaved_problem(&self) -> Option<Problem> {
         let mut problem = self.has_unsaved().then(|| self.home.as_written())?;
         if let Some(excursion) = self
@@ -159,8 +160,8 @@ impl Documents {
         Some(problem)
     }
 
-    /// Starts an excursion from the position on the table. If the last excursion from this position ended with a
-    /// changed deal, it is resumed.
+    /// Starts an excursion from the position on the table. If the last excursion began in the same position and was
+    /// kept because its deal was changed, that one is resumed.
     pub fn start_excursion(&mut self) {
         let Some(excursion) = Excursion::from_position(self.current()) else {
             return;
@@ -171,7 +172,7 @@ impl Documents {
     }
 
     /// Ends the excursion and adds its play to the document as variations. If its deal was changed, the excursion is
-    /// kept instead, until another one starts from the same position. Returns true if there was an excursion.
+    /// kept instead, until the next one starts. Returns true if there was an excursion.
     pub fn end_excursion(&mut self) -> bool {
         let Some(excursion) = self.excursion.take() else {
             return false;
@@ -229,7 +230,7 @@ impl Documents {
         }
     }
 
-    /// Starts an attempt to solve the open problem: puts it on the table.
+    /// Starts an attempt to solve the open problem and shows it on the table.
     pub fn start_attempt(&mut self, solving: SolvingAttempt) {
         self.return_to_document();
         self.replacement = Some(Replacement::Solving(Box::new(solving)));
@@ -248,8 +249,8 @@ impl Documents {
         self.after.clear();
     }
 
-    /// Puts a layout, one possible deal of the unseen hands, on the table. `layout` is its index in the list, `hands`
-    /// are the unseen hands after `at` cards of the line, and `then` the cards played next.
+    /// Puts a layout, one possible deal of the unseen hands, on the table. `layout` is its index in the list. `hands`
+    /// are the unseen hands after `at` cards of the line, and `then` the cards to play from there.
     pub fn put_layout_on_table(
         &mut self,
         layout: usize,
@@ -272,14 +273,14 @@ impl Documents {
         })));
     }
 
-    /// Puts the open document back on the table, ending any excursion, layout or solving attempt. Returns true if there
-    /// was one.
+    /// Puts the open document back on the table, ending any excursion, layout or solving attempt. Returns true if the
+    /// table showed one of these.
     pub fn return_to_document(&mut self) -> bool {
         self.end_excursion() | self.replacement.take().is_some()
     }
 
-    /// Returns true if the document is open that was opened first, without changes that can be undone or redone, and the
-    /// table shows it or an attempt to solve it.
+    /// Returns true if the first document that was opened is still open, with nothing to undo or redo, and the table
+    /// shows it or an attempt to solve it.
     pub fn is_as_opened(&self) -> bool {
         let is_unchanged = !self.home.can_undo() && !self.home.can_redo();
         let is_first = self.before.is_empty() && self.after.is_empty();

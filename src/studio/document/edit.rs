@@ -61,19 +61,19 @@ pub enum Edit {
     Text(Field, String),
     /// Sets the goal of the problem, or removes it.
     Goal(Option<Goal>),
-    /// Replaces the call of the auction with this index, or adds one. If that ends the auction, the problem gets its
-    /// contract and declarer.
+    /// Replaces the call at this index of the auction, or appends one. If that ends the auction, its contract and
+    /// declarer become those of the problem.
     Call(usize, Call),
-    /// Replaces the auction by this one, which the user has typed up to the call with this index. If it is over, the
-    /// problem gets its contract and declarer.
+    /// Replaces the auction by this one, in which the user is typing the call at this index. If the auction is over,
+    /// its contract and declarer become those of the problem.
     TypeCall(usize, Auction),
-    /// Removes the call of the auction with this index and all that follow.
+    /// Removes the call at this index of the auction and all later ones.
     CutAuction(usize),
-    /// Writes the meaning of the call of the auction with this index.
+    /// Sets the explanation of the call at this index of the auction.
     Explain(usize, String),
     /// Deletes the play.
     ClearPlay,
-    /// Exchanges cards between hands, or drops a card of each hand. The goal falls by this number of tricks.
+    /// Exchanges cards between hands, or drops one card from each hand, and lowers the goal by this number of tricks.
     Exchange(Exchange, u8),
 }
 
@@ -113,7 +113,7 @@ impl Field {
         Field::Notes,
     ];
 
-    /// Returns the text that a problem has in this field.
+    /// Returns the problem's text in this field.
     pub fn text_in(self, problem: &Problem) -> &str {
         match self {
             Field::Title => &problem.title,
@@ -124,8 +124,7 @@ impl Field {
         }
     }
 
-    /// Writes a text into this field of a problem. Translations of the former text would not fit it, so they are
-    /// removed.
+    /// Writes a text into this field of a problem, and removes the translations of the old text.
     fn write(self, problem: &mut Problem, text: &str) {
         text.clone_into(self.text_in_mut(problem));
         for translation in problem.translations.values_mut() {
@@ -141,7 +140,7 @@ impl Field {
             .retain(|_, it| *it != Translation::default());
     }
 
-    /// Returns the text that a problem has in this field, mutably.
+    /// Returns a mutable reference to the problem's text in this field.
     fn text_in_mut(self, problem: &mut Problem) -> &mut String {
         match self {
             Field::Title => &mut problem.title,
@@ -172,8 +171,8 @@ impl Edit {
         None
     }
 
-    /// Returns the card that takes the place of `card` after this edit: the card of the same rank in the other suit if the
-    /// edit swaps its suit with another, and the card with which it is exchanged; otherwise `card` itself.
+    /// Returns the card that replaces `card` in this edit. If the edit swaps suits, it is the card of the same rank in
+    /// the other suit; if it exchanges cards, the card exchanged for `card`; otherwise `card` itself.
     pub fn card_after(&self, card: Card) -> Card {
         if let Edit::SwapSuits(one, other) = *self {
             return Card::new(card.suit.swapped(one, other), card.rank);
@@ -214,8 +213,8 @@ impl Edit {
         )
     }
 
-    /// Applies the edit itself to a problem, without the consequences that [`apply`](Edit::apply) handles for all
-    /// edits.
+    /// Applies only the edit itself to a problem, without the consequences for other fields that [`apply`](Edit::apply)
+    /// adds.
     fn change(&self, problem: &mut Problem) {
         let setup = &mut problem.setup;
         match *self {
@@ -293,8 +292,9 @@ impl Edit {
     }
 }
 
-/// Leaves the goal to the same two hands of bridge if the other side has become the declaring one, and removes it if the
-/// game has changed. `is_same` is true if the deal is the same as before the edit.
+/// Keeps a bridge goal with the same partnership when the edit makes the other side declare, and removes the goal when
+/// the game has changed. `before` is the set-up before the edit. `is_same` is true if the deal is the same as before
+/// the edit.
 fn keep_goal_of_side(problem: &mut Problem, before: &Setup, is_same: bool) {
     let setup = &problem.setup;
     if setup.game != before.game {
@@ -378,8 +378,8 @@ fn fill_with_unknown(setup: &mut Setup, seat: Seat) {
     setup.unknown[seat] += lacks(setup) as u8;
 }
 
-/// Returns the number of cards that each hand should have, including its card in the current trick. If the two longest
-/// hands are equally long, that is their length (an ending); otherwise it is the length of a full hand.
+/// Returns the number of cards that each hand should have, including its card in the current trick. In an ending, where
+/// the two longest hands are equally long, this is their length; otherwise it is the length of a full hand.
 pub(super) fn expected_size(setup: &Setup) -> usize {
     let full = setup.game.hand_size();
     let seats = setup.seats_from(Seat::North);
@@ -522,8 +522,8 @@ fn set_game(problem: &mut Problem, game: Game) {
     problem.set_play(Vec::new());
 }
 
-/// Makes a seat declarer. In bridge, if declarer's left-hand opponent was to lead and the trick is empty, the lead
-/// moves to the new declarer's left.
+/// Makes a seat declarer. In bridge, if the old declarer's left-hand opponent was on lead and the trick is empty, the
+/// new declarer's left-hand opponent leads.
 fn set_declarer(setup: &mut Setup, seat: Seat) {
     let follows = setup.game == Game::Bridge
         && setup.leader == setup.declarer.next()
@@ -534,7 +534,8 @@ fn set_declarer(setup: &mut Setup, seat: Seat) {
     }
 }
 
-/// Sets a call of the auction if it is legal. If the auction is over then, the problem gets its contract and declarer.
+/// Sets a call of the auction if it is legal. If that ends the auction, its contract and declarer become those of the
+/// problem.
 fn set_call(problem: &mut Problem, index: usize, call: Call) {
     let auction = &mut problem.record.auction;
     if auction.set_call(problem.dealer, index, call).is_ok() {
@@ -542,7 +543,7 @@ fn set_call(problem: &mut Problem, index: usize, call: Call) {
     }
 }
 
-/// Gives a problem whose auction is over the contract and declarer of the auction; a passed-out board has no contract.
+/// Copies the contract and declarer from a finished auction to the problem; a passed-out board gets no contract.
 fn adopt_result(problem: &mut Problem) {
     let auction = &problem.record.auction;
     let state = auction.state_before(problem.dealer, auction.calls.len());

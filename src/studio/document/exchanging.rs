@@ -5,9 +5,9 @@ use kibitzer::problem::{Problem, Variations};
 use kibitzer::rules::Position;
 use kibitzer::soundness::Exchange;
 
-/// Exchanges cards of a problem, or drops them from the hands. The lines of the play follow: each hand plays the card
-/// that took the place of the former one, and every line ends before its first card that is illegal now. A stated goal
-/// becomes `fewer` tricks smaller.
+/// Exchanges cards of a problem, or drops them from the hands. The lines of play follow: each hand plays the card that
+/// replaced the former one, and every line is cut before its first illegal card. A stated goal is lowered by `fewer`
+/// tricks.
 pub(super) fn exchange_cards(problem: &mut Problem, exchange: &Exchange, fewer: u8) {
     problem.setup = exchange.apply(&problem.setup);
     let renamed = |card| exchange.renamed(card);
@@ -27,7 +27,7 @@ pub(super) fn exchange_cards(problem: &mut Problem, exchange: &Exchange, fewer: 
     }
 }
 
-/// Removes every continuation of `path` from its first illegal card on. `position` is the one after the path.
+/// Cuts every continuation of `path` before its first illegal card. `position` is the position after `path`.
 fn remove_illegal(play: &mut Variations, path: &mut Vec<Card>, position: &Position) {
     for card in play.next(path) {
         path.push(card);
@@ -66,7 +66,7 @@ mod tests {
         assert_eq!(line_after(&swap("SA", "S3")), cards("S3 S2 SK D2"));
     }
 
-    /// A question that is asked in a side line is asked there after the exchange too.
+    /// Checks that a question about a position in a variation still refers to that variation after an exchange.
     #[test]
     fn a_question_stays_in_its_variation_after_an_exchange() {
         let line = "bridge N:A4... 32... K.A.. .4.2. NT N play=SAS2SKD2";

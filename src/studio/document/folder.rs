@@ -9,9 +9,9 @@ use kibitzer_files::SystemRefusal;
 /// The problem files of a folder, as found on the disk.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FolderListing {
-    /// The problem files: first those that are in the folder's order, then the others by name.
+    /// The problem files: first those that the folder's own order names, in that order, then the others by name.
     pub files: Vec<PathBuf>,
-    /// True if the folder has an order of its own.
+    /// True if the folder contains a file with the order of its problem files.
     pub has_order: bool,
 }
 
@@ -20,9 +20,9 @@ pub struct FolderListing {
 pub struct Folder {
     /// The files of the folder in the order in which they are listed.
     pub files: Vec<FolderFile>,
-    /// The error message if the folder could not be listed; `None` if it could.
+    /// The error with which listing the folder failed; `None` if it succeeded.
     pub trouble: Option<SystemRefusal>,
-    /// True if the folder has an order of its own, which is stored in it.
+    /// True if the order of the files is stored in the folder itself.
     pub has_order: bool,
 }
 
@@ -31,7 +31,7 @@ pub struct Folder {
 pub struct FolderFile {
     /// The path of a file in the folder.
     pub path: PathBuf,
-    /// The state of a file in the folder: unread, being read, read or unreadable.
+    /// The reading state of the file.
     pub state: FileState,
 }
 
@@ -50,7 +50,7 @@ pub enum FileState {
 
 impl Folder {
     /// Creates a folder from a directory listing. If the folder has no order of its own, the files in `order`, which
-    /// the settings hold, come first.
+    /// comes from the settings, are listed first.
     pub fn new(listing: Result<FolderListing, SystemRefusal>, order: &[PathBuf]) -> Folder {
         let trouble = listing.as_ref().err().cloned();
         let FolderListing {
@@ -83,7 +83,8 @@ impl Folder {
         })
     }
 
-    /// Updates the folder after its file `from` was renamed to `to`. A file that was moved elsewhere is removed.
+    /// Updates the folder after its file `from` was renamed to `to`. Removes the file if it was moved out of the
+    /// folder.
     pub(super) fn rename_file(&mut self, from: &Path, to: &Path) {
         if self.files.iter().all(|file| file.path != from) {
             return;

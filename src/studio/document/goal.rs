@@ -9,14 +9,14 @@ use kibitzer::rules::Contract;
 
 use super::discarding::is_talon_taken;
 
-/// The number of tricks that the declaring side aims at, and where it comes from.
+/// The number of tricks that the declaring side aims for, and the source of that number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// No goal is known; results are shown as plain numbers of tricks.
     Open,
     /// The goal that the problem states.
     Stated(StatedGoal),
-    /// The contract, for a complete deal or misère.
+    /// The contract at stake, in a complete deal or in misère.
     Contract(Contract),
     /// The published solution of a problem, in tricks from the start of the problem.
     Published {
@@ -33,8 +33,8 @@ pub enum Goal {
 pub struct StatedGoal {
     /// The goal as the problem states it.
     pub goal: problem::Goal,
-    /// The number of tricks that the declaring side needs; in misère, the most that declarer may take. It may lie outside
-    /// the number of tricks of the deal.
+    /// The number of tricks that the declaring side needs; in misère, the most that declarer may take. It may be
+    /// negative or exceed the number of tricks of the deal.
     needs: i32,
     /// True in misère, where declarer wants few tricks.
     pub misere: bool,
@@ -70,7 +70,7 @@ pub enum Rating {
     Fails,
     /// A defender's card keeps declarer short of the goal.
     Sets,
-    /// A defender's card lets declarer reach the goal, which no card would prevent.
+    /// A defender's card lets declarer reach the goal, but no other card would prevent it either.
     Holds,
     /// A defender's card lets declarer reach the goal, although another card would prevent it.
     Lets,
@@ -95,11 +95,11 @@ pub enum Reading {
 }
 
 impl Goal {
-    /// Returns the goal of the declaring side in a problem: the one that the problem states, or what prevents the goal
-    /// that it states for the others.
+    /// Returns the goal of the declaring side in a problem. If the problem states a goal for the defenders, it is what
+    /// declarer needs to defeat that goal.
     ///
-    /// Without a stated goal, it is the contract at stake or, in an ending, the published solution. A contract is at stake
-    /// also when a preferans declarer holds the talon and the other hands have not been entered.
+    /// Without a stated goal, it is the contract at stake or, in an ending, the published solution. The contract is
+    /// also at stake when a preferans declarer holds the talon and the other hands have not been entered yet.
     pub fn for_problem(problem: &Problem) -> Goal {
         let setup = &problem.setup;
         let misere = setup.strain == Strain::Misere;
@@ -132,7 +132,8 @@ impl Goal {
         }
     }
 
-    /// Returns by how many tricks a result exceeds the goal; negative if it falls short, `None` without a goal.
+    /// Returns the number of tricks by which a result beats the goal; negative if it falls short, `None` without a
+    /// goal.
     pub fn margin(self, tricks: Tricks) -> Option<i32> {
         let over = |needs: i32, misere| {
             let over = i32::from(tricks.0) - needs;
@@ -161,9 +162,9 @@ impl Goal {
         }
     }
 
-    /// Returns the fraction of layouts, 0.0 to 1.0, in which the goal is reached, with its confidence interval if
-    /// `are_drawn`: the layouts were drawn at random. `layouts` is the number of layouts by tricks. `None` without a
-    /// goal or without layouts.
+    /// Returns the fraction of layouts, 0.0 to 1.0, in which the goal is reached. If `are_drawn` is true, the layouts
+    /// are a random sample and the fraction gets a confidence interval. `layouts` holds the number of layouts for each
+    /// number of tricks. Returns `None` without a goal or without layouts.
     pub fn share_reached(self, layouts: &Histogram, are_drawn: bool) -> Option<Interval> {
         self.tricks_needed()?;
         let results = layouts.nonzero();
@@ -183,8 +184,8 @@ impl Goal {
 }
 
 impl StatedGoal {
-    /// Returns the number of tricks that the declaring side needs, within 0 to 13; in misère, the most that declarer may
-    /// take.
+    /// Returns the number of tricks that the declaring side needs, within 0 to 13; in misère, the most that declarer
+    /// may take.
     pub fn tricks(self) -> Tricks {
         Tricks(self.needs.clamp(0, 13) as u8)
     }
@@ -290,7 +291,7 @@ mod tests {
         }
     }
 
-    /// Returns the ratings of cards for all display modes and results, both sides and every kind of goal.
+    /// Returns the rating of a card for every combination of display mode, kind of goal, side and result.
     fn all_ratings() -> impl Iterator<Item = (Reading, Goal, bool, u8, u8, Rating)> {
         let tricks = Tricks(3);
         let published = |misere| Goal::Published { tricks, misere };

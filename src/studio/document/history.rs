@@ -10,7 +10,7 @@ use crate::document::layout_terms::LayoutTerms;
 /// count of layouts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DocumentState {
-    /// The problem as it was in this undo state.
+    /// The problem in this state.
     pub problem: Problem,
     /// The displayed line of play: a path through the problem's variations, from the first card to the end of a line.
     pub line: Vec<Card>,
@@ -21,7 +21,7 @@ pub struct DocumentState {
 }
 
 impl DocumentState {
-    /// Returns the approximate memory use of an undo state, in bytes.
+    /// Returns the approximate memory use of this state, in bytes.
     fn bytes(&self) -> usize {
         let texts = Field::ALL
             .into_iter()
@@ -46,7 +46,7 @@ const MAX_STATES: usize = 1000;
 /// large.
 const MAX_BYTES: usize = 8 << 20;
 
-/// The undo history of a document: its current state, with those that undo and redo lead to.
+/// The undo history of a document: its current state, and the states to which undo and redo lead.
 #[derive(Clone, Debug)]
 pub struct History {
     /// The states that undo returns to, newest last.
@@ -143,7 +143,8 @@ impl History {
         self.gesture = None;
     }
 
-    /// Drops the oldest undo steps beyond [`MAX_STATES`] or [`MAX_BYTES`]. The latest one always stays.
+    /// Drops the oldest undo steps while there are more than [`MAX_STATES`], or while they take more than
+    /// [`MAX_BYTES`]. The latest step always stays.
     fn drop_oldest(&mut self) {
         let mut bytes = 0;
         let kept = self.past.iter().rev().take(MAX_STATES).take_while(|state| {
@@ -206,7 +207,7 @@ mod tests {
         next
     }
 
-    /// Creates a history in which the user typed a title, with a state after each letter.
+    /// Creates a history in which the user typed a title. `titles` are the successive states, one for each letter.
     fn history_of_typing(titles: [&str; 3]) -> History {
         let mut history = History::new(Problem::new(Game::Bridge));
         for title in titles {

@@ -9,16 +9,16 @@ use kibitzer::rules::{Constraint, Measure};
 /// The user's choices for a count of layouts (possible deals of the unseen hands).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct LayoutTerms {
-    /// The hands that the user treats as unseen; `None` for those of declarer's opponents or, if he has yet to discard
-    /// in preferans, for his own.
+    /// The hands that the user treats as unseen. `None` selects declarer's opponents or, if declarer has yet to discard
+    /// in preferans, declarer's own hand.
     pub unseen: Option<Unseen>,
-    /// The user's constraints on the hands, as they are before the play and the current trick. Their order does not
-    /// depend on the order in which they were set, so that equal terms have equal counts.
+    /// The user's constraints on the hands as they were before the play and the current trick. They are sorted, so that
+    /// equal terms compare equal whatever the order in which they were set.
     #[serde(rename = "limits")]
     pub constraints: Vec<Constraint>,
     /// True if every legal card is evaluated, not only the best one.
     pub each_card: bool,
-    /// True if declarer's discards in preferans are unseen cards too.
+    /// True if declarer's discards in preferans are also treated as unseen.
     pub discards: bool,
     /// The card that an unseen hand leads; with `None`, it leads a best card in each layout.
     #[serde(default)]
@@ -30,14 +30,14 @@ pub struct LayoutTerms {
 }
 
 impl LayoutTerms {
-    /// Returns the user's constraint on this measure of a hand, such as its points, if there is one.
+    /// Returns the user's constraint on `measure`, such as the points, of the hand at `seat`, if there is one.
     pub fn constraint(&self, seat: Seat, measure: Measure) -> Option<&Constraint> {
         let same =
             |constraint: &&Constraint| constraint.seat == seat && constraint.measure == measure;
         self.constraints.iter().find(same)
     }
 
-    /// Returns the hand to which the user has fixed this card; `None` if it may be in either.
+    /// Returns the hand to which the user has assigned this card; `None` if the card may be in either unseen hand.
     pub fn pinned(&self, card: Card) -> Option<Seat> {
         let pin = |constraint: &&Constraint| **constraint == Constraint::pin(constraint.seat, card);
         self.constraints
@@ -60,7 +60,8 @@ impl LayoutTerms {
         self.sort_constraints();
     }
 
-    /// Sorts the constraints, which may come from an earlier version of the studio that kept the order of setting them.
+    /// Sorts the constraints. Settings saved by an earlier version of the studio may contain them in the order in which
+    /// they were set.
     pub(crate) fn sort_constraints(&mut self) {
         self.constraints.sort_by_key(Constraint::order);
     }

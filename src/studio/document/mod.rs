@@ -46,7 +46,7 @@ pub use documents::{Documents, Excursion, PlacedLayout};
 pub enum Origin {
     /// Created in the studio.
     New,
-    /// Opened from the problem list; the value is its place in the list.
+    /// Opened from the problem list, at this place in the list.
     Listed(ListPlace),
 }
 
@@ -83,7 +83,7 @@ pub enum Obstacle {
 /// The position in which a document is exported or shared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShownPlace {
-    /// The position to which the text of the problem's question refers; without such a text, the position before the
+    /// The position to which the problem's question refers. If the problem asks no question, the position before the
     /// first card.
     Start,
     /// The current position on the table.
@@ -95,7 +95,7 @@ pub enum ShownPlace {
 struct Legality {
     /// The displayed line of play up to its first illegal card; `None` if the set-up cannot be played.
     play: Option<Play>,
-    /// The reasons why the deal cannot be played, or why its line of play is illegal before its end.
+    /// The reasons why the deal cannot be played at all, or not to the end of its line of play.
     obstacles: Vec<Obstacle>,
 }
 
@@ -138,7 +138,7 @@ fn missing_discard(setup: &Setup) -> Option<Obstacle> {
     })
 }
 
-/// The extent to which two versions of a problem differ. The line of play in view, and the position in it, do not count.
+/// The extent to which two versions of a problem differ. The displayed line of play and the position in it are ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Difference {
     /// The two versions are the same.
@@ -258,8 +258,8 @@ impl Document {
         (&state.line, state.at)
     }
 
-    /// Shows a line of play, in the position after `at` cards. If the play does not contain the whole line, shows as much
-    /// of it as there is. This is not recorded for undo.
+    /// Shows a line of play, in the position after `at` cards. If the play does not contain the whole line, shows as
+    /// much of it as there is. This is not recorded for undo.
     pub fn show(&mut self, line: &[Card], at: usize) {
         let play = &self.problem().play;
         let mut longest = (0..=line.len()).rev();
@@ -287,7 +287,7 @@ impl Document {
         &self.origin
     }
 
-    /// Sets the source from which the document was opened, after its problem was listed at another place.
+    /// Sets the source of the document after its problem moved to another place in the list.
     pub(crate) fn move_to(&mut self, origin: Origin) {
         self.origin = origin;
     }
@@ -336,31 +336,32 @@ impl Document {
         Some(self.play()?.position_after(self.at()))
     }
 
-    /// Returns every reason why the deal cannot be played, or its line not to the end.
+    /// Returns all reasons why the deal cannot be played at all, or not to the end of its line of play.
     pub fn obstacles(&self) -> &[Obstacle] {
         &self.legality.obstacles
     }
 
-    /// Returns true if declarer still has to discard two cards (in preferans) and nothing else is wrong with the set-up.
+    /// Returns true if declarer still has to discard two cards (in preferans) and nothing else is wrong with the
+    /// set-up.
     pub fn awaits_discard(&self) -> bool {
         matches!(self.obstacles(), [Obstacle::Discard(_)])
     }
 
-    /// Returns the set-up in which declarer discards (in preferans). If the user has entered declarer's cards only, the
-    /// other hands are unknown.
+    /// Returns the set-up in which declarer discards (in preferans). If the user has entered only declarer's cards, the
+    /// other hands are treated as unknown.
     pub fn setup_before_discard(&self) -> Setup {
         before_discard(&self.problem().setup)
     }
 
-    /// Returns the set-up in which declarer chooses a game after taking the talon in a whole deal (in preferans). The
-    /// chosen strain makes no difference, so it is always no trumps here. `None` if declarer does not discard now.
+    /// Returns the set-up in which declarer chooses a game after taking the talon in a whole deal (in preferans). Its
+    /// strain is always notrump, whatever the current contract. `None` if declarer does not have to discard now.
     pub fn setup_for_games(&self) -> Option<Setup> {
         let is_choosing = self.awaits_discard() && is_talon_taken(&self.problem().setup);
         is_choosing.then(|| setup_for_games(&self.problem().setup))
     }
 
-    /// Returns a question for the solver: what is each game worth after each discard, for the hands on the table or, if
-    /// other hands are unknown, for random layouts? `None` if declarer does not choose a game now.
+    /// Returns a question for the solver: what is each game worth after each discard? The question covers the hands on
+    /// the table or, if other hands are unknown, random layouts. `None` if declarer does not choose a game now.
     pub fn games(&self) -> Option<Discards> {
         games_question(&self.setup_for_games()?)
     }
@@ -390,7 +391,7 @@ impl Document {
         self.tricks_won(self.at()).0
     }
 
-    /// Returns true if a hand is not full or has unknown cards while other cards are not yet in any hand.
+    /// Returns true if some hand is not full or has unknown cards, and there are cards left that are in no hand.
     pub fn lacks_cards(&self) -> bool {
         let setup = &self.problem().setup;
         let mut seats = setup.seats_from(Seat::North);
@@ -437,8 +438,8 @@ impl Document {
         self.shown_at(self.default_place())
     }
 
-    /// Returns the position that is exported by default: that of the problem's question if there is one, else the one
-    /// on the table.
+    /// Returns the position that is exported by default: the position of the problem's question if it asks one, else
+    /// the position on the table.
     pub fn default_place(&self) -> ShownPlace {
         if self.problem().asks() {
             ShownPlace::Start
@@ -477,9 +478,9 @@ impl Document {
         problem
     }
 
-    /// Records that the problem returned by [`write`](Document::write) has been saved. `read_back` is the problem as the
-    /// file holds it, or `None` if the file holds all of it. `origin` returns the document's new origin for the saved
-    /// problem. Returns true if the file holds the whole problem; `None` if nothing was being written.
+    /// Records that the problem returned by [`write`](Document::write) has been saved. `read_back` is the problem as
+    /// the file holds it, or `None` if the file holds it unchanged. `origin` computes the document's new origin from
+    /// the saved problem. Returns true if the file holds the whole problem; `None` if no save was in progress.
     pub fn saved_to(
         &mut self,
         read_back: Option<Problem>,
@@ -541,7 +542,8 @@ impl Document {
         self.history.clear_undone();
     }
 
-    /// Rechecks the displayed line of play after a change, and moves back before its first illegal card.
+    /// Rechecks the displayed line of play after a change. If an illegal card is on the table, moves back to the
+    /// position before it.
     fn update_legality(&mut self) {
         self.legality = Legality::check(self.history.current());
         self.update_unsaved();
@@ -549,7 +551,7 @@ impl Document {
         self.history.limit_to(legal);
     }
 
-    /// Returns the number of cards of the displayed line of play up to its first illegal card.
+    /// Returns the number of cards of the displayed line of play before its first illegal card.
     fn legal_length(&self) -> usize {
         self.play().map_or(0, |play| play.cards().len())
     }
@@ -633,7 +635,7 @@ mod tests {
     use kibitzer::cards::Suit;
     use kibitzer::notation::text;
 
-    /// Returns a document with an ending of two tricks in no trumps, whose play is the first trick.
+    /// Returns a document with a two-trick ending at notrump, whose play is the first trick.
     pub(super) fn document_with_ending() -> Document {
         let line = "bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2";
         Document::new(text::parse_line(line).unwrap().problem, Origin::New)

@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::key::ProblemKey;
 
-/// The user's own copies of the play of shipped problems, at most one of each problem.
+/// The user's own copies of shipped problems, which hold the lines of play that the user added. There is at most one
+/// copy of each problem.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct OwnLines(Vec<OwnCopy>);
 
-/// The user's own copy of a problem.
+/// The user's own copy of a shipped problem.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct OwnCopy {
     key: ProblemKey,
@@ -27,8 +28,8 @@ impl OwnCopy {
         native::read(&self.problem).ok()
     }
 
-    /// Returns the copy with the lines and remarks that another window has added in `theirs`; `None` if a copy is damaged.
-    /// Both windows began with `before`.
+    /// Returns this copy with the lines and remarks that another window has added in its copy, `theirs`. `before` is
+    /// the copy from which both windows started. Returns `None` if either copy is damaged.
     fn with_changes_of(&self, theirs: &OwnCopy, before: Option<&OwnCopy>) -> Option<OwnCopy> {
         let (mut own, theirs) = (self.read()?, theirs.read()?.play);
         let before = before
@@ -42,7 +43,7 @@ impl OwnCopy {
     }
 }
 
-/// Adds the lines and remarks after `path` that `theirs` has and `before` has not.
+/// Adds to `own` the lines and remarks after `path` that are in `theirs` but not in `before`.
 fn add_changes(
     own: &mut Variations,
     before: &Variations,
@@ -67,8 +68,8 @@ fn add_changes(
     }
 }
 
-/// Merges two changes of the text `before`. If both have changed it, the merged text has the lines of both. Where the
-/// other window's text contains the earlier text of this one, `own` replaces that.
+/// Merges `own` and `theirs`, two changed versions of the text `before`. If both have changed, the result has the lines
+/// of both; if `theirs` still contains the text `before`, that part is replaced by `own`.
 fn merged_text(before: &str, own: &str, theirs: &str) -> String {
     if own == before || own.is_empty() {
         return theirs.to_owned();
@@ -89,7 +90,7 @@ fn merged_text(before: &str, own: &str, theirs: &str) -> String {
 /// Maximum number of own copies. When it is exceeded, the one that was changed least recently is dropped.
 const MAX_COPIES: usize = 200;
 
-/// Maximum size of an own copy, in bytes of its text.
+/// Maximum size of an own copy's text, in bytes.
 const MAX_BYTES: usize = 64 << 10;
 
 impl OwnLines {
@@ -125,8 +126,8 @@ impl OwnLines {
         self.0.iter().find(|copy| copy.key == key)
     }
 
-    /// Returns the copies in `stored`, which another window may have changed meanwhile, with the changes that this window
-    /// has made from `before` to `own`. A copy that both have changed has the lines and remarks of both.
+    /// Merges the changes of this window, from `before` to `own`, into `stored`, the copies that another window may
+    /// have changed meanwhile. A copy that both windows have changed gets the lines and remarks of both.
     pub(crate) fn merged(before: &OwnLines, own: &OwnLines, stored: &OwnLines) -> OwnLines {
         let mut merged = stored.clone();
         // What the other window has changed since is not this window's to remove.
@@ -147,7 +148,7 @@ impl OwnLines {
         merged
     }
 
-    /// Drops the copies that were changed least recently if there are too many.
+    /// Drops the least recently changed copies beyond [`MAX_COPIES`].
     fn drop_oldest(&mut self) {
         let excess = self.0.len().saturating_sub(MAX_COPIES);
         self.0.drain(..excess);
@@ -196,7 +197,8 @@ mod tests {
         assert!(!left.has(one) && left.has(two));
     }
 
-    /// Two windows change the lines of one problem, one of them again and again. Nothing of either is lost.
+    /// Checks that two windows can change the lines of one problem, one of them repeatedly, without losing either
+    /// window's lines.
     #[test]
     fn changes_of_one_copy_in_two_windows_are_merged() {
         let original = document_with_ending().problem().clone();

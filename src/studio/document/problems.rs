@@ -20,8 +20,8 @@ use super::shipped_verdicts::shipped_verdict;
 
 pub use super::reading::{TextSource, file_name};
 
-/// The problem list: the collections shipped with the program, the boards that the user pasted or made, and the files and
-/// folders that the user opened.
+/// The problem list: the collections shipped with the program, the boards that the user pasted or made, and the files
+/// and folders that the user opened.
 #[derive(Clone, Debug)]
 pub struct ProblemList {
     /// The sections of the list, newest last. Sections are never removed or reordered, because documents refer to them
@@ -42,11 +42,13 @@ pub struct ListSection {
     pub folder: Option<Folder>,
     /// True if the section holds random deals that have not been saved to a file.
     is_unsaved: bool,
-    /// The file whose boards the section lists; `None` if they are not those of one file, or the section was closed.
+    /// The file whose boards the section lists; `None` if the boards do not come from a single file, or the section was
+    /// closed.
     file: Option<PathBuf>,
 }
 
-/// Maximum length of the pasted boards that are listed again at the next start, together, in bytes.
+/// Maximum total length, in bytes, of the pasted boards that are saved and listed again when the studio is next
+/// started.
 const MAX_PASTED_BYTES: usize = 1 << 20;
 
 /// The kind and name of a section of the problem list.
@@ -56,7 +58,7 @@ pub enum SectionName {
     Shipped(&'static str),
     /// The section with the files that the user opened one by one.
     Opened,
-    /// The section with the boards that the user pasted or made, and that are in no file.
+    /// The section with the boards that the user pasted or made and that are not saved in a file.
     Pasted,
     /// The section with the boards of a file with several boards, or with random deals.
     Read(TextSource),
@@ -64,10 +66,11 @@ pub enum SectionName {
     Folder(PathBuf),
 }
 
-/// A section of the problem list with files of the user. The content of the files is not part of it.
+/// A section of the problem list that refers to files of the user, as it is saved for the next start. The content of
+/// the files is not saved with it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum FileSection {
-    /// The files with one board each that were opened by themselves, in the order of the list.
+    /// The files with a single board that the user opened individually, in list order.
     Opened(Vec<PathBuf>),
     /// A file with several boards.
     File(PathBuf),
@@ -80,29 +83,29 @@ pub enum FileSection {
 pub struct ListedProblem {
     /// The problem that is listed.
     pub problem: Problem,
-    /// The user's file that holds this problem and no other; `None` if there is none.
+    /// The user's file that contains only this problem; `None` if there is none.
     pub path: Option<PathBuf>,
     /// The text from which the problem was read, with the problem's index among its boards.
     pub board: Option<TextBoardPlace>,
-    /// The hash by which the settings remember the problem, for example as solved.
+    /// The hash by which the settings refer to the problem, for example to record that it was solved.
     pub key: ProblemKey,
     /// The difficulty of the problem, known for shipped problems only.
     pub difficulty: Option<Difficulty>,
     /// The verdict about the solution of the problem, known for shipped problems only.
     pub verdict: Option<Verdict>,
-    /// The pasted board in the native format, by which the next start lists it again; `None` for other problems, and if
-    /// there was no room for it.
+    /// The pasted board in the native format, from which it is listed again at the next start. `None` for problems that
+    /// were not pasted, and for boards that exceed the size limit.
     pasted: Option<String>,
     /// All searchable texts of the problem, joined and in lower case.
     text: String,
 }
 
-/// A row that a section of the problem list shows.
+/// A problem, given by its index in the section.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ListRow {
     /// The problem with this index in the section.
     Problem(usize),
-    /// The file with this index in the folder, which has not been read or has no problems.
+    /// A file, given by its index in the folder, that has not been read or contains no problems.
     File(usize),
 }
 
@@ -119,7 +122,7 @@ pub struct ListPlace {
 const PASTED: usize = COLLECTIONS.len();
 
 impl ProblemList {
-    /// Creates the problem list with the collections that ship with the studio, and with boards that were pasted in earlier
+    /// Creates the problem list with the shipped collections and with `pasted`, the boards that were pasted in earlier
     /// runs, in the native format.
     pub fn new(pasted: &[String]) -> ProblemList {
         let collections = COLLECTIONS.iter().map(|shipped| {
@@ -146,8 +149,8 @@ impl ProblemList {
         list
     }
 
-    /// Returns a number that grows with every change of the list, by which others see whether something that they derived
-    /// from it is out of date.
+    /// Returns a number that grows with every change of the list. Code that derives data from the list compares it to
+    /// detect that the data are out of date.
     pub fn revision(&self) -> u64 {
         self.collections.revision()
     }
@@ -172,7 +175,7 @@ impl ProblemList {
         self.section(place.collection)?.problems.get(place.index)
     }
 
-    /// Returns the file that holds the document with this origin and no other board; `None` if there is no such file.
+    /// Returns the file of the document with this origin, if the file contains no other board; otherwise `None`.
     pub fn file_of(&self, origin: &Origin) -> Option<PathBuf> {
         self.get(origin.place()?)?.path.clone()
     }
@@ -190,8 +193,8 @@ impl ProblemList {
         Some(&self.get(origin.place()?)?.board.as_ref()?.facts)
     }
 
-    /// Returns all boards of the text from which the document with this origin was read, or all deals dealt together
-    /// with it, or all pasted boards if it is one, with their places in the list.
+    /// Returns the boards that belong together with the document of this origin, with their places in the list. These
+    /// are all boards read from the same text, all deals dealt together, or all pasted boards.
     pub fn problems_of_same_text(
         &self,
         origin: &Origin,
@@ -210,8 +213,7 @@ impl ProblemList {
         beside.map(move |(index, listed)| (ListPlace { collection, index }, &listed.problem))
     }
 
-    /// Returns the place in the problem list of a board of a text; `None` if it is not listed. `index` is the index of
-    /// the board in the text.
+    /// Returns the place in the problem list of the board with this index in a text; `None` if the board is not listed.
     pub fn place_of_board(&self, facts: &Arc<TextFacts>, index: usize) -> Option<ListPlace> {
         let is_it = |listed: &ListedProblem| {
             let mut board = listed.board.iter();
@@ -224,8 +226,8 @@ impl ProblemList {
         })
     }
 
-    /// Adds the boards of a text as a section of the list, and returns the place of the first one. The section is at the
-    /// top of the list unless the same file is listed already: then its boards are replaced where they are.
+    /// Adds the boards of a text as a section at the top of the list, and returns the place of the first one. If the
+    /// same file is listed already, replaces its boards in the existing section instead.
     pub fn add(&mut self, text: ReadText) -> ListPlace {
         let file = text.facts.path.clone();
         if let Some(path) = &file
@@ -249,8 +251,8 @@ impl ProblemList {
         ListPlace { collection, index }
     }
 
-    /// Lists the boards of a text from the clipboard, those that are listed already at their places. Returns the place of
-    /// the first, and true if the next start will list all of them again.
+    /// Lists the boards of a text from the clipboard. Boards that are listed already keep their places. Returns the
+    /// place of the first board, and true if the next start will list all of them again.
     pub fn paste(&mut self, text: ReadText) -> (ListPlace, bool) {
         let section = &mut self.collections[PASTED];
         let mut unmatched: HashMap<ProblemKey, Vec<usize>> = HashMap::new();
@@ -286,8 +288,9 @@ impl ProblemList {
         (pasted_place(first.unwrap_or_default()), is_kept)
     }
 
-    /// Lists the changed problem of a document among the pasted boards if its origin is one of them, or if it is new.
-    /// Returns its place; `None` if the document belongs elsewhere, or is too long to be listed again at the next start.
+    /// Lists the changed problem of a document among the pasted boards, if the document is new or its origin is a
+    /// pasted board. Returns its place. Returns `None` if the document belongs elsewhere, or if the problem exceeds the
+    /// size limit for pasted boards.
     pub fn keep_pasted(&mut self, origin: &Origin, problem: Problem) -> Option<ListPlace> {
         let section = self.collections.get(PASTED)?;
         let (index, board) = match *origin {
@@ -371,8 +374,8 @@ impl ProblemList {
         })
     }
 
-    /// Returns the index of the section with the random deals that contains the document with this origin; `None` if
-    /// the document is no random deal.
+    /// Returns the index of the section with the random deals to which the document with this origin belongs; `None` if
+    /// the document is not a random deal.
     pub fn section_of_deal(&self, origin: &Origin) -> Option<usize> {
         let collection = origin.place()?.collection;
         let name = &self.section(collection)?.name;
@@ -403,8 +406,8 @@ impl ProblemList {
         self.put_board(Some(path), problem, board)
     }
 
-    /// Lists a board of a file whose unsaved changes were recovered, and returns its place. `index` is its index in the
-    /// file, and `before` the board as the file holds it.
+    /// Lists a board whose unsaved changes were recovered, and returns its place. `path` is its file, `index` its index
+    /// in that file, and `before` the board as the file holds it.
     pub fn restore_board(&mut self, path: PathBuf, index: usize, before: Problem) -> ListPlace {
         if let Some(place) = self.place_in_file(&path, index)
             && self
@@ -455,8 +458,9 @@ impl ProblemList {
         place
     }
 
-    /// Lists the open document, whose origin is `origin`, after it was saved as the only board of a file. Returns its
-    /// place. A document that was a file opened by itself keeps its row in the list; a pasted board leaves the others.
+    /// Lists the open document after it was saved as the only board of the file `path`, and returns its place. `origin`
+    /// is the document's previous origin. A document that was opened as an individual file keeps its row; a pasted
+    /// board is removed from the pasted ones.
     pub fn put_saved(&mut self, origin: &Origin, path: PathBuf, problem: Problem) -> ListPlace {
         let is_pasted = |place: ListPlace| place.collection == PASTED;
         let row = origin
@@ -482,7 +486,7 @@ impl ProblemList {
         }
     }
 
-    /// Returns true if the problem at a place has a row among the files that were opened by themselves.
+    /// Returns true if the problem at a place has a row among the individually opened files.
     pub fn is_opened_row(&self, place: ListPlace) -> bool {
         let section = self
             .section(place.collection)
@@ -502,7 +506,8 @@ impl ProblemList {
         }
     }
 
-    /// Removes all rows of a section, which hides it. Does nothing to a folder or a collection that ships with the studio.
+    /// Removes all rows of a section, which hides it. Does nothing to a folder or a collection that ships with the
+    /// studio.
     pub fn close_section(&mut self, collection: usize) {
         let section = self.collections.get_mut(collection);
         if let Some(section) = section.filter(|section| section.can_close()) {
@@ -520,14 +525,14 @@ impl ProblemList {
         }
     }
 
-    /// Returns the sections with files and folders of the user, as they are to be listed again at the next start.
+    /// Returns the sections that refer to the user's files and folders, as they are saved for the next start.
     pub fn file_sections(&self) -> Vec<FileSection> {
         let sections = self.collections.iter();
         sections.filter_map(ListSection::file_section).collect()
     }
 
-    /// Creates empty sections for files and folders, so that they keep their order in the list whichever is read first.
-    /// Sections that exist are kept.
+    /// Creates empty sections for files and folders that will be read, so that their order in the list does not depend
+    /// on which is read first. Existing sections are kept.
     pub fn prepare(&mut self, sections: &[FileSection]) {
         for section in sections {
             let (name, file) = match section {
@@ -550,7 +555,7 @@ impl ProblemList {
         }
     }
 
-    /// Lists the boards of a file that was listed when the studio last ended.
+    /// Lists the boards of a file that was listed when the studio was last closed.
     pub fn list_again(&mut self, path: &Path, text: ReadText) {
         match <[Problem; 1]>::try_from(text.problems) {
             Ok([only]) => {
@@ -570,7 +575,7 @@ impl ProblemList {
         })
     }
 
-    /// Returns the place in the list of a board of a file that equals a problem; `None` if no board with a row does.
+    /// Returns the place in the list of a file's board that equals `problem`; `None` if no such board has a row.
     pub fn place_of_problem(&self, path: &Path, problem: &Problem) -> Option<ListPlace> {
         self.find_row(|listed| {
             let mut board = listed.board.iter();
@@ -595,8 +600,9 @@ impl ProblemList {
         }
     }
 
-    /// Returns the place for a file with a single problem: that of the problem which the list shows for the file, or
-    /// else a new place in the folder that contains the file, or else among the files opened by themselves.
+    /// Returns the place to use for a file with a single problem. It is the place where the file is listed already, or
+    /// else a new place in the listed folder that contains the file, or else a new place among the individually opened
+    /// files.
     fn place_for_file(&mut self, path: &Path) -> ListPlace {
         let known = self.place_of_file(path);
         known
@@ -604,8 +610,8 @@ impl ProblemList {
             .unwrap_or_else(|| self.next_opened_place())
     }
 
-    /// Returns a folder whose files the user has put in order, by the index of its section, with its files in that order.
-    /// Returns `None` if the section is no folder.
+    /// Returns the path of the folder in the section `collection`, with its files in the order that the user has given
+    /// them. Returns `None` if the section is not a folder.
     pub fn arranged_folder(&mut self, collection: usize) -> Option<(PathBuf, Vec<PathBuf>)> {
         let section = self.collections.get_mut(collection)?;
         let SectionName::Folder(path) = &section.name else {
@@ -623,7 +629,7 @@ impl ProblemList {
         Some(files.iter().map(|file| file.path.clone()).collect())
     }
 
-    /// Returns true if a listed folder has an order of its own.
+    /// Returns true if a listed folder stores its own order of files.
     pub fn has_order(&self, path: &Path) -> bool {
         self.find_folder(path)
             .is_some_and(|folder| folder.has_order)
@@ -635,7 +641,7 @@ impl ProblemList {
         self.collections.iter().find(is_it)?.folder.as_ref()
     }
 
-    /// Returns the index of the listed folder that contains a file; `None` if no folder of the list does.
+    /// Returns the index of the section with the listed folder that contains a file; `None` if no listed folder does.
     fn folder_of(&self, path: &Path) -> Option<usize> {
         let parent = path.parent()?;
         let mut sections = self.collections.iter();
@@ -646,8 +652,8 @@ impl ProblemList {
         })
     }
 
-    /// Returns a new place for the only problem of a file in the listed folder that contains the file. Returns `None` if
-    /// no listed folder contains it.
+    /// Returns a new place for the only problem of a file in the listed folder that contains the file. Returns `None`
+    /// if no listed folder contains it.
     fn new_place_in_folder(&mut self, path: &Path) -> Option<ListPlace> {
         let (collection, file) = self.entry_in_folder(path)?;
         let section = &mut self.collections[collection];
@@ -656,15 +662,15 @@ impl ProblemList {
         Some(ListPlace { collection, index })
     }
 
-    /// Returns the listed folder that contains a file, by the index of its section, and the index of the file in the
-    /// folder, to which it is added if necessary. Returns `None` if no listed folder contains it.
+    /// Finds the listed folder that contains a file. Returns the index of the folder's section and the index of the
+    /// file in the folder, adding the file if necessary. Returns `None` if no listed folder contains it.
     fn entry_in_folder(&mut self, path: &Path) -> Option<(usize, usize)> {
         let collection = self.folder_of(path)?;
         let folder = self.collections[collection].folder.as_mut()?;
         Some((collection, folder.entry(path)))
     }
 
-    /// Returns the place in the list of a file with a single problem; `None` if it is not shown.
+    /// Returns the place of a file with a single problem; `None` if the list shows no row for it.
     fn place_of_file(&self, path: &Path) -> Option<ListPlace> {
         self.find_row(|listed| listed.path.as_deref() == Some(path))
     }
@@ -721,7 +727,7 @@ impl ProblemList {
         section.is_some_and(|section| section.can_reorder() && section.move_by(place.index, by))
     }
 
-    /// Returns the place in the list for the next file opened by itself, and creates the section for such files if
+    /// Returns the place in the list for the next individually opened file, and creates the section for such files if
     /// necessary.
     fn next_opened_place(&mut self) -> ListPlace {
         let is_opened = |it: &ListSection| it.name == SectionName::Opened;
@@ -758,7 +764,7 @@ impl ListSection {
         }
     }
 
-    /// Returns true if the user can remove the section, and problems of it, from the list.
+    /// Returns true if the user can remove the section, or single problems of it, from the list.
     pub fn can_close(&self) -> bool {
         match self.name {
             SectionName::Opened | SectionName::Pasted | SectionName::Read(_) => true,
@@ -766,24 +772,24 @@ impl ListSection {
         }
     }
 
-    /// Returns the file whose boards the section lists; `None` if they are not those of one file.
+    /// Returns the file whose boards the section lists; `None` if the boards do not come from a single file.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// Returns the problems with a row of their own, in display order. Not used for a folder.
+    /// Returns the problems that have their own rows, in display order. Not used for a folder.
     pub fn listed(&self) -> impl Iterator<Item = &ListedProblem> {
         self.order.iter().map(|&index| &self.problems[index])
     }
 
-    /// Returns the room that is left for pasted boards that are listed again at the next start, in bytes.
+    /// Returns the number of bytes left for further pasted boards, out of [`MAX_PASTED_BYTES`].
     fn room_for_pasted(&self) -> usize {
         let pasted = (self.problems.iter()).filter_map(|listed| listed.pasted.as_ref());
         MAX_PASTED_BYTES.saturating_sub(pasted.map(String::len).sum())
     }
 
-    /// Puts a pasted board at an index of the section, in place of the one there. `written` is the board as it is listed
-    /// again at the next start.
+    /// Puts a pasted board at an index of the section, replacing any board there. `written` is its text in the native
+    /// format for the next start, or `None` if it will not be listed again.
     fn put_pasted(&mut self, index: usize, listed: ListedProblem, written: Option<String>) {
         let listed = ListedProblem {
             pasted: written,
@@ -795,8 +801,8 @@ impl ListSection {
         }
     }
 
-    /// Removes the rows of the problems for whose index `is_removed` returns true. A removed board no longer belongs to the
-    /// pasted ones.
+    /// Removes the rows of all problems for whose index `is_removed` returns true. Removed pasted boards are not listed
+    /// again at the next start.
     fn remove_rows(&mut self, is_removed: impl Fn(usize) -> bool) {
         let is_pasted = self.name == SectionName::Pasted;
         for index in self.order.extract_if(.., |index| is_removed(*index)) {
@@ -807,7 +813,7 @@ impl ListSection {
         }
     }
 
-    /// Returns the section as it is to be listed again at the next start; `None` if it has no file of the user.
+    /// Returns the section as it is saved for the next start; `None` if it refers to no file of the user.
     fn file_section(&self) -> Option<FileSection> {
         match &self.name {
             SectionName::Shipped(_) | SectionName::Pasted => None,
@@ -829,8 +835,8 @@ impl ListSection {
         }
     }
 
-    /// Updates the section after the file `from` was renamed to `to`. `renamed` collects the facts about texts of the
-    /// file, the old ones and the new ones, because all boards of a text share them.
+    /// Updates the section after the file `from` was renamed to `to`. `renamed` collects pairs of old and new facts
+    /// about the file's texts, so that all boards of one text continue to share the same facts.
     fn rename_file(
         &mut self,
         from: &Path,
@@ -925,7 +931,7 @@ impl ListSection {
         self.push_boards(text, path.as_deref());
     }
 
-    /// Moves the problem with this index, or its file in a folder, `by` rows down, or up if negative. Returns true if it
+    /// Moves the problem with this index (in a folder, its file) `by` rows down, or up if negative. Returns true if it
     /// moved.
     fn move_by(&mut self, index: usize, by: isize) -> bool {
         if let Some(folder) = &mut self.folder {
@@ -1018,15 +1024,16 @@ fn pasted_place(index: usize) -> ListPlace {
     }
 }
 
-/// Returns a pasted board in the native format, and takes its length from the `room`, in bytes; `None` if it does not fit.
+/// Returns a pasted board in the native format and subtracts its length from `room`, the number of bytes left. Returns
+/// `None` if the board does not fit.
 fn written_within(room: &mut usize, problem: &Problem) -> Option<String> {
     let written = native::write(problem);
     *room = room.checked_sub(written.len())?;
     Some(written)
 }
 
-/// Returns a file name derived from the title of a problem or else from the number of its board, with the extension
-/// `ending`, by default that of the native format.
+/// Returns a file name derived from the title of a problem, or else from its board number. The extension is `ending`,
+/// or that of the native format by default.
 pub fn file_name_for(problem: &Problem, ending: Option<&str>) -> String {
     let ending = ending.unwrap_or(native::EXTENSION);
     format!("{}.{ending}", file_stem_for(problem))
@@ -1044,8 +1051,8 @@ pub fn file_stem_for(problem: &Problem) -> String {
         .unwrap_or_default()
 }
 
-/// Returns a title as a file name without extension: in lower case, with a hyphen for everything but letters and digits.
-/// Returns `None` if the title has neither.
+/// Converts a title to a file name without extension: lower case, with hyphens in place of everything except letters
+/// and digits. Returns `None` if the title has neither.
 pub fn file_stem(title: &str) -> Option<String> {
     let words: Vec<&str> = title
         .split(|c: char| !c.is_alphanumeric())

@@ -31,7 +31,7 @@ pub struct ReadText {
     pub problems: Vec<Problem>,
 }
 
-/// A text without a readable board, with the reason.
+/// A text that contains no readable board, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnreadableText {
     /// The reason why no board of the text could be read.
@@ -64,7 +64,8 @@ pub struct TextWarning {
     pub error: ReadError,
     /// True if the error made a board unreadable, so that the board was skipped.
     pub costs_board: bool,
-    /// The index, among the readable boards, of the board in which the error occurs or after which it occurs.
+    /// The index, among the readable boards, of the board to which the warning belongs: the last board of the piece of
+    /// text that starts before the error, or else the first. `None` if there is no such board.
     pub board: Option<usize>,
     /// The number of places in the text where the error occurs.
     pub times: usize,
@@ -146,7 +147,7 @@ impl ReadText {
 }
 
 impl TextFacts {
-    /// Creates the facts about a text without format or warnings: for random deals, or before a text is parsed.
+    /// Creates the facts about a text without format or warnings, for random deals and for texts not yet parsed.
     pub fn from_source(source: TextSource) -> TextFacts {
         TextFacts {
             source,
@@ -158,7 +159,7 @@ impl TextFacts {
         }
     }
 
-    /// Creates the facts about a file in the native format that this program wrote, without warnings.
+    /// Creates the facts, without warnings, about a file that this program wrote in the native format.
     pub fn for_own_file(path: PathBuf) -> TextFacts {
         let format = Format::of_path(&path);
         TextFacts {
@@ -192,8 +193,8 @@ impl TextFacts {
             .filter(|warning| !warning.is_harmless())
     }
 
-    /// Adds one piece of the text, the part that holds a board: its warnings to the facts, and its boards to
-    /// `problems`.
+    /// Adds one piece of the text, usually the part that holds one board. Its warnings are added to the facts and its
+    /// boards to `problems`.
     fn add_piece(
         &mut self,
         piece: TextPiece,
@@ -277,7 +278,7 @@ pub enum RewriteError {
     Changed,
     /// The studio can read the format but not write it.
     OnlyRead(&'static Format),
-    /// The file format cannot represent these parts of the board; none are given if they are not known.
+    /// The file format cannot represent these parts of the board. The list is empty if the parts are not known.
     NoPlace(&'static Format, Vec<ProblemPart>),
     /// Writing the board would change other boards of the file.
     OthersChange(&'static Format),
@@ -294,10 +295,11 @@ impl RewriteError {
     }
 }
 
-/// The current content of a file, parsed into pieces, each the text of one board or of what lies between boards.
+/// The current content of a file, split into pieces. Each piece is the text of one board, or the text between two
+/// boards.
 struct FileText {
     pieces: Vec<TextPiece>,
-    /// The readable boards in the file, each with the index in `pieces` of the piece that contains it.
+    /// The readable boards in the file, each with the index of its piece in `pieces`.
     boards: Vec<(usize, Problem)>,
 }
 
@@ -315,8 +317,7 @@ impl FileText {
     }
 
     /// Finds the board to replace, which must equal one of the problems in `known`. Returns `index` if the board there
-    /// does; otherwise the index of the only board that does. Returns `None` if there is no such board, or more than
-    /// one.
+    /// does; otherwise the index of the only such board in the file. Returns `None` if there is none, or more than one.
     fn find(&self, index: usize, known: &[&Problem]) -> Option<usize> {
         let is_known = |board: &(usize, Problem)| known.contains(&&board.1);
         if self.boards.get(index).is_some_and(is_known) {
@@ -340,8 +341,8 @@ impl FileText {
 
 impl PlaceInFile {
     /// Replaces one board in the content of its file, and returns the new content. `bytes` is the current content,
-    /// `after` the edited board. `own` is the board as this program last wrote it, if it did; the file may hold that
-    /// instead of `before`.
+    /// `after` the edited board. `own` is the board as this program last wrote it, if it did; the file may contain
+    /// `own` instead of `before`.
     ///
     /// # Errors
     ///
@@ -449,8 +450,8 @@ impl PlaceInFile {
     }
 }
 
-/// Returns the edited board `after` as `format` can express it. Only the native format records a question about a
-/// position in the middle of the play; in other formats the position stays that of the old board `before`.
+/// Returns the edited board `after` with the position that `format` can store. Only the native format stores the
+/// position of a question in the middle of the play; for other formats, the position of the old board `before` is kept.
 fn with_question_place_of(before: &Problem, after: &Problem, format: &Format) -> Problem {
     let mut after = after.clone();
     if !format.endings.contains(&native::EXTENSION) {
@@ -469,7 +470,7 @@ fn with_question_place_of(before: &Problem, after: &Problem, format: &Format) ->
 ///
 /// # Errors
 ///
-/// Returns the format if it cannot represent the problem.
+/// Returns the format as the error if it cannot represent the problem.
 pub fn write_alone(problem: &Problem, path: &Path) -> Result<String, &'static Format> {
     match Format::of_path(path) {
         Some(format) => format.write_alone(problem).ok_or(format),
@@ -502,8 +503,8 @@ mod tests {
         std::fs::read(format!("{root}{name}")).unwrap()
     }
 
-    /// Returns a test function that writes a change of one board into the bytes of a file. Its second argument is the
-    /// board as this program last wrote it.
+    /// Returns a function that applies `change` to the board with this index, and writes it into the bytes of a file.
+    /// The function's second argument is the board as this program last wrote it, if it did.
     fn rewriter<F: Fn(&mut Problem)>(
         text: &ReadText,
         index: usize,
@@ -521,7 +522,7 @@ mod tests {
         move |bytes, own| place.rewrite(&after, bytes, own)
     }
 
-    /// Returns the pairs of lines that differ between two files, decoded with a Western code page.
+    /// Returns the pairs of lines that differ between two files, decoded as Latin-1.
     fn differing_lines(one: &[u8], other: &[u8]) -> Vec<(String, String)> {
         let lines = |bytes: &[u8]| -> Vec<String> {
             let letters = bytes

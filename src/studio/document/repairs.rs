@@ -7,7 +7,7 @@ use kibitzer::rules::{CardPlace, Fault, Game, IllegalCard};
 use super::edit::{Edit, cards_held, cards_missing, expected_size};
 use super::{Document, Obstacle};
 
-/// The part of a deal in which something is wrong.
+/// The part of a deal to which a fault relates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Concern {
     /// Something is wrong with the deal as a whole.
@@ -28,7 +28,7 @@ pub enum Concern {
     Play,
 }
 
-/// Something that is wrong with a deal.
+/// A fault of a deal: something that makes it unplayable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DealFault {
     /// A reason why the deal cannot be played.
@@ -48,9 +48,9 @@ pub enum Repair {
     DealRandomly,
     /// Deals the unplaced cards at random to the hands that are not full.
     DealRest,
-    /// Fills a hand up with unknown cards.
+    /// Fills up a hand with unknown cards.
     Forget(Seat),
-    /// Leaves a card that several hands hold in this hand only.
+    /// Removes a card that several hands hold from all of them except this one.
     Give(Card, Seat),
     /// Removes a card from all hands.
     TakeOut(Card),
@@ -105,7 +105,7 @@ pub struct Complaint {
 }
 
 impl Complaint {
-    /// Returns all faults of the deal of a document: at least one for every reason why it cannot be played.
+    /// Returns all faults of a document's deal, at least one for each reason why the deal cannot be played.
     pub fn for_document(document: &Document) -> Vec<Complaint> {
         let obstacles = document.obstacles().iter().cloned();
         obstacles
@@ -137,9 +137,9 @@ fn complaints_about(document: &Document, obstacle: Obstacle) -> Vec<Complaint> {
     }]
 }
 
-/// Returns a complaint about every hand that lacks cards: as many as it needs to be as long as the longest or, while a hand
-/// is empty because the deal is still being entered, as a whole hand. A surplus beyond a full hand is a separate fault and
-/// does not make the other hands short.
+/// Returns a complaint for every hand that has too few cards. The required length is that of the longest hand, capped
+/// at a full hand; while a hand is still empty because the deal is being entered, it is the expected hand size. A
+/// surplus in another hand is reported separately.
 fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> {
     let setup = &document.problem().setup;
     let full = setup.game.hand_size();
@@ -168,7 +168,7 @@ fn short_hands(document: &Document, counts: &[(Seat, usize)]) -> Vec<Complaint> 
     short.map(complaint).collect()
 }
 
-/// Returns the part of the deal that a fault concerns, and the possible repairs.
+/// Returns the part of the deal to which a fault relates, and the possible repairs.
 fn concern_and_repairs(document: &Document, fault: &Fault) -> (Concern, Vec<Repair>) {
     let setup = &document.problem().setup;
     match fault {
@@ -276,8 +276,8 @@ mod tests {
         assert!(has_room(&document, Seat::West) && !has_room(&document, Seat::North));
     }
 
-    /// Returns the surplus or shortage that is reported for each hand, such as `N+1 W-2`, if the hands have these
-    /// numbers of cards.
+    /// Returns the surplus or shortage reported for each hand, such as `N+1 W-2`, in a deal whose hands have the sizes
+    /// `counts`.
     fn reported_lengths(game: Game, counts: &[u8]) -> String {
         let mut problem = Problem::new(game);
         let seats: Vec<Seat> = problem.setup.seats_from(Seat::North).collect();

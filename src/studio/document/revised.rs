@@ -2,8 +2,8 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// A value with the number of times that it may have been changed, by which others see whether something that they
-/// derived from it is out of date.
+/// A value with a revision number that counts how often it may have been changed. Code that derives data from the value
+/// compares it to detect that the data are out of date.
 #[derive(Clone, Debug)]
 pub(super) struct Revised<T> {
     value: T,
@@ -16,7 +16,7 @@ impl<T> Revised<T> {
         Revised { value, revision: 0 }
     }
 
-    /// Returns the number of times that the value was borrowed to be changed.
+    /// Returns the number of times that the value was borrowed mutably.
     pub(super) fn revision(&self) -> u64 {
         self.revision
     }

@@ -3,11 +3,11 @@
 use kibitzer::problem::Problem;
 use kibitzer::soundness::Verdict;
 
-/// The verdicts of `kibitz sound` about the shipped problems. Each line has a title and a verdict, then further facts,
-/// all separated by tabs.
+/// The verdicts of `kibitz sound` on the shipped problems. Each line has a title, a verdict and further facts,
+/// separated by tabs.
 const VERDICTS: &str = include_str!("../../../problems/verdicts.tsv");
 
-/// Returns the verdict about a shipped problem, looked up by its title; `None` for any other problem.
+/// Returns the verdict on a shipped problem, looked up by its title; `None` for any other problem.
 pub fn shipped_verdict(problem: &Problem) -> Option<Verdict> {
     let mut lines = VERDICTS.lines().map(|line| line.split('\t'));
     let mut facts = lines.find(|facts| facts.clone().next() == Some(&problem.title))?;

@@ -18,22 +18,23 @@ pub enum Hint {
     /// The user has been given no hint.
     #[default]
     Nothing,
-    /// The user has been told whether the hand to play has a problem: how many of its cards keep the result.
+    /// The user has been told how many cards of the hand on turn keep the best result, and thus whether that hand has a
+    /// problem.
     Problem,
     /// The user has been told the suit of a best card.
     Suit,
     /// The user has been told the hand that wins the trick.
     Winner,
-    /// The user has been shown the best cards of the suit.
+    /// The user has been shown the best cards of that suit.
     Cards,
-    /// The user has been told the play up to his next decision.
+    /// The user has been shown the best play up to the user's next decision.
     Line,
 }
 
-/// The play of a best line up to the user's next decision, as far as he is told of it.
+/// The part of a best line that leads to the user's next decision, reduced to the cards that the hint shows.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HintedLine {
-    /// All cards of the user, and those with which the engine leads to a trick or wins it.
+    /// All cards that the user plays, and the engine's cards that lead to a trick or win it.
     pub cards: Vec<HintedCard>,
     /// The user's hand that makes the next decision; `None` if no other decision matters.
     pub next_decision: Option<Seat>,
@@ -48,11 +49,11 @@ pub struct HintedCard {
     pub card: Card,
     /// True if the user plays the card, false if the engine does.
     pub is_users: bool,
-    /// The part of the card in its trick.
+    /// The role of the card in its trick.
     pub part: TrickPart,
 }
 
-/// The part of a card in its trick.
+/// The role of a card in its trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TrickPart {
     /// The card is led to the trick.
@@ -63,7 +64,7 @@ pub enum TrickPart {
     Follows,
 }
 
-/// Returns true if a step of a best line is a decision: another legal card in the position would be worse.
+/// Returns true if a step of a best line is a decision, because some other legal card in `position` would be worse.
 fn is_decision(position: &Position, step: &Step) -> bool {
     position.legal_cards().len() > 1 + step.as_good.len()
 }
@@ -79,7 +80,7 @@ pub enum NextPlayer {
     Nobody,
 }
 
-/// The end of an attempt to solve a problem, with all cards that were played.
+/// The end of an attempt to solve a problem, with all cards played up to it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Finish {
     /// All cards played, from the start of the problem to the end of the attempt.
@@ -91,14 +92,14 @@ pub struct Finish {
 /// The result of a finished attempt to solve a problem, compared with best play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
-    /// The tricks that the declaring side took in the attempt. If the user gave up, the tricks with best play from
-    /// there are included.
+    /// The tricks that the declaring side took in the attempt. If the user gave up, these include the tricks that best
+    /// play yields in the rest of the deal.
     pub tricks: Tricks,
     /// The tricks that the declaring side takes with best play by both sides from the start of the attempt.
     pub best: Tricks,
     /// True if the user solved the problem: his side got the best possible result or reached its goal.
     pub is_solved: bool,
-    /// The cards of the user that cost tricks.
+    /// The mistakes of the user: cards that cost tricks.
     pub mistakes: Vec<Mistake>,
 }
 
@@ -129,12 +130,14 @@ pub struct SavedAttempt {
     hint: Hint,
     is_helped: bool,
     is_looking: bool,
-    /// The cards of the attempt if it has ended, from the start of the deal, and whether the user gave up.
+    /// All cards of the attempt from the start of the deal, and true if the user gave up. `None` while the attempt is
+    /// in progress.
     finish: Option<(Vec<Card>, bool)>,
 }
 
-/// Returns the party that is meant to solve a problem: the one for which the problem sets a goal, the declaring side if
-/// the published solution makes the contract, else the party to play. Returns `None` if the problem cannot be played.
+/// Returns the party that is meant to solve a problem. It is the one for which the problem sets a goal, or else the
+/// declaring side if it makes its contract in the published solution (or none is published), or else the party on turn.
+/// Returns `None` if the problem cannot be played.
 pub fn solving_party(problem: &Problem) -> Option<Party> {
     let play = problem.replay().ok()?;
     let to_play = Party::to_play(play.position())?;
@@ -159,8 +162,8 @@ impl Hint {
         Hint::Line,
     ];
 
-    /// Returns true if the hint says more about the next card than the rules do: a hand that must follow suit needs no
-    /// hint about the suit, and a single legal card none but the play that follows it.
+    /// Returns true if the hint tells more about the next card than the rules do. A hint about the suit is useless to a
+    /// hand that must follow suit; a single legal card needs no hint, except the one that shows the following play.
     fn is_news(self, position: &Position) -> bool {
         let legal = position.legal_cards();
         match self {
@@ -191,7 +194,7 @@ impl SolvingAttempt {
         })
     }
 
-    /// Returns the attempt as it is stored for the next start.
+    /// Returns the attempt in the form in which it is saved for the next start.
     pub fn to_saved(&self) -> SavedAttempt {
         let (line, at) = self.document.view();
         let finish = self.finish.as_ref();
@@ -323,7 +326,7 @@ impl SolvingAttempt {
         }
     }
 
-    /// Shows the position after `at` cards of the attempt, but none before its start.
+    /// Shows the position after `at` cards of the line, or the start of the attempt if that is later.
     pub fn look_at(&mut self, at: usize) {
         self.document.go_to(at.max(self.start));
         self.is_looking = self.document.at() < self.document.line().len();
@@ -352,7 +355,7 @@ impl SolvingAttempt {
         }
     }
 
-    /// Reveals the next hint for the current card to the user: the first that says something new.
+    /// Gives the user the next hint about the current card that is not obvious from the rules.
     pub fn give_hint(&mut self) {
         if self.next_player() == NextPlayer::User {
             let next = self.useful_hints().find(|hint| *hint > self.hint);
@@ -366,7 +369,7 @@ impl SolvingAttempt {
         self.useful_hints().filter(|hint| *hint <= self.hint)
     }
 
-    /// Returns the hints for the current card that say something new, in the order in which they are given.
+    /// Returns the hints for the current card that tell more than the rules do, in the order in which they are given.
     fn useful_hints(&self) -> impl Iterator<Item = Hint> {
         let position = self.document.position();
         let is_useful = move |hint: &Hint| position.is_some_and(|position| hint.is_news(position));
@@ -441,8 +444,8 @@ impl SolvingAttempt {
         Play::of(*play.start(), self.document.path()).ok()
     }
 
-    /// Returns the user's last card as a mistake, if it cost tricks according to `played`, the evaluation of the play.
-    /// Otherwise returns `None`.
+    /// Returns the user's last card as a mistake, if it cost tricks according to `played`, the evaluated play;
+    /// otherwise `None`.
     pub fn last_mistake(&self, played: &Played) -> Option<Mistake> {
         let last = self.last_user_card()?;
         let on_table = self.document.path();
@@ -472,8 +475,8 @@ impl SolvingAttempt {
         })
     }
 
-    /// Returns true if a result of `tricks` solves the problem for the user's side: it is as good as `best`, the result
-    /// with best play, or reaches a goal that best play reaches.
+    /// Returns true if a result of `tricks` solves the problem for the user's side. It must equal or beat `best`, the
+    /// result with best play, or reach a goal that best play reaches too.
     fn is_solved_by(&self, tricks: Tricks, best: Tricks) -> bool {
         let problem = self.document.problem();
         let goal = self.document.goal();

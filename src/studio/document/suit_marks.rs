@@ -32,8 +32,8 @@ pub fn with_symbols(text: &str) -> String {
     result + rest
 }
 
-/// Returns the suit of the mark at the start of `text`, if there is one. The letter must not begin a longer word, but a
-/// rank in upper case may follow.
+/// Returns the suit of the mark at the start of `text`, if there is one. The suit letter must end the word, although a
+/// rank in upper case may follow it.
 fn suit_of_mark(text: &str) -> Option<Suit> {
     let mut letters = text.chars().skip(1);
     let letter = letters.next()?.to_ascii_uppercase();

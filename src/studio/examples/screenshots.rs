@@ -45,11 +45,11 @@ const SIZE: [f32; 2] = [1680.0, 1050.0];
 /// The pause between two frames while a screenshot is being prepared.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// The number of frames drawn after all results have arrived. During these frames the statistics are still being
-/// sorted, part by part.
+/// The number of frames drawn after all results have arrived, because the statistics are still being sorted during
+/// these frames.
 const LAST_FRAMES: usize = 60;
 
-/// A function that brings the window into the state to be shown.
+/// A function that brings the window into the state for a screenshot.
 type Staging = fn(&mut Harness<'_, Studio>);
 
 /// A screenshot: its name, the function that prepares the window, and the window's size.
@@ -257,7 +257,7 @@ fn palette(window: &mut Harness<'_, Studio>) {
     window.run_steps(4);
 }
 
-/// Shows a match played in two rooms, board by board, with its records.
+/// Shows a match played in two rooms, with the records of its boards.
 fn match_with_rooms(window: &mut Harness<'_, Studio>) {
     let record = include_str!("../../../tests/fixtures/lin/match.lin");
     let load = event::Event::from_file("match.lin".into(), record.as_bytes());
@@ -267,7 +267,8 @@ fn match_with_rooms(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Walk(Walk::GoTo(5)));
 }
 
-/// Shows a cooked problem with its report and exchanges of cards.
+/// Shows a cooked problem (one with several solutions), its soundness report, and exchanges of cards that could repair
+/// it.
 fn composing(window: &mut Harness<'_, Studio>) {
     compose(
         window,
@@ -275,7 +276,7 @@ fn composing(window: &mut Harness<'_, Studio>) {
     );
 }
 
-/// Shows the same problem made sound by an exchange of cards.
+/// Shows the same problem after an exchange of cards has made it sound.
 fn composed(window: &mut Harness<'_, Studio>) {
     compose(
         window,
@@ -379,7 +380,7 @@ fn open(window: &mut Harness<'_, Studio>, title: &str) {
     }
 }
 
-/// Opens a built-in problem by its title. Its results remain hidden if they are.
+/// Opens a built-in problem by its title. If its results are hidden, they stay hidden.
 fn open_as_it_is(window: &mut Harness<'_, Studio>, title: &str) {
     let problem_list = window.state().session().problem_list();
     let place = problem_list
@@ -399,7 +400,7 @@ fn open_as_it_is(window: &mut Harness<'_, Studio>, title: &str) {
     }
 }
 
-/// Plays `cards` cards, each time the first of the best ones.
+/// Plays the next `cards` cards of best play. Among equally good cards it plays the first.
 fn play_on(window: &mut Harness<'_, Studio>, cards: usize) {
     for _ in 0..cards {
         apply(window, Command::Walk(Walk::PlayBest));

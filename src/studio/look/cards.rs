@@ -92,15 +92,16 @@ fn draw_stem(painter: &Painter, top: Pos2, size: f32, colour: Color32) {
 pub(crate) struct CardLook {
     /// True if the user can play or move the card now. Otherwise the card has a dimmed background.
     pub(crate) live: bool,
-    /// True if the pointer is over the card, which is then raised a little.
+    /// True if the pointer is over the card, which is then drawn slightly raised.
     pub(crate) hovered: bool,
-    /// The colour of a frame that marks the card; `None` for no such frame.
+    /// The colour of the frame that marks the card; `None` for an unmarked card.
     pub(crate) frame: Option<Color32>,
     /// The degree to which the card fades into the background, from 0 (solid) to 1 (invisible).
     pub(crate) fade: f32,
     /// The colour behind the card, into which it fades.
     pub(crate) behind: Color32,
-    /// The size of the part of the card not covered by other cards, from its top left corner, in points.
+    /// The size of the visible part of the card, in points. It starts at the card's top left corner; other cards may
+    /// cover the rest.
     pub(crate) seen: Vec2,
 }
 
@@ -193,8 +194,8 @@ pub(crate) fn draw_card_back(painter: &Painter, theme: &Theme, rect: Rect) {
     painter.add(Shape::closed_line(diamond.to_vec(), stroke));
 }
 
-/// Draws the rank of a card at its top left with the suit below it, and a large suit symbol at its bottom right. A suit
-/// symbol that would be partly covered is left out. On a card that is wider than high, rank and suit are side by side.
+/// Draws a card's rank at the top left with the suit below it, and a large suit symbol at the bottom right. Leaves out
+/// any suit symbol that would be partly covered. On a card that is wider than high, draws rank and suit side by side.
 fn draw_card_marks(
     painter: &Painter,
     theme: &Theme,
@@ -251,8 +252,7 @@ fn draw_rank(painter: &Painter, place: Rect, rank: &str, colour: Color32) {
     painter.galley(corner, galley, colour);
 }
 
-/// Draws a flat chip with a card's rank and suit. In the pack of edit mode, it stands for a card that a hand already
-/// holds.
+/// Draws a flat chip with a card's rank and suit. The pack in edit mode uses it for a card that a hand already holds.
 pub(crate) fn draw_card_chip(painter: &Painter, theme: &Theme, rect: Rect, card: Card) {
     painter.rect_filled(rect, CornerRadius::same(4), theme.mark.hovered);
     // The right half is left for the letter of the hand.
@@ -282,8 +282,7 @@ fn draw_marks_side_by_side(
     draw_suit(painter, card.suit, at, 0.36 * unit, colour);
 }
 
-/// Returns the unit, in points, that scales the marks on a card that is wider than high: rank, suit, and the letter of
-/// the hand that holds the card.
+/// Returns the unit of length, in points, for the rank, suit and owner's letter on a card that is wider than high.
 fn wide_card_unit(rect: Rect) -> f32 {
     rect.height().min(rect.width() * 0.7)
 }
@@ -296,9 +295,9 @@ pub(crate) fn owner_rect(rect: Rect) -> Rect {
     Rect::from_center_size(at, Vec2::splat(size))
 }
 
-/// Draws a badge with a number, as high as `place` and no wider. For a best card the badge is filled and has round ends;
-/// for any other it is outlined and has square ends. They therefore differ in shape as well as colour. Beside a card, an
-/// edge in the colour of cards makes a filled badge stand out.
+/// Draws a badge with a number, as high as `place` and no wider. The badge of a best card is filled and has round ends;
+/// that of any other card is outlined and has square ends, so that they differ in more than colour. A rim in the colour
+/// of card faces sets a filled badge off from a card beside it.
 pub(crate) fn badge(
     painter: &Painter,
     theme: &Theme,

@@ -15,23 +15,23 @@ pub(crate) enum Region {
     Problems,
     /// The bar with the question above the card table.
     Question,
-    /// The card table, or in statistics mode the statistics.
+    /// The card table, or the statistics in statistics mode.
     Table,
-    /// The panel with the analysis, or in edit mode with the form.
+    /// The panel with the analysis, or with the form in edit mode.
     Answers,
-    /// The panel below the table: the timeline, or in edit mode the pack of cards. The list of warnings about the file
-    /// belongs to it too.
+    /// The panel below the table: the timeline, or the pack of cards in edit mode. It includes the list of warnings
+    /// about the file.
     Below,
 }
 
-/// The regions of the window drawn in a frame with their rectangles, in the order in which they were drawn.
+/// The regions of the window that were drawn in a frame, with their rectangles, in drawing order.
 type Regions = Vec<(Region, Rect)>;
 
 fn storage_id() -> Id {
     Id::unique("regions of the window")
 }
 
-/// Starts a frame: forgets the regions of the window that the previous frame recorded.
+/// Starts a frame by clearing the regions of the window that the previous frame recorded.
 pub(crate) fn begin_frame(ctx: &Context) {
     ctx.data_mut(|data| data.insert_temp(storage_id(), Regions::new()));
 }

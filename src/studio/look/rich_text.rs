@@ -31,8 +31,8 @@ pub(crate) fn plain_note(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Parses the lines of a note, which may contain markup. Any string is valid. Returns the bullet `•` or the number of each
-/// line, `None` if it is not a list item, and the rest of the line.
+/// Parses the lines of a note, which may contain markup. Any string is valid. For each line, returns the bullet `•` or
+/// the number if it is a list item, otherwise `None`, and the rest of the line.
 fn note_lines(text: &str) -> impl Iterator<Item = (Option<String>, Vec<StyledRun>)> {
     text.trim_end().lines().map(|line| {
         let (item, rest) = split_list_item(line.trim_start());
@@ -46,7 +46,7 @@ fn plain_line(item: Option<&str>, runs: &[StyledRun]) -> String {
     item.map_or(text.clone(), |item| format!("{item} {text}"))
 }
 
-/// Returns a text of runs in a font size, in points. Text that is not bold has the colour `colour`.
+/// Lays out runs of styled text in a font size given in points. Runs that are not bold are drawn in `colour`.
 pub(crate) fn styled_job(
     theme: &Theme,
     runs: &[StyledRun],
@@ -109,7 +109,8 @@ fn is_list_number(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Parses a note of one line and returns its runs of equal style, bold ones preceded by `B` and italic ones by `/`.
+    /// Parses a one-line note and returns its runs of equal style. Bold runs are preceded by `B` and italic ones by
+    /// `/`.
     fn parse_line(text: &str) -> Vec<String> {
         let shown = |run: &StyledRun| {
             let bold = if run.is_bold { "B" } else { "" };

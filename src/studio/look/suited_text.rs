@@ -8,12 +8,13 @@ use kibitzer::cards::Suit;
 use crate::look::theme::Theme;
 
 impl Theme {
-    /// Returns a text of a panel in a font and the usual colour. Suit symbols have the colours of their suits.
+    /// Returns a text for a panel in the given font and the primary text colour. Suit symbols have the colours of their
+    /// suits.
     pub(crate) fn label(&self, text: impl AsRef<str>, letters: FontId) -> LayoutJob {
         self.styled(text, letters, self.text)
     }
 
-    /// Returns a text of a panel in a font and colour. Suit symbols have the colours of their suits.
+    /// Returns a text for a panel in the given font and colour. Suit symbols have the colours of their suits.
     pub(crate) fn styled(
         &self,
         text: impl AsRef<str>,
@@ -23,12 +24,13 @@ impl Theme {
         suited(text.as_ref(), letters, colour, |suit| self.suit(suit))
     }
 
-    /// Appends a text of a panel to `job`.
+    /// Appends a text for a panel to `job`.
     pub(crate) fn append(&self, job: &mut LayoutJob, text: &str, format: &TextFormat) {
         append_suited(job, text, format, |suit| self.suit(suit));
     }
 
-    /// Returns a text on the cloth of the table in a font and colour. Suit symbols have the colours of their suits.
+    /// Returns a text for the cloth of the table in the given font and colour. Suit symbols have the colours of their
+    /// suits.
     pub(crate) fn styled_on_felt(
         &self,
         text: impl AsRef<str>,
@@ -40,13 +42,13 @@ impl Theme {
         })
     }
 
-    /// Appends a text on the cloth of the table to `job`.
+    /// Appends a text for the cloth of the table to `job`.
     pub(crate) fn append_on_felt(&self, job: &mut LayoutJob, text: &str, format: &TextFormat) {
         append_suited(job, text, format, |suit| self.suit_on_felt(suit));
     }
 }
 
-/// Returns the format of a text that stands in the middle of its row, beside larger letters and buttons.
+/// Returns the format for a text that is vertically centred in its row, next to larger text or buttons.
 pub(crate) fn text_format(letters: FontId, colour: Color32) -> TextFormat {
     TextFormat {
         valign: Align::Center,
@@ -54,7 +56,7 @@ pub(crate) fn text_format(letters: FontId, colour: Color32) -> TextFormat {
     }
 }
 
-/// Returns a text in a font and colour. Suit symbols have the colour that `suit_colour` returns.
+/// Returns a text in the given font and colour. Suit symbols have the colour that `suit_colour` returns.
 fn suited(
     text: &str,
     letters: FontId,
@@ -111,7 +113,7 @@ pub(crate) fn text_width(painter: &Painter, text: impl Into<String>, letters: Fo
     galley.size().x
 }
 
-/// Returns a text cut to a width in points, with an ellipsis if it would be wider.
+/// Returns a text truncated with an ellipsis if it is wider than `width` points.
 pub(crate) fn truncated(job: LayoutJob, width: f32) -> LayoutJob {
     LayoutJob {
         wrap: TextWrapping::truncate_at_width(width),

@@ -14,7 +14,7 @@ use crate::look::luminance::contrast;
 use crate::settings::{Light, Settings, SuitColours};
 use kibitzer_words::letters::CardLetters;
 
-/// A colour theme of the window, with the choice of letters for court cards.
+/// A colour theme of the window, together with the letters for court cards.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Theme {
     light: Light,
@@ -41,7 +41,7 @@ pub struct Theme {
     pub course: CourseColours,
     /// The text and background colours of error messages.
     pub message: PlateColours,
-    /// The colours of the ring around the widget with keyboard focus (`text`), and of the rim of this ring (`fill`).
+    /// The colours of the ring around the widget with keyboard focus: `text` for the ring itself, `fill` for its rim.
     pub ring: PlateColours,
 }
 
@@ -76,7 +76,7 @@ pub struct FeltColours {
     pub cloth: Color32,
     /// The colour of the cloth at the edges of the table.
     pub edge: Color32,
-    /// The background of the names and numbers on the table.
+    /// The background of the plates with names and numbers on the table.
     pub plate: Color32,
     /// The primary text colour on the table.
     pub text: Color32,
@@ -101,7 +101,7 @@ pub struct CardColours {
     pub pattern: Color32,
 }
 
-/// A text colour together with its background.
+/// A background colour together with the colour of the text on it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlateColours {
     /// The background colour behind the text.
@@ -347,8 +347,7 @@ impl Theme {
         self.choose_suit_colour(suit, inks)
     }
 
-    /// Returns the colour of a suit, one of the four given colours. In a two-coloured pack, only red and black are
-    /// used.
+    /// Returns the colour for a suit out of four given colours. In a two-coloured pack, only red and black are used.
     fn choose_suit_colour(&self, suit: Suit, [red, black, orange, green]: [u32; 4]) -> Color32 {
         rgb(match (self.deck, suit) {
             (_, Suit::Hearts) | (SuitColours::TwoColours, Suit::Diamonds) => red,
@@ -397,8 +396,8 @@ impl Theme {
         self.verdict_text_on(verdict, self.felt.text, self.felt.is_dark)
     }
 
-    /// Returns the text colour of a result on a dark or a light background; `plain` is the colour if there is no goal
-    /// to compare the result with.
+    /// Returns the text colour of a result on a dark or a light background. `plain` is the colour of a result without a
+    /// goal to compare it with.
     fn verdict_text_on(&self, verdict: Verdict, plain: Color32, is_dark: bool) -> Color32 {
         match verdict {
             Verdict::Plain => plain,

@@ -34,7 +34,7 @@ fn field_width(field: DealFormField) -> f32 {
 /// The gaps between the fields of the form for random deals, horizontal and vertical, in points.
 const FIELD_GAPS: [f32; 2] = [6.0, 5.0];
 
-/// Returns the fields of a hand, from left to right.
+/// Returns the form's fields for the hand at `seat`, from left to right.
 fn fields_of(seat: Seat) -> impl Iterator<Item = DealFormField> {
     let lengths = Suit::ALL.map(|suit| DealFormField::Length(seat, suit));
     [DealFormField::Points(seat)]
@@ -79,7 +79,7 @@ pub(crate) fn dealing_ui(ctx: &Context, view: &mut DealingView<'_, '_>) {
     }
 }
 
-/// Returns the width of the form for random deals in which all columns are in view, in points.
+/// Returns the width at which all columns of the form for random deals are visible, in points.
 fn form_width(ui: &Ui, view: &DealingView<'_, '_>) -> f32 {
     let seats = view.shown.form.seats();
     let width = |name: String| text_width(ui.painter(), name, strong_font(14.0));
@@ -132,9 +132,9 @@ fn form_ui(
     input
 }
 
-/// Draws the note below the fields of the form for random deals. It explains the focused field unless that has an
-/// error, then names the first error in a field, preferably the focused one. Without errors, it says why dealing
-/// failed.
+/// Draws the note below the fields of the form for random deals. Explains the focused field, unless that field has an
+/// error. Below that, reports the first error in any field, preferably the focused one; without errors, the reason why
+/// dealing failed, if it did.
 fn note_ui(
     ui: &mut Ui,
     view: &DealingView<'_, '_>,
@@ -188,15 +188,15 @@ fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut D
 struct FormFields<'v, 'p, 'a> {
     view: &'v DealingView<'p, 'a>,
     flaws: &'v [(DealFormField, DealFormError)],
-    /// The field that was found to have the keyboard focus.
+    /// The field with the keyboard focus, if it has been drawn already.
     focused: Option<DealFormField>,
-    /// True once Enter is known to have been pressed in a field.
+    /// True if Enter was pressed in one of the fields drawn so far.
     is_entered: bool,
 }
 
 impl FormFields<'_, '_, '_> {
-    /// Draws a text field of the form, marked if it has an error. Screen readers announce the full name of the field,
-    /// because they do not know its row and column.
+    /// Draws a text field of the form, in a warning colour if its text has an error. Screen readers announce the full
+    /// name of the field, because they do not know its row and column.
     fn ui(&mut self, ui: &mut Ui, field: DealFormField, text: &mut String) {
         let (words, theme) = (self.view.words, &self.view.theme);
         let is_wrong = self.flaws.iter().any(|(wrong, _)| *wrong == field);

@@ -42,7 +42,8 @@ pub(crate) fn export_ui(ctx: &Context, view: &mut ExportView<'_, '_>) {
     }
 }
 
-/// Draws the choices. Those of a position stand below the formats for positions while one of these is chosen.
+/// Draws the choices of the form. While a format for positions is chosen, the choices about the position are drawn
+/// below these formats.
 fn choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut ExportChoices) {
     ui.label(strong(say!(view, "export-position")));
     let is_position = |item: &ExportItem| matches!(item, ExportItem::Position(_));
@@ -56,7 +57,7 @@ fn choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut ExportChoice
     items_ui(ui, view, choices, &others);
 }
 
-/// Draws a radio button for each of these items. Those of which there is nothing to export are disabled.
+/// Draws a radio button for each of `items`. An item for which there is nothing to export is disabled.
 fn items_ui(
     ui: &mut Ui,
     view: &ExportView<'_, '_>,
@@ -73,7 +74,7 @@ fn items_ui(
     }
 }
 
-/// Returns the name of an item, and a sentence that explains it.
+/// Returns the name of an export item, and a sentence that explains it.
 fn item_words(words: &Words, item: ExportItem) -> (String, String) {
     match item {
         ExportItem::Position(ExportKind::Png) => {
@@ -111,7 +112,8 @@ fn item_words(words: &Words, item: ExportItem) -> (String, String) {
     }
 }
 
-/// Draws the choices for the export of positions: the start or the table, the solution, and the problems.
+/// Draws the choices for exporting positions: at the start or as on the table, with or without the solution, and which
+/// problems.
 fn position_choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut ExportChoices) {
     let mut place = view.shown.shown_place();
     ui.horizontal(|ui| {
@@ -132,7 +134,7 @@ fn position_choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut Exp
     }
 }
 
-/// Draws the buttons that export and close the form. Returns true if the form must be closed.
+/// Draws the buttons for exporting and for closing the form. Returns true if the form must be closed.
 fn buttons_ui(ui: &mut Ui, view: &mut ExportView<'_, '_>, choices: ExportChoices) -> bool {
     button_row_ui(ui, |ui| {
         let is_enabled = view.is_enabled(&choices.item.into());

@@ -30,27 +30,28 @@ type HandoutView<'p, 'a> = View<'p, 'a, &'a Session>;
 /// The width of the choices beside the preview, in points.
 const CHOICES_WIDTH: f32 = 300.0;
 
-/// The preferred height of the preview, in points. A low window reduces it.
+/// The preferred height of the preview, in points. It is lower in a low window.
 const PREVIEW_HEIGHT: f32 = 560.0;
 
 /// The number of files of a folder that are read in one frame.
 const FILES_PER_FRAME: usize = 4;
 
-/// Minimum number of problems that the workers are asked to solve at a time. Of a long handout they are asked to solve a
-/// part, so that the preview is not drawn anew for every problem.
+/// Minimum number of problems sent to the workers at a time. The problems of a long handout are sent in batches, so
+/// that the preview is not redrawn after every solution.
 const SOLVED_TOGETHER: usize = 8;
 
-/// The part of the unsolved problems of a long handout that the workers are asked to solve at a time.
+/// The divisor that determines the batch size in a long handout: one eighth of the unsolved problems is sent to the
+/// workers at a time.
 const SOLVED_PART: usize = 8;
 
-/// The preview of one page.
+/// The preview of one page of a handout.
 struct PagePreview {
     /// The number of pages of the handout.
     pages: usize,
     texture: TextureHandle,
 }
 
-/// Draws the form for a handout as a modal dialog.
+/// Draws the handout form as a modal dialog.
 pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
     let form = &view.shown.handout().form;
     let name_section = |name: &_| view.words.section_name(name);
@@ -92,7 +93,7 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
     }
 }
 
-/// Returns the solutions to find before the handout can be printed with solutions, each of them once.
+/// Returns the solutions still to be found before the handout can be printed with solutions, without duplicates.
 fn unsolved_problems(
     view: &HandoutView<'_, '_>,
     problems: &[HandoutProblem<'_>],
@@ -119,7 +120,7 @@ pub(crate) fn handout_boards(
     problems.iter().map(board).collect()
 }
 
-/// Returns the handout for the choices of the form. `title` is the result of [`handout_title`].
+/// Returns the handout that corresponds to the choices in the form. `title` is the result of [`handout_title`].
 pub(crate) fn make_handout<'a>(
     form: &HandoutForm,
     title: &'a str,
@@ -142,7 +143,7 @@ pub(crate) fn make_handout<'a>(
     }
 }
 
-/// Returns the title of a handout: the one that the user typed, or else that of its problems.
+/// Returns the title of a handout: the one that the user typed, or else the title of the chosen scope of problems.
 pub(crate) fn handout_title(session: &Session, words: &Words) -> String {
     let form = &session.handout().form;
     match form.title.trim() {
@@ -151,7 +152,7 @@ pub(crate) fn handout_title(session: &Session, words: &Words) -> String {
     }
 }
 
-/// Returns the title of all problems of a scope: that of the problem, or the name of the file or section.
+/// Returns the title for a scope of problems: the title of a single problem, or the name of the file or section.
 pub(crate) fn scope_title(session: &Session, words: &Words, scope: ProblemScope) -> String {
     match scope {
         ProblemScope::Document => words.title_of(session.document().problem()).to_owned(),
@@ -169,7 +170,7 @@ pub(crate) fn scope_title(session: &Session, words: &Words, scope: ProblemScope)
     }
 }
 
-/// Draws the choices, and sends a command if the user has changed any.
+/// Draws the choices of the form, and sends a command if the user has changed any.
 fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
     let mut form = view.shown.handout().form.clone();
     ui.set_width(CHOICES_WIDTH);
@@ -218,8 +219,8 @@ fn part_ui(ui: &mut Ui, title: &str) {
     ui.label(strong(title));
 }
 
-/// Draws the choice of the problems that a handout or an export contains, and returns true if it has changed. A choice
-/// that has no problem left becomes the open document.
+/// Draws the choice of the problems for a handout or an export, and returns true if it has changed. If the chosen scope
+/// no longer contains any problem, the choice falls back to the open document.
 pub(crate) fn scopes_ui(
     ui: &mut Ui,
     view: &HandoutView<'_, '_>,
@@ -256,7 +257,7 @@ pub(crate) fn scopes_ui(
     is_changed
 }
 
-/// Draws a box to tick for each problem of the scope, unless there is only one.
+/// Draws a check box for each problem of the scope, unless there is only one problem.
 fn ticks_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
     let words = view.words;
     let name_section = |name: &_| words.section_name(name);
@@ -282,7 +283,7 @@ fn ticks_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
     }
 }
 
-/// Draws the box to tick for one problem. A box out of sight only takes its room.
+/// Draws the check box for one problem. If the box is out of sight, only its space is reserved.
 fn tick_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm, place: ListPlace) {
     let size = vec2(CHOICES_WIDTH - 16.0, ui.spacing().interact_size.y);
     let room = Rect::from_min_size(ui.cursor().min, size);
@@ -352,8 +353,8 @@ fn preview_ui(
     });
 }
 
-/// Returns the picture of the shown page, with this height. It is drawn only if something that it shows has changed, such
-/// as the number of unsolved problems. Returns `None` if it cannot be drawn.
+/// Returns the image of the current page, `height` points high. It is redrawn only if its content has changed, such as
+/// the number of unsolved problems. Returns `None` if it cannot be drawn.
 fn page_preview(
     ctx: &Context,
     view: &HandoutView<'_, '_>,
@@ -388,7 +389,7 @@ fn page_preview(
     })
 }
 
-/// Draws the buttons that print or save the handout and close the form. Nothing is printed before all problems are
+/// Draws the buttons that print or save the handout and close the form. Printing is disabled until all problems are
 /// solved. Returns true if the form must be closed.
 fn buttons_ui(
     ui: &mut Ui,

@@ -13,11 +13,11 @@ pub struct DialogRequest {
     pub purpose: DialogPurpose,
     /// The title of the file dialog.
     pub title: String,
-    /// The file types that the dialog offers: the name of each, and its extensions.
+    /// The file types that the dialog offers: for each type, its name and its extensions.
     pub kinds: Vec<(String, Vec<&'static str>)>,
     /// The file name that the dialog proposes, if a file is to be written.
     pub name: String,
-    /// The folder in which the dialog begins; `None` to leave that to the system.
+    /// The folder that the dialog shows first; `None` leaves the choice to the operating system.
     pub folder: Option<PathBuf>,
 }
 
@@ -48,7 +48,8 @@ pub trait FileDialogs: Send + Sync {
     /// Asks the user for a file or a folder, and returns the answer.
     fn ask(&self, ask: DialogRequest) -> DialogAnswer;
 
-    /// Opens a file in the program that the system has for it. Returns false if there is none, which is the default.
+    /// Opens a file in the operating system's default program for it. Returns false if there is no such program; the
+    /// default implementation always does.
     fn open_file(&self, _: &Path) -> bool {
         false
     }
@@ -57,11 +58,11 @@ pub trait FileDialogs: Send + Sync {
 /// The file dialogs of the operating system.
 pub(crate) struct SystemDialogs;
 
-/// A provider without dialogs, as on systems that have none. The studio shows its own dialog instead.
+/// A provider for systems without file dialogs. The studio shows its own dialog instead.
 pub(crate) struct NoDialogs;
 
-/// Returns true if the system has file dialogs: the desktop portal offers them or, as the library falls back to it, there is
-/// the program `zenity`. Without either, a dialog that could not be opened looks like one that was cancelled.
+/// Returns true if the system has file dialogs: those of the desktop portal, or the program `zenity` as the library's
+/// fallback. Without this check, a dialog that failed to open would look like one that the user cancelled.
 #[cfg(all(unix, not(target_os = "macos")))]
 fn has_dialogs() -> bool {
     let portal = || {

@@ -29,7 +29,7 @@ pub(super) fn absolute_path(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// The longest time that a save waits for those of other windows.
+/// The maximum time that a save waits for other windows to finish saving.
 const LONGEST_TURN: Duration = Duration::from_secs(10);
 
 /// The saves of this window: what it wrote last, and the lock that keeps other windows from saving at the same time.
@@ -49,8 +49,9 @@ impl Saves {
         self.lock = Some(folder.join("saves.lock"));
     }
 
-    /// Waits until no other window is saving, for [`LONGEST_TURN`] at most. The others wait until the returned file is
-    /// dropped.
+    /// Waits until no other window is saving and returns the locked file, which keeps other windows from saving until
+    /// it is dropped. Returns `None` without a lock if locking fails or [`LONGEST_TURN`] has passed; the window saves
+    /// anyway.
     fn take_turn(&self) -> Option<File> {
         let lock = File::create(self.lock.as_ref()?).ok()?;
         let end = Instant::now() + LONGEST_TURN;
@@ -66,13 +67,13 @@ impl Saves {
         }
     }
 
-    /// Returns the board that this window saved last to a place in a file; `None` if it has saved none there.
+    /// Returns the board that this window last saved at `index` in a file; `None` if it has saved none there.
     fn last(&self, path: &Path, index: usize) -> Option<Problem> {
         let last = self.last.lock().ok()?;
         last.get(&(path.to_owned(), index)).cloned()
     }
 
-    /// Records a board as this window has saved it, to recognize it in the file at the next save.
+    /// Records a board that this window has just saved, so that the next save recognizes it in the file.
     fn record(&self, path: &Path, index: usize, problem: &Problem) {
         if let Ok(mut last) = self.last.lock() {
             last.insert((path.to_owned(), index), problem.clone());
@@ -87,7 +88,7 @@ pub(super) fn save_new_file(path: PathBuf, problem: &Problem, saves: &Saves) -> 
     write_new_file(path, problem, saves)
 }
 
-/// Does the same as [`save_new_file`], in the turn of this window.
+/// Does the same as [`save_new_file`], but expects that the caller holds the lock of [`Saves::take_turn`].
 fn write_new_file(path: PathBuf, problem: &Problem, saves: &Saves) -> Event {
     let text = match write_alone(problem, &path) {
         Ok(text) => text,
@@ -184,8 +185,8 @@ pub(super) fn read_boards(path: &Path) -> Option<ReadText> {
     ReadText::read(&bytes, source, Some(path.to_owned())).ok()
 }
 
-/// Removes a board from its file, and the file itself if it holds no other board. Returns the event with the boards that
-/// are left, or with the reason why the board was not removed.
+/// Removes a board from its file, and the file itself if it holds no other board. Returns the event with the boards
+/// that are left, or with the reason why the board was not removed.
 pub(super) fn remove_board(place: &PlaceInFile, saves: &Saves) -> Event {
     let _turn = saves.take_turn();
     let path = place.path.clone();
@@ -210,8 +211,8 @@ pub(super) fn remove_board(place: &PlaceInFile, saves: &Saves) -> Event {
     }
 }
 
-/// Renames a file of the user, with the counts of layouts beside it. A file of the new name is replaced. Returns the event
-/// that reports success or failure.
+/// Renames a file of the user, with the counts of layouts beside it. A file of the new name is replaced. Returns the
+/// event that reports success or failure.
 pub(super) fn rename_file(from: PathBuf, to: PathBuf) -> Event {
     if let Err(error) = fs::rename(&from, &to) {
         return Event::Notice(Notice::NotRenamed(from, error.into()));
@@ -275,7 +276,7 @@ pub(super) fn folder_content(folder: &Path) -> FolderContent {
     }
 }
 
-/// Returns the content of a file, or the reason why it cannot be read: it may exceed [`MAX_FILE_SIZE`].
+/// Returns the content of a file, or the reason why it cannot be read, such as a size above [`MAX_FILE_SIZE`].
 pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, OpenError> {
     let refused = |error: io::Error| OpenError::Refused(error.into());
     let size = fs::metadata(path).map_err(refused)?.len();

@@ -18,11 +18,11 @@ use crate::session::files::unsaved::{RecoveredWork, UnsavedWork};
 const DRAFT_EXTENSION: &str = "draft";
 const LOCK_EXTENSION: &str = "lock";
 
-/// The time after the start of the studio in which the process of a draft may still end. A process that was killed holds
-/// its lock until the system has freed its memory.
+/// The time after the start of the studio during which other processes with drafts may still be ending. A killed
+/// process holds its lock until the operating system has freed its memory.
 pub(crate) const ENDING: Duration = Duration::from_secs(5);
 
-/// The pause between two tries to lock the drafts of others.
+/// The pause between two attempts to lock the drafts of other processes.
 const RETRY: Duration = Duration::from_millis(200);
 
 /// The draft file with the unsaved work of this process, in a folder shared with other running instances of the
@@ -77,8 +77,8 @@ impl Drafts {
         }
     }
 
-    /// Reports the unsaved work in the draft files of processes that no longer run, most recent first. The draft of a
-    /// process that ends `within` this time is reported then.
+    /// Reports the unsaved work in the draft files of processes that no longer run, most recent first. Keeps checking
+    /// for the time `within`, and also reports the drafts of processes that end in the meantime.
     pub(crate) fn find_left_behind(
         &self,
         within: Duration,
@@ -120,8 +120,8 @@ impl Drafts {
         drafts
     }
 
-    /// Deletes the files of this process when the program ends normally. If `leaves_work` is true, the draft stays for the
-    /// next start.
+    /// Deletes the files of this process when the program ends normally. If `leaves_work` is true, the draft stays for
+    /// the next start.
     pub(crate) fn delete_own(&self, leaves_work: bool) {
         if !leaves_work {
             delete_draft(&self.draft);
@@ -130,7 +130,7 @@ impl Drafts {
     }
 }
 
-/// Locks a draft that no running process owns. Returns `None` if its process is still running.
+/// Locks a draft whose process has ended. Returns `None` if the process is still running.
 fn lock_abandoned(draft: &Path) -> Option<File> {
     let lock = File::create(draft.with_extension(LOCK_EXTENSION)).ok()?;
     lock.try_lock().ok()?;

@@ -19,7 +19,7 @@ pub(crate) struct PositionsJob {
     pub(crate) kind: ExportKind,
     /// The title of all positions together; empty for none.
     pub(crate) title: String,
-    /// The problems in the positions to export: one, if a file in this format holds only one.
+    /// The problems to export; only one if the format holds a single problem per file.
     pub(crate) problems: Vec<Problem>,
     pub(crate) look: PictureLook,
 }
@@ -34,8 +34,8 @@ impl PositionsJob {
         }
     }
 
-    /// Returns the content of the file. A page of HTML is complete, because a page opened from a file must declare its
-    /// character set.
+    /// Returns the content of the file. HTML is written as a complete page, because a page opened from a file must
+    /// declare its character set.
     fn write(&self) -> Result<Vec<u8>, ExportError> {
         let form = self.kind.form();
         let write = |problem| form.write(problem, self.look);

@@ -52,14 +52,15 @@ pub(crate) struct Files {
     saves: Saves,
 }
 
-/// The draft file of this process, and the thread that writes the unsaved work into it; `None` deletes the file.
+/// The draft file of this process, and the thread that writes unsaved work to it. Writing `None` deletes the file.
 struct DraftFile {
-    /// Dropped before the thread ends, so that a studio which is dropped leaves its draft as a killed one does.
+    /// Held weakly by the writing thread. A studio that is dropped without being shut down therefore leaves its draft
+    /// behind, as a killed process does.
     drafts: Arc<Drafts>,
     writer: NewestWriter<Option<Arc<UnsavedWork>>>,
 }
 
-/// The settings and the screen to write, and true if the window is closing.
+/// The settings and the screen to write; the flag is true if the window is closing.
 type SettingsVersion = (Remembered, bool);
 
 impl Default for Files {
@@ -79,12 +80,12 @@ impl Default for Files {
 }
 
 impl Files {
-    /// Uses the studio's own file dialog, as on systems that have none.
+    /// Uses the studio's own file dialog instead of the operating system's.
     pub(crate) fn use_own_dialogs(&mut self) {
         self.dialogs = Arc::new(NoDialogs);
     }
 
-    /// Uses `dialogs` as the file dialogs.
+    /// Sets the provider of file dialogs.
     pub(crate) fn use_dialogs(&mut self, dialogs: Arc<dyn FileDialogs>) {
         self.dialogs = dialogs;
     }
@@ -119,7 +120,8 @@ impl Files {
         }
     }
 
-    /// Uses a file for the settings and the last screen. The first failure to write it is reported, and it is tried again.
+    /// Uses a file for the settings and the last screen. A failed write is tried again; only the first of several
+    /// failures in a row is reported.
     pub(crate) fn use_settings_file(&mut self, ctx: &Context, mut file: SettingsFile) {
         let file_worker = self.file_worker(ctx);
         let mut was_written = true;
@@ -136,7 +138,7 @@ impl Files {
         self.settings = Some(NewestWriter::start(write));
     }
 
-    /// Writes the settings and the screen if they have changed. A window that `is_closing` writes its screen in any case.
+    /// Writes the settings and the screen if they have changed. If `is_closing` is true, writes the screen in any case.
     pub(crate) fn keep_settings(&self, now: Remembered, is_closing: bool) {
         if let Some(settings) = &self.settings {
             settings.write((now, is_closing));
@@ -155,8 +157,8 @@ impl Files {
         }
     }
 
-    /// Deletes a draft file of an earlier run, once the draft of this process holds the unsaved work. A crash in between
-    /// does not lose the work.
+    /// Deletes a draft file of an earlier run once its work has been written to the draft of this process, so that a
+    /// crash in between does not lose the work.
     fn forget_draft(&self, draft: PathBuf) {
         if let Some(own) = &self.drafts {
             own.writer.flush_then(move |is_written| {
@@ -167,7 +169,8 @@ impl Files {
         }
     }
 
-    /// Writes unsaved work to the draft file as the user closes the window. Without a draft file, the work is not kept.
+    /// Writes unsaved work to the draft file because the user is closing the window, and reports whether it was
+    /// written. Without a draft file, it is not.
     fn leave_work(&self, ctx: &Context, work: UnsavedWork) {
         let file_worker = self.file_worker(ctx);
         let report = move |is_written| file_worker.send(Some(Event::WorkLeft(is_written).into()));
@@ -235,8 +238,8 @@ impl Files {
         file_worker.spawn(|file_worker| file_worker.choose(purpose, ask));
     }
 
-    /// Opens the given files one after another, and adds the given folders to the problem list. The last document stays
-    /// open.
+    /// Opens the given files one after another, and adds the given folders to the problem list. The document opened
+    /// last stays on the table.
     pub(crate) fn open_all(&self, ctx: &Context, paths: Vec<PathBuf>) {
         self.file_worker(ctx).spawn(move |file_worker| {
             for path in paths {
@@ -331,7 +334,7 @@ impl Files {
     }
 }
 
-/// Starts the thread that writes the draft file of this process. It reports what could not be written, and tries it again.
+/// Starts the thread that writes the draft file of this process. The thread reports a failed write, and tries again.
 fn draft_writer(
     own: Weak<Drafts>,
     file_worker: FileWorker,
@@ -400,7 +403,7 @@ impl FileWorker {
         }
     }
 
-    /// Opens a file in the program that the system has for it. Returns false if there is none.
+    /// Opens a file in the operating system's default program for it. Returns false if there is no such program.
     pub(super) fn open_file(&self, path: &Path) -> bool {
         self.dialogs.open_file(path)
     }
@@ -446,7 +449,8 @@ impl Writer {
     }
 }
 
-/// Opens a path that was dropped on the window or given on the command line: adds a folder to the problem list, or reads a file.
+/// Opens a path that was dropped on the window or given on the command line: adds a folder to the problem list, or
+/// reads a file.
 fn open_path(path: PathBuf, read: impl FnOnce(PathBuf) -> Event) -> Input {
     if path.is_dir() {
         Command::Library(Library::FolderChosen(path)).into()
@@ -506,7 +510,7 @@ pub(super) fn dialog(words: &Words, purpose: &FilePurpose, name: String) -> Dial
     }
 }
 
-/// Uses the file or folder that the user chose as intended: reads it now, or queues it for writing.
+/// Uses the file or folder that the user chose for the given purpose: reads it now, or queues it for writing.
 fn use_chosen_path(file_worker: &FileWorker, purpose: FilePurpose, path: PathBuf) -> Option<Input> {
     match purpose {
         FilePurpose::Open => return Some(read_file(path).into()),
@@ -598,8 +602,8 @@ fn save_counts(
     kibitzer_files::replace(path, text.as_bytes()).map_err(Notice::NotWritten)
 }
 
-/// Writes every known layout with its result to a CSV file, below the text `head`. Returns the event that reports success
-/// or failure.
+/// Writes every known layout with its result to a CSV file that begins with the text `head`. Returns the event that
+/// reports success or failure.
 fn export_layouts(path: PathBuf, statistics: &Statistics, head: &str) -> Event {
     let written = kibitzer_files::replace_with(&path, |draft| {
         draft.write_all(head.as_bytes())?;
@@ -608,12 +612,13 @@ fn export_layouts(path: PathBuf, statistics: &Statistics, head: &str) -> Event {
     outcome_of(written, |count| Notice::LayoutsWritten(path, count))
 }
 
-/// Returns the event that reports whether a file was written. `done` returns the notice if it was.
+/// Returns the event that reports whether a file was written. `done` creates the notice of success.
 fn outcome_of<T>(written: Result<T, WriteError>, done: impl FnOnce(T) -> Notice) -> Event {
     Event::Notice(written.map_or_else(Notice::NotWritten, done))
 }
 
-/// Writes a list of deals in the format that the extension stands for, otherwise as lines in our own format.
+/// Writes a list of deals in the format given by the file's extension. If that is no format for several deals, writes
+/// them as lines in the project's own format.
 fn write_list(path: PathBuf, list: &DealList) -> Event {
     let deals = &list.deals;
     let many = |format: &'static Format| format.write_all(deals);
@@ -658,8 +663,8 @@ fn encode_png(out: impl Write, picture: &ColorImage) -> Result<(), png::Encoding
 }
 
 impl Effect {
-    /// Carries out an effect that concerns files, such as reading one, or returns what only the window can carry out.
-    /// `words` provides the texts of dialogs.
+    /// Carries out an effect that concerns files, such as reading one. Returns the effect instead if only the window
+    /// can carry it out. `words` provides the texts of dialogs.
     pub(crate) fn run(self, ctx: &Context, files: &Files, words: &Words) -> Option<WindowEffect> {
         let file_worker = files.file_worker(ctx);
         match self {

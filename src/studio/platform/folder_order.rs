@@ -8,13 +8,13 @@ use kibitzer_files::WriteError;
 
 use crate::document::folder::{FolderListing, sort_by_order};
 
-/// The name of the file with the order of its folder: one file name a line, in UTF-8.
+/// The name of the file that stores the order of its folder: one file name per line, in UTF-8.
 const ORDER_FILE: &str = ".kibitzer-order";
 
-/// Maximum size of a file with an order, in bytes. A larger file is something else, and is ignored.
+/// The maximum size of an order file, in bytes. A larger file must be something else, and is ignored.
 const MAX_BYTES: u64 = 4 << 20;
 
-/// Returns the problem files of a folder, in the folder's order, which may be missing.
+/// Sorts the problem files of a folder by its order file, if there is one, and returns the listing.
 pub(super) fn arrange(folder: &Path, mut files: Vec<PathBuf>) -> FolderListing {
     let order = read_order(folder);
     let has_order = order.is_some();
@@ -22,7 +22,8 @@ pub(super) fn arrange(folder: &Path, mut files: Vec<PathBuf>) -> FolderListing {
     FolderListing { files, has_order }
 }
 
-/// Returns the files in the order of a folder, some of which may no longer exist; `None` if the folder has no order.
+/// Returns the files that the order file of a folder lists, some of which may no longer exist; `None` if there is no
+/// valid order file.
 fn read_order(folder: &Path) -> Option<Vec<PathBuf>> {
     let path = folder.join(ORDER_FILE);
     let size = fs::metadata(&path).ok()?.len();
@@ -30,8 +31,8 @@ fn read_order(folder: &Path) -> Option<Vec<PathBuf>> {
     Some(text.lines().map(|name| folder.join(name)).collect())
 }
 
-/// Writes the order of a folder's files into the folder. Names that are not valid Unicode, or contain a line break, are
-/// left out.
+/// Writes the order of a folder's files to its order file. Omits names that are not valid Unicode or contain a line
+/// break.
 pub(super) fn write_order(folder: &Path, files: &[PathBuf]) -> Result<(), WriteError> {
     let names = files
         .iter()

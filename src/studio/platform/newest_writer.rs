@@ -3,13 +3,13 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// The time from the beginning of a write to that of the next while new versions keep arriving, unless the write takes
-/// longer. The first version after a pause is written at once.
+/// The minimum time from the start of one write to the start of the next. The first version after a pause is written at
+/// once.
 const PERIOD: Duration = Duration::from_millis(500);
 
-/// A thread that writes the newest version of a value, such as the unsaved work. A version waits for half a second at most
-/// and for the write before it, however slow the frames of the window are, and whatever other files are being written.
-/// Versions that a newer one overtakes are not written.
+/// A thread that writes the newest version of a value, such as the unsaved work. A version waits at most half a second,
+/// plus the write in progress, regardless of slow frames and of other files being written. Superseded versions are not
+/// written.
 #[derive(Debug)]
 pub(super) struct NewestWriter<T>(Sender<Job<T>>);
 
@@ -17,12 +17,12 @@ pub(super) struct NewestWriter<T>(Sender<Job<T>>);
 enum Job<T> {
     /// Writes this version when it is due.
     Write(T),
-    /// Writes the waiting version at once, and calls the function: with true if the newest version is written.
+    /// Writes the waiting version at once, then calls the function, with true if the newest version has been written.
     Flush(Box<dyn FnOnce(bool) + Send>),
 }
 
 impl<T: Send + 'static> NewestWriter<T> {
-    /// Starts the thread. `write` writes a version, and returns false if that has to be tried again.
+    /// Starts the thread. `write` writes a version, and returns false if it failed and must be tried again.
     pub(super) fn start(write: impl FnMut(&T) -> bool + Send + 'static) -> NewestWriter<T> {
         let (sender, jobs) = channel();
         let thread = WriterThread {
@@ -35,17 +35,17 @@ impl<T: Send + 'static> NewestWriter<T> {
         NewestWriter(sender)
     }
 
-    /// Hands over the newest version.
+    /// Hands the newest version to the thread, which writes it when it is due.
     pub(super) fn write(&self, newest: T) {
         self.send(Job::Write(newest));
     }
 
-    /// Writes the newest version without a pause, and then calls `then` on the thread: with true if it is written.
+    /// Writes the newest version at once, then calls `then` on the thread, with true if the version has been written.
     pub(super) fn flush_then(&self, then: impl FnOnce(bool) + Send + 'static) {
         self.send(Job::Flush(Box::new(then)));
     }
 
-    /// Writes the newest version without a pause, and returns once it is written.
+    /// Writes the newest version at once, and returns when it is written or the write has failed.
     pub(super) fn flush(&self) {
         let (done, waiting) = channel::<()>();
         self.flush_then(move |_| drop(done));
@@ -59,7 +59,7 @@ impl<T: Send + 'static> NewestWriter<T> {
     }
 }
 
-/// The state of the thread.
+/// The state of the writing thread.
 struct WriterThread<T, W> {
     jobs: Receiver<Job<T>>,
     write: W,
@@ -81,7 +81,8 @@ impl<T, W: FnMut(&T) -> bool> WriterThread<T, W> {
         self.write_waiting();
     }
 
-    /// Returns the next job; `None` if the writer was dropped. Meanwhile it writes the waiting version when that is due.
+    /// Returns the next job; `None` if the writer was dropped. While there is no job, writes the waiting version as
+    /// soon as it is due.
     fn next_job(&mut self) -> Option<Job<T>> {
         while self.waiting.is_some() {
             let left = self.due.saturating_duration_since(Instant::now());
@@ -96,7 +97,7 @@ impl<T, W: FnMut(&T) -> bool> WriterThread<T, W> {
         self.jobs.recv().ok()
     }
 
-    /// Writes the waiting version, if any. Returns false if it could not be written and still waits.
+    /// Writes the waiting version, if any. Returns false if the write failed; the version then keeps waiting.
     fn write_waiting(&mut self) -> bool {
         let Some(newest) = self.waiting.take() else {
             return true;
@@ -113,7 +114,7 @@ impl<T, W: FnMut(&T) -> bool> WriterThread<T, W> {
 mod tests {
     use super::*;
 
-    /// Starts a writer that sends each version it writes, and succeeds with even numbers.
+    /// Starts a writer that sends every version to the returned receiver. Its writes succeed for even numbers only.
     fn even_writer() -> (NewestWriter<u32>, Receiver<u32>) {
         let (sender, written) = channel();
         let write = move |version: &u32| {

@@ -23,7 +23,7 @@ pub(crate) struct HandoutJob {
     pub(crate) title: String,
     pub(crate) boards: Vec<HandoutBoard>,
     pub(crate) look: PictureLook,
-    /// True if the file is opened in the program that prints it, instead of being written where the user chooses.
+    /// True to open the file in the program that prints it; false to write it where the user chooses.
     pub(crate) is_printed: bool,
 }
 
@@ -53,8 +53,7 @@ impl Files {
     }
 }
 
-/// Writes a handout into the folder for printing, and opens it. The user is told where it is only if no program opens
-/// it.
+/// Writes a handout into the folder for printing, and opens it. The user is shown its path only if no program opens it.
 fn open_for_printing(file_worker: &FileWorker, folder: &Path, name: &str, bytes: &[u8]) -> Input {
     // Earlier handouts were printed or are open in their program, which has read them.
     let _ = fs::remove_dir_all(folder);

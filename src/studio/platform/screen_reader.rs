@@ -3,8 +3,8 @@
 use eframe::egui::accesskit::Node;
 use eframe::egui::{Context, FullOutput, Plugin};
 
-/// Removes names from descriptions. Many widgets show their name as a tooltip too, which egui makes their description:
-/// screen readers would say it twice.
+/// An egui plugin that removes the name of a widget from its description. Many widgets also show their name as a
+/// tooltip, which egui makes the description, so screen readers would say it twice.
 pub(crate) struct SpokenOnce;
 
 impl Plugin for SpokenOnce {

@@ -33,7 +33,7 @@ pub(crate) struct SettingsFile {
 }
 
 impl SettingsFile {
-    /// Reads the settings and the last screen from a folder. What is not there, or is damaged, begins anew.
+    /// Reads the settings and the last screen from a folder. A missing or damaged file yields the defaults.
     pub(crate) fn read(folder: &Path) -> SettingsFile {
         SettingsFile {
             folder: folder.to_owned(),
@@ -54,12 +54,12 @@ impl SettingsFile {
         &self.last
     }
 
-    /// Writes the settings and the screen of this window if they have changed. A window that `is_closing` writes its
+    /// Writes the settings and the screen of this window if they have changed. If `is_closing` is true, writes the
     /// screen in any case.
     ///
     /// # Errors
     ///
-    /// Returns the error of the system if something cannot be written; it is written with the next call.
+    /// Returns the error of the operating system if a file cannot be written; the next call tries again.
     pub(crate) fn keep(&mut self, now: &Remembered, is_closing: bool) -> io::Result<()> {
         if now.settings != self.last.settings {
             fs::create_dir_all(&self.folder)?;

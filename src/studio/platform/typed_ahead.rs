@@ -8,17 +8,17 @@ use eframe::egui::{Context, Event, ImeEvent, Key};
 /// The maximum number of frames for which typed text waits for a text field.
 const MAX_FRAMES: usize = 5;
 
-/// The keys typed in an earlier frame that still wait.
+/// Keyboard events of earlier frames that wait for a text field.
 #[derive(Debug, Default)]
 pub(crate) struct TypedAhead {
     held: Vec<Event>,
-    /// The number of frames for which the keys have waited.
+    /// The number of frames for which the events have waited.
     frames: usize,
 }
 
 impl TypedAhead {
-    /// Puts the keys that wait before the events of this frame. If the text field for them is not there yet
-    /// (`awaits_field`), they wait for another frame, and the keys of this frame with them.
+    /// Inserts the waiting keyboard events before the events of this frame. If their text field does not exist yet
+    /// (`awaits_field`), they wait for another frame, together with the keyboard events of this frame.
     pub(crate) fn release(&mut self, ctx: &Context, awaits_field: bool) {
         if self.held.is_empty() {
             return;
@@ -32,8 +32,8 @@ impl TypedAhead {
         }
     }
 
-    /// Holds the keys among the events of this frame back from index `from` on, if there is text among them, whether typed or
-    /// pasted. Returns true if there is.
+    /// Holds back the keyboard events of this frame from index `from` on, if they include typed or pasted text. Returns
+    /// true if any were held back.
     pub(crate) fn hold(&mut self, ctx: &Context, from: usize) -> bool {
         let is_text = |event: &Event| {
             matches!(
@@ -58,8 +58,8 @@ impl TypedAhead {
     }
 }
 
-/// Removes the spaces from the keys pressed in a frame with Tab, while a text field has the focus. The field gets them as
-/// text; as keys they would press the button to which Tab moves the focus.
+/// Removes the presses of the space bar in a frame in which Tab is pressed, for use while a text field has the focus.
+/// The field receives the spaces as text; as key presses they would activate the button to which Tab moves the focus.
 pub(crate) fn ignore_spaces_beside_tab(ctx: &Context) {
     let is_space = |event: &Event| {
         matches!(
@@ -78,7 +78,7 @@ pub(crate) fn ignore_spaces_beside_tab(ctx: &Context) {
     });
 }
 
-/// Returns true if an event comes from the keyboard or stands for one of its keys.
+/// Returns true if an event comes from the keyboard, or is a clipboard event that a key causes.
 fn is_of_keyboard(event: &Event) -> bool {
     matches!(
         event,
@@ -91,8 +91,8 @@ fn is_of_keyboard(event: &Event) -> bool {
     )
 }
 
-/// Returns true if an event is a key that may open a text field or a dialog, close it, or move the focus, even if no
-/// command belongs to it.
+/// Returns true if an event presses a key that may open or close a text field or dialog, or move the focus, even if no
+/// command is bound to it.
 pub(crate) fn may_move_focus(event: &Event) -> bool {
     let Event::Key {
         key,

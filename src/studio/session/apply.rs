@@ -28,7 +28,7 @@ impl Session {
     }
 
     /// Receives new results from the worker threads and updates everything that depends on them or on the time. Returns
-    /// true if there were any. `clock` returns the time since an arbitrary fixed moment.
+    /// true if there were new results. `clock` returns the time since an arbitrary fixed moment.
     pub fn poll(&mut self, clock: &dyn Fn() -> Duration) -> bool {
         let desk = &mut self.desk;
         let news = desk.inquiries.poll();
@@ -61,7 +61,8 @@ impl Session {
         news
     }
 
-    /// Asks the workers about what the window shows after a change, and keeps what the user has made.
+    /// Follows up a change: requests the analysis of what the window shows, and stores the user's own lines, pasted
+    /// boards and unsaved work.
     fn settle(&mut self) {
         self.submit_questions();
         // A reply of the engine that is already known arrives without news from the workers.
@@ -71,8 +72,8 @@ impl Session {
         self.keep_draft();
     }
 
-    /// Continues the user's attempt to solve a problem: plays the engine's cards if they are known, and records that the
-    /// problem is solved if it is.
+    /// Continues the user's attempt to solve a problem: plays the engine's cards if they are known, and records that
+    /// the problem is solved if it is.
     fn continue_solving(&mut self) {
         // The engine may play several cards in a row if they are all known.
         while solve::play_reply(&mut self.desk) {
@@ -81,7 +82,7 @@ impl Session {
         solve::record_solved(&mut self.desk);
     }
 
-    /// Carries out what the parts have asked for. Returns true if there was anything.
+    /// Carries out the pending requests of the parts of the session. Returns true if there were any.
     fn carry_out_requests(&mut self) -> bool {
         let requests = std::mem::take(&mut self.desk.requests);
         let is_any = !requests.is_empty();
@@ -127,8 +128,8 @@ impl Session {
         self.handle_unless_lossy(input, None);
     }
 
-    /// Returns the first piece of unsaved work that the input would lose, among those about which the user has not been
-    /// asked yet. `decided` is the last one on which he decided. Returns `None` if there is no more.
+    /// Returns the first piece of unsaved work that the input would lose and about which the user has not been asked
+    /// yet. `decided` is the last piece on which the user has decided. Returns `None` if there is no such piece.
     fn next_unsaved_work(&self, input: &Input, decided: Option<Loss>) -> Option<Loss> {
         let stake = input.stake();
         let is_lost = stake.includes_document() && self.has_unsaved();
@@ -165,8 +166,8 @@ impl Session {
         }
     }
 
-    /// Continues to close the studio after the draft of the unsaved work was written for the next start. If it could not
-    /// be written (`is_kept` is false), the user is asked.
+    /// Continues closing the studio after the draft of the unsaved work was written for the next start. If it could not
+    /// be written (`is_kept` is false), asks the user about the work.
     fn finish_quitting(&mut self, is_kept: bool) {
         let quit = Input::from(Command::Filing(Filing::Quit));
         self.handle_unless_lossy(quit, is_kept.then_some(Loss::Changes));
@@ -246,7 +247,7 @@ impl Session {
         }
     }
 
-    /// Moves one step through the undo history: `step` undoes or redoes a change, or the opening of the document, and
+    /// Moves one step through the undo history. `step` undoes or redoes a change or the opening of a document, and
     /// returns true if another document is open afterwards.
     fn move_through_history(&mut self, step: fn(&mut Documents) -> bool) {
         let desk = &mut self.desk;
@@ -261,7 +262,8 @@ impl Session {
         }
     }
 
-    /// Throws the unsaved work away that the user is being asked about, and continues with what waits for that.
+    /// Discards the unsaved work that the user is being asked about, and continues with the input that was waiting for
+    /// the decision.
     fn discard_changes(&mut self) {
         let Some(PendingInput { input, loss }) = &self.filing.waiting else {
             return;
@@ -273,7 +275,7 @@ impl Session {
         self.continue_after(loss);
     }
 
-    /// Shows a page over the window, or closes it. A form is prepared first.
+    /// Shows or closes a page over the window. If the page is a form, prepares it before it is shown.
     fn toggle_overlay(&mut self, overlay: Overlay) {
         let desk = &mut self.desk;
         match overlay {
@@ -291,8 +293,8 @@ impl Session {
         desk.screen.toggle_overlay(overlay);
     }
 
-    /// Closes the overlay if there is one, or else cancels a half-typed card, or else leaves the view for projectors, or else
-    /// returns from the table to the overview, or from any other mode to the table.
+    /// Does the first of the following that applies: closes the overlay, cancels a half-typed card, leaves the view for
+    /// projectors, returns from the table to the overview, or returns from any other mode to the table.
     fn leave(&mut self) {
         let screen = &mut self.desk.screen;
         if screen.over.take().is_some() || screen.typed.take().is_some() {

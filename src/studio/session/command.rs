@@ -56,7 +56,7 @@ pub enum Command {
     Overview(Overview),
 }
 
-/// Converts the named type into a [`Command`], given the groups that it stands in.
+/// Implements the conversion of each listed type into a [`Command`], which wraps the value in its groups of commands.
 macro_rules! commands {
     ($($part:ty: $command:expr;)*) => {$(
         impl From<$part> for Command {
@@ -154,7 +154,7 @@ pub enum Share {
     FillExport(ExportChoices),
     /// Writes this item to a file.
     Export(ExportItem),
-    /// Prints problems as a handout, or writes it to a file.
+    /// Carries out a step of making a handout, such as printing it or writing it to a file.
     Handout(HandoutStep),
 }
 
@@ -163,7 +163,7 @@ pub enum Share {
 pub enum CopyForm {
     /// The deal and the cards played as one line of text.
     Line,
-    /// The format PBN.
+    /// The document in PBN format.
     Pbn,
     /// A plain-text diagram with contract and play, for people to read.
     Text,
@@ -192,7 +192,7 @@ pub enum Change {
     TypeHand(Seat, String),
     /// Sets the calls typed as a line of text in the window that edits the auction.
     TypeCalls(String),
-    /// Ends the line of typed calls. If it is not finished, the user is told why.
+    /// Ends the line of typed calls. Words that are not valid calls stay in the line, with the reason.
     EndCalls,
     /// Repairs a deal that cannot be played, in the way that the user chose.
     Repair(Repair),
@@ -250,7 +250,7 @@ pub enum Walk {
     ToStart,
     /// Moves to the position after the last card.
     ToEnd,
-    /// Starts playing through the play, one card after another, or stops.
+    /// Starts or stops playing through the cards automatically, one after another.
     TogglePlayback,
     /// Moves forward to the next landmark, or switches to the next variation.
     Next(Landmark),
@@ -259,7 +259,7 @@ pub enum Walk {
     /// Plays a card instead of the one at this index of the displayed line of play. The old continuation stays as a
     /// variation.
     Instead(usize, Card),
-    /// Plays the best line of play up to this index, and then this card instead of the one there.
+    /// Plays the cards of the best line of play before this index, and then this card instead of the one at the index.
     FollowWith(usize, Card),
 }
 
@@ -296,8 +296,8 @@ pub enum Lines {
     /// Adds the solution of the problem as variations: the main line, the defences that need different answers, cooks,
     /// and tries with their refutations.
     AddSolution,
-    /// Adds a line of play that starts where the problem asks its question, unless it is there, and moves to the
-    /// position after its first cards.
+    /// Adds a line of play from the position about which the problem asks, unless the line already exists. Then moves
+    /// to the position after this number of its cards.
     Show(Vec<Card>, usize),
     /// Starts an excursion (a trial that leaves the document unchanged) from the position on the table, or ends the one
     /// in progress.
@@ -325,7 +325,7 @@ pub enum LinePlace {
 }
 
 impl LinePlace {
-    /// Returns the path, the sequence of cards from the start of the play of `document`, that ends with this card.
+    /// Returns the path that ends with this card: the sequence of cards from the start of the play of `document`.
     pub fn path<'a>(&'a self, document: &'a Document) -> &'a [Card] {
         match self {
             LinePlace::Here => document.path(),
@@ -349,7 +349,7 @@ pub enum Counting {
     CountDiscards,
     /// Stops all work of the worker threads or, if there is none, resumes what was stopped.
     ToggleWork,
-    /// Searches for exchanges of cards that mend the problem or leave its solution as it is.
+    /// Searches for exchanges of cards that repair the problem or leave its solution as it is.
     FindExchanges,
     /// Selects whether discards are evaluated for the layout on the table or over all layouts.
     JudgeBy(JudgedBy),
@@ -368,11 +368,11 @@ pub enum Show {
     Reading(Reading),
     /// Sets the theme of the window.
     Theme(Light),
-    /// Sets the language; `None` for that of the system.
+    /// Sets the language of the window; `None` for the language of the operating system.
     Language(Option<Language>),
-    /// Sets the letters for court cards; `None` for those of the language.
+    /// Sets the letters for court cards; `None` for the usual letters of the language.
     Letters(Option<CardLetters>),
-    /// Selects the next pace at which the play is played through.
+    /// Selects the next pace for playing through the cards.
     NextPace,
     /// Shows the last complete trick instead of the cards of the current one, or the current one again.
     ToggleLastTrick,
@@ -382,33 +382,35 @@ pub enum Show {
     TogglePanel(Panel),
     /// Folds or unfolds a section of the panel with the answers.
     ToggleSection(AnswerSection),
-    /// Shows a section of the panel with the answers instead of those that share its place.
+    /// Shows a section of the panel with the answers instead of the other sections in the same place.
     ChooseSection(AnswerSection),
     /// Changes the zoom of the window by a step, or resets it.
     Zoom(Zoom),
     /// Turns the view so that the next seat is at the bottom of the table; the deal does not change.
     TurnView,
-    /// Shows the auction for editing with the call of this index chosen; `None` chooses the call that comes next.
+    /// Shows the auction for editing with the call at this index selected; `None` selects the place after the last
+    /// call.
     ChooseCall(Option<usize>),
     /// Records that the command with this identifier was executed from the palette, so that the palette lists it first.
     Remember(&'static str),
     /// Shows the step with this index of the introductory tour; `None` ends the tour.
     Tour(Option<usize>),
-    /// Closes the overlay, cancels a half-typed card, or returns to the table, whichever applies first.
+    /// Does the first of these that applies: closes the overlay, cancels a half-typed card, leaves the view for
+    /// projectors, returns to the overview, or returns to the table.
     Leave,
     /// Moves the keyboard focus to another panel.
     Focus(PanelStep),
-    /// Sets the rules by which the score of preferans is kept.
+    /// Sets the scoring rules of preferans.
     Scoring(Scoring),
     /// Dismisses the notice with this number.
     Dismiss(u64),
     /// Shows or hides the warnings about the file.
     ToggleWarnings,
-    /// Switches between the whole screen and a window.
+    /// Switches between full screen and a window.
     ToggleFullScreen,
-    /// Switches to the view for projectors, which fills the screen with the table and hides all results, or back.
+    /// Switches to or from the view for projectors, in which the table fills the screen and all results are hidden.
     ToggleProjector,
-    /// Sets the share of the window that a panel takes up, 0.0 to 1.0. `None` gives the panel its default size back.
+    /// Sets the share of the window that a panel takes up, 0.0 to 1.0. `None` restores the default size.
     Resize(Panel, Option<f32>),
 }
 
@@ -488,9 +490,9 @@ pub enum Overview {
     Open(ListPlace, Option<usize>),
     /// Opens the board of the chosen row.
     OpenChosen,
-    /// Sorts the rows by a column, or turns the order if they are sorted by it already.
+    /// Sorts the rows by a column, or reverses the order if they are sorted by it already.
     SortBy(BoardColumn),
-    /// Sets the width of a column, in points. `None` gives the column its default width back.
+    /// Sets the width of a column, in points. `None` restores the default width.
     Widen(BoardColumn, Option<u16>),
     /// Sets the filter that rows have to pass.
     Filter(BoardFilter),
@@ -498,6 +500,6 @@ pub enum Overview {
     Step(isize),
     /// Chooses the row with this index.
     Choose(usize),
-    /// Reports the positions of the rows that the window has room for, so that their boards are solved first.
+    /// Reports the range of rows visible in the window, so that their boards are solved first.
     InView(Range<usize>),
 }

@@ -23,15 +23,15 @@ pub struct Desk {
     pub(super) documents: Documents,
     pub(super) problem_list: ProblemList,
     pub(super) inquiries: Inquiries,
-    /// Earlier results that are shown while new ones are computed.
+    /// Results from before the last change, which are shown while new ones are computed.
     pub(super) remembered: PreviousResults,
     pub(super) settings: Settings,
     /// The language of the operating system, used unless the user has chosen another one.
     pub(super) system_language: Language,
     pub(super) screen: Screen,
-    /// The work outside the session that is to be carried out, in this order.
+    /// Work outside the session, to be carried out in this order.
     pub(super) effects: Vec<Effect>,
-    /// The requests of the parts, in this order.
+    /// Requests from one part of the session to another, to be carried out in this order.
     pub(super) requests: Vec<Request>,
     pub(super) chance: Chance,
 }
@@ -68,7 +68,7 @@ impl Desk {
         &self.settings
     }
 
-    /// Returns the state of the window that no part of the session keeps.
+    /// Returns the state of the window that belongs to no particular part of the session.
     pub fn screen(&self) -> &Screen {
         &self.screen
     }
@@ -104,14 +104,14 @@ impl Desk {
     }
 
     /// Returns true if there are results to hide or to show: those of the document, or those of all boards in the
-    /// overview. Otherwise hiding them would not be seen before the next deal.
+    /// overview. Without any, the command would have no visible effect until the next deal.
     pub(crate) fn can_hide_results(&self) -> bool {
         self.has_results() || self.screen.mode == ScreenMode::Overview
     }
 
-    /// Returns true if the document opens with its results hidden. This is the case for a problem with a question, a goal
-    /// or a published solution. A document with unsaved changes is the user's own work, so its results are shown. So are
-    /// those of a document that opens during the first tour, which explains the numbers.
+    /// Returns true if the document opens with its results hidden. This is the case for a problem with a question, a
+    /// goal or a published solution, unless the settings keep results shown. A document with unsaved changes is the
+    /// user's own work, so its results are shown. The same holds during the first tour, which explains the numbers.
     pub(super) fn opens_with_hidden_results(&self) -> bool {
         let document = self.document();
         let is_touring = matches!(self.screen.over, Some(Overlay::Tour(_)));
@@ -146,8 +146,8 @@ impl Desk {
         }
     }
 
-    /// Returns the problem at a place of the problem list as it is to be opened. A problem that ships with the studio has
-    /// the lines that the user added to it.
+    /// Returns the problem at a place of the problem list, in the form in which it is opened. A problem that ships with
+    /// the studio then includes the lines that the user added.
     pub(super) fn problem_to_open(&self, place: ListPlace) -> Option<Problem> {
         let listed = self.problem_list.get(place)?;
         let mut problem = listed.problem.clone();
@@ -159,8 +159,8 @@ impl Desk {
         Some(problem)
     }
 
-    /// Returns the legal card of a rank, in the suit typed before if there is one; `None` if no card or more than one fits.
-    /// Forgets the typed suit.
+    /// Returns the legal card of a rank, in the suit typed before if there is one; `None` unless exactly one card fits.
+    /// Clears the typed suit.
     pub(super) fn typed_card(&mut self, rank: Rank) -> Option<Card> {
         let typed = self.screen.typed.take();
         let legal = self.document().position().map(Position::legal_cards)?;
@@ -169,14 +169,14 @@ impl Desk {
         fitting.next().filter(|_| fitting.next().is_none())
     }
 
-    /// Applies an edit to the document on the table. The edit applies to the problem itself, so it ends an attempt to
-    /// solve it.
+    /// Applies an edit to the problem on the table. Ends an attempt to solve it, because the edit applies to the
+    /// problem itself.
     pub(super) fn edit(&mut self, edit: &Edit) {
         self.leave_solving();
         self.documents.current_mut().edit(edit);
     }
 
-    /// Applies an edit that needs a random seed; `edit` returns it for the seed.
+    /// Applies an edit that needs a random seed. `edit` creates the edit from the seed.
     pub(super) fn edit_with_seed(&mut self, edit: impl FnOnce(u64) -> Edit) {
         let edit = edit(self.chance.bits());
         self.edit(&edit);
@@ -189,7 +189,7 @@ impl Desk {
         }
     }
 
-    /// Enters a mode of the window, ending what it cannot show.
+    /// Enters a mode of the window, and ends what that mode cannot show, such as an attempt to solve a problem.
     pub(super) fn enter_mode(&mut self, mode: ScreenMode) {
         if mode == ScreenMode::Statistics {
             self.documents.return_to_document();
@@ -200,7 +200,7 @@ impl Desk {
         self.screen.mode = mode;
     }
 
-    /// Sets the text whose warnings are shown, after another document was opened.
+    /// Shows the warnings about the text from which the open document was read, after another document was opened.
     pub(super) fn set_warnings(&mut self) {
         let facts = self
             .problem_list

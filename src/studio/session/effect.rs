@@ -59,8 +59,8 @@ pub enum Effect {
         /// The proposed name of the file.
         name: String,
     },
-    /// Takes a screenshot of the window, and writes it to a file that the user chooses. The field is the proposed name of
-    /// the file.
+    /// Takes a screenshot of the window, and writes it to a file that the user chooses. The field is the proposed name
+    /// of the file.
     TakePicture(String),
     /// Writes this unsaved work to the draft file; `None` deletes the draft file.
     KeepDraft(Option<Arc<UnsavedWork>>),
@@ -68,7 +68,7 @@ pub enum Effect {
     LeaveWork(Box<UnsavedWork>),
     /// Reads these files of the last run again, one after another, to list their boards.
     ReadAgain(Vec<PathBuf>),
-    /// Writes the order of a folder's files, given in that order, into the folder.
+    /// Writes the order of this folder's files into the folder. The second field lists the files in that order.
     KeepOrder(PathBuf, Vec<PathBuf>),
     /// Removes this board from its file.
     RemoveBoard(Box<PlaceInFile>),
@@ -85,8 +85,8 @@ pub enum Effect {
 /// Work that the session requests of the window.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WindowEffect {
-    /// Draws the possible layouts as a figure for an article, and writes it to a file that the user chooses. The field is
-    /// the proposed name of the file.
+    /// Draws the possible layouts as a figure for an article, and writes it to a file that the user chooses. The field
+    /// is the proposed name of the file.
     SaveFigure(String),
     /// Writes the rows of the overview to a CSV file that the user chooses.
     ExportBoards,
@@ -94,12 +94,12 @@ pub enum WindowEffect {
     SavePositions(ExportKind),
     /// Writes the handout that the form describes to a PDF file.
     PrintHandout {
-        /// True if the file is opened in the program that prints it, instead of being written where the user chooses.
+        /// True to open the file in the program that prints it; false to write it where the user chooses.
         is_printed: bool,
     },
     /// Copies a picture of this problem's position to the clipboard.
     CopyPicture(Box<Problem>),
-    /// Writes the settings, which hold the lines that the user adds to shipped problems.
+    /// Writes the settings, which include the lines that the user has added to problems shipped with the studio.
     KeepSettings,
     /// Requests the text in the clipboard, which arrives as an event.
     Paste,
@@ -110,8 +110,8 @@ pub enum WindowEffect {
 }
 
 impl Effect {
-    /// Returns the effect that writes deals to a file that the user chooses. `collection` is the index of the section of the
-    /// problem list that the deals form, if they were dealt in the studio.
+    /// Returns the effect that writes deals to a file that the user chooses. `collection` is the index of the section
+    /// of the problem list that the deals form, if they were dealt in the studio.
     pub(super) fn save_list<'a>(
         deals: impl Iterator<Item = &'a Problem>,
         collection: Option<usize>,
@@ -236,7 +236,7 @@ pub struct SavedFile {
     pub path: PathBuf,
     /// The index of the document's board in the file; `None` if the file holds nothing else.
     pub index: Option<usize>,
-    /// The document as read back from the file; `None` if the file holds all of it.
+    /// The document as read back from the file; `None` is taken to mean that the file holds all of it.
     pub problem: Option<Problem>,
     /// True if the encoding of the file was changed to UTF-8.
     pub is_recoded: bool,

@@ -15,7 +15,8 @@ use crate::session::files::unsaved::RecoveredWork;
 use crate::session::layouts::kept_counts::Count;
 use crate::session::notice::Notice;
 
-/// The result of an [`Effect`](crate::session::effect::Effect), such as the content of a file, or other input from files and the clipboard.
+/// The result of an [`Effect`](crate::session::effect::Effect), such as the content of a file, or other input from
+/// files and the clipboard.
 ///
 /// Unlike a [`Command`], an event is not bound to any menu or key.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,12 +45,12 @@ pub enum Event {
     OrderNotKept(PathBuf),
     /// A file that was listed at the end of the last run was read; `None` if it contains no deal, or cannot be read.
     ReadAgain(PathBuf, Option<Box<ReadText>>),
-    /// All files that were listed at the end of the last run have been read, if they could be.
+    /// The studio has finished reading the files that were listed at the end of the last run.
     Reopened,
     /// A file of the user was renamed. The second path is the new one.
     Renamed(PathBuf, PathBuf),
-    /// A board was removed from this file: the boards that are left, or `None` if the file was deleted, because it held no
-    /// other board.
+    /// A board was removed from this file: the boards that are left, or `None` if the file was deleted, because it held
+    /// no other board.
     BoardRemoved(PathBuf, Option<Box<ReadText>>),
     /// A file of a folder in the problem list was read; `None` if it contains no deal.
     ListedFileRead(PathBuf, Option<Box<ReadText>>),
@@ -61,7 +62,7 @@ pub enum Event {
     DraftsFound(Vec<RecoveredWork>),
     /// Saved counts of layouts (possible deals of two unseen hands) were read from disk.
     CountsRecalled(Vec<Count>),
-    /// Work outside the session was completed or failed, which this notice tells the user.
+    /// Work outside the session was completed or failed; this notice informs the user.
     Notice(Notice),
 }
 
@@ -74,7 +75,7 @@ pub enum Input {
     Event(Event),
 }
 
-/// The work that an input would lose if it is unsaved.
+/// The unsaved work that an input puts at risk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Stake {
     /// The input loses nothing.
@@ -88,7 +89,7 @@ pub(super) enum Stake {
 }
 
 impl Stake {
-    /// Returns true if the unsaved changes of the open document would be lost.
+    /// Returns true if the input puts the unsaved changes of the open document at risk.
     pub(super) fn includes_document(self) -> bool {
         matches!(self, Stake::Document | Stake::Everything)
     }
@@ -116,7 +117,7 @@ impl From<Event> for Input {
 }
 
 impl Input {
-    /// Returns the work that the input would lose if it is unsaved.
+    /// Returns the unsaved work that the input puts at risk.
     pub(super) fn stake(&self) -> Stake {
         match self {
             Input::Command(Command::Filing(filing)) => match filing {

@@ -61,7 +61,8 @@ use screen::{Overlay, Screen};
 use screen_mode::ScreenMode;
 
 /// The state of the studio: the open documents, the questions to the worker threads and their answers, and what the
-/// window shows. It changes only in [`apply`](Session::apply) and [`poll`](Session::poll). It can be read like its desk.
+/// window shows. It changes only in [`apply`](Session::apply) and [`poll`](Session::poll). It dereferences to its
+/// `Desk`, which can only be read.
 pub struct Session {
     desk: Desk,
     calls: TypedCalls,
@@ -209,8 +210,8 @@ impl Session {
         self.export.shown_place(&self.desk)
     }
 
-    /// Returns the place of the board that the problem list marks: the chosen one of the overview if that is on the screen,
-    /// otherwise the open document.
+    /// Returns the place of the board that the problem list marks: the chosen board of the overview while the overview
+    /// is shown, otherwise the open document.
     pub fn chosen_place(&self) -> Option<ListPlace> {
         let document = self.documents().open_document();
         let chosen = self.overview.chosen_place(&self.desk);
@@ -223,7 +224,7 @@ impl Session {
         self.overview.awaits_boards(&self.desk)
     }
 
-    /// Returns true if Escape has something to close, or an overview to return to.
+    /// Returns true if Escape has an effect: there is something to close, a mode to leave, or an overview to return to.
     pub(crate) fn can_leave(&self) -> bool {
         let screen = self.screen();
         let is_table = matches!(screen.mode, ScreenMode::Analyse | ScreenMode::Edit);
@@ -234,8 +235,8 @@ impl Session {
             || self.overview.returns(&self.desk)
     }
 
-    /// Returns what receives the keys that the user types: it differs before and after a command that opens or closes a
-    /// text field, a page over the window, a dialog, or a mode with keys of its own.
+    /// Returns a value that identifies the receiver of typed keys. It changes when a command opens or closes a text
+    /// field, a page over the window, a dialog, or a mode with keys of its own.
     pub(crate) fn key_receiver(&self) -> impl PartialEq + use<> {
         let writing = self.lines.writing.as_ref();
         let overlay = self.screen().over.as_ref();
@@ -259,13 +260,13 @@ impl Session {
             || !self.drafts.found.is_empty()
     }
 
-    /// Hands the unsaved work over to be written to the draft file if it has changed.
+    /// Requests that the unsaved work be written to the draft file if it has changed.
     pub fn keep_draft(&mut self) {
         self.drafts.keep(&mut self.desk);
     }
 
-    /// Requests that the draft of unsaved work be written for the next start, as the window is being closed. Returns true
-    /// if there is unsaved work that the user has not thrown away.
+    /// Requests that the draft of unsaved work be written for the next start, because the window is being closed.
+    /// Returns true if there is unsaved work that the user has not discarded.
     pub fn leave_work(&mut self) -> bool {
         self.drafts.leave(&mut self.desk)
     }
@@ -275,7 +276,7 @@ impl Session {
         self.layouts.save_counts(&mut self.desk);
     }
 
-    /// Removes and returns the work outside the session that is to be carried out, in this order.
+    /// Removes and returns the pending work outside the session, in the order in which it is to be carried out.
     pub fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.desk.effects)
     }
@@ -290,8 +291,8 @@ impl Session {
         }
     }
 
-    /// Switches the mode of the window. The overview shows the boards of the document's file; without any, the mode
-    /// stays.
+    /// Switches the mode of the window. The overview shows the boards of the document's file; if that file has no
+    /// overview, the mode does not change.
     fn set_mode(&mut self, mode: ScreenMode) {
         match mode {
             ScreenMode::Overview => self.overview.show_boards_of_document(&mut self.desk),

@@ -27,7 +27,7 @@ pub enum Notice {
     PartlyRead(TextSource, Box<ReadError>, usize),
     /// All boards of a text were read, but with warnings that are not harmless: the first of them, and their number.
     Warnings(TextSource, Box<ReadError>, usize),
-    /// Pasted boards are too long together to be listed again at the next start.
+    /// The pasted boards are too large in total to be listed again at the next start.
     PastedNotKept,
     /// An edited board was not written into its file.
     NotInPlace(UnsavedFile),
@@ -70,7 +70,7 @@ pub enum Notice {
 /// The reason why a file was not opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpenError {
-    /// The file is too large for a problem: its size in bytes.
+    /// The file is too large to be a file of problems; the value is its size in bytes.
     TooLarge(u64),
     /// The system refused access to the file.
     Refused(SystemRefusal),
@@ -117,8 +117,8 @@ const MAX_SHOWN: usize = 4;
 pub struct Notices {
     shown: Vec<PostedNotice>,
     posted: u64,
-    /// A lasting failure, such as of a worker thread, whose notice was already posted, so that it is not repeated;
-    /// `None` if there is none.
+    /// The current lasting failure, such as that of a worker thread; `None` if there is none. Its notice has been
+    /// posted and is not repeated.
     ongoing: Option<Notice>,
 }
 
@@ -163,7 +163,7 @@ impl Notices {
         });
     }
 
-    /// Sets the failure that currently lasts, and posts its notice if it is new. `None` means that there is no failure.
+    /// Sets the current lasting failure, and posts its notice if it is new. `None` means that there is no failure.
     pub(super) fn set_ongoing(&mut self, ongoing: Option<Notice>) {
         if self.ongoing != ongoing {
             self.ongoing.clone_from(&ongoing);
@@ -171,7 +171,7 @@ impl Notices {
         }
     }
 
-    /// Removes the notices whose time is up at `now`, and starts the time of new ones.
+    /// Removes the notices that have expired at the time `now`, and starts the display time of new ones.
     pub(super) fn remove_expired(&mut self, now: Duration) {
         for posted in &mut self.shown {
             posted.since.get_or_insert(now);

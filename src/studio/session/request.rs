@@ -6,11 +6,11 @@ use crate::session::command::Command;
 use crate::session::layouts::kept_counts::CountsPlace;
 use crate::session::screen::Loss;
 
-/// A request of a part of the session to the others.
+/// A request from one part of the session to another.
 pub(super) enum Request {
     /// Opens this document in place of the current one.
     Open(Box<Document>),
-    /// Executes this command as if the user had given it: he is asked first about unsaved work that it would lose.
+    /// Executes this command as if the user had given it, after asking about unsaved work that the command would lose.
     Command(Command),
     /// Shows the overview of the file that was just opened, if several of its boards were played.
     ShowPlayedBoards,

@@ -27,7 +27,7 @@ pub enum Overlay {
     Handout,
     /// The form for exports.
     Export,
-    /// The auction being edited, with the index of the chosen call; `None` for the call that comes next.
+    /// The auction being edited, with the index of the chosen call; `None` if the place after the last call is chosen.
     Auction(Option<usize>),
     /// A step of the tour, counted from 0.
     Tour(usize),
@@ -42,7 +42,7 @@ pub enum Loss {
     Deals(usize),
 }
 
-/// The view for projectors, with what is restored when the user leaves it.
+/// The view for projectors, with the state that is restored when the user leaves it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Projector {
     /// True if results were hidden before.
@@ -51,7 +51,7 @@ pub struct Projector {
     pub(crate) was_full_screen: bool,
 }
 
-/// The state of the window that no part of the session keeps.
+/// The state of the window that belongs to no particular part of the session.
 #[derive(Debug)]
 pub struct Screen {
     /// The mode of the window.
@@ -79,7 +79,7 @@ pub struct Screen {
     pub shows_warnings: bool,
     /// True if the table shows the last complete trick instead of the cards of the current one.
     pub shows_last_trick: bool,
-    /// The typed suit of a card to play, whose rank is still to be typed.
+    /// The suit of a card to play, if the user has typed it but not yet the rank.
     pub(crate) typed: Option<Suit>,
 }
 
@@ -122,8 +122,8 @@ impl Screen {
         }
     }
 
-    /// Switches to the view for projectors, which hides results and fills the screen with the table, or back to the view
-    /// before.
+    /// Switches to the view for projectors, which hides results and fills the screen with the table, or back to the
+    /// view before.
     pub(crate) fn toggle_projector(&mut self) {
         match self.projector.take() {
             None => {
@@ -140,8 +140,8 @@ impl Screen {
         }
     }
 
-    /// Returns the index of the call that is chosen in the window that edits the auction; `None` for the call that comes
-    /// next.
+    /// Returns the index of the call that is chosen in the window that edits the auction; `None` if the place after the
+    /// last call is chosen.
     pub(crate) fn chosen_call(&self) -> Option<usize> {
         match self.over? {
             Overlay::Auction(chosen) => chosen,
@@ -156,25 +156,26 @@ impl Screen {
         }
     }
 
-    /// Chooses the call that comes next, if the auction is being edited.
+    /// Chooses the place after the last call, if the auction is being edited.
     pub(crate) fn choose_next_call(&mut self) {
         if let Some(Overlay::Auction(chosen)) = &mut self.over {
             *chosen = None;
         }
     }
 
-    /// Shows a page, such as the help, over the window, or closes it if it is shown already, at whatever place.
+    /// Shows a page, such as the help, over the window, or closes it if it is shown already. The step of the tour and
+    /// the chosen call do not matter.
     pub(crate) fn toggle_overlay(&mut self, overlay: Overlay) {
         self.over = (!self.is_over(overlay)).then_some(overlay);
     }
 
-    /// Returns true if a page lies over the window, at whatever place.
+    /// Returns true if this page is shown over the window, whatever its step or chosen call.
     pub(super) fn is_over(&self, overlay: Overlay) -> bool {
         self.over.as_ref().map(discriminant) == Some(discriminant(&overlay))
     }
 
-    /// Returns the place on the screen where a seat is drawn, given as the seat that is drawn there when South is at
-    /// the bottom.
+    /// Returns the place on the screen where a seat is drawn, expressed as the seat that is drawn there when South is
+    /// at the bottom.
     pub fn place_of(&self, seat: Seat) -> Seat {
         seat.clockwise(4 + Seat::South.index() - self.bottom.index())
     }

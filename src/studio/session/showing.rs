@@ -39,7 +39,7 @@ pub(super) fn perform(desk: &mut Desk, command: Show) {
     }
 }
 
-/// Turns a setting on or off, with what else follows from it at once.
+/// Turns a setting on or off, and applies its immediate consequences.
 fn turn(desk: &mut Desk, switch: Switch) {
     desk.settings.turn(switch);
     if switch == Switch::Soundness {
@@ -58,8 +58,8 @@ fn toggle_projector(desk: &mut Desk) {
     }
 }
 
-/// Shows a step of the tour, or ends it. The first tour begins with the numbers shown, because it explains them; a later one
-/// must not give a problem away.
+/// Shows a step of the tour; `None` ends the tour. The first tour begins with the results shown, because it explains
+/// them; a later one must not give a problem away.
 fn go_on_tour(desk: &mut Desk, step: Option<usize>) {
     if step == Some(0) && !desk.settings.toured && !desk.is_solving() {
         desk.screen.hides_numbers = false;

@@ -41,7 +41,7 @@ impl Desk {
         solving.last_mistake(played)
     }
 
-    /// Returns the way in which the user solved the problem with this key, alone or with help; `None` if he did not.
+    /// Returns how the user solved the problem with this key, with or without help; `None` if it has not been solved.
     pub fn solved(&self, key: ProblemKey) -> Option<Solved> {
         self.settings.library.solved.get(&key).copied()
     }
@@ -83,8 +83,8 @@ fn begin_attempt(desk: &mut Desk, party: Party) {
     desk.screen.typed = None;
 }
 
-/// Shows the results of the analysis, or hides them again. Results shown during an attempt to solve the problem count as
-/// help.
+/// Shows the results of the analysis, or hides them again. Results shown during an attempt to solve the problem count
+/// as help.
 fn toggle_numbers(desk: &mut Desk) {
     let hides = &mut desk.screen.hides_numbers;
     *hides = !*hides;
@@ -93,7 +93,7 @@ fn toggle_numbers(desk: &mut Desk) {
     }
 }
 
-/// Plays a card for the hand to play.
+/// Plays a card from the hand whose turn it is.
 pub(super) fn play(desk: &mut Desk, card: Card) {
     match desk.documents.solving_mut() {
         Some(solving) if solving.finish().is_none() => solving.play(card),
@@ -167,7 +167,7 @@ pub(super) fn ask(desk: &mut Desk) {
     inquiries.solved.set_question(play.map(Review));
 }
 
-/// Plays the engine's card if it is known and its turn. Returns true if it played one.
+/// Plays the engine's card if it is the engine's turn and the card is known. Returns true if it played one.
 pub(super) fn play_reply(desk: &mut Desk) -> bool {
     let reply = known_reply(desk);
     if let (Some(card), Some(solving)) = (reply, desk.documents.solving_mut()) {
@@ -177,7 +177,7 @@ pub(super) fn play_reply(desk: &mut Desk) -> bool {
     reply.is_some()
 }
 
-/// Records that the user has solved the problem if he has.
+/// Records the problem as solved if the user's attempt has succeeded.
 pub(super) fn record_solved(desk: &mut Desk) {
     let home = desk.documents.open_document().problem();
     if let (Some(judgement), Some(solving)) = (desk.judgement(), desk.documents.solving())

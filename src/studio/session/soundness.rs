@@ -17,20 +17,22 @@ use crate::session::analysis::inquiries::{AnySlot, Inquiries, Inquiry, QuestionS
 use crate::session::desk::Desk;
 
 impl<'a> AnalysedDocument<'a> {
-    /// Returns the report about the soundness of the problem so far, and the question; `None` if it was not asked.
+    /// Returns the report so far on the soundness of the problem, with the question that it answers; `None` if no
+    /// report was requested.
     pub fn soundness(self) -> Option<(&'a SoundnessReport, &'a Inquiry<Soundness>)> {
         let inquiry = self.inquiries().soundness.inquiry()?;
         Some((inquiry.answer().report(), inquiry))
     }
 
-    /// Returns the searches for exchanges that make the intended key the only one: those of one swap, then those of two.
+    /// Returns the searches for exchanges that make the intended key the only one: first the search by one swap, then
+    /// the search by two.
     pub fn repairs(self) -> impl Iterator<Item = &'a Inquiry<Exchanges>> {
         let inquiries = self.inquiries();
         let slots = [&inquiries.repairs, &inquiries.larger_repairs].into_iter();
         slots.filter_map(QuestionSlot::inquiry)
     }
 
-    /// Returns the search for exchanges that leave the solution as it is; `None` if there is none.
+    /// Returns the search for exchanges that leave the solution as it is; `None` if no search was requested.
     pub fn minimal_form(self) -> Option<&'a Inquiry<Exchanges>> {
         self.inquiries().minimal_form.inquiry()
     }
@@ -43,8 +45,8 @@ impl<'a> AnalysedDocument<'a> {
         question.intended_key(report, problem)
     }
 
-    /// Returns true if a search for exchanges of cards can be started, or started again after it was stopped: the report
-    /// is complete and calls for exchanges, not all of which were tried.
+    /// Returns true if a search for exchanges of cards can be started or restarted: the report is complete and calls
+    /// for exchanges, not all of these were tried, and no search is running.
     pub fn can_find_exchanges(self, permitted: &[DualPermission]) -> bool {
         let Some((report, inquiry)) = self.soundness() else {
             return false;
@@ -70,7 +72,7 @@ impl<'a> AnalysedDocument<'a> {
 }
 
 impl Inquiries {
-    /// Requests the report about the soundness of a document's problem, or drops it if it is not `shown`. Drops
+    /// Requests the report about the soundness of a document's problem, or drops it if `is_shown` is false. Drops
     /// exchanges of cards that belong to another problem, and recalls those that were found for this one.
     pub(super) fn submit_soundness(&mut self, document: &Document, is_shown: bool) {
         let problem = document.problem();
@@ -106,20 +108,20 @@ impl Inquiries {
         }
     }
 
-    /// Returns true if all smaller repairs were tried, and none of them makes the problem sound.
+    /// Returns true if all repairs by one swap were tried, and none of them makes the problem sound.
     fn needs_larger_repairs(&self) -> bool {
         let smaller = (self.repairs.inquiry()).filter(|inquiry| inquiry.is_complete());
         smaller.is_some_and(|smaller| !smaller.answer().report().has_sound())
     }
 
-    /// Returns true if all repairs that are called for were tried: those by one swap, and those by two if none of these
-    /// makes the problem sound.
+    /// Returns true if all necessary repairs were tried: single swaps and, if none of them makes the problem sound,
+    /// pairs of swaps.
     fn has_all_repairs(&self) -> bool {
         self.repairs.is_done() && (!self.needs_larger_repairs() || self.larger_repairs.is_done())
     }
 
-    /// Searches for larger repairs when the user's search for smaller ones has ended without one that makes the problem
-    /// sound.
+    /// Starts the search for pairs of swaps once the user's search for single swaps has ended without one that makes
+    /// the problem sound.
     pub(super) fn submit_larger_repairs(&mut self) {
         if self.extends_repairs && self.needs_larger_repairs() {
             self.extends_repairs = false;
@@ -130,7 +132,7 @@ impl Inquiries {
     }
 }
 
-/// Searches for exchanges of cards that mend the problem or leave its solution as it is. A search that was stopped
+/// Searches for exchanges of cards that repair the problem or leave its solution as it is. A search that was stopped
 /// starts again.
 pub(super) fn find_exchanges(desk: &mut Desk) {
     let analysed = desk.analysed();
@@ -165,10 +167,9 @@ pub(super) fn add_solution(desk: &mut Desk) {
     }
 }
 
-/// Adds a line of play that starts in the position that the problem asks about, unless it is there, and moves to the position
-/// after its first `at` cards. If the problem's own line ends before the first free choice, the line of the first key is
-/// added before it: the main line is the composer's intention, and a cook or a try must not become it by being looked
-/// at.
+/// Adds a line of play from the position that the problem asks about, unless the line exists, and moves to the position
+/// after its first `at` cards. If the problem's own line ends before the first free choice, the line of the first key
+/// is added before it. Otherwise a cook or a try would become the main line just because the user looked at it.
 pub(super) fn show_line(desk: &mut Desk, cards: &[Card], at: usize) {
     let report = desk.analysed().soundness().map(|(report, _)| report);
     let key = report.and_then(|report| Some((report.first.len(), key_line(report, 0)?)));
@@ -185,8 +186,8 @@ pub(super) fn show_line(desk: &mut Desk, cards: &[Card], at: usize) {
 }
 
 /// Returns the solution of a problem as a tree: the intended key with its main line, the variations, named A, B and so
-/// on, the cooks, and the tries with their refutations. Marks are those of chess: `!` for a key, `×` for a cook, `?` for
-/// a try.
+/// on, the cooks, and the tries with their refutations. Marks are those of chess: `!` for a key, `×` for a cook, `?`
+/// for a try.
 fn solution_tree(
     report: &SoundnessReport,
     intended: Option<CardSet>,
@@ -237,7 +238,7 @@ pub(crate) fn key_line(report: &SoundnessReport, index: usize) -> Option<Vec<Car
     Some(line.unwrap_or_else(|| with_class(&report.first, key)))
 }
 
-/// Returns the line that plays a class, by its highest card, after the cards of `path`.
+/// Returns the cards of `path`, followed by the highest card of a class of equivalent cards.
 pub(crate) fn with_class(path: &[Card], class: CardSet) -> Vec<Card> {
     let played = class.into_iter().take(1);
     path.iter().copied().chain(played).collect()

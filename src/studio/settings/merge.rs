@@ -17,7 +17,8 @@ macro_rules! merge_fields {
 }
 
 impl Settings {
-    /// Returns the stored settings with the changes that this window, whose settings are `self`, has made since `before`.
+    /// Returns the stored settings with the changes that this window, whose settings are `self`, has made since
+    /// `before`.
     pub(crate) fn merged(&self, before: &Settings, stored: &Settings) -> Settings {
         let own = self;
         merge_fields!(Settings {
@@ -43,13 +44,13 @@ fn library(
     } of before, own, stored)
 }
 
-/// Merges a value that has no parts.
+/// Merges a value as a whole: returns the window's own value if the window has changed it, otherwise the stored value.
 fn value<T: PartialEq + Clone>(before: &T, own: &T, stored: &T) -> T {
     let is_changed = own != before;
     if is_changed { own } else { stored }.clone()
 }
 
-/// Merges a list of different elements: what either window has added is in it, and what either has removed is not.
+/// Merges a list of distinct elements: includes what either window has added, and excludes what either has removed.
 fn list<T: PartialEq + Clone>(before: &[T], own: &[T], stored: &[T]) -> Vec<T> {
     if own == before {
         return stored.to_owned();
@@ -62,14 +63,14 @@ fn list<T: PartialEq + Clone>(before: &[T], own: &[T], stored: &[T]) -> Vec<T> {
         .collect()
 }
 
-/// Merges lists of commands that were executed last.
+/// Merges the lists of the most recently executed commands.
 fn commands(before: &[String], own: &[String], stored: &[String]) -> Vec<String> {
     let mut merged = list(before, own, stored);
     merged.truncate(MAX_RECENT_COMMANDS);
     merged
 }
 
-/// Merges lists of files that were opened or saved last.
+/// Merges the lists of the most recently opened or saved files.
 fn files<T: PartialEq + Clone>(before: &[T], own: &[T], stored: &[T]) -> Vec<T> {
     let mut merged = list(before, own, stored);
     merged.truncate(MAX_RECENT_FILES);

@@ -3,11 +3,11 @@
 use kibitzer::soundness::DualPermission;
 use serde::{Deserialize, Serialize};
 
-/// A setting that is on or off. The row of the table of commands that turns it gives it a place in a menu, a key and a name;
-/// `Settings::is_on` is all that a panel needs.
+/// A setting that is on or off. The command that toggles the setting also defines its menu item, its key and its name;
+/// a panel needs only `Settings::is_on`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Switch {
-    /// Problems with a question open with their results shown.
+    /// Results are shown when a problem with a question is opened.
     KeepsNumbers,
     /// The hands that a player would not see lie face down while a problem is solved.
     HidesHands,
@@ -21,12 +21,12 @@ pub enum Switch {
     FourColours,
     /// Hands on the table are fans instead of rows of suits.
     Fans,
-    /// The plates of dealt hands tell their high-card points.
+    /// The plates of dealt hands show their high-card points.
     Points,
 }
 
 impl Switch {
-    /// Returns true if the setting is on until the user turns it.
+    /// Returns true if the setting is on by default.
     pub(super) const fn is_on_at_first(self) -> bool {
         matches!(self, Switch::FourColours | Switch::Points)
     }

@@ -2,8 +2,7 @@
 
 use eframe::egui::{Color32, CornerRadius, Painter, Rect};
 
-/// Draws a horizontal bar that fills a share of `track`, in 0..=1, in the second of two colours. The first is that of
-/// the track.
+/// Draws a horizontal bar. The first colour fills the `track`, the second a share of it, 0.0 to 1.0, from the left.
 pub(crate) fn draw_bar(painter: &Painter, track: Rect, share: f32, [ground, fill]: [Color32; 2]) {
     let round = CornerRadius::same(4);
     painter.rect_filled(track, round, ground);

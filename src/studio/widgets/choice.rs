@@ -7,7 +7,7 @@ use crate::look::theme::font;
 use crate::session::command::Command;
 use crate::view::Pen;
 
-/// A radio button among others.
+/// A radio button in a row of choices.
 pub(crate) struct Choice {
     text: WidgetText,
     /// The name for screen readers and the tooltip.
@@ -32,7 +32,8 @@ impl Choice {
         }
     }
 
-    /// Draws radio buttons side by side, `gap` points apart. Their padding is reduced as far as needed to fit all of them.
+    /// Draws radio buttons side by side, `gap` points apart. Their padding is reduced as far as needed to fit all of
+    /// them.
     pub(crate) fn row_ui(
         ui: &mut Ui,
         pen: &mut Pen<'_>,

@@ -9,8 +9,8 @@ use crate::view::Pen;
 /// The part of the window's width and height that a page leaves free, in points.
 const FREE: f32 = 60.0;
 
-/// Draws a page over the window. `add` draws its content, given the room for it, and returns true if its button was clicked
-/// that closes the page. Returns true if the page must be closed.
+/// Draws a page over the window, and returns true if it must be closed. `add` draws its content in the size that it is
+/// given, and returns true if the user clicked the button that closes the page.
 pub(crate) fn page_ui(ctx: &Context, id: Id, add: impl FnOnce(&mut Ui, Vec2) -> bool) -> bool {
     let room = ctx.content_rect().size() - Vec2::splat(FREE);
     let modal = Modal::new(id).show(ctx, |ui| add(ui, room));
@@ -24,7 +24,7 @@ pub(crate) struct Question<const N: usize> {
     pub(crate) title: String,
     /// The answers, in the order of their buttons. The first button has the keyboard focus.
     pub(crate) answers: [(String, Command); N],
-    /// The answer that Escape gives, or a click beside the question; `None` if the user has to choose.
+    /// The answer given by Escape or by a click outside the question; `None` if the user has to choose a button.
     pub(crate) escape: Option<Command>,
 }
 
@@ -57,7 +57,8 @@ pub(crate) fn title_ui(ui: &mut Ui, title: String) {
     ui.label(strong(title).size(17.0));
 }
 
-/// Draws the main button of a page, which has the keyboard focus unless another widget has it. Returns true if it was clicked.
+/// Draws the main button of a page, which has the keyboard focus unless another widget has it. Returns true if it was
+/// clicked.
 pub(crate) fn main_button_ui(ui: &mut Ui, text: String, is_enabled: bool) -> bool {
     let button = ui.add_enabled(is_enabled, Button::new(strong(text)));
     if button.enabled() && ui.memory(|memory| memory.focused().is_none()) {

@@ -15,15 +15,15 @@ use kibitzer_words::say;
 /// The height of the heading of a section, in points.
 pub(crate) const HEADING_HEIGHT: f32 = 24.0;
 
-/// The room for the triangle before the title, in points.
+/// The space for the triangle before the title, in points.
 const TITLE_LEFT: f32 = 16.0;
 
-/// A heading that folds what it heads.
+/// A heading that folds and unfolds the content below it.
 pub(crate) struct Fold<'a> {
     pub(crate) id: Id,
     /// The title as screen readers announce it.
     pub(crate) title: &'a str,
-    /// A short text about what is folded, which is left out if there is no room for it.
+    /// A short remark on the content, omitted if there is no space for it.
     pub(crate) remark: &'a str,
     pub(crate) is_open: bool,
 }
@@ -42,7 +42,8 @@ impl Fold<'_> {
         response.clicked()
     }
 
-    /// Draws a heading within text, whose title is `text`, into `line` from `indent` points on. Returns true if it was clicked.
+    /// Draws a heading with the title `text` within a line of text, whose rectangle is `line`, `indent` points from its
+    /// left end. Returns true if it was clicked.
     pub(crate) fn line_ui(
         &self,
         ui: &Ui,
@@ -93,8 +94,8 @@ fn draw_title(painter: &Painter, heading: Rect, title: LayoutJob) -> Rect {
     draw_text(painter, at, Align2::LEFT_CENTER, title)
 }
 
-/// Draws the remark of the heading `id` at the right end of `room`. Nothing is drawn if there is no room for all of it:
-/// half a remark would be a riddle.
+/// Draws the remark of the heading `id` at the right end of `room`. Draws nothing if there is no space for the whole
+/// remark, because half of it would be hard to understand.
 pub(crate) fn remark_ui(ui: &Ui, pen: &Pen<'_>, id: Id, remark: &str, room: Rect) {
     let painter = ui.painter();
     if remark.is_empty() || text_width(painter, remark, font(12.0)) > room.width() {

@@ -64,9 +64,9 @@ pub(crate) fn card_word_ui(
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// Draws a wrapped text that screen readers announce as one button called `name`. Its first part is drawn in the semibold
-/// font, the rest in a secondary colour with its bold and italic words; either may be empty. Returns true if the text was
-/// clicked.
+/// Draws a wrapped text that screen readers announce as one button called `name`. The first part is drawn in the
+/// semibold font, the second in a secondary colour with its bold and italic words. Either part may be empty. Returns
+/// true if the text was clicked.
 pub(crate) fn running_text_ui(
     ui: &mut Ui,
     pen: &Pen<'_>,

@@ -34,7 +34,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Makes the row one that can be chosen.
+    /// Makes the row a choice instead of a button, and sets its role and state for screen readers.
     pub(crate) fn chosen(self, role: Role, is_chosen: bool) -> Row<'a> {
         Row {
             choice: Some((role, is_chosen)),
@@ -42,7 +42,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Makes the row react to this instead of clicks and the keyboard.
+    /// Sets the interactions to which the row reacts, in place of clicks and the keyboard.
     pub(crate) fn sensing(self, sense: Sense) -> Row<'a> {
         Row { sense, ..self }
     }
@@ -83,8 +83,8 @@ pub(crate) fn draw_row_frame(painter: &Painter, pen: &Pen<'_>, rect: Rect) {
     painter.rect_stroke(rect, 6, stroke, StrokeKind::Inside);
 }
 
-/// Draws the texts of a row: `remarks` from its right end to the left, each with the width reserved for it, and `text` at its
-/// left end, cut to the room that is left.
+/// Draws the texts of a row: `remarks` from its right end to the left, each in at least the given width in points, and
+/// `text` at its left end, truncated to the remaining space.
 pub(crate) fn draw_row_texts<const N: usize>(
     painter: &Painter,
     rect: Rect,
@@ -102,7 +102,7 @@ pub(crate) fn draw_row_texts<const N: usize>(
 }
 
 /// Returns the number of rows by which the keys pressed in this frame move down a list, negative for up. Page Down and
-/// Page Up move by `page` rows; with 0, they are left to others.
+/// Page Up move by `page` rows; if it is 0, these keys are left to other widgets.
 pub(crate) fn row_step(ui: &Ui, page: isize) -> isize {
     let steps = [
         (Key::ArrowDown, 1),
@@ -116,8 +116,8 @@ pub(crate) fn row_step(ui: &Ui, page: isize) -> isize {
     taken.map(|(_, by)| by).sum()
 }
 
-/// Moves the keyboard focus between the rows of a list, in this order, with the arrow keys. Does nothing unless one of them
-/// has the focus. Returns the row that gets it.
+/// Moves the keyboard focus between the rows of a list, given from top to bottom, with the arrow keys. Returns the row
+/// that receives the focus; `None` if no row has the focus or no arrow key was pressed.
 pub(crate) fn step_focus(ui: &Ui, rows: &[Id]) -> Option<Id> {
     let focused = ui.memory(|memory| memory.focused())?;
     let at = rows.iter().position(|&row| row == focused)?;

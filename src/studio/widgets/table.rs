@@ -42,12 +42,13 @@ pub(crate) enum Sorting {
     Possible,
     /// The rows are sorted by the column.
     Sorted,
-    /// The rows are sorted by the column in a direction, which another click turns.
+    /// The rows are sorted by the column in a direction, which another click reverses.
     Directed(SortDirection),
 }
 
 impl Sorting {
-    /// Returns the sorting of a column that sorts the rows in one direction only.
+    /// Returns the sorting of a column that can sort the rows in one direction only. `is_sorted` is true if the rows
+    /// are sorted by it now.
     pub(crate) fn new(is_sorted: bool) -> Sorting {
         if is_sorted {
             Sorting::Sorted
@@ -69,7 +70,7 @@ impl ColumnHeading {
         }
     }
 
-    /// Draws the heading in a rectangle. The room of `gap` points on both sides can be clicked too.
+    /// Draws the heading in a rectangle. The space of `gap` points on both sides can be clicked too.
     pub(crate) fn show(
         &self,
         ui: &Ui,
@@ -108,7 +109,7 @@ impl ColumnHeading {
         response.on_hover_text(&self.tip)
     }
 
-    /// Draws the lines of the text in the middle of a rectangle, and returns their place.
+    /// Draws the lines of the text, aligned within a rectangle, and returns the rectangle that they occupy.
     fn draw(&self, ui: &Ui, rect: Rect, letters: FontId, colour: Color32) -> Rect {
         let above = HEADING_LINE * self.more_lines() / 2.0;
         let top = self.align.pos_in_rect(&rect) - vec2(0.0, above);
@@ -120,7 +121,7 @@ impl ColumnHeading {
         lines.reduce(Rect::union).unwrap_or(rect)
     }
 
-    /// Returns the number of lines beyond the first.
+    /// Returns the number of lines of text beyond the first.
     fn more_lines(&self) -> f32 {
         self.text.lines().skip(1).count() as f32
     }
@@ -146,7 +147,7 @@ pub(crate) struct Column {
 }
 
 impl Column {
-    /// Returns the column's part of a row of the table.
+    /// Returns the rectangle of the column's cell in a row of the table.
     fn place(&self, row: Rect) -> Rect {
         let Rangef { min, max } = self.across;
         Rect::from_x_y_ranges(row.left() + min..=row.left() + max, row.y_range())

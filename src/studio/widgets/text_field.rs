@@ -38,8 +38,8 @@ pub(crate) fn restore_on_escape(ui: &Ui, response: &Response, text: &mut String)
     is_restored
 }
 
-/// Returns true if the user ended a search field by Enter. If the text was changed in the same frame, that is true in the next
-/// one, which has the hits of the new text.
+/// Returns true if the user pressed Enter in a search field. If the text changed in the same frame, returns true one
+/// frame later, when the matches for the new text are known.
 pub(crate) fn is_entered(ui: &Ui, response: &Response) -> bool {
     let id = response.id.with("entered");
     let was_entered = ui.data_mut(|data| data.remove_temp(id)).unwrap_or(false);

@@ -164,8 +164,9 @@ impl Words {
         }
     }
 
-    /// Returns the faults of a deal as sentences. All short hands are told in one, with the number of all missing cards,
-    /// and so are all cards that typing took from other hands, in players' notation with these `letters`.
+    /// Returns the faults of a deal as sentences. One sentence names all hands that are too short, with the total
+    /// number of missing cards. Another names all cards that typing took from other hands, in players' notation with
+    /// these `letters`.
     pub fn fault_sentences(&self, complaints: &[Complaint], letters: CardLetters) -> Vec<String> {
         let (mut taken, mut short, mut others) = (Vec::new(), Vec::new(), Vec::new());
         for complaint in complaints {
@@ -213,8 +214,8 @@ impl Words {
         sentences
     }
 
-    /// Returns a fault of a deal in words to be shown next to the hand that it concerns, with cards in players' notation
-    /// with these `letters`. They do not name the hand.
+    /// Returns a fault of a deal in words that do not name the hand, to be shown next to it, with cards in players'
+    /// notation with these `letters`.
     pub fn fault_note(&self, lack: &DealFault, letters: CardLetters) -> String {
         match lack {
             DealFault::Obstacle(obstacle) => self.obstacle_reason(obstacle),
@@ -250,8 +251,8 @@ impl Words {
         say!(self, "flaw-located", line, column, flaw)
     }
 
-    /// Returns the message about an error in a line that is being typed, such as a hand or calls. `column` is the place of
-    /// the error, counted from 1, and `what` describes it.
+    /// Returns the message about an error in a line that is being typed, such as a hand or calls. `column` is the place
+    /// of the error, counted from 1, and `what` describes it.
     pub fn typed_error_text(&self, column: usize, what: &str) -> String {
         say!(self, "typed-at", column, what)
     }

@@ -155,7 +155,7 @@ impl Words {
         }
     }
 
-    /// Returns the treatment of a preferans contract of ten tricks in one word, such as `checked`.
+    /// Returns the rule for contracts of ten tricks in preferans in one word, such as `checked`.
     pub fn ten_rule(&self, ten: TenRule) -> String {
         match ten {
             TenRule::Whisted => say!(self, "scores-ten-whisted"),
@@ -163,7 +163,7 @@ impl Words {
         }
     }
 
-    /// Returns the treatment of a preferans contract of ten tricks in a sentence.
+    /// Returns the rule for contracts of ten tricks in preferans in a sentence.
     pub fn ten_rule_text(&self, ten: TenRule) -> String {
         match ten {
             TenRule::Whisted => say!(self, "scores-ten-whisted-text"),
@@ -171,7 +171,7 @@ impl Words {
         }
     }
 
-    /// Returns the name of a scoring convention of preferans with its prices, such as the worth of a pool point.
+    /// Returns the name of a scoring convention of preferans with its prices, such as the value of a pool point.
     pub fn convention_with_prices(&self, convention: Convention) -> String {
         let prices = convention.prices();
         say!(

@@ -10,35 +10,36 @@ use std::collections::{HashMap, HashSet};
 
 use kibitzer_formats::diagram::parse_suit_name;
 
-/// The number of letters above which a title is shortened.
+/// The maximum number of characters of a title that is shown in full.
 const MAX_LETTERS: usize = 22;
 
-/// The number of words from which on a common beginning of titles shrinks to its initials.
+/// The minimum number of words in a common beginning of titles that is shortened to its initials.
 const MIN_INITIALS: usize = 3;
 
-/// The sign for letters left out.
+/// The character that replaces omitted text.
 const ELLIPSIS: &str = "…";
 
-/// The characters between words that are not shown beside an ellipsis.
+/// The separators between words that are dropped beside an ellipsis.
 const SEPARATORS: [char; 5] = [' ', '·', ',', '-', '_'];
 
 /// The short name of a problem in a list, which can be cut further to the width of its row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ShortName {
-    /// The whole title if it is short enough.
+    /// The whole title; `None` if it must be shortened.
     title: Option<String>,
     /// The parts of the title in the style of a label.
     parts: Vec<Part>,
 }
 
-/// A part of a name: a key, and the words up to the next key.
+/// A part of a name: a key, which is a word that distinguishes the title from others with the same beginning, and the
+/// words up to the next key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Part {
     key: String,
     rest: Vec<String>,
 }
 
-/// A word of a title with the characters before it, and those after it if it is the last one.
+/// A word of a title, with the separators before it. The last word includes the characters after it.
 #[derive(Clone, Copy)]
 struct Token<'a> {
     gap: &'a str,
@@ -47,11 +48,11 @@ struct Token<'a> {
     title_to_here: &'a str,
 }
 
-/// The next words, or the ends, of all titles that begin in the same way.
+/// The continuations of a beginning that titles share: the next word of each title, or `None` where a title ends.
 #[derive(Default)]
 struct Beginning<'a> {
     next: HashSet<Option<&'a str>>,
-    /// True if one of the titles is too long.
+    /// True if one of these titles is longer than [`MAX_LETTERS`].
     is_long: bool,
 }
 
@@ -80,7 +81,8 @@ pub(crate) fn short_names(titles: &[String]) -> Vec<ShortName> {
     names
 }
 
-/// Returns the short name of a title. `beginnings` are those of all titles of the list.
+/// Returns the short name of a title. `beginnings` contains the continuations of every beginning of the titles in the
+/// list.
 fn short_name(title: &[Token<'_>], beginnings: &HashMap<&str, Beginning<'_>>) -> ShortName {
     let beginning = |at: usize| match at {
         0 => beginnings.get(""),
@@ -112,18 +114,19 @@ fn short_name(title: &[Token<'_>], beginnings: &HashMap<&str, Beginning<'_>>) ->
     }
 }
 
-/// Returns the number of letters of a title.
+/// Returns the number of characters in a title.
 fn letters(title: &[Token<'_>]) -> usize {
     title.iter().map(|title| title.text().chars().count()).sum()
 }
 
-/// Returns true if these words can shrink to their initials: each begins with a capital.
+/// Returns true if these words can shrink to their initials: there are at least [`MIN_INITIALS`] of them, and each
+/// begins with a capital letter.
 fn is_proper_name(words: &[Token<'_>]) -> bool {
     let is_capital = |it: &Token<'_>| it.word.starts_with(char::is_uppercase);
     words.len() >= MIN_INITIALS && words.iter().all(is_capital)
 }
 
-/// Adds a number to each name that is there more than once.
+/// Adds a number to each name that occurs more than once.
 fn number_equal(names: &mut [ShortName]) {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for name in names.iter() {
@@ -145,7 +148,7 @@ fn number_equal(names: &mut [ShortName]) {
     }
 }
 
-/// Divides a title into tokens. Digits and letters are different words.
+/// Divides a title into tokens. Adjacent digits and letters belong to different words.
 fn tokens(title: &str) -> Vec<Token<'_>> {
     let class = |letter: char| match letter {
         '\'' | '’' => Some(false),
@@ -200,7 +203,7 @@ impl<'a> Token<'a> {
 }
 
 impl Part {
-    /// Creates a part that consists of its key.
+    /// Creates a part that consists of a key alone.
     fn new(key: String) -> Part {
         let rest = Vec::new();
         Part { key, rest }
@@ -208,14 +211,14 @@ impl Part {
 }
 
 impl ShortName {
-    /// Returns the name at its longest.
+    /// Returns the longest form of the name.
     fn text(&self) -> String {
         self.cut(|_| true)
     }
 
-    /// Returns the longest form of the name for which `fits` holds; the shortest one if it holds for none. Suits become
-    /// symbols first. Then words are left out: those between the keys, the last ones first, those after the last key, and
-    /// letters of the keys.
+    /// Returns the longest form of the name for which `fits` returns true, or the shortest form if there is none.
+    /// Shortening first replaces suits by symbols. It then drops words between the keys, from the last on, words after
+    /// the last key, and finally letters of the keys.
     pub(crate) fn cut(&self, fits: impl Fn(&str) -> bool) -> String {
         if let Some(title) = self.title.as_ref().filter(|title| fits(title)) {
             return title.clone();
@@ -240,7 +243,7 @@ impl ShortName {
     }
 
     /// Returns the name with the first `kept[i]` words after the key of part `i`, and at most `letters` letters of each
-    /// key. An ellipsis stands for what is left out.
+    /// key. An ellipsis replaces omitted text.
     fn shown(&self, kept: &[usize], letters: usize) -> String {
         let mut shown = String::new();
         for (part, &kept) in self.parts.iter().zip(kept) {
@@ -274,7 +277,7 @@ mod tests {
     use kibitzer_library::COLLECTIONS;
     use kibitzer_words::Language;
 
-    /// Returns the names of titles, cut to a number of letters.
+    /// Returns the short names of titles, cut to at most `letters` characters.
     fn names(titles: &[&str], letters: usize) -> Vec<String> {
         let titles: Vec<String> = titles.iter().map(|&title| title.to_owned()).collect();
         let fits = |name: &str| name.chars().count() <= letters;

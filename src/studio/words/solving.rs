@@ -9,7 +9,7 @@ use crate::document::solving::{HintedCard, HintedLine, Party, TrickPart};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{say, with_capital};
 
-/// The maximum number of cards that a hint tells of.
+/// The maximum number of cards that a hint names.
 const MAX_HINTED_CARDS: usize = 6;
 
 impl Words {
@@ -50,8 +50,9 @@ impl Words {
         }
     }
 
-    /// Returns the play up to the user's next decision as sentences: `Win with ♠Q in North, lead ♣2 from North. Then
-    /// South has to decide.` Of a long line only the beginning is told.
+    /// Returns the play up to the user's next decision as sentences:
+    /// `Win with ♠Q in North, lead ♣2 from North. Then South has to decide.` A long line is cut after
+    /// [`MAX_HINTED_CARDS`] cards.
     pub(crate) fn hinted_line_text(&self, line: &HintedLine, letters: CardLetters) -> String {
         let parts = (line.cards.iter()).map(|card| self.hinted_card_text(card, letters));
         let shown: Vec<String> = parts.take(MAX_HINTED_CARDS).collect();

@@ -39,7 +39,8 @@ impl Words {
         }
     }
 
-    /// Returns the name of `count` cards that no hand holds: in preferans, one or two are declarer's discard.
+    /// Returns the term for `count` cards that no hand holds: in preferans, one or two such cards are declarer's
+    /// discard.
     pub(crate) fn out_of_play(&self, game: Game, count: usize) -> String {
         if game == Game::Preferans && count <= 2 {
             say!(self, "discard")
@@ -48,12 +49,12 @@ impl Words {
         }
     }
 
-    /// Returns the name of all cards of a setup that no hand holds.
+    /// Returns the term for the cards of a setup that no hand holds.
     pub(crate) fn cards_out_of_play(&self, setup: &Setup) -> String {
         self.out_of_play(setup.game, setup.out_of_play().len())
     }
 
-    /// Returns the goal of the declaring side in words: `needs 9 tricks`; or the goal that the problem states.
+    /// Returns the goal of the declaring side in words, such as `needs 9 tricks`, or the goal that the problem states.
     pub fn goal_text(&self, goal: Goal, setup: &Setup) -> String {
         match goal {
             Goal::Open => say!(self, "goal-open"),
@@ -183,8 +184,9 @@ impl Words {
         (!title.is_empty()).then(|| title.to_owned())
     }
 
-    /// Returns the name of a problem in the problem list: its title, or else its file or its number in its file. `index`
-    /// is its index in its section of the list, for a problem that is in no file.
+    /// Returns the name of a problem in the problem list: its title, file name or board number, whichever is known
+    /// first, or else its number in its file. For a problem that is in no file, `index` is its index in its section of
+    /// the list.
     pub fn listed_problem_name(&self, listed: &ListedProblem, index: usize) -> String {
         let board = (listed.board.as_ref()).filter(|board| board.facts.path.is_some());
         let index = board.map_or(index, |board| board.index);
@@ -195,7 +197,7 @@ impl Words {
         name.unwrap_or_else(|| say!(self, "problem-number", number = index + 1))
     }
 
-    /// Returns short names for the rows of a section of the problem list, by which they can be told apart.
+    /// Returns short names that distinguish the rows of a section of the problem list.
     pub(crate) fn short_names_of(&self, section: &ListSection) -> HashMap<ListRow, ShortName> {
         let rows = section.rows();
         let title = |row: &ListRow| match *row {
@@ -239,7 +241,7 @@ impl Words {
         }
     }
 
-    /// Returns the name of the place that a text was read from: a file, the group of pasted boards, or a random deal.
+    /// Returns the name of the source of a text: a file, the group of pasted boards, or random dealing by a seed.
     pub fn source_name(&self, source: &TextSource) -> String {
         match source {
             TextSource::Clipboard => say!(self, "section-pasted"),
@@ -249,8 +251,8 @@ impl Words {
     }
 }
 
-/// Returns true if the goal is a number of tricks in misère, false in other strains; `None` if it is a contract or there
-/// is none.
+/// For a goal that is a number of tricks, returns true in misère and false in other strains. Returns `None` if the goal
+/// is a contract, or if there is none.
 fn tricks_goal_in_misere(goal: Goal) -> Option<bool> {
     match goal {
         Goal::Stated(stated) => Some(stated.misere),

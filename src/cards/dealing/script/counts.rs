@@ -5,7 +5,8 @@
 
 use crate::{CardSet, Holding, Rank, Suit};
 
-/// Returns the losers of a holding, `0..=3`: the missing ones of ace, king and queen, of which short suits need fewer.
+/// Returns the number of losers in a suit, `0..=3`: the missing cards among ace, king and queen, of which a doubleton
+/// counts only ace and king, and a singleton only the ace.
 pub(super) fn losers(holding: Holding) -> i32 {
     let has = |rank| i32::from(holding.has(rank));
     let [ace, king, queen] = [Rank::Ace, Rank::King, Rank::Queen].map(has);
@@ -17,7 +18,7 @@ pub(super) fn losers(holding: Holding) -> i32 {
     }
 }
 
-/// Returns the quality of a suit, in hundredths of a point.
+/// Returns the quality of a suit by the count of Kaplan and Rubens, in hundredths of a point.
 pub(super) fn quality(holding: Holding) -> i32 {
     let length = holding.len() as i32;
     let factor = 10 * length;

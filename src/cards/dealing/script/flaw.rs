@@ -13,25 +13,25 @@ use crate::{Card, Excerpt, Located, Seat, messages};
 pub type ScriptError = Located<ScriptFlaw>;
 
 messages! {
-    /// An error in a script, or the reason why one of its expressions has no value for a deal.
+    /// An error or a warning in a script, or the reason why one of its expressions has no value for a deal.
     #[derive(Clone, PartialEq, Eq, Debug)]
     #[non_exhaustive]
     pub enum ScriptFlaw: Error {
-        /// A word or sign that is not the item expected there.
+        /// A word or sign other than the expected item.
         Unexpected {
-            /// The unexpected word or sign.
+            /// The word or sign that was found.
             found: Excerpt,
             /// The item that was expected in place of the text found.
             expected: ScriptExpected,
         } = "script-unexpected", "found `{found}`; expected {expected}";
         /// A script that ends where another item was expected.
         Ends(expected: ScriptExpected) = "script-ends", "the script ends here; expected {expected}";
-        /// A name that is neither a variable defined before nor a function of the language.
+        /// A name that is neither a previously defined variable nor a function of the language.
         UnknownName(name: Excerpt) = "script-unknown-name",
             "`{name}` is neither a variable defined above nor a word that Kibitzer knows";
         /// A variable that is defined twice.
         Redefined(name: Excerpt) = "script-redefined", "the variable `{name}` is already defined";
-        /// A word with a meaning of its own that is defined as a variable.
+        /// A variable whose name is a reserved word or begins with a digit.
         Reserved(name: Excerpt) = "script-reserved", "`{name}` cannot be the name of a variable";
         /// A comment that begins with `/*` and does not end.
         OpenComment = "script-open-comment", "the comment does not end; expected `*/`";
@@ -45,23 +45,24 @@ messages! {
         DealtTwice(card: Card) = "script-dealt-twice", "{card} is dealt in advance twice";
         /// A hand to which more than thirteen cards are dealt in advance.
         FullHand(seat: Seat) = "script-full-hand", "more than thirteen cards are dealt to {seat} in advance";
-        /// The bounds of a frequency, of which the second is lower than the first, or which are too far apart.
+        /// The bounds of a frequency, if the upper one is below the lower one or too far above it.
         Bounds = "script-bounds", "expected the lower bound first, and at most 10,000 values";
         /// An expression that is nested too deeply.
         TooDeep = "script-too-deep", "the expression is nested too deeply";
-        /// A second condition where only one is possible.
+        /// A second condition in a text that may have only one.
         SecondCondition = "script-second-condition", "a second condition begins here";
-        /// A statement that has no effect, because a later one of its kind counts (a warning).
+        /// A statement that has no effect, because a later statement of its kind replaces it (a warning).
         Superseded(statement: &'static str) = "script-superseded",
             "this `{statement}` has no effect; the last one counts";
-        /// A statement that has no effect, because an earlier one of its kind counts (a warning).
+        /// A statement that has no effect, because an earlier statement of its kind takes precedence (a warning).
         Repeated(statement: &'static str) = "script-repeated", "this `{statement}` has no effect; the first one counts";
-        /// `altcount` with this number, which changes this count rather than the one of the same number (a warning).
+        /// An `altcount` with this number, which changes the count with this name and not the one that the number
+        /// suggests (a warning).
         OtherTable(number: usize, count: &'static str) = "script-other-table",
             "`altcount {number}` changes `{count}`, as in the program `dealer`";
         /// A division by zero for the hands of a deal.
         DivisionByZero = "script-division-by-zero", "a division by zero";
-        /// Double-dummy tricks, where no solver was given.
+        /// Double-dummy tricks, when no solver is available.
         NoTricks = "script-no-tricks", "double-dummy tricks are not available here";
     }
 }
@@ -86,7 +87,7 @@ messages! {
         Vulnerability = "script-expected-vulnerability", "`none`, `NS`, `EW` or `all`";
         ScoreVulnerability = "script-expected-score-vulnerability", "`nv` or `vul`";
         Action = "script-expected-action", "an action, such as `printoneline` or `average`";
-        /// This sign, such as a bracket.
+        /// A particular sign, such as a bracket.
         Sign(sign: &'static str) = "script-expected-sign", "`{sign}`";
     }
 }

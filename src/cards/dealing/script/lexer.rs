@@ -4,11 +4,11 @@ use crate::{Excerpt, Located};
 
 use super::flaw::{ScriptError, ScriptExpected, ScriptFlaw};
 
-/// A piece of a script, with its place.
+/// A token of a script: its kind, its text and its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'a> {
     pub(super) kind: TokenKind,
-    /// The text of the token; of a string, what stands between its quotation marks.
+    /// The text of the token; for a string, the text between its quotation marks.
     pub(super) text: &'a str,
     pub(super) place: Place,
 }
@@ -39,7 +39,7 @@ impl Place {
 }
 
 impl Token<'_> {
-    /// Returns the error that `expected` should stand in the place of this token.
+    /// Returns the error that this token was found where `expected` should be.
     pub(super) fn unexpected(&self, expected: ScriptExpected) -> ScriptError {
         let found = Excerpt::of(self.text);
         self.place.error(ScriptFlaw::Unexpected { found, expected })
@@ -62,13 +62,13 @@ const LONG_SIGNS: [&str; 6] = ["==", "!=", "<=", ">=", "&&", "||"];
 /// The signs of one character.
 const SIGNS: &str = "<>=!?:,()+-*/%";
 
-/// The text of a script that has not been split yet.
+/// The rest of a script that has not been split into tokens yet, with its place.
 struct Lexer<'a> {
     rest: &'a str,
     place: Place,
 }
 
-/// Splits a script into tokens, without its comments. Returns also the place at which the script ends.
+/// Splits a script into tokens, without its comments. Also returns the place at which the script ends.
 pub(super) fn tokens(script: &str) -> Result<(Vec<Token<'_>>, Place), ScriptError> {
     let mut lexer = Lexer {
         rest: script.strip_prefix('\u{feff}').unwrap_or(script),
@@ -82,7 +82,7 @@ pub(super) fn tokens(script: &str) -> Result<(Vec<Token<'_>>, Place), ScriptErro
 }
 
 impl<'a> Lexer<'a> {
-    /// Removes the next `length` bytes of the rest and returns them.
+    /// Removes the first `length` bytes of the remaining text and returns them.
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
         for letter in taken.chars() {
@@ -97,7 +97,7 @@ impl<'a> Lexer<'a> {
         taken
     }
 
-    /// Removes blanks and comments from the start of the rest. Returns false if nothing else is left.
+    /// Removes blanks and comments from the start of the remaining text. Returns false if nothing else is left.
     fn skip_blanks_and_comments(&mut self) -> Result<bool, ScriptError> {
         loop {
             let blanks = self.rest.len() - self.rest.trim_start().len();
@@ -114,7 +114,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Removes the next token from the rest, which begins with it, and returns it.
+    /// Removes the next token from the start of the remaining text, which must not be empty, and returns it.
     fn next_token(&mut self) -> Result<Token<'a>, ScriptError> {
         let place = self.place;
         let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';

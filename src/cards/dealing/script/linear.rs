@@ -6,13 +6,13 @@ use crate::{CardSet, Rank, Seat, Suit};
 /// The weight of each card, by the index of its suit and its rank.
 type Weights = [[i32; 13]; 4];
 
-/// The largest value of an expression that is treated as a sum. Larger ones might overflow when they are computed.
+/// The largest absolute value of an expression that is treated as a sum. Larger values might overflow.
 const LARGEST: i64 = 1 << 30;
 
 /// The value of an expression: a sum of weights over the cards of the hands, plus an unknown number within a range.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Linear {
-    /// The weights of the cards in each hand.
+    /// The weights of the cards in each hand, indexed by seat.
     weights: [Weights; 4],
     /// The lowest value of the unknown number.
     pub(super) low: i64,
@@ -21,7 +21,7 @@ pub(super) struct Linear {
 }
 
 impl Linear {
-    /// Makes an expression of which only the range is known.
+    /// Makes an expression of whose value only the range is known.
     pub(super) fn between(low: i64, high: i64) -> Linear {
         Linear {
             weights: [[[0; 13]; 4]; 4],
@@ -30,7 +30,8 @@ impl Linear {
         }
     }
 
-    /// Makes a sum over the cards of a hand that are in the set `cards`; `weight` depends on their rank.
+    /// Makes the sum of weights over those cards of a hand that are in `cards`; `weight` gives the weight for a rank.
+    /// Returns `None` if the sum may be too large.
     pub(super) fn over(seat: Seat, cards: CardSet, weight: impl Fn(Rank) -> i32) -> Option<Linear> {
         let mut linear = Linear::between(0, 0);
         for card in cards {
@@ -63,18 +64,18 @@ impl Linear {
         product.checked()
     }
 
-    /// Returns the expression unless its value may be too large.
+    /// Returns the expression, or `None` if its absolute value may exceed [`LARGEST`].
     fn checked(self) -> Option<Linear> {
         let (low, high) = self.range();
         (low >= -LARGEST && high <= LARGEST).then_some(self)
     }
 
-    /// Returns the value of an expression that does not depend on anything.
+    /// Returns the value of the expression if it is constant, or `None` otherwise.
     pub(super) fn constant(&self) -> Option<i64> {
         (self.low == self.high && self.seats().next().is_none()).then_some(self.low)
     }
 
-    /// Returns the seats whose hands count.
+    /// Returns the seats whose hands affect the value.
     pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
         let counts = |seat: &Seat| {
             self.weights(*seat)
@@ -100,7 +101,7 @@ impl Linear {
             })
     }
 
-    /// Returns the lowest and the highest sum over the cards of one hand.
+    /// Returns the lowest and the highest sum of the weights that thirteen cards of one hand can have.
     pub(super) fn range_of(&self, seat: Seat) -> (i64, i64) {
         let mut weights: Vec<i64> = self
             .weights(seat)
@@ -115,7 +116,7 @@ impl Linear {
     }
 }
 
-/// A range of a sum over the cards of one hand, or of both hands of a side.
+/// The range of a measure summed over the cards of one hand, or of both hands of a side.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Sum {
     /// The seats whose hands count, one bit each.
@@ -125,8 +126,8 @@ pub(super) struct Sum {
     pub(super) high: i64,
 }
 
-/// Returns the range of a sum over the cards of the hands in the mask `seats`, as one of a measure with small natural
-/// numbers; `None` if no measure has these weights.
+/// Converts the range `low..=high` of a weighted sum over the hands in the mask `seats` into an equivalent range of a
+/// measure with small natural numbers as weights. Returns `None` if there is no such measure.
 pub(super) fn weighted_sum(seats: u8, weights: &Weights, low: i64, high: i64) -> Option<Sum> {
     let (mut weights, mut low, mut high) = (*weights, low, high);
     let all = || weights.iter().flatten().copied();
@@ -170,7 +171,7 @@ pub(super) fn weighted_sum(seats: u8, weights: &Weights, low: i64, high: i64) ->
     })
 }
 
-/// Returns the measure with these weights: a number of cards or high-card points if it is one of these.
+/// Returns the measure with these weights; if possible, a number of cards or high-card points.
 fn measure(weights: CardWeights) -> Measure {
     let mut cards = CardSet::EMPTY;
     for card in CardSet::pack(Rank::Two) {

@@ -10,7 +10,7 @@ use super::evaluation::ConditionContext;
 use super::flaw::ScriptError;
 use super::statements::{Action, EVALUATED_STRAINS, PrintItem, Script};
 
-/// Carries out the actions of a script: the text for each deal, and the totals over all deals.
+/// The output of a script's actions: the text for each deal, and the totals over all deals.
 ///
 /// ```
 /// use kibitzer_cards::dealing::{ConditionContext, Script, ScriptOutput};
@@ -33,30 +33,32 @@ pub struct ScriptOutput {
     deals: u64,
 }
 
-/// What an action has gathered from the deals so far.
+/// The data that an action has gathered from the deals so far.
 #[derive(Clone, Debug)]
 enum Total {
     Nothing,
     Sum(i64),
-    /// The number of deals for each row, and in it for each column. The first and the last count lower and higher values.
+    /// The number of deals for each row and column of a frequency table. The first and last row and column count values
+    /// below and above the bounds.
     Counts(Vec<Vec<u64>>),
     Hands(Vec<BySeat<CardSet>>),
-    /// For North and South and each strain from clubs: the number of deals with each number of tricks.
+    /// The number of deals with each number of tricks, for each declarer (North, then South) and each strain from clubs
+    /// up.
     Tricks(Vec<[u64; 14]>),
 }
 
-/// The width of a hand in columns, in characters.
+/// The width of a hand printed beside others, in characters.
 const HAND_WIDTH: usize = 20;
 
-/// The number of hands beside one another on a page.
+/// The number of hands printed side by side in a row of a page.
 const HANDS_IN_ROW: usize = 4;
 
 impl Script {
-    /// The number of deals that are tried if the script does not say it.
+    /// The number of deals to try if the script does not specify it.
     pub const DEFAULT_GENERATE: u64 = 10_000_000;
 
-    /// Returns the maximum number of deals wanted: 40 if the script does not say it and prints deals, and all that are
-    /// found if it only computes totals.
+    /// Returns the maximum number of deals to produce. If the script does not specify it, this is 40, or all deals
+    /// found if the script only computes totals.
     pub fn deals_wanted(&self) -> u64 {
         let is_total =
             |action: &Action| matches!(action, Action::Average { .. } | Action::Frequency { .. });
@@ -76,7 +78,7 @@ impl Script {
 }
 
 impl ScriptOutput {
-    /// Prepares the actions of a script; without any, all hands are printed.
+    /// Prepares the actions of a script; a script without actions prints all hands.
     pub fn new(script: &Script) -> ScriptOutput {
         let mut actions = script.actions.clone();
         if actions.is_empty() {
@@ -94,11 +96,11 @@ impl ScriptOutput {
         }
     }
 
-    /// Carries out all actions for the deal of the context, and returns the text to be printed now.
+    /// Runs all actions for the deal of the context, and returns the text to be printed now.
     ///
     /// # Errors
     ///
-    /// Returns an error with its place if an expression has no value for this deal.
+    /// Returns an error, with its place in the script, if an expression has no value for this deal.
     pub fn add_deal(&mut self, context: &mut ConditionContext<'_>) -> Result<String, ScriptError> {
         self.deals += 1;
         let number = self.deals;
@@ -195,7 +197,7 @@ impl ScriptOutput {
 }
 
 impl Total {
-    /// Returns the total of an action before the first deal.
+    /// Returns the empty total of an action, before the first deal.
     fn of(action: &Action) -> Total {
         let counters =
             |range: &RangeInclusive<i32>| range.end().abs_diff(*range.start()) as usize + 3;
@@ -246,7 +248,8 @@ impl Total {
     }
 }
 
-/// Returns the index of the counter for a value: the first for lower ones, the last for higher ones.
+/// Returns the index of the counter for a value. The first counter is for values below the range, the last for values
+/// above it.
 fn counter(value: i32, range: &RangeInclusive<i32>) -> usize {
     let value = value.clamp(
         range.start().saturating_sub(1),
@@ -255,7 +258,7 @@ fn counter(value: i32, range: &RangeInclusive<i32>) -> usize {
     (i64::from(value) - i64::from(*range.start()) + 1) as usize
 }
 
-/// Returns the counts of one expression, a line for each value.
+/// Formats the counts of a frequency with one expression, one line per value.
 fn count_list(rows: &RangeInclusive<i32>, counts: &[Vec<u64>]) -> String {
     let mut text = String::new();
     let count = |index: usize| counts[index][0];
@@ -273,7 +276,7 @@ fn count_list(rows: &RangeInclusive<i32>, counts: &[Vec<u64>]) -> String {
     text + &end("High", count(counts.len() - 1))
 }
 
-/// Returns the counts of two expressions as a table, with sums and a blank line.
+/// Formats the counts of a frequency with two expressions as a table with sums, followed by a blank line.
 fn count_table(
     rows: &RangeInclusive<i32>,
     columns: &RangeInclusive<i32>,
@@ -309,7 +312,7 @@ fn count_table(
     text + "\n"
 }
 
-/// Returns the average scores of all contracts of North and South, a slash between them.
+/// Formats tables of the average scores of all contracts, with a slash between those of North and South.
 fn contract_table(counts: &[[u64; 14]], deals: u64) -> String {
     let mut text = String::new();
     for (is_vulnerable, title) in [(false, "Not vulnerable:"), (true, "Vulnerable:")] {
@@ -348,7 +351,7 @@ fn average_score(
     scores.sum::<i64>().checked_div(deals as i64).unwrap_or(0)
 }
 
-/// Returns each hand after the letter of its seat, from North on.
+/// Iterates over the hands as text, each preceded by the letter of its seat, clockwise from North.
 fn hands_with_letters(hands: &BySeat<CardSet>) -> impl Iterator<Item = String> {
     let letter = |seat: Seat| seat.letter().to_ascii_lowercase();
     hands
@@ -356,7 +359,7 @@ fn hands_with_letters(hands: &BySeat<CardSet>) -> impl Iterator<Item = String> {
         .map(move |(seat, hand)| format!("{} {hand}", letter(seat)))
 }
 
-/// Returns hands beside one another, suit by suit, and a blank line.
+/// Formats hands side by side, one line per suit, followed by a blank line.
 fn side_by_side(hands: &[CardSet]) -> String {
     let mut text = String::new();
     for suit in Suit::ALL {
@@ -370,7 +373,7 @@ fn side_by_side(hands: &[CardSet]) -> String {
     text + "\n"
 }
 
-/// Returns cells beside one another, all but the last filled with blanks.
+/// Joins cells into a line, and pads all but the last to the width of a hand.
 fn in_columns(cells: impl Iterator<Item = String>) -> String {
     let cells: Vec<String> = cells.collect();
     let (last, others) = cells
@@ -380,7 +383,7 @@ fn in_columns(cells: impl Iterator<Item = String>) -> String {
     others.collect::<String>() + last
 }
 
-/// Returns the hands of a seat in all deals as a page, four in a row with their numbers.
+/// Formats the hands of one seat in all deals as a page, with four numbered hands in a row.
 fn page(seat: Seat, deals: &[BySeat<CardSet>]) -> String {
     let mut text = format!("\n\n{} hands:\n\n\n\n", seat.name());
     let mut number = 0;
@@ -397,7 +400,7 @@ fn page(seat: Seat, deals: &[BySeat<CardSet>]) -> String {
     text + "\u{c}"
 }
 
-/// Returns a deal as a record of PBN.
+/// Formats a deal as a PBN record.
 fn pbn(
     number: u64,
     (dealer, vulnerability): (Seat, Vulnerability),
@@ -430,7 +433,7 @@ fn pbn(
     lines.concat() + "\n"
 }
 
-/// Returns a number with six significant digits, as `%g` writes it in C.
+/// Formats a number with six significant digits, as `%g` does in C.
 fn six_digits(number: f64) -> String {
     if number.is_nan() {
         return "-nan".to_owned();

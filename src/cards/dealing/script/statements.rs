@@ -13,12 +13,13 @@ use super::lexer::{Place, Token, TokenKind};
 use super::parser::Parser;
 use super::words;
 
-/// A script of the program `dealer`, in the version of Debian.
+/// A script of the program `dealer`, in Debian's version.
 ///
-/// Of several conditions or actions the last one counts, of several `generate` or `produce` the first one; each of the
-/// others is a warning. The grammar is that of Debian's program, with these additions: comments may begin in any column,
-/// a minus may precede any operand, there may be any number of shapes, the cards of a holding may have any order, and a
-/// number of cards dealt in advance to a hand (`predeal spades(north) == 5`) becomes part of the condition.
+/// If a script has several conditions or lists of actions, the last one applies; of several `generate` or `produce`
+/// statements, the first one. Each of the others causes a warning. The grammar is that of Debian's program, with these
+/// additions: comments may begin in any column, a minus may precede any operand, there may be any number of shapes, the
+/// cards of a holding may have any order, and a suit length dealt in advance (`predeal spades(north) == 5`) becomes
+/// part of the condition.
 ///
 /// ```
 /// use kibitzer_cards::dealing::Script;
@@ -32,9 +33,9 @@ use super::words;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Script {
-    /// The maximum number of deals to try; `None` if the script does not say it.
+    /// The maximum number of deals to try; `None` if the script does not specify it.
     pub generate: Option<u64>,
-    /// The maximum number of deals wanted; `None` if the script does not say it.
+    /// The maximum number of deals wanted; `None` if the script does not specify it.
     pub produce: Option<u64>,
     /// The dealer of the boards; `None` if it depends on the number of the board.
     pub dealer: Option<Seat>,
@@ -44,13 +45,13 @@ pub struct Script {
     pub held: BySeat<CardSet>,
     /// The condition that a deal must satisfy; `None` if every deal does.
     pub condition: Option<Condition>,
-    /// What is done with each deal that satisfies the condition.
+    /// The actions for each deal that satisfies the condition.
     pub actions: Vec<Action>,
-    /// The statements without effect, in the order of the script.
+    /// The warnings about statements without the expected effect, in the order of the script.
     pub warnings: Vec<ScriptError>,
 }
 
-/// What a script does with each of its deals, or computes from all of them.
+/// An action of a script: something that it prints for each deal, or computes from all deals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Action {
@@ -58,41 +59,43 @@ pub enum Action {
     PrintAll,
     /// Prints the hands of West and East.
     PrintEastWest,
-    /// Prints the deal as a record of PBN.
+    /// Prints the deal as a PBN record.
     PrintPbn,
-    /// Prints the hands of these seats, each seat on a page of its own, after the last deal.
+    /// Prints the hands of these seats after the last deal, with a separate page for each seat.
     Print(Vec<Seat>),
-    /// Prints the four hands on a line each, and the value of an expression.
+    /// Prints the four hands on a line each, followed by the value of the expression if there is one.
     PrintCompact(Option<Condition>),
-    /// Prints the four hands on one line, with the value of an expression.
+    /// Prints the four hands on one line, followed by the value of the expression if there is one.
     PrintOneLine(Option<Condition>),
     /// Prints texts and values of expressions.
     PrintValues(Vec<PrintItem>),
     /// Computes the average of an expression over all deals.
     Average {
-        /// The text before the average.
+        /// The text printed before the average.
         label: String,
-        /// The expression that is averaged.
+        /// The expression whose average is computed.
         value: Condition,
     },
-    /// Counts the values of one expression, or of two together.
+    /// Counts how often one expression, or each combination of two, has each value.
     Frequency {
-        /// The text above the counts.
+        /// The text printed above the counts.
         label: String,
-        /// The expression of the rows and its values; others are counted as low or high.
+        /// The expression for the rows, and the range of values that have their own rows; values outside are counted as
+        /// low or high.
         rows: (Condition, RangeInclusive<i32>),
-        /// The expression of the columns and its values.
+        /// The expression for the columns and the range of values that have their own columns; `None` if only one
+        /// expression is counted.
         columns: Option<(Condition, RangeInclusive<i32>)>,
     },
-    /// Computes the average scores of all contracts of North and South. Its expressions are the tricks of North in clubs,
-    /// diamonds, hearts, spades and no trumps, and those of South.
+    /// Computes the average scores of all contracts of North and South. The expressions are the tricks of North in
+    /// clubs, diamonds, hearts, spades and no trumps, and then those of South.
     EvaluateContracts(Vec<Condition>),
 }
 
-/// A piece of text that the action `printes` prints.
+/// An item that the action `printes` prints.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PrintItem {
-    /// A text that is printed as it is.
+    /// A text that is printed unchanged.
     Text(String),
     /// An expression whose value is printed.
     Value(Condition),
@@ -107,14 +110,14 @@ pub(super) const EVALUATED_STRAINS: [Strain; 5] = [
     Strain::NoTrump,
 ];
 
-/// A script that is being parsed, statement by statement.
+/// The state of parsing a script, statement by statement.
 struct Statements<'a> {
     parser: Parser<'a>,
     script: Script,
-    /// Conditions on suit lengths that were dealt in advance.
+    /// The conditions for the suit lengths that `predeal` statements require.
     lengths: Vec<NodeId>,
     condition: Option<(NodeId, Place)>,
-    /// The place of the statement with the actions.
+    /// The place of the last `action` statement, for the warning if another one follows.
     action_place: Option<Place>,
 }
 
@@ -177,12 +180,13 @@ impl Statements<'_> {
         }
     }
 
-    /// Removes the word with which a statement begins.
+    /// Skips the word with which a statement begins.
     fn skip(&mut self) {
         let _ = self.parser.take(ScriptExpected::Statement);
     }
 
-    /// Parses `generate` or `produce` with its number, of which the first counts.
+    /// Parses `generate` or `produce` with its number. Only the first statement of each kind counts; any other causes a
+    /// warning.
     fn number_of_deals(&mut self, token: Token<'_>) -> Result<(), ScriptError> {
         self.skip();
         let number = self.parser.number()?;
@@ -200,7 +204,7 @@ impl Statements<'_> {
         Ok(())
     }
 
-    /// Parses a condition, which supersedes the one before.
+    /// Parses a condition, which replaces any previous one.
     fn condition(&mut self, place: Place) -> Result<(), ScriptError> {
         let condition = self.parser.expression()?;
         if let Some((_, earlier)) = self.condition.replace((condition, place)) {
@@ -211,7 +215,7 @@ impl Statements<'_> {
         Ok(())
     }
 
-    /// Parses the cards and lengths that are dealt in advance.
+    /// Parses a `predeal` statement: the cards and suit lengths that are dealt in advance.
     fn predeal(&mut self) -> Result<(), ScriptError> {
         self.skip();
         let mut is_first = true;
@@ -236,7 +240,7 @@ impl Statements<'_> {
         Ok(())
     }
 
-    /// Parses the cards that are dealt to a hand in advance, after its seat.
+    /// Parses the cards that are dealt to a hand in advance; the name of its seat has been read.
     fn predealt_cards(&mut self, seat: Seat) -> Result<(), ScriptError> {
         loop {
             let place = self
@@ -259,7 +263,7 @@ impl Statements<'_> {
         }
     }
 
-    /// Parses the actions, which supersede those before.
+    /// Parses an `action` statement, which replaces any previous actions.
     fn actions(&mut self, place: Place) -> Result<(), ScriptError> {
         self.skip();
         if let Some(earlier) = self.action_place.replace(place) {
@@ -277,7 +281,7 @@ impl Statements<'_> {
         Ok(())
     }
 
-    /// Returns the script, whose expressions now share their program.
+    /// Finishes parsing and returns the script, whose expressions now share one program.
     fn finish(self) -> Script {
         let mut script = self.script;
         let condition = self.condition.map(|(condition, _)| condition);
@@ -305,7 +309,7 @@ impl Script {
 }
 
 impl Action {
-    /// Returns the expressions of the action.
+    /// Returns all expressions of the action.
     fn expressions_mut(&mut self) -> Vec<&mut Condition> {
         match self {
             Action::PrintAll | Action::PrintEastWest | Action::PrintPbn | Action::Print(_) => {
@@ -330,7 +334,8 @@ impl Action {
 }
 
 impl Parser<'_> {
-    /// Parses a length that is dealt in advance, such as `spades(north) == 5`, if one begins here, as a condition.
+    /// Parses a suit length dealt in advance, such as `spades(north) == 5`, as a condition. Returns `None` if none
+    /// begins at the next token.
     fn predealt_length(&mut self) -> Result<Option<NodeId>, ScriptError> {
         let place = self.peek().map_or(self.end, |token| token.place);
         let Some(suit) = self.peek().and_then(|token| words::suit(token.text)) else {
@@ -377,7 +382,7 @@ impl Parser<'_> {
         parse(self, token.place).map(Some)
     }
 
-    /// Makes the expressions of `evalcontract`, which has been read.
+    /// Makes the expressions of `evalcontract`, whose name has been read.
     fn evaluate_contracts(&mut self, place: Place) -> Result<Action, ScriptError> {
         let tricks = [Seat::North, Seat::South]
             .into_iter()
@@ -424,14 +429,14 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses an expression of an action. Its program is set at the end of the script.
+    /// Parses an expression of an action. Its program is set when the whole script has been parsed.
     fn value(&mut self) -> Result<Condition, ScriptError> {
         let conjuncts = vec![self.expression()?];
         let program = Arc::clone(&self.unfinished);
         Ok(Condition { program, conjuncts })
     }
 
-    /// Parses an expression in brackets, if a bracket opens here.
+    /// Parses an expression in brackets. Returns `None` if the next token is not an opening bracket.
     fn value_in_brackets(&mut self) -> Result<Option<Condition>, ScriptError> {
         if !self.skip_sign("(") {
             return Ok(None);
@@ -463,13 +468,13 @@ impl Parser<'_> {
         }
     }
 
-    /// Removes the next token if it is a text and returns it; an empty text otherwise.
+    /// Removes the next token if it is a text, and returns the text; otherwise returns an empty string.
     fn label(&mut self) -> String {
         self.text().unwrap_or_default().to_owned()
     }
 }
 
-/// Returns the vulnerability that a word names.
+/// Returns the vulnerability that a word names, or `None` for any other word.
 fn vulnerability(word: &str) -> Option<Vulnerability> {
     match word {
         "none" => Some(Vulnerability::None),

@@ -300,7 +300,8 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// Cards or a contract as text. A parsed one is a slice of the document, so that an error inside it has a position.
+/// Cards or a contract as text. When parsed, the text is a slice of the document, so that an error inside it has a
+/// position.
 #[derive(Default, PartialEq, Serialize)]
 #[serde(transparent)]
 pub(super) struct SourceText<'a>(pub(super) Cow<'a, str>);

@@ -90,8 +90,8 @@ use syntax::locate_error;
 /// the files and file dialogs can filter by it. The `version` field distinguishes our documents from other RON files.
 pub const EXTENSION: &str = "ron";
 
-/// Returns true if `text` begins like a document of ours. No other supported format begins this way, and no words in
-/// parentheses, as in `(North) ♠AK52 …` and `(1) North`.
+/// Returns true if `text` begins like a document of ours. No other supported format begins this way. Words in
+/// parentheses, as in `(North) ♠AK52 …` and `(1) North`, do not count as a document.
 ///
 /// ```
 /// use kibitzer_cards::notation::native::is_document;

@@ -128,7 +128,7 @@ impl<'a> Reader<'a> {
         Ok((hands, unknown))
     }
 
-    /// Converts the fields for the record of a deal.
+    /// Converts the fields of a deal's record into the record.
     fn read_record(&self, fields: &RecordFields) -> Result<Record, ParseError> {
         let mut makes = BySeat::default();
         for (seat, text) in hand_texts(&fields.makes).filter(|(_, text)| !text.is_empty()) {
@@ -265,7 +265,7 @@ fn player_names(fields: &PlayerFields) -> BySeat<String> {
     BySeat(players.map(ToString::to_string))
 }
 
-/// Converts the fields for the published par of a deal.
+/// Converts the fields of the published par of a deal into the par.
 fn par_from_fields(fields: &ParFields) -> PublishedPar {
     PublishedPar {
         score: fields.score.to_string(),
@@ -273,7 +273,7 @@ fn par_from_fields(fields: &ParFields) -> PublishedPar {
     }
 }
 
-/// Converts the fields of a problem's texts in another language.
+/// Converts the fields of a problem's texts in another language into a translation.
 fn translation_from_fields(fields: TranslationFields<'_>) -> Translation {
     Translation {
         title: fields.title.into_owned(),
@@ -282,7 +282,7 @@ fn translation_from_fields(fields: TranslationFields<'_>) -> Translation {
     }
 }
 
-/// Converts the fields for a remark on a card.
+/// Converts the fields of a remark on a card into the remark.
 fn remark_from_fields(fields: &RemarkFields) -> Remark {
     Remark {
         name: fields.name.to_string(),

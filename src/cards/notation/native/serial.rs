@@ -15,7 +15,8 @@ impl Serialize for Position {
     }
 }
 
-/// A hand may have revoked in the current trick, as in [`Position::after_revokes`].
+/// A position is deserialised from its setup. A hand may have revoked in the current trick, as in
+/// [`Position::after_revokes`].
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Position, D::Error> {
         Position::after_revokes(&Setup::deserialize(from)?).map_err(D::Error::custom)

@@ -9,7 +9,7 @@ messages! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     #[non_exhaustive]
     pub enum LayoutsError: Error {
-        /// Both unseen hands were given as those of this seat, but they must differ.
+        /// This seat was given for both unseen hands, which must differ.
         Same(seat: Seat) = "unseen-twice", "two different hands must be unseen, not {seat} twice";
         /// This seat is empty: in preferans only three seats play.
         Absent(seat: Seat) = "unseen-absent", "nobody sits at {seat}";

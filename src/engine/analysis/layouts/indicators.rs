@@ -15,7 +15,7 @@ pub enum Circumstance {
     ///
     /// [`Unseen::places`]: super::Unseen::places
     Split(Suit),
-    /// The one of the two places that this card is in.
+    /// The place that holds this card, one of the two places of an unseen card.
     Holder(Card),
 }
 
@@ -130,8 +130,8 @@ impl Statistics {
         shapes
     }
 
-    /// Replaces the numbers of layouts and hits of each shape by those among the layouts drawn at random. The layouts
-    /// counted so far are in the order of their shapes, so they are no sample of all.
+    /// Replaces the numbers of layouts and hits of each shape by those among the layouts drawn at random. Layouts are
+    /// counted in the order of their shapes, so those counted so far are not a random sample.
     fn count_draws_instead(
         &self,
         stage: Stage,

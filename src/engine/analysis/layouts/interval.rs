@@ -69,7 +69,7 @@ impl Interval {
         }
     }
 
-    /// Returns a share that was found in `worth` independent draws, with its score interval of Wilson.
+    /// Returns the share with its score interval of Wilson, as if it had been found in `worth` independent draws.
     fn wilson_interval(share: f64, worth: f64) -> Interval {
         let z2 = Interval::Z_SCORE * Interval::Z_SCORE / worth;
         let middle = (share + z2 / 2.0) / (1.0 + z2);
@@ -88,8 +88,8 @@ impl Interval {
     /// [`Layouts::in_order`](super::Layouts::in_order), from a position with `left` tricks left. Returns `None` for
     /// fewer than two draws.
     ///
-    /// The spread of the draws says nothing about the results next to theirs, which may be rare and were not drawn. Two
-    /// draws of each of these are added to it, as Agresti and Coull (1998) do for a share.
+    /// The draws may have missed rare results. So two draws of each of the numbers of tricks just below and just above
+    /// those drawn are added to the spread, as Agresti and Coull (1998) do for a share.
     pub(super) fn error_of_mean(
         draws: &[Tricks],
         left: Tricks,
@@ -123,8 +123,8 @@ impl Interval {
         }
     }
 
-    /// Returns `part / whole` as a share, which has width 0 if all layouts were counted (`is_exact`). Otherwise the
-    /// numbers are of independent draws, as for [`Interval::of_draws`].
+    /// Returns `part / whole` as a share, with an interval of width 0 if all layouts were counted (`is_exact`).
+    /// Otherwise the counts are treated as independent draws, as in [`Interval::of_draws`].
     pub fn of_part(part: u64, whole: u64, is_exact: bool) -> Interval {
         if is_exact {
             Interval::exactly(part as f64 / whole.max(1) as f64)

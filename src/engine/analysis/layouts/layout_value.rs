@@ -37,7 +37,8 @@ impl LayoutValue {
         }
     }
 
-    /// Returns the value at a stage that is stored as a number: 1 for a reached target, 0 for a missed one.
+    /// Returns the value that is stored as `number`: the number of tricks, or at the stage that decides the contract, 1
+    /// for a reached target and 0 for a missed one.
     pub(super) fn from_number(stage: Stage, number: u8) -> LayoutValue {
         match stage {
             Stage::Makes => LayoutValue::Reached(number > 0),
@@ -46,9 +47,9 @@ impl LayoutValue {
     }
 }
 
-/// The stored value of a numbered layout at a stage of the count: a value, one that is not known yet, or the sign that
-/// the number is no layout because it violates a constraint. There are millions, so each is a byte; its place tells the
-/// stage.
+/// The stored value of a layout at a stage of the count. A slot holds a value, or marks the value as not known yet, or
+/// marks the number as no layout because it violates a constraint. There are millions of slots, so each is one byte;
+/// the stage is not stored with it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
@@ -58,7 +59,7 @@ pub(super) struct Slot(u8);
 impl Slot {
     /// The slot of a layout whose value is not known yet.
     pub(super) const UNKNOWN: Slot = Slot(u8::MAX - 1);
-    /// The slot of a number that is no layout.
+    /// The slot of a number that stands for no layout, because it violates a constraint.
     pub(super) const NO_LAYOUT: Slot = Slot(u8::MAX);
 
     /// Returns the value, or `None` if it is not known or the number is no layout.
@@ -66,8 +67,8 @@ impl Slot {
         (self < Slot::UNKNOWN).then(|| LayoutValue::from_number(stage, self.0))
     }
 
-    /// Returns the letter by which the slot is saved: `a` for 0, `-` if the number is no layout, `.` if the value is
-    /// not known.
+    /// Returns the letter by which the slot is saved: `a` for the value 0, `b` for 1 and so on, `-` if the number is no
+    /// layout, `.` if the value is not known.
     pub(super) fn letter(self) -> char {
         match self {
             Slot::NO_LAYOUT => '-',

@@ -168,7 +168,8 @@ impl Layouts {
         Layouts::from_terms(terms)
     }
 
-    /// Asks in how many layouts a contract is made: before the tricks are counted or, if `only` is true, instead.
+    /// Also asks in how many layouts a contract is made. This is decided before the tricks are counted or, if `only` is
+    /// true, instead.
     ///
     /// The `won` tricks already won by the declaring side count towards the contract. If the contract is certain to be
     /// made or to fail, the tricks are counted in any case.

@@ -13,8 +13,8 @@ use super::trick_shares::TrickShares;
 
 /// The results of a count of layouts so far, for the position itself or for one card to play.
 ///
-/// Results are shares of all layouts, as an [`Interval`]. They are estimated from the layouts drawn at random alone
-/// until all layouts are counted at the stage that they depend on; the interval then has width 0.
+/// Results are shares of all layouts, as an [`Interval`]. Until all layouts are counted at the stage that a result
+/// depends on, it is estimated from the layouts drawn at random alone. Afterwards its interval has width 0.
 #[derive(Debug)]
 pub struct Results<'a> {
     statistics: &'a Statistics,
@@ -24,14 +24,14 @@ pub struct Results<'a> {
     /// The values of the layouts drawn at random, by stage of the count, in the order of
     /// [`Layouts::in_order`](super::Layouts::in_order). Sorted on first use.
     drawn: [OnceCell<Vec<LayoutValue>>; 2],
-    /// The numbers of tricks among these values. Collected on first use.
+    /// The numbers of tricks in the layouts drawn at random. Collected on first use.
     drawn_tricks: OnceCell<Vec<Tricks>>,
     /// The estimated shares of the numbers of tricks. Computed on first use.
     trick_shares: OnceCell<Option<TrickShares>>,
 }
 
-/// The values from which the shares of all layouts are computed at a stage of the count. The values of some layouts,
-/// counted in order, are never among them: these are no random sample.
+/// The values from which the shares of all layouts are computed at a stage of the count. An incomplete count is never
+/// used, because layouts counted in order are not a random sample.
 enum Values<'a> {
     /// All layouts are counted at this stage: the number of layouts with each value.
     Counted(Stage, &'a [u64]),
@@ -109,9 +109,8 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// Returns the share of layouts on one side of the contract's target, or of any number of tricks once tricks are
-    /// counted: those that reach `target` or, if `reaches` is false, those that do not. Returns `None` while nothing is
-    /// known.
+    /// Returns the share of layouts in which the declaring side reaches `target` or, if `reaches` is false, does not.
+    /// Until all tricks are counted, `target` must be the contract's target. Returns `None` while nothing is known.
     fn share_of_side(&self, target: Tricks, reaches: bool) -> Option<Interval> {
         let values = match self.values(Stage::Tricks) {
             Values::Drawn(_) => self.values(Stage::Makes),

@@ -161,8 +161,8 @@ impl Statistics {
 
     /// Writes the counted layouts as comma-separated values, and returns their number.
     ///
-    /// The columns are the two places of [`Unseen::places`](super::Unseen::places) and the number of tricks. Until
-    /// tricks are counted, the last column is 1 if the contract is made and 0 if not.
+    /// The columns are the cards in the two places of [`Unseen::places`](super::Unseen::places), and the number of
+    /// tricks. Until tricks are counted, the last column is 1 if the contract is made and 0 if not.
     ///
     /// # Errors
     ///

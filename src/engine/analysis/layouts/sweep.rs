@@ -114,8 +114,8 @@ impl Layouts {
         Ok(())
     }
 
-    /// Returns the bounds on tricks to start with in a slice of layouts, for each card to play. They follow from an
-    /// earlier count that only decided whether the contract's target is reached.
+    /// Returns the bounds on tricks to start with in a slice of layouts, for each card to play. They include the
+    /// results of an earlier count that only decided whether the contract's target is reached.
     fn initial_bounds(&self, slice: &GridSlice, columns: &[Column]) -> Vec<SliceBounds> {
         let points = self.slice_points(slice);
         let nothing = columns

@@ -9,7 +9,7 @@ use super::layout_value::{LayoutValue, Slot, Stage};
 pub struct Tally {
     /// The stage of the count at which the layouts were solved.
     pub(super) stage: Stage,
-    /// The first of the layouts.
+    /// The first of the layouts, as a draw or as a layout number.
     pub(super) from: TallyStart,
     /// Layout by layout, the values for each group of equivalent cards to play, or the value of the position itself.
     pub(super) values: Vec<Slot>,

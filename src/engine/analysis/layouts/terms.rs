@@ -105,7 +105,7 @@ impl LayoutsTerms {
         places.fold(CardSet::EMPTY, |all, cards| all | cards)
     }
 
-    /// Returns the unseen cards by place, as the position and the discards have them. The places are those of
+    /// Returns the unseen cards by place, as they lie in the position itself. The places are those of
     /// [`Unseen::places`] and, for two unseen hands, the discards.
     pub(super) fn cards_by_place(&self) -> [CardSet; PLACES] {
         let hand = |seat| self.position.hand(seat);
@@ -134,8 +134,8 @@ impl LayoutsTerms {
         }
     }
 
-    /// Returns the legal cards in groups that are equivalent in every layout: an unseen card between two cards, even
-    /// one that is discarded in the position, may be in play and divide them.
+    /// Returns the legal cards in groups that are equivalent in every layout. Cards with an unseen card between them
+    /// are in different groups, even if it is discarded in the position, because it may be in play in other layouts.
     pub(super) fn equivalent_cards(&self) -> Vec<CardSet> {
         let Some(turn) = self.position.turn() else {
             return Vec::new();

@@ -16,11 +16,11 @@ pub(super) struct TrickShares {
     pub(super) exactly: Vec<Interval>,
     /// The share of layouts with at least `n` tricks, at index `n`.
     pub(super) at_least: Vec<Interval>,
-    /// The two sides of the target; empty if the shares are those of the draws.
+    /// The two sides of the target; empty unless the shares have been adjusted to a target.
     sides: Vec<TargetSide>,
 }
 
-/// The greatest number of tricks, plus 1: the number of results that are distinguished.
+/// The number of possible results, 0 to 13 tricks.
 const RESULTS: u8 = 14;
 
 impl TrickShares {
@@ -80,8 +80,8 @@ impl TrickShares {
         }
     }
 
-    /// Returns the mean of a function of the number of tricks, and the error that it may have because a side of the
-    /// target has no layout with known tricks.
+    /// Returns the mean of a function of the number of tricks, and its possible error if no layout with known tricks is
+    /// on one side of the target.
     pub(super) fn mean_of(&self, function: &impl Fn(Tricks) -> f64) -> (f64, f64) {
         let shares = self.exactly.iter().zip(0..RESULTS);
         let mean = shares.map(|(it, n)| it.share * function(Tricks(n))).sum();
@@ -149,8 +149,8 @@ impl TargetSide {
         }
     }
 
-    /// Returns the possible error of the mean of a function of the tricks that results if no layout on this side has
-    /// known tricks; otherwise 0.
+    /// Returns the possible error of the mean of a function of the tricks if no layout with known tricks is on this
+    /// side; otherwise 0.
     fn error_of(&self, function: &impl Fn(Tricks) -> f64) -> f64 {
         if self.found > 0.0 {
             return 0.0;

@@ -18,18 +18,19 @@ type Sums = Vec<u8>;
 /// The number of ways to distribute one or more suits, for each combination of measures such as high-card points.
 type CountBySums = BTreeMap<Sums, u64>;
 
-/// Counts the layouts that satisfy constraints on more than one suit, such as ranges of high-card points. The measures
-/// of two suits at a time are summed in advance.
+/// The counter of layouts that satisfy constraints on more than one suit, such as ranges of high-card points. The
+/// measures of two suits at a time are summed in advance.
 pub(super) struct WideConstraints<'a> {
     /// The constraints, each with the index (0 or 1) of its unseen hand.
     constraints: Vec<(&'a Constraint, usize)>,
-    /// For the first two suits and for the other two: the number of distributions by the lengths of both suits and by
-    /// measures.
+    /// For the first two suits, and for the other two: the number of distributions, by the lengths of both suits and by
+    /// the sums of their measures.
     halves: [BTreeMap<[PlaceLengths; 2], CountBySums>; 2],
 }
 
 impl<'a> WideConstraints<'a> {
-    /// Counts the ways to distribute each pair of suits, by the measures that the constraints of a question limit.
+    /// Counts the ways to distribute each pair of suits, by the measures that the constraints limit, such as high-card
+    /// points.
     pub(super) fn new(terms: &'a LayoutsTerms, [a, b, c, d]: &[Axis; 4]) -> WideConstraints<'a> {
         let constraints: Vec<_> = terms.wide_constraints().collect();
         WideConstraints {

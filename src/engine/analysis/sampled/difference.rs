@@ -5,30 +5,30 @@ use crate::cards::Tricks;
 use super::merits::{Criterion, Mean, Scorer};
 use super::sample::ChoiceSample;
 
-/// The difference of two choices over the same deals. It is known more exactly than the difference of their
+/// The difference between two choices over the same deals. It is known more precisely than the difference between their
 /// [`Merits`](super::Merits), because what a deal does to both cancels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Difference {
-    /// The worth of the first choice minus that of the second, by the criterion asked for.
+    /// The worth of the first choice minus that of the second, by the requested criterion.
     pub worth: Mean,
     /// The number of deals in which only the first choice beats or makes the contract.
     pub only_first: usize,
-    /// The number of deals in which only the second choice does.
+    /// The number of deals in which only the second choice beats or makes the contract.
     pub only_second: usize,
-    /// The number of deals in which both do.
+    /// The number of deals in which both choices beat or make the contract.
     pub both: usize,
-    /// The number of deals in which neither does.
+    /// The number of deals in which neither choice beats or makes the contract.
     pub neither: usize,
 }
 
 impl ChoiceSample {
-    /// Compares two choices, given by their indices in [`ChoiceSample::choices`]. `vulnerable` says whether the declaring
-    /// side is, which matters for IMPs alone.
+    /// Compares two choices, given by their indices in [`ChoiceSample::choices`]. `vulnerable` is true if the declaring
+    /// side is vulnerable, which matters only for IMPs.
     ///
     /// # Panics
     ///
-    /// Panics if there is no choice with one of the indices.
+    /// Panics if an index is out of range.
     pub fn difference(
         &self,
         [first, second]: [usize; 2],

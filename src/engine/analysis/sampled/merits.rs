@@ -6,18 +6,21 @@ use crate::rules::{Game, imps, score};
 use super::super::layouts::Interval;
 use super::sample::{ChoiceSample, MAX_CHOICES};
 
-/// What the hand to play aims at. The worth of a choice in one deal follows from it.
+/// The aim of the hand to play, which determines the worth of a choice in a deal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Criterion {
-    /// The contract: 1 if the defenders to play beat it, or if declarer's side to play makes it, else 0.
+    /// The contract. The worth is 1 if a defender is to play and the contract is beaten, or if declarer's side is to
+    /// play and makes it, else 0.
     Contract,
-    /// The tricks of the side to play, 0 to 13. In misère, of which nobody wants tricks, those that the defenders make
-    /// declarer take, and those that declarer avoids.
+    /// The tricks of the side to play, 0 to 13. In misère, where nobody wants tricks, the tricks that the defenders
+    /// make declarer take, or those that declarer avoids.
     Tricks,
-    /// Matchpoints against the other choices: the mean over them of 1, ½ or 0 for a better, an equal or a worse result.
+    /// Matchpoints against the other choices: 1, ½ or 0 against each for a better, an equal or a worse result, averaged
+    /// over them.
     Matchpoints,
-    /// International match points against the other choices: the mean over them of the IMPs for the difference in score.
+    /// International match points against the other choices: the IMPs for the difference in score against each,
+    /// averaged over them.
     Imps,
 }
 
@@ -30,8 +33,8 @@ impl Criterion {
         Criterion::Imps,
     ];
 
-    /// Returns the smallest difference in worth between two choices that matters: a hundredth of all deals or of a
-    /// matchpoint, a tenth of a trick or of an IMP.
+    /// Returns the smallest difference in worth between two choices that matters: 0.01 for the contract and
+    /// matchpoints, 0.1 for tricks and IMPs.
     pub const fn smallest_difference(self) -> f64 {
         match self {
             Criterion::Contract | Criterion::Matchpoints => 0.01,
@@ -40,18 +43,18 @@ impl Criterion {
     }
 }
 
-/// A mean over all deals, estimated from those drawn.
+/// The mean of a quantity over all possible deals, estimated from the deals drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Mean {
-    /// The mean of the deals drawn.
+    /// The mean over the deals drawn.
     pub mean: f64,
-    /// Half the width of the 95 % confidence interval around it; infinite for fewer than two deals.
+    /// Half the width of the 95 % confidence interval around the mean; infinite for fewer than two deals.
     pub error: f64,
 }
 
 impl Mean {
-    /// Returns the mean of independent draws, of which there are `count`, from their sum and the sum of their squares.
+    /// Returns the mean of `count` independent draws, from their sum and the sum of their squares.
     pub(super) fn of_sums(count: usize, sum: f64, squares: f64) -> Mean {
         let deals = count as f64;
         let mean = if count == 0 { 0.0 } else { sum / deals };
@@ -66,26 +69,26 @@ impl Mean {
     }
 }
 
-/// The worth of one choice over all deals drawn, by every criterion.
+/// The worth of one choice, averaged over all deals drawn, by every criterion.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Merits {
-    /// The touching cards of which any is played.
+    /// The touching cards of the choice, any of which may be played.
     pub cards: CardSet,
-    /// The share of deals in which the side to play beats or makes the contract.
+    /// The share of deals in which the contract is beaten, if a defender is to play, or made, if declarer's side is.
     pub contract: Interval,
-    /// The mean of [`Criterion::Tricks`].
+    /// The mean worth by [`Criterion::Tricks`].
     pub tricks: Mean,
-    /// The mean of [`Criterion::Matchpoints`], 0 to 1.
+    /// The mean worth by [`Criterion::Matchpoints`], 0 to 1.
     pub matchpoints: Mean,
-    /// The mean of [`Criterion::Imps`], -24 to 24.
+    /// The mean worth by [`Criterion::Imps`], -24 to 24.
     pub imps: Mean,
     /// The share of deals in which no other choice takes more tricks for the side to play.
     pub best: Interval,
 }
 
 impl Merits {
-    /// Returns the worth by a criterion.
+    /// Returns the mean worth of the choice by `criterion`.
     pub fn by(&self, criterion: Criterion) -> f64 {
         match criterion {
             Criterion::Contract => self.contract.share,
@@ -97,8 +100,8 @@ impl Merits {
 }
 
 impl ChoiceSample {
-    /// Returns the merits of all choices, in the order of [`ChoiceSample::choices`]. `vulnerable` says whether the
-    /// declaring side is, which matters for IMPs alone.
+    /// Returns the merits of all choices, in the order of [`ChoiceSample::choices`]. `vulnerable` is true if the
+    /// declaring side is vulnerable, which matters only for IMPs.
     ///
     /// ```
     /// # use kibitzer::analysis::{Criterion, SampledChoices};
@@ -152,7 +155,8 @@ impl ChoiceSample {
         merits.collect()
     }
 
-    /// Returns the tricks as [`Criterion::Tricks`] counts them: the more, the better for the side to play.
+    /// Returns the worth of the declaring side's tricks by [`Criterion::Tricks`]: the more, the better for the side to
+    /// play.
     pub(super) fn own_tricks(&self, tricks: Tricks) -> u8 {
         if self.wants_tricks() {
             tricks.0
@@ -162,23 +166,23 @@ impl ChoiceSample {
     }
 }
 
-/// The number of results of a deal: 0 to 13 tricks.
+/// The number of possible results of a deal, 0 to 13 tricks.
 const RESULTS: usize = 14;
 
-/// Tells the worth of choices in a deal by one criterion.
+/// Computes the worth of choices in a deal by one criterion.
 pub(super) struct Scorer {
     criterion: Criterion,
-    /// For every number of the declaring side's tricks: the tricks of the side to play.
+    /// The tricks of the side to play, indexed by the declaring side's tricks.
     tricks: [u8; RESULTS],
-    /// For every number of the declaring side's tricks: true if the side to play beats or makes the contract.
+    /// True if the side to play beats or makes the contract, indexed by the declaring side's tricks.
     succeeds: [bool; RESULTS],
-    /// For every two numbers of the declaring side's tricks: the IMPs of the side to play for the first instead of the
-    /// second.
+    /// The IMPs that the side to play wins by the first result instead of the second, indexed by the declaring side's
+    /// tricks in each.
     imps: [[i8; RESULTS]; RESULTS],
 }
 
 impl Scorer {
-    /// Makes a scorer for the choices of a sample.
+    /// Creates a scorer for the choices of a sample. `vulnerable` is true if the declaring side is vulnerable.
     pub(super) fn new(sample: &ChoiceSample, criterion: Criterion, vulnerable: bool) -> Scorer {
         let contract = sample.contract();
         let is_misere = contract.strain() == Strain::Misere;
@@ -199,7 +203,8 @@ impl Scorer {
         }
     }
 
-    /// Returns the worth of each choice in a deal, given the declaring side's tricks after each; 0 beyond the last.
+    /// Returns the worth of each choice in a deal, and 0 for indices without a choice. `row` holds the declaring side's
+    /// tricks after each choice.
     pub(super) fn worths(&self, row: &[Tricks]) -> [f64; MAX_CHOICES] {
         let mut worths = [0.0; MAX_CHOICES];
         for (choice, &tricks) in row.iter().enumerate() {

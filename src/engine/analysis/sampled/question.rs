@@ -15,11 +15,11 @@ use super::super::question::{Question, Work};
 use super::super::random_deals::{RandomDeal, shared_dealer};
 use super::sample::{ChoiceSample, MAX_CHOICES};
 
-/// The question: how many tricks every card to play takes in random deals of the unseen hands.
+/// The question: the tricks that the declaring side takes after each card to play, in random deals of the unseen hands.
 ///
-/// The hand to play is known, and whatever else is: dummy, cards already played, and the suits in which a hand showed
-/// out. All deals that satisfy the constraints and agree with the play are equally likely. A deal depends on the seed
-/// and its number alone, so any range of deals can be solved anywhere.
+/// The hand to play must be known. Other facts may be known too: dummy, the cards already played, and the suits in
+/// which a hand showed out. All deals that satisfy the constraints and agree with the play are equally likely. A deal
+/// depends only on the seed and its number, so any range of deals can be solved independently.
 ///
 /// ```
 /// use kibitzer::analysis::SampledChoices;
@@ -44,14 +44,14 @@ use super::sample::{ChoiceSample, MAX_CHOICES};
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SampledChoices {
-    /// The deals of whole hands that agree with the play.
+    /// The dealer of whole hands that satisfy the constraints and agree with the play.
     #[cfg_attr(feature = "serde", serde(with = "shared_dealer"))]
     dealer: Arc<Dealer>,
-    /// The table before a card of [`SampledChoices::choices`] is played, without the cards of the hands.
+    /// The setup in which a card of [`SampledChoices::choices`] is to be played, without the cards of the hands.
     present: Setup,
     /// The cards that each hand has played.
     shown: BySeat<CardSet>,
-    /// The tricks that the declaring side has won.
+    /// The tricks that the declaring side has already won.
     won: Tricks,
     contract: Contract,
     choices: Vec<CardSet>,
@@ -79,7 +79,7 @@ messages! {
         /// All cards of this hand must be known, since it is to play.
         UnseenTurn(seat: Seat) = "sample-unseen-turn",
             "{seat} is to play: all cards of this hand must be known";
-        /// This card, whose place in the play is counted from 1, cannot have been played there.
+        /// This card cannot have been played at this place in the play, counted from 1.
         Unplayable(card: Card, number: usize) = "sample-unplayable",
             "{card} cannot have been played as card {number}";
         /// All cards have been played.
@@ -104,15 +104,16 @@ pub struct SampledDeal {
 }
 
 impl SampledChoices {
-    /// Makes the question about the first deals of a random sequence; it asks for none until
+    /// Creates the question for a random sequence of deals. It includes no deals until
     /// [`SampledChoices::with_deals`] says which.
     ///
-    /// `start` is the table before the first card: seats, strain, declarer, leader, and the hands that are known, whose
-    /// other cards are constrained by `constraints`. `played` are the cards since then.
+    /// `start` is the setup before the first card: seats, declarer, leader, and the known cards of each hand. Its
+    /// strain is replaced by that of `contract`. `constraints` restricts the other cards. `played` are the cards played
+    /// from `start` on.
     ///
     /// # Errors
     ///
-    /// Returns the reason if the hand to play is not known, if a card cannot have been played, or if it is already clear
+    /// Returns an error if the hand to play is not known, if a card cannot have been played, or if it is already clear
     /// that no deal fits.
     pub fn new(
         start: &Setup,
@@ -212,7 +213,7 @@ impl SampledChoices {
         !self.present.is_declaring(self.turn())
     }
 
-    /// Returns the question which deal has this number in the random sequence.
+    /// Returns the question for the deal with this number in the random sequence.
     pub fn deal(&self, number: u64) -> RandomDeal {
         RandomDeal {
             dealer: Arc::clone(&self.dealer),
@@ -221,7 +222,8 @@ impl SampledChoices {
         }
     }
 
-    /// Returns the position with the hand to play, for the whole hands of a deal; `None` if they are of another deal.
+    /// Returns the position with the hand to play in a deal, given by its whole `hands` before the play. Returns `None`
+    /// if these do not fit the cards played.
     pub fn position(&self, hands: &BySeat<CardSet>) -> Option<Position> {
         let mut setup = self.present;
         for seat in Seat::ALL {
@@ -231,7 +233,7 @@ impl SampledChoices {
     }
 }
 
-/// Returns a position with the unseen cards in any hands that may hold them.
+/// Returns a position in which the unseen cards are dealt in one of the possible ways.
 fn position_filled(present: &Setup) -> Result<Position, SampleError> {
     let turn = present.seats_from(present.leader).nth(present.trick.len());
     let turn = turn.ok_or(SampleError::Over)?;

@@ -10,9 +10,9 @@ use super::question::{SampledChoices, SampledDeal};
 /// The largest number of choices: a hand has thirteen cards.
 pub(super) const MAX_CHOICES: usize = 13;
 
-/// The tricks after every card to play, in the deals of a random sequence solved so far.
+/// The declaring side's tricks after each card to play, in the deals of a random sequence that have been solved so far.
 ///
-/// It takes a byte for each deal and choice.
+/// The sample takes one byte for each deal and choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ChoiceSample {
@@ -21,14 +21,14 @@ pub struct ChoiceSample {
     wants_tricks: bool,
     /// The declaring side's tricks in the whole deal after each choice, deal after deal.
     tricks: Vec<Tricks>,
-    /// Deals that were solved before an earlier one, by their index; `None` if no deal was found.
+    /// The results of deals that were solved before an earlier one, by index of the deal; `None` if no deal was found.
     early: BTreeMap<usize, Option<[Tricks; MAX_CHOICES]>>,
     /// True if no deal was found for the next number of the sequence.
     is_stuck: bool,
 }
 
 impl ChoiceSample {
-    /// Makes a sample without deals for a question.
+    /// Creates an empty sample for a question.
     pub(super) fn new(question: &SampledChoices) -> ChoiceSample {
         ChoiceSample {
             choices: question.choices().to_vec(),
@@ -40,8 +40,8 @@ impl ChoiceSample {
         }
     }
 
-    /// Makes a sample of the defenders' results against a contract: the declaring side's tricks after each choice, the
-    /// lead of a spade.
+    /// Creates a sample of the defenders' results against a contract. Each row holds the declaring side's tricks in one
+    /// deal after each choice; each choice is the lead of a spade.
     #[cfg(test)]
     pub(super) fn of_rows<'a>(
         contract: &str,
@@ -60,7 +60,7 @@ impl ChoiceSample {
         }
     }
 
-    /// Adds a solved deal. Deals count once all earlier ones of the range are there.
+    /// Adds a solved deal. It counts as soon as all earlier deals of the range have been added.
     pub(super) fn add(&mut self, deal: SampledDeal) {
         self.early.insert(deal.part, deal.tricks);
         while !self.is_stuck
@@ -79,7 +79,7 @@ impl ChoiceSample {
         self.is_stuck |= next.is_stuck;
     }
 
-    /// Returns the number of deals solved, from the first of the range on without a gap.
+    /// Returns the number of deals solved, counted from the first of the range without a gap.
     pub fn deals(&self) -> usize {
         self.tricks.len() / self.choices.len().max(1)
     }

@@ -12,11 +12,11 @@ use crate::cards::CardSet;
 use super::merits::{Criterion, Scorer};
 use super::sample::{ChoiceSample, MAX_CHOICES};
 
-/// The outcome of a [`SettledTest`].
+/// The outcome of a [`SettledTest`]: the choice that is settled as the best.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Settled {
-    /// The number of deals after which it was settled.
+    /// The number of deals after which the best choice was settled.
     pub deals: usize,
     /// The cards of the best choice.
     pub best: CardSet,
@@ -25,34 +25,34 @@ pub struct Settled {
     pub as_good: Vec<CardSet>,
 }
 
-/// A test that can be continued with every deal added to a sample: is one choice settled as the best?
+/// A test that decides if one choice is settled as the best. It can be continued with every deal added to a sample.
 ///
 /// At the confidence `1 - error` it never names a choice when another one is better by more than
 /// [`Criterion::smallest_difference`], and never says that a choice is better than all others when it is not. It looks
-/// after every [`SettledTest::INTERVAL`] deals, so its outcome does not depend on when it is asked.
+/// after every [`SettledTest::INTERVAL`] deals, so its outcome does not depend on how many deals are added at a time.
 #[derive(Clone, Debug)]
 pub struct SettledTest {
     criterion: Criterion,
     vulnerable: bool,
     error: f64,
-    /// The number of deals that have been looked at.
+    /// The number of deals evaluated so far.
     deals: usize,
-    /// For every two choices: the sum of the differences of their worths.
+    /// For each pair of choices: the sum of the differences between their worths.
     sums: [[f64; MAX_CHOICES]; MAX_CHOICES],
-    /// For every two choices: the sum of the squared differences of their worths.
+    /// For each pair of choices: the sum of the squared differences between their worths.
     squares: [[f64; MAX_CHOICES]; MAX_CHOICES],
     settled: Option<Settled>,
 }
 
 impl SettledTest {
-    /// The number of deals between two looks, and before the first one.
+    /// The number of deals between two evaluations of the test, and before the first.
     pub const INTERVAL: usize = 50;
 
     /// The number of deals for which the confidence sequence is narrowest.
     const EXPECTED_DEALS: f64 = 1000.0;
 
-    /// Makes a test by a criterion; `vulnerable` says whether the declaring side is. `error` is the permitted
-    /// probability that the outcome is wrong, such as 0.05.
+    /// Creates a test by a criterion. `vulnerable` is true if the declaring side is vulnerable. `error` is the
+    /// permitted probability that the outcome is wrong, such as 0.05.
     pub fn new(criterion: Criterion, vulnerable: bool, error: f64) -> SettledTest {
         SettledTest {
             criterion,
@@ -65,8 +65,8 @@ impl SettledTest {
         }
     }
 
-    /// Looks at the deals of a sample that are new, and returns the outcome once there is one. It is always the same
-    /// sample, with more deals.
+    /// Evaluates the deals that were added to the sample since the last call, and returns the outcome once there is
+    /// one. Every call must pass the same sample, with deals added.
     pub fn look(&mut self, sample: &ChoiceSample) -> Option<&Settled> {
         let scorer = Scorer::new(sample, self.criterion, self.vulnerable);
         let count = sample.choices().len();
@@ -90,7 +90,7 @@ impl SettledTest {
         self.settled.as_ref()
     }
 
-    /// Returns the outcome after the deals looked at; `None` if it is still open which choice is best.
+    /// Returns the outcome after the deals evaluated so far, or `None` if the best choice is not settled yet.
     fn outcome(&self, choices: &[CardSet]) -> Option<Settled> {
         let total = |choice: usize| self.sums[choice].iter().sum::<f64>();
         let best = (0..choices.len()).max_by(|&one, &other| total(one).total_cmp(&total(other)))?;
@@ -144,8 +144,8 @@ mod tests {
     use crate::cards::Tricks;
     use crate::rules::Chance;
 
-    /// Makes the results of `count` choices in many deals: their tricks against 3NT differ by the deal, and a little by
-    /// the choice.
+    /// Generates the results of `count` choices in many deals. The tricks against 3NT depend on the deal, and a little
+    /// on the choice.
     fn population(chance: &mut Chance, count: usize) -> Vec<Vec<Tricks>> {
         let rate: Vec<usize> = (0..count).map(|_| chance.below(40)).collect();
         let deals = (0..2000).map(|_| {
@@ -158,7 +158,7 @@ mod tests {
         deals.collect()
     }
 
-    /// Returns the worth of each choice over a population, the truth that a test on draws from it looks for.
+    /// Returns the true worth of each choice over a population, to compare with the outcome of a test on draws from it.
     fn true_worths(population: &[Vec<Tricks>], criterion: Criterion) -> Vec<f64> {
         let sample = ChoiceSample::of_rows("3NT", population.iter().map(Vec::as_slice));
         let merits = sample.merits(false);

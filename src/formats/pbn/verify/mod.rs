@@ -32,8 +32,8 @@ pub(super) struct PbnVerifier {
 }
 
 impl PbnVerifier {
-    /// Checks a piece of PBN text against the standard. Adds warnings about violations to those of the reader, and
-    /// sorts all of them.
+    /// Checks a piece of PBN text against the standard, adds warnings about violations to those of the reader, and
+    /// sorts all warnings.
     pub(super) fn verify(&mut self, piece: &str, contents: &mut TextContent) {
         let mut lines = 0;
         for text in games(piece) {
@@ -99,8 +99,7 @@ impl<'a> GameVerifier<'a, '_> {
         }
     }
 
-    /// Warns if a PBN tag has an unknown name or a non-standard spelling. Each unknown name is reported only once in a
-    /// text.
+    /// Warns if a PBN tag has an unknown name or a non-standard spelling. Each unknown name is reported once per text.
     fn check_name(&mut self, tag: &TagText<'_>, unknown: &mut BTreeSet<String>) {
         let inside = &self.game.text[tag.place.start + 1..];
         let at = tag.place.start + 1 + (inside.len() - inside.trim_start().len());
@@ -173,7 +172,7 @@ impl<'a> GameVerifier<'a, '_> {
         }
     }
 
-    /// Checks a board that can be read: its hands, and the tags that auction, play and result require.
+    /// Checks a board that was read: its hands, and the presence of the tags that its auction, play and result require.
     fn check_board(&mut self, board: PbnBoard) {
         let is_ending = is_ending(&board.problem.setup);
         if let Some(tag) = self.values.known_tag("Deal")
@@ -198,8 +197,8 @@ impl<'a> GameVerifier<'a, '_> {
         }
     }
 
-    /// Warns if the PBN tag `name` does not occur before the section `before`. A tag with an empty value suffices,
-    /// which means that it does not apply.
+    /// Warns if the PBN tag `name` is missing before the section `before`. A tag with an empty value, which means "not
+    /// applicable", is enough.
     fn require_tag(&mut self, name: &'static str, before: &str) {
         let section = self.values.tag(before).and_then(|tag| tag.index);
         let Some(section) = section.map(|index| &self.game.tags[index].place) else {
@@ -227,8 +226,8 @@ fn disallowed_character(line: &str) -> Option<(usize, char)> {
     })
 }
 
-/// Returns true if a character is accepted in PBN. `is_text` means that it stands in a string. Letters of all alphabets
-/// and suit symbols are accepted, since there are files with all of them.
+/// Returns true if a character is accepted in PBN. `is_text` is true within a string. Letters of all alphabets and suit
+/// symbols are accepted there, because existing files use them.
 fn is_allowed(letter: char, is_text: bool) -> bool {
     match letter {
         '\t' | '\u{b}' => !is_text,

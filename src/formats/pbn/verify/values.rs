@@ -31,8 +31,8 @@ fn is_standard_vulnerability(value: &str) -> bool {
     words.iter().any(|word| word.eq_ignore_ascii_case(value))
 }
 
-/// Returns a warning if the value of the PBN tag `name` has the wrong format. Only tags whose values the reader does
-/// not interpret are checked.
+/// Returns a warning if the value of the PBN tag `name` has the wrong format. Checks only tags whose values the reader
+/// does not interpret.
 pub(super) fn format_warning(name: &str, value: &str) -> Option<PbnFlaw> {
     let value = value.trim();
     if value.is_empty() || value == "?" {
@@ -79,7 +79,8 @@ fn is_time(value: &str) -> bool {
     parts.len() == 3 && parts.iter().all(|part| part.len() == 2 && is_number(part))
 }
 
-/// Returns true if a value is a round number, which may consist of several parts separated by periods.
+/// Returns true if a value is a round number. It may have several parts, separated by periods, of letters, digits and
+/// underscores.
 fn is_round(value: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let mut rounds = value.split('.');
@@ -107,7 +108,7 @@ fn is_percentage(value: &str) -> bool {
     is_decimal(value) && number.is_some_and(|number| (0.0..=100.0).contains(&number))
 }
 
-/// Returns true if a value is a score without a side, or the scores of one or both sides. `is_it` checks a single
+/// Returns true if a value is a score without a side, or the scores of one or both sides. `is_it` validates a single
 /// score.
 fn is_score(value: &str, is_it: fn(&str) -> bool) -> bool {
     let Some((first, rest)) = value.split_once(char::is_whitespace) else {
@@ -151,8 +152,8 @@ fn games_won(value: &str) -> Option<(bool, bool)> {
     })
 }
 
-/// Parses one side's part of a rubber history: two numbers, a slash, and its scores in one to three games. Returns the
-/// scores.
+/// Parses one side's part of a rubber history: two numbers separated by a slash, then the side's scores in one to three
+/// games. Returns the scores.
 fn parse_games(words: &[&str]) -> Option<Vec<u32>> {
     let [previous, current, "/", games @ ..] = words else {
         return None;

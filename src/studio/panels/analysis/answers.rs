@@ -30,7 +30,7 @@ use crate::widgets::scroll::panel_scroll_ui;
 use kibitzer::rules::Game;
 use kibitzer_words::say;
 
-/// Draws the right column: the sections with the answers or, if the deal cannot be played yet, what it needs.
+/// Draws the right column: the sections with the answers or, if the deal cannot be played yet, the reason and remedies.
 pub(crate) fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let analysed = session.analysed();
     let is_playable = analysed.document().play().is_some();
@@ -58,8 +58,8 @@ pub(crate) fn answers_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Sessio
     });
 }
 
-/// Draws the count of the layouts of two unknown hands, or of the unknown discards, and the ways to a deal without unknown
-/// cards.
+/// Draws the count of layouts of two unknown hands, or of the unknown discards, and buttons that lead to a deal without
+/// unknown cards.
 fn unknown_hands_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let layouts = &mut View::new(session.layouts(), pen);
     let (title, what) = unknown_cards_text(layouts.words, layouts.shown.unseen());
@@ -73,9 +73,9 @@ fn unknown_hands_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     });
 }
 
-/// Returns the sections of the column. While results are hidden, the controls for solving the problem have the whole
-/// column, with the record of the board behind a tab. While the user looks at results of the problem that he solves, the
-/// controls share the place at the bottom, and come first where all sections share one place.
+/// Returns the sections of the column. While results are hidden, the controls for solving the problem fill the column,
+/// with the record of the board on a second tab. While the user views the results of a problem being solved, these
+/// controls are a tab in the shared place at the bottom, or the first tab if all sections share one place.
 fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
     let problem = session.document().problem();
     let hides = session.hides_results();
@@ -116,7 +116,7 @@ fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
     sections
 }
 
-/// Returns the sections that have places of their own. Their rooms depend on the game alone.
+/// Returns the sections that have places of their own. Their heights depend only on the game.
 fn own_sections<'a>(pen: &mut Pen<'a>, session: &'a Session, game: Game) -> Vec<ColumnSection> {
     let view = &View::new(session.analysed(), pen);
     let tricks = match game {
@@ -150,7 +150,8 @@ fn lines_shown(session: &Session) -> LinesShown<'_> {
     }
 }
 
-/// Draws a section of the column, which scrolls in its place. The lines scroll by themselves, below their buttons.
+/// Draws the content of a section of the column in a scroll area. The section with the lines has a scroll area of its
+/// own, below its buttons.
 fn section_content_ui<'a>(
     ui: &mut Ui,
     pen: &mut Pen<'a>,

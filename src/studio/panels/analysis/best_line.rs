@@ -15,7 +15,7 @@ use crate::widgets::link::{WordEmphasis, card_word_ui};
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
-/// Returns the heading of the section with the best line. Its remark tells whether the line is complete, or after which
+/// Returns the heading of the section with the best line. Its remark says whether the line is complete, or after which
 /// card a previewed line begins.
 pub(crate) fn best_line_heading(view: &AnalysisView<'_, '_>) -> Heading {
     let remark = match view.shown.preview() {
@@ -56,7 +56,7 @@ fn missing_line_text(view: &AnalysisView<'_, '_>) -> String {
     }
 }
 
-/// Returns in words whether the best line is complete. Empty if there is no line yet.
+/// Returns a text that says whether the best line is complete; empty if there is no line yet.
 fn line_remark(view: &AnalysisView<'_, '_>) -> String {
     let inquiry = view.shown.inquiries().line.inquiry();
     let complete = inquiry.is_some_and(|inquiry| inquiry.is_complete());
@@ -68,8 +68,8 @@ fn line_remark(view: &AnalysisView<'_, '_>) -> String {
     }
 }
 
-/// Draws a card of the best line. A click moves to the position after it. The number of equally good cards is shown while
-/// the card is pointed at or has the focus. Cards before the index `passed` are already played.
+/// Draws a card of the best line. A click moves to the position after the card. The number of equally good cards is
+/// shown while the card is hovered or focused. Cards before the index `passed` are already played.
 fn line_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &LineCard, passed: usize) {
     let id = Id::unique(("line", cell.index));
     let name = say!(view, "line-card", card = cell.step.card);
@@ -87,7 +87,7 @@ fn line_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, cell: &LineCard, p
     show_clickable_tooltip(response, line_card_text(view.words, &cell.step));
 }
 
-/// Returns the id of the number of cards that are as good as a card of the line.
+/// Returns the id of the widget that shows how many cards are as good as a card of the line.
 fn others_id(cell: &LineCard) -> Id {
     Id::unique(("line others", cell.index))
 }

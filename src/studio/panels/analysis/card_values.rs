@@ -23,7 +23,7 @@ use kibitzer_words::say;
 /// The height of a row in the list of legal cards, in points.
 pub(crate) const ROW_HEIGHT: f32 = 24.0;
 
-/// The number of cards from which the last and largest group of legal cards is not named card by card.
+/// The minimum size of the last and largest group of legal cards at which its cards are no longer named one by one.
 const UNNAMED_CARDS: usize = 4;
 
 /// The font size of the remark about a card in the list of legal cards, in points.
@@ -31,9 +31,9 @@ const REMARK_FONT_SIZE: f32 = 13.0;
 /// The minimum width of the column of remarks in the list of legal cards, in points.
 const MIN_REMARK_WIDTH: f32 = 73.0;
 
-/// Legal cards that bring the same number of tricks, as one row of the list.
+/// A row of the list of legal cards: the cards that lead to the same number of tricks.
 struct MoveGroup<'c> {
-    /// The analysed cards, each with those equivalent to it.
+    /// The analysed cards, each together with the cards equivalent to it.
     choices: &'c [Choice],
     /// The first of the choices.
     first: &'c Choice,
@@ -45,9 +45,9 @@ struct MoveGroup<'c> {
 enum GroupNaming {
     /// Each card is named.
     Cards,
-    /// All legal cards are in the group: "every card".
+    /// The group contains all legal cards and is named "every card".
     EveryCard,
-    /// All legal cards that are in no other group: "every other card".
+    /// The group contains all legal cards that are in no other group and is named "every other card".
     EveryOtherCard,
 }
 
@@ -71,8 +71,8 @@ fn all_cards(choices: &[Choice]) -> CardSet {
     cards.fold(CardSet::EMPTY, |all, cards| all | cards)
 }
 
-/// Groups legal cards, which must be sorted by their tricks, by the number of tricks that they bring. The last group is
-/// named as a whole if it is large and all legal cards are analysed, as `is_complete` tells.
+/// Groups legal cards, which must be sorted by tricks, by the number of tricks to which they lead. If `is_complete`
+/// says that all legal cards are analysed, a large last group is named as a whole.
 fn group_moves(choices: &[Choice], is_complete: bool) -> Vec<MoveGroup<'_>> {
     let by_tricks = choices.chunk_by(|one, other| one.tricks == other.tricks);
     let group = |choices| MoveGroup {
@@ -103,7 +103,7 @@ pub(crate) fn card_values_heading(view: &AnalysisView<'_, '_>) -> Heading {
     )
 }
 
-/// Draws the list of legal cards with the number of tricks that they bring, one row for each number.
+/// Draws the list of legal cards, with one row for each number of tricks to which they lead.
 pub(crate) fn card_values_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let Some(position) = view.shown.document().position().copied() else {
         ui.weak(say!(view, "not-playable-yet"));
@@ -158,8 +158,8 @@ struct ValueRowLayout {
 }
 
 impl ValueRowLayout {
-    /// Creates the layout of a row in the rectangle `rect`, with `remarks` points reserved at its right end for the
-    /// remark.
+    /// Creates the layout of a row in the rectangle `rect`, with `remarks` points reserved for the remark at its right
+    /// end.
     fn new(rect: Rect, remarks: f32) -> ValueRowLayout {
         let right = rect.right() - 45.0 - remarks;
         let left = rect.left() + (rect.width() * 0.45).clamp(138.0, 200.0);
@@ -211,7 +211,7 @@ fn group_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: &MoveGroup<'_>,
 }
 
 /// Draws the background of the row of a group of legal cards. While the row is hovered or focused, the table highlights
-/// the cards, and shows the line after the card if they are all equivalent.
+/// the cards; if they are all equivalent, it also previews the line that follows them.
 fn row_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -282,7 +282,7 @@ fn group_text(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
     }
 }
 
-/// Returns the name of a group whose cards are not named, with their number.
+/// Returns the name of a group whose cards are not named one by one, with the number of cards.
 fn unnamed_text(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
     let count = group.cards().len();
     match group.naming {
@@ -291,8 +291,8 @@ fn unnamed_text(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
     }
 }
 
-/// Returns the remark on a group of legal cards: the result compared with the goal, or the cards' cost if there is no
-/// goal. If the numbers show costs, the remark is the number of tricks.
+/// Returns the remark on a group of legal cards: the result compared with the goal or, without a goal, what the cards
+/// cost. If the numbers already show costs, the remark is the number of tricks.
 fn group_remark(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
     let choice = group.first;
     let declares = choice.wants_tricks != is_misere(view);
@@ -362,7 +362,7 @@ mod tests {
     use super::*;
     use kibitzer::cards::Tricks;
 
-    /// Returns choices from the cards of each, in PBN order, and the tricks that they bring.
+    /// Creates choices from pairs of their cards, in PBN order, and the number of tricks to which they lead.
     fn choices(choices: &[(&str, u8)]) -> Vec<Choice> {
         let choices = choices.iter().map(|&(cards, tricks)| Choice {
             cards: cards

@@ -8,21 +8,22 @@ use crate::settings::{AnswerSection, Settings};
 use crate::view::Pen;
 use crate::widgets::fold::HEADING_HEIGHT;
 
-/// The gap between two places of the column, in points. A line divides it.
+/// The gap between two places of the column, in points. A separator line runs through it.
 const GAP: f32 = 7.0;
 
-/// The height that the shared place gets before sections with a range of heights grow, in points.
+/// The height, in points, that is reserved for the shared place before other sections grow beyond their minimum
+/// heights.
 const COMFORTABLE_SHARED_HEIGHT: f32 = 164.0;
 
-/// The height below which the shared place would be useless, in points.
+/// The minimum height of the shared place, in points. If less is left, all sections share one place.
 const LEAST_SHARED_HEIGHT: f32 = 96.0;
 
 /// The room that a section of the column needs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Room {
-    /// A place of its own, for content of at least and at most these heights in points, without the heading.
+    /// A place of its own. The range is the minimum and maximum height of the content, without the heading, in points.
     Own(Rangef),
-    /// The place at the bottom of the column, which several sections share by tabs.
+    /// A tab in the place at the bottom of the column, which several sections share.
     Shared,
 }
 
@@ -32,7 +33,7 @@ pub(crate) struct ColumnSection {
     pub(crate) room: Room,
 }
 
-/// A place of the column, with the sections that share it.
+/// A place of the column: an area for one section, or for several that share it as tabs.
 struct Place<'a> {
     sharing: Vec<&'a ColumnSection>,
     height: f32,
@@ -100,8 +101,8 @@ fn place_ui<'a>(
     }
 }
 
-/// Divides the height of the column, in points, into places from top to bottom. If the column is too low for all of
-/// them, all sections share one place.
+/// Divides the height of the column, in points, into places and returns them from top to bottom. If the column is not
+/// high enough for all of them, all sections share one place.
 fn places<'a>(sections: &'a [ColumnSection], height: f32, settings: &Settings) -> Vec<Place<'a>> {
     let content_of = |section: &ColumnSection| match section.room {
         Room::Own(_) if !settings.is_open(section.heading.section) => Some(Rangef::point(0.0)),

@@ -27,12 +27,12 @@ type DiscardsView<'p, 'a> = View<'p, 'a, &'a Session>;
 const MIN_BUTTON_SIZE: Vec2 = vec2(64.0, 23.0);
 /// The width of the columns of numbers to the left of the discards, in points.
 const NUMBERS_WIDTH: f32 = 122.0;
-/// The right edges of these columns, in points from the left.
+/// The right edges of these two columns, in points from the left.
 const NUMBER_EDGES: [f32; 2] = [60.0, 112.0];
 /// The space around the focused discard that is scrolled into view with it, in points: one row above and below.
 const REVEALED_AROUND: f32 = 26.0;
 
-/// Returns the layouts over which the discards are compared.
+/// Returns the basis on which the discards are compared: the layout on the table, or all layouts.
 fn judge(view: &DiscardsView<'_, '_>) -> JudgedBy {
     let chosen = view.shown.screen().judge;
     view.shown.analysed().discards_judged_by(chosen)
@@ -94,7 +94,7 @@ fn heading_remark(view: &DiscardsView<'_, '_>) -> String {
     say!(view, "discards-solved-in", count, time)
 }
 
-/// Draws the choice of how discards are compared: in the layout on the table, or over all layouts. For the second, a
+/// Draws the choice between comparing discards in the layout on the table and over all layouts. In the second case, a
 /// button starts or stops the count over all layouts.
 fn comparison_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let (words, now) = (view.words, judge(view));
@@ -125,8 +125,8 @@ fn comparison_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     });
 }
 
-/// Draws the way to the question of the other players, who do not see the discard: the results over all of them. Draws
-/// nothing unless all hands are open.
+/// Draws a note and a button that open the statistics over all possible discards, because the other players do not see
+/// declarer's discard. Draws nothing if these discards cannot be counted.
 fn unseen_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     if view.shown.layouts().viewpoint().is_none() {
         return;
@@ -192,7 +192,8 @@ struct DiscardRow<'a> {
 }
 
 /// Returns the discards whose results are known, or estimated from random layouts, in groups of equal results. The
-/// groups are sorted by how often the contract makes, then by the mean number of tricks, best first.
+/// groups are sorted, best first, by the share of layouts in which the contract makes, then by the mean number of
+/// tricks.
 fn group_discards<'a>(
     view: &DiscardsView<'_, '_>,
     discarding: &'a Discarding,
@@ -218,8 +219,8 @@ fn group_discards<'a>(
     groups.map(row).collect()
 }
 
-/// Draws a row of the list of discards: its numbers, with the discards beside them. In a single layout many discards
-/// have the same result, so the discards are drawn below the numbers.
+/// Draws a row of the list of discards: its numbers, with the discards beside them. For a single layout, where many
+/// discards have the same result, the discards are drawn below the numbers instead.
 fn row_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     if judge(view) == JudgedBy::Layout {
         numbers_ui(ui, view, row);
@@ -242,8 +243,8 @@ fn row_discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, row: &DiscardRo
     });
 }
 
-/// Draws the numbers of a row of discards. For one layout, these are tricks and result. Over all layouts, they are the
-/// share of layouts in which the contract makes, and mean tricks.
+/// Draws the numbers of a row of discards. For one layout, these are the tricks and the result; over all layouts, the
+/// share of layouts in which the contract makes and the mean number of tricks.
 fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     let strong = strong_font(14.0);
     let (goal, weak) = (view.shown.analysed().goal(), view.theme.weak);
@@ -264,7 +265,7 @@ fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     });
 }
 
-/// Draws two numbers at the right edges of their columns.
+/// Draws two numbers, each right-aligned in its column.
 fn number_columns_ui(ui: &mut Ui, numbers: [LayoutJob; 2]) {
     let (rect, _) = ui.allocate_exact_size(vec2(NUMBERS_WIDTH, MIN_BUTTON_SIZE.y), Sense::hover());
     for (number, x) in numbers.into_iter().zip(NUMBER_EDGES) {
@@ -281,8 +282,8 @@ impl DiscardRow<'_> {
         layout.then_some(Tricks(self.mean as u8))
     }
 
-    /// Formats the two numbers shown if discards are compared over all layouts, with the one that decides the ranking
-    /// first. The second is empty if only the mean number of tricks is known.
+    /// Formats the two numbers shown if discards are compared over all layouts. The first is the one that decides the
+    /// ranking. The second is empty if only the mean number of tricks is known.
     fn mean_texts(&self, words: &Words) -> [String; 2] {
         let mean = words.decimal(self.mean, 2);
         let mean = match self.margin {
@@ -323,8 +324,8 @@ fn button_id(cards: CardSet) -> Id {
     Id::unique(("discard", cards.to_string()))
 }
 
-/// Moves the keyboard focus between the rows of discards with the arrow keys, and keeps the focused discard in view when
-/// its row moves because results have changed. `index` is the index of the row just drawn.
+/// Handles the arrow keys in the list of discards, which move the keyboard focus between rows. Keeps the focused
+/// discard in view when new results move its row. `index` is the index of the row just drawn.
 fn walk_rows(ui: &Ui, rows: &[DiscardRow<'_>], index: usize) {
     let focused = ui.memory(|memory| memory.focused());
     let ids = |row: &DiscardRow<'_>| -> Vec<Id> {
@@ -357,8 +358,8 @@ fn walk_rows(ui: &Ui, rows: &[DiscardRow<'_>], index: usize) {
     }
 }
 
-/// Draws a button with the two cards of a discard. A click discards them. `brings` is their result in words, for the
-/// tooltip and screen readers.
+/// Draws a button with the two cards of a discard. A click discards them. `brings` is the result of the discard in
+/// words, for the tooltip and screen readers.
 fn discard_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brings: &str) {
     let text = view.theme.letters.cards(cards, " ");
     let wide = text_width(ui.painter(), &text, font(13.5)) + 8.0;

@@ -20,10 +20,10 @@ type GamesView<'p, 'a> = View<'p, 'a, &'a Session>;
 
 /// The height of a row of the table, in points.
 const ROW_HEIGHT: f32 = 22.0;
-/// The gap between the widest strain and the first game, in points.
+/// The gap between the widest strain name and the first column of games, in points.
 const STRAIN_GAP: f32 = 4.0;
 
-/// A game that declarer can play, with the results after the discard that makes it most often.
+/// A game that declarer can play, with its results after the discard with which it makes most often.
 struct GameValue {
     contract: Contract,
     discard: CardSet,
@@ -33,7 +33,8 @@ struct GameValue {
     gain: f64,
 }
 
-/// Draws the table of all games, if declarer has taken the talon in a whole deal. A click on a game chooses it.
+/// Draws the table of all games, if declarer has taken the talon in a whole deal. A click on a game makes it the
+/// contract.
 pub(crate) fn games_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>) {
     let Some(games) = view.shown.analysed().games() else {
         return;
@@ -59,7 +60,7 @@ pub(crate) fn games_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>) {
     ui.separator();
 }
 
-/// Draws a row for each strain, with a cell for each of its games. Those that gain `best` are marked.
+/// Draws a row for each strain, with a cell for each of its games. Games whose gain equals `best` are marked.
 fn table_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, games: &[GameValue], best: Option<f64>) {
     let strains = Game::Preferans.strains();
     let size = vec2(ui.available_width(), ROW_HEIGHT * strains.len() as f32);
@@ -90,7 +91,8 @@ fn table_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, games: &[GameValue], best
     }
 }
 
-/// Returns the gain of the most profitable games, which are marked; `None` if these make in no layout.
+/// Returns the highest gain of any game, which marks the most profitable games. Returns `None` if no such game makes in
+/// any layout.
 fn best_gain(games: &[GameValue]) -> Option<f64> {
     let gains = games.iter().map(|game| game.gain);
     let best = gains.max_by(f64::total_cmp)?;
@@ -100,7 +102,8 @@ fn best_gain(games: &[GameValue]) -> Option<f64> {
         .then_some(best)
 }
 
-/// Divides the horizontal range of the games into a column for each level, and returns that of `column`.
+/// Divides `across`, the horizontal range of all games, into one column for each level, and returns the range of
+/// `column`.
 fn column_range(across: Rangef, column: usize) -> Rangef {
     let count = Contract::levels(Game::Preferans).count();
     let wide = across.span() / count as f32;
@@ -108,8 +111,7 @@ fn column_range(across: Rangef, column: usize) -> Rangef {
     Rangef::new(left, left + wide)
 }
 
-/// Returns all games with a known result, strain by strain and level by level. `ranked` holds the discards in every
-/// strain.
+/// Returns all games with a known result, sorted by strain, then by level. `ranked` holds the discards in every strain.
 fn game_values(view: &GamesView<'_, '_>, ranked: &[Discard<'_>]) -> Vec<GameValue> {
     let strains = Game::Preferans.strains().iter();
     let contracts = strains.flat_map(|&strain| {
@@ -154,7 +156,8 @@ fn game_value(
     })
 }
 
-/// Draws a game as a cell of the table: its contract's level and how often it makes. A click makes it the contract.
+/// Draws a game as a cell of the table: the level of the contract and how often it makes. A click chooses the game as
+/// the contract.
 fn game_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, cell: Rect, game: &GameValue, is_best: bool) {
     let words = view.words;
     let contract = words.contract(game.contract);
@@ -199,8 +202,8 @@ fn game_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, cell: Rect, game: &GameVal
     show_clickable_tooltip(response, view.theme.label(with_capital(&name), font(14.0)));
 }
 
-/// Returns the text of a cell: the level of the game, and in how many of a hundred layouts it makes. In a single layout,
-/// a sign says whether it makes.
+/// Returns the text of a cell: the level of the game, and the percentage of layouts in which it makes. For a single
+/// layout, a sign shows whether it makes.
 fn cell_text(view: &GamesView<'_, '_>, game: &GameValue) -> String {
     let is_one_layout = view.shown.document().setup_before_discard().all_unknown() == 0;
     let result = match (is_one_layout, game.makes.share > 0.5) {

@@ -16,8 +16,8 @@ use crate::session::screen_mode::ScreenMode;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// Draws the reason why an incomplete deal cannot be analysed, and offers remedies: count the layouts of unknown hands,
-/// deal the unknown cards, or edit.
+/// Draws the reason why an incomplete deal cannot be analysed, and buttons that count the layouts of unknown hands,
+/// deal the unknown cards, or edit the deal.
 pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let (words, document) = (view.words, view.shown.document());
     if document.obstacles() == [Obstacle::PassedOut] {
@@ -56,7 +56,7 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Returns a title that says which cards are unknown, and a sentence on what can be done about it.
+/// Returns a title that says which cards are unknown, and a sentence that says what the user can do about it.
 pub(crate) fn unknown_cards_text(words: &Words, unseen: Unseen) -> (String, String) {
     match unseen {
         Unseen::One(_) => (
@@ -73,7 +73,7 @@ pub(crate) fn unknown_cards_text(words: &Words, unseen: Unseen) -> (String, Stri
     }
 }
 
-/// Draws the way to a contract for a board that was passed out, and the table of makeable tricks.
+/// Draws a button that opens edit mode to give a passed-out board a contract, and the table of makeable tricks.
 fn passed_out_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     view.button(ui, ScreenMode::Edit);
     ui.separator();

@@ -24,11 +24,11 @@ use kibitzer_words::say;
 /// The height of a row in the table of makeable tricks, in points.
 const ROW_HEIGHT: f32 = 20.0;
 
-/// The width of the grid of pars, in points.
+/// The width of the grid of par scores, in points.
 const PAR_GRID_WIDTH: f32 = 280.0;
 
-/// Returns the height of the table of makeable tricks of a game, in points. In preferans, the players on lead take a
-/// second row of headings.
+/// Returns the height of the table of makeable tricks in `game`, in points. In preferans, a second row of headings
+/// names the players on lead.
 pub(crate) fn makeable_tricks_height(game: Game) -> f32 {
     let headings = match game {
         Game::Bridge => 1,
@@ -37,7 +37,7 @@ pub(crate) fn makeable_tricks_height(game: Game) -> f32 {
     ROW_HEIGHT * (game.strains().len() + headings) as f32
 }
 
-/// Returns the heading of the section with the makeable tricks and the par.
+/// Returns the heading of the section with the makeable tricks and par.
 pub(crate) fn makeable_tricks_heading(view: &AnalysisView<'_, '_>) -> Heading {
     let title = match view.shown.document().problem().setup.game {
         Game::Bridge => say!(view, "makes-title-par"),
@@ -46,7 +46,7 @@ pub(crate) fn makeable_tricks_heading(view: &AnalysisView<'_, '_>) -> Heading {
     Heading::new(AnswerSection::Makes, title, heading_remark(view))
 }
 
-/// Draws the table of makeable tricks for all strains and declarers and, in bridge, the par.
+/// Draws the table of makeable tricks for all strains and declarers and, in bridge, the par contract.
 pub(crate) fn makeable_tricks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let Some(table) = view.shown.table() else {
         ui.weak(say!(view, "not-playable-yet"));
@@ -58,7 +58,7 @@ pub(crate) fn makeable_tricks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Draws the table of makeable tricks in bridge with the par beside it.
+/// Draws the table of makeable tricks in bridge, with par beside it.
 fn bridge_table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
     let problem = view.shown.document().problem();
     let own = ParTerms {
@@ -109,8 +109,8 @@ pub(crate) fn declarers_in_table_order(setup: &Setup) -> Vec<Seat> {
 /// A column of the table of makeable tricks: a declarer and, in preferans, the player on lead.
 struct MakesColumn<'a> {
     declarer: Seat,
-    /// The player on lead in this column, and true if that player leads in the deal. `None` if there is only one table,
-    /// because the leader then follows from the declarer.
+    /// The player on lead in this column, and true if that player leads in the actual deal. `None` if there is only one
+    /// table, because declarer then determines the leader.
     first: Option<(Seat, bool)>,
     table: &'a TrickTable,
     /// The left and right edges of the column, as x coordinates.
@@ -118,14 +118,15 @@ struct MakesColumn<'a> {
 }
 
 impl MakesColumn<'_> {
-    /// Returns true if the column is about the player who leads in the deal, or if there is no choice of leaders.
+    /// Returns true if the column is for the player who leads in the actual deal, or if there is only one possible
+    /// leader.
     fn is_own(&self) -> bool {
         self.first.is_none_or(|(_, is_own)| is_own)
     }
 }
 
 /// Divides the horizontal range `across` into the columns of the table of makeable tricks: one for each declarer and,
-/// if there is a choice, for each leader.
+/// if there are several possible leaders, for each leader.
 fn divide_into_columns<'a>(view: &AnalysisView<'_, 'a>, across: Rangef) -> Vec<MakesColumn<'a>> {
     let declarers = declarers_in_table_order(&view.shown.document().problem().setup);
     let tables = view.shown.tables();
@@ -218,7 +219,7 @@ pub(crate) fn strains_in_table_order(game: Game) -> Vec<Strain> {
     strains
 }
 
-/// Draws a cell of the table of makeable tricks: the tricks, or an estimate until they are known.
+/// Draws a cell of the table of makeable tricks: the number of tricks, or an estimate until the number is known.
 fn entry_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -308,7 +309,7 @@ struct ParTerms {
     vulnerability: Vulnerability,
 }
 
-/// Draws the par of the deal: its score and its contracts. A menu lets the user choose other `terms`.
+/// Draws the par score and the par contracts of the deal. A menu lets the user choose other `terms`.
 fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: &mut ParTerms) {
     let problem = view.shown.document().problem();
     let words = view.words;
@@ -332,7 +333,7 @@ fn par_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: &
     small_weak_ui(ui, words.vulnerability(terms.vulnerability));
 }
 
-/// Draws the button that opens the grid of pars. A click in the grid chooses the `terms`.
+/// Draws the button that opens the grid of par scores. A click in the grid sets `terms`.
 fn par_menu_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, table: &TrickTable, terms: &mut ParTerms) {
     ui.spacing_mut().button_padding = vec2(6.0, 1.0);
     ui.spacing_mut().interact_size.y = ROW_HEIGHT;
@@ -437,8 +438,8 @@ pub(crate) fn score_text(words: &Words, score: i32) -> String {
     }
 }
 
-/// Returns the first of the par contracts in the shortest form, with its result and declarer, such as `4♠= N-S`, or the
-/// words for a deal that is passed out.
+/// Returns the first par contract in the shortest form, with its result and declarer, such as `4♠= N-S`. If par is to
+/// pass the deal out, returns the words for that.
 pub(crate) fn par_contract_text(words: &Words, par: &Par) -> String {
     let Some((side, first)) = par.by_side().next() else {
         return say!(words, "makes-passed-out");
@@ -454,7 +455,7 @@ fn par_declarer(words: &Words, side: Option<Side>, contract: ParContract) -> Str
     side.map_or_else(seat, |side| words.side(side))
 }
 
-/// Returns the result of a contract: `=`, or the tricks above or below it.
+/// Returns the result of a contract: `=`, or the number of overtricks or undertricks with its sign.
 pub(crate) fn margin_text(margin: i32) -> String {
     match margin {
         0 => "=".to_owned(),

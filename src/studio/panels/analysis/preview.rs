@@ -9,9 +9,8 @@ use crate::panels::AnalysisView;
 use crate::panels::lines::rows::{divide_into_rows, draw_line_card, line_card_text, line_row_ui};
 use crate::widgets::spoken::Spoken;
 
-/// Draws the best line after the card that is being previewed, instead of the best line of the position. Returns
-/// false, and
-/// draws nothing, if there is no such card.
+/// Draws the line that begins with the previewed card, in place of the best line of the position. Returns false, and
+/// draws nothing, if no card is being previewed.
 pub(crate) fn preview_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> bool {
     let Some((card, line)) = view.shown.preview() else {
         return false;

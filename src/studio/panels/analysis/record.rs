@@ -17,8 +17,8 @@ use crate::view::Pen;
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
-/// Returns the heading of the section with the credits of the problem and the record of how the board was played; `None`
-/// if there is nothing to show. While results are hidden, only the parts that do not reveal them count.
+/// Returns the heading of the section with the credits of the problem and the record of how the board was played;
+/// `None` if there is nothing to show. While results are hidden, only the parts that do not reveal results count.
 pub(crate) fn record_heading(pen: &Pen<'_>, problem: &Problem, is_hidden: bool) -> Option<Heading> {
     let has_credits = !problem.author.is_empty() || !problem.source.is_empty();
     let is_shown = has_credits || !shown_record(&problem.record, is_hidden).is_empty();
@@ -29,8 +29,8 @@ pub(crate) fn record_heading(pen: &Pen<'_>, problem: &Problem, is_hidden: bool) 
     is_shown.then(|| Heading::new(AnswerSection::Record, title, remark))
 }
 
-/// Draws the credits of the problem and the record of how the board was played. While results are hidden, only the parts
-/// that do not reveal them are drawn.
+/// Draws the credits of the problem and the record of how the board was played. While results are hidden, draws only
+/// the parts that do not reveal results.
 pub(crate) fn record_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem, is_hidden: bool) {
     let problem = &Problem {
         record: shown_record(&problem.record, is_hidden),
@@ -41,8 +41,8 @@ pub(crate) fn record_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem, is_hidden
     other_parts_ui(ui, pen, &problem.record.more);
 }
 
-/// Returns the parts of a record that are shown: all but the auction, which is on the card table, or while results are
-/// hidden those that do not reveal them.
+/// Returns the parts of a record to show. These are all parts except the auction, which is shown on the card table;
+/// while results are hidden, only the parts that do not reveal results.
 fn shown_record(record: &Record, is_hidden: bool) -> Record {
     if is_hidden {
         without_results(record)
@@ -163,7 +163,7 @@ fn published_makes_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
         });
 }
 
-/// Draws a cell of the published table of makeable tricks, a dash if the number is unknown.
+/// Draws a cell of the published table of makeable tricks, with a dash if the number is unknown.
 fn published_cell_ui(ui: &mut Ui, pen: &Pen<'_>, seat: Seat, strain: &str, tricks: Option<Tricks>) {
     let text = tricks.map_or("–".to_owned(), |tricks| tricks.to_string());
     let label = ui.label(RichText::new(text).size(13.0));

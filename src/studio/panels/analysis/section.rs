@@ -12,14 +12,14 @@ use crate::widgets::tabs::tab_ui;
 pub(crate) struct Heading {
     pub(crate) section: AnswerSection,
     pub(crate) title: String,
-    /// A short text on the right, such as the progress of the analysis. Empty for none.
+    /// A short text at the right end of the heading, such as the progress of the analysis. Empty if there is none.
     pub(crate) remark: String,
-    /// A number after the title of a tab, which is left out if it is 0. `None` if the section counts nothing.
+    /// The number shown after the title on a tab; left out if it is 0. `None` if the section does not count anything.
     pub(crate) count: Option<usize>,
 }
 
 impl Heading {
-    /// Creates a heading of a section that counts nothing.
+    /// Creates a heading for a section that does not count anything.
     pub(crate) fn new(section: AnswerSection, title: String, remark: String) -> Heading {
         Heading {
             section,
@@ -40,8 +40,8 @@ impl Heading {
     }
 }
 
-/// Draws the heading of a section. A click folds or unfolds the section. Returns true if the section is unfolded, so
-/// that its content must be drawn.
+/// Draws the heading of a section. A click collapses or expands the section. Returns true if the section is expanded,
+/// so that the caller must draw its content.
 pub(crate) fn section_ui(ui: &mut Ui, pen: &mut Pen<'_>, heading: &Heading) -> bool {
     let section = heading.section;
     let is_open = pen.settings.is_open(section);
@@ -57,8 +57,8 @@ pub(crate) fn section_ui(ui: &mut Ui, pen: &mut Pen<'_>, heading: &Heading) -> b
     is_open
 }
 
-/// Draws the tabs of sections that share a place, and the remark of the `chosen` one if there is room to the right. A
-/// click on a tab chooses its section.
+/// Draws the tabs of the sections that share a place, with the remark of the `chosen` one to their right if there is
+/// space. A click on a tab selects its section.
 pub(crate) fn section_tabs_ui(
     ui: &mut Ui,
     pen: &mut Pen<'_>,

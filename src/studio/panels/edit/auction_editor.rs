@@ -26,25 +26,25 @@ use kibitzer_words::say;
 
 type AuctionView<'p, 'a> = View<'p, 'a, &'a Session>;
 
-/// The preferred width of the window, in points. A narrow window of the program reduces it.
+/// The preferred width of the auction editor, in points. It is narrower in a narrow program window.
 const PREFERRED_WIDTH: f32 = 560.0;
 /// The size of a call, in points.
 const CALL_SIZE: Vec2 = vec2(58.0, 26.0);
 /// The gap between two calls, in points.
 const CALL_GAP: f32 = 2.0;
-/// The size of the part in which the calls scroll, in points: four columns with room for the scroll bar, and eight rounds.
+/// The size of the scroll area for the calls, in points: four columns plus the scroll bar, and eight rounds.
 const CALLS_SIZE: Vec2 = vec2(250.0, 8.0 * (CALL_SIZE.y + CALL_GAP));
 /// The height of a line of text, in points.
 const LINE_HEIGHT: f32 = 20.0;
-/// The height of everything in the window that does not scroll, in points.
+/// The height of all fixed parts of the editor, outside the scroll area, in points.
 const FRAME_HEIGHT: f32 = 190.0;
-/// The space around a call on its button, in points.
+/// The padding around the text of a call on its button, in points.
 const CALL_PADDING: f32 = 8.0;
 
 /// The auction being edited, and the call that the next click in the bidding box sets.
 struct EditedAuction<'a> {
     problem: &'a Problem,
-    /// The index of that call; the number of calls for one more.
+    /// The index of the call that the next click sets. It equals the number of calls if the click appends one.
     index: usize,
 }
 
@@ -64,14 +64,14 @@ impl<'a> EditedAuction<'a> {
         auction.state_before(self.problem.dealer, index)
     }
 
-    /// Returns the call to be replaced; `None` if one is added.
+    /// Returns the call to be replaced; `None` if a call is appended.
     fn replaced(&self) -> Option<&'a ExplainedCall> {
         self.calls().get(self.index)
     }
 }
 
-/// Draws the window that edits the auction. `chosen` is the index of the call that the bidding box replaces; `None` for
-/// the call that comes next.
+/// Draws the window for editing the auction. `chosen` is the index of the call that the bidding box replaces; `None` to
+/// append the next call.
 pub(crate) fn auction_editor_ui(
     ctx: &Context,
     view: &mut AuctionView<'_, '_>,
@@ -141,8 +141,8 @@ fn typed_calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>) {
     line_ui(ui, view.theme.styled(text, font(12.0), colour));
 }
 
-/// Sends the commands of the keys for undo and redo, and takes these keys from the text field with the focus: its own
-/// history does not know the calls that were clicked.
+/// Handles the undo and redo keys before the focused text field can, because the field's own undo history does not
+/// include calls that were clicked.
 fn undo_keys_ui(ui: &Ui, view: &mut AuctionView<'_, '_>) {
     let undo_change = |event: &Event| {
         let &Event::Key {
@@ -183,7 +183,7 @@ fn undo_keys_ui(ui: &Ui, view: &mut AuctionView<'_, '_>) {
     }
 }
 
-/// Draws a line of text that is always equally high, shortened to the available width. The tooltip has the whole text.
+/// Draws a line of text in a row of fixed height, truncated to the available width. The tooltip has the whole text.
 fn line_ui(ui: &mut Ui, text: LayoutJob) {
     let size = vec2(ui.available_width(), LINE_HEIGHT);
     ui.allocate_ui(size, |ui| {
@@ -194,8 +194,8 @@ fn line_ui(ui: &mut Ui, text: LayoutJob) {
     });
 }
 
-/// Draws the seats and below them the calls, a row for each round, with the place of the next call. The calls scroll to
-/// the one that the bidding box sets.
+/// Draws the seats and below them the calls, one row for each round, including the place of the next call. Scrolls to
+/// the call that the bidding box sets.
 fn calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<'_>) {
     ui.set_width(CALLS_SIZE.x);
     ui.horizontal(|ui| {
@@ -243,7 +243,7 @@ fn calls_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction
     }
 }
 
-/// Draws a call as a button that chooses it, or `?` in the place of the call that comes next.
+/// Draws a call as a button that selects it, or `?` in the place of the next call.
 fn call_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<'_>, index: usize) {
     let (words, seat) = (view.words, auction.seat(index));
     let call = auction.calls().get(index);
@@ -259,7 +259,7 @@ fn call_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<
     });
 }
 
-/// Draws a button in the middle of a place of this size, which it fills, or exceeds if its text is longer.
+/// Draws a button in an area of `size`. The button fills the area, or exceeds it if its text is longer.
 fn centred_ui(ui: &mut Ui, size: Vec2, add: impl FnOnce(&mut Ui)) {
     let layout = Layout::centered_and_justified(Direction::LeftToRight);
     ui.allocate_ui_with_layout(size, layout, add);
@@ -311,8 +311,8 @@ fn box_call_ui(
     });
 }
 
-/// Draws the field for the meaning of the chosen call or, while the next call is awaited, of the last one. Without any
-/// call, the field is disabled.
+/// Draws the field for the meaning of the selected call, or of the last call if the next one is to be appended. If
+/// there are no calls, the field is disabled.
 fn meaning_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<'_>) {
     let index = auction.index.min(auction.calls().len().saturating_sub(1));
     let explained = auction.calls().get(index);
@@ -337,7 +337,7 @@ fn meaning_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAucti
     }
 }
 
-/// Draws who calls next or the contract reached.
+/// Draws the name of the player who calls next or, if the auction is over, the contract reached.
 fn result_ui(ui: &mut Ui, view: &AuctionView<'_, '_>, auction: &EditedAuction<'_>) {
     let state = auction.state_before(auction.calls().len());
     let text = match (state.is_over(), state.contract()) {
@@ -351,7 +351,7 @@ fn result_ui(ui: &mut Ui, view: &AuctionView<'_, '_>, auction: &EditedAuction<'_
     line_ui(ui, view.theme.label(text, strong_font(14.0)));
 }
 
-/// Draws the buttons. Returns true if the window is to be closed.
+/// Draws the buttons of the editor. Returns true if the window must be closed.
 fn buttons_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<'_>) -> bool {
     button_row_ui(ui, |ui| {
         let is_closed = ui.button(say!(view, "help-close")).clicked();

@@ -37,8 +37,8 @@ use crate::widgets::text_field::restore_on_escape;
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
-/// The minimum width of the pack in edit mode, in points. If less is left beside its buttons, they are collapsed into a
-/// menu.
+/// The minimum width of the pack in edit mode, in points. If the buttons beside it leave less, they are collapsed into
+/// a menu.
 const MIN_PACK_WIDTH: f32 = 360.0;
 
 /// The minimum width of a button beside the pack, in points, including the gap after it.
@@ -122,8 +122,8 @@ fn trays_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     });
 }
 
-/// Makes a tray a drop target, and applies `edit` to a card dropped there. With `is_for_hands`, only cards that are in
-/// a hand, the trick or out of play may be dropped.
+/// Makes a tray a drop target, and applies `edit` to a card dropped there. If `is_for_hands` is true, unplaced cards
+/// may not be dropped: only those in a hand, in the trick or out of play.
 fn tray_drop_ui(
     ui: &Ui,
     view: &mut EditView<'_, '_>,
@@ -139,7 +139,7 @@ fn tray_drop_ui(
     }
 }
 
-/// Draws the cards of the pack in edit mode, one suit per row, into `room` points of width.
+/// Draws the cards of the pack in edit mode, one suit per row, `room` points wide.
 fn pack_cards_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     let setup = view.shown.document().problem().setup;
     let (ranks, lowest) = (Rank::ALL.into_iter(), setup.game.lowest());
@@ -163,7 +163,7 @@ fn pack_cards_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     }
 }
 
-/// Highlights the row of the pack with the suit that typed ranks belong to.
+/// Marks the row of the pack with the suit to which typed ranks belong.
 fn draw_suit_mark(ui: &Ui, view: &EditView<'_, '_>, rect: Rect, step: f32) {
     let entry = view.shown.entry;
     let row = Suit::ALL.iter().position(|&suit| suit == entry.suit);
@@ -259,7 +259,7 @@ fn draw_owner_letter(ui: &Ui, view: &EditView<'_, '_>, cell: Rect, letter: &str,
         .text(at, egui::Align2::CENTER_CENTER, letter, letters, colour);
 }
 
-/// Draws the buttons for changes to all cards: random deal, clear, deal the rest, rotate, and swap.
+/// Draws the buttons that change the whole deal: random deal, clear, deal the rest, rotate, and swap.
 fn pack_buttons_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let wide = pack_button_width(ui, view);
     ui.horizontal(|ui| {
@@ -285,7 +285,7 @@ fn pack_buttons_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     }
 }
 
-/// Returns the width of the pack's buttons, which stand in two columns: that of the widest one, in points.
+/// Returns the width of the buttons beside the pack, in points: that of the widest one. The buttons form two columns.
 fn pack_button_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
     let commands = [Change::DealRandomly, Change::DealRest].map(Command::from);
     let entries = commands.iter().filter_map(Command::entry);
@@ -311,7 +311,7 @@ fn column_ui(ui: &mut Ui, wide: f32, add: impl FnOnce(&mut Ui)) {
     ui.allocate_ui_with_layout(size, layout, add);
 }
 
-/// Draws the menu that turns the deal or the view.
+/// Draws the menu with the commands that rotate the deal or the view of the table.
 fn turn_menu_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ui.menu_button(say!(view, "edit-turn"), |ui| {
         view.button(ui, Edit::Rotate);
@@ -351,9 +351,8 @@ fn swap_suits_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     menu.response.on_hover_text(tip);
 }
 
-/// Draws a message that says whether the deal can be played. If not, lists the faults of the deal, with buttons that
-/// repair them. With `on_one_line`, the faults are only summarised, because they are also shown beside the fields they
-/// concern.
+/// Draws a message that says whether the deal can be played. If not, lists its faults, with buttons that repair them.
+/// If `on_one_line` is true, only summarises the faults, because they are also shown beside the fields concerned.
 pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: bool) {
     let complaints = view.shown.complaints();
     let good = view.theme.verdict_text(Verdict::Makes);
@@ -405,8 +404,8 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
     });
 }
 
-/// Returns a note on a deal without faults: that declarer discards next, that its layouts can be counted, or that it can
-/// be played.
+/// Returns a note on a deal without faults: that declarer discards next, that its layouts can be counted, or that it
+/// can be played.
 fn faultless_note(view: &EditView<'_, '_>) -> String {
     if let [missing @ Obstacle::Discard(_)] = view.shown.document().obstacles() {
         return format!("✓ {}.", view.words.obstacle_reason(missing));

@@ -17,8 +17,8 @@ pub(crate) const COLUMN_GAP: f32 = 8.0;
 /// The font size of the labels in the form, in points.
 const LABEL_SIZE: f32 = 13.5;
 
-/// A number of cards that is at least as wide as any possible one when written out. The width of the column of labels is
-/// computed from it.
+/// A sample number of cards that is at least as wide on screen as any possible one, used to compute the width of the
+/// label column.
 const SAMPLE_COUNT: usize = 88;
 
 /// Returns the name of a seat with the number of its cards.
@@ -26,8 +26,8 @@ pub(crate) fn seat_text(view: &EditView<'_, '_>, seat: Seat, count: usize) -> St
     say!(view, "edit-seat", seat, count)
 }
 
-/// Returns the width, in points, of the column with the names of the seats and the labels of the form. It fits the longest
-/// name with any number of cards, so that all fields and choices are aligned and do not move when cards are added.
+/// Returns the width, in points, of the form's left column, which contains the names of the seats and the labels. It
+/// fits the longest name with any number of cards, so that fields stay aligned and do not move when cards are added.
 pub(crate) fn label_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
     let gap = ui.spacing().item_spacing.x;
     let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat, SAMPLE_COUNT)) - gap);
@@ -48,7 +48,8 @@ pub(crate) fn label_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
     names.into_iter().chain(labels).fold(0.0, f32::max).ceil()
 }
 
-/// Draws a row of the form in edit mode: the label `name`, as high as the buttons beside it, and what `add` draws.
+/// Draws a row of the form in edit mode: the label `name`, as high as the buttons beside it, and the widgets that `add`
+/// draws.
 pub(crate) fn row_ui<'p, 'a>(
     ui: &mut Ui,
     view: &mut EditView<'p, 'a>,

@@ -33,7 +33,7 @@ pub(crate) fn goal_choice_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     stated_goal_ui(ui, &view.with_data(view.shown.session.analysed()));
 }
 
-/// Draws the choice of the party that is to reach the goal, or of none.
+/// Draws the choice of the party that must reach the goal, or of no goal.
 fn party_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem) {
     let name = say!(view, "edit-goal");
     let [declaring, others] = (view.words.sides(&problem.setup)).map(|side| with_capital(&side));
@@ -52,8 +52,8 @@ fn party_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem) {
     choice_ui(ui, view, &name, 4.0, parties);
 }
 
-/// Returns the goal to begin with when a party is chosen: the number of tricks that is set already, else every trick, or
-/// none for declarer and one for the others in misère.
+/// Returns the initial goal when a party is chosen. It keeps the number of tricks of an existing goal. Otherwise the
+/// number is all tricks; in misère, none for declarer and one for the others.
 fn proposed_goal(problem: &Problem, party: Party) -> Goal {
     let usual = match (problem.setup.strain, party) {
         (Strain::Misere, Party::Declaring) => Tricks::ZERO,
@@ -90,8 +90,8 @@ fn tricks_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem, goal: 
     });
 }
 
-/// Draws a button that changes the goal's number of tricks: its sign, its name for screen readers and tips, and the new
-/// number, or `None` if the number cannot be changed further.
+/// Draws a button that changes the goal's number of tricks. The tuple contains its sign, its name for screen readers
+/// and tooltips, and the new number, or `None` if the number cannot change further.
 fn step_button_ui(
     ui: &mut Ui,
     view: &mut EditView<'_, '_>,
@@ -111,12 +111,12 @@ fn step_button_ui(
 /// The goal that a problem states, in words.
 pub(crate) struct StatedGoalText {
     statement: String,
-    /// The result of best play; `None` unless it is known and differs from the goal.
+    /// A sentence with the result of best play; `None` unless that is known and differs from the goal.
     pub(crate) refutation: Option<String>,
 }
 
 impl StatedGoalText {
-    /// Returns the goal and what best play gives instead, in one line.
+    /// Returns the goal and, if it differs, the result of best play, on one line.
     pub(crate) fn text(&self) -> String {
         match &self.refutation {
             None => self.statement.clone(),
@@ -140,8 +140,7 @@ pub(crate) fn stated_goal(view: &AnalysisView<'_, '_>) -> Option<StatedGoalText>
     })
 }
 
-/// Draws the goal that the problem states, if it states one, and what best play gives instead if that is known to be
-/// something else.
+/// Draws the goal that the problem states, if any. If best play is known to give another result, draws that too.
 pub(crate) fn stated_goal_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>) {
     let Some(goal) = stated_goal(view) else {
         return;

@@ -40,8 +40,8 @@ const MIN_MESSAGE_WIDTH: f32 = 40.0;
 /// The width of the button `?` after a hand's text field, in points.
 const BUTTON_WIDTH: f32 = 28.0;
 
-/// Draws a text field for the cards of every hand. Enter, and Tab after cards were typed, move the keyboard focus to the
-/// next hand.
+/// Draws a text field for the cards of every hand. Enter moves the keyboard focus to the next hand; so does Tab after
+/// cards have been typed.
 pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let title = say!(view, "edit-hands");
     let game = view.shown.document().problem().setup.game;
@@ -69,7 +69,7 @@ pub(crate) fn hands_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     }
 }
 
-/// Moves the keyboard focus from the field of any hand to that of the first one when another deal is begun.
+/// Moves the keyboard focus from the text field of any hand to that of the first one when the user starts another deal.
 fn focus_new_deal(ui: &Ui, view: &EditView<'_, '_>) {
     let (id, deal) = (Id::unique("deal being entered"), view.shown.entry.deal());
     let before: Option<u64> = ui.data(|data| data.get_temp(id));
@@ -86,8 +86,8 @@ fn focus_new_deal(ui: &Ui, view: &EditView<'_, '_>) {
     }
 }
 
-/// Draws the first fault that concerns the whole deal or the current trick. Its line is reserved even if there is no
-/// fault.
+/// Draws the first fault that concerns the whole deal or the current trick. Space is reserved for it even if there is
+/// no fault.
 fn deal_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let size = vec2(ui.available_width(), NOTE_HEIGHT);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -97,7 +97,8 @@ fn deal_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     }
 }
 
-/// Draws the text field of a hand and the note below it. Returns true if the user left the field for the next hand.
+/// Draws the text field of a hand and the note below it. Returns true if the user left the field to go to the next
+/// hand.
 fn hand_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let size = vec2(ui.available_width(), FIELD_HEIGHT + NOTE_HEIGHT);
     // The height does not depend on the note, so that nothing moves while cards are added and removed.
@@ -127,7 +128,7 @@ fn placed_row_ui<T>(ui: &mut Ui, rect: Rect, layout: Layout, add: impl FnOnce(&m
 }
 
 /// Draws the name of a hand, its text field, and the button `?` that marks the hand as unknown or known. Returns true
-/// if the user left the field for the next hand.
+/// if the user left the field to go to the next hand.
 fn hand_row_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     seat_button_ui(ui, view, seat);
     let is_left = hand_field_ui(ui, view, seat);
@@ -165,8 +166,8 @@ fn seat_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) {
     }
 }
 
-/// Draws the text field for the cards of a hand. While it has focus or an error, it shows the text as typed, otherwise
-/// the cards of the hand. Returns true if the user left the field for that of the next hand, with Enter or Tab.
+/// Draws the text field for the cards of a hand. While the field has the focus or an error, it shows the text as typed;
+/// otherwise it shows the hand. Returns true if the user left it with Enter or Tab to go to the next hand.
 fn hand_field_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, seat: Seat) -> bool {
     let id = field_id(seat);
     let shown = view.shown;
@@ -243,14 +244,14 @@ fn field_id(seat: Seat) -> Id {
     Id::unique(("line of a hand", seat.index()))
 }
 
-/// Returns the error in the text of a hand as typed, or `None` if it can be parsed.
+/// Returns the error in the typed text of a hand, or `None` if the text can be parsed.
 fn typed_hand_error(shown: EditShown<'_>, text: &str) -> Option<Located<HandFlaw>> {
     let game = shown.document().problem().setup.game;
     hand::read(text, game).err()
 }
 
-/// Draws the note below a hand's text field: an error in its text, otherwise what typing did, otherwise a fault of the hand,
-/// otherwise the number of its unknown cards.
+/// Draws the note below a hand's text field. In order of priority, it shows errors and effects of typing, a fault of
+/// the hand, or the number of unknown cards.
 fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat) {
     let shown = view.shown;
     let text = shown.entry.text(seat);
@@ -282,8 +283,8 @@ fn hand_note_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, seat: Seat
     });
 }
 
-/// Draws the error in the text of a hand, if any, and the notices about what was typed for it: the cards that were taken
-/// from other hands, and a menu that gives each of them back.
+/// Draws the error in the typed text of a hand, if any, and notices about the effects of typing: which cards were taken
+/// from other hands, with a menu that gives them back.
 fn typing_notices_ui(
     ui: &mut Ui,
     view: &mut EditView<'_, '_>,
@@ -322,8 +323,8 @@ fn complaint_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, rect: Rect, complaint:
     });
 }
 
-/// Draws a small message about a hand, truncated at the available width. It is left out if there is hardly any space.
-/// All messages are also shown below the table.
+/// Draws a small message about a hand, truncated to the available width. The message is left out if there is hardly any
+/// space, because all messages are also shown below the table.
 fn message_ui(ui: &mut Ui, theme: &Theme, text: String, colour: Color32) {
     if ui.available_width() >= MIN_MESSAGE_WIDTH {
         ui.add(Label::new(theme.styled(text, font(12.0), colour)).truncate());

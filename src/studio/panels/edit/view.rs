@@ -32,8 +32,8 @@ impl<'a> EditShown<'a> {
         self.session.document()
     }
 
-    /// Returns the faults because of which the deal cannot be played. Empty if the deal has unknown hands whose layouts
-    /// can be counted instead, or if only the discards are missing.
+    /// Returns the faults that prevent the deal from being played. Empty if its layouts can be counted instead, because
+    /// hands are unknown, or if declarer only has to discard.
     pub(crate) fn complaints(self) -> Vec<Complaint> {
         if self.document().awaits_discard() || self.countable_viewpoint().is_some() {
             Vec::new()
@@ -42,8 +42,8 @@ impl<'a> EditShown<'a> {
         }
     }
 
-    /// Returns notices about what was typed for a hand: a card for which it has no room, and each card that was taken from
-    /// another hand, with the repair that gives it back.
+    /// Returns notices about the effects of typing a hand: a card that did not fit into the hand, and each card that
+    /// was taken from another hand, with the repair that gives it back.
     pub(crate) fn typing_notices(self, seat: Seat) -> Vec<Complaint> {
         let refused = self.entry.refused(seat).map(|card| Complaint {
             about: Concern::Hand(seat),
@@ -58,8 +58,8 @@ impl<'a> EditShown<'a> {
         refused.into_iter().chain(taken).collect()
     }
 
-    /// Returns the viewpoint of players who do not see the unknown hands. Returns `None` if the deal is complete or will
-    /// be once declarer has discarded, or if the layouts of these hands cannot be counted.
+    /// Returns the viewpoint of players who do not see the unknown hands. Returns `None` if the deal is complete or
+    /// only needs declarer's discard, or if the layouts of these hands cannot be counted.
     pub(crate) fn countable_viewpoint(self) -> Option<Viewpoint> {
         let document = self.document();
         let asked = LayoutTerms::default();

@@ -80,8 +80,8 @@ fn unsaved_reason_ui(ui: &mut Ui, pen: &Pen<'_>, purpose: &FilePurpose) -> f32 {
     label.rect.height()
 }
 
-/// Returns the title of the file dialog and the label of its confirmation button. Both depend on `purpose`, what the dialog
-/// is for.
+/// Returns the title of the file dialog and the label of its confirmation button. Both depend on `purpose`, the reason
+/// for which the dialog was opened.
 fn dialog_texts(pen: &Pen<'_>, purpose: &FilePurpose) -> (String, String) {
     let words = pen.words;
     match purpose {
@@ -154,8 +154,8 @@ fn folders_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
         });
 }
 
-/// Draws a button with the name of a file or folder, cut to the available width. `name` is what screen readers announce.
-/// Returns true if it was clicked.
+/// Draws a button with the name of a file or folder, cut to the available width. `name` is what screen readers
+/// announce. Returns true if it was clicked.
 fn path_button_ui(ui: &mut Ui, text: &str, name: &str, path: &Path) -> bool {
     let button = ui
         .add(Button::new(text).frame(false).truncate())
@@ -256,8 +256,8 @@ fn file_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt, entry: &FolderEntr
     }
 }
 
-/// Draws the field for the file name, which has keyboard focus when the dialog opens. The part of a proposed name before
-/// its extension is selected, so that typing replaces it. Returns true if Enter was pressed.
+/// Draws the field for the file name, which has keyboard focus when the dialog opens. The part of a proposed name
+/// before its extension is selected, so that typing replaces it. Returns true if Enter was pressed.
 fn file_name_ui(ui: &mut Ui, pen: &mut Pen<'_>, next: &mut Prompt) -> bool {
     let id = Id::unique("file name typed");
     let is_there = ui.memory(|memory| memory.has_focus(id));

@@ -9,7 +9,7 @@ use crate::view::{Pen, announce_changes};
 use crate::widgets::dialog::Question;
 use kibitzer_words::say;
 
-/// The maximum number of lines of play listed in the warning that saving would lose them.
+/// The maximum number of lines of play that the warning lists as lost by saving.
 const MAX_LINES: usize = 6;
 
 /// Draws a dialog that lists what would be lost by saving. The user can go back, choose another file, or save anyway.
@@ -29,7 +29,7 @@ pub(crate) fn lossy_save_ui(ctx: &Context, pen: &mut Pen<'_>, losing: &LossySave
     question.ui(ctx, pen, |ui, pen| losses_ui(ui, pen, losing));
 }
 
-/// Draws what would be lost by saving.
+/// Draws the list of what saving would lose.
 fn losses_ui(ui: &mut Ui, pen: &Pen<'_>, losing: &LossySave) {
     let message = ui.add(Label::new(pen.words.losses_text(&losing.losses)).wrap());
     announce_changes(&message);

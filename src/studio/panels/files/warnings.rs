@@ -27,7 +27,7 @@ type WarningsView<'p, 'a> = View<'p, 'a, WarningsShown<'a>>;
 /// The font size of the list of warnings, in points.
 const FONT_SIZE: f32 = 13.0;
 
-/// The room above and below the text of a warning, together, in points.
+/// The total space above and below the text of a warning, in points.
 const ROW_PADDING: f32 = 6.0;
 
 /// The distance from the left edge of a row to the text of a warning, in points. Line and column are right-aligned
@@ -37,20 +37,22 @@ const TEXT_LEFT: f32 = 76.0;
 /// The height of the heading of the list of warnings with the gap below it, in points.
 const HEADING_HEIGHT: f32 = 32.0;
 
-/// The lowest height of the list of warnings, and the highest one as a share of the room.
+/// The minimum height of the list of warnings, in points, and its maximum height as a fraction of the available height.
 const HEIGHTS: (f32, f32) = (HEADING_HEIGHT + 25.0, 0.4);
 
-/// The rows of the list of warnings, as they lie below each other.
+/// The vertical layout of the rows in the list of warnings.
 struct WarningRows {
-    /// The list for which the rows were laid out. While it is kept here, no other one has its address.
+    /// The text facts whose warnings were laid out. Holding the reference ensures that no other facts get the same
+    /// address, which is the cache key.
     _facts: Arc<TextFacts>,
     width: f32,
-    /// The upper edge of each row, and last the lower edge of the last one, in points.
+    /// The top edge of each row, followed by the bottom edge of the last one, in points.
     edges: Vec<f32>,
 }
 
 impl WarningRows {
-    /// Returns the rows for a list that is `width` points wide. They are laid out once, because there may be very many.
+    /// Returns the layout of the rows for a list `width` points wide. It is cached, because there may be very many
+    /// rows.
     fn new(ui: &Ui, view: &WarningsView<'_, '_>, width: f32) -> Arc<WarningRows> {
         let id = Id::unique("rows of the warnings");
         let (facts, language) = (view.shown.facts, view.words.language());
@@ -74,7 +76,7 @@ impl WarningRows {
         self.edges.last().copied().unwrap_or_default()
     }
 
-    /// Returns the rows that are at least partly in view.
+    /// Returns the indices of the rows that are at least partly visible.
     fn in_view(&self, view: Rangef) -> Range<usize> {
         let count = self.edges.len() - 1;
         let first = self.edges.partition_point(|&edge| edge <= view.min);
@@ -82,7 +84,7 @@ impl WarningRows {
         first.saturating_sub(1)..end.min(count)
     }
 
-    /// Returns the upper and lower edge of a row.
+    /// Returns the top and bottom edges of a row.
     fn edges_of(&self, row: usize) -> Rangef {
         Rangef::new(self.edges[row], self.edges[row + 1])
     }
@@ -101,8 +103,8 @@ fn lay_out(ui: &Ui, view: &WarningsView<'_, '_>, warning: &TextWarning, width: f
     ui.painter().layout(text, font(FONT_SIZE), colour, room)
 }
 
-/// Returns the height that the list of warnings takes in a panel that is `width` points wide and can be `room` points
-/// high: that of all rows, or a part of the room, in which the list scrolls.
+/// Returns the height of the list of warnings in a panel that is `width` points wide and at most `room` points high.
+/// This is the height of all rows, limited to a fraction of `room`, beyond which the list scrolls.
 pub(crate) fn warnings_height(
     ui: &Ui,
     view: &WarningsView<'_, '_>,
@@ -159,13 +161,13 @@ fn row_id(row: usize) -> Id {
     Id::unique(("warning", row))
 }
 
-/// Returns the row of the warning that a key selected in the previous frame, which may have to be scrolled into view.
-/// The row is returned only once.
+/// Returns the row of the warning that a key press selected in the previous frame, so that it can be scrolled into
+/// view, and forgets it.
 fn take_selected_row(ui: &Ui) -> Option<usize> {
     ui.data_mut(|data| data.remove_temp(Id::unique("warning to be seen")))
 }
 
-/// Draws the row of a warning about the file, in a list that is `width` points wide. A click opens the board that it
+/// Draws the row of a warning about the file, in a list `width` points wide. A click opens the board that the warning
 /// concerns.
 fn warning_ui(ui: &Ui, view: &mut WarningsView<'_, '_>, rect: Rect, (row, width): (usize, f32)) {
     let facts = view.shown.facts;

@@ -10,7 +10,8 @@ use crate::panels::layouts::histogram::{figure_bars, findings};
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// Returns the figure of the layouts counted so far. Returns `None` if no result is known.
+/// Returns the figure with the statistics of the layouts counted so far, for an article. Returns `None` if no result is
+/// known.
 pub(crate) fn article_figure(
     view: &LayoutsView<'_, '_>,
     look: PictureLook,
@@ -41,8 +42,8 @@ fn problem_without_unseen_hands(view: &LayoutsView<'_, '_>) -> Option<Problem> {
     Some(problem)
 }
 
-/// Returns what is assumed about the unseen hands, as sentences: constraints, voids that the play has shown, and the
-/// lead unless the diagram states it.
+/// Returns the assumptions about the unseen hands as sentences: constraints, voids shown in the play, and the assumed
+/// lead unless the diagram shows it.
 fn assumptions(view: &LayoutsView<'_, '_>) -> Vec<String> {
     let (words, terms) = (view.words, view.shown.terms());
     let constraints: Vec<String> = (terms.constraints.iter())
@@ -67,7 +68,7 @@ fn assumptions(view: &LayoutsView<'_, '_>) -> Vec<String> {
     texts
 }
 
-/// Returns the specified lead unless it lies in the current trick, which the diagram states.
+/// Returns the assumed lead unless it is part of the current trick, which the diagram shows.
 fn lead_aside(lead: Option<Card>, position: &Position) -> Option<Card> {
     lead.filter(|&lead| !position.trick().cards().any(|card| card == lead))
 }

@@ -48,7 +48,7 @@ pub(crate) fn constraints_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     active_constraints_ui(ui, view);
 }
 
-/// Draws a check box that adds declarer's discards in preferans to the unseen cards.
+/// Draws a check box that treats declarer's discards in preferans as unseen too.
 fn discards_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     let setup = &view.shown.document().problem().setup;
     if setup.game != Game::Preferans || setup.out_of_play().is_empty() {
@@ -63,18 +63,18 @@ fn discards_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     response.on_hover_text(say!(view, "limits-discards-tip"));
 }
 
-/// The cards of an unseen hand, as far as they are known.
+/// The information available about the cards of an unseen hand.
 struct UnseenHand {
     /// The cards that the hand may hold.
     possible: CardSet,
-    /// The cards that it is known to hold.
+    /// The cards that the hand is known to hold.
     known: CardSet,
-    /// The number of its cards.
+    /// The number of cards in the hand.
     count: usize,
 }
 
 impl UnseenHand {
-    /// Returns what is known of the unseen hand at `seat`.
+    /// Returns the information available about the unseen hand at `seat`.
     fn new(view: &LayoutsView<'_, '_>, seat: Seat) -> UnseenHand {
         let seen = view.shown.viewpoint();
         let cards = |of: fn(&Viewpoint, Seat) -> CardSet| {
@@ -88,9 +88,9 @@ impl UnseenHand {
     }
 }
 
-/// Returns the values that a quantity of the hand at `seat`, such as a suit length, can have, as dealt: at least that
-/// of the cards it has shown and is known to hold, at most that of the cards it has shown and may hold. A single unseen
-/// hand also holds all cards but the discards.
+/// Returns the range of values that a measure of the hand at `seat`, such as a suit length, can have in the hand as
+/// dealt. The minimum counts the cards that the hand has shown and those that it must hold; the maximum counts those
+/// that it has shown and those that it may hold.
 fn possible_range(view: &LayoutsView<'_, '_>, seat: Seat, measure: Measure) -> RangeInclusive<u8> {
     let shown = measure.of(view.shown.cards_shown_by(seat));
     let UnseenHand {
@@ -130,8 +130,8 @@ fn hand_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seat: Seat) {
     }
 }
 
-/// Draws the cards of a suit that the hand at `seat` may hold, each of which can be pinned to it unless it is known to
-/// be there, and the range of the suit's length.
+/// Draws the cards of a suit that the hand at `seat` may hold, and the range of the suit's length. Cards not known to
+/// be in the hand can be pinned to it.
 fn suit_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seat: Seat, suit: Suit, hand: &UnseenHand) {
     for (card, cell) in suit_row_ui(ui, view, suit, hand.possible.suited(suit), 22.0) {
         if hand.known.has(card) {
@@ -161,7 +161,7 @@ fn known_card_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>, seat: Seat, card: Card
     response.on_hover_text(name);
 }
 
-/// Returns the font for the rank of a card in a cell of the given size.
+/// Returns the font for the rank of a card drawn in `cell`.
 fn card_font(cell: Rect) -> FontId {
     strong_font(if cell.width() < 18.0 { 11.0 } else { 13.0 })
 }
@@ -200,7 +200,7 @@ fn unseen_card_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seat: Seat, card:
     }
 }
 
-/// Sends the command that adds a constraint (`is_kept`), or removes it.
+/// Sends the command that adds a constraint if `is_kept` is true, or removes it otherwise.
 fn send_constraint(view: &mut LayoutsView<'_, '_>, constraint: Constraint, is_kept: bool) {
     let change = if is_kept {
         TermsChange::Constraint(constraint)
@@ -210,7 +210,7 @@ fn send_constraint(view: &mut LayoutsView<'_, '_>, constraint: Constraint, is_ke
     view.send(change);
 }
 
-/// Draws the range of the high-card points of an unseen hand.
+/// Draws the slider for the range of an unseen hand's high-card points.
 fn points_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seat: Seat) {
     let (least, most) = possible_range(view, seat, Measure::Points).into_inner();
     if least == most {
@@ -220,8 +220,8 @@ fn points_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seat: Seat) {
     range_row_ui(ui, view, seat, Measure::Points, least..=most.min(37), &name);
 }
 
-/// Draws a slider for the range of a suit length or of points within `all`, with the range as text to its right. For a
-/// suit of which the hand has shown no card, a button requires it to be void in the suit.
+/// Draws a slider for the range of a suit length or of points within `all`, with the selected range as text to its
+/// right. For a suit of which the hand has shown no card, a button requires the hand to be void.
 fn range_row_ui(
     ui: &mut Ui,
     view: &mut LayoutsView<'_, '_>,

@@ -28,7 +28,8 @@ use crate::widgets::text_field::restore_on_escape;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The width of a share of layouts in the list of groups, in points. The numbers of layouts end before it, in a column.
+/// The width of the column with a group's share of layouts in the list of groups, in points. The numbers of layouts are
+/// right-aligned before this column.
 const USUAL_SHARE_WIDTH: f32 = 52.0;
 
 /// The smallest gap between the number of layouts and their share, in points.
@@ -135,7 +136,8 @@ fn groups_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, groups: &[Group]) {
     });
 }
 
-/// Draws the choice of how layouts are grouped: by all splits, by one suit, or by the holder of a card.
+/// Draws the choice of how layouts are grouped: by the splits of all suits, by the split of one suit, or by the holder
+/// of a card.
 fn grouping_choice_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     let (words, now) = (view.words, view.shown.display().view.grouping);
     button_row_ui(ui, |ui| {
@@ -164,7 +166,7 @@ fn grouping_choice_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     });
 }
 
-/// Draws a menu of the unseen cards. Choosing one groups layouts by the place that holds it.
+/// Draws a menu of the unseen cards. Choosing a card groups the layouts by the hand that holds it, or by the discards.
 fn card_menu_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, now: Grouping) {
     let statistics = view.shown.statistics();
     let cards = statistics.map_or(CardSet::EMPTY, |known| known.question().unseen_cards());
@@ -230,7 +232,8 @@ fn group_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, index: usize, group: &G
     show_clickable_tooltip(response, tip);
 }
 
-/// Returns a group of layouts in words, for screen readers: with their number or, until all are counted, their share.
+/// Returns the description of a group of layouts for screen readers. It includes the number of its layouts or, until
+/// all are counted, their share.
 fn group_name(words: &Words, text: &str, group: &Group) -> String {
     match group.counted {
         Some(GroupCount { hits: count, .. }) => {
@@ -244,8 +247,8 @@ fn group_name(words: &Words, text: &str, group: &Group) -> String {
     }
 }
 
-/// Returns the tooltip of a group of layouts: the order of the two hands in its suit lengths, its share with its
-/// confidence interval, and the share of its layouts that have the selected result.
+/// Returns the tooltip of a group of layouts. It says which hand comes first in the suit lengths, and gives the group's
+/// share with its confidence interval, and the share of its layouts with the selected result.
 fn group_tooltip(view: &LayoutsView<'_, '_>, group: &Group) -> String {
     let words = view.words;
     let mut lines = vec![match view.shown.unseen() {
@@ -268,7 +271,8 @@ fn group_tooltip(view: &LayoutsView<'_, '_>, group: &Group) -> String {
     lines.join("\n")
 }
 
-/// Returns the property that a group's layouts share, such as `♠ 4–2  ♥ 3–3`, or `East has it` for a card.
+/// Returns the property that the layouts of a group have in common, such as `♠ 4–2  ♥ 3–3`, or `East has it` for a
+/// card.
 fn group_text(view: &LayoutsView<'_, '_>, group: &Group) -> String {
     if let Some(holder) = group.holder {
         return match view.shown.unseen().places()[holder] {
@@ -315,7 +319,7 @@ fn layouts_list_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     }
 }
 
-/// Returns the orders of the list of layouts after a click on each of its columns.
+/// Returns, for each column of the list of layouts, the sort order that a click on its heading selects.
 fn orders(now: Order) -> [Order; 3] {
     let by_tricks = match now {
         Order::Most => Order::Fewest,
@@ -324,8 +328,8 @@ fn orders(now: Order) -> [Order; 3] {
     [Order::First, Order::Second, by_tricks]
 }
 
-/// Returns the columns of the list of layouts, which is `width` points wide: the two hands, and the number of tricks
-/// unless it is the same in every row.
+/// Returns the columns of the list of layouts, for a total width of `width` points: the two hands, and the number of
+/// tricks unless it is the same in every row.
 fn layout_columns(view: &LayoutsView<'_, '_>, width: f32, now: Order) -> Vec<Column> {
     let opened = view.shown.display().digest.opened;
     let shows_tricks = matches!(opened, Some(OpenedResult::Makes(_)));
@@ -437,7 +441,7 @@ fn layout_row_ui(
     show_clickable_tooltip(response, say!(view, "walk-lay")).clicked()
 }
 
-/// Returns a layout with its two hands in words, for screen readers.
+/// Returns the description of a layout for screen readers, with its two hands in words.
 fn layout_name(view: &LayoutsView<'_, '_>, index: usize, [cards, others]: [&str; 2]) -> String {
     let number = index + 1;
     match view.shown.unseen() {

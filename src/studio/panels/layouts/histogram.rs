@@ -80,8 +80,8 @@ pub(crate) fn chart_ui(
     Some(response)
 }
 
-/// Returns the bars of the chart: one for each number of tricks or, while these are unknown, one for each outcome of the
-/// contract. Returns no bars if no result is known yet.
+/// Returns the bars of the chart, one for each number of tricks. While the numbers of tricks are unknown, returns one
+/// bar for each outcome of the contract; if no result is known yet, none.
 fn bars(view: &LayoutsView<'_, '_>) -> Vec<Bar> {
     let Some(statistics) = view.shown.statistics() else {
         return Vec::new();
@@ -92,7 +92,7 @@ fn bars(view: &LayoutsView<'_, '_>) -> Vec<Bar> {
     }
 }
 
-/// Returns the bars of the chart as a figure for an article shows them.
+/// Returns the bars of the chart in the form used for a figure in an article.
 pub(crate) fn figure_bars(view: &LayoutsView<'_, '_>) -> Vec<FigureBar> {
     let bars = bars(view).into_iter().map(|bar| FigureBar {
         caption: view.words.format_share_briefly(bar.share),
@@ -104,8 +104,8 @@ pub(crate) fn figure_bars(view: &LayoutsView<'_, '_>) -> Vec<FigureBar> {
     bars.collect()
 }
 
-/// Returns the results over all layouts in sentences: how often the contract makes, the mean number of tricks, and how
-/// exact both are.
+/// Returns sentences with the results over all layouts: how often the contract makes, the mean number of tricks, and
+/// the accuracy of both.
 pub(crate) fn findings(view: &LayoutsView<'_, '_>) -> Vec<String> {
     let Some(statistics) = view.shown.statistics() else {
         return Vec::new();
@@ -220,7 +220,8 @@ fn handle_bar_click(ui: &Ui, view: &mut LayoutsView<'_, '_>, bar: &Bar, cell: Re
     show_clickable_tooltip(response, format!("{name}\n{click}"));
 }
 
-/// Returns the result of a bar and the share of its layouts in words, for screen readers and the tooltip.
+/// Returns the description of a bar for screen readers and the tooltip: its result, and the share of layouts with that
+/// result.
 fn bar_name(view: &LayoutsView<'_, '_>, bar: &Bar) -> String {
     let (words, share) = (view.words, view.words.format_share(bar.share));
     let OpenedResult::Tricks(tricks) = bar.opened else {
@@ -275,8 +276,8 @@ pub(crate) fn statistics_text_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>, statis
 }
 
 /// Returns a mean number of tricks in words, rounded to `digits` decimal places. `mean` is counted from the position
-/// whose layouts are counted; the tricks won before are added here. An estimate is given with its margin `within`, or
-/// as approximate if `within` is 0 because all sampled layouts have the same result.
+/// whose layouts are counted; the tricks won before it are added. An estimate is given with its margin of error
+/// `within`, or marked as approximate if `within` is 0 because all sampled layouts have the same result.
 pub(crate) fn mean_text(
     view: &LayoutsView<'_, '_>,
     (mean, within): (f64, f64),
@@ -291,7 +292,7 @@ pub(crate) fn mean_text(
     }
 }
 
-/// Returns true if the shares of all numbers of tricks are exact, false if some are estimates.
+/// Returns true if the shares of all numbers of tricks are exact, false if any is an estimate.
 pub(crate) fn is_exact(view: &LayoutsView<'_, '_>) -> bool {
     let sample = view.shown.display().digest.sample.as_ref();
     sample.is_some_and(|sample| sample.is_complete(Stage::Tricks))
@@ -315,8 +316,8 @@ pub(crate) fn share_reaching_goal(
     }
 }
 
-/// Returns the share of layouts in which a goal is reached. Returns `None` if there is no goal or the share is not known
-/// yet.
+/// Returns the share of layouts in which a goal is reached. Returns `None` if there is no goal or the share is not
+/// known yet.
 fn goal_share(view: &LayoutsView<'_, '_>, goal: Goal) -> Option<Interval> {
     match goal {
         Goal::Contract(_) => view.shown.display().digest.shares.makes,
@@ -326,7 +327,7 @@ fn goal_share(view: &LayoutsView<'_, '_>, goal: Goal) -> Option<Interval> {
     }
 }
 
-/// Draws how often the contract makes over all layouts, or how often the goal of the problem is reached.
+/// Draws the share of all layouts in which the contract makes, or in which the goal of the problem is reached.
 fn goal_share_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>) {
     let (words, goal) = (view.words, view.shown.document().goal());
     if goal == Goal::Open {
@@ -383,7 +384,8 @@ fn goal_share_text(words: &Words, goal: Goal, share: Option<Interval>) -> String
     }
 }
 
-/// Returns a sentence that says whether the statistics are exact or estimated, and from how many layouts.
+/// Returns a sentence about the accuracy of the statistics: whether they are exact or estimated, and how many layouts
+/// they are based on.
 fn accuracy_text(words: &Words, statistics: &Statistics) -> String {
     let count = statistics.question().total();
     let shown = words.grouped(count);
@@ -400,8 +402,8 @@ fn accuracy_text(words: &Words, statistics: &Statistics) -> String {
     }
 }
 
-/// Returns a sentence that says that the share of layouts in which the contract makes is exact, and that the number of
-/// tricks is estimated from `count` layouts.
+/// Returns the sentence for statistics in which the share of layouts that make the contract is exact, while the numbers
+/// of tricks are estimated from `count` layouts.
 fn exact_makes_text(words: &Words, count: u64) -> String {
     let shown = words.grouped(count);
     if count > 0 {
@@ -411,8 +413,8 @@ fn exact_makes_text(words: &Words, count: u64) -> String {
     }
 }
 
-/// Returns a sentence with the number of layouts in the sample. These are `tricks` layouts with a known number of
-/// tricks or, if there are none yet, `makes` layouts in which it is known whether the contract makes.
+/// Returns a sentence with the sample size. It is `tricks`, the number of layouts whose number of tricks is known, or
+/// while that is 0, `makes`, the number of layouts for which it is known whether the contract makes.
 fn sample_text(words: &Words, tricks: u64, makes: u64) -> String {
     let count = if tricks > 0 { tricks } else { makes };
     let shown = words.grouped(count);

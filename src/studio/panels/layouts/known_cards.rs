@@ -13,11 +13,11 @@ use crate::view::{Pen, small_weak_ui};
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
-/// The height of a row of possible opening leads, in points.
+/// The height of a row of possible leads, in points.
 const LEAD_ROW_HEIGHT: f32 = 21.0;
 
-/// Draws the cards known in the statistics: the visible hands, the contract, the current trick, and the choice of the
-/// lead.
+/// Draws the information on which the statistics are based: the visible hands, the contract, the current trick, and the
+/// choice of the lead.
 pub(crate) fn known_cards_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     let Some(seen) = view.shown.viewpoint().cloned() else {
         return;
@@ -86,8 +86,8 @@ fn trick_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>, seen: &Viewpoint) {
     }
 }
 
-/// Draws a button that takes back the last card led or played in the statistics only, not in the document. Draws nothing
-/// if there is no such card.
+/// Draws a button that takes back the last card led or played in the statistics. The document does not change. Draws
+/// nothing if there is no such card.
 fn take_back_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seen: &Viewpoint) {
     let (card, change) = match (seen.then.last(), seen.lead) {
         (Some(&card), _) => (card, TermsChange::TakeBack),
@@ -100,8 +100,8 @@ fn take_back_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seen: &Viewpoint) {
     }
 }
 
-/// Draws the name of the player on turn, and the lead that the statistics assume. If an unseen hand is on lead, lets the
-/// user choose the card led.
+/// Draws the lead that the statistics assume, and the name of the player on turn. If an unseen hand is on lead, the
+/// user can choose the card led.
 fn lead_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seen: &Viewpoint) {
     let words = view.words;
     if let Some((seat, card)) = seen.lead {

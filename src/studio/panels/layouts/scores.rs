@@ -24,18 +24,18 @@ use kibitzer_words::say;
 /// vulnerability in bridge, and the opponents' whist policy in preferans.
 struct ScoreColumn {
     head: String,
-    /// The scoring conditions of the column in words.
+    /// The scoring conditions of the column in words, for its heading.
     terms: String,
     score: Box<dyn Fn(Contract, Tricks) -> f64>,
-    /// True if the column's vulnerability is that of the current deal; always true in preferans. Scores in other
-    /// columns are drawn in a secondary colour.
+    /// True if the column's vulnerability matches the current deal; always true in preferans. Scores in other columns
+    /// are drawn in a secondary colour.
     fits: bool,
-    /// True if the column has the conditions of the deal's own contract, whose score is then emphasised.
+    /// True if the column's conditions match those of the deal's own contract, whose score is then emphasised.
     own: bool,
 }
 
-/// Returns true if contracts can be scored. The deal must be complete, because the level of a contract refers to the
-/// tricks of the whole hand.
+/// Returns true if contracts can be scored. This requires a complete deal, because the level of a contract refers to
+/// the tricks of a whole hand.
 pub(crate) fn has_scores(view: &LayoutsView<'_, '_>) -> bool {
     view.shown.document().problem().setup.is_whole()
 }
@@ -96,8 +96,8 @@ fn convention_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     });
 }
 
-/// Draws a choice of rules of scoring: a radio button for each, with its text and its name. They differ from the current
-/// ones in at most one rule.
+/// Draws a choice of scoring rules, with a radio button for each item of `rules`: its short text, its full name, and
+/// the rules it selects.
 fn rules_ui(
     ui: &mut Ui,
     view: &mut LayoutsView<'_, '_>,
@@ -205,7 +205,8 @@ fn preferans_columns(view: &LayoutsView<'_, '_>) -> Vec<ScoreColumn> {
     columns.into()
 }
 
-/// Returns the columns of the table of scores, which is `width` points wide: contract, how often it makes, and scores.
+/// Returns the columns of the table of scores, for a total width of `width` points: contract, how often it makes, and
+/// scores.
 fn table_columns(words: &Words, width: f32, scores: &[ScoreColumn]) -> Vec<Column> {
     let step = ((width - 90.0) / (scores.len() + 1) as f32).min(110.0);
     let align = Align2::RIGHT_CENTER;
@@ -270,8 +271,8 @@ fn contract_row_ui(
     );
 }
 
-/// Returns the row of a contract in words, for screen readers: how often the contract makes, and its mean score in each
-/// column.
+/// Returns the description of a contract's row for screen readers: how often the contract makes, and its mean score in
+/// each column.
 fn row_name(
     words: &Words,
     [contract, makes]: [&str; 2],
@@ -293,8 +294,8 @@ struct MeanScore {
 }
 
 impl MeanScore {
-    /// Formats a mean score, with the margin of an estimate: in whole points for bridge, and in whists with one decimal
-    /// place for preferans. The margin of an exact score is 0.
+    /// Formats a mean score with its margin of error, which is 0 for an exact score. Bridge scores are in whole points,
+    /// preferans scores in whists with one decimal place.
     fn new(words: &Words, game: Game, (mean, margin): (f64, f64)) -> MeanScore {
         let (digits, unit) = match game {
             Game::Bridge => (0, 1.0),

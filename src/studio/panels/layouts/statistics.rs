@@ -37,9 +37,10 @@ use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
-/// The minimum height of the statistics, in points. In a lower window they scroll.
+/// The minimum height of the statistics, in points. If the window is lower, they scroll.
 const MIN_HEIGHT: f32 = 540.0;
-/// The minimum height of the statistics in a narrow window, in points. There the layouts are drawn below their groups.
+/// The minimum height of the statistics in a narrow window, in points. There, the list of layouts is drawn below the
+/// groups.
 const MIN_STACKED_HEIGHT: f32 = 700.0;
 
 /// Draws the statistics over all layouts of the unseen hands.
@@ -148,7 +149,8 @@ fn chart_and_text_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, statistics: &S
     });
 }
 
-/// Returns the selected tab of the statistics. If it does not exist for this deal, returns the tab of layouts.
+/// Returns the selected tab of the statistics, or the tab of layouts if the selected one is not available for this
+/// deal.
 fn shown_tab(view: &LayoutsView<'_, '_>) -> Tab {
     match view.shown.display().view.tab {
         Tab::Scores if !has_scores(view) => Tab::Layouts,
@@ -218,7 +220,7 @@ fn indicators_explanation(view: &LayoutsView<'_, '_>) -> String {
     }
 }
 
-/// The maximum number of indicators that the statistics list.
+/// The maximum number of indicators listed in the statistics.
 const MAX_INDICATORS: usize = 20;
 
 /// Draws an indicator, with a row for each of its cases.
@@ -243,7 +245,7 @@ fn indicator_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>, indicator: &Indicator) 
 }
 
 /// Draws one case of an indicator: a split of the suit, or a holder of the card. The row shows the share of layouts
-/// with this case, and a bar with the share of those that fail.
+/// with this case, and a bar for the share of these in which the contract fails.
 fn case_ui(
     ui: &Ui,
     view: &LayoutsView<'_, '_>,
@@ -273,8 +275,8 @@ fn case_ui(
     painter.text(at, Align2::LEFT_CENTER, &words, strong_font(13.0), text);
 }
 
-/// Returns one case of an indicator in words, for screen readers: the split or holder, its share of the layouts, and
-/// how often those fail.
+/// Returns the description of one case of an indicator for screen readers: the split or holder, its share of the
+/// layouts, and how often the contract fails in these.
 fn case_name(view: &LayoutsView<'_, '_>, indicator: &Indicator, case: &IndicatorCase) -> String {
     let words = view.words;
     let what = match indicator.circumstance {
@@ -299,8 +301,7 @@ fn case_name(view: &LayoutsView<'_, '_>, indicator: &Indicator, case: &Indicator
     }
 }
 
-/// Returns one case of an indicator in words: the two lengths of the suit, such as `4–2`, or the seat that holds the
-/// card.
+/// Returns one case of an indicator in words: how the suit splits, such as `4–2`, or the seat that holds the card.
 fn case_text(view: &LayoutsView<'_, '_>, indicator: &Indicator, case: &IndicatorCase) -> String {
     let [one, other] = view.shown.unseen().places();
     match (indicator.circumstance, case.lengths) {
@@ -310,7 +311,7 @@ fn case_text(view: &LayoutsView<'_, '_>, indicator: &Indicator, case: &Indicator
     }
 }
 
-/// Draws a table with the results of each card that can be played, over all layouts.
+/// Draws a table with the results of each playable card, over all layouts.
 fn cards_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     let display = view.shown.display();
     if display.digest.cards.is_empty() {
@@ -356,8 +357,8 @@ fn no_cards_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     }
 }
 
-/// Returns the sort order of the table of cards: the user's choice, otherwise the share of layouts in which the
-/// contract makes, or mean tricks without a contract.
+/// Returns the sort order of the table of cards: the one that the user chose or, by default, the share of layouts in
+/// which the contract makes. Without a contract, the default is mean tricks.
 fn shown_sort(view: &LayoutsView<'_, '_>) -> Sort {
     let display = view.shown.display();
     let has_contract = display.digest.cards.iter().any(|row| row.makes.is_some());
@@ -369,7 +370,8 @@ fn shown_sort(view: &LayoutsView<'_, '_>) -> Sort {
     display.sort.unwrap_or(usual)
 }
 
-/// Returns the rows of the table of cards in the given order, with the best card for the side on turn first.
+/// Returns the rows of the table of cards in the order `sort`, with the best card for the side on turn first. Equal
+/// rows are ordered by mean tricks. Sorting by card keeps the given order.
 fn sort_cards(view: &LayoutsView<'_, '_>, cards: &[CardShares], sort: Sort) -> Vec<CardShares> {
     let mut rows = cards.to_vec();
     let report = view.shown.question_slot().report();
@@ -396,10 +398,11 @@ fn sort_cards(view: &LayoutsView<'_, '_>, cards: &[CardShares], sort: Sort) -> V
     rows
 }
 
-/// The orders of the table of cards, one for each of its columns.
+/// The sort orders of the table of cards, one for each of its columns.
 const SORTS: [Sort; 4] = [Sort::Card, Sort::Mean, Sort::Makes, Sort::Best];
 
-/// Returns the columns of the table of cards, which is `width` points wide and sorted by `sort`.
+/// Returns the columns of the table of cards, for a total width of `width` points, with the heading of the order `sort`
+/// marked.
 fn card_columns(words: &Words, width: f32, sort: Sort) -> [Column; 4] {
     let step = ((width - 130.0) / 3.0).min(220.0);
     std::array::from_fn(|index| {
@@ -495,8 +498,8 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     });
 }
 
-/// Draws a button labelled `text` that puts the layout with the index `layout` in the list on the table. The button is
-/// disabled if `layout` is `None`.
+/// Draws a button labelled `text` that puts a layout on the table. `layout` is its index in the list; if it is `None`,
+/// the button is disabled.
 fn layout_button_ui(
     ui: &mut Ui,
     view: &mut LayoutsView<'_, '_>,

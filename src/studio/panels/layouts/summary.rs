@@ -109,7 +109,8 @@ pub(crate) fn count_button_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     view.button_with_text(ui, Counting::Count, &text);
 }
 
-/// Draws the menu of the hands that can be unseen, any two or one with its discards. The user chooses one entry.
+/// Draws the menu of the hands that can be treated as unseen: two hands, or one hand together with its discards. The
+/// user chooses one entry.
 fn unseen_choices_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     let now = view.shown.unseen();
     for choice in Viewpoint::choices(view.shown.document()) {
@@ -124,8 +125,8 @@ fn unseen_choices_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     }
 }
 
-/// Returns what is unseen in words: `East and West`, or `South’s discards` if the hand of declarer South is the only
-/// unseen one.
+/// Returns a text that names what is unseen, such as `East and West`, or `South’s discards` if declarer South's hand is
+/// the only unseen one.
 fn unseen_name(view: &LayoutsView<'_, '_>, unseen: Unseen) -> String {
     let declarer = view.shown.document().problem().setup.declarer;
     match unseen {
@@ -135,7 +136,7 @@ fn unseen_name(view: &LayoutsView<'_, '_>, unseen: Unseen) -> String {
     }
 }
 
-/// Returns the title of the layouts: possible layouts, or possible discards if a single hand is unseen.
+/// Returns the title of the section: possible layouts, or possible discards if a single hand is unseen.
 pub(crate) fn layouts_title(view: &LayoutsView<'_, '_>) -> String {
     match view.shown.unseen() {
         Unseen::One(_) => say!(view, "layouts-title-discards"),
@@ -157,7 +158,7 @@ pub(crate) fn progress_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>) {
     progress_bar_ui(ui, view, share, &text);
 }
 
-/// Draws a progress bar for a completed share in 0..=1, with `text` below it.
+/// Draws a progress bar for `share`, the completed fraction in 0..=1, with `text` below it.
 pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str) {
     let bar = ProgressBar::new(share).corner_radius(CornerRadius::same(3));
     let response = ui.add(bar.desired_height(6.0).fill(pen.theme.mark.accent));
@@ -169,7 +170,8 @@ pub(crate) fn progress_bar_ui(ui: &mut Ui, pen: &Pen<'_>, share: f32, text: &str
     small_weak_ui(ui, text);
 }
 
-/// Describes in words the progress of counting layouts: layouts solved, and speed or state.
+/// Describes in words the progress of counting layouts: the number of layouts solved, and the speed or the state of the
+/// count.
 fn progress_text(
     view: &LayoutsView<'_, '_>,
     inquiry: &Inquiry<Layouts>,
@@ -195,14 +197,14 @@ fn progress_text(
     parts.join(" · ")
 }
 
-/// Returns the speed at which layouts are solved, or `None` while it is unknown.
+/// Returns a text with the speed at which layouts are solved, or `None` while the speed is unknown.
 fn rate_text(view: &LayoutsView<'_, '_>) -> Option<String> {
     let rate = view.words.grouped(view.shown.display().rate()? as u64);
     Some(say!(view, "layouts-rate", rate))
 }
 
-/// Returns the time left of the count or, if it has more than one stage, of the current one. Returns `None` while it is
-/// unknown.
+/// Returns a text with the time left for the count or, if the count has several stages, for the current one. Returns
+/// `None` while the time is unknown.
 fn time_left_text(view: &LayoutsView<'_, '_>, stages: &[Stage]) -> Option<String> {
     let time = match view.shown.display().time_left()? {
         TimeLeft::About(left) => view.words.time(left.as_secs_f64()),
@@ -214,7 +216,8 @@ fn time_left_text(view: &LayoutsView<'_, '_>, stages: &[Stage]) -> Option<String
     })
 }
 
-/// Returns in words the number of layouts solved so far in the given stage of the count: makes or tricks.
+/// Returns in words the number of layouts solved so far in a stage of the count. `stage` is an index into `stages`; the
+/// stages find out whether the contract makes, and the number of tricks.
 fn solved_text(words: &Words, statistics: &Statistics, stages: &[Stage], stage: usize) -> String {
     let all = words.grouped(statistics.question().total());
     let done = statistics.counted(stages[stage]);

@@ -66,7 +66,7 @@ fn heading_remark(view: &AnalysisView<'_, '_>, account: &MistakeSummary) -> Stri
     }
 }
 
-/// Describes in words the progress of the search for mistakes: cards analysed, and cards in all.
+/// Describes in words the progress of the search for mistakes: the number of cards analysed and the total.
 fn progress_text(view: &AnalysisView<'_, '_>, account: &MistakeSummary) -> String {
     let (done, count) = (account.judged, account.cards);
     say!(view, "mistakes-progress", done, count)
@@ -111,7 +111,7 @@ fn better_card_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, mistake: &Mistak
     response.on_hover_text(say!(view, "mistakes-instead-tip"));
 }
 
-/// Draws a table of mistakes with the totals for every player and each side.
+/// Draws a table with the numbers of mistakes of every player and each side.
 fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeSummary) {
     let words = view.words;
     let setup = &view.shown.document().problem().setup;
@@ -143,7 +143,7 @@ fn totals_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, account: &MistakeSummary)
         });
 }
 
-/// Draws a row in the table of mistakes: the cards, mistakes and lost tricks of a player or a side.
+/// Draws a row in the table of mistakes: the numbers of cards played, mistakes and lost tricks for a player or a side.
 fn totals_row_ui(
     ui: &mut Ui,
     view: &AnalysisView<'_, '_>,

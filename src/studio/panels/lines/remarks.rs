@@ -14,14 +14,14 @@ use crate::widgets::link::{running_text_ui, small_text_ui};
 use kibitzer_words::emphasis::plain_text;
 use kibitzer_words::say;
 
-/// The indentation of a comment below the cards of its passage, in points.
+/// The indentation of a comment below the cards to which it belongs, in points.
 const INDENT: f32 = 12.0;
 
 /// The width of the bar beside a comment, in points.
 const BAR_WIDTH: f32 = 3.0;
 
-/// Draws the comment on the last card of `path`, or before the first card if `path` is empty. A click on a remark edits
-/// the comment. Of a long chat, only the number of remarks is drawn until the user unfolds it.
+/// Draws the comment on the last card of `path`, or on the start of the play if `path` is empty. A click on a line
+/// edits the comment. A long chat is drawn as the number of its lines until the user expands it.
 pub(super) fn comment_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card], comment: &str) {
     let mut writing = view.shown.writing.into_iter();
     // While the comment is being edited, only the text field shows it.
@@ -78,7 +78,7 @@ fn draw_bar(ui: &Ui, view: &LinesView<'_, '_>, line: Rect, is_by_engine: bool) {
     ui.painter().rect_filled(bar, CornerRadius::ZERO, colour);
 }
 
-/// Draws the number of remarks in a long chat. A click unfolds the chat, or folds it again.
+/// Draws the heading of a long chat with the number of its lines. A click expands or collapses the chat.
 fn chat_heading_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,

@@ -14,7 +14,7 @@ use kibitzer_words::say;
 /// The height of a row in a line of play, in points.
 pub(crate) const ROW_HEIGHT: f32 = 16.5;
 
-/// A row of a line of play: one trick, or the part of it that belongs to the line.
+/// A row of a line of play: one trick, or the part of a trick that belongs to the line.
 pub(crate) struct TrickRow {
     number: usize,
     /// The cards of the row's trick that were played before the line begins.
@@ -23,8 +23,8 @@ pub(crate) struct TrickRow {
     pub(crate) steps: Vec<(usize, Step)>,
 }
 
-/// Divides a line of play, which begins after `start` cards, into rows of one trick each. Returns no rows if the deal
-/// cannot be played.
+/// Divides a line of play into rows of one trick each. `start` is the number of cards played before the line. Returns
+/// no rows if the deal cannot be played.
 pub(crate) fn divide_into_rows(
     view: &AnalysisView<'_, '_>,
     start: usize,
@@ -71,11 +71,11 @@ struct LineRowLayout {
 }
 
 impl LineRowLayout {
-    /// The widths of the columns for the trick's number, its leader and its winner, in points.
+    /// The widths of the columns for the trick number, the leader and the winner, in points.
     const SIDE_WIDTHS: [f32; 3] = [22.0, 19.0, 20.0];
 
-    /// Divides a row into columns for `seats` cards, between those for the number, the leader and the winner of the
-    /// trick.
+    /// Divides a row into columns: `seats` columns for cards, and those for the trick number, the leader and the
+    /// winner.
     fn new(rect: Rect, seats: usize) -> LineRowLayout {
         let [number, leader, winner] = LineRowLayout::SIDE_WIDTHS;
         let left = rect.left() + number + leader;
@@ -83,7 +83,7 @@ impl LineRowLayout {
         LineRowLayout { rect, left, width }
     }
 
-    /// Returns the rectangle of the trick's card with the index `place`.
+    /// Returns the rectangle of a card in the trick. `place` is the card's index in the trick.
     fn card_rect(&self, place: usize) -> Rect {
         let min = pos2(self.left + place as f32 * self.width, self.rect.top());
         Rect::from_min_size(min, vec2(self.width, ROW_HEIGHT))
@@ -154,9 +154,9 @@ pub(crate) struct LineCard {
     pub(crate) wins: bool,
 }
 
-/// Draws a card of a line of play. Returns the rectangle for the number of equally good cards, or `None` if there are no
-/// such cards; the number is drawn only if `shows_others` is true. Cards before index `passed` of the line are drawn in a
-/// secondary colour, and the card at `passed` is underlined.
+/// Draws a card of a line of play, with the number of equally good cards if `shows_others` is true. Returns the
+/// rectangle reserved for that number, or `None` if no other card is as good. Cards before index `passed` of the line
+/// are drawn in a secondary colour, and the card at `passed` is underlined.
 pub(crate) fn draw_line_card(
     painter: &Painter,
     view: &AnalysisView<'_, '_>,
@@ -195,7 +195,7 @@ pub(crate) fn draw_line_card(
     })
 }
 
-/// Returns a card of a line of play in words, with the number of equally good cards.
+/// Returns the description of a card of a line of play, with the number of equally good cards.
 pub(crate) fn line_card_text(words: &Words, step: &Step) -> String {
     let (seat, card) = (step.seat, step.card);
     match step.as_good.len() {

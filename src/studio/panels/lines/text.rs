@@ -12,12 +12,12 @@ use kibitzer_export::scoresheet::{Passage, passages};
 /// readers.
 const LONG_TEXT: usize = 200;
 
-/// The text of the lines of play, with the heights of its rows.
+/// The text of all lines of play, divided into passages, with the heights of its rows.
 #[derive(Clone, Default)]
 pub(super) struct LinesText {
-    /// The deal and the lines whose text this is; `None` before the first.
+    /// The deal and the lines of play from which the text was made; `None` before the first frame.
     source: Option<(Setup, Variations)>,
-    /// The text: tricks of the main line, and parts of variations.
+    /// The passages of the text: tricks of the main line, and parts of variations.
     pub(super) passages: Vec<Passage>,
     pub(super) heights: RowHeights,
     /// True if the text has more than [`LONG_TEXT`] cards.
@@ -25,7 +25,8 @@ pub(super) struct LinesText {
 }
 
 impl LinesText {
-    /// Returns the text of a problem's lines of play: the one that was drawn last, as far as it is still the same.
+    /// Returns the text of a problem's lines of play. It reuses the text stored in the previous frame where that is
+    /// still valid.
     pub(super) fn recall(ui: &Ui, problem: &Problem) -> LinesText {
         let last = ui.data_mut(|data| data.remove_temp::<LinesText>(LinesText::id()));
         last.unwrap_or_default().updated(problem)
@@ -40,7 +41,8 @@ impl LinesText {
         Id::unique("text of the lines")
     }
 
-    /// Returns the text after a change of the problem. Equal passages at its beginning and end keep their heights.
+    /// Returns the text updated for `problem`. Passages at the beginning and end that have not changed keep their
+    /// heights.
     fn updated(self, problem: &Problem) -> LinesText {
         let source = (problem.setup, &problem.play);
         if (self.source.as_ref()).is_some_and(|(setup, play)| (*setup, play) == source) {
@@ -67,7 +69,7 @@ pub(super) struct RowHeights {
 }
 
 impl RowHeights {
-    /// Sets the width of the text, in points. Nothing is known about the rows at another width than before.
+    /// Sets the width of the text, in points. A change of the width discards all heights.
     pub(super) fn set_width(&mut self, wide: f32) {
         if self.wide != wide {
             self.wide = wide;
@@ -75,8 +77,8 @@ impl RowHeights {
         }
     }
 
-    /// Returns the height of the row of `length` passages that begins with the passage `index`. If it has never been
-    /// drawn, that is the estimate of its height.
+    /// Returns the height of the row that begins with the passage `index` and contains `length` passages. If no height
+    /// is stored for it, stores and returns `estimate`.
     pub(super) fn get_or_set(
         &mut self,
         index: usize,
@@ -93,7 +95,7 @@ impl RowHeights {
         }
     }
 
-    /// Sets the height of a row.
+    /// Sets the height of the row that begins with the passage `index` and contains `length` passages.
     pub(super) fn set(&mut self, index: usize, length: usize, height: f32) {
         self.rows[index] = Some((length, height));
     }
@@ -110,7 +112,7 @@ impl RowHeights {
     }
 }
 
-/// Returns the number of equal passages at the start of two texts.
+/// Returns the number of passages at the start of two texts that are equal in both.
 fn common_start<'a>(
     one: impl Iterator<Item = &'a Passage>,
     other: impl Iterator<Item = &'a Passage>,
@@ -120,7 +122,7 @@ fn common_start<'a>(
         .count()
 }
 
-/// Successive rows out of sight, which take up space without being drawn.
+/// A run of consecutive rows out of sight, which take up space without being drawn.
 #[derive(Default)]
 pub(super) struct HiddenRows {
     count: usize,
@@ -128,7 +130,8 @@ pub(super) struct HiddenRows {
 }
 
 impl HiddenRows {
-    /// Adds a row with this height, in points, if it would be out of sight. Returns false if it would not.
+    /// Adds a row that is `height` points high to the hidden rows, if it would be out of sight. Returns false, and adds
+    /// nothing, if it would be visible.
     pub(super) fn hide(&mut self, ui: &Ui, height: f32) -> bool {
         let top = ui.cursor().min + vec2(0.0, self.height);
         let row = Rect::from_min_size(top, vec2(ui.available_width(), height));
@@ -140,8 +143,8 @@ impl HiddenRows {
         true
     }
 
-    /// Allocates the space of the rows. Each takes one widget id, as drawing it would. The following widgets thus keep
-    /// their ids, and with them keyboard focus.
+    /// Allocates the space of the hidden rows and one widget id for each, as if they were drawn. The widgets that
+    /// follow therefore keep their ids, and with them the keyboard focus.
     pub(super) fn allocate(self, ui: &mut Ui) {
         if let Some(others) = self.count.checked_sub(1) {
             ui.skip_ahead_auto_ids(others);

@@ -23,8 +23,8 @@ use kibitzer_words::say;
 /// The height of the timeline when it is folded to its title, in points.
 pub(crate) const FOLDED_HEIGHT: f32 = 28.0;
 
-/// Draws the title of the timeline with the keys that move through the play. A click folds or unfolds the timeline, once a
-/// card has been played.
+/// Draws the title of the timeline, with the keys for moving through the play. Unless the play is empty, a click
+/// expands or collapses the timeline.
 pub(crate) fn timeline_heading_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solving: bool) {
     let title = say!(view, "timeline-title");
     let remark = heading_remark(view, is_solving);
@@ -92,7 +92,7 @@ pub(crate) fn timeline_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, is_solvi
     response.on_hover_cursor(CursorIcon::ResizeHorizontal);
 }
 
-/// The height of the marks of variations above the timeline, in points.
+/// The height of the strip above the timeline with the marks of variations, in points.
 const VARIATION_MARKS_HEIGHT: f32 = 8.0;
 
 /// Moves to the previous or next card with the arrow keys while the timeline has keyboard focus.
@@ -162,19 +162,19 @@ impl TimelineScale {
         self.rect.bottom() - self.rect.height() * share
     }
 
-    /// Returns the point of the graph for a number of tricks after `card` cards.
+    /// Returns the point of the graph for `tricks` tricks after `card` cards.
     fn point(&self, card: usize, tricks: Tricks) -> Pos2 {
         pos2(self.x(card), self.y(tricks))
     }
 
-    /// Returns the number of cards of the play that is nearest to the pointer.
+    /// Returns the number of cards played at the position nearest to the pointer.
     fn card_at(&self, pointer: Pos2) -> usize {
         let step = self.x(1) - self.x(0);
         ((pointer.x - self.x(0)) / step).round().max(0.0) as usize
     }
 }
 
-/// Draws the grid of the timeline: a numbered vertical line before every trick, and the numbers of tricks on the left.
+/// Draws the grid of the timeline: a numbered vertical line before every trick, and a scale of tricks on the left.
 fn draw_grid(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &TimelineScale) {
     let setup = &view.shown.document().problem().setup;
     let (seats, first) = (setup.game.seats(), setup.trick.len());
@@ -218,8 +218,8 @@ fn draw_contract_line(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &Ti
     }
 }
 
-/// Returns a rectangle of `size` for the label of the horizontal line that marks the contract, clear of the graph.
-/// Returns `None` if there is no such rectangle.
+/// Returns a rectangle of size `size` for the label of the contract line, where it does not cover the graph. Returns
+/// `None` if there is no such place.
 fn contract_label_place(
     view: &AnalysisView<'_, '_>,
     scale: &TimelineScale,
@@ -296,11 +296,11 @@ fn mistakes_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, scale: &TimelineSca
     }
 }
 
-/// The room that the mark of a mistake takes on the timeline, in points.
+/// The size of the mark of a mistake on the timeline, in points.
 const MARK_SIZE: Vec2 = vec2(12.5, 12.5);
 
-/// Draws the mark of a mistake at a point of the timeline's graph. After the mistake, `after` tricks are attainable. A
-/// click goes to the position before it.
+/// Draws the mark of a mistake at a point of the timeline's graph. `after` is the number of tricks attainable after the
+/// mistake. A click goes to the position before the mistake.
 fn mistake_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -328,9 +328,10 @@ fn mistake_label(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> LayoutJob {
     view.theme.label(text, font(12.0))
 }
 
-/// Returns a rectangle of `size` for the label of the mistake whose mark is at `point`: to the right of the mark or, if
-/// there is no room or the line at the current position is there, to its left, and towards the middle of the timeline or,
-/// if need be, towards its edge. Returns `None` if all these places meet one of the rectangles `taken`.
+/// Returns a rectangle of size `size` for the label of the mistake whose mark is at `point`, to the right or left of
+/// the mark and above or below it. Prefers places that the line at the current position does not cross, then those
+/// nearer the middle of the timeline and on the right. Returns `None` if every place leaves the timeline or overlaps
+/// one of the rectangles `taken`.
 fn mistake_label_place(
     view: &AnalysisView<'_, '_>,
     scale: &TimelineScale,
@@ -387,14 +388,14 @@ fn draw_mistake_mark(
     };
 }
 
-/// Returns a mistake in words: the player, the card, its cost, and the better cards.
+/// Returns the description of a mistake: the player, the card, its cost, and the better cards.
 fn mistake_text(view: &AnalysisView<'_, '_>, mistake: &Mistake) -> String {
     let (seat, card, cost, better) = (mistake.seat, mistake.card, mistake.cost, mistake.better);
     say!(view, "timeline-mistake", seat, card, cost, better)
 }
 
-/// Draws the mark of variations that begin instead of card `at` of the line of play. Its menu lists that card and the
-/// first cards of the variations.
+/// Draws the mark for variations that replace the card at index `at` of the line of play. Its menu lists that card and
+/// the first cards of the variations.
 fn variations_mark_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -424,7 +425,7 @@ fn variations_mark_ui(
     show_clickable_tooltip(response, name);
 }
 
-/// Draws the mark of variations on the timeline, a forked line, with its fork at the point `middle`.
+/// Draws the mark of variations on the timeline, a forked line whose branching point is `middle`.
 fn draw_fork(painter: &Painter, middle: Pos2, colour: Color32) {
     let stroke = Stroke::new(1.6, colour);
     let ends = [vec2(-3.5, -4.0), vec2(3.5, -4.0), vec2(0.0, 4.5)];

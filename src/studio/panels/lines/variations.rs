@@ -36,7 +36,8 @@ const INDENT: f32 = 14.0;
 const TRICK_GAP: f32 = 6.0;
 /// The gap between the words and between the lines of the text, in points.
 const LINE_GAP: f32 = 1.0;
-/// The width of a letter in names and comments for which room is reserved before they are drawn, in points.
+/// The assumed width of a letter, in points, for estimating the height of names and comments that have not been drawn
+/// yet.
 const LETTER_WIDTH: f32 = 7.0;
 /// Returns the heading of the section with the lines of play. Its remark is the number of variations.
 pub(crate) fn lines_heading(view: &LinesView<'_, '_>) -> Heading {
@@ -107,7 +108,7 @@ fn passages_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, text: &mut LinesText) 
     hidden.allocate(ui);
 }
 
-/// Returns true if a passage of the lines of play must be drawn even if it is out of sight. It must if it contains the
+/// Returns true if a passage of the lines of play must be drawn even if it is out of sight, because it contains the
 /// current card, or the card whose name or comment is being typed.
 fn must_be_drawn(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     let path = view.shown.analysed.document().path();
@@ -116,25 +117,27 @@ fn must_be_drawn(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     paths.any(|path| passage.index_of(path).is_some())
 }
 
-/// The widths of the columns in the text of the lines of play, and the mistakes marked in it.
+/// The layout of the text of the lines of play: the widths of its columns, and the mistakes to mark in it.
 struct LinesLayout {
     /// The width of the column with trick numbers and leaders, in points.
     numbers: f32,
-    /// The width of a trick if two are side by side, in points; `None` if there is not enough space for that.
+    /// The width of a trick where two tricks are drawn side by side, in points; `None` if there is not enough space for
+    /// that.
     half: Option<f32>,
     /// The path to the card whose name or comment is being typed.
     writing: Option<Vec<Card>>,
     mistakes: MistakeSummary,
-    /// The widths of all cards of a long text, in points. Empty for a short text, which is drawn whole.
+    /// The width of each card in a long text, in points. Empty for a short text, which is drawn completely.
     words: HashMap<Card, f32>,
-    /// The widths of all numbers of tricks with their leaders in a long text, in points.
+    /// The width of each trick number with its leader in a long text, in points.
     labels: HashMap<(usize, Option<Seat>), f32>,
     /// The height of a line of cards, in points.
     line: f32,
 }
 
 impl LinesLayout {
-    /// Computes the column widths for a text. Two tricks are side by side only if all tricks without comments fit.
+    /// Computes the layout of a text. Two tricks are drawn side by side only if all uncommented tricks of the main line
+    /// fit into half the width.
     fn new(ui: &Ui, view: &LinesView<'_, '_>, text: &LinesText) -> LinesLayout {
         let main_line = || text.passages.iter().filter(|passage| passage.depth == 0);
         let cards = main_line().flat_map(|line| &line.cards);
@@ -168,7 +171,8 @@ impl LinesLayout {
         written.is_some_and(|path| passage.index_of(path).is_some())
     }
 
-    /// Returns the approximate height of a row that has never been drawn, in points. `wide` is the width of the text.
+    /// Returns an estimate of the height of a row that has not been drawn yet, in points. `wide` is the width of the
+    /// text in points.
     fn estimate(&self, row: &[Passage], wide: f32) -> f32 {
         let lines = match row {
             [passage] => {
@@ -220,7 +224,7 @@ fn word_width(ui: &Ui, view: &LinesView<'_, '_>, card: Card) -> f32 {
     card_word_width(ui, &view.theme.letters.card(card))
 }
 
-/// Returns the widths of all cards in a long text, in points.
+/// Returns the width of each card in a long text, in points; an empty map for a short text.
 fn card_widths(ui: &Ui, view: &LinesView<'_, '_>, is_long: bool) -> HashMap<Card, f32> {
     let deck = view.shown.analysed.document().problem().setup.game.pack();
     let cards = deck.iter().filter(|_| is_long);
@@ -228,7 +232,7 @@ fn card_widths(ui: &Ui, view: &LinesView<'_, '_>, is_long: bool) -> HashMap<Card
     words.collect()
 }
 
-/// Returns the widths of all numbers of tricks with their leaders in a long text, in points.
+/// Returns the width of each trick number with its leader in a long text, in points; an empty map for a short text.
 fn label_widths(
     ui: &Ui,
     view: &LinesView<'_, '_>,
@@ -242,7 +246,8 @@ fn label_widths(
     labels.map(|label| (label, width(label))).collect()
 }
 
-/// Returns the approximate number of lines that the names and comments of a passage take in the width `room`, in points.
+/// Returns the approximate number of lines that the names and comments of a passage take in the width `room`, in
+/// points.
 fn lines_of_texts(passage: &Passage, room: f32) -> f32 {
     let names = [&passage.name, &passage.opening].into_iter();
     let texts = names.chain(passage.cards.iter().map(|card| &card.comment));
@@ -336,19 +341,19 @@ fn line_name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     }
 }
 
-/// Returns the number and leader of the trick if `card` begins one, otherwise `None`.
+/// Returns the trick number with the leader if `card` is the first of its trick, otherwise `None`.
 fn trick_number_text(view: &LinesView<'_, '_>, card: &WrittenCard) -> Option<String> {
     Some(trick_label(view, card.trick?, card.seat))
 }
 
-/// Returns the number of a trick with its leader, if that is known.
+/// Returns the number of a trick, with its leader if known.
 fn trick_label(view: &LinesView<'_, '_>, trick: usize, leader: Option<Seat>) -> String {
     let leader = leader.map(|seat| view.words.seat_short_name(seat));
     format!("{trick} {}", leader.unwrap_or_default())
 }
 
-/// Draws a card of the lines of play, the one with this index in its passage, with its trick number. A click goes to the
-/// position after it.
+/// Draws the card with this index in a passage, with the trick number if the card is the first of its trick. A click
+/// goes to the position after the card.
 fn card_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -384,8 +389,8 @@ fn card_ui(
     attach_menu(&response, false, |ui| card_menu_ui(ui, view, &path));
 }
 
-/// Begins a new row of wrapped text if a trick number and its card do not both fit into the current one. `numbers` is the
-/// width of the column of numbers, `card` that of the card, both in points.
+/// Starts a new row of wrapped text if a trick number and its card do not both fit into the current row. `numbers` is
+/// the width of the column of trick numbers, `card` the width of the card, both in points.
 fn begin_row_unless_fits(ui: &mut Ui, number: &str, numbers: f32, card: f32) {
     let number = small_text_width(ui, number).max(numbers);
     let needed = number + ui.spacing().item_spacing.x + card;
@@ -395,8 +400,8 @@ fn begin_row_unless_fits(ui: &mut Ui, number: &str, numbers: f32, card: f32) {
     }
 }
 
-/// Returns the number of tricks that the last card of `path` lost, if it is a card of the current line. Returns `None` if
-/// it lost none or the number is unknown.
+/// Returns the number of tricks that the last card of `path` cost, if it belongs to the displayed line. Returns `None`
+/// if the card cost nothing or the cost is unknown.
 fn card_cost(costs: &MistakeSummary, path: &[Card], look: WordEmphasis) -> Option<Tricks> {
     let is_in_view = look != WordEmphasis::OtherLine;
     let index = path.len().checked_sub(1).filter(|_| is_in_view)?;
@@ -406,7 +411,7 @@ fn card_cost(costs: &MistakeSummary, path: &[Card], look: WordEmphasis) -> Optio
         .map(|mistake| mistake.cost)
 }
 
-/// Returns the last card of `path`, its trick and its cost in words, for screen readers.
+/// Returns the description of the last card of `path` for screen readers: the card, its trick and its cost.
 fn card_name(view: &LinesView<'_, '_>, path: &[Card], cost: Option<Tricks>) -> String {
     let document = view.shown.analysed.document();
     let Some((card, before)) = path.split_last() else {
@@ -424,23 +429,24 @@ fn card_name(view: &LinesView<'_, '_>, path: &[Card], cost: Option<Tricks>) -> S
     }
 }
 
-/// The place of something in the text that is scrolled into view.
+/// The state of scrolling an element of the text into view.
 #[derive(Clone)]
 struct Revealed<T> {
     thing: T,
-    /// Its upper edge in the last frame, in points.
+    /// The y coordinate of the element's top edge in the previous frame, in points.
     top: f32,
-    /// The number of frames in which it has stood there since scrolling was last requested.
+    /// The number of frames for which the element has not moved since scrolling was last requested.
     still: usize,
-    /// True once it has come to rest in view.
+    /// True once the element has come to rest in view.
     is_at_rest: bool,
 }
 
-/// The number of frames after which a request to scroll has taken effect: its first effect is seen in the second frame.
+/// The number of frames until a scroll request has taken effect; the first movement is visible in the second frame.
 const SCROLL_FRAMES: usize = 2;
 
-/// Scrolls the text of the lines of play until `thing`, which is drawn in `rect`, has come to rest in view. Rows that come
-/// into view may be higher than estimated, so one step is not always enough. After that, the user can scroll it out of view.
+/// Scrolls the text of the lines of play until `thing`, which is drawn in `rect`, has come to rest in view. This can
+/// take several steps, because rows that come into view may be higher than estimated. Afterwards, the user can scroll
+/// it out of view.
 fn reveal_once<T>(ui: &Ui, id: egui::Id, thing: T, rect: Rect)
 where
     T: Clone + PartialEq + Send + Sync + 'static,

@@ -10,9 +10,11 @@ use crate::view::View;
 #[derive(Clone, Copy)]
 pub(crate) struct LinesShown<'a> {
     pub(crate) analysed: AnalysedDocument<'a>,
-    /// The name or comment that the user is typing, and its place in the play; `None` if none.
+    /// The name or comment that the user is typing, and the card to which it belongs; `None` if the user is not typing
+    /// one.
     pub(crate) writing: Option<&'a RemarkField>,
-    /// The unfolded chats, each as the sequence of cards from the start of the play up to its card.
+    /// The expanded chats. Each is given by the sequence of cards from the start of the play up to the card with the
+    /// chat.
     pub(crate) open_chats: &'a [Vec<Card>],
 }
 

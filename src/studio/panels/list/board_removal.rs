@@ -9,8 +9,8 @@ use crate::view::Pen;
 use crate::widgets::dialog::Question;
 use kibitzer_words::say;
 
-/// Draws the question whether to delete a board from its file. If the file holds no other board, it would be deleted
-/// itself.
+/// Draws the dialog that asks whether to delete a board from its file. If the file contains no other board, the file
+/// itself would be deleted.
 pub(crate) fn board_removal_ui(
     ctx: &Context,
     pen: &mut Pen<'_>,

@@ -95,8 +95,8 @@ fn filter_menu_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
     }
 }
 
-/// Draws a menu entry that changes the filter of the problem list by `change`. It is labelled `text` and described as
-/// `name`, and it is marked if the filter already has this value.
+/// Draws a menu entry that applies `change` to the filter of the problem list. `text` is its label and `name` its
+/// description. The entry is marked if the filter already has this value.
 fn filter_entry_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,

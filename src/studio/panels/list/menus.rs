@@ -14,8 +14,8 @@ use crate::session::screen_mode::ScreenMode;
 use crate::view::Pen;
 use kibitzer_words::say;
 
-/// Attaches the context menu of a problem in the list. Its entries open the problem, move it, remove it from the list, or
-/// rename its file.
+/// Attaches the context menu of a problem in the list. Its entries open the problem, move it, remove it from the list,
+/// or rename its file.
 pub(crate) fn attach_problem_menu(
     response: &Response,
     view: &mut ProblemsView<'_, '_>,
@@ -62,7 +62,8 @@ pub(crate) fn attach_problem_menu(
     });
 }
 
-/// Draws the menu entry that opens a board of a file to change its title. `is_open` is true if it is open.
+/// Draws the menu entry for changing the title of a board in a file. `is_open` is true if the board is already open;
+/// otherwise the entry opens it.
 fn title_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_open: bool, place: ListPlace) {
     let command = if is_open {
         Command::from(ScreenMode::Edit)

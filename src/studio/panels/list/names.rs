@@ -11,8 +11,8 @@ use crate::session::Session;
 use crate::view::{View, cached};
 use crate::words::short_names::ShortName;
 
-/// Returns the short name of a row of the problem list, cut to `width` points in this font. `collection` is the index of
-/// the row's section.
+/// Returns the short name of a row of the problem list, cut to `width` points in this font. `collection` is the index
+/// of the row's section.
 pub(crate) fn cut_name(
     ui: &Ui,
     view: &View<'_, '_, &Session>,

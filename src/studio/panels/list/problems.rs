@@ -23,7 +23,7 @@ use kibitzer_words::say;
 /// A group of the problem list: problems and files under a heading.
 struct ListGroup<'a> {
     title: String,
-    /// The section that the group shows with its index; `None` if the group is of an author or of a game.
+    /// The section that the group shows, with its index; `None` if the list is grouped by author or game.
     section: Option<(usize, &'a ListSection)>,
     rows: Vec<GroupRow<'a>>,
 }
@@ -32,7 +32,7 @@ struct ListGroup<'a> {
 enum GroupRow<'a> {
     Problem(ProblemRow<'a>),
     File(FileRow<'a>),
-    /// A row that says that the folder could not be listed.
+    /// A note that the folder could not be listed.
     Missing,
 }
 
@@ -75,13 +75,14 @@ pub(crate) fn problems_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) {
 /// A key that the user pressed in the search field of the problem list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SearchKey {
-    /// The down arrow, which moves into the list.
+    /// The down arrow key, which moves the focus into the list.
     Down,
-    /// Enter, which opens the problem that was found if it is the only one.
+    /// The Enter key, which opens the problem found by the search if it is the only one.
     Enter,
 }
 
-/// Returns the place of the problem in the groups if there is exactly one row, and it is a problem.
+/// Returns the place of the only problem in the groups. Returns `None` unless the groups contain exactly one row and
+/// that row is a problem.
 fn only_problem(groups: &[ListGroup<'_>]) -> Option<ListPlace> {
     let mut rows = groups.iter().flat_map(|group| &group.rows);
     match (rows.next()?, rows.next()) {
@@ -90,8 +91,8 @@ fn only_problem(groups: &[ListGroup<'_>]) -> Option<ListPlace> {
     }
 }
 
-/// Draws the search field of the problem list. Returns the key that the user pressed in it, if it has a meaning for the
-/// list.
+/// Draws the search field of the problem list. Returns the key pressed in the field if it concerns the list, otherwise
+/// `None`.
 fn search_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>) -> Option<SearchKey> {
     let mut text = view.shown.list().view.search.clone();
     let name = say!(view, "problems-search");
@@ -152,7 +153,7 @@ fn is_unfiltered(list: &ListView) -> bool {
     list.search.trim().is_empty() && list.filter.count() == 0
 }
 
-/// Returns the title of the group of a row.
+/// Returns the title of the group to which a row belongs.
 fn group_title(view: &ProblemsView<'_, '_>, grouping: ListGrouping, row: &GroupRow<'_>) -> String {
     let GroupRow::Problem(row) = row else {
         return say!(view, "problems-files");
@@ -165,7 +166,7 @@ fn group_title(view: &ProblemsView<'_, '_>, grouping: ListGrouping, row: &GroupR
     }
 }
 
-/// Returns the rows for a section of the problem list, with the problems that match the search and the filter.
+/// Returns the rows of a section of the problem list, leaving out problems that do not match the search and the filter.
 fn section_rows<'a>(
     view: &ProblemsView<'_, 'a>,
     collection: usize,
@@ -210,8 +211,8 @@ fn section_rows<'a>(
         .collect()
 }
 
-/// Returns true if a search finds a problem: all words of `wanted` occur in its texts, in the name of its `section`, or in
-/// the name that its row shows. Both texts must be in lower case.
+/// Returns true if a search finds a problem, because every word in `wanted` occurs in the problem's texts, in
+/// `section`, the name of its section, or in the name shown in its row. `wanted` and `section` must be in lower case.
 fn is_found(
     view: &ProblemsView<'_, '_>,
     row: &ProblemRow<'_>,
@@ -318,8 +319,8 @@ fn title_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
     }
 }
 
-/// Draws the buttons of a section from right to left: one that removes a folder from the list, and one that shows the overview
-/// of the boards.
+/// Draws the buttons of a section from right to left: one that removes a folder from the list, and one that shows the
+/// overview of the boards.
 fn section_buttons_ui(
     ui: &mut Ui,
     view: &mut ProblemsView<'_, '_>,
@@ -392,7 +393,8 @@ fn handle_arrow_keys(
     step_focus(ui, ids);
 }
 
-/// Lets the user drop a problem on another one of the same collection. The dropped problem takes its position.
+/// Handles a problem that the user drags onto another one of the same section. The dragged problem moves to the
+/// position of the other.
 fn handle_drop(
     view: &mut ProblemsView<'_, '_>,
     rows: &[GroupRow<'_>],

@@ -42,7 +42,7 @@ pub(crate) const ROW_HEIGHT: f32 = 24.0;
 /// The width of the solved mark at the left of a row, in points.
 const SIGN_WIDTH: f32 = 16.0;
 
-/// The width of the cost of a played board at the right of its row, in points.
+/// The width reserved at the right of a played board's row for the cost of its mistakes, in points.
 const COST_WIDTH: f32 = 18.0;
 
 /// The minimum width, in points, of a row that shows the difficulty.
@@ -105,8 +105,8 @@ pub(crate) fn problem_ui(
     Some(response.on_hover_ui(|ui| row_tooltip_ui(ui, view, row, cost)))
 }
 
-/// Returns what screen readers say of a problem's row: its name with its solved mark, and the facts, which are its difficulty,
-/// the cost of its mistakes, and the verdict about its solution.
+/// Returns the texts that screen readers announce for a problem's row. These are its name with the solved mark, and its
+/// facts: the difficulty, the cost of mistakes, and the verdict on the solution.
 fn spoken_texts(
     view: &ProblemsView<'_, '_>,
     row: &ProblemRow<'_>,
@@ -122,7 +122,8 @@ fn spoken_texts(
     (name, facts.join(". "))
 }
 
-/// Returns the difficulty of a problem, the cost of its mistakes, and the verdict about its solution, in words.
+/// Returns the facts about a problem in words: its difficulty, the cost of its mistakes, and the verdict on its
+/// solution.
 fn facts(
     view: &ProblemsView<'_, '_>,
     row: &ProblemRow<'_>,
@@ -138,8 +139,8 @@ fn facts(
     ]
 }
 
-/// Draws the texts and marks in the row of a problem. `cost` is the number of tricks that the mistakes on the board cost, if
-/// it is known.
+/// Draws the texts and marks in the row of a problem. `cost` is the number of tricks that the mistakes on the board
+/// cost, if it is known.
 fn draw_row(
     ui: &Ui,
     view: &ProblemsView<'_, '_>,
@@ -183,8 +184,8 @@ fn draw_row(
     draw_text(&painter, at, Align2::LEFT_CENTER, name);
 }
 
-/// Draws the difficulty of a problem as five dots that end at `right`. The more difficult the problem, the more of them
-/// are filled. Returns the x coordinate of their left edge.
+/// Draws the difficulty of a problem as five dots that end at `right`; the number of filled dots is the difficulty.
+/// Returns the x coordinate of their left edge.
 fn draw_difficulty(
     painter: &Painter,
     theme: &Theme,
@@ -204,8 +205,8 @@ fn draw_difficulty(
     left - 2.0
 }
 
-/// Draws the tooltip of a problem's row: its title, texts, tags, difficulty, the cost of mistakes, and the verdict about its
-/// solution.
+/// Draws the tooltip of a problem's row: its title, texts, tags, difficulty, the cost of mistakes, and the verdict
+/// about its solution.
 fn row_tooltip_ui(
     ui: &mut Ui,
     view: &ProblemsView<'_, '_>,

@@ -24,14 +24,14 @@ use crate::view::{announce_changes, heading_ui, small_weak_ui};
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
-/// The share of the height of the panel that each part gets: the title with the hands, the makes, the mistakes, and the
-/// players.
+/// The fractions of the panel's height given to its parts: the title with the hands, the makeable tricks, the mistakes,
+/// and the players.
 const SHARES: [f32; 4] = [0.36, 0.18, 0.16, 0.3];
 
-/// The least height of the same parts, in points. In lower windows the panel scrolls.
+/// The minimum heights of the same parts, in points. In a lower window, the panel scrolls.
 const LEAST_HEIGHTS: [f32; 4] = [236.0, 138.0, 96.0, 96.0];
 
-/// Draws the chosen board of the overview. Every part keeps its place, whatever the board is.
+/// Draws the selected board of the overview. Every part has a fixed place, whichever board is selected.
 pub(super) fn board_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverview) {
     let chosen = overview.chosen();
     let row = overview.rows().get(chosen);
@@ -56,7 +56,7 @@ pub(super) fn board_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &
     });
 }
 
-/// Draws a part of the panel in a room of fixed height.
+/// Draws a part of the panel in an area of fixed height.
 fn part_ui(ui: &mut Ui, height: f32, add: impl FnOnce(&mut Ui)) {
     let size = vec2(ui.available_width(), height);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -66,7 +66,7 @@ fn part_ui(ui: &mut Ui, height: f32, add: impl FnOnce(&mut Ui)) {
     add(&mut part);
 }
 
-/// Draws the number and room of the board, its contract and result, and the button that opens it.
+/// Draws the board number and room, the contract and result, and the button that opens the board.
 fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, problem: &Problem) {
     let name = (view.words.board_name(problem)).unwrap_or_else(|| row.name.clone());
     ui.horizontal(|ui| {
@@ -98,7 +98,7 @@ fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, proble
     ui.add(Label::new(job).truncate());
 }
 
-/// Draws the hands of the board before the play on the cloth of the table.
+/// Draws the hands of the board as dealt, on the cloth of the table.
 fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &BoardRow) {
     let rect = ui.available_rect_before_wrap();
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
@@ -152,7 +152,7 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
         .spoken_label(spoken.join("; "));
 }
 
-/// Draws the makes of every declarer in every strain, with the par beside them in bridge.
+/// Draws the makeable tricks of every declarer in every strain, with par beside them in bridge.
 fn makes_ui(
     ui: &mut Ui,
     view: &OverviewView<'_, '_>,
@@ -184,7 +184,7 @@ fn makes_ui(
     ui.label(strong(score_text(view.words, par.score)));
 }
 
-/// Draws the table of makes in a rectangle: a row for each strain, a column for each declarer.
+/// Draws the table of makeable tricks in a rectangle, with a row for each strain and a column for each declarer.
 fn table_ui(
     ui: &Ui,
     view: &OverviewView<'_, '_>,
@@ -227,7 +227,7 @@ fn table_ui(
         .spoken_label(spoken.join("; "));
 }
 
-/// Draws the cards of the board that cost tricks. A click opens the board before the card.
+/// Draws the cards of the board that cost tricks. A click opens the board in the position before that card.
 fn mistakes_ui(
     ui: &mut Ui,
     view: &mut OverviewView<'_, '_>,

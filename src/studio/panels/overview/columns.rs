@@ -18,34 +18,35 @@ use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
-/// A sentence in the user's language.
+/// A function that returns a text in the user's language.
 type Sentence = fn(&Words) -> String;
 
-/// The texts at the left and at the right edge of a cell.
+/// The texts at the left and right edges of a cell.
 pub(super) type Cell = [Option<CellText>; 2];
 
-/// A column of the overview.
+/// The specification of a column of the overview.
 pub(super) struct ColumnSpec {
     pub(super) heading: Sentence,
-    /// The content of the column, if its heading does not say it.
+    /// An explanation of the column's content, if the heading is not clear enough.
     meaning: Option<Sentence>,
     /// The smallest width of the column's content, in points.
     pub(super) width: f32,
-    /// The share of the room left over that the column gets. Only columns with names and contracts profit from it.
+    /// The weight with which the column shares spare width. Only columns with names and contracts benefit from more
+    /// width.
     pub(super) growth: f32,
-    /// True if the engine computes the cells.
+    /// True if the cells contain results that the engine computes.
     pub(super) is_computed: bool,
-    /// The title of the number at the right edge in a file, if there is a text at the left edge too.
+    /// The title, in an exported file, of the number at the right edge, if the cells also have a text at the left edge.
     number_title: Option<Sentence>,
-    /// Returns the cell of a board.
+    /// Creates the cell for a board.
     cell: fn(&BoardData<'_>) -> Cell,
-    /// Shows the number by which the rows are sorted, if the cells contain nothing else.
+    /// Formats the number by which the rows are sorted; `None` if the cells contain anything besides that number.
     number: Option<fn(i64) -> CellText>,
-    /// Returns the total of these numbers over the rows shown.
+    /// Returns the total of the column's numbers over the visible rows.
     total: fn(&BoardTotals) -> Option<i64>,
 }
 
-/// A board at one table, and what the engine found about it as far as it may be shown.
+/// A board played at one table, with the engine's results for it unless they are hidden.
 pub(super) struct BoardData<'a> {
     words: &'a Words,
     letters: CardLetters,
@@ -53,12 +54,12 @@ pub(super) struct BoardData<'a> {
     solved: Option<&'a SolvedBoard>,
 }
 
-/// A text in a cell of the overview.
+/// A text in a cell of the overview, with its colour.
 #[derive(Default)]
 pub(super) struct CellText {
     pub(super) text: String,
     tone: CellTone,
-    /// The number that the text shows, if it shows one.
+    /// The number that the text represents, if any.
     number: Option<i64>,
 }
 
@@ -68,9 +69,9 @@ pub(super) enum CellTone {
     #[default]
     Plain,
     Weak,
-    /// A contract that went down.
+    /// The colour for a contract that went down.
     Minus,
-    /// Tricks that mistakes cost.
+    /// The colour for tricks lost by mistakes.
     Cost,
 }
 
@@ -102,7 +103,7 @@ impl CellText {
         CellText::new(number, signed(number), CellTone::Plain)
     }
 
-    /// Returns the number of tricks that mistakes cost. Without a mistake it is a dot.
+    /// Returns the text for the number of tricks that mistakes cost; a dot if they cost none.
     fn cost(cost: i64) -> CellText {
         match cost {
             0 => CellText::new(cost, "·", CellTone::Weak),
@@ -110,7 +111,7 @@ impl CellText {
         }
     }
 
-    /// Returns the tricks taken beyond those with best play, or an empty text if there are none.
+    /// Returns the text for the difference between the tricks taken and those with best play; empty if it is 0.
     fn margin(margin: i64) -> CellText {
         match margin {
             0 => CellText::new(margin, "", CellTone::Weak),
@@ -118,7 +119,7 @@ impl CellText {
         }
     }
 
-    /// Returns the result of a contract.
+    /// Returns the text for the result of a contract.
     fn result(margin: i32) -> CellText {
         let tone = match margin {
             0.. => CellTone::Weak,
@@ -127,14 +128,14 @@ impl CellText {
         CellText::new(i64::from(margin), margin_text(margin), tone)
     }
 
-    /// Returns the text in its style.
+    /// Returns the text in its font and colour.
     pub(super) fn styled(&self, view: &OverviewView<'_, '_>) -> LayoutJob {
         let letters = weighted_font(self.tone == CellTone::Cost, 13.5);
         let colour = self.tone.colour(view);
         view.theme.styled(&self.text, letters, colour)
     }
 
-    /// Returns the text as a spreadsheet reads it.
+    /// Returns the text for a field of a spreadsheet file. A number is written as a plain number.
     fn field(self) -> String {
         let number = self.number.map(|number| number.to_string());
         number.unwrap_or(self.text)
@@ -157,7 +158,7 @@ impl<'a> BoardData<'a> {
         }
     }
 
-    /// Returns the cell in a column.
+    /// Returns the cell of this board in a column.
     pub(super) fn cell(&self, column: BoardColumn) -> Cell {
         let spec = column.spec();
         match spec.number {
@@ -166,7 +167,8 @@ impl<'a> BoardData<'a> {
         }
     }
 
-    /// Returns the fields in a column of a file, one for each of the column's titles; empty for what is not known.
+    /// Returns the fields of this board for a column of an exported file, one for each of the column's titles. Unknown
+    /// values are empty.
     pub(super) fn fields(&self, column: BoardColumn) -> Vec<String> {
         let [left, right] = self.cell(column);
         let texts = match column.spec().number_title {
@@ -205,14 +207,14 @@ impl<'a> BoardData<'a> {
         }
     }
 
-    /// Returns the tricks at the table and the result of the contract.
+    /// Returns the cell with the tricks taken at the table and the result of the contract.
     fn tricks(&self) -> Cell {
         let taken = self.row.result.result.tricks;
         let tricks = taken.map(|tricks| CellText::count(tricks.0.into()));
         [tricks, self.row.result.margin().map(CellText::result)]
     }
 
-    /// Returns the contract and the score of the par.
+    /// Returns the cell with the par contract and the par score.
     fn par(&self) -> Cell {
         let Some(par) = self.solved.and_then(|solved| solved.par.as_ref()) else {
             return [None, None];
@@ -263,7 +265,7 @@ impl ColumnSpec {
         }
     }
 
-    /// Returns the side of the column at which its texts are: cells with nothing but a number have it on the right.
+    /// Returns the alignment of the column's texts: right if its cells contain only a number, otherwise left.
     pub(super) fn align(&self) -> Align2 {
         match self.number {
             Some(_) => Align2::RIGHT_CENTER,
@@ -271,14 +273,15 @@ impl ColumnSpec {
         }
     }
 
-    /// Returns the total of the column over the rows shown; `None` if it has none.
+    /// Returns the total of the column over the visible rows; `None` if the column has none.
     pub(super) fn total(&self, totals: &BoardTotals) -> Option<CellText> {
         (self.total)(totals)
             .zip(self.number)
             .map(|(total, shown)| shown(total))
     }
 
-    /// Returns the tip of the column's heading: what the column contains, if that is not obvious, and how to sort by it.
+    /// Returns the tooltip of the column's heading: an explanation of its content, if that is not obvious, and how to
+    /// sort by it.
     pub(super) fn tip(&self, words: &Words) -> String {
         let sort = say!(words, "overview-tip-sort");
         match self.meaning {
@@ -287,14 +290,14 @@ impl ColumnSpec {
         }
     }
 
-    /// Returns the titles of the column in a file.
+    /// Returns the titles of the column in an exported file.
     pub(super) fn titles(&self, words: &Words) -> Vec<String> {
         let titles = [Some(self.heading), self.number_title].into_iter();
         titles.flatten().map(|title| title(words)).collect()
     }
 }
 
-/// Creates a column of texts.
+/// Creates the specification of a column of texts.
 fn text(heading: Sentence, width: f32) -> ColumnSpec {
     ColumnSpec {
         heading,
@@ -309,23 +312,23 @@ fn text(heading: Sentence, width: f32) -> ColumnSpec {
     }
 }
 
-/// Creates a column of numbers with their signs.
+/// Creates the specification of a column of signed numbers.
 fn number(heading: Sentence, width: f32) -> ColumnSpec {
     text(heading, width).shown(CellText::signed)
 }
 
-/// Creates a column with the tricks that mistakes cost.
+/// Creates the specification of a column with the tricks that mistakes cost.
 fn cost(heading: Sentence, width: f32) -> ColumnSpec {
     text(heading, width).shown(CellText::cost).computed()
 }
 
-/// Returns a cell with a text at the left edge.
+/// Returns a cell with a text at its left edge only.
 fn left(text: impl ToString, tone: CellTone) -> Cell {
     [Some(CellText::new(None, text, tone)), None]
 }
 
 impl BoardColumn {
-    /// Returns the names, the width and the content of the column.
+    /// Returns the specification of the column: its names, width and content.
     pub(super) fn spec(self) -> ColumnSpec {
         match self {
             BoardColumn::Board => text(|words| say!(words, "report-board"), 52.0)
@@ -390,7 +393,7 @@ impl BoardColumn {
     }
 }
 
-/// Returns a number with its sign, and 0 without one.
+/// Returns a number with its sign; 0 has none.
 pub(super) fn signed(number: impl Into<i64>) -> String {
     match number.into() {
         0 => "0".to_owned(),
@@ -421,7 +424,8 @@ pub(super) fn player_text(words: &Words, row: &BoardRow, seat: Seat) -> String {
     known.unwrap_or_else(|| words.seat(seat))
 }
 
-/// Draws a text between two shares of the width of a row, shortened to the room there.
+/// Draws a text in the part of a row between `start` and `end`, given as fractions of the row's width. The text is
+/// truncated if it does not fit.
 pub(super) fn draw_share(
     ui: &Ui,
     view: &OverviewView<'_, '_>,

@@ -12,8 +12,9 @@ use kibitzer_files::csv_row;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
-/// Returns the rows that the overview shows as the text of a CSV file, in their order and in the user's language. Numbers
-/// are written as spreadsheets read them. Columns that a narrow window leaves out are there, and the deal comes last.
+/// Returns the visible rows of the overview as the text of a CSV file, in the same order and in the user's language.
+/// Numbers are written so that spreadsheets can read them. The file includes columns that a narrow window hides; the
+/// last column is the deal.
 pub(crate) fn boards_csv(
     words: &Words,
     letters: CardLetters,

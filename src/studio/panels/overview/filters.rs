@@ -73,8 +73,8 @@ fn rooms_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOvervi
     }
 }
 
-/// Draws a button of a filter with the number of rows that have its property, and returns true if it was clicked. The
-/// button is as wide as for the number of all rows, because the number grows while boards are analysed.
+/// Draws a filter button with the number of rows that match the filter, and returns true if it was clicked. The button
+/// is wide enough for the number of all rows, because the number of matches grows while boards are analysed.
 fn chip_ui(ui: &mut Ui, text: &str, [count, all]: [usize; 2], is_chosen: bool) -> bool {
     let with_count = |count| format!("{text} {count}");
     let width = button_width(ui, &with_count(count.max(all))) - ui.spacing().item_spacing.x;
@@ -85,8 +85,8 @@ fn chip_ui(ui: &mut Ui, text: &str, [count, all]: [usize; 2], is_chosen: bool) -
     response.clicked()
 }
 
-/// Returns the number of rows that pass the filters, followed by the number of boards analysed so far or the reason why
-/// their results are not shown.
+/// Returns the number of rows that pass the filters, followed by the number of boards analysed so far or, if results
+/// are hidden, by a note that says so.
 pub(super) fn counter_text(
     ctx: &Context,
     view: &OverviewView<'_, '_>,

@@ -23,13 +23,13 @@ use kibitzer_words::say;
 
 /// The height of a row, in points.
 const ROW_HEIGHT: f32 = 33.0;
-/// The height of the headings and of the totals, in points.
+/// The height of the row of headings and of the row of totals, in points.
 const EDGE_HEIGHT: f32 = 34.0;
-/// The room between two columns, in points.
+/// The gap between two columns, in points.
 const GAP: f32 = 12.0;
-/// The room left and right of a row's content, in points.
+/// The padding on the left and right of a row's content, in points.
 const PADDING: f32 = 8.0;
-/// The largest width that a column can be given, in points.
+/// The maximum width to which the user can drag a column, in points.
 const MAX_WIDTH: f32 = 500.0;
 
 /// The columns that are drawn, each with its left and right edges.
@@ -64,8 +64,8 @@ pub(super) fn grid_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &B
     ui.allocate_rect(rect, Sense::hover());
 }
 
-/// Returns the width of a column's content, in points. It does not depend on the sorting, so that no column moves when it
-/// changes. The words for a passed-out board are shown whole.
+/// Returns the minimum width of a column with the gap after it, in points. The width does not depend on the sorting, so
+/// that columns do not move when that changes. The words for a passed-out board are never truncated.
 fn content_width(
     ui: &Ui,
     view: &OverviewView<'_, '_>,
@@ -84,8 +84,8 @@ fn content_width(
     spec.width.max(heading).max(words) + GAP
 }
 
-/// Divides the width of the table among the columns. Columns for which there is no room are left out, those that matter
-/// least first.
+/// Divides the width of the table among the columns. If there is not enough space for all of them, the least important
+/// columns are left out.
 fn place_columns(
     ui: &Ui,
     view: &OverviewView<'_, '_>,
@@ -133,7 +133,8 @@ fn place_columns(
     placed.collect()
 }
 
-/// Draws the heading of a column. A click sorts the rows by it, or turns the order.
+/// Draws the heading of a column. A click sorts the rows by the column, or reverses the order if they are sorted by it
+/// already.
 fn heading_ui(
     ui: &Ui,
     view: &mut OverviewView<'_, '_>,
@@ -166,8 +167,8 @@ fn heading_ui(
     }
 }
 
-/// Draws the edge between the heading of the last of `columns`, which are the first ones of the table, and the next
-/// heading. Dragging the edge changes the width of that column, and a double click gives it its default width back.
+/// Draws the right edge of the heading of the last column in `columns`, which are the leftmost columns of the table.
+/// Dragging the edge changes the width of that column; a double click resets it to the default.
 fn edge_ui(
     ui: &Ui,
     view: &mut OverviewView<'_, '_>,
@@ -215,7 +216,7 @@ fn row_id(row: usize) -> Id {
     Id::unique(("row of the overview", row))
 }
 
-/// Draws the rows in the visible part of the table.
+/// Draws the rows that are scrolled into view.
 fn rows_ui(
     ui: &mut Ui,
     view: &mut OverviewView<'_, '_>,
@@ -245,8 +246,8 @@ fn rows_ui(
     }
 }
 
-/// Scrolls to the chosen row if another one was chosen in the frame before. If that one had the focus, the chosen row
-/// gets it.
+/// Scrolls to the selected row if the selection has changed since the previous frame. If the row selected before had
+/// the keyboard focus, moves the focus too.
 fn follow_chosen(ui: &Ui, overview: &BoardOverview, place: Option<Rect>) {
     let id = Id::unique("chosen row of the overview");
     let now = (
@@ -268,7 +269,8 @@ fn follow_chosen(ui: &Ui, overview: &BoardOverview, place: Option<Rect>) {
     }
 }
 
-/// Draws a row, at this position among the shown rows. A click chooses it, a double click opens its board.
+/// Draws a row of the table. `position` is its index among the visible rows. A click selects the row, a double click
+/// opens its board.
 fn row_ui(
     ui: &Ui,
     view: &mut OverviewView<'_, '_>,
@@ -316,7 +318,8 @@ fn row_ui(
     handle_row(ui, view, &response, (index, is_chosen));
 }
 
-/// Reacts to clicks and keys on a row. `index` is the row's index, and `is_chosen` true if it is the chosen row.
+/// Handles clicks and keys on a row. `index` is the row's index in the overview, and `is_chosen` is true if the row is
+/// selected.
 fn handle_row(
     ui: &Ui,
     view: &mut OverviewView<'_, '_>,
@@ -354,7 +357,7 @@ fn cell_text(cell: &Cell) -> String {
     texts.join(" ")
 }
 
-/// Draws the texts of a cell. The left one is shortened if there is no room for both.
+/// Draws the texts of a cell. The left text is truncated if there is no space for both.
 fn draw_cell(ui: &Ui, view: &OverviewView<'_, '_>, [left, right]: &Cell, rect: Rect) {
     let mut room = rect;
     if let Some(right) = right {
@@ -368,7 +371,7 @@ fn draw_cell(ui: &Ui, view: &OverviewView<'_, '_>, [left, right]: &Cell, rect: R
     }
 }
 
-/// Draws the totals over the shown rows.
+/// Draws the row of totals over the visible rows.
 fn totals_ui(
     ui: &Ui,
     view: &OverviewView<'_, '_>,

@@ -28,11 +28,11 @@ use grid::grid_ui;
 /// The view drawn by the panels of the overview.
 pub(crate) type OverviewView<'p, 'a> = View<'p, 'a, &'a Session>;
 
-/// The minimum width of the overview, in points, for the chosen board to stay beside the table. In narrower windows it
-/// is a drawer that a button opens.
+/// The minimum width of the overview, in points, at which the selected board is shown beside the table. In a narrower
+/// window, a button opens the board as a drawer.
 const MIN_WIDTH_WITH_BOARD: f32 = 1060.0;
 
-/// The font size of the counter of the rows shown, in points.
+/// The font size of the counter of visible rows, in points.
 const COUNTER_SIZE: f32 = 12.5;
 
 /// Draws the overview of a file's boards, with the chosen board on its right.
@@ -63,8 +63,8 @@ pub(crate) fn overview_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>) {
     regions::record_region(ui.ctx(), Region::Table, rect);
 }
 
-/// Draws the title of the overview: the name of the file, the event and the number of boards, with the counter of the rows
-/// shown, and the button of the drawer if there is one.
+/// Draws the heading of the overview: the name of the file, the event and the number of boards, then the counter of
+/// visible rows. If `is_drawer` is true, adds the button that opens the drawer.
 fn heading_ui(
     ui: &mut Ui,
     view: &mut OverviewView<'_, '_>,

@@ -16,10 +16,10 @@ use kibitzer_words::say;
 /// The height of a player's row, in points.
 const ROW_HEIGHT: f32 = 21.0;
 
-/// The share of a row's width that the player's room and side have.
+/// The fraction of a row's width given to the player's room and side.
 const SEAT_SHARE: f32 = 0.26;
 
-/// Draws the players who made mistakes on the rows shown, those whose mistakes cost most tricks first.
+/// Draws the players who made mistakes on the visible boards, sorted by the tricks that these cost, most first.
 pub(super) fn players_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, overview: &BoardOverview) {
     let players = &overview.totals().players;
     let remark = say!(view, "overview-plays", count = overview.totals().plays);
@@ -38,8 +38,8 @@ pub(super) fn players_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, overview: &Bo
     });
 }
 
-/// Draws a player with the number of his mistakes, the tricks that they cost, and a bar for the latter. `most` is the
-/// cost of the longest bar.
+/// Draws a player with the number of mistakes, the tricks that they cost, and a bar for these tricks. `most` is the
+/// number of tricks for the longest bar.
 fn player_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, player: &PlayerTotal, most: usize) {
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), ROW_HEIGHT));
     let [seat, side] = player.seat.map_or_else(Default::default, |(room, side)| {

@@ -9,7 +9,7 @@ use crate::view::Pen;
 use crate::widgets::dialog::page_ui;
 use kibitzer_words::say;
 
-/// The width of the page, in points, if the window has room for it.
+/// The preferred width of the page, in points. It is narrower in a narrow window.
 const PAGE_WIDTH: f32 = 560.0;
 
 /// The names of the licences and their texts, which are in English in every language.
@@ -37,7 +37,7 @@ pub(crate) fn about_ui(ctx: &Context, pen: &mut Pen<'_>) {
     }
 }
 
-/// Draws what the program is, its licences with their texts folded, and the origin of fonts and problems.
+/// Draws a description of the program, its licences with their texts collapsed, and the sources of fonts and problems.
 fn credits_ui(ui: &mut Ui, pen: &Pen<'_>) {
     for text in [
         say!(pen, "about-what"),

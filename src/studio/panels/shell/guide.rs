@@ -14,28 +14,28 @@ use crate::widgets::dialog::page_ui;
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::{Language, say};
 
-/// The width of the text and the pictures, in points, if the window has room for it.
+/// The preferred width of the text and the pictures, in points. It is narrower in a narrow window.
 const TEXT_WIDTH: f32 = 640.0;
 
-/// The size of the text, in points.
+/// The font size of the text, in points.
 const LETTERS: f32 = 14.0;
 
 /// A section of the guide.
 struct GuideSection {
     title: String,
-    /// The text, with the markup of notes.
+    /// The text of the section, which may contain the same markup as notes.
     text: String,
     picture: Option<GuidePicture>,
 }
 
-/// A picture of the window, and the text below it.
+/// A screenshot of the window, with a caption.
 struct GuidePicture {
-    /// The picture as a PNG file.
+    /// The screenshot, encoded as PNG.
     png: &'static [u8],
     caption: String,
 }
 
-/// Includes a picture of the window, which the example `screenshots` takes.
+/// Embeds a screenshot of the window, which the example `screenshots` has taken.
 macro_rules! screenshot {
     ($name:literal) => {
         include_bytes!(concat!("../../../../assets/screenshots/", $name, ".png"))
@@ -67,7 +67,7 @@ pub(crate) fn guide_ui(ctx: &Context, pen: &mut Pen<'_>) {
     }
 }
 
-/// Scrolls with the arrow and page keys. `page` is the height of a page, in points.
+/// Scrolls the guide when an arrow key or a page key is pressed. `page` is the distance in points for a page key.
 fn scroll_by_keys(ui: &mut Ui, page: f32) {
     for (key, by) in [
         (Key::ArrowDown, 40.0),
@@ -188,7 +188,7 @@ fn picture_texture(ctx: &Context, png: &'static [u8]) -> TextureHandle {
     texture
 }
 
-/// Decodes a PNG file and returns it at half its width and height. Every pixel is the mean of four.
+/// Decodes a PNG image and returns it at half its width and height. Each pixel is the mean of four pixels.
 fn halved_picture(png: &[u8]) -> ColorImage {
     let whole = eframe::icon_data::from_png_bytes(png).unwrap_or_default();
     let [wide, tall] = [whole.width as usize / 2, whole.height as usize / 2];

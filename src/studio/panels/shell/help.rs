@@ -53,8 +53,8 @@ fn help_heading_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &mut String) {
     ui.add_space(4.0);
 }
 
-/// Draws the content of the help page: a legend of numbers and colours, then all commands that have keys, in one to three columns. Only
-/// texts that contain `wanted` are drawn.
+/// Draws the content of the help page: a legend of numbers and colours, then all commands that have keys, in one to
+/// three columns. Only texts that contain `wanted` are drawn.
 fn help_content_ui(ui: &mut Ui, pen: &Pen<'_>, wanted: &str) {
     let wanted = wanted.trim().to_lowercase();
     let legend = legend_texts(pen).into_iter();

@@ -24,7 +24,7 @@ type MenuView<'p, 'a> = View<'p, 'a, &'a Session>;
 enum MenuBarLayout {
     /// All parts of the menu bar are side by side.
     Whole,
-    /// The choices of how numbers are displayed are collapsed into a menu, and the rest is side by side.
+    /// The choices of how numbers are displayed are collapsed into a menu; all other parts are shown side by side.
     Readings,
     /// The choices of how numbers are displayed are collapsed into one menu, and all other menus into another.
     Menus,
@@ -189,7 +189,7 @@ fn recent_files_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     });
 }
 
-/// Returns the text of the mark before a menu entry.
+/// Returns the text of the mark in front of a menu entry; empty if the entry is not marked now.
 fn mark_text(session: &Session, mark: Mark) -> &'static str {
     let (is_shown, text) = match mark {
         Mark::Nothing => (false, ""),

@@ -73,7 +73,7 @@ fn notice_ui(ui: &mut Ui, pen: &mut Pen<'_>, posted: &PostedNotice, screen: &Scr
     frame.show(ui, |ui| ui.horizontal(row));
 }
 
-/// Opens the list of the warnings that a notice is about, in its place.
+/// Opens the list of the warnings to which a notice refers, and closes the notice.
 fn open_warnings(pen: &mut Pen<'_>, posted: &PostedNotice) {
     pen.send(Show::Dismiss(posted.number));
     pen.send(Show::ToggleWarnings);

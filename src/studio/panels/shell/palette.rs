@@ -38,8 +38,8 @@ struct PaletteEntry {
     place: String,
     /// The name of the entry's command or problem.
     name: String,
-    /// Other texts by which the entry is found: the command's name in other languages and its
-    /// synonyms, or the problem's author.
+    /// Other texts that the search also matches: the command's names in other languages and its synonyms, or the
+    /// problem's author.
     also: Vec<String>,
     keys: String,
     is_enabled: bool,
@@ -112,7 +112,7 @@ fn search_field_ui(ui: &mut Ui, view: &PaletteView<'_, '_>, typed: &mut PaletteS
 }
 
 /// Returns the palette's entries that match the typed text, best match first. If nothing is typed, returns all
-/// commands: those that are enabled first, and among them the recently used ones.
+/// commands, enabled ones before disabled ones, and recently used ones first within each of these groups.
 fn find_entries(ctx: &Context, view: &PaletteView<'_, '_>, typed: &str) -> Vec<PaletteEntry> {
     let palette = Command::from(Show::Overlay(Overlay::Palette));
     let others = TABLE.iter().filter(|entry| entry.command != palette);
@@ -133,7 +133,7 @@ fn find_entries(ctx: &Context, view: &PaletteView<'_, '_>, typed: &str) -> Vec<P
     best_entries(entries)
 }
 
-/// Returns the entries among `entries` that match the typed text, with their scores.
+/// Returns those of `entries` that match the typed text, with their scores.
 fn matching_entries(
     ctx: &Context,
     pen: &Pen<'_>,
@@ -145,14 +145,14 @@ fn matching_entries(
     entries.iter().filter_map(fits).collect()
 }
 
-/// Returns the entries with the highest scores, best first, at most [`MAX_ENTRIES`].
+/// Returns up to [`MAX_ENTRIES`] entries with the highest scores, best first.
 fn best_entries(mut entries: Vec<PaletteEntry>) -> Vec<PaletteEntry> {
     entries.sort_by_key(|item| std::cmp::Reverse(item.score));
     entries.truncate(MAX_ENTRIES);
     entries
 }
 
-/// Returns the best matches among problems for the typed text. They are searched again only when the text, the problem list or
+/// Returns the problems that match the typed text best. The search is repeated only when the text, the problem list or
 /// the language has changed, because the list may be long.
 fn find_problems(ctx: &Context, view: &PaletteView<'_, '_>, typed: &str) -> Arc<Vec<PaletteEntry>> {
     let id = Id::unique("palette problems");
@@ -263,8 +263,7 @@ impl PaletteEntry {
             .any(|keys| plain(&pen.words.shortcut_text(ctx, keys)) == typed)
     }
 
-    /// Lays out the entry's name in the colour `colour`, with the characters that match the typed text in the colour
-    /// `mark`.
+    /// Lays out the entry's name in `colour`, with the characters that match the typed text in the colour `mark`.
     fn lay_out_name(&self, theme: &Theme, colour: Color32, mark: Color32) -> LayoutJob {
         let mut job = LayoutJob::default();
         for (index, letter) in self.name.chars().enumerate() {

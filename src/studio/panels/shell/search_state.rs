@@ -11,9 +11,10 @@ use crate::session::screen_mode::ScreenMode;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// Returns what is known about the position, and whose turn it is: `Best play: South takes 9 tricks · West to play`.
-/// While results are hidden, only the turn is given, and so it is if the statistics are about a position after cards that
-/// are not played on the table.
+/// Returns a text with the known result of the position and whose turn it is:
+/// `Best play: South takes 9 tricks · West to play`. The result is omitted while results are hidden, and when the
+/// statistics assume cards that have not been played on the table. If the deal cannot be played, the text says that
+/// instead.
 pub(crate) fn known_text(words: &Words, session: &Session) -> String {
     if let Some(position) = position_aside(session) {
         return turn_text(words, &position);
@@ -38,8 +39,8 @@ pub(crate) fn known_text(words: &Words, session: &Session) -> String {
     }
 }
 
-/// Returns the position that the statistics are about if they are shown and assume cards that are not played on the
-/// table, otherwise `None`.
+/// Returns the position to which the statistics refer, if they are shown and assume cards that have not been played on
+/// the table; otherwise `None`.
 fn position_aside(session: &Session) -> Option<Position> {
     let layouts = session.layouts();
     let is_shown = session.screen().mode == ScreenMode::Statistics;
@@ -48,7 +49,7 @@ fn position_aside(session: &Session) -> Option<Position> {
     is_aside.then_some(view.position)
 }
 
-/// Returns whose turn it is in a position: `West to play`.
+/// Returns a text that says whose turn it is in a position: `West to play`.
 fn turn_text(words: &Words, position: &Position) -> String {
     match position.turn() {
         Some(seat) => say!(words, "moves-to-play", seat),
@@ -56,7 +57,8 @@ fn turn_text(words: &Words, position: &Position) -> String {
     }
 }
 
-/// Returns the result with best play: exact, estimated, or being computed. Returns `None` if nothing is being computed.
+/// Returns a text with the result of best play: exact, estimated, or being computed. Returns `None` if there is no
+/// result and none is being computed.
 fn result_text(words: &Words, analysed: AnalysedDocument<'_>) -> Option<String> {
     if let Some(best) = analysed.best() {
         return Some(solved_text(words, analysed, best));

@@ -25,10 +25,11 @@ const BUTTON_HEIGHT: f32 = 18.0;
 /// The width of a sample number in the legend, in points.
 const SAMPLE_WIDTH: f32 = 24.0;
 
-/// The corner radius of the piece of card behind a sample number, in points.
+/// The corner radius of the background, in the colour of a card, behind a sample number, in points.
 const BADGE_ROUNDING: f32 = 3.0;
 
-/// The number of warnings for which the status line reserves room.
+/// The number of warnings for which the width of the warnings button in the status line is reserved. The button is
+/// wider if there are more.
 const USUAL_WARNINGS: usize = 88;
 
 /// Draws the status line at the bottom of the window. `nodes_per_second` is the search speed, smoothed.
@@ -50,8 +51,8 @@ pub(crate) fn status_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>, nodes_per_se
     });
 }
 
-/// Draws what is known about the position, or that the work was stopped, shortened to the room that the legend leaves.
-/// The figures of the engine are in the tooltip.
+/// Draws the known result of the position, or a note that the analysis was stopped, truncated to the space beside the
+/// legend. The tooltip shows the figures of the engine.
 fn state_ui(ui: &mut Ui, view: &StatusView<'_, '_>, nodes_per_second: f64) {
     let (words, session) = (view.words, view.shown);
     let is_idle = session.inquiries().running().next().is_none();
@@ -76,7 +77,7 @@ fn is_analysis_stopped(session: &Session) -> bool {
     halted.any(|topic| topic != Topic::Layouts)
 }
 
-/// Draws the button that stops all work of the worker threads, or that resumes it.
+/// Draws the button that stops, or resumes, all work of the worker threads.
 fn work_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let (stop, resume) = (say!(view, "status-stop"), say!(view, "status-resume"));
     let width = small_button_width(ui, &stop).max(small_button_width(ui, &resume));
@@ -90,8 +91,8 @@ fn work_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     reserved_button_ui(ui, view, width, button);
 }
 
-/// Draws a button with the number of warnings about the file while their list is hidden. It remains when the notice
-/// about them disappears.
+/// Draws a button with the number of warnings about the file while the list of warnings is hidden. The button stays
+/// when the notice about the warnings disappears.
 fn warnings_button_ui(ui: &mut Ui, view: &mut StatusView<'_, '_>) {
     let unlisted = view.shown.screen().hidden_warnings();
     let count = unlisted.map_or(0, |facts| facts.notable_warnings().count());
@@ -108,7 +109,7 @@ fn small_button_width(ui: &Ui, text: &str) -> f32 {
     (text + 2.0 * ui.spacing().button_padding.x).ceil() + 2.0
 }
 
-/// Draws a button in a place `wide` points wide, which stays empty if there is no button.
+/// Draws a button in an area that is `wide` points wide. The area stays empty if `button` is `None`.
 fn reserved_button_ui(
     ui: &mut Ui,
     view: &mut StatusView<'_, '_>,
@@ -176,7 +177,7 @@ fn hidden_results_text(ui: &Ui, view: &StatusView<'_, '_>) -> String {
     say!(view, "status-numbers-hidden", keys)
 }
 
-/// Returns the ratings that the numbers on the cards of the hand on turn can have. The legend explains them.
+/// Returns the ratings that the cards of the hand on turn can have, which the legend explains.
 fn possible_ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
     let session = view.shown;
     let position = session.document().position();
@@ -185,8 +186,8 @@ fn possible_ratings(view: &StatusView<'_, '_>) -> &'static [Rating] {
     view.settings.reading.ratings(goal, declares)
 }
 
-/// Draws a sample number for the legend of the status line. Its shape and colour are those of numbers with this rating
-/// on the cards.
+/// Draws a sample number for the legend of the status line, with the shape and colour that numbers with this rating
+/// have on the cards.
 fn sample_badge_ui(ui: &mut Ui, view: &StatusView<'_, '_>, rating: Rating) {
     let (rect, _) = ui.allocate_exact_size(vec2(SAMPLE_WIDTH, 15.0), Sense::hover());
     let (text, is_best) = match rating {

@@ -21,7 +21,7 @@ use kibitzer_words::say;
 /// The width of the box that contains the text of the tour of the window, in points.
 const BOX_WIDTH: f32 = 316.0;
 
-/// The approximate height of the box that contains the tour's text, in points, used to place it in its first frame.
+/// The approximate height of the box with the tour's text, in points. It is used to place the box in its first frame.
 const BOX_HEIGHT: f32 = 190.0;
 
 /// The parts of the window that the tour explains, one in each step.
@@ -86,8 +86,8 @@ fn draw_spotlight(ui: &Ui, pen: &Pen<'_>, screen: Rect, place: Rect) {
     painter.rect_stroke(place.shrink(1.5), 4.0, edge, StrokeKind::Inside);
 }
 
-/// Returns the top left corner of the box with the tour's text: beside the part of the window that it explains, always
-/// inside the window, and where it covers least of that part.
+/// Returns the top left corner of the box with the tour's text. The box lies beside the part of the window that it
+/// explains, where it covers least of that part, but always inside the window.
 fn box_corner(screen: Rect, place: Rect, size: Vec2) -> Pos2 {
     let (gap, middle) = (22.0, place.center() - size / 2.0);
     let beside = [
@@ -191,7 +191,7 @@ fn step_texts(ctx: &Context, words: &Words, game: Game, region: Region) -> [Stri
     }
 }
 
-/// Returns the text about the bar: the buttons on it, and the keys and the menu entry that lead to everything else.
+/// Returns the text about the menu bar: its mode buttons, and the keys and the menu entry that lead to everything else.
 fn bar_text(ctx: &Context, words: &Words) -> String {
     let modes = mode_commands().map(|command| command_name(words, &command));
     let keys = |command| keys_text(ctx, words, Command::Show(command));
@@ -206,7 +206,7 @@ fn bar_text(ctx: &Context, words: &Words) -> String {
     )
 }
 
-/// Returns the name of a command, as it stands on its button or in its menu.
+/// Returns the name of a command, as shown on its button or in its menu.
 fn command_name(words: &Words, command: &Command) -> String {
     let entry = command.entry();
     entry.map_or_else(String::new, |entry| entry.text(words))
@@ -216,7 +216,8 @@ fn command_name(words: &Words, command: &Command) -> String {
 mod tests {
     use super::*;
 
-    /// Returns the area that the box with the text covers of a part of a window of 1280 by 800 points.
+    /// Returns the area, in square points, of the part `place` that the tour's box covers in a window of 1280 by 800
+    /// points.
     fn covered(place: Rect) -> f32 {
         let (screen, size) = (
             Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)),

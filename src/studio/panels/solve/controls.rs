@@ -113,7 +113,7 @@ fn last_mistake_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     announce_changes(&ui.label(RichText::new(format!("× {text}")).color(colour)));
 }
 
-/// Draws the hints that the user has asked for about the next card, one below the other.
+/// Draws the hints that the user has requested about the next card, one below the other.
 fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     for hint in view.shown.solving.given_hints() {
         let Some(text) = hint_text(view, hint) else {
@@ -126,8 +126,8 @@ fn hint_ui(ui: &mut Ui, view: &SolvingView<'_, '_>) {
     }
 }
 
-/// Returns true if the user declares and just makes the contract with best play, so that every card that keeps the result
-/// keeps the contract, and no other does.
+/// Returns true if the user is declarer and best play makes the contract exactly. Then a card keeps the result if and
+/// only if it keeps the contract.
 fn is_contract_at_stake(view: &SolvingView<'_, '_>) -> bool {
     let solving = view.shown.solving;
     let document = solving.document();
@@ -140,7 +140,7 @@ fn is_contract_at_stake(view: &SolvingView<'_, '_>) -> bool {
             .is_some_and(|best| goal.margin(document.tricks_won_so_far() + best.tricks) == Some(0))
 }
 
-/// Returns the sentence of a hint; `None` until the engine knows it.
+/// Returns the sentence for a hint; `None` until the engine has computed it.
 fn hint_text(view: &SolvingView<'_, '_>, hint: Hint) -> Option<String> {
     let (words, solving) = (view.words, view.shown.solving);
     let inquiries = view.shown.session.inquiries();
@@ -182,7 +182,7 @@ fn hint_text(view: &SolvingView<'_, '_>, hint: Hint) -> Option<String> {
     })
 }
 
-/// Draws the outcome of the attempt to solve a problem, with buttons to try again or to leave.
+/// Draws the outcome of the attempt to solve a problem, with buttons for trying again and for leaving.
 fn outcome_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     match view.shown.session.judgement() {
         None => drop(ui.weak(say!(view, "solving-judging"))),
@@ -196,7 +196,7 @@ fn outcome_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>) {
     });
 }
 
-/// Draws the judgement on the attempt: solved or not, the tricks taken, and the user's mistakes.
+/// Draws the evaluation of the attempt: whether the problem was solved, the tricks taken, and the user's mistakes.
 fn judgement_ui(ui: &mut Ui, view: &mut SolvingView<'_, '_>, judgement: &Judgement) {
     let (words, solving) = (view.words, view.shown.solving);
     let is_given_up = solving.finish().is_some_and(|finish| finish.is_given_up);

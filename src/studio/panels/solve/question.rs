@@ -19,7 +19,7 @@ use crate::view::{Pen, View, cached, show_clickable_tooltip};
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
-/// The width of the window that a question or an answer opens, in points.
+/// The width, in points, of the pop-up window that shows a whole question or an answer.
 const TEXT_WIDTH: f32 = 420.0;
 
 /// Returns true if the open problem has a question to show.
@@ -27,8 +27,8 @@ pub(crate) fn has_question(session: &Session) -> bool {
     is_asked(session.document().problem())
 }
 
-/// Returns true if any board of the open document's file has a question to show. It is looked for again only after a
-/// change of the list, because a file may have very many boards.
+/// Returns true if any board in the open document's file has a question to show. The result is recomputed only after a
+/// change of the list, because a file may contain very many boards.
 pub(crate) fn has_question_in_file(ctx: &Context, session: &Session) -> bool {
     let origin = session.documents().open_document().origin();
     let list = session.problem_list();
@@ -40,14 +40,14 @@ pub(crate) fn has_question_in_file(ctx: &Context, session: &Session) -> bool {
     })
 }
 
-/// Returns true if a problem asks something in words or by its goal, or is a board that was passed out, which is said in the
-/// place of the question.
+/// Returns true if the question bar has something to say about a problem: a question in words, a goal, or the fact that
+/// the board was passed out.
 fn is_asked(problem: &Problem) -> bool {
     problem.goal.is_some() || !problem.question.is_empty() || problem.is_passed_out()
 }
 
-/// Returns true if the answer to the open problem can be shown. While results are hidden, this does not depend on the
-/// published answer.
+/// Returns true if the open problem has a published solution or notes to show as its answer. Returns false while
+/// results are hidden, so that the button does not reveal whether there are any.
 pub(crate) fn shows_answer(session: &Session) -> bool {
     let problem = session.document().problem();
     !session.hides_results() && (problem.solution.is_some() || !problem.notes.is_empty())
@@ -74,7 +74,7 @@ pub(crate) fn whole_question_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a
     }
 }
 
-/// Draws as much of the question as fits on one line. A click shows all of it.
+/// Draws the part of the question that fits on one line. A click shows the whole question.
 fn question_line_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let problem = session.document().problem();
     let analysed = View::new(session.analysed(), pen);
@@ -112,7 +112,8 @@ fn answer_button_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     response.on_hover_text(name);
 }
 
-/// Draws a text below the widget `opener`, over the table, after a click on that widget and until a click elsewhere.
+/// Draws a pop-up window over the table, below the widget `opener`. It opens with a click on that widget and closes
+/// with a click elsewhere. `add` draws its content.
 fn text_window_ui(opener: &Response, add: impl FnOnce(&mut Ui)) {
     let popup = Popup::menu(opener).close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     popup.show(|ui| {
@@ -143,8 +144,8 @@ fn answer_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     }
 }
 
-/// Draws the buttons to solve a problem whose results are hidden or to show them. The status line says that they are
-/// hidden.
+/// Draws the buttons for a problem whose results are hidden: to solve it, or to show the results. The status line says
+/// that results are hidden.
 pub(crate) fn hidden_results_ui(ui: &mut Ui, pen: &mut Pen<'_>, problem: &Problem) {
     let words = pen.words;
     if problem.asks() {

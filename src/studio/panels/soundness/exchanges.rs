@@ -18,8 +18,8 @@ use kibitzer_words::say;
 /// Maximum number of exchanges listed of each kind.
 const MAX_EXCHANGES: usize = 12;
 
-/// Draws the exchanges of cards: repairs, and changes that leave the solution as it is, with the button that starts
-/// the search.
+/// Draws the possible exchanges of cards, and the button that starts the search for them. They are grouped into
+/// repairs, and changes that leave the solution as it is.
 pub(crate) fn exchanges_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     let title = say!(view, "exchanges-title");
     ui.add_space(6.0);
@@ -47,7 +47,8 @@ pub(crate) fn exchanges_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Draws a list of the exchanges that searches with the same purpose have found, and their progress. Returns the rows.
+/// Draws a list of the exchanges found by searches with the same purpose, and the progress of these searches. Returns
+/// the ids of the rows.
 fn exchange_list_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -76,7 +77,8 @@ fn exchange_list_ui(
     rows
 }
 
-/// Draws an exchange. While it is hovered or focused, the table shows it; a click makes the exchange. Returns the row.
+/// Draws an exchange. While it is hovered or focused, it is previewed on the table; a click carries it out. Returns the
+/// id of the row.
 fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExchange) -> Id {
     let text = exchange_text(view, &found.exchange);
     let verdict = match found.verdict {
@@ -110,7 +112,7 @@ fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExcha
     row.inner
 }
 
-/// Returns an exchange in signs: `♦K ↔ ♦Q`, or the cards dropped: `− ♠9 ♥10 ♦4 ♣2`.
+/// Returns an exchange in symbols: the cards exchanged, `♦K ↔ ♦Q`, or the cards dropped, `− ♠9 ♥10 ♦4 ♣2`.
 fn exchange_text(view: &AnalysisView<'_, '_>, exchange: &Exchange) -> String {
     let letters = view.theme.letters;
     match exchange {

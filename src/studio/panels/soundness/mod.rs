@@ -25,7 +25,7 @@ use crate::widgets::link::{WordEmphasis, card_word_ui, running_text_ui, small_te
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
-/// Returns the heading of the section with the soundness of the problem: the verdict in a word.
+/// Returns the heading of the section about the soundness of the problem, with the verdict in one word.
 pub(crate) fn soundness_heading(view: &AnalysisView<'_, '_>) -> Heading {
     let title = say!(view, "soundness-title");
     let remark = verdict_on_table(view).unwrap_or_default();
@@ -53,24 +53,24 @@ pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     exchanges_ui(ui, view);
 }
 
-/// Returns the verdict about the problem on the table in a word; `None` if it was not asked for.
+/// Returns the verdict on the problem on the table in one word; `None` if its soundness was not tested.
 pub(crate) fn verdict_on_table(view: &AnalysisView<'_, '_>) -> Option<String> {
     let judged = JudgedProblem::on_table(view)?;
     Some(verdict_word(view, &judged))
 }
 
-/// The report about the problem on the table so far.
+/// The report on the problem on the table, as far as it is known.
 struct JudgedProblem<'a> {
     report: &'a SoundnessReport,
     /// The question that the report answers.
     question: Soundness,
-    /// The verdict without the duals that the user permits.
+    /// The verdict, which disregards the duals that the user permits.
     verdict: Verdict,
     state: SearchState,
 }
 
 impl<'a> JudgedProblem<'a> {
-    /// Returns the report about the problem on the table; `None` if it was not asked for.
+    /// Returns the report on the problem on the table; `None` if its soundness was not tested.
     fn on_table(view: &AnalysisView<'a, '_>) -> Option<JudgedProblem<'a>> {
         let (report, inquiry) = view.shown.soundness()?;
         let question = inquiry.question().answered(report);
@@ -88,7 +88,7 @@ impl<'a> JudgedProblem<'a> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SearchState {
     Running,
-    /// The user has stopped the search before its end.
+    /// The user stopped the search before it was complete.
     Stopped,
     Complete,
 }
@@ -103,7 +103,8 @@ impl SearchState {
     }
 }
 
-/// Returns what stands in the place of a fact that is still open.
+/// Returns the text shown in place of a fact that is not known: that it is being searched for, that the search was
+/// stopped, or that the fact remained open.
 fn open_text(view: &AnalysisView<'_, '_>, state: SearchState) -> String {
     match state {
         SearchState::Running => say!(view, "soundness-searching"),
@@ -112,7 +113,7 @@ fn open_text(view: &AnalysisView<'_, '_>, state: SearchState) -> String {
     }
 }
 
-/// Returns the verdict in a word, or that it is still being searched for.
+/// Returns the verdict in one word, or a note that it is still being searched for.
 fn verdict_word(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String {
     match judged.verdict {
         Verdict::Sound => say!(view, "verdict-sound"),
@@ -127,7 +128,7 @@ fn verdict_word(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> Stri
     }
 }
 
-/// Draws the plate with the verdict, and below it what the verdict rests on.
+/// Draws the plate with the verdict and the reason for it, and below it the facts about the problem.
 fn verdict_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
     let result = &view.theme.result;
     let fill = match judged.verdict {
@@ -153,7 +154,7 @@ fn verdict_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'
     small_weak_ui(ui, facts_text(view, judged));
 }
 
-/// Returns what the verdict rests on: the number of keys, the duals, or how far the search came.
+/// Returns the reason for the verdict: the number of keys or duals, or how far the search has proved the solution.
 fn reason_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String {
     let report = judged.report;
     let (duals, tricks) = (report.main.duals.len(), report.main.proved.0);
@@ -223,8 +224,8 @@ fn part_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, title: &str, remark: &str) 
     heading_ui(ui, &view.theme, title, remark);
 }
 
-/// Draws a class of cards as a word. A click shows `line` up to and including the card with the index `at`. Screen readers
-/// also announce the part that the class has in the report, such as `cook`; it may be empty.
+/// Draws a class of equivalent cards as clickable text. A click shows `line` up to and including the card at index
+/// `at`. Screen readers also announce `part`, the role of the cards in the report, such as `cook`; it may be empty.
 fn class_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -249,7 +250,7 @@ fn class_ui(
     }
 }
 
-/// Draws the key and the cooks, each with the line that shows it, and the keys after each defence.
+/// Draws the key and the cooks, each with its line of play, and the keys after each defence.
 fn keys_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
     let report = judged.report;
     let remark = match report.choices.len() {
@@ -281,7 +282,7 @@ fn keys_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<
     }
 }
 
-/// Draws a key or a cook, and below it the line that shows it.
+/// Draws a key or a cook, and below it the line of play that it leads to.
 fn key_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -311,8 +312,8 @@ fn cards_text(view: &AnalysisView<'_, '_>, cards: &[Card]) -> String {
     cards.collect::<Vec<_>>().join(" ")
 }
 
-/// Draws a line of play from the card with the index `from` on, with the number of each trick before its first card. A
-/// click shows the line up to that card. `name` is what screen readers announce.
+/// Draws a line of play, starting with the card at index `from`. The first card of each trick is preceded by the trick
+/// number. A click on a card shows the line up to that card. `name` is what screen readers announce.
 fn line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, line: &[Card], from: usize, name: &str) {
     let document = view.shown.document();
     let before = document.problem().played().len();
@@ -364,7 +365,8 @@ fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessRepo
     }
 }
 
-/// Draws the duals of the main line, the number of those off the main line, and what the user permits.
+/// Draws the duals of the main line, the number of duals elsewhere, and check boxes for the kinds of duals that the
+/// user permits.
 fn duals_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
     let (report, question) = (judged.report, &judged.question);
     let title = say!(view, "soundness-duals-title");
@@ -395,7 +397,7 @@ fn duals_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem
     }
 }
 
-/// Draws a dual: its trick, the cards that keep the goal, and whether it is permitted.
+/// Draws a dual: its trick, the cards that keep the goal within reach, and whether the dual is permitted.
 fn dual_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, question: &Soundness, dual: &Dual) {
     let document = view.shown.document();
     let before = document.problem().played().len();
@@ -419,7 +421,7 @@ fn dual_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, question: &Soundness, d
     });
 }
 
-/// Draws the variations: the defences that need different answers.
+/// Draws the variations, each of which is a set of defences that needs an answer of its own.
 fn variations_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessReport) {
     if report.variations.is_empty() {
         return;

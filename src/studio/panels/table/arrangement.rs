@@ -10,8 +10,8 @@ use crate::settings::Spread;
 
 /// The distance between the left edges of adjacent cards that do not overlap, in card heights.
 const FULL_STEP: f32 = CARD_WIDTH + 0.02;
-/// The distance between the left edges of adjacent cards that overlap, in card heights. It leaves the index visible, and
-/// a badge to the right of the rank.
+/// The distance between the left edges of adjacent cards that overlap, in card heights. It leaves the index visible,
+/// and a badge to the right of the rank.
 const STRIP_STEP: f32 = 0.667;
 /// The distance between the top edges of adjacent rows that leaves the indices of overlapped cards visible, in card
 /// heights.
@@ -22,7 +22,7 @@ const RANK_DOWN: f32 = RANK_SIZE.y + 0.02;
 /// The gap beside the trick's upper and lower cards, and the gap between these two, in card heights.
 const TRICK_GAP: Vec2 = vec2(0.133, 0.067);
 
-/// The card height, in points, below which a larger rank is worth more than a suit on every card.
+/// The card height, in points, below which larger ranks are better than showing the suit on every card.
 const SMALL_CARD_HEIGHT: f32 = 30.0;
 /// The card height, in points, up to which adjacent cards should not overlap, so that badges have enough space.
 const NARROW_CARD_HEIGHT: f32 = 44.0;
@@ -32,8 +32,8 @@ pub(super) fn trick_size() -> Vec2 {
     vec2(3.0 * CARD_WIDTH + 2.0 * TRICK_GAP.x, 2.0 + TRICK_GAP.y)
 }
 
-/// Returns the offset of a seat's card from the centre of the trick, in card heights. The four cards form a cross: North's
-/// is above South's, and those of East and West are beside them at half their height.
+/// Returns the offset of a seat's card from the centre of the trick, in card heights. The four cards form a cross:
+/// North's is above South's, and those of East and West are beside them at half their height.
 pub(super) fn trick_offset(seat: Seat) -> Vec2 {
     let aside = CARD_WIDTH + TRICK_GAP.x;
     let above = (1.0 + TRICK_GAP.y) / 2.0;
@@ -45,22 +45,22 @@ pub(super) fn trick_offset(seat: Seat) -> Vec2 {
     }
 }
 
-/// An arrangement of the card table: how the hands are spaced, and where they stand. Distances are in card heights.
+/// An arrangement of the card table: the spacing and the places of the hands. Distances are in card heights.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Arrangement {
     /// The spacing of the hands above and below the trick.
     pub(super) upper_and_lower: Spacing,
     /// The spacing of the hands to the left and right of the trick.
     pub(super) sides: Spacing,
-    /// True if the side hands are entirely below the upper hand and above the lower one, false if they may be beside
-    /// them.
+    /// True if the side hands lie entirely between the upper and the lower hand, false if they may extend beside these.
     pub(super) between: bool,
     /// The index in [`TableLoad::corners`](super::plan::TableLoad::corners) of the sizes of the plates in the corners.
     pub(super) corners: usize,
 }
 
 impl Arrangement {
-    /// Creates an arrangement in which the cards of a row are `step` apart, and rows or the cards of a column `down`.
+    /// Creates an arrangement. `step` is the distance between adjacent cards of a row, and `down` the distance between
+    /// rows or between the cards of a column, both in card heights.
     fn new(spread: Spread, step: f32, down: f32) -> Arrangement {
         let (upper_and_lower, sides) = match spread {
             Spread::Rows => (Flow::Rows, Flow::Rows),
@@ -85,8 +85,8 @@ impl Arrangement {
         }
     }
 
-    /// Returns the spacing of the cards in the hand drawn at `seat`: that of the upper and lower hands, or that of the
-    /// side hands.
+    /// Returns the spacing of the cards in the hand drawn at `seat`, which differs between the upper and lower hands
+    /// and the side hands.
     pub(super) fn spacing(&self, seat: Seat) -> Spacing {
         match seat {
             Seat::North | Seat::South => self.upper_and_lower,
@@ -113,8 +113,8 @@ impl Arrangement {
     }
 }
 
-/// Returns all arrangements of the table to try if hands are laid out in the style `spread`. `corners` is the number of
-/// possible sizes of the plates in the corners.
+/// Returns all arrangements of the table to try for the style `spread`, in which hands are laid out. `corners` is the
+/// number of possible sizes of the plates in the corners.
 pub(super) fn arrangements_to_try(spread: Spread, corners: usize) -> Vec<Arrangement> {
     let steps: &[f32] = match spread {
         Spread::Rows => &[STRIP_STEP, FULL_STEP],

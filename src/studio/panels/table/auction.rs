@@ -25,7 +25,8 @@ const ROW_HEIGHT: f32 = 1.45;
 const PADDING: f32 = 0.5;
 /// The gap between the plate and the meaning below it, in multiples of the font size.
 const MEANING_GAP: f32 = 0.4;
-/// The maximum number of lines of a meaning, with the call in the first; the rest is in its name for screen readers.
+/// The maximum number of lines for the meaning of a call, the first of which names the call. Screen readers announce
+/// the whole text.
 const MAX_MEANING_LINES: usize = 6;
 
 /// The auction of a board, drawn in one font size.
@@ -51,7 +52,7 @@ impl<'a> AuctionPlate<'a> {
         setup.seats_from(self.problem.dealer).collect()
     }
 
-    /// Returns the size of the plate with the space for the longest meaning below it.
+    /// Returns the size of the plate, including the space below it for the longest meaning of a call.
     pub(super) fn size(&self, pen: &Pen<'_>, painter: &Painter) -> Vec2 {
         let calls = self.calls().iter().enumerate();
         let meanings = calls.filter(|(_, call)| !call.meaning.is_empty());
@@ -64,15 +65,14 @@ impl<'a> AuctionPlate<'a> {
         vec2(plate.x, plate.y + meaning).ceil()
     }
 
-    /// Returns the size of the plate with the calls.
+    /// Returns the size of the plate with the calls, without the meaning below it.
     fn plate_size(&self) -> Vec2 {
         let rounds = self.calls().len().div_ceil(self.seats().len().max(1));
         let rows = (1 + rounds) as f32 * ROW_HEIGHT + 2.0 * PADDING;
         vec2(WIDTH, rows) * self.letters
     }
 
-    /// Draws the plate at the top of `rect`, and below it the meaning of the call under the pointer or with the keyboard
-    /// focus.
+    /// Draws the plate at the top of `rect`, and below it the meaning of the call that is hovered or focused.
     pub(super) fn ui(&self, ui: &mut Ui, pen: &mut Pen<'_>, rect: Rect) {
         let plate = Rect::from_min_size(rect.min, self.plate_size());
         draw_plate(ui.painter(), &pen.theme, plate);
@@ -90,7 +90,7 @@ impl<'a> AuctionPlate<'a> {
         }
     }
 
-    /// Returns the rectangle of a call, or in row 0 of the letter of a seat.
+    /// Returns the rectangle of a call. Row 0 contains the letters of the seats.
     fn cell(&self, plate: Rect, row: usize, column: usize) -> Rect {
         let inner = plate.shrink(PADDING * self.letters);
         let size = vec2(
@@ -101,7 +101,7 @@ impl<'a> AuctionPlate<'a> {
         Rect::from_min_size(inner.min + at, size)
     }
 
-    /// Draws a call. A click opens it for editing. Returns true if it has a meaning, and the user points at it.
+    /// Draws a call. A click opens it for editing. Returns true if the call has a meaning and is hovered or focused.
     fn call_ui(&self, ui: &mut Ui, pen: &mut Pen<'_>, plate: Rect, index: usize) -> bool {
         let seats = self.seats();
         let (row, column) = (1 + index / seats.len(), index % seats.len());
@@ -148,7 +148,7 @@ impl<'a> AuctionPlate<'a> {
         is_pointed_at
     }
 
-    /// Lays out the meaning of a call: the call and its player on a line, then the meaning.
+    /// Lays out the meaning of a call: one line with the call and its player, then the meaning.
     fn meaning(&self, pen: &Pen<'_>, painter: &Painter, index: usize) -> Arc<Galley> {
         let (seats, call) = (self.seats(), &self.calls()[index]);
         let seat = pen.words.seat(seats[index % seats.len()]);
@@ -176,7 +176,7 @@ impl<'a> AuctionPlate<'a> {
     }
 }
 
-/// Returns the plate with the auction in the font size `letters`; `None` if the auction is unknown, or in edit mode.
+/// Returns the plate with the auction in the font size `letters`; `None` in edit mode, or if the auction is unknown.
 pub(super) fn auction_plate<'a>(
     view: &TableView<'_, 'a>,
     letters: f32,

@@ -14,7 +14,7 @@ use crate::look::cards::badge;
 const INSET: f32 = 0.05;
 /// The distance of a badge from the left edge of its card, in card heights.
 const LEFT: f32 = 0.365;
-/// The height of a badge is this number of points, plus a part that grows with the card.
+/// The constant part of a badge's height, in points. [`HEIGHT_GROWTH`] adds a part that is proportional to the card.
 const SMALLEST_HEIGHT: f32 = 10.0;
 /// The part of a badge's height that grows with the card, in card heights.
 const HEIGHT_GROWTH: f32 = 0.117;
@@ -31,7 +31,7 @@ pub(super) struct Badge {
 }
 
 impl Badge {
-    /// Creates the badge shown on `card`. `value` is the number of tricks that `card` brings, and that of the best
+    /// Creates the badge shown on `card`. `value` is the number of tricks after `card` and the number after the best
     /// card. If `value` is `None`, the badge shows an ellipsis.
     pub(super) fn new(
         view: &TableView<'_, '_>,
@@ -68,8 +68,8 @@ pub(super) fn is_declaring_side_on_turn(view: &TableView<'_, '_>) -> bool {
     position.is_some_and(|p| p.turn().is_some_and(|turn| p.is_declaring(turn)))
 }
 
-/// Returns the rectangle for the badge of a card: to the right of the rank, where it covers no suit symbol. It is the
-/// same on every card of a suit, even on the last, which nothing covers.
+/// Returns the rectangle for the badge of a card, to the right of the rank, where it covers no suit symbol. It lies at
+/// the same place on every card of a suit, even on the last one, which no card covers.
 pub(super) fn badge_place(spot: &CardSpot) -> Rect {
     let (rect, unit) = (spot.rect, spot.rect.height());
     let top = rect.top() + INSET * unit;

@@ -10,12 +10,12 @@ use super::plan::{Corners, TablePlan};
 use super::plate::{PlateKind, plate_size, plate_ui};
 use super::play_buttons::{ButtonRows, buttons_size, play_buttons_ui};
 
-/// A version of the plates in the corners.
+/// A version of the plates in the corners of the table.
 struct CornerKind {
     contract: PlateKind,
     /// True if the auction has a plate of its own, false if the plate with the contract has a button that opens it.
     has_auction: bool,
-    /// The arrangement of the buttons of the play; `None` if there is no space for them.
+    /// The arrangement of the buttons that step through the play; `None` if there is no space for them.
     buttons: Option<ButtonRows>,
 }
 
@@ -44,8 +44,8 @@ const CORNER_KINDS: [CornerKind; 7] = [
     CornerKind::new(PlateKind::Least, false, None),
 ];
 
-/// Returns the possible sizes of the plates in the corners, best first. The buttons have their space even if nothing has
-/// been played, so that the first card moves nothing.
+/// Returns the possible sizes of the plates in the corners, best first. Space for the buttons is reserved even before
+/// the first card, so that nothing moves when it is played.
 pub(super) fn corner_sizes(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec<Corners<Vec2>> {
     let letters = name_font_size(rect);
     let auction = auction_plate(view, letters).map(|plate| plate.size(view, ui.painter()));

@@ -10,22 +10,22 @@ use kibitzer::soundness::Exchange;
 use super::plan::TablePlan;
 use super::{TableView, place_of, visible_cards};
 
-/// The height by which a card of the exchange is lifted, in points.
+/// The distance by which a card of the exchange is drawn above its place, in points.
 const LIFT: f32 = 7.0;
 
 /// The lengths of the dashes of an arrow and of the gaps between them, in points.
 const DASHES: (f32, f32) = (7.0, 5.0);
 
-/// The length of the head of an arrow, in points.
+/// The length of an arrowhead, in points.
 const HEAD: f32 = 10.0;
 
-/// Returns true if a card is part of the exchange that the user points at.
+/// Returns true if a card is part of the exchange that is hovered or focused.
 pub(super) fn is_exchanged(view: &TableView<'_, '_>, card: Card) -> bool {
     let exchange = view.exchange.as_ref();
     exchange.is_some_and(|exchange| exchange.cards().has(card))
 }
 
-/// Returns the offset by which a card is lifted because it is part of the exchange that the user points at.
+/// Returns the offset by which a card is lifted if it is part of the exchange that is hovered or focused.
 pub(super) fn lift(view: &TableView<'_, '_>, card: Card) -> Vec2 {
     if is_exchanged(view, card) {
         vec2(0.0, -LIFT)
@@ -34,7 +34,7 @@ pub(super) fn lift(view: &TableView<'_, '_>, card: Card) -> Vec2 {
     }
 }
 
-/// Draws a dashed arrow between the cards of each pair that changes hands, as far as the cards lie in the hands.
+/// Draws a dashed arrow between the cards of each exchanged pair, if both cards are in hands.
 pub(super) fn draw_exchange(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, setup: &Setup) {
     let Some(Exchange::Swap(pairs)) = &view.exchange else {
         return;
@@ -47,7 +47,7 @@ pub(super) fn draw_exchange(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan,
     }
 }
 
-/// Returns the visible part of a card in a hand; `None` if no hand holds it face up.
+/// Returns the rectangle of the visible part of a card in a hand; `None` if no hand shows the card face up.
 fn card_rect(
     view: &TableView<'_, '_>,
     plan: &TablePlan,
@@ -62,7 +62,7 @@ fn card_rect(
     })
 }
 
-/// Draws an arrow with two heads between two cards.
+/// Draws an arrow with a head at each end between two cards.
 fn draw_arrow(ui: &Ui, view: &TableView<'_, '_>, from: Rect, to: Rect) {
     let way = (to.center() - from.center()).normalized();
     let (start, end) = (edge_point(from, way), edge_point(to, -way));
@@ -82,7 +82,7 @@ fn draw_arrow(ui: &Ui, view: &TableView<'_, '_>, from: Rect, to: Rect) {
     }
 }
 
-/// Returns the point at which a ray from the middle of a rectangle leaves it.
+/// Returns the point at which a ray from the centre of a rectangle in the direction `way` leaves the rectangle.
 fn edge_point(rect: Rect, way: Vec2) -> Pos2 {
     let half = rect.size() / 2.0;
     let reach = |half: f32, part: f32| half / part.abs().max(f32::EPSILON);

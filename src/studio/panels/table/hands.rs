@@ -88,7 +88,7 @@ fn card_backs_label_ui(
     }
 }
 
-/// Draws a frame around the room of a hand, so that an empty hand is seen below its name.
+/// Draws a frame around the area of a hand, so that an empty hand is visible below its name.
 fn draw_hand_frame(ui: &Ui, view: &TableView<'_, '_>, hand: &HandPlan) {
     let edge = Stroke::new(1.0, view.theme.felt.weak.gamma_multiply(0.2));
     let (frame, round) = (hand.block.expand(3.0), CornerRadius::same(4));
@@ -128,7 +128,7 @@ struct HandCard {
     rect: Rect,
 }
 
-/// The use that the user can make of a card in a hand.
+/// The action that is possible with a card in a hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CardUse {
     /// In edit mode, the card can be removed or moved to another hand.
@@ -142,7 +142,7 @@ enum CardUse {
 }
 
 impl CardUse {
-    /// Returns the use that the user can make of `card` in the hand at `seat`.
+    /// Returns the action that is possible with `card` in the hand at `seat`.
     fn for_card(view: &TableView<'_, '_>, seat: Seat, card: Card) -> CardUse {
         let position = view.shown.analysed().document().position();
         match position {
@@ -253,8 +253,8 @@ fn handle_click(view: &mut TableView<'_, '_>, response: &Response, editing: bool
     }
 }
 
-/// Returns the description of a playable card in parts: its name, its tricks, and the result compared with the goal.
-/// Screen readers, tests and the tooltip use it.
+/// Returns the parts of a playable card's description: its name, its tricks, and the result compared with the goal.
+/// They are used by screen readers, the tooltip and tests.
 fn card_description(
     view: &TableView<'_, '_>,
     card: Card,

@@ -36,16 +36,16 @@ use motion::Motion;
 use pile::HandShape;
 use plan::{TableLoad, TablePlan};
 
-/// The number of cards that each suit of a hand has space for in edit mode, so that nothing moves while cards are added
-/// and removed.
+/// The number of cards for which each suit of a hand reserves space in edit mode, so that nothing moves while cards are
+/// added and removed.
 const EDIT_SUIT_LENGTH: usize = 5;
 
-/// The data that the card table draws: the session, and the room that the table has.
+/// The data that the card table draws: the session, and the margins to leave free.
 #[derive(Clone, Copy)]
 pub(crate) struct TableShown<'a> {
     pub(crate) session: &'a Session,
-    /// The margins of the table that stay free, in points. Other boards of the file, or the first card, need them for the
-    /// question and the timeline.
+    /// The margins of the table that must stay free, in points. They are reserved for the question of other boards in
+    /// the file, and for the timeline that appears with the first card.
     pub(crate) left_free: MarginF32,
 }
 
@@ -69,8 +69,8 @@ impl<'a> TableShown<'a> {
         self.session.problem_list().board_of(origin).is_some()
     }
 
-    /// Returns the setup to draw: that of the current position or, if the deal cannot be played, the problem's own setup
-    /// with the lead that the user has chosen for the count of layouts.
+    /// Returns the setup to draw: that of the current position or, if the deal cannot be played, the problem's own
+    /// setup with the lead that the user has chosen for the count of layouts.
     fn setup(self) -> Setup {
         let document = self.session.document();
         let setup = document.problem().setup;
@@ -135,7 +135,8 @@ fn draw_cloth(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) {
     ui.painter().add(mesh);
 }
 
-/// Returns the deal before the first card, with the cards of an initial incomplete trick returned to the hands.
+/// Returns the deal before the first card. If the problem starts in the middle of a trick, the cards of that trick are
+/// returned to the hands.
 fn setup_at_start(view: &TableView<'_, '_>) -> Setup {
     let mut start = view.shown.analysed().document().problem().setup;
     start.take_trick_back();
@@ -152,8 +153,8 @@ fn out_of_play(view: &TableView<'_, '_>, start: &Setup) -> CardSet {
     }
 }
 
-/// Returns the place where the hand of a seat is drawn on the table, which may be rotated. Places are named like seats,
-/// with North above the trick.
+/// Returns the place at which a seat's hand is drawn on the table, which may be rotated. Places are named after seats;
+/// North is the place above the trick.
 fn place_of(view: &TableView<'_, '_>, seat: Seat) -> Seat {
     view.shown.screen().place_of(seat)
 }
@@ -182,8 +183,8 @@ fn hand_shapes(view: &TableView<'_, '_>) -> BySeat<HandShape> {
     shapes
 }
 
-/// Returns the shapes for which the hands have room at each place: the widest among `own` and the hands of all boards of
-/// the file.
+/// Returns the hand shapes for which space is reserved at each place: the widest among `own` and the hands of all
+/// boards in the file.
 fn widest_hands(ui: &Ui, view: &TableView<'_, '_>, own: BySeat<HandShape>) -> BySeat<HandShape> {
     if view.shown.is_edited() || !view.shown.is_in_file() {
         return own;
@@ -198,7 +199,8 @@ fn widest_hands(ui: &Ui, view: &TableView<'_, '_>, own: BySeat<HandShape>) -> By
     widest
 }
 
-/// Returns the shapes of the widest hand of each seat among all boards of the file. They are cached until the list changes.
+/// Returns, for each seat, the shape of the widest hand among all boards in the file. The result is cached until the
+/// list changes.
 fn widest_hands_of_file(ui: &Ui, view: &TableView<'_, '_>) -> Arc<BySeat<HandShape>> {
     let (session, spread) = (view.shown.session, view.settings.spread());
     let list = session.problem_list();

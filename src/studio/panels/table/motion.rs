@@ -16,8 +16,8 @@ struct CardPosition {
     card: Card,
     at: Rect,
     in_trick: bool,
-    /// The rectangle and the time, in seconds, at which the card's movement in progress started. `None` if the card is
-    /// at rest.
+    /// The rectangle in which the card's current movement started, and the time of the start in seconds. `None` if the
+    /// card is at rest.
     from: Option<(Rect, f64)>,
 }
 
@@ -30,12 +30,12 @@ pub(super) struct Motion {
     now: Vec<CardPosition>,
 }
 
-/// The card positions stored between frames, with the deal that they belong to.
+/// The card positions stored between frames, with the deal to which they belong.
 type StoredMotion = (Setup, Arc<Vec<CardPosition>>);
 
 impl Motion {
-    /// Loads the card positions of the previous frame. If another deal was shown then, the positions are discarded, so
-    /// that nothing moves.
+    /// Loads the card positions of the previous frame. If that frame showed another deal, the positions are discarded,
+    /// so that no cards appear to move.
     pub(super) fn load(ui: &Ui, deal: &Setup) -> Motion {
         let stored: Option<StoredMotion> = ui.data(|data| data.get_temp(storage_id()));
         let time = ui.input(|input| input.time);
@@ -107,8 +107,8 @@ mod tests {
         Rect::from_min_size(pos2(x, 0.0), Vec2::splat(10.0))
     }
 
-    /// Moves a card from the hand to the trick, and returns its left edge as drawn at each of these times. The card is
-    /// in the hand, at 0, in the first frame, and in the trick, at 100, afterwards.
+    /// Simulates a card that moves from the hand to the trick, and returns the left edge at which it is drawn at each
+    /// of `times`. In the first frame the card is in the hand, at 0; in later frames it is in the trick, at 100.
     fn draw_at_times(times: &[f64]) -> Vec<f32> {
         let (deal, card) = (Setup::empty(Game::Bridge), "SA".parse().unwrap());
         let mut stored = None;

@@ -28,21 +28,21 @@ use kibitzer_words::say;
 /// in the tooltip only.
 const MIN_PLAYER_WIDTH: f32 = 3.0;
 
-/// The minimum width of a table whose names are planned with high-card points, in points.
+/// The minimum width of the table, in points, at which name plates reserve space for high-card points.
 const MIN_WIDTH_FOR_POINTS: f32 = 640.0;
-/// The font size of the facts on a name plate, in multiples of that of the name.
+/// The font size of the facts on a name plate, as a multiple of the name's font size.
 const FACT_SIZE: f32 = 0.85;
 /// The gap before a fact on a name plate, in multiples of the font size.
 const FACT_GAP: f32 = 0.5;
 
-/// The most high-card points that a hand can hold.
+/// The maximum number of high-card points in a hand.
 const MOST_POINTS: u8 = 37;
 
 /// The height of a name plate, in multiples of the font size.
 const PLATE_HEIGHT: f32 = 1.65;
 
-/// Returns the font size of the names on a card table with the rectangle `rect`, in points. The height of a plate is a
-/// whole number of points.
+/// Returns the font size of the names on a card table with the rectangle `rect`, in points. It is chosen so that a
+/// plate's height is a whole number of points.
 pub(super) fn name_font_size(rect: Rect) -> f32 {
     let size = (7.0 + rect.height() * 0.0105).clamp(11.0, 34.0);
     (size * PLATE_HEIGHT).ceil() / PLATE_HEIGHT
@@ -53,8 +53,9 @@ fn plate_size(text: Vec2, letters: f32) -> Vec2 {
     vec2(text.x + 1.6 * letters, PLATE_HEIGHT * letters)
 }
 
-/// Returns the size of the name plate for the longest name possible during play with all facts and the start of the
-/// player's name, in points. The plate is limited to a share of the table's width. A narrow table has no space for points.
+/// Returns the size of the name plate that fits the longest name during play, all facts and the start of the player's
+/// name, in points. The width is limited to a fraction of the table's width. On a narrow table, no space is reserved
+/// for points.
 pub(super) fn max_plate_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Vec2 {
     let letters = name_font_size(rect);
     let has_points = rect.width() >= MIN_WIDTH_FOR_POINTS;
@@ -75,8 +76,8 @@ pub(super) fn max_plate_size(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> V
     vec2(size.x.min(rect.width() * share).ceil(), size.y.round())
 }
 
-/// Returns the facts about a hand for which its plate has room: those of the board or, in a file of boards, all that a
-/// plate can show, so that the plates are alike on all of them.
+/// Returns the facts about a hand for which its plate reserves space. These are the facts of this board or, in a file
+/// of boards, all possible facts, so that plates have the same size on all boards.
 fn possible_facts(view: &TableView<'_, '_>, seat: Seat) -> Vec<PlateFact> {
     let facts = plate_facts(view, seat);
     if facts.is_empty() || !view.shown.is_in_file() {
@@ -112,7 +113,7 @@ fn facts_width(
     facts.map(|fact| fact.width(ui, view, letters)).sum()
 }
 
-/// Returns true if the plates of all hands have space for their high-card points, whatever name a hand has during play.
+/// Returns true if the plates of all hands have space for high-card points, whatever names the hands have during play.
 fn points_fit(ui: &Ui, view: &TableView<'_, '_>, plan: &TablePlan, letters: f32) -> bool {
     Seat::ALL.into_iter().all(|seat| {
         let player = player_name(view, seat).map_or(0.0, |_| MIN_PLAYER_WIDTH * letters);
@@ -132,7 +133,8 @@ enum PlateFact {
     Points(u8),
 }
 
-/// Returns the facts about a hand, the most important first. An ending has no points, because it is not a dealt hand.
+/// Returns the facts about a hand, the most important first. High-card points are included only for a complete hand,
+/// not in an ending.
 fn plate_facts(view: &TableView<'_, '_>, seat: Seat) -> Vec<PlateFact> {
     let problem = view.shown.analysed().document().problem();
     if problem.setup.game != Game::Bridge || view.shown.is_edited() {
@@ -153,7 +155,7 @@ fn plate_facts(view: &TableView<'_, '_>, seat: Seat) -> Vec<PlateFact> {
 }
 
 impl PlateFact {
-    /// Returns the fact in the short form on the plate.
+    /// Returns the short form of the fact, as shown on the plate.
     fn text(self, view: &TableView<'_, '_>) -> String {
         match self {
             PlateFact::Vulnerable => say!(view, "table-vulnerable"),
@@ -214,8 +216,8 @@ pub(super) fn shows_players(view: &TableView<'_, '_>) -> bool {
     seats.any(|seat| player_name(view, seat).is_some())
 }
 
-/// Returns the name of the player who holds a hand, if known. In edit mode there is none, because the number of cards
-/// is shown instead.
+/// Returns the name of the player who holds a hand, if known. Returns `None` in edit mode, where the number of cards is
+/// shown instead.
 fn player_name<'a>(view: &TableView<'_, 'a>, seat: Seat) -> Option<&'a str> {
     let problem = view.shown.analysed().document().problem();
     let is_shown = !view.shown.is_edited() && problem.setup.absent != Some(seat);
@@ -242,8 +244,8 @@ impl PlateName {
         PlateName { hand, whole }
     }
 
-    /// Returns the part of the plate's text after the name of the hand, which names the player. Empty if no player is
-    /// named.
+    /// Returns the part of the plate's text after the name of the hand, which is the player's name. Empty if the player
+    /// is unknown.
     fn after_hand(&self) -> &str {
         self.whole.strip_prefix(&self.hand).unwrap_or_default()
     }
@@ -336,8 +338,8 @@ pub(super) fn name_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, plan: &TablePla
     }
 }
 
-/// Returns the seat on turn. If the deal cannot be played, the seat follows from the leader and the cards of the trick.
-/// After a passed-out auction there is none.
+/// Returns the seat on turn. If the deal cannot be played, the seat is derived from the leader and the cards in the
+/// trick. Returns `None` after a passed-out auction.
 fn seat_on_turn(view: &TableView<'_, '_>) -> Option<Seat> {
     let document = view.shown.analysed().document();
     match document.position() {
@@ -350,8 +352,8 @@ fn seat_on_turn(view: &TableView<'_, '_>) -> Option<Seat> {
     }
 }
 
-/// Returns the colours of the name of a hand: true if it is highlighted, the background, and the text colour. The name
-/// of the hand on turn is highlighted, or in edit mode that of the hand being edited.
+/// Returns the style of a hand's name: true if it is highlighted, the background, and the text colour. The name of the
+/// hand on turn is highlighted; in edit mode, that of the hand being edited.
 fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, Color32, Color32) {
     let theme = &view.theme;
     match editing {
@@ -365,7 +367,8 @@ fn name_colours(view: &TableView<'_, '_>, seat: Seat, editing: bool) -> (bool, C
     }
 }
 
-/// Returns the name of a hand with the number of its cards, `count` of `size`, for edit mode.
+/// Returns the name of a hand with the number of its cards, for edit mode. `count` is the number of cards in the hand,
+/// `size` that of a full hand.
 fn hand_with_count_text(view: &TableView<'_, '_>, seat: Seat, count: usize, size: usize) -> String {
     say!(view, "table-held", seat, count, size)
 }

@@ -18,8 +18,8 @@ const UNKNOWN_STEP: f32 = 0.15;
 const SUIT_GAP: f32 = 0.10;
 /// The width of a suit symbol before a row of cards, in card heights.
 pub(crate) const SUIT_LABEL_WIDTH: f32 = 0.30;
-/// The number of rows that a hand has space for on the table, even if it holds fewer suits. Hands whose cards are turned
-/// face down, and hands that run out of a suit, therefore need no other space.
+/// The minimum number of rows for which a hand reserves space on the table, even if it holds fewer suits. The space
+/// therefore stays the same when cards are turned face down, or when a hand becomes void in a suit.
 const MIN_ROWS: usize = 4;
 /// The size of the cards out of play on the table, as a fraction of that of other cards.
 const OUT_OF_PLAY_SCALE: f32 = 0.55;
@@ -29,9 +29,9 @@ const OUT_OF_PLAY_SCALE: f32 = 0.55;
 pub(crate) enum PileKind {
     /// The pile contains the cards of this suit.
     Suit(Suit),
-    /// The pile contains the unknown cards of one of the rows that they are divided into.
+    /// The pile contains one row of the hand's unknown cards.
     Unknown {
-        /// The index of the row among those of unknown cards.
+        /// The index of this row among the rows of unknown cards.
         row: usize,
         /// The number of rows of unknown cards in the hand.
         rows: usize,
@@ -39,8 +39,9 @@ pub(crate) enum PileKind {
 }
 
 impl PileKind {
-    /// Returns the number of cards in a row of unknown cards while the hand holds `unknown` of them. Rows differ by one
-    /// card at most, and lose their cards in turn, so that the others stay where they are. Returns 0 for a suit.
+    /// Returns the number of cards in this row of unknown cards when the hand holds `unknown` such cards in total. The
+    /// lengths of the rows differ by at most one card, and rows lose cards in turn, so that the remaining cards do not
+    /// move. Returns 0 for a suit.
     pub(crate) fn unknown_cards(self, unknown: usize) -> usize {
         match self {
             PileKind::Suit(_) => 0,
@@ -64,18 +65,18 @@ pub(crate) struct HandShape {
     pub(crate) piles: Vec<Pile>,
     /// The height of the hand's cards relative to those of the other hands.
     pub(crate) scale: f32,
-    /// The number of rows that the hand has space for, even if it has fewer piles.
+    /// The minimum number of rows for which the hand reserves space, even if it has fewer piles.
     min_rows: usize,
 }
 
-/// The direction in which the piles of a hand follow one another.
+/// The direction in which the piles of a hand are laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flow {
-    /// Each pile is a row of its own, below the one before.
+    /// Each pile is a separate row below the previous one.
     Rows,
-    /// All cards are side by side: a fan, as it lies above or below the trick.
+    /// All cards are side by side, as a fan above or below the trick.
     Line,
-    /// All cards are one below another: a fan, as it lies beside the trick.
+    /// All cards are one below the other, as a fan beside the trick.
     Column,
 }
 
@@ -86,7 +87,7 @@ pub(crate) struct Spacing {
     pub(crate) step: f32,
     /// The distance between the top edges of adjacent rows, or of adjacent cards in a column.
     pub(crate) down: f32,
-    /// The direction in which the piles follow one another.
+    /// The direction in which the piles are laid out.
     pub(crate) flow: Flow,
 }
 
@@ -118,7 +119,7 @@ impl Spacing {
         if has_labels { SUIT_LABEL_WIDTH } else { 0.0 }
     }
 
-    /// Returns the offset from each card of a pile of this kind to the next.
+    /// Returns the offset from each card to the next in a pile of this kind.
     fn step_of(&self, kind: PileKind) -> Vec2 {
         let most = match kind {
             PileKind::Suit(_) => f32::MAX,
@@ -130,7 +131,7 @@ impl Spacing {
         }
     }
 
-    /// Returns the offset from the first card of a pile to that of the next pile.
+    /// Returns the offset from the first card of `pile` to the first card of the next pile.
     fn advance(&self, pile: Pile) -> Vec2 {
         let cards = pile.cards.max(1) as f32 * self.step_of(pile.kind);
         match self.flow {
@@ -142,8 +143,8 @@ impl Spacing {
 }
 
 impl HandShape {
-    /// Creates the shape of a hand from its known cards and the number of its unknown cards. The unknown cards take the
-    /// rows of the suits in which no card is known, so that a hand of which nothing is known has four rows too.
+    /// Creates the shape of a hand from its known cards and the number of its unknown cards. The unknown cards fill the
+    /// rows of suits in which no card is known, so that a completely unknown hand also has four rows.
     pub(crate) fn new(hand: CardSet, unknown: usize) -> HandShape {
         let suits = Suit::ALL.into_iter().map(|suit| Pile {
             kind: PileKind::Suit(suit),
@@ -189,8 +190,8 @@ impl HandShape {
         }
     }
 
-    /// Returns the shape that takes more room of the hand's and `other`, by the longest pile in rows and by the number of
-    /// cards in a fan.
+    /// Returns the larger of this shape and `other`. In rows, the shape with the longest pile is the larger one; in
+    /// fans, the shape with more cards.
     pub(crate) fn wider<'a>(&'a self, other: &'a HandShape, spread: Spread) -> &'a HandShape {
         let extent = |shape: &HandShape| {
             let cards = shape.piles.iter().map(|pile| pile.cards);
@@ -227,8 +228,8 @@ impl HandShape {
         ends.fold(Vec2::ZERO, Vec2::max) * self.scale
     }
 
-    /// Returns the width and height of the space that the hand is given with this spacing, in card heights. In rows,
-    /// this is the height of four suits, even if the hand holds fewer.
+    /// Returns the width and height of the space reserved for the hand with this spacing, in card heights. In rows, the
+    /// height is that of [`min_rows`](HandShape::min_rows) rows, even if the hand has fewer piles.
     pub(crate) fn room(&self, spacing: &Spacing) -> Vec2 {
         let rows = match spacing.flow {
             Flow::Rows => self.min_rows.saturating_sub(1) as f32 * spacing.down + 1.0,
@@ -244,7 +245,7 @@ impl HandShape {
     }
 }
 
-/// Returns the piles of `unknown` cards in this number of rows, without empty ones.
+/// Returns the piles that contain `unknown` unknown cards in `rows` rows, without empty piles.
 fn unknown_piles(unknown: usize, rows: usize) -> impl Iterator<Item = Pile> {
     let kinds = (0..rows).map(move |row| PileKind::Unknown { row, rows });
     let piles = kinds.map(move |kind| Pile {

@@ -12,20 +12,21 @@ use crate::settings::Spread;
 
 /// The maximum height of a card on the table, in points.
 const MAX_CARD_HEIGHT: f32 = 320.0;
-/// The minimum height of a card on the table, in points. It is used even if the table is too small for it.
+/// The minimum height of a card on the table, in points. It is used even if the table is too small for cards of this
+/// height.
 const MIN_CARD_HEIGHT: f32 = 8.0;
 /// The number of bisection steps in the search for the greatest card height that fits.
 const BISECTION_STEPS: usize = 16;
 
-/// The sizes in points, or the rectangles, of the parts in the corners of the table. Each part keeps its corner, whatever
-/// other parts there are.
+/// The parts in the corners of the table, given by their sizes in points or by their rectangles. Each part has a fixed
+/// corner, whichever other parts there are.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Corners<T> {
-    /// The plate with the contract, in the left upper corner.
+    /// The plate with the contract, in the top left corner.
     pub(crate) contract: T,
-    /// The plate with the auction, in the right upper corner.
+    /// The plate with the auction, in the top right corner.
     pub(crate) auction: Option<T>,
-    /// The buttons that step through the play, in the left lower corner.
+    /// The buttons that step through the play, in the bottom left corner.
     pub(crate) buttons: Option<T>,
 }
 
@@ -61,13 +62,15 @@ pub(crate) struct TableLoad {
     pub(crate) spread: Spread,
     /// The shapes of the hands, and of the cards out of play at an empty seat.
     pub(crate) hands: BySeat<HandShape>,
-    /// The shapes for which the hands have room: those of the widest hands in the file, so that all its boards look alike.
+    /// The hand shapes for which space is reserved: those of the widest hands in the file, so that all its boards have
+    /// the same layout.
     pub(crate) widest: BySeat<HandShape>,
-    /// True if the cards must have the same size on other boards, whose auctions are longer or shorter.
+    /// True if the cards must have the same size on all boards of a file, although their auctions differ in length.
     pub(crate) is_one_of_many: bool,
-    /// The size that the name of a hand needs, in points.
+    /// The size reserved for the name of a hand, in points.
     pub(crate) name: Vec2,
-    /// True if the name of a hand may be as wide as its cards, and need not fit into the size given by `name`.
+    /// True if the name of a hand may be as wide as its cards, rather than having to fit into the width given by
+    /// `name`.
     pub(crate) has_wide_names: bool,
     /// The possible sizes of the plates in the corners, in points, best first. Empty if there are no plates.
     pub(crate) corners: Vec<Corners<Vec2>>,
@@ -107,8 +110,8 @@ pub(crate) struct TablePlan {
     pub(crate) hands: BySeat<HandPlan>,
     /// The rectangle of each seat's card in the trick.
     pub(crate) trick: BySeat<Rect>,
-    /// The index in [`TableLoad::corners`] of the sizes of the plates, and their rectangles. `None` if there is no space
-    /// for plates.
+    /// The chosen index in [`TableLoad::corners`], and the rectangles of the plates. `None` if there is no space for
+    /// plates.
     pub(crate) corners: Option<(usize, Corners<Rect>)>,
 }
 
@@ -141,8 +144,8 @@ struct PilePlan {
 pub(crate) struct CardSpot {
     /// The rectangle of the whole card, including covered parts.
     pub(crate) rect: Rect,
-    /// The width of the part that a card of the card's suit shows beside the next one, in points. It is given for the
-    /// last card too.
+    /// The width of the part of a card that the next card of its suit leaves visible, in points. The last card of a
+    /// suit has the same value.
     pub(crate) strip: f32,
     /// The part of the card not covered by other cards.
     pub(crate) seen: Rect,
@@ -160,8 +163,8 @@ struct PartRects {
 }
 
 impl TablePlan {
-    /// Computes the plan of the table that is easiest to read. Cards of one of many boards are as large as without an
-    /// auction, whatever its length.
+    /// Computes the plan of the table that is easiest to read. On one of many boards, the size of the cards is computed
+    /// without the auction, so that it does not depend on the auction's length.
     pub(crate) fn new(load: &TableLoad) -> TablePlan {
         if !load.is_one_of_many {
             let (arrangement, height) = most_readable(load);
@@ -337,13 +340,14 @@ pub(super) fn overlap(one: Rect, other: Rect) -> bool {
     one.shrink(0.01).intersects(other.shrink(0.01))
 }
 
-/// Moves the rectangle `part` by as little as possible so that it lies inside `room`.
+/// Moves the rectangle `part` inside `room`, by the smallest possible distance.
 fn move_inside(part: Rect, room: Rect) -> Rect {
     let corner = part.min.min(room.max - part.size()).max(room.min);
     Rect::from_min_size(corner, part.size())
 }
 
-/// Returns the rectangle of a hand's name at the outer edge of the hand's rectangle `part`, for South below the cards.
+/// Returns the rectangle of a hand's name within `part`, the hand's rectangle. The name is above the cards, except for
+/// South, whose name is below them.
 fn name_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
     let y = match seat {
         Seat::South => part.bottom() - size.y / 2.0,
@@ -352,8 +356,8 @@ fn name_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
     Rect::from_center_size(pos2(part.center().x, y), size)
 }
 
-/// Returns the rectangle of a hand's cards, `lead` points from the outer edge of the hand's rectangle `part`, next to the
-/// name.
+/// Returns the rectangle of a hand's cards within `part`, the hand's rectangle. `lead` is the space left for the name,
+/// in points: below the cards for South, above them for other seats.
 fn cards_rect(part: Rect, seat: Seat, size: Vec2, lead: f32) -> Rect {
     let left = part.center().x - size.x / 2.0;
     let top = match seat {
@@ -363,8 +367,8 @@ fn cards_rect(part: Rect, seat: Seat, size: Vec2, lead: f32) -> Rect {
     Rect::from_min_size(pos2(left, top), size)
 }
 
-/// Places the plates in the corners of the table. Returns the index of their sizes and their rectangles, or `None` if
-/// one of them would cover something.
+/// Places the plates in the corners of the table. Returns the index of the chosen sizes and the rectangles of the
+/// plates, or `None` if one of them would cover something.
 fn place_corners(
     load: &TableLoad,
     arrangement: &Arrangement,
@@ -387,7 +391,7 @@ fn place_corners(
 }
 
 impl HandPlan {
-    /// Computes the plan of the hand at `seat`, whose name and cards have the rectangles `name` and `block`.
+    /// Computes the plan of the hand at `seat`. `name` and `block` are the rectangles of its name and its cards.
     fn new(
         load: &TableLoad,
         arrangement: &Arrangement,
@@ -447,8 +451,8 @@ impl HandPlan {
 }
 
 impl PilePlan {
-    /// Returns the cards of the pile that are still in the hand. Each has its top left corner and the width of the strip
-    /// that it shows beside the next card. Unknown cards are `None`.
+    /// Returns the cards of the pile that are still in the hand, each with its top left corner and the width of its
+    /// visible strip beside the next card. Unknown cards are `None`.
     fn cards_in_hand(
         &self,
         hand: CardSet,

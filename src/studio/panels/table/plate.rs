@@ -20,7 +20,7 @@ use crate::view::{announce_changes, show_clickable_tooltip};
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
-/// The width of the choices that a click on the plate opens, in points.
+/// The width of the pop-up with choices that a click on the plate opens, in points.
 const CHOICES_WIDTH: f32 = 340.0;
 
 /// The versions of the plate with the contract, from the largest to the smallest. They show the complete text, one line
@@ -34,7 +34,7 @@ pub(super) enum PlateKind {
 
 /// The text on the plate with the contract, in one font size.
 struct PlateText {
-    /// The contract with its declarer, and below them the goal unless the columns tell it.
+    /// The contract with its declarer, and below them the goal unless the columns show it.
     title: LayoutJob,
     columns: Vec<TallyColumn>,
     /// The text of the button that opens the auction.
@@ -49,8 +49,8 @@ struct TallyColumn {
     tint: Color32,
 }
 
-/// Returns the size of the plate with the contract in the font size `letters`. With `has_button`, it has space for the
-/// button that opens the auction, if the auction is known.
+/// Returns the size of the plate with the contract in the font size `letters`. If `has_button` is true and the auction
+/// is known, the size includes the button that opens the auction.
 pub(super) fn plate_size(
     ui: &Ui,
     view: &TableView<'_, '_>,
@@ -91,8 +91,8 @@ pub(super) fn plate_ui(
     }
 }
 
-/// Makes the text of the plate the button that opens the choices of contract, declarer, dealer and vulnerability. While
-/// the user solves the problem, they cannot be changed. `name` is the name of the button.
+/// Makes the text of the plate a button that opens the choices of contract, declarer, dealer and vulnerability. The
+/// button is disabled while the user solves a problem. `name` is its accessible name.
 fn contract_button_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, rect: Rect, name: &str) {
     let (id, is_fixed) = (Id::unique("tally"), view.shown.session.is_solving());
     let (sense, role) = if is_fixed {
@@ -119,7 +119,7 @@ fn contract_button_ui(ui: &mut Ui, view: &mut TableView<'_, '_>, rect: Rect, nam
         });
 }
 
-/// Draws the button that opens the auction over the table.
+/// Draws the button that shows the auction of the board in a popup over the table.
 fn auction_button_ui(
     ui: &mut Ui,
     view: &mut TableView<'_, '_>,
@@ -152,8 +152,8 @@ fn auction_button_ui(
 }
 
 impl PlateText {
-    /// Creates the text of the plate in the font size `letters`. With `has_button`, it includes the button that opens
-    /// the auction.
+    /// Creates the text of the plate with the contract, in the version `kind` and the font size `letters`. With
+    /// `has_button`, it includes the button that opens the auction, if the auction is known.
     fn new(view: &TableView<'_, '_>, kind: PlateKind, letters: f32, has_button: bool) -> PlateText {
         let [title, by, goal] = contract_texts(view);
         let document = view.shown.analysed().document();
@@ -191,12 +191,12 @@ impl PlateText {
         }
     }
 
-    /// Returns the padding around the text on the plate, in points.
+    /// Returns the padding around the text on the plate with the contract, in points.
     fn padding(&self) -> Vec2 {
         vec2(0.8, 0.5) * self.letters
     }
 
-    /// Returns the gap between the lines of text and the columns of numbers on the plate, in points.
+    /// Returns the gap, in points, between the lines of text and the columns of numbers on the plate with the contract.
     fn column_gap(&self) -> f32 {
         0.3 * self.letters
     }
@@ -225,14 +225,15 @@ impl PlateText {
         })
     }
 
-    /// Returns the rectangle of the button that opens the auction, at the bottom of the plate `rect`.
+    /// Returns the rectangle of the button that opens the auction, at the bottom of the plate with the rectangle
+    /// `rect`.
     fn button_rect(&self, painter: &Painter, rect: Rect) -> Rect {
         let inner = rect.shrink2(self.padding());
         let size = self.button_size(painter);
         Rect::from_min_size(inner.left_bottom() - vec2(0.0, size.y), size)
     }
 
-    /// Returns the size of the plate, in points.
+    /// Returns the size of the plate with the contract, in points.
     fn size(&self, painter: &Painter) -> Vec2 {
         let (title, button) = (job_size(painter, &self.title), self.button_size(painter));
         let columns: f32 = (self.columns.iter())
@@ -250,7 +251,7 @@ impl PlateText {
         (size + 2.0 * self.padding()).ceil()
     }
 
-    /// Draws the text on the plate.
+    /// Draws the lines of text and the columns of numbers on the plate with the contract.
     fn paint(&self, painter: &Painter, view: &TableView<'_, '_>, rect: Rect) {
         let inner = rect.shrink2(self.padding());
         let drawn = draw_text(painter, inner.min, Align2::LEFT_TOP, self.title.clone());
@@ -302,8 +303,8 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     [title, by, aim]
 }
 
-/// Returns the column with the number of tricks that the contract needs. Returns `None` in misère and without a contract,
-/// where a line of text tells the goal.
+/// Returns the column with the number of tricks that the contract needs. Returns `None` in misère and without a
+/// contract; a line of text states the goal then.
 fn needed_tricks(view: &TableView<'_, '_>) -> Option<TallyColumn> {
     let goal = view.shown.analysed().goal();
     match goal {

@@ -23,7 +23,7 @@ const GAP: f32 = 0.4;
 /// The width of a button with a symbol, in multiples of the font size.
 const SYMBOL_WIDTH: f32 = 2.2;
 
-/// A button on the table.
+/// A button on the table that steps or plays through the recorded play of a board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PlayButton {
     Back,
@@ -51,7 +51,7 @@ impl ButtonRows {
     }
 }
 
-/// Returns the size of all buttons in the font size `letters`.
+/// Returns the size of all buttons together, in points, in the font size `letters`.
 pub(super) fn buttons_size(
     view: &TableView<'_, '_>,
     painter: &Painter,
@@ -71,7 +71,7 @@ pub(super) fn buttons_size(
     vec2(widest, height).ceil()
 }
 
-/// Draws the buttons if the board has a play that the user may step through.
+/// Draws the buttons that step through the play, unless the board has no recorded play or the user is solving it.
 pub(super) fn play_buttons_ui(
     ui: &mut Ui,
     view: &mut TableView<'_, '_>,
@@ -96,7 +96,7 @@ pub(super) fn play_buttons_ui(
 }
 
 impl PlayButton {
-    /// Returns the command that a click executes; `None` for the claim, which opens a text.
+    /// Returns the command that a click on the button runs; `None` for the claim, which opens a popup with its text.
     fn command(self) -> Option<Command> {
         match self {
             PlayButton::Back => Some(Command::Walk(Walk::Back)),
@@ -108,7 +108,7 @@ impl PlayButton {
         }
     }
 
-    /// Returns the text on the button; `None` if it has a symbol.
+    /// Returns the text on the button; `None` if the button shows a symbol instead.
     fn text(self, view: &TableView<'_, '_>) -> Option<String> {
         match self {
             PlayButton::Back | PlayButton::Forward | PlayButton::Playback => None,
@@ -145,7 +145,7 @@ impl PlayButton {
         }
     }
 
-    /// Returns true if the button stands for something that is in effect.
+    /// Returns true if the button is highlighted: while cards are being played back, or while the last trick is shown.
     fn is_on(self, view: &TableView<'_, '_>) -> bool {
         match self {
             PlayButton::Playback => view.shown.session.walk().playback.is_some(),
@@ -161,7 +161,7 @@ impl PlayButton {
         }
     }
 
-    /// Returns the width of the button. It does not depend on the pace.
+    /// Returns the width of the button, in points. It is the same for every pace.
     fn width(self, view: &TableView<'_, '_>, painter: &Painter, letters: f32) -> f32 {
         let wide = |text: String| text_width(painter, text, font(letters));
         let text = match self {
@@ -242,8 +242,8 @@ impl PlayButton {
         }
     }
 
-    /// Draws the symbol of the button: a chevron for one card back or forth, a triangle to play through, and two bars to
-    /// stop.
+    /// Draws the symbol of the button: a chevron for one card back or forward, a triangle to start playback, and two
+    /// bars to stop it.
     fn draw_symbol(
         self,
         painter: &Painter,
@@ -274,7 +274,7 @@ impl PlayButton {
     }
 }
 
-/// Returns a pace as the time between two cards.
+/// Returns the text for a pace: the time between two cards.
 fn pace_text(view: &TableView<'_, '_>, pace: Pace) -> String {
     match pace {
         Pace::Slow => say!(view, "table-pace-slow"),
@@ -283,8 +283,8 @@ fn pace_text(view: &TableView<'_, '_>, pace: Pace) -> String {
     }
 }
 
-/// Returns the result at the table if the play of the board ended before its last card, as after a claim. Returns
-/// `None` if it did not, if the result is unknown, or while results are hidden.
+/// Returns a text with the result at the table if the recorded play ends before the last card, as after a claim.
+/// Returns `None` if all cards were played, if the result is unknown, or while results are hidden.
 fn claim_text(view: &TableView<'_, '_>) -> Option<String> {
     let analysed = view.shown.analysed();
     let problem = analysed.document().problem();

@@ -9,7 +9,8 @@ use crate::view::announce_changes;
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
-/// Names a card in the trick, and who played it. `is_last` is true for the card played last, which is announced.
+/// Gives a painted card of the trick its name for screen readers, including who played it. If `is_last` is true, it is
+/// the card played last, and is announced.
 pub(super) fn name_trick_card(
     ui: &Ui,
     view: &TableView<'_, '_>,
@@ -30,7 +31,7 @@ pub(super) fn name_trick_card(
     }
 }
 
-/// Names a card out of play.
+/// Gives a painted card that is out of play its name for screen readers.
 pub(super) fn name_card_out_of_play(ui: &Ui, view: &TableView<'_, '_>, rect: Rect, card: Card) {
     let setup = &view.shown.analysed().document().problem().setup;
     let what = view.words.cards_out_of_play(setup);

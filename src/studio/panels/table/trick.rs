@@ -12,8 +12,8 @@ use super::{TableView, place_of};
 use crate::look::cards::{CardLook, draw_card_face};
 use crate::session::screen_mode::ScreenMode;
 
-/// Draws the current trick on the table. Until its first card is played, and while the user asks for the last trick,
-/// draws the previous trick instead, faded.
+/// Draws the current trick on the table. Until its first card is played, or if the user has chosen to see the last
+/// trick, draws the previous trick instead, faded.
 pub(super) fn trick_ui(
     ui: &Ui,
     view: &TableView<'_, '_>,

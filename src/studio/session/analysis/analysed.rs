@@ -34,7 +34,8 @@ pub(crate) struct PreviousResults {
     line_start: Vec<Card>,
     /// The card whose best continuation is shown before the user plays it; `None` without a preview.
     previewed: Option<Card>,
-    /// The last complete evaluation of the cards played, shown until the evaluation of the current play is as long.
+    /// The last complete evaluation of the cards played, shown until the evaluation of the current play covers as many
+    /// cards.
     played: Option<Played>,
 }
 
@@ -114,8 +115,8 @@ impl<'a> AnalysedDocument<'a> {
         Some((won + choices.of(card)?.tricks, won + best))
     }
 
-    /// Returns the declaring side's tricks with best play in the whole deal, from the position that the problem asks
-    /// about; `None` if they are not known, or if the line in view does not lead there.
+    /// Returns the declaring side's tricks in the whole deal with best play from the position that the problem asks
+    /// about. Returns `None` if the number is unknown, or if the displayed line does not lead to that position.
     pub fn asked_best(self) -> Option<Tricks> {
         let asked = self.document.problem().played();
         if self.document.path() == asked {
@@ -128,8 +129,8 @@ impl<'a> AnalysedDocument<'a> {
             .filter(|_| is_on_line)
     }
 
-    /// Returns what best play gives if the goal that the problem states is wrong. `None` if it is right, and while the
-    /// result is unknown or hidden.
+    /// Returns the goal that best play reaches if the goal that the problem states is wrong. `None` if it is right, and
+    /// while the result is unknown or hidden.
     pub fn goal_instead(self) -> Option<problem::Goal> {
         let best = self.asked_best().filter(|_| !self.is_hidden)?;
         let problem = self.document.problem();
@@ -137,7 +138,8 @@ impl<'a> AnalysedDocument<'a> {
         (!goal.is_true(setup, best)).then(|| goal.with_best_play(setup, best))
     }
 
-    /// Returns the values of all legal cards, in the declaring side's tricks; `None` until all of them are known.
+    /// Returns the values of all legal cards, as the declaring side's tricks from the current position on; `None` until
+    /// all of them are known.
     pub fn moves(self) -> Option<&'a Ranking> {
         let ranking = self.inquiries.choices.report()?;
         let known = ranking
@@ -184,8 +186,8 @@ impl<'a> AnalysedDocument<'a> {
         Some(estimate.plus(self.document.tricks_won_so_far()))
     }
 
-    /// Returns the makeable tricks by declarer and strain, if the deal's leader leads to the first trick, as far as
-    /// they are known.
+    /// Returns the makeable tricks by declarer and strain, as far as they are known, if the deal's leader leads to the
+    /// first trick.
     pub fn table(self) -> Option<&'a TrickTable> {
         self.tables().first().map(|(_, table)| table)
     }
@@ -196,7 +198,7 @@ impl<'a> AnalysedDocument<'a> {
         self.inquiries.table.report().map_or(&[], Vec::as_slice)
     }
 
-    /// Returns an immediate estimate of an entry in the table of makeable tricks: those of one declarer in one strain.
+    /// Returns an immediate estimate of an entry in the table of makeable tricks: the tricks of `declarer` in `strain`.
     pub fn entry_estimate(self, strain: Strain, declarer: Seat) -> Option<Estimate> {
         let EveryFirstHand(deal) = self.inquiries.table.inquiry()?.question();
         let position = deal.position(strain, declarer).ok()?;
@@ -270,8 +272,8 @@ impl<'a> AnalysedDocument<'a> {
         !self.is_hidden && self.document.awaits_discard()
     }
 
-    /// Returns the layouts over which discards are evaluated: those that the user has `chosen`, but all if there are
-    /// unknown hands, because no layout is on the table then.
+    /// Returns the layouts over which discards are evaluated: those that the user has `chosen`, or all layouts if hands
+    /// are unknown, because no layout is on the table then.
     pub fn discards_judged_by(self, chosen: JudgedBy) -> JudgedBy {
         match self.document.setup_before_discard().all_unknown() {
             0 => chosen,
@@ -279,8 +281,7 @@ impl<'a> AnalysedDocument<'a> {
         }
     }
 
-    /// Returns the values of the discards known so far, with the question to which they are the answer; `None` if there
-    /// are none.
+    /// Returns the values of the discards known so far, with the question that they answer; `None` if there are none.
     pub fn discards(self, judge: JudgedBy) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
         let slot = match judge {
             JudgedBy::Layout => &self.inquiries.discards,
@@ -356,8 +357,8 @@ impl Inquiries {
         }
     }
 
-    /// Requests the evaluation of discards over all layouts if other hands are unknown, so that there is nothing else
-    /// to evaluate. Stops the evaluation of another deal's discards, which is of no use.
+    /// Requests the evaluation of discards over all layouts if other hands are unknown, because there is no single
+    /// layout to evaluate. Stops the evaluation of discards of another deal.
     fn submit_all_discards(&mut self, document: &Document, remembered: &PreviousResults) {
         let analysed = AnalysedDocument::new(document, self, remembered, false);
         if analysed.discards(JudgedBy::AllLayouts).is_some() {

@@ -9,7 +9,7 @@ use kibitzer::rules::Position;
 /// Maximum number of cached positions, more than the studio ever shows for one deal.
 const MAX_POSITIONS: usize = 1024;
 
-/// A cache of estimated results, by position, which are computed when they are first requested.
+/// A cache of estimated results by position. Each estimate is computed when it is first requested.
 #[derive(Default)]
 pub(crate) struct Estimates(RefCell<(Estimator, HashMap<Position, Estimate>)>);
 

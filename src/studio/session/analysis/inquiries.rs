@@ -28,14 +28,14 @@ macro_rules! topics {
         /// The open questions of all kinds, with the worker threads that answer them.
         pub struct Inquiries {
             workers: Workers,
-            /// True if the search for repairs goes on to larger ones when it ends without one that makes the problem
-            /// sound.
+            /// True if the search for repairs by one swap is followed by a search for pairs of swaps, in case no single
+            /// swap makes the problem sound.
             pub(in crate::session) extends_repairs: bool,
             $($(#[$doc])* pub $field: QuestionSlot<$question>,)*
         }
 
         impl Inquiries {
-            /// Creates the state with these worker threads and without any open question.
+            /// Creates the inquiries for these worker threads, without any open question.
             pub fn new(workers: Workers) -> Inquiries {
                 Inquiries {
                     extends_repairs: false,
@@ -85,17 +85,17 @@ topics! {
     Games in games: Discards, Background, 2;
     /// The soundness of the problem on the table.
     Soundness in soundness: Soundness, Background, 16;
-    /// Swaps of two cards that mend the problem on the table.
+    /// Swaps of two cards that repair the problem on the table.
     Repairs in repairs: Exchanges, Background, 4;
-    /// Pairs of swaps that mend the problem on the table.
+    /// Pairs of swaps that repair the problem on the table.
     LargerRepairs in larger_repairs: Exchanges, Background, 4;
     /// Exchanges of cards that leave the solution of the problem on the table as it is.
     MinimalForm in minimal_form: Exchanges, Background, 4;
-    /// The solutions of the problems of a handout, which the session keeps itself.
+    /// The solutions of the problems of a handout. The session stores them itself, so none are kept here.
     Solutions in solutions: Solutions, Soon, 0;
     /// The difficulty of one of the user's problems.
     Difficulty in difficulty: SolvingCost, Background, 0;
-    /// The values of some boards of the overview, which keeps them itself.
+    /// The values of some boards of the overview. The overview stores them itself, so none are kept here.
     Boards in boards: BoardValues, Background, 0;
     /// The count of all layouts of two unseen hands.
     Layouts in layouts: Layouts, Background, 0;
@@ -103,7 +103,8 @@ topics! {
     Dealing in dealing: RandomDeals, Background, 0;
 }
 
-/// Maximum number of partial results of one answer that are received in one poll, so that no frame is late.
+/// The maximum number of partial results received for one answer in one poll, so that receiving them does not delay a
+/// frame.
 const MAX_PIECES: usize = 512;
 
 impl Inquiries {
@@ -218,7 +219,7 @@ impl<Q: Question> Inquiry<Q> {
 }
 
 impl<Q: Question> QuestionSlot<Q> {
-    /// Creates a slot without an open question. `max_kept` is the number of complete answers that it keeps.
+    /// Creates a slot without an open question. `max_kept` is the maximum number of complete answers that it keeps.
     fn new(
         workers: &Workers,
         topic: Topic,
@@ -236,8 +237,8 @@ impl<Q: Question> QuestionSlot<Q> {
         }
     }
 
-    /// Replaces the open question and stops the work on it. `None` leaves no question open. A question that is open
-    /// already stays, and one whose complete answer is kept is not worked on again.
+    /// Replaces the open question and stops the work on it; `None` leaves no question open. Does nothing if the same
+    /// question is already open. A kept complete answer is used again instead of being computed anew.
     pub fn set_question(&mut self, question: Option<Q>) {
         if self.open.as_ref().map(Inquiry::question) == question.as_ref() {
             return;
@@ -253,7 +254,7 @@ impl<Q: Question> QuestionSlot<Q> {
         self.open = question.map(|question| self.ask(question));
     }
 
-    /// Opens a question: takes its kept answer, or submits the question to the worker threads.
+    /// Opens a question with its kept answer, if there is one, or else submits the question to the worker threads.
     fn ask(&mut self, question: Q) -> Inquiry<Q> {
         let known = self.kept.iter().position(|kept| kept.question == question);
         if let Some(index) = known {
@@ -265,7 +266,8 @@ impl<Q: Question> QuestionSlot<Q> {
         Inquiry { question, answer }
     }
 
-    /// Opens the newest question with a kept answer for which `is_wanted` returns true, unless a question is open.
+    /// Opens the newest kept question for which `is_wanted` returns true, with its answer. Does nothing if a question
+    /// is open.
     pub fn recall(&mut self, is_wanted: impl Fn(&Q) -> bool) {
         let kept = || self.kept.iter().map(Inquiry::question).rev();
         if self.open.is_none()

@@ -30,8 +30,8 @@ pub struct MistakeTally {
 }
 
 impl MistakeSummary {
-    /// Counts the mistakes in the part of a play that has been evaluated. The first `prescribed` cards were chosen by the
-    /// composer of the problem and not by a player, so they are not counted.
+    /// Counts the mistakes in the part of a play that has been evaluated. The first `prescribed` cards were chosen by
+    /// the composer of the problem and not by a player, so they are not counted.
     fn from_play(played: &Played, prescribed: usize) -> MistakeSummary {
         let cards = played.play().cards();
         let judged = played.plies.len().saturating_sub(1);
@@ -76,8 +76,8 @@ impl MistakeSummary {
 }
 
 impl AnalysedDocument<'_> {
-    /// Returns the mistakes in the displayed line of play, as far as they are known. Cards that the problem prescribes are
-    /// no mistakes.
+    /// Returns the mistakes in the displayed line of play, as far as they are known. Cards that the problem prescribes
+    /// are not counted as mistakes.
     pub fn mistakes(self) -> MistakeSummary {
         let document = self.document();
         let prescribed = document.problem().prescribed_cards(document.line());
@@ -87,7 +87,8 @@ impl AnalysedDocument<'_> {
         })
     }
 
-    /// Returns the index in the line of the next card that costs tricks, as far as known; `None` if there is none.
+    /// Returns the index, in the displayed line of play, of the next known mistake after the current position; `None`
+    /// if there is none.
     pub fn next_mistake(self) -> Option<usize> {
         let at = self.document().at();
         let mistakes = self.mistakes().mistakes;
@@ -95,7 +96,8 @@ impl AnalysedDocument<'_> {
         ahead.find(|&index| index > at)
     }
 
-    /// Returns the index in the line of the previous card that costs tricks, as far as known; `None` if there is none.
+    /// Returns the index, in the displayed line of play, of the last known mistake before the current position; `None`
+    /// if there is none.
     pub fn previous_mistake(self) -> Option<usize> {
         let at = self.document().at();
         let mistakes = self.mistakes().mistakes;

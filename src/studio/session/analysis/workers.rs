@@ -71,7 +71,7 @@ impl Workers {
 pub(crate) struct BackgroundResult<T>(Receiver<T>);
 
 impl<T> BackgroundResult<T> {
-    /// Returns the result of the work once, when it has arrived; `None` before and after that.
+    /// Returns the result at the first call after the work has finished; `None` at all other calls.
     pub(crate) fn take(&self) -> Option<T> {
         self.0.try_recv().ok()
     }
@@ -95,8 +95,8 @@ pub struct LocalAnswer<Q: Question> {
     pub(crate) nodes: u64,
     /// The time that the worker threads had spent before the work was stopped.
     pub(crate) elapsed: Duration,
-    /// The question with the solver that answers its next part; `None` if no work is left or wanted. Hundreds of
-    /// complete answers are kept, so none of them keeps its solver.
+    /// The question with the solver that answers its next part; `None` if the answer is complete or the work was
+    /// stopped. Hundreds of complete answers are kept, so none of them keeps its solver.
     pub(crate) solving: Option<Box<(Q, Solver)>>,
 }
 

@@ -23,7 +23,7 @@ pub struct DealForm {
 pub struct HandConstraintTexts {
     /// The allowed range of high-card points, such as `15-17`.
     pub points: String,
-    /// The allowed length of spades, hearts, diamonds and clubs each, such as `5+`.
+    /// The allowed lengths of spades, hearts, diamonds and clubs, one text for each suit, such as `5+`.
     pub lengths: [String; 4],
     /// The allowed shapes of a hand, such as `5332, 4432`, `5-4-x-x` or `balanced`.
     pub shape: String,
@@ -96,7 +96,7 @@ impl DealForm {
         }
     }
 
-    /// Returns the seats that hold cards in the game of the form.
+    /// Returns the seats that hold cards in the game chosen in the form.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         let absent = DealConstraints::new(self.game).absent;
         let seats = Seat::ALL.into_iter();
@@ -170,8 +170,8 @@ impl HandConstraintTexts {
     }
 }
 
-/// Parses the text of a field. Returns `None` if the field is empty or its text is not valid; the error is then added
-/// to `flaws`.
+/// Parses the text of a field. Returns `None` if the field is empty. If the text is not valid, adds the error to
+/// `flaws` and returns `None` too.
 fn read_field<T>(
     field: DealFormField,
     text: &str,

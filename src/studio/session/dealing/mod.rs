@@ -23,16 +23,16 @@ pub struct DealingState {
     /// The form for random deals, with the text typed in each field.
     pub form: DealForm,
     job: Option<DealingJob>,
-    /// The reason why the last job found no deals; `None` if it found some.
+    /// The reason why the last job gave up; `None` if it did not.
     failure: Option<DealingFailure>,
 }
 
-/// The reason why random dealing found no deals.
+/// The reason why random dealing gave up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DealingFailure {
     /// No deal can meet the constraints.
     Constraints(DealingError),
-    /// No deal met the constraints in this number of attempts.
+    /// No deal met the constraints in this number of successive attempts.
     TooRare(u64),
 }
 
@@ -78,7 +78,7 @@ const MAX_FAILED_ATTEMPTS: u64 = 10_000_000;
 const BLOCKS_AT_A_TIME: u64 = 64;
 
 impl DealingState {
-    /// Returns the progress of the job that looks for random deals; `None` if there is none.
+    /// Returns the progress of the job that looks for random deals; `None` if no job is running.
     pub fn progress(&self) -> Option<DealingProgress> {
         let job = self.job.as_ref()?;
         let dealer = job.dealer.as_ref();
@@ -92,12 +92,12 @@ impl DealingState {
         })
     }
 
-    /// Returns the reason why the last job found no deals; `None` if it found some.
+    /// Returns the reason why the last job gave up; `None` if it did not.
     pub fn failure(&self) -> Option<DealingFailure> {
         self.failure
     }
 
-    /// Prepares the form to be opened.
+    /// Prepares the form before it is shown: suggests the game of the document on the table.
     pub(super) fn prepare(&mut self, desk: &Desk) {
         let game = desk.document().problem().setup.game;
         self.form.suggest_game(game);
@@ -139,8 +139,8 @@ impl DealingState {
         });
     }
 
-    /// Ends the job that looks for random deals. Adds those found so far to the problem list, and requests that the first
-    /// one be opened.
+    /// Ends the job that looks for random deals. Adds the deals found so far to the problem list, and requests that the
+    /// first one be opened.
     fn end(&mut self, desk: &mut Desk) {
         desk.inquiries.dealing.set_question(None);
         let Some(job) = self.job.take().filter(|job| !job.deals.is_empty()) else {
@@ -156,8 +156,8 @@ impl DealingState {
         desk.requests.push(Request::Command(open.into()));
     }
 
-    /// Collects the deals that the worker threads have found. Ends the job when there are enough, or when no more can be
-    /// expected.
+    /// Collects the deals that the worker threads have found. Ends the job when there are enough, or when no more can
+    /// be expected.
     pub(super) fn poll(&mut self, desk: &mut Desk, now: Duration) {
         let Some(job) = &mut self.job else {
             return;

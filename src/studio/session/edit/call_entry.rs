@@ -11,26 +11,29 @@ use crate::document::edit::Edit;
 use crate::session::desk::Desk;
 use crate::session::screen::Overlay;
 
-/// The line of calls that the user is typing. It begins with words that are in the auction; from the first word that is
-/// not, all words wait.
+/// The line of calls that the user is typing. Its first words have been entered into the auction as calls. From the
+/// first word that could not be entered on, the rest of the line waits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CallEntry {
     text: String,
-    /// The index of the call that the first word sets.
+    /// The index in the auction of the call that the first word sets.
     start: usize,
     /// The auction without the typed calls.
     before: Auction,
-    /// The calls read from the first words.
+    /// The calls that were read from the start of the line and entered into the auction.
     calls: Vec<Call>,
-    /// The auction with these calls. Once the document has another one, they are no longer part of the line.
+    /// The auction with these calls. If the document has another auction, the calls were changed in another way and no
+    /// longer belong to the line.
     now: Auction,
-    /// The text from the first word on that is not in the auction; empty if all are.
+    /// The rest of the line, from the first word that could not be entered into the auction; empty if all words were
+    /// entered.
     rest: String,
-    /// The reason why this word is not in the auction; `None` if it may still become a call as the user types on.
+    /// The reason why the first word of the rest was not entered; `None` if it may still become a call as the user
+    /// types on.
     flaw: Option<Located<BoardFlaw>>,
 }
 
-/// The words in which a call is typed letter by letter, in lower case. A beginning of one may be finished.
+/// The words that the user can type for a call, in lower case. The beginning of such a word may still become a call.
 const CALL_WORDS: [&str; 9] = [
     "pass",
     "double",
@@ -59,9 +62,9 @@ impl CallEntry {
         self.flaw.as_ref()
     }
 
-    /// Reads a line of calls, of which the first sets the call with the index `start` of the auction `before`. Returns it
-    /// with the auction after each call that could be read. If the user has ended the line (`is_ended`), its last word
-    /// must be complete.
+    /// Reads a line of calls. The first call takes the index `start` in the auction `before`. Returns the entry, and
+    /// the auction after each call that could be read. If the user has ended the line (`is_ended`), its last word must
+    /// be complete.
     fn read(
         text: &str,
         is_ended: bool,
@@ -105,7 +108,7 @@ fn is_separator(letter: char) -> bool {
     letter.is_whitespace() || ",;/-–—".contains(letter)
 }
 
-/// Returns true if a call may begin with these letters.
+/// Returns true if a word may be the beginning of a call.
 fn begins_call(word: &str) -> bool {
     let word = word.to_lowercase();
     let is_level = matches!(word.as_bytes(), [b'1'..=b'7']);
@@ -117,13 +120,14 @@ fn begins_call(word: &str) -> bool {
 pub struct TypedCalls {
     /// The line that the user is typing; `None` if there is no text.
     pub entry: Option<CallEntry>,
-    /// The page over the window when the line was last looked at: the auction with its chosen call, if it was edited.
+    /// The page over the window at the last refresh, with the chosen call if it was the auction. It shows whether the
+    /// user has since opened the auction or chosen another call.
     overlay: Option<Overlay>,
 }
 
 impl TypedCalls {
-    /// Sets the calls of a typed line in the auction, from the chosen call on, or at its end if none is chosen. Each call
-    /// is an undo step of its own, as if it were clicked.
+    /// Sets the calls of a typed line in the auction, from the chosen call on, or at its end if none is chosen. Each
+    /// call is an undo step of its own, as if it were clicked.
     pub(in crate::session) fn type_line(&mut self, desk: &mut Desk, text: &str, is_ended: bool) {
         let chosen = desk.screen.chosen_call();
         let last = self.entry.take();
@@ -149,7 +153,8 @@ impl TypedCalls {
         self.entry = (!text.is_empty()).then_some(entry);
     }
 
-    /// Ends the line of typed calls. Words that are not in the auction stay, with the reason.
+    /// Ends the line of typed calls. Words that could not be entered into the auction stay in the line, with the
+    /// reason.
     pub(in crate::session) fn end(&mut self, desk: &mut Desk) {
         let Some(entry) = &self.entry else {
             return;
@@ -162,8 +167,8 @@ impl TypedCalls {
         }
     }
 
-    /// Drops the words of the line that are in the auction. The others wait to be entered from the call with the index
-    /// `start` on, or at the end of the auction.
+    /// Drops the words of the line that have been entered into the auction. The other words wait to be entered from the
+    /// call with the index `start` on, or at the end of the auction if it is `None`.
     pub(in crate::session) fn leave(&mut self, desk: &Desk, start: Option<usize>) {
         let problem = desk.documents.current().problem();
         let auction = &problem.record.auction;
@@ -181,8 +186,8 @@ impl TypedCalls {
         });
     }
 
-    /// Drops the typed calls that are in the auction once the user has opened the auction, chosen another call, or changed
-    /// the calls in another way, such as by undo.
+    /// Drops the words that have been entered into the auction if the user has since opened the auction, chosen another
+    /// call, or changed the calls in another way, such as by undo.
     pub(in crate::session) fn refresh(&mut self, desk: &Desk) {
         let auction = &desk.documents.current().problem().record.auction;
         let is_other = |entry: &CallEntry| entry.now != *auction;
@@ -199,7 +204,7 @@ impl TypedCalls {
 mod tests {
     use super::*;
 
-    /// Returns the calls read from a line, what is left of it, and the error with its column.
+    /// Returns the calls read from a line, the rest of the line, and the error with its column.
     fn read(text: &str) -> (String, String, Option<String>) {
         let (entry, auctions) = CallEntry::read(text, false, 0, (&Auction::default(), Seat::North));
         assert_eq!(auctions.len(), entry.calls.len());

@@ -23,9 +23,9 @@ pub struct HandEntry {
     typed: Vec<(Card, Edit)>,
     /// The cards that were typed into one hand while another held them, newest last.
     taken: Vec<TakenCard>,
-    /// The last keystroke, if it typed a card for which the hand of this seat had no room.
+    /// The card of the last keystroke and the seat of the selected hand, if that hand had no room for the card.
     refused: Option<(Card, Seat)>,
-    /// The number of deals that were begun before this one.
+    /// The number of deals that the user began to enter before this one.
     deal: u64,
 }
 
@@ -72,8 +72,8 @@ impl HandEntry {
         self.lines[seat].as_ref().map(|line| line.text.as_str())
     }
 
-    /// Returns the cards that the user typed into the hand `to` while another hand held them, the newest first. A card is
-    /// left out once the other hand has its old number of cards again.
+    /// Returns the cards that the user typed into the hand `to` while another hand held them, the newest first. A card
+    /// is left out once the other hand has its old number of cards again.
     pub fn taken(&self, to: Seat) -> impl Iterator<Item = TakenCard> {
         let taken = self.taken.iter().rev().copied();
         taken.filter(move |taken| taken.to == to)
@@ -85,7 +85,7 @@ impl HandEntry {
         (full == seat).then_some(card)
     }
 
-    /// Returns a number that differs from deal to deal: with each, typing begins anew.
+    /// Returns a number that changes whenever the user begins to enter another deal.
     pub fn deal(&self) -> u64 {
         self.deal
     }
@@ -133,7 +133,8 @@ fn is_full(setup: &Setup, seat: Seat) -> bool {
     setup.unknown[seat] == 0 && cards_held(setup, seat) >= setup.game.longest_hand()
 }
 
-/// Returns the edit that puts a card back where it is in `setup`: into a hand, or out of all hands.
+/// Returns the edit that puts a card back in its place in `setup`: into a hand, out of play, or among the cards not yet
+/// dealt.
 fn put_back_edit(setup: &Setup, card: Card) -> Edit {
     let mut seats = Seat::ALL.into_iter();
     match seats.find(|&seat| setup.hands[seat].has(card)) {
@@ -181,7 +182,7 @@ impl HandEntry {
         }
     }
 
-    /// Begins to enter another deal: with spades of the first hand.
+    /// Begins to enter another deal, starting with the spades of the first hand.
     pub(in crate::session) fn begin(&mut self, desk: &Desk) {
         let mut seats = desk.document().problem().setup.seats_from(Seat::North);
         *self = HandEntry {

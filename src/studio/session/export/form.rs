@@ -23,7 +23,7 @@ pub enum ExportItem {
 }
 
 impl ExportItem {
-    /// All items in display order. The first ones are positions.
+    /// All items in display order, beginning with positions in each format.
     pub const ALL: [ExportItem; 10] = [
         ExportItem::Position(ExportKind::Png),
         ExportItem::Position(ExportKind::Svg),
@@ -50,12 +50,12 @@ impl ExportItem {
     }
 }
 
-/// The user's choices in the form for exports. Copies of the position as a picture or text follow them too.
+/// The user's choices in the form for exports. They also apply when the position is copied as a picture or as text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExportChoices {
     /// The item to write.
     pub item: ExportItem,
-    /// The problems whose positions are written, if the format holds many.
+    /// The problems whose positions are written, if the format can hold several.
     pub scope: ProblemScope,
     /// The position of the open document that is written, if the user chose one.
     pub place: Option<ShownPlace>,
@@ -75,7 +75,7 @@ impl Default for ExportChoices {
 }
 
 impl ExportChoices {
-    /// Returns the problems to export: many only if the format holds them.
+    /// Returns the chosen problems, or only the open one if the format cannot hold several.
     pub fn scope(&self) -> ProblemScope {
         if self.item.holds_many() {
             self.scope

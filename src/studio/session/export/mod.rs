@@ -26,7 +26,7 @@ pub struct ExportState {
 }
 
 impl ExportState {
-    /// Returns the state for a newly opened document: only the item stays chosen.
+    /// Returns the state for a newly opened document: keeps the chosen item and resets the other choices.
     pub(super) fn for_new_document(self) -> ExportState {
         ExportState {
             choices: ExportChoices {
@@ -82,7 +82,7 @@ impl ExportState {
         Box::new(desk.document().shown_at(self.shown_place(desk)))
     }
 
-    /// Returns the web address of a page that shows the deal; `None` if there is none.
+    /// Returns the web address of a page that shows the deal; `None` if no page can show it.
     fn link(&self, problem: &Problem) -> Option<String> {
         let look = PictureLook {
             with_solution: self.choices.with_solution,
@@ -92,7 +92,7 @@ impl ExportState {
         Some(String::from_utf8_lossy(&link).trim_end().to_owned())
     }
 
-    /// Prepares the form to be opened: it proposes what the mode of the window shows.
+    /// Prepares the form before it is shown: selects the item that matches the mode of the window.
     pub(super) fn prepare(&mut self, desk: &Desk) {
         let item = match desk.screen.mode {
             ScreenMode::Overview => ExportItem::Overview,
@@ -108,7 +108,7 @@ impl ExportState {
 }
 
 impl Desk {
-    /// Returns true if there is something of this item to export.
+    /// Returns true if there is any content to export for this item.
     pub(crate) fn can_export(&self, item: ExportItem) -> bool {
         let setup = &self.document().problem().setup;
         match item {
@@ -122,7 +122,7 @@ impl Desk {
     }
 }
 
-/// Returns the effect that exports an item to a file that the user chooses; `None` if there is nothing of it.
+/// Returns the effect that exports an item to a file that the user chooses; `None` if the item has no content.
 fn exported(desk: &Desk, item: ExportItem) -> Option<Effect> {
     let problem = desk.document().problem();
     let stem = file_stem_for(problem);

@@ -23,8 +23,8 @@ pub struct HandoutProblem<'a> {
 }
 
 impl Session {
-    /// Returns all problems of a scope in the order of the problem list. `name_section` names a section as the list does,
-    /// because a search finds problems by it.
+    /// Returns all problems of a scope in the order of the problem list. `name_section` returns the name of a section
+    /// as the list shows it, because a search also matches that name.
     pub fn problems_in_scope(
         &self,
         scope: ProblemScope,
@@ -59,7 +59,8 @@ impl Session {
         places.into_iter().filter_map(problem).collect()
     }
 
-    /// Returns the problems that the handout contains: those of the scope in the form that the user has not left out.
+    /// Returns the problems that the handout contains: all problems of the chosen scope except those that the user has
+    /// left out.
     pub fn chosen_problems(&self, name_section: NameSection<'_>) -> Vec<HandoutProblem<'_>> {
         let form = &self.handout.form;
         let mut problems = self.problems_in_scope(form.scope, name_section);

@@ -21,8 +21,8 @@ pub enum FilePurpose {
     Open,
     /// To list the files of the folder in the problem list.
     Folder,
-    /// To write this problem to the file, in the format given by the extension. The second field is the reason why the
-    /// problem cannot be written into the file it came from, if it came from one.
+    /// To write this problem to the file, in the format given by the extension. The second field is the file that the
+    /// problem came from, if the problem cannot be written into it, with the reason.
     Save(Box<Problem>, Option<UnsavedFile>),
     /// To rename this file.
     Rename(PathBuf),
@@ -143,7 +143,7 @@ impl FilePurpose {
         !matches!(self, FilePurpose::Open | FilePurpose::Folder)
     }
 
-    /// Returns the folder in which the dialog begins; `None` if it does not matter.
+    /// Returns the folder in which the dialog begins: that of the file to rename. Returns `None` for any other purpose.
     pub fn folder(&self) -> Option<PathBuf> {
         match self {
             FilePurpose::Rename(path) => path.parent().map(Path::to_owned),
@@ -235,7 +235,7 @@ impl Prompt {
         }
     }
 
-    /// Returns the folder that the dialog shows as the user's choice; `None` until it has been read.
+    /// Returns the choice of the folder that the dialog shows; `None` until the folder has been read.
     pub fn this_folder(&self) -> Option<Entered> {
         let content = self.browser.content.as_ref()?;
         Some(Entered::Answer(content.folder.clone()))
@@ -253,7 +253,8 @@ impl Prompt {
         Some(PathBuf::from(whole))
     }
 
-    /// Returns the characters of the file name before its extension, without folders.
+    /// Returns the position, in characters, of the file name within the typed path, without its folders and its
+    /// extension.
     pub fn stem(&self) -> Range<usize> {
         let name = self
             .path
@@ -265,7 +266,7 @@ impl Prompt {
         count(name)..count(end)
     }
 
-    /// Removes the extension if the user typed it in front of the one that was there, as in `match.pbn.pbn`.
+    /// Removes the last extension if the user typed the same extension in front of it, as in `match.pbn.pbn`.
     pub fn drop_doubled_ending(&mut self) {
         let ending = format!(".{}", self.ending);
         let is_doubled = self.path.ends_with(&ending.repeat(2));

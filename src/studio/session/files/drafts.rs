@@ -21,8 +21,8 @@ pub struct DraftState {
 }
 
 impl DraftState {
-    /// Hands the unsaved work over to be written to the draft file if it has changed. That comes before all other work
-    /// outside the session, which may end the program.
+    /// Requests that the unsaved work be written to the draft file if it has changed. The request goes before all other
+    /// effects, because one of them may end the program.
     pub(in crate::session) fn keep(&mut self, desk: &mut Desk) {
         let place = own_place(desk);
         if let Some(draft) = self.keeper.changed(&desk.documents, place) {
@@ -30,8 +30,8 @@ impl DraftState {
         }
     }
 
-    /// Requests that the draft of unsaved work be written for the next start, as the window is being closed. Returns true
-    /// if there is unsaved work that the user has not thrown away.
+    /// Requests that the draft of unsaved work be written for the next start, because the window is being closed.
+    /// Returns true if there is unsaved work that the user has not discarded.
     pub(in crate::session) fn leave(&mut self, desk: &mut Desk) -> bool {
         let work = (self.keeper.leaves_work())
             .then(|| self.work_to_leave(desk))
@@ -48,20 +48,20 @@ impl DraftState {
         self.keeper.left_work(&desk.documents, place)
     }
 
-    /// Records that the user throws the unsaved work away as he closes the window.
+    /// Records that the user discards the unsaved work while closing the window.
     pub(in crate::session) fn discard(&mut self) {
         self.keeper.discard();
     }
 
-    /// Handles the failure to write the draft of unsaved work: it is tried again, and the user is notified only once.
+    /// Handles a failure to write the draft of unsaved work. The studio keeps trying, and notifies the user only once.
     pub(in crate::session) fn handle_failure(&mut self, desk: &mut Desk, error: WriteError) {
         if self.keeper.record_failure() {
             desk.screen.notices.post(Notice::NotWritten(error));
         }
     }
 
-    /// Takes the recovered work that the user was asked about. Returns it as a document with unsaved changes, and its
-    /// draft file.
+    /// Takes the recovered work about which the user was asked. Returns it as a document with unsaved changes, together
+    /// with the path of its draft file.
     pub(in crate::session) fn take_found(
         &mut self,
         desk: &mut Desk,

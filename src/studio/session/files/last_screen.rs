@@ -15,11 +15,11 @@ use crate::session::list::view::ListView;
 use crate::session::overview::OverviewBookmark;
 use crate::session::screen_mode::ScreenMode;
 
-/// The state of the window when the studio ended: the files in the list, the open document, and the place in it.
+/// The state of the window when the studio ended: the listed files, the open document, and the position that it showed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LastScreen {
-    /// The open document and the place in it; `None` if the studio has never ended.
+    /// The open document and the position that it showed; `None` if there was no earlier run.
     pub(super) bookmark: Option<Bookmark>,
     /// The user's attempt to solve the problem of the open document, if any.
     pub(super) attempt: Option<SavedAttempt>,
@@ -59,8 +59,8 @@ impl Default for LastScreen {
 }
 
 impl LastScreen {
-    /// Returns the files to read again: those of the problem list in its order, that of the open document, and that of
-    /// the board chosen in the overview. Other files of folders are read when they are seen.
+    /// Returns the files to read again: those of the problem list in its order, the file of the open document, and the
+    /// file of the board chosen in the overview. Other files in folders are read when they come into view.
     pub(super) fn files(&self) -> Vec<PathBuf> {
         let mut files = self.listed_files();
         let open = (self.bookmark.iter()).filter_map(|bookmark| match &bookmark.home {

@@ -122,8 +122,8 @@ impl FilingState {
         }
     }
 
-    /// Asks the user about the parts that the file format cannot represent, unless he already agreed to lose them in
-    /// this file.
+    /// Asks the user about the parts that the file format cannot represent, unless the user has already agreed to lose
+    /// them in this file.
     pub(super) fn ask_about_losses(&mut self, desk: &mut Desk, losing: LossySave) {
         if let Some((path, parts)) = &self.accepted_losses
             && path == losing.work.path()
@@ -207,7 +207,8 @@ impl FilingState {
     }
 }
 
-/// Opens the boards of a pasted text. If the text is long, requests instead that it be parsed in the background. If it has no readable board, only a notice is posted.
+/// Opens the boards of a pasted text. If the text is long, requests instead that it be parsed in the background. If it
+/// has no readable board, only a notice is posted.
 pub(super) fn open_pasted(desk: &mut Desk, text: String) {
     if text.len() > LONG_TEXT {
         return desk.effects.push(Effect::ReadText(text));

@@ -46,7 +46,7 @@ impl Session {
         }
     }
 
-    /// Returns the place where the problem of the open document is found again.
+    /// Returns the place at which the next run finds the problem of the open document.
     fn home(&self) -> Home {
         let origin = self.documents().open_document().origin();
         if let Some((path, board)) = self.desk.problem_list.board_of(origin) {
@@ -81,7 +81,8 @@ impl Session {
         self.submit_questions();
     }
 
-    /// Returns the document of a bookmark; `None` if the bookmark does not hold its problem.
+    /// Returns the document of a bookmark; `None` if its problem is neither in the problem list nor stored in the
+    /// bookmark.
     fn bookmarked(&self, bookmark: &Bookmark) -> Option<Document> {
         let place = match &bookmark.home {
             Home::Shipped(key) => self.desk.problem_list.find_shipped(*key),
@@ -135,7 +136,7 @@ impl Session {
     }
 
     /// Returns true if the user has neither opened another document nor changed the one that the studio opened at its
-    /// start. An attempt to solve it may go on meanwhile.
+    /// start. Playing in an attempt to solve it does not count as a change, but starting or ending an attempt does.
     fn is_untouched(&self) -> bool {
         let is_solving = self.documents().solving().is_some();
         let last = self.reopening.as_ref();
@@ -224,8 +225,8 @@ impl Session {
         }
     }
 
-    /// Opens unsaved work that the user left by closing the window. If the user has begun something else meanwhile, he
-    /// is asked first.
+    /// Opens unsaved work that the user left by closing the window. If the user has begun something else meanwhile,
+    /// asks first.
     fn open_left_work(&mut self, left: RecoveredWork) {
         let is_untouched = self.is_untouched();
         self.drafts.found.push(left);

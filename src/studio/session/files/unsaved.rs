@@ -13,12 +13,12 @@ use kibitzer::problem::Problem;
 use crate::document::Documents;
 use crate::document::reading::PlaceInFile;
 
-/// Maximum time before a change of the document is in the draft file or, if it belongs to a shipped problem, in the
+/// The maximum time until a change is written to the draft file or, for a problem that ships with the studio, to the
 /// settings.
 pub const KEEP_WITHIN: Duration = Duration::from_secs(3);
 
 /// The content of a draft file: a document with unsaved changes, and its place in the user's file. Problems are stored
-/// as the texts of their documents.
+/// as texts in the native format.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct UnsavedWork {
     /// The file that holds the document without the unsaved changes, if any.
@@ -34,12 +34,12 @@ pub struct UnsavedWork {
     /// The displayed line of play, and the number of its cards that are played on the table.
     #[serde(default)]
     pub view: Option<(Vec<Card>, usize)>,
-    /// True if the user closed the window with this work in it. It is then opened at the next start without a question.
+    /// True if the user closed the window and kept this work. The next start then opens it without a question.
     #[serde(default)]
     pub was_closed: bool,
 }
 
-/// Stores a text of which there are several owners.
+/// Serializes a text that several owners share.
 mod shared_text {
     use std::sync::Arc;
 
@@ -75,22 +75,23 @@ pub struct RecoveredWork {
     pub draft: PathBuf,
 }
 
-/// Knows which unsaved work was last handed over to be written to the draft file.
+/// Keeps track of the unsaved work that was last handed over for writing to the draft file.
 #[derive(Debug, Default)]
 pub(crate) struct DraftKeeper {
-    /// The unsaved work that was last handed over; `None` if everything was saved.
+    /// The unsaved work that was last handed over for writing; `None` if everything was saved.
     handed: Option<Arc<UnsavedWork>>,
-    /// The last document without its unsaved changes, and its text, which takes long to write for a large document.
+    /// The last document without its unsaved changes, and its text. It is cached because the text of a large document
+    /// takes long to write.
     before: Option<(Problem, Arc<str>)>,
     /// True if the user has been notified that the draft could not be written.
     is_notified: bool,
-    /// True if the user has thrown the unsaved work away and is closing the window.
+    /// True if the user has discarded the unsaved work and is closing the window.
     is_discarded: bool,
 }
 
 impl DraftKeeper {
-    /// Returns the new content of the draft file if it has changed since the last call. `Some(None)` means that the file
-    /// is to be deleted, because everything is saved.
+    /// Returns the new content of the draft file if it has changed since the last call. `Some(None)` means that the
+    /// file is to be deleted, because everything is saved.
     pub(crate) fn changed(
         &mut self,
         documents: &Documents,
@@ -159,7 +160,7 @@ impl DraftKeeper {
         }
     }
 
-    /// Records that the user throws the unsaved work away as he closes the window.
+    /// Records that the user discards the unsaved work while closing the window.
     pub(crate) fn discard(&mut self) {
         self.is_discarded = true;
     }
@@ -169,8 +170,8 @@ impl DraftKeeper {
         !self.is_discarded
     }
 
-    /// Records that the draft file could not be written. Returns true if the user should be notified: he is told once,
-    /// not of every further attempt.
+    /// Records that the draft file could not be written. Returns true if the user should be notified, which is the case
+    /// only for the first failure.
     pub(crate) fn record_failure(&mut self) -> bool {
         !std::mem::replace(&mut self.is_notified, true)
     }

@@ -53,12 +53,12 @@ pub struct HandoutForm {
     pub shown_page: usize,
 }
 
-/// A step of printing a handout.
+/// A step of making a handout: filling in the form, solving its problems, saving or printing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum HandoutStep {
     /// Replaces the choices in the form for a handout.
     Fill(Box<HandoutForm>),
-    /// Asks the workers for these solutions.
+    /// Requests these solutions from the worker threads.
     Solve(Vec<UnwrittenSolution>),
     /// Writes the handout to a PDF file that the user chooses.
     Save,

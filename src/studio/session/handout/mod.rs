@@ -16,7 +16,8 @@ use crate::session::handout::form::{HandoutForm, HandoutStep, ProblemScope};
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 
-/// Maximum number of solutions that are kept for a handout. Further problems are printed without one of the engine.
+/// The maximum number of solutions found by the engine that are kept for a handout. Further problems are printed
+/// without such a solution.
 const MAX_SOLUTIONS: usize = 2_000;
 
 /// The state of printing a handout.
@@ -29,8 +30,9 @@ pub struct HandoutState {
 }
 
 impl HandoutState {
-    /// Returns the question to solve before a problem can be printed with a solution. Returns `None` if the problem has
-    /// one in writing, if its solution is known, and if it cannot be solved.
+    /// Returns the question that the engine must answer before a problem can be printed with a solution. Returns `None`
+    /// if the problem has a written solution or cannot be solved, if its solution has been found, or if the maximum
+    /// number of solutions is kept already.
     pub fn unsolved(&self, problem: &Problem) -> Option<UnwrittenSolution> {
         let question = unwritten_solution(problem)?;
         let is_open = self.found.len() < MAX_SOLUTIONS && !self.found.contains_key(&question);
@@ -46,7 +48,7 @@ impl HandoutState {
         Some(solved)
     }
 
-    /// Executes a step of printing a handout.
+    /// Executes a step of making a handout.
     pub(super) fn perform(&mut self, desk: &mut Desk, step: &HandoutStep) {
         match step {
             HandoutStep::Fill(filled) => {
@@ -64,7 +66,8 @@ impl HandoutState {
         }
     }
 
-    /// Prepares the form to be opened: it proposes what the window shows, and forgets solutions.
+    /// Prepares the form before it is shown: selects the problems that the window shows, and forgets the solutions
+    /// found.
     pub(super) fn prepare(&mut self, desk: &Desk) {
         self.found.clear();
         let form = &mut self.form;
@@ -85,8 +88,8 @@ impl HandoutState {
         };
     }
 
-    /// Stores the solutions that the workers found once they have found all, and stops them if the form for a handout is
-    /// closed or no solutions are printed any more.
+    /// Stores the solutions once the worker threads have found all of them. Stops the search if the form for a handout
+    /// is closed or solutions are no longer to be printed.
     pub(super) fn refresh(&mut self, desk: &mut Desk) {
         let slot = &mut desk.inquiries.solutions;
         let is_form_open = desk.screen.over == Some(Overlay::Handout);

@@ -113,8 +113,7 @@ fn shares(whole: &Results<'_>) -> Shares {
     }
 }
 
-/// Returns the statistics of a legal card over all layouts; `None` for the entry that stands for the position as a
-/// whole.
+/// Returns the statistics of a legal card over all layouts; `None` for the entry about the position itself.
 fn card_shares(card: &Results<'_>) -> Option<CardShares> {
     Some(CardShares {
         cards: card.cards()?,
@@ -126,9 +125,9 @@ fn card_shares(card: &Results<'_>) -> Option<CardShares> {
 
 /// Returns the result whose layouts are listed by default.
 ///
-/// With a goal, it is the result that just falls short of the goal, or else the one that just reaches it; without a
-/// goal, the most common result. A result that was listed before stays listed as long as it occurs. If no layout on the
-/// chosen side has known tricks, all layouts that fall short of the target, or all that reach it, are listed.
+/// With a goal, this is the result that narrowly misses the goal or, if none misses it, the one that narrowly reaches
+/// it. A result that was listed before stays listed as long as it occurs. If no layout with that result is known, all
+/// layouts that miss the goal, or all that reach it, are listed. Without a goal, this is the most common result.
 fn default_result(
     sample: &Statistics,
     shares: &Shares,
@@ -171,15 +170,16 @@ fn default_result(
     nearest.map(opened)
 }
 
-/// Returns true if a layout with this number of tricks is known, counted or drawn at random.
+/// Returns true if the sample contains a layout with this number of tricks, whether counted in order or drawn at
+/// random.
 fn is_found(sample: &Statistics, tricks: Tricks) -> bool {
     let mut drawn = sample.drawn_values(Stage::Tricks);
     sample.tricks().counts[usize::from(tricks)] > 0
         || drawn.any(|(_, value)| value == LayoutValue::Tricks(tricks))
 }
 
-/// Returns a weight for each number of tricks, used as index: the estimated share of layouts or, without estimates, the
-/// number of layouts counted with that result.
+/// Returns a weight for each number of tricks, indexed by that number: the estimated share of layouts or, without
+/// estimates, the number of layouts counted with that result.
 fn result_weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
     let estimated: Vec<f64> = (shares.exactly.iter())
         .flatten()
@@ -193,7 +193,8 @@ fn result_weights(sample: &Statistics, shares: &Shares) -> Vec<f64> {
 }
 
 /// Divides the layouts with the result `opened` into groups, as `grouping` specifies. Returns the groups with known
-/// layouts, the most common one first, and the layouts from which their shares are computed.
+/// layouts and the layouts from which their shares are computed. The most common group is first, except when layouts
+/// are grouped by the holder of a card.
 fn group_layouts(
     sample: &Statistics,
     grouping: Grouping,
@@ -252,8 +253,8 @@ fn listed_layouts(
     found
 }
 
-/// Returns the cards that each of the two places must hold in a listed layout, according to the search text and the
-/// group.
+/// Returns the cards that each of the two unseen hands must hold in a listed layout, according to the search text and
+/// the group.
 fn required_cards(question: &Layouts, view: &StatisticsView, group: &Group) -> [CardSet; 2] {
     let mut wanted = [CardSet::EMPTY; 2];
     for (seat, cards) in constraints::holdings(&view.search).unwrap_or_default() {
@@ -338,12 +339,13 @@ struct Class {
     layouts: u64,
     /// The number of these layouts that have the listed result.
     hits: u64,
-    /// The shapes with layouts that are known to be of the class and to have the listed result.
+    /// The indices of the shapes with known layouts of the class that have the listed result. A shape is the suit
+    /// lengths of both unseen hands.
     shapes: Vec<usize>,
 }
 
 impl Class {
-    /// Creates the class of all layouts with one shape, the suit lengths of both unseen hands.
+    /// Creates the class of all layouts with one shape: the same suit lengths in both unseen hands.
     fn of_shape(shape: &ShapeCount) -> Class {
         let [first, second] = shape.lengths;
         Class {
@@ -534,8 +536,8 @@ mod tests {
         assert_eq!(digest.basis, GroupBasis::All(1));
     }
 
-    /// A deal with seven cards in each hand, and a contract of no trumps that is made in some of its 3,432 layouts. The
-    /// question draws layouts by `seed`.
+    /// Returns a question about a random deal with seven cards in each hand and a notrump contract that is made in some
+    /// of its 3,432 layouts. `number` seeds the deal, `seed` the drawing of layouts.
     fn random_question(number: u64, seed: u64) -> Layouts {
         let mut chance = Chance::from_seed(number);
         let mut cards: Vec<Card> = CardSet::pack(Rank::Seven).iter().collect();
@@ -557,7 +559,7 @@ mod tests {
         layouts.drawing(Some(400), seed)
     }
 
-    /// Returns the findings of a whole count, in the order in which one worker makes them.
+    /// Returns the findings of a complete count, in the order in which a single worker makes them.
     fn findings(layouts: &Layouts, solver: &mut Solver) -> Vec<Tally> {
         let mut findings = Vec::new();
         for part in 0..layouts.parts() {
@@ -583,8 +585,8 @@ mod tests {
         Digest::compute(statistics, request, None)
     }
 
-    /// Returns the smallest number of hits that is not too rare among `trials` of probability 95 %: fewer have a
-    /// probability below 0.1 %.
+    /// Returns the minimum number of hits to accept in `trials` trials with a probability of 95 % each. The probability
+    /// of fewer hits is below 0.1 %.
     fn least_hits(trials: u32) -> u32 {
         let (mut below, mut term) = (0.0, 0.05f64.powi(trials as i32));
         for hits in 0..=trials {
@@ -597,7 +599,7 @@ mod tests {
         trials
     }
 
-    /// The number of intervals of a kind that hold the truth, and of all.
+    /// For one kind of interval: the number of intervals that contain the true value, and the number of all intervals.
     #[derive(Default)]
     struct Held(u32, u32);
 
@@ -624,8 +626,8 @@ mod tests {
         }
     }
 
-    /// Returns a random choice of the listed layouts: of those in which the contract of a whole count is made or, if
-    /// there are none or by chance, of the others.
+    /// Returns a view with a random grouping. It lists the layouts in which the contract is made, or those in which it
+    /// fails, chosen at random if both occur.
     fn random_view(layouts: &Layouts, findings: &[Tally], chance: &mut Chance) -> StatisticsView {
         let whole = digest_after(layouts, findings, &StatisticsView::default());
         let makes = whole.shares.makes.unwrap().share;
@@ -653,8 +655,8 @@ mod tests {
         })
     }
 
-    /// Counts are stopped anywhere; their intervals for a bar, for the share of a group in a list and for the mean
-    /// score of a contract are compared with the results of the whole counts.
+    /// Stops counts at random points, and compares their intervals with the results of the complete counts: for a bar,
+    /// for the share of a listed group, and for the mean score of a contract.
     #[test]
     fn intervals_of_stopped_counts_usually_contain_the_final_results() {
         let mut chance = Chance::from_seed(43);
@@ -696,7 +698,8 @@ mod tests {
         scores.assert_often_enough("scores");
     }
 
-    /// While tricks are counted in order, everything that is estimated stays as the layouts drawn at random have it.
+    /// Checks that estimates are based only on layouts drawn at random, so that they do not change while tricks are
+    /// counted in order.
     #[test]
     fn layouts_counted_in_order_change_no_estimate() {
         let mut compared = 0;

@@ -33,7 +33,7 @@ pub enum TermsChange {
     Discards,
     /// Sets the card that an unseen hand leads; with `None`, it leads a best card in each layout.
     Lead(Option<Card>),
-    /// Puts the layout with this index in the list on the table.
+    /// Shows the listed layout with this index on the table.
     Lay(usize),
     /// Plays this card, and counts the layouts of the position after it.
     Play(Card),
@@ -119,7 +119,7 @@ impl StatisticsDisplay {
         self.pace.rate()
     }
 
-    /// Returns the time that the current step of the count has left; `None` while it is unknown.
+    /// Returns the estimated time until the current step of the count ends; `None` while it is unknown.
     pub fn time_left(&self) -> Option<TimeLeft> {
         self.pace.time_left()
     }
@@ -130,7 +130,7 @@ impl StatisticsDisplay {
         (self.pace, self.not_before) = (Pace::default(), Duration::ZERO);
     }
 
-    /// Applies the user's change to what the statistics show. They are computed again afterwards.
+    /// Applies the user's change to what the statistics show. The statistics are then computed again.
     pub(crate) fn change_view(&mut self, sight: ViewChange) {
         match sight {
             ViewChange::Tab(tab) => self.view.tab = tab,
@@ -146,8 +146,8 @@ impl StatisticsDisplay {
         }
     }
 
-    /// Starts a new computation of the statistics about the layouts counted so far if one is due, and takes over a
-    /// finished one. `is_over` is true if the count has ended.
+    /// Starts a new computation of the statistics about the layouts counted so far if one is due, and shows the result
+    /// of a finished one. `is_over` is true if the count has ended.
     pub(in crate::session) fn refresh(
         &mut self,
         statistics: &Statistics,

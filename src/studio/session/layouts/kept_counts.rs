@@ -86,14 +86,14 @@ const MAX_COUNTS: usize = 32;
 const MAX_BYTES: usize = 64 << 20;
 
 impl KeptCounts {
-    /// Adds a count of layouts to the cache. Does nothing if an equally or more complete count for the same question is
-    /// there, or if the count alone exceeds the memory limit.
+    /// Adds a count of layouts to the cache. If the cache has an equally or more complete count for the same question,
+    /// keeps that one instead. Does nothing if the count alone exceeds the memory limit.
     pub fn put(&mut self, count: Count) {
         self.put_with_limit(MAX_BYTES, count);
     }
 
-    /// Adds a count to the cache as [`put`](KeptCounts::put) does, with a memory limit of `max_bytes` bytes. Counts
-    /// that took the least time make room for others, the new one included, because they are the fastest to repeat.
+    /// Adds a count to the cache as [`put`](KeptCounts::put) does, with a memory limit of `max_bytes` bytes. Evicts the
+    /// counts that took the least time, possibly the new one, because they are the fastest to repeat.
     fn put_with_limit(&mut self, max_bytes: usize, count: Count) {
         let bytes = |count: &Count| count.statistics.bytes();
         if bytes(&count) > max_bytes {
@@ -225,7 +225,7 @@ mod tests {
         }
     }
 
-    /// Returns counts for several deals, which differ in one card, by its rank.
+    /// Returns the counts for several deals that differ only in the rank of one card, one for each rank in `ranks`.
     fn counts_of(ranks: &str) -> Vec<Count> {
         let deal = |rank| format!("bridge N:A{rank}... 2.3.. .54.. .A.3. NT S");
         ranks.chars().map(|rank| count(&deal(rank))).collect()

@@ -47,8 +47,8 @@ pub struct LayoutsState {
     terms: Option<QuestionTerms>,
     /// The count of layouts in progress, or the last one.
     counting: Option<StartedCount>,
-    /// The deal and the cards on the table for which layouts were being counted until none satisfied the constraints;
-    /// `None` unless that is so. The count continues once there are layouts again.
+    /// The deal and the cards played on the table while a count is interrupted because no layout satisfies the
+    /// constraints; `None` otherwise. The count continues once there are layouts again.
     waiting_count: Option<(Setup, Vec<Card>)>,
     kept_counts: KeptCounts,
     /// The place on disk of the counts that have yet to be written there; `None` if all are written.
@@ -80,8 +80,8 @@ struct QuestionTerms {
 }
 
 impl QuestionTerms {
-    /// Returns the terms of a count of layouts in the position after `at` cards of the line of play, or the reason why
-    /// they cannot be counted.
+    /// Returns the terms of the question about layouts in the position after `at` cards of the line of play, or the
+    /// reason why these layouts cannot be counted.
     fn for_document(
         document: &Document,
         terms: &LayoutTerms,
@@ -142,8 +142,8 @@ fn constraints(
     constraints
 }
 
-/// Returns the cards that a hand has shown by playing or leading them before the position of a count of layouts, with
-/// its card in the trick that the deal begins in.
+/// Returns the cards that a hand has shown before the position whose layouts are counted: the cards that it played, its
+/// specified lead, and its card in a trick that was in progress at the start of the deal.
 fn cards_shown_by(document: &Document, at: usize, view: &Viewpoint, seat: Seat) -> CardSet {
     let begun: CardSet = document
         .problem()
@@ -154,7 +154,8 @@ fn cards_shown_by(document: &Document, at: usize, view: &Viewpoint, seat: Seat) 
     begun | document.played_by(seat, at) | view.led_by(seat)
 }
 
-/// Returns true if every hand of cards from `pool` satisfies a constraint, as when the card that it is about was led.
+/// Returns true if every hand of cards from `pool` satisfies a constraint, for example because the card that it
+/// concerns has been led.
 fn is_met(constraint: &Constraint, pool: CardSet) -> bool {
     let (low, high) = (*constraint.within.start(), *constraint.within.end());
     low == 0 && constraint.measure.of(pool) <= high
@@ -271,8 +272,8 @@ impl<'a> LayoutsContext<'a> {
         question.map_or(Err(&Uncountable::Unplayable), Result::as_ref)
     }
 
-    /// Returns the unseen hands: those with unknown cards, else the ones that the user selected, else declarer's
-    /// opponents or, if he has yet to discard, his own.
+    /// Returns the unseen hands: those with unknown cards, else those that the user selected, else the hands of
+    /// declarer's opponents or, before the discard, declarer's own hand.
     pub fn unseen(self) -> Unseen {
         let view = self.viewpoint();
         view.map_or([Seat::East, Seat::West].into(), |view| view.unseen)
@@ -355,8 +356,8 @@ impl<'a> LayoutsContext<'a> {
         self.layouts.counting_time(self.slot)
     }
 
-    /// Returns the request for the next computation of statistics. Without a goal, its threshold is the number of
-    /// tricks whose layouts the user lists.
+    /// Returns the request for the next computation of statistics. Without a goal, the threshold is the number of
+    /// tricks whose layouts the user has chosen to list.
     fn digest_request(self) -> DigestRequest {
         let won = self.won_before();
         let target = (self.slot.report()).and_then(|report| report.question().target());
@@ -425,8 +426,8 @@ impl LayoutsState {
     }
 
     /// Updates the question about layouts to the position on the table, and shows a cached count with the user's terms
-    /// if there is one. Drops a count of another deal, for another goal, or that an attempt to solve the problem must
-    /// not see.
+    /// if there is one. Drops a count that belongs to another deal or goal, and any count while the user is solving the
+    /// problem.
     pub(super) fn refresh(&mut self, desk: &mut Desk) {
         if desk.is_solving() && desk.inquiries.layouts.is_open() {
             self.set_question(desk, None);
@@ -441,7 +442,8 @@ impl LayoutsState {
         self.restore_count(desk, |count, terms| count.asked == *terms);
     }
 
-    /// Returns true if the count answers something about the open document.
+    /// Returns true if the current count applies to the open document: it has the same goal, and its position is in the
+    /// line of play.
     fn is_of_use(&self, desk: &Desk) -> bool {
         let goal = desk.documents.open_document().goal();
         let is_of_goal = (self.counting.as_ref()).is_none_or(|counting| counting.goal == goal);
@@ -525,8 +527,8 @@ impl LayoutsState {
         self.restore_any_count(desk);
     }
 
-    /// Shows the newest cached count of layouts that fits the document, whatever its terms. Does nothing if the user
-    /// has set terms, or has undone that, or a count is already shown.
+    /// Shows the newest cached count of layouts that fits the document, whatever its terms. Does nothing if a count is
+    /// already shown, or if the user has set terms or has undone changes.
     pub(super) fn restore_any_count(&mut self, desk: &mut Desk) {
         let has_undone = desk.documents.open_document().can_redo();
         self.restore_count(desk, |_, terms| {
@@ -691,7 +693,7 @@ impl LayoutsState {
         self.start(desk);
     }
 
-    /// Puts the layout with this index in the list on the table instead of the open document.
+    /// Shows the listed layout with this index on the table, in place of the open document.
     fn show_layout(&mut self, desk: &mut Desk, layout: usize) {
         desk.documents.return_to_document();
         let context = self.in_context(desk);

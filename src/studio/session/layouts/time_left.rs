@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use kibitzer::analysis::{Stage, Statistics};
 
-/// The time that the current step of a count of layouts has left, as far as it is known.
+/// The estimated time until the current step of a count of layouts ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum TimeLeft {
     /// The step will end after about this time.
@@ -13,26 +13,27 @@ pub enum TimeLeft {
     MoreThanAnHour,
 }
 
-/// The time after which the estimate changes by a factor of 2 at most, beside the passing of time.
+/// The time, in seconds, in which the estimate may at most double or halve, apart from the passing of time.
 const DOUBLING_TIME: f64 = 10.0;
-/// The least time for which a speed is measured before an estimate is shown, in seconds.
+/// The minimum time, in seconds, for which the speed is measured before an estimate is shown.
 const MIN_SECONDS: f64 = 5.0;
 /// The time, in seconds, after which an estimate is shown even if less than [`MIN_SHARE`] of the layouts was counted.
 const MAX_SECONDS: f64 = 30.0;
-/// The share of all layouts that is counted before an estimate is shown.
+/// The minimum share of all layouts, 0.0 to 1.0, that is counted before an estimate is shown.
 const MIN_SHARE: f64 = 0.01;
 /// An hour, in seconds: a longer estimate is not shown as a number.
 const HOUR: f64 = 3600.0;
 
-/// The speed at which a step of a count of layouts runs without a break, and the time left. Layouts arrive in blocks that
+/// The speed of an uninterrupted step of a count of layouts, and the estimated time left. Layouts arrive in blocks that
 /// take very different times, so the speed is the average since the first block.
 #[derive(Default)]
 pub(super) struct Pace(Option<Run>);
 
-/// A step of a count of layouts that runs without a break.
+/// An uninterrupted run of one step of a count of layouts.
 struct Run {
     stage: Stage,
-    /// The time and the number of layouts counted at the first block of the run; before that, the last update.
+    /// The time and the number of layouts counted when the first block of the run arrived; until then, those at the
+    /// last update.
     start: (Duration, u64),
     /// The time and the number of layouts counted at the last update; `None` before the first block.
     last: Option<(Duration, u64)>,
@@ -55,7 +56,7 @@ impl Pace {
         }
     }
 
-    /// Takes in that `counted` of `total` layouts are counted at a stage by the time `now`.
+    /// Records that `counted` of `total` layouts have been counted at a stage by the time `now`.
     fn count(&mut self, stage: Stage, counted: u64, total: u64, now: Duration) {
         let mut run = (self.0.take())
             .filter(|run| run.stage == stage)
@@ -84,7 +85,7 @@ impl Pace {
         self.0.as_ref()?.rate()
     }
 
-    /// Returns the time that the current step has left; `None` while it is unknown.
+    /// Returns the estimated time until the current step ends; `None` while it is unknown.
     pub(super) fn time_left(&self) -> Option<TimeLeft> {
         let (left, _) = self.0.as_ref()?.left?;
         Some(if left > HOUR {
@@ -104,8 +105,8 @@ impl Run {
         (seconds >= 1.0 && rate > 0.0).then_some(rate)
     }
 
-    /// Updates the time left at most once a second. It approaches the value that follows from the average speed so
-    /// slowly that it never jumps.
+    /// Updates the estimate of the time left, at most once a second. The estimate approaches the value given by the
+    /// average speed slowly, so that it never jumps.
     fn estimate(&mut self, total: u64, now: Duration) {
         let (Some(rate), Some((_, counted))) = (self.rate(), self.last) else {
             return;

@@ -88,17 +88,20 @@ pub struct CardShares {
     pub best: Option<Interval>,
 }
 
-/// A group of layouts with the same listed result, such as one suit split.
+/// A group of layouts, such as those with one split of a suit, and the share of them that has the listed result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
-    /// The length of each suit in the two places (unseen hands, or one and the discards), by suit index; `None` where it
-    /// differs within the group.
+    /// The lengths of each suit, by suit index, in the two unseen hands, or in one unseen hand and the discards. `None`
+    /// where the lengths differ within the group.
     pub lengths: [Option<[u8; 2]>; 4],
-    /// The index, 0 or 1, of the place that holds the card, when layouts are grouped by the holder of a card.
+    /// The index, 0 or 1, of the unseen hand (or the discards) that holds the card, when layouts are grouped by the
+    /// holder of a card.
     pub holder: Option<usize>,
-    /// The share of the group among all layouts with the listed result; `None` while none of these was drawn at random.
+    /// The share of the group among all layouts with the listed result; `None` while no layout with this result was
+    /// drawn at random.
     pub share: Option<Interval>,
-    /// The share of the group's layouts that have the listed result; `None` while none of the group was drawn at random.
+    /// The share of the group's layouts that have the listed result; `None` while no layout of the group was drawn at
+    /// random.
     pub hit_share: Option<Interval>,
     /// The numbers of layouts; `None` until all layouts are counted.
     pub counted: Option<GroupCount>,
@@ -115,8 +118,8 @@ pub struct GroupCount {
     pub hits: u64,
 }
 
-/// The layouts from which the shares of groups are computed. Layouts counted in order are no sample of all, so they are
-/// used only when all are counted.
+/// The layouts from which the shares of groups are computed. Layouts counted in order are not a representative sample,
+/// so they are used only once all are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GroupBasis {
     /// All layouts are counted; this number of them has the listed result.
@@ -134,7 +137,7 @@ impl Default for GroupBasis {
 /// A layout of the unseen cards that the statistics list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FoundLayout {
-    /// The cards of the two places: unseen hands, or one and the discards.
+    /// The cards of the two unseen hands, or of one unseen hand and the discards.
     pub hands: [CardSet; 2],
     /// The number that identifies the layout among all layouts of the question.
     pub point: Point,

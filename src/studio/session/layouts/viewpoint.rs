@@ -18,7 +18,7 @@ use crate::document::{Document, Origin};
 pub enum Uncountable {
     /// The deal cannot be played, for reasons other than unknown cards.
     Unplayable,
-    /// These hands have unknown cards, which are more than two hands.
+    /// More than two hands have unknown cards: the given ones.
     ManyUnknown(Vec<Seat>),
     /// The unknown hands need this many more cards than are available.
     TooFewLeft(usize),
@@ -28,8 +28,8 @@ pub enum Uncountable {
     Layouts(LayoutsError),
 }
 
-/// A position in which two hands are unseen, or one and the discards of preferans, so that their cards can be split
-/// between them in many layouts.
+/// A position with two unseen hands, or with one unseen hand and unseen discards in preferans. Each layout divides the
+/// unseen cards between the two in its own way.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Viewpoint {
     /// The position, with the unseen cards in one possible layout, after the cards `lead` and `then` have been played.
@@ -102,9 +102,9 @@ impl Viewpoint {
         })
     }
 
-    /// Returns the unseen hands among which the user can choose: any two or, if exactly two cards are out of play in
-    /// preferans, declarer's alone, because these may be his discards. Hands with unknown cards, and that of a declarer
-    /// who has yet to discard, are always among them.
+    /// Returns the choices of unseen hands that the user has: any two hands or, if exactly two cards are out of play in
+    /// preferans, declarer's hand alone, because these cards may be the discards. If hands have unknown cards, or
+    /// declarer has yet to discard, every choice includes those hands.
     pub fn choices(document: &Document) -> Vec<Unseen> {
         let setup = &document.problem().setup;
         let seats: Vec<Seat> = setup.seats_from(Seat::North).collect();
@@ -135,8 +135,8 @@ impl Viewpoint {
         choices
     }
 
-    /// Returns the setup of a deal with unknown hands after the lead and the cards played after it, as someone sees it
-    /// who does not see the unknown cards.
+    /// Returns the setup of a deal with unknown hands, after the lead and the cards played after it. Cards that are
+    /// unknown in `setup` stay unknown.
     pub fn seen(&self, setup: &Setup) -> Setup {
         let now = self.position.setup();
         let mut seen = Setup {
@@ -164,8 +164,8 @@ impl Viewpoint {
         Viewpoint::for_document(&document, &LayoutTerms::default(), 0).ok()
     }
 
-    /// Creates the viewpoint on a deal of preferans in which all hands are open and declarer has yet to discard: his
-    /// hand is unseen, because nobody knows which two cards he discards. Returns `None` for other deals.
+    /// Creates the viewpoint on a deal of preferans in which all hands are open and declarer has yet to discard.
+    /// Declarer's hand is unseen, because the two discards are not known. Returns `None` for other deals.
     fn for_unknown_discards(setup: &Setup, terms: &LayoutTerms) -> Option<Viewpoint> {
         let position = position_after_discard(setup)?;
         let declarer = position.declarer();
@@ -182,9 +182,9 @@ impl Viewpoint {
         })
     }
 
-    /// Creates the viewpoint on a deal in which one or two hands have unknown cards. These hands are unseen. If only
-    /// one has unknown cards, either the discards are unseen too, or its cards are known by elimination and a second
-    /// hand is unseen.
+    /// Creates the viewpoint on a deal in which one or two hands have unknown cards; these hands are unseen. If there
+    /// is only one such hand, the discards are unseen too or, if the hand's cards are known by elimination, a second
+    /// hand is.
     fn for_unknown_hands(setup: &Setup, terms: &LayoutTerms) -> Result<Viewpoint, Uncountable> {
         let unknown = hands_of_unknown_cards(setup)?;
         let filled = setup.filled().ok_or(Uncountable::Unplayable)?;
@@ -245,7 +245,7 @@ impl Viewpoint {
         pins.filter(|pin| pin.pinned() != lead).collect()
     }
 
-    /// Returns the unseen hand that is to lead now; `None` if it is the turn of another hand or amid a trick.
+    /// Returns the unseen hand that is to lead now; `None` in the middle of a trick, or if another hand is to lead.
     pub fn unseen_leader(&self) -> Option<Seat> {
         let turn = self.position.turn()?;
         let is_unseen_lead = self.position.trick().is_empty() && self.unseen.contains(turn);
@@ -259,7 +259,8 @@ impl Viewpoint {
         hands.fold(self.hidden, |pool, &seat| pool | self.position.hand(seat))
     }
 
-    /// Returns the unseen cards that an unseen hand may hold: all but those that another is known to hold.
+    /// Returns the unseen cards that an unseen hand may hold: all except those that the other unseen hand is known to
+    /// hold.
     pub fn possible_cards(&self, seat: Seat) -> CardSet {
         let others = self.unseen.seats().iter().filter(|&&other| other != seat);
         others.fold(self.pool(), |pool, &other| pool - self.known[other])
@@ -369,7 +370,7 @@ fn hands_of_unknown_cards(setup: &Setup) -> Result<UnknownHands, Uncountable> {
     }
 }
 
-/// Returns the position after some discard of a declarer of preferans who has yet to discard, if all hands are open.
+/// Returns the position after one possible discard, if declarer has yet to discard in preferans and all hands are open.
 /// Returns `None` for other deals.
 fn position_after_discard(setup: &Setup) -> Option<Position> {
     let mut setup = *setup;
@@ -378,7 +379,7 @@ fn position_after_discard(setup: &Setup) -> Option<Position> {
     Position::from_setup(&after).ok()
 }
 
-/// Returns true if the seat of no unseen hand is empty.
+/// Returns true if none of the unseen hands belongs to the empty seat.
 fn is_at_table(unseen: &Unseen, setup: &Setup) -> bool {
     let mut seats = unseen.seats().iter();
     seats.all(|&seat| setup.absent != Some(seat))
@@ -517,7 +518,7 @@ mod tests {
         assert!(!led.hidden.has(hidden));
     }
 
-    /// A misère of South, and the same before he discards.
+    /// A misère played by South, after and before the discard.
     const MISERE: [&str; 2] = [
         "preferans N:- AKQ.AK.AK.AKQ 987.987.9.987 JT.QJT.QT87.J misere W declarer=S",
         "preferans N:- AKQ.AK.AK.AKQ 987.987.J9.T987 JT.QJT.QT87.J misere W declarer=S",

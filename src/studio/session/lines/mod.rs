@@ -18,7 +18,7 @@ use crate::session::screen_mode::ScreenMode;
 use crate::session::soundness;
 use crate::settings::{AnswerSection, Panel, toggle};
 
-/// The state of showing and writing names and comments of cards in the play.
+/// The state of the names and comments of cards in the play: the open text field and the unfolded chats.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LinesState {
     /// The text field for a remark on a card, if it is open.
@@ -38,14 +38,14 @@ pub struct RemarkField {
     pub text: String,
     /// The remark on the card before its text field was opened.
     before: Remark,
-    /// The remark that typing has put into the document. If the document has another remark on the card, the text field
-    /// is closed.
+    /// The remark as typing has last changed it in the document. If the document has another remark on the card, the
+    /// text field is closed.
     now: Remark,
 }
 
 impl Desk {
-    /// Returns true if the window can show the lines of play, in which names and comments are written. They are hidden with
-    /// the results.
+    /// Returns true if the window can show the lines of play, in which names and comments are written. They are hidden
+    /// together with the results.
     pub fn shows_lines(&self) -> bool {
         let is_analysed = self.screen.mode == ScreenMode::Analyse && !self.is_solving();
         is_analysed && !self.hides_results() && self.document().play().is_some()
@@ -122,7 +122,7 @@ impl LinesState {
         document.set_remark(&writing.path, writing.now.clone());
     }
 
-    /// Closes the text field for a remark. Everything typed in it is undone in one step.
+    /// Closes the text field for a remark. Everything typed in it becomes a single undo step.
     pub(super) fn end_writing(&mut self, desk: &mut Desk) {
         if self.writing.take().is_some() {
             desk.documents.current_mut().end_gesture();
@@ -138,8 +138,8 @@ impl LinesState {
         self.end_writing(desk);
     }
 
-    /// Closes the text field for a remark if it is out of sight, or if the remark on the card was changed in another way,
-    /// as by undo.
+    /// Closes the text field for a remark if it is out of sight, or if the remark on the card was changed in another
+    /// way, such as by undo.
     pub(super) fn refresh(&mut self, desk: &mut Desk) {
         if desk.screen.mode != ScreenMode::Analyse {
             self.end_writing(desk);
@@ -160,7 +160,7 @@ impl LinesState {
     }
 }
 
-/// Applies a change of the variations to the path that ends at `place`.
+/// Applies a change to the variations at the end of the path to `place`.
 fn change_line(desk: &mut Desk, place: &LinePlace, change: fn(&mut Document, &[Card])) {
     let path = path_of(desk, place);
     change(desk.documents.current_mut(), &path);

@@ -15,8 +15,8 @@ impl Desk {
     }
 }
 
-/// Keeps the lines that the user has added to the open document if it is a problem that ships with the studio and
-/// nothing else was changed. These lines are then not unsaved work.
+/// Stores the user's lines in the settings if the open document ships with the studio and nothing but its lines was
+/// changed. The lines then no longer count as unsaved work.
 pub(in crate::session) fn keep(desk: &mut Desk) {
     let home = desk.documents.open_document();
     let place = home

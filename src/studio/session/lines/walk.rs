@@ -14,11 +14,11 @@ use crate::session::solve;
 /// The state of moving through the play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct WalkState {
-    /// The progress of playing through the play, while it is played through.
+    /// The progress of automatic playback; `None` while no cards are played back.
     pub playback: Option<Playback>,
 }
 
-/// The progress of playing through the play of a board.
+/// The progress of automatic playback, which plays the cards of a board one after another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Playback {
     /// The time at which the next card is due; `None` until the time is known.
@@ -26,8 +26,8 @@ pub struct Playback {
 }
 
 impl Desk {
-    /// Returns true if the play can be played through: the table shows it, and it has cards. The cards played while a
-    /// problem is solved are the user's, and cannot.
+    /// Returns true if the play can be played back automatically: the table shows it, and it has cards. The cards that
+    /// the user plays to solve a problem cannot be played back.
     pub fn can_play_through(&self) -> bool {
         let is_shown = self.screen.mode == ScreenMode::Analyse && !self.is_solving();
         is_shown && !self.document().line().is_empty()
@@ -78,7 +78,7 @@ impl WalkState {
         }
     }
 
-    /// Starts playing through the play, from the start if its end is on the table.
+    /// Starts automatic playback; from the first card if the end of the play is on the table.
     fn begin_playback(&mut self, desk: &mut Desk) {
         if !desk.can_play_through() {
             return;
@@ -90,8 +90,8 @@ impl WalkState {
         self.playback = Some(Playback::default());
     }
 
-    /// Goes one card further if the play is played through and the next card is due at the time `now`. The end of the
-    /// play ends it, and so does whatever hides the play. Returns true if it went further.
+    /// Advances playback by one card if the next card is due at the time `now`. Playback stops at the end of the play,
+    /// or when something hides the play. Returns true if it advanced.
     pub(in crate::session) fn continue_playback(&mut self, desk: &mut Desk, now: Duration) -> bool {
         let Some(playback) = self.playback.take() else {
             return false;

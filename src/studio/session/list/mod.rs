@@ -122,8 +122,8 @@ fn read_file(desk: &mut Desk, path: PathBuf) {
     }
 }
 
-/// Moves a problem down its section of the list by `by` rows, or up if negative. In a folder, requests that the new order
-/// of the files be written into the folder.
+/// Moves a problem down its section of the list by `by` rows, or up if negative. In a folder, requests that the new
+/// order of the files be written into the folder.
 fn move_by(desk: &mut Desk, place: ListPlace, by: isize) {
     if desk.problem_list.move_by(place, by)
         && let Some((folder, files)) = desk.problem_list.arranged_folder(place.collection)
@@ -170,8 +170,8 @@ pub(super) fn keep_order_in_settings(desk: &mut Desk, folder: &Path) {
     }
 }
 
-/// Updates the list after a board was removed from a file. `left` are the boards that are left, if any. The document
-/// on the table stays, even if it was that board.
+/// Updates the list after a board was removed from a file. `left` contains the remaining boards, if any. The document
+/// on the table stays, even if it was the removed board.
 pub(super) fn remove_board(desk: &mut Desk, path: &Path, left: Option<ReadText>) {
     let home = desk.documents.open_document();
     let board = desk.problem_list.board_of(home.origin());

@@ -19,7 +19,7 @@ pub(in crate::session) fn list(desk: &mut Desk, text: ReadText) -> ListPlace {
     place
 }
 
-/// Keeps the unsaved changes of the open document among the pasted boards if it is one of them, or is new. Another
+/// Stores the open document with its unsaved changes among the pasted boards, if it is one of them or new. Another
 /// document can then replace it without a question.
 pub(in crate::session) fn keep_open_board(desk: &mut Desk) {
     let home = desk.documents.open_document();

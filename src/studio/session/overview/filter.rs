@@ -37,8 +37,8 @@ impl RowFilter {
         RowFilter::Doubled,
     ];
 
-    /// Returns true if a row has this property. `solved` is what the engine found about the board, as far as it may be
-    /// shown.
+    /// Returns true if a row has this property. `solved` holds the engine's results for the board; `None` if they are
+    /// unknown or hidden.
     fn shows(self, row: &BoardRow, solved: Option<&SolvedBoard>) -> bool {
         match self {
             RowFilter::Mistakes => solved.is_some_and(|solved| solved.cost(&|_| true) > Some(0)),
@@ -68,8 +68,8 @@ pub struct BoardFilter {
 }
 
 impl BoardFilter {
-    /// Returns true if a row passes the filter. `solved` is what the engine found about the board, as far as it may be
-    /// shown.
+    /// Returns true if a row passes the filter. `solved` holds the engine's results for the board; `None` if they are
+    /// unknown or hidden.
     pub(super) fn shows(&self, row: &BoardRow, solved: Option<&SolvedBoard>) -> bool {
         self.room.is_none_or(|room| row.room == Some(room))
             && row.matches_search(&self.search.to_lowercase())
@@ -77,7 +77,7 @@ impl BoardFilter {
     }
 }
 
-/// A room as it is stored: by its index among all rooms.
+/// Serializes a room as its index among all rooms.
 mod stored_room {
     use kibitzer_formats::Room;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -101,15 +101,15 @@ pub struct BoardTotals {
     pub cards: usize,
     /// The IMPs that North-South of the open room won on the boards of the rows; `None` if no board has IMPs.
     pub imps: Option<i32>,
-    /// The tricks that the mistakes of North-South and of East-West cost.
+    /// The tricks that the mistakes of each side cost: of North-South, then of East-West.
     pub of_sides: [usize; 2],
-    /// The tricks that the mistakes of declarers and of defenders cost.
+    /// The tricks that the mistakes of each role cost: of declarers, then of defenders.
     pub of_roles: [usize; 2],
-    /// The players who made mistakes, those whose mistakes cost most tricks first.
+    /// The players who made mistakes, sorted by the tricks that these cost, most first.
     pub players: Vec<PlayerTotal>,
-    /// The number of rows of all rooms, of the open and of the closed room.
+    /// The number of rows in all rooms, in the open room and in the closed room, whether they pass the filter or not.
     pub rooms: [usize; 3],
-    /// The number of rows with each property, in the order of [`RowFilter::ALL`].
+    /// The number of rows with each property, whether they pass the filter or not, in the order of [`RowFilter::ALL`].
     pub counts: [usize; RowFilter::ALL.len()],
     /// The number of rows of the whole overview whose values are still to be computed.
     pub pending: usize,
@@ -120,9 +120,9 @@ pub struct BoardTotals {
 pub struct PlayerTotal {
     /// The name of the player.
     pub name: String,
-    /// The room and the side on which the player always sat; `None` if he changed them.
+    /// The room and the side on which the player always sat; `None` if the player changed them.
     pub seat: Option<(Option<Room>, Side)>,
-    /// The number of cards of the player that cost tricks, dummy's included while he was declarer.
+    /// The number of cards of the player that cost tricks, including dummy's cards where the player was declarer.
     pub mistakes: usize,
     /// The number of tricks that these cards cost.
     pub lost: usize,
@@ -178,7 +178,7 @@ impl BoardTotals {
         self.imps = (!deals.is_empty()).then(|| deals.values().sum());
     }
 
-    /// Sets the players, those whose mistakes cost most tricks first.
+    /// Sets the players, sorted by the tricks that their mistakes cost, most first.
     pub(super) fn set_players(&mut self, players: BTreeMap<String, PlayerTotal>) {
         self.players = players.into_values().collect();
         self.players

@@ -33,7 +33,7 @@ pub use row::{BoardRow, SolvedBoard};
 enum ResultVisibility {
     /// The user has hidden all results.
     Nowhere,
-    /// The results of problems that ask their reader something are hidden.
+    /// Results are hidden only for problems that the reader is asked to solve.
     #[default]
     ExceptProblems,
     /// All results are shown.
@@ -43,7 +43,7 @@ enum ResultVisibility {
 /// The state of the overview.
 #[derive(Debug, Default)]
 pub struct OverviewState {
-    /// The overview of the boards of a file, once it was opened.
+    /// The overview of the boards of a file; `None` until one is opened.
     pub boards: Option<BoardOverview>,
     /// The widths that the user gave to columns, in points.
     pub widths: BTreeMap<BoardColumn, u16>,
@@ -52,12 +52,12 @@ pub struct OverviewState {
 /// The overview of the boards of a section of the problem list.
 #[derive(Debug)]
 pub struct BoardOverview {
-    /// The index of the section of the problem list.
+    /// The index of the section of the problem list that the overview shows.
     collection: usize,
     rows: Vec<BoardRow>,
-    /// For each row, what the engine found; `None` until the row is solved.
+    /// For each row, the engine's results; `None` until the row is solved.
     solved: Vec<Option<SolvedBoard>>,
-    /// For each deal, the tricks of every declarer in every strain, once they are known.
+    /// For each deal, the makeable tricks of every declarer in every strain; `None` until they are known.
     tables: Vec<Option<Arc<TrickTable>>>,
     sorting: BoardSorting,
     filter: BoardFilter,
@@ -66,17 +66,17 @@ pub struct BoardOverview {
     shown: Vec<usize>,
     /// The index of the chosen row.
     chosen: usize,
-    /// The positions in `shown` of the rows that the window has room for now.
+    /// The positions in `shown` of the rows that are visible in the window.
     in_view: Range<usize>,
-    /// The indices of the rows that the workers are asked about.
+    /// The indices of the rows whose boards the worker threads were last asked to solve.
     batch: Vec<usize>,
     totals: BoardTotals,
     columns: Vec<BoardColumn>,
 }
 
 impl BoardOverview {
-    /// Creates the overview of a section of the problem list. What is known from `before`, an earlier overview of the
-    /// same section, is kept for boards that have not changed.
+    /// Creates the overview of a section of the problem list. For boards that have not changed, the results of
+    /// `before`, an earlier overview of the same section, are kept.
     fn new(
         collection: usize,
         list: &ProblemList,
@@ -151,8 +151,8 @@ impl BoardOverview {
         self.shown.iter().position(|&row| row == self.chosen)
     }
 
-    /// Returns what the engine found about the board in the row with this index. Returns `None` until it is known, and
-    /// if it is hidden.
+    /// Returns the engine's results for the board in the row with this index. Returns `None` if they are unknown or
+    /// hidden.
     pub fn solved(&self, row: usize) -> Option<&SolvedBoard> {
         let solved = self.solved.get(row)?.as_ref();
         solved.filter(|_| !self.is_hidden(row))
@@ -172,7 +172,8 @@ impl BoardOverview {
         self.solved.get(row).is_some_and(Option::is_none) && !self.is_hidden(row)
     }
 
-    /// Returns the positions among the shown rows of those that the window had room for when they were last drawn.
+    /// Returns the positions, among the rows that pass the filter, of those that were visible when the table was last
+    /// drawn.
     pub fn in_view(&self) -> &Range<usize> {
         &self.in_view
     }
@@ -197,12 +198,13 @@ impl BoardOverview {
         &self.totals
     }
 
-    /// Returns the columns that make sense for the boards. They depend neither on the filter nor on what is solved.
+    /// Returns the columns that have content for the boards. They depend neither on the filter nor on which boards are
+    /// solved.
     pub fn columns(&self) -> &[BoardColumn] {
         &self.columns
     }
 
-    /// Returns the place of the board in the chosen row in the problem list.
+    /// Returns the place in the problem list of the board in the chosen row.
     fn chosen_place(&self) -> Option<ListPlace> {
         Some(self.rows.get(self.chosen)?.place)
     }
@@ -212,7 +214,7 @@ impl BoardOverview {
         self.rows.iter().position(|row| Some(row.place) == place)
     }
 
-    /// Filters and sorts the rows, and adds them up.
+    /// Filters and sorts the rows, and computes their totals.
     fn arrange(&mut self) {
         let is_shown = |&row: &usize| self.filter.shows(&self.rows[row], self.solved(row));
         let mut shown: Vec<usize> = (0..self.rows.len()).filter(is_shown).collect();
@@ -249,7 +251,7 @@ impl BoardOverview {
         self.totals = totals;
     }
 
-    /// Sorts the rows by a column, or turns the order if they are sorted by it already. Chooses the first row.
+    /// Sorts the rows by a column, or reverses the order if they are sorted by it already. Chooses the first row.
     fn sort_by(&mut self, column: BoardColumn) {
         self.sorting = self.sorting.after_click(column);
         self.arrange();
@@ -271,7 +273,7 @@ impl BoardOverview {
     }
 }
 
-/// The overview as it is remembered for the next start.
+/// The state of the overview that is stored for the next start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct OverviewBookmark {
     /// The board in the chosen row: its file, and its index in the file.
@@ -295,7 +297,8 @@ fn listed_problems(
     problems.filter_map(|place| Some((place, &list.get(place)?.problem)))
 }
 
-/// Returns the columns for these rows: those that make sense in one of their games, and for which the file has data.
+/// Returns the columns for these rows: those of their game, or of bridge if both games occur, for which the file has
+/// data.
 fn columns_with_content(rows: &[BoardRow]) -> Vec<BoardColumn> {
     let has_play = rows.iter().any(|row| row.cards > 0);
     let has_content = |column: &BoardColumn| match column {
@@ -379,7 +382,8 @@ impl OverviewState {
         overview.flat_map(|boards| boards.shown.iter().map(|&row| boards.rows[row].place))
     }
 
-    /// Returns the number of tricks that the mistakes on a board cost; `None` unless the overview knows it and may show it.
+    /// Returns the number of tricks that the mistakes on a board cost; `None` if the overview does not know it or must
+    /// not show it.
     pub fn cost_of_board(&self, place: ListPlace) -> Option<usize> {
         let overview = self.boards.as_ref()?;
         let row = overview.row_at(Some(place))?;
@@ -391,8 +395,8 @@ impl OverviewState {
         self.on_screen(desk)?.chosen_place()
     }
 
-    /// Returns true if the open document was opened from the overview or is listed there, so that Escape returns to its
-    /// row.
+    /// Returns true if Escape returns from the table to the overview, because the open document belongs to the section
+    /// that the overview shows.
     pub(super) fn returns(&self, desk: &Desk) -> bool {
         let documents = &desk.documents;
         let is_table = desk.screen.mode == ScreenMode::Analyse && !documents.shows_replacement();
@@ -410,8 +414,8 @@ impl OverviewState {
         }
     }
 
-    /// Makes the overview of a section of the problem list. The row of the board at `chosen` is chosen if it is there.
-    /// `filter` replaces the filter of an earlier overview of the same section if it is given.
+    /// Builds the overview of a section of the problem list, and chooses the row of the board at `chosen` if there is
+    /// one. If `filter` is given, it replaces the filter of an earlier overview of the same section.
     fn prepare(
         &mut self,
         desk: &Desk,
@@ -429,8 +433,8 @@ impl OverviewState {
         self.boards = Some(overview);
     }
 
-    /// Returns the overview as it is remembered for the next start; `None` if there is none, or its boards are in no
-    /// file.
+    /// Returns the state of the overview to store for the next start; `None` if there is no overview, or its chosen
+    /// board is in no file.
     pub(super) fn bookmark(&self, desk: &Desk) -> Option<OverviewBookmark> {
         let overview = self.boards.as_ref()?;
         let place = overview.chosen_place()?;
@@ -463,8 +467,8 @@ impl OverviewState {
         }
     }
 
-    /// Shows the overview of the file that was just opened, if several of its boards were played. Boards of other files,
-    /// which the list may show in the same section, do not count.
+    /// Shows the overview of the file that was just opened, if several of its boards were played. Boards of other
+    /// files, which the list may show in the same section, do not count.
     pub(super) fn show_played_boards(&mut self, desk: &mut Desk) {
         let origin = desk.documents.open_document().origin();
         let problems = desk.problem_list.problems_of_same_text(origin);

@@ -50,7 +50,8 @@ pub struct BoardRow {
     pub result: TableResult,
     /// The IMPs that North-South won at this table against the other room; `None` unless both rooms have a score.
     pub imps: Option<i32>,
-    /// True if no trick had been completed where the record begins, so that tricks and makes can be compared.
+    /// True if no trick had been completed where the record begins, so that the tricks taken can be compared with the
+    /// makeable tricks.
     pub is_whole: bool,
     /// True if the board is a problem that opens with its results hidden.
     pub asks: bool,
@@ -63,18 +64,18 @@ pub struct BoardRow {
 /// The results that the engine found for a board at one table.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct SolvedBoard {
-    /// The tricks of every declarer in every strain; `None` in preferans, and if not all hands are known.
+    /// The makeable tricks of every declarer in every strain; `None` in preferans, and if not all hands are known.
     pub table: Option<Arc<TrickTable>>,
-    /// The par of the deal; `None` unless the deal is a complete deal of bridge.
+    /// The par result of the deal; `None` unless the deal is a complete deal of bridge.
     pub par: Option<Par>,
-    /// The tricks of declarer with best play from before the lead; `None` if no card was played.
+    /// The tricks that declarer makes with best play from before the opening lead; `None` if no card was played.
     pub start: Option<Tricks>,
     /// The cards that cost tricks, each with the player who chose it; `None` if no card was played.
     pub mistakes: Option<Vec<(Seat, Mistake)>>,
 }
 
 impl BoardRow {
-    /// Returns the row for a problem of the list. `deal` is the index of its deal.
+    /// Creates the row for a problem of the list. `deal` is the index of its deal among the deals of the overview.
     pub(super) fn new(problem: &Problem, place: ListPlace, deal: usize) -> BoardRow {
         let setup = &problem.setup;
         let record = &problem.record;
@@ -123,14 +124,14 @@ impl BoardRow {
         }
     }
 
-    /// Returns true if the board's number, a player or the contract contains every word of a search. `words` must be in
-    /// lower case.
+    /// Returns true if the board's number or title, a player or the contract contains every word of a search, each word
+    /// in any of them. `words` must be in lower case.
     pub(super) fn matches_search(&self, words: &str) -> bool {
         let mut words = words.split_whitespace();
         words.all(|word| self.text.contains(word))
     }
 
-    /// Returns the tricks that declarer makes with best play, as far as the engine found them.
+    /// Returns the number of tricks that declarer makes with best play; `None` if the engine has not found it.
     pub fn makes(&self, solved: &SolvedBoard) -> Option<Tricks> {
         let entry = || {
             self.contract?;
@@ -139,15 +140,16 @@ impl BoardRow {
         solved.start.or_else(entry)
     }
 
-    /// Returns the tricks that declarer took at the table beyond those that he makes with best play.
+    /// Returns the number of tricks that declarer took at the table minus the number that declarer makes with best
+    /// play.
     pub fn margin(&self, solved: &SolvedBoard) -> Option<i32> {
         let makes = self.makes(solved).filter(|_| self.is_whole)?;
         let tricks = self.result.result.tricks?;
         Some(i32::from(tricks.0) - i32::from(makes.0))
     }
 
-    /// Returns the value by which a column sorts the row; `None` if the cell is empty. `solved` is what the engine
-    /// found, if it may be shown.
+    /// Returns the value by which a column sorts the row; `None` if the cell is empty. `solved` holds the engine's
+    /// results; `None` if they are unknown or hidden.
     pub fn sort_key(&self, column: BoardColumn, solved: Option<&SolvedBoard>) -> Option<i64> {
         let cost =
             |is_counted: &dyn Fn(Seat) -> bool| solved?.cost(is_counted).map(|cost| cost as i64);
@@ -177,8 +179,8 @@ impl BoardRow {
 }
 
 impl SolvedBoard {
-    /// Returns the number of tricks that the mistakes of some players cost: those for whose seat `is_counted` returns
-    /// true. Returns `None` if no card was played.
+    /// Returns the number of tricks that the mistakes of some players cost, namely those whose seats `is_counted`
+    /// accepts. Returns `None` if no card was played.
     pub fn cost(&self, is_counted: &dyn Fn(Seat) -> bool) -> Option<usize> {
         let mistakes = self.mistakes.as_ref()?.iter();
         let counted = mistakes.filter(|(player, _)| is_counted(*player));
@@ -196,8 +198,8 @@ fn contract_rank(contract: Contract) -> i64 {
     bid * 4 + contract.doubling() as i64
 }
 
-/// Returns the texts in which a row is searched, in lower case: its name, players and contract. The contract can be
-/// typed with a letter or a symbol for the suit.
+/// Returns the texts in which a row is searched, in lower case: its name, title, players and contract. The contract can
+/// be typed with a letter or a symbol for the suit.
 fn searchable_text(problem: &Problem, name: &str, contract: Option<Contract>) -> String {
     let players = problem.record.players.0.iter().map(String::as_str);
     let contract = contract.map_or(String::new(), |contract| contract.to_string());

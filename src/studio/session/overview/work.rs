@@ -13,20 +13,20 @@ use crate::session::analysis::inquiries::Inquiries;
 use crate::session::desk::Desk;
 use crate::session::screen_mode::ScreenMode;
 
-/// Maximum number of boards whose values are kept. In longer lists, the boards out of view are not solved any more once
-/// this number is reached.
+/// The maximum number of boards whose results are kept. Once this number is reached, only boards in view are solved.
 const MAX_SOLVED: usize = 20_000;
 
-/// Maximum number of boards that are settled at a time because nothing is to be asked about them, so that no frame is
-/// late.
+/// The maximum number of boards that are marked as solved at a time because there is nothing to ask about them, so that
+/// no frame is delayed.
 const MAX_SETTLED: usize = 100;
 
-/// The number of boards that the workers are asked about at a time. It is small, so that boards that the user scrolls to
-/// do not wait long.
+/// The number of boards that the worker threads are asked to solve at a time. It is small, so that boards that the user
+/// scrolls to do not wait long.
 const BATCH: usize = 6;
 
 impl OverviewState {
-    /// Takes in what the workers found for the overview, and asks them about further boards while it is shown.
+    /// Stores the results of the worker threads for the overview and, while it is shown, requests those of further
+    /// boards.
     pub(in crate::session) fn refresh(&mut self, desk: &mut Desk) {
         self.take_in_board_values(&mut desk.inquiries);
         let is_shown = desk.screen.mode == ScreenMode::Overview;
@@ -73,8 +73,8 @@ impl OverviewState {
 }
 
 impl BoardOverview {
-    /// Returns the rows that are not solved, in the order in which they should be: those in view, then the other shown
-    /// rows, then the rest.
+    /// Returns the rows that are not solved, in the order in which they should be solved: first those in view, then the
+    /// other shown rows, then the rest.
     fn pending_rows(&self) -> impl Iterator<Item = usize> {
         let may_continue = self.solved.iter().flatten().count() < MAX_SOLVED;
         let others = (self.shown.iter())
@@ -85,7 +85,7 @@ impl BoardOverview {
         rows.filter(|&row| self.is_pending(row))
     }
 
-    /// Returns the indices of the rows that the window has room for now.
+    /// Returns the indices of the rows that are visible in the window.
     fn rows_in_view(&self) -> &[usize] {
         let end = self.in_view.end.min(self.shown.len());
         self.shown.get(self.in_view.start..end).unwrap_or_default()
@@ -98,8 +98,8 @@ impl BoardOverview {
         is_wanted && !self.batch.iter().any(|row| in_view.contains(row))
     }
 
-    /// Returns the questions about the boards to solve next, and remembers their rows. Boards about which nothing can be
-    /// asked count as solved.
+    /// Returns the questions about the boards to solve next, and remembers their rows. Boards about which nothing can
+    /// be asked count as solved.
     fn next_batch(&mut self, list: &ProblemList) -> Vec<AnnotationQuestions> {
         self.batch.clear();
         let mut questions = Vec::new();
@@ -129,14 +129,15 @@ impl BoardOverview {
     }
 
     /// Returns true if the board of a row is in the batch already. A board that was played at several tables is solved
-    /// at one of them first, so that the others can use its makes.
+    /// at one of them first, so that the others can use the makeable tricks found there.
     fn is_in_batch(&self, row: usize) -> bool {
         let deal = self.rows[row].deal;
         let mut batch = self.batch.iter();
         batch.any(|&other| other == row || self.rows[other].deal == deal)
     }
 
-    /// Returns the questions about the board of a row. The makes are not asked for if they are known from another table.
+    /// Returns the questions about the board of a row. Leaves out the makeable tricks if they are known from another
+    /// table.
     fn question(&self, row: usize, list: &ProblemList) -> AnnotationQuestions {
         let BoardRow { place, deal, .. } = self.rows[row];
         let Some(listed) = list.get(place) else {
@@ -149,7 +150,7 @@ impl BoardOverview {
         }
     }
 
-    /// Stores the values of the boards of the batch that are complete.
+    /// Stores the values of those boards in the batch that have been evaluated completely.
     fn take_in(&mut self, question: &BoardValues, report: &[BoardValue]) {
         let batch = std::mem::take(&mut self.batch);
         let mut news = false;
@@ -166,8 +167,8 @@ impl BoardOverview {
         }
     }
 
-    /// Adds up the rows again after some were solved. Sorts and filters them once all are, so that no row moves under
-    /// the pointer before.
+    /// Updates the totals after some boards were solved. Sorts and filters the rows again only once all are solved, so
+    /// that no row moves under the pointer before.
     fn refresh(&mut self) {
         let is_complete = self.pending_rows().next().is_none();
         if is_complete {
@@ -177,7 +178,7 @@ impl BoardOverview {
         }
     }
 
-    /// Stores what the workers found about the board of a row.
+    /// Stores the results of the worker threads for the board of a row.
     fn store(&mut self, row: usize, table: Option<TrickTable>, played: Option<&Played>) {
         let (board, table) = (&self.rows[row], table.map(Arc::new));
         let table = table.or_else(|| self.tables[board.deal].clone());
