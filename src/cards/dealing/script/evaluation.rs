@@ -7,15 +7,16 @@ use crate::rules::{Chance, imps, score};
 use crate::{BySeat, CardSet, Rank, Seat, Strain, Suit, Tricks};
 
 use super::counts;
-use super::expression::{Condition, Node, NodeId, Operator, PointTable, Program, suited};
+use super::expression::{Condition, Node, NodeId, Operator, PointTable, Program};
 use super::flaw::{ScriptError, ScriptFlaw};
+use super::words::HandCount;
 
-/// A source of the values that a condition may need besides the hands: random numbers and double-dummy tricks.
+/// A source of what a condition may need besides the hands: random numbers and double-dummy tricks.
 pub trait ConditionSource {
-    /// Returns a random number in `0..bound`. For a negative bound, the number is in `bound + 1..=0`; for 0, it is 0.
+    /// Returns a random number from 0 to below `bound`, or to above it if it is negative; 0 for 0.
     fn random(&mut self, bound: i32) -> i32;
 
-    /// Returns the double-dummy tricks of a declarer, or `None` if this source does not know them.
+    /// Returns the double-dummy tricks of a declarer, or `None` if they are not known here.
     fn tricks(&mut self, hands: &BySeat<CardSet>, declarer: Seat, strain: Strain)
     -> Option<Tricks>;
 }
@@ -31,13 +32,13 @@ impl ConditionSource for Chance {
     }
 }
 
-/// The deal for which conditions are evaluated, with the values of the variables computed so far.
+/// A deal for which conditions are computed, with the values of the variables computed so far.
 pub struct ConditionContext<'a> {
     source: &'a mut dyn ConditionSource,
     hands: BySeat<CardSet>,
-    /// The script that the variables belong to; `None` before the first evaluation.
+    /// The script whose variables have values here.
     program: Option<Arc<Program>>,
-    /// The value of each variable of the script for this deal; `None` if not computed yet.
+    /// The values of the variables for this deal; `None` if not computed yet.
     values: Vec<Option<i32>>,
 }
 
@@ -52,7 +53,7 @@ impl<'a> ConditionContext<'a> {
         }
     }
 
-    /// Sets the hands of a new deal and discards the values of all variables.
+    /// Begins a new deal, whose variables have no values yet.
     pub fn set_deal(&mut self, hands: BySeat<CardSet>) {
         self.hands = hands;
         self.values.fill(None);
@@ -63,12 +64,12 @@ impl<'a> ConditionContext<'a> {
         &self.hands
     }
 
-    /// Returns the double-dummy tricks of a declarer in the deal, or `None` if the source does not know them.
+    /// Returns the double-dummy tricks of a declarer in the deal, if the source knows them.
     pub(super) fn tricks(&mut self, declarer: Seat, strain: Strain) -> Option<Tricks> {
         self.source.tricks(&self.hands, declarer, strain)
     }
 
-    /// Makes room for the values of the variables of a script, and discards the values for any other script.
+    /// Prepares the values of the variables of a script. Those of another script are forgotten.
     fn prepare(&mut self, program: &Arc<Program>) {
         let is_same = self
             .program
@@ -95,8 +96,7 @@ impl Condition {
     ///
     /// # Errors
     ///
-    /// Returns an error, with its place in the text, if the expression divides by zero or needs double-dummy tricks
-    /// that the context does not know.
+    /// Returns an error with its place for a division by zero, and for tricks that the context does not know.
     pub fn holds(&self, context: &mut ConditionContext<'_>) -> Result<bool, ScriptError> {
         context.prepare(&self.program);
         for &conjunct in &self.conjuncts {
@@ -107,7 +107,7 @@ impl Condition {
         Ok(true)
     }
 
-    /// Returns true if these hands satisfy the condition, or if the hands alone do not decide it.
+    /// Returns true if these hands satisfy the condition, or if it depends on more than the hands.
     pub(in crate::dealing) fn may_hold(&self, hands: &BySeat<CardSet>) -> bool {
         if !self.is_of_hands() {
             return true;
@@ -122,8 +122,7 @@ impl Condition {
     ///
     /// # Errors
     ///
-    /// Returns an error, with its place in the text, if the expression divides by zero or needs double-dummy tricks
-    /// that the context does not know.
+    /// Returns an error with its place for a division by zero, and for tricks that the context does not know.
     pub fn value(&self, context: &mut ConditionContext<'_>) -> Result<i32, ScriptError> {
         match self.conjuncts[..] {
             [only] => {
@@ -142,7 +141,6 @@ impl Program {
         id: NodeId,
         context: &mut ConditionContext<'_>,
     ) -> Result<i32, ScriptError> {
-        let holding = |seat: Seat, suit: Suit| context.hands[seat].holding(suit);
         let value = match self.node(id) {
             Node::Number(number) => number,
             Node::Variable(variable) => return self.variable(variable, context),
@@ -155,28 +153,12 @@ impl Program {
                 let is_true = self.value(condition, context)? != 0;
                 return self.value(if is_true { yes } else { no }, context);
             }
-            Node::Length(seat, suit) => holding(seat, suit).len() as i32,
-            Node::HasCard(seat, card) => i32::from(context.hands[seat].has(card)),
-            Node::Points(seat, suit, table) => points(
-                &self.tables[usize::from(table)],
-                suited(context.hands[seat], suit),
-            ),
-            Node::Losers(seat, Some(suit)) => counts::losers(holding(seat, suit)),
-            Node::Losers(seat, None) => {
-                let suits = Suit::ALL.into_iter();
-                suits.map(|suit| counts::losers(holding(seat, suit))).sum()
-            }
-            Node::Cccc(seat) => counts::cccc(context.hands[seat]),
-            Node::Quality(seat, suit) => counts::quality(holding(seat, suit)),
-            Node::Shape(seat, shapes) => {
-                let lengths = Suit::ALL.map(|suit| holding(seat, suit).len() as u8);
-                i32::from(self.shapes[shapes].set.contains(lengths))
-            }
-            Node::Tricks(declarer, strain) => {
+            Node::OfHand(declarer, HandCount::Tricks(strain)) => {
                 let tricks = context.tricks(declarer, strain);
                 let missing = || self.facts(id).place.error(ScriptFlaw::NoTricks);
                 i32::from(tricks.ok_or_else(missing)?.0)
             }
+            Node::OfHand(seat, count) => self.count(context.hands[seat], count),
             Node::Score {
                 is_vulnerable,
                 contract,
@@ -194,7 +176,31 @@ impl Program {
         Ok(value)
     }
 
-    /// Returns the value of a variable, which is computed at most once per deal.
+    /// Returns the value of a function of a hand; 0 for tricks, which need all hands.
+    fn count(&self, hand: CardSet, count: HandCount) -> i32 {
+        match count {
+            HandCount::Length(suit) => hand.holding(suit).len() as i32,
+            HandCount::HasCard(card) => i32::from(hand.has(card)),
+            HandCount::Points(suit, table) => {
+                let cards = suit.map_or(hand, |suit| hand.suited(suit));
+                points(&self.tables[usize::from(table)], cards)
+            }
+            HandCount::Losers(Some(suit)) => counts::losers(hand.holding(suit)),
+            HandCount::Losers(None) => {
+                let suits = Suit::ALL.into_iter();
+                suits.map(|suit| counts::losers(hand.holding(suit))).sum()
+            }
+            HandCount::Cccc => counts::cccc(hand),
+            HandCount::Quality(suit) => counts::quality(hand.holding(suit)),
+            HandCount::Shape(shapes) => {
+                let lengths = Suit::ALL.map(|suit| hand.holding(suit).len() as u8);
+                i32::from(self.shapes[shapes].set.contains(lengths))
+            }
+            HandCount::Tricks(_) => 0,
+        }
+    }
+
+    /// Returns the value of a variable, which is computed once a deal.
     fn variable(
         &self,
         variable: usize,
@@ -246,7 +252,7 @@ impl Program {
     }
 }
 
-/// Returns the sum of the points of some cards according to a table.
+/// Returns the points of some cards by a table.
 fn points(table: &PointTable, cards: CardSet) -> i32 {
     // The cards from each rank up, counted from the ace down.
     let mut above = 0;

@@ -5,16 +5,15 @@ use std::sync::Arc;
 
 use crate::dealing::shape::ShapeSet;
 use crate::rules::Contract;
-use crate::{Card, CardSet, Rank, Seat, Strain, Suit};
+use crate::{Rank, Seat, Suit};
 
 use super::lexer::Place;
-use super::words::{self, TABLE_VALUES, TABLES};
+use super::words::{self, HandCount, TABLE_VALUES, TABLES};
 
 /// An expression over the hands of a bridge deal, in the language of the program `dealer`. Its value is an integer, and
 /// every value but 0 is true.
 ///
-/// The text may define variables before the expression. A variable keeps the same value throughout a deal, even if it
-/// is random.
+/// Its text may define variables before the expression. A variable has one value in a deal, even if it is random.
 ///
 /// ```
 /// use kibitzer_cards::dealing::{Condition, ConditionContext};
@@ -35,17 +34,17 @@ use super::words::{self, TABLE_VALUES, TABLES};
 #[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub struct Condition {
     pub(super) program: Arc<Program>,
-    /// The expressions that must all be true. If there is only one, its value is the value of the condition.
+    /// Expressions that must all be true; the value of a single one is the value of the condition.
     pub(super) conjuncts: Vec<NodeId>,
 }
 
-/// The expressions of a script, with the variables and point tables that they share.
+/// The expressions of a script, which share variables and tables of points.
 #[derive(Clone, Debug)]
 pub(super) struct Program {
     nodes: Vec<(Node, NodeFacts)>,
     pub(super) variables: Vec<Variable>,
     pub(super) shapes: Vec<ShapeList>,
-    /// The point tables, in the order of [`TABLES`].
+    /// The tables of points, in the order of [`TABLES`].
     pub(super) tables: [PointTable; 12],
 }
 
@@ -59,7 +58,7 @@ pub(super) struct Variable {
     pub(super) value: NodeId,
 }
 
-/// A point table: the value of each rank in a count such as high-card points, by the index of the rank.
+/// The values of the ranks in a count such as high-card points, by the index of the rank.
 pub(super) type PointTable = [i32; 13];
 
 /// An operator or operand of an expression.
@@ -70,18 +69,10 @@ pub(super) enum Node {
     Not(NodeId),
     Negative(NodeId),
     Binary(Operator, NodeId, NodeId),
-    /// A conditional expression: its condition, its value if that is true, and its value if that is false.
+    /// A condition, the value if it is true, and the value if it is false.
     Choice([NodeId; 3]),
-    Length(Seat, Suit),
-    HasCard(Seat, Card),
-    /// The points of a hand, or of one of its suits, by the table with this index.
-    Points(Seat, Option<Suit>, u8),
-    Losers(Seat, Option<Suit>),
-    Cccc(Seat),
-    Quality(Seat, Suit),
-    /// True if the hand has one of the shapes in the list with this index.
-    Shape(Seat, usize),
-    Tricks(Seat, Strain),
+    /// A count of the hand of this seat.
+    OfHand(Seat, HandCount),
     Score {
         is_vulnerable: bool,
         contract: Contract,
@@ -110,7 +101,7 @@ pub(super) enum Operator {
     Remainder,
 }
 
-/// The binary operators with their symbols and precedence levels; operators of a higher level bind more tightly.
+/// The binary operators with their signs, and with their level: operators of a higher level bind more tightly.
 pub(super) const OPERATORS: [(Operator, &str, u8); 13] = [
     (Operator::Or, "or", 1),
     (Operator::And, "and", 2),
@@ -127,17 +118,17 @@ pub(super) const OPERATORS: [(Operator, &str, u8); 13] = [
     (Operator::Remainder, "%", 6),
 ];
 
-/// The precedence level of the prefix operators, `not` and unary minus.
+/// The level of the operators before their operand, `not` and the minus of a number.
 const PREFIX_LEVEL: u8 = 7;
 
-/// The properties of an expression: its place, its depth, and what its value depends on, directly or through variables.
+/// What the value of an expression depends on, directly or through variables.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeFacts {
     /// The place of the expression in the script, for errors.
     pub(super) place: Place,
-    /// The depth of the expression tree below this node, including the definitions of its variables; 0 for a leaf.
+    /// The depth of the tree below this node, with the trees of its variables.
     pub(super) depth: u16,
-    /// The hands on which the value depends: a mask with one bit for each seat.
+    /// The hands on which the value depends, one bit each.
     pub(super) seats: u8,
     /// True if the value depends on more than the suit lengths of the hands.
     pub(super) is_beyond_lengths: bool,
@@ -150,26 +141,26 @@ pub(super) struct NodeFacts {
 }
 
 impl NodeFacts {
-    /// Returns true if the hands alone determine the value and no division by zero is possible.
+    /// Returns true if the hands alone determine the value, which exists for all hands.
     pub(super) fn is_of_hands(&self) -> bool {
         !(self.is_random || self.needs_tricks || self.may_fail)
     }
 }
 
-/// The list of shapes passed to a `shape` function.
+/// The shapes of a `shape` function.
 #[derive(Clone, Debug)]
 pub(super) struct ShapeList {
     pub(super) terms: Vec<ShapeTerm>,
     pub(super) set: ShapeSet,
 }
 
-/// A term in a list of shapes: its hands are either added to those of the terms before it or removed from them.
+/// A shape in a list, which adds hands to those before it or removes hands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShapeTerm {
     pub(super) is_removed: bool,
-    /// True if the lengths may belong to the suits in any order.
+    /// True if the lengths may belong to any suits.
     pub(super) is_any_order: bool,
-    /// The lengths of spades, hearts, diamonds and clubs; `None` means any length.
+    /// The lengths of spades, hearts, diamonds and clubs; `None` is any length.
     pub(super) lengths: [Option<u8>; 4],
 }
 
@@ -189,23 +180,32 @@ impl Program {
         self.nodes[id].0
     }
 
-    /// Returns the properties of an expression, such as the hands on which its value depends.
+    /// Returns what the value of an expression depends on.
     pub(super) fn facts(&self, id: NodeId) -> &NodeFacts {
         &self.nodes[id].1
     }
 
-    /// Adds a node and returns its index. Its operands must have been added before.
+    /// Adds a node, whose operands have been added before, and returns its index.
     pub(super) fn push(&mut self, node: Node, place: Place) -> NodeId {
+        let of_hand = if let Node::OfHand(seat, count) = node {
+            Some((seat, count))
+        } else {
+            None
+        };
+        let is_tricks = matches!(of_hand, Some((_, HandCount::Tricks(_))));
+        let is_lengths = matches!(
+            of_hand,
+            Some((_, HandCount::Length(_) | HandCount::Shape(_)))
+        );
         let mut facts = NodeFacts {
             place,
             depth: 0,
-            seats: node.seat().map_or(0, |seat| 1 << seat.index()),
-            is_beyond_lengths: !matches!(node, Node::Length(..) | Node::Shape(..)),
+            seats: of_hand.map_or(0, |(seat, _)| 1 << seat.index()),
+            is_beyond_lengths: of_hand.is_some() && !is_lengths,
             is_random: matches!(node, Node::Random(_)),
-            needs_tricks: matches!(node, Node::Tricks(..)),
+            needs_tricks: is_tricks,
             may_fail: false,
         };
-        facts.is_beyond_lengths &= facts.seats != 0;
         if let Node::Binary(Operator::Divide | Operator::Remainder, _, divisor) = node {
             facts.may_fail = !matches!(self.node(divisor), Node::Number(number) if number != 0);
         }
@@ -239,19 +239,11 @@ impl Program {
             } => vec![operand],
             Node::Binary(_, left, right) => vec![left, right],
             Node::Choice(operands) => operands.to_vec(),
-            Node::Number(_)
-            | Node::Length(..)
-            | Node::HasCard(..)
-            | Node::Points(..)
-            | Node::Losers(..)
-            | Node::Cccc(_)
-            | Node::Quality(..)
-            | Node::Shape(..)
-            | Node::Tricks(..) => Vec::new(),
+            Node::Number(_) | Node::OfHand(..) => Vec::new(),
         }
     }
 
-    /// Marks the variables on which an expression depends, directly or through other variables.
+    /// Marks the variables on which an expression depends.
     fn mark_variables(&self, id: NodeId, used: &mut [bool]) {
         let node = self.node(id);
         if let Node::Variable(variable) = node
@@ -261,31 +253,6 @@ impl Program {
         }
         for operand in self.operands(node) {
             self.mark_variables(operand, used);
-        }
-    }
-}
-
-impl Node {
-    /// Returns the seat whose hand the node measures, or `None` if it does not measure one.
-    fn seat(self) -> Option<Seat> {
-        match self {
-            Node::Length(seat, _)
-            | Node::HasCard(seat, _)
-            | Node::Points(seat, ..)
-            | Node::Losers(seat, _)
-            | Node::Cccc(seat)
-            | Node::Quality(seat, _)
-            | Node::Shape(seat, _)
-            | Node::Tricks(seat, _) => Some(seat),
-            Node::Number(_)
-            | Node::Variable(_)
-            | Node::Not(_)
-            | Node::Negative(_)
-            | Node::Binary(..)
-            | Node::Choice(_)
-            | Node::Score { .. }
-            | Node::Imps(_)
-            | Node::Random(_) => None,
         }
     }
 }
@@ -301,14 +268,14 @@ impl Operator {
         matches!(self, Operator::And | Operator::Or)
     }
 
-    /// Returns the symbol and the precedence level of the operator.
+    /// Returns the sign of the operator, and its level.
     pub(super) fn sign_and_level(self) -> (&'static str, u8) {
         let row = OPERATORS.into_iter().find(|row| row.0 == self);
         row.map_or(("", 0), |(_, sign, level)| (sign, level))
     }
 }
 
-/// Makes a point table from the values of the ranks, from the ace down; ranks without a value are worth 0.
+/// Returns a table of points from its values, from the ace down; ranks without a value are worth 0.
 pub(super) fn point_table(values: &[i32]) -> PointTable {
     let mut table = [0; 13];
     for (rank, &value) in Rank::ALL.into_iter().zip(values) {
@@ -318,7 +285,7 @@ pub(super) fn point_table(values: &[i32]) -> PointTable {
 }
 
 impl ShapeTerm {
-    /// Returns true if a hand with these suit lengths, from spades to clubs, has the shape.
+    /// Returns true if a hand with these lengths has the shape.
     pub(super) fn allows(&self, lengths: [u8; 4]) -> bool {
         let fits = |order: [usize; 4]| {
             let mut pairs = self.lengths.iter().zip(order);
@@ -332,10 +299,10 @@ impl ShapeTerm {
     }
 }
 
-/// All 24 permutations of the four suits.
+/// All orders of four suits.
 const ORDERS: [[usize; 4]; 24] = orders();
 
-/// Lists all 24 permutations of the four suits.
+/// Lists all orders of four suits.
 const fn orders() -> [[usize; 4]; 24] {
     let mut orders = [[0; 4]; 24];
     let (mut found, mut number) = (0, 0);
@@ -366,7 +333,7 @@ impl Condition {
         !self.any(|facts| !facts.is_of_hands())
     }
 
-    /// Returns true if `has` returns true for at least one conjunct.
+    /// Returns true if one of the conjuncts has this property.
     fn any(&self, has: impl Fn(&NodeFacts) -> bool) -> bool {
         let mut conjuncts = self.conjuncts.iter();
         conjuncts.any(|&conjunct| has(self.program.facts(conjunct)))
@@ -374,7 +341,7 @@ impl Condition {
 }
 
 impl fmt::Display for Condition {
-    /// Writes the point tables that were changed and the variables used, one per line, and then the expression.
+    /// Writes the tables of points that were changed and the variables used, one a line, and then the expression.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let program = &self.program;
         for (index, table) in program.tables.iter().enumerate() {
@@ -412,7 +379,7 @@ impl fmt::Display for Condition {
     }
 }
 
-/// An expression to be written as an operand. It is put in brackets if its precedence level is below the given one.
+/// An expression to be written as an operand of an operator of this level.
 struct Written<'a>(&'a Program, NodeId, u8);
 
 impl fmt::Display for Written<'_> {
@@ -454,65 +421,7 @@ impl fmt::Display for Written<'_> {
                     written(no)
                 )
             }
-            node @ (Node::Length(..)
-            | Node::HasCard(..)
-            | Node::Points(..)
-            | Node::Losers(..)
-            | Node::Cccc(_)
-            | Node::Quality(..)
-            | Node::Shape(..)
-            | Node::Tricks(..)
-            | Node::Score { .. }
-            | Node::Imps(_)
-            | Node::Random(_)) => program.write_function(f, node),
-        }
-    }
-}
-
-impl Program {
-    /// Writes a function node: the name of the function and its arguments.
-    fn write_function(&self, f: &mut fmt::Formatter<'_>, node: Node) -> fmt::Result {
-        let of_suit =
-            |suit: Option<Suit>| suit.map_or(String::new(), |suit| format!(", {}", suit.name()));
-        let argument = |id| Written(self, id, 0);
-        match node {
-            Node::Length(seat, suit) => write!(f, "{}({})", suit.name(), words::seat_word(seat)),
-            Node::HasCard(seat, card) => {
-                write!(
-                    f,
-                    "hascard({}, {}{})",
-                    words::seat_word(seat),
-                    card.rank,
-                    card.suit
-                )
-            }
-            Node::Points(seat, suit, table) => {
-                let name = TABLES[usize::from(table)];
-                write!(f, "{name}({}{})", words::seat_word(seat), of_suit(suit))
-            }
-            Node::Losers(seat, suit) => {
-                write!(f, "losers({}{})", words::seat_word(seat), of_suit(suit))
-            }
-            Node::Cccc(seat) => write!(f, "cccc({})", words::seat_word(seat)),
-            Node::Quality(seat, suit) => {
-                write!(f, "quality({}, {})", words::seat_word(seat), suit.name())
-            }
-            Node::Shape(seat, shapes) => {
-                write!(
-                    f,
-                    "shape({},{})",
-                    words::seat_word(seat),
-                    self.shapes[shapes]
-                )
-            }
-            Node::Tricks(seat, strain) => {
-                write!(
-                    f,
-                    "tricks({}, {})",
-                    words::seat_word(seat),
-                    words::strain_word(strain)
-                )
-            }
+            Node::OfHand(seat, count) => program.write_count(f, words::seat_word(seat), count),
             Node::Score {
                 is_vulnerable,
                 contract,
@@ -522,23 +431,39 @@ impl Program {
                 write!(
                     f,
                     "score({vulnerability}, x{contract}, {})",
-                    argument(tricks)
+                    operand(tricks, 0)
                 )
             }
-            Node::Imps(difference) => write!(f, "imps({})", argument(difference)),
-            Node::Random(bound) => write!(f, "rnd({})", argument(bound)),
-            Node::Number(_)
-            | Node::Variable(_)
-            | Node::Not(_)
-            | Node::Negative(_)
-            | Node::Binary(..)
-            | Node::Choice(_) => Ok(()),
+            Node::Imps(difference) => write!(f, "imps({})", operand(difference, 0)),
+            Node::Random(bound) => write!(f, "rnd({})", operand(bound, 0)),
+        }
+    }
+}
+
+impl Program {
+    /// Writes a function of the hand of a seat.
+    fn write_count(&self, f: &mut fmt::Formatter<'_>, seat: &str, count: HandCount) -> fmt::Result {
+        let of_suit =
+            |suit: Option<Suit>| suit.map_or(String::new(), |suit| format!(", {}", suit.name()));
+        match count {
+            HandCount::Length(suit) => write!(f, "{}({seat})", suit.name()),
+            HandCount::HasCard(card) => write!(f, "hascard({seat}, {}{})", card.rank, card.suit),
+            HandCount::Points(suit, table) => {
+                write!(f, "{}({seat}{})", TABLES[usize::from(table)], of_suit(suit))
+            }
+            HandCount::Losers(suit) => write!(f, "losers({seat}{})", of_suit(suit)),
+            HandCount::Cccc => write!(f, "cccc({seat})"),
+            HandCount::Quality(suit) => write!(f, "quality({seat}, {})", suit.name()),
+            HandCount::Shape(shapes) => write!(f, "shape({seat},{})", self.shapes[shapes]),
+            HandCount::Tricks(strain) => {
+                write!(f, "tricks({seat}, {})", words::strain_word(strain))
+            }
         }
     }
 }
 
 impl fmt::Display for ShapeList {
-    /// Writes the shapes, each after its sign; the plus before the first one is omitted.
+    /// Writes the shapes, each after its sign; the plus of the first is left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, term) in self.terms.iter().enumerate() {
             if term.is_removed {
@@ -572,8 +497,3 @@ impl PartialEq for Condition {
 }
 
 impl Eq for Condition {}
-
-/// Returns the cards of a hand in a suit, or the whole hand if `suit` is `None`.
-pub(super) fn suited(hand: CardSet, suit: Option<Suit>) -> CardSet {
-    suit.map_or(hand, |suit| hand.suited(suit))
-}

@@ -13,13 +13,12 @@ use super::expression::{
 };
 use super::flaw::{ScriptError, ScriptExpected, ScriptFlaw};
 use super::lexer::{self, Place, Token, TokenKind};
-use super::words::{self, Function, TABLES};
+use super::words::{self, Function, HandCount, TABLES};
 
-/// The maximum depth of an expression tree, including the definitions of its variables.
+/// The maximum depth of the tree of an expression, with the trees of its variables.
 const MOST_DEPTH: u16 = 1_000;
 
-/// The maximum nesting depth of expressions: the number of enclosing expressions (in brackets, arguments or branches)
-/// and prefix operators.
+/// The maximum number of open brackets and operators before operands.
 const MOST_NESTED: usize = 100;
 
 /// A script that is being parsed: its tokens, and the expressions found so far.
@@ -28,17 +27,17 @@ pub(super) struct Parser<'a> {
     next: usize,
     /// The place at which the script ends.
     pub(super) end: Place,
-    /// The current nesting depth of expressions, which is limited by [`MOST_NESTED`].
+    /// The number of open brackets and operators before operands.
     nested: usize,
     pub(super) program: Program,
-    /// A placeholder for the program in conditions that are complete before the program is.
+    /// Stands for the program in expressions that are complete before it is.
     pub(super) unfinished: Arc<Program>,
-    /// Warnings about statements that have no effect, or not the expected one.
+    /// Statements with no effect, or another than one may expect.
     pub(super) warnings: Vec<ScriptError>,
 }
 
 impl<'a> Parser<'a> {
-    /// Splits a script into tokens and makes a parser that starts at the first one.
+    /// Splits a script into tokens, none of which is parsed yet.
     pub(super) fn new(script: &'a str) -> Result<Parser<'a>, ScriptError> {
         let (tokens, end) = lexer::tokens(script)?;
         Ok(Parser {
@@ -52,24 +51,24 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Returns the next token without removing it.
+    /// Returns the next token, which stays the next one.
     pub(super) fn peek(&self) -> Option<Token<'a>> {
         self.tokens.get(self.next).copied()
     }
 
-    /// Iterates over the next tokens, at most `count`, without removing them.
+    /// Iterates over the next tokens, at most `count`, which stay the next ones.
     pub(super) fn upcoming(&self, count: usize) -> impl Iterator<Item = Token<'a>> {
         self.tokens[self.next..].iter().take(count).copied()
     }
 
-    /// Removes the next token if it is a text, and returns the text; `None` otherwise.
+    /// Removes the next token if it is a text, and returns that.
     pub(super) fn text(&mut self) -> Option<&'a str> {
         let token = self.peek().filter(|token| token.kind == TokenKind::Text)?;
         self.next += 1;
         Some(token.text)
     }
 
-    /// Removes the next token and returns it. At the end of the script, returns an error that `expected` is missing.
+    /// Removes the next token and returns it.
     pub(super) fn take(&mut self, expected: ScriptExpected) -> Result<Token<'a>, ScriptError> {
         let token = self
             .peek()
@@ -78,21 +77,21 @@ impl<'a> Parser<'a> {
         Ok(token)
     }
 
-    /// Removes the next token if it is this sign, and returns true if so.
+    /// Removes the next token if it is this sign, and returns true if it was.
     pub(super) fn skip_sign(&mut self, sign: &str) -> bool {
         let is_next = self.peek().is_some_and(|token| token.is_sign(sign));
         self.next += usize::from(is_next);
         is_next
     }
 
-    /// Removes the next token if it is this word, and returns true if so.
+    /// Removes the next token if it is this word, and returns true if it was.
     pub(super) fn skip_word(&mut self, word: &str) -> bool {
         let is_next = self.peek().is_some_and(|token| token.is_word(word));
         self.next += usize::from(is_next);
         is_next
     }
 
-    /// Removes the next token, which must be this sign. Returns an error otherwise.
+    /// Removes this sign, which must be the next token.
     pub(super) fn sign(&mut self, sign: &'static str) -> Result<(), ScriptError> {
         let expected = ScriptExpected::Sign(sign);
         let token = self.take(expected)?;
@@ -103,7 +102,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Removes the next token, which must be a word for which `meaning` returns a value, and returns that value.
+    /// Removes a word for which `meaning` returns a value, and returns that value.
     pub(super) fn word<T>(
         &mut self,
         expected: ScriptExpected,
@@ -123,7 +122,7 @@ impl<'a> Parser<'a> {
         self.word(ScriptExpected::Seat, words::seat)
     }
 
-    /// Parses an integer, which may have a minus sign.
+    /// Parses a whole number, which may have a minus before it.
     pub(super) fn number(&mut self) -> Result<i32, ScriptError> {
         let is_negative = self.skip_sign("-");
         let token = self.take(ScriptExpected::Number)?;
@@ -139,8 +138,7 @@ impl<'a> Parser<'a> {
         self.peek().is_some_and(|token| is_number(&token))
     }
 
-    /// Parses the definition of a variable, if one begins at the next token, and adds it to the program. Returns false
-    /// if none begins there.
+    /// Parses the definition of a variable and adds it to the program, if one begins here. Returns false otherwise.
     pub(super) fn definition(&mut self) -> Result<bool, ScriptError> {
         let Some(name) = self.peek().filter(|token| token.kind == TokenKind::Word) else {
             return Ok(false);
@@ -170,8 +168,8 @@ impl<'a> Parser<'a> {
         Ok(true)
     }
 
-    /// Parses a `pointcount` or `altcount` statement, if one begins at the next token, and changes its point table.
-    /// Returns false if none begins there.
+    /// Parses `pointcount` or `altcount` with its values and changes the table of points, if one begins here. Returns
+    /// false otherwise.
     pub(super) fn table_of_points(&mut self) -> Result<bool, ScriptError> {
         let place = self.peek().map_or(self.end, |token| token.place);
         let table = if self.skip_word("pointcount") {
@@ -209,7 +207,7 @@ impl<'a> Parser<'a> {
         Ok(id)
     }
 
-    /// Parses the longest expression that begins at the next token.
+    /// Parses an expression, as far as it goes.
     pub(super) fn expression(&mut self) -> Result<NodeId, ScriptError> {
         let place = self.peek().map_or(self.end, |token| token.place);
         self.nested += 1;
@@ -229,7 +227,7 @@ impl<'a> Parser<'a> {
         value
     }
 
-    /// Parses operands joined by binary operators of at least the precedence level `least`.
+    /// Parses operands with binary operators of at least this level between them.
     fn operation(&mut self, least: u8) -> Result<NodeId, ScriptError> {
         let mut left = self.operand()?;
         while let Some((operator, level)) =
@@ -243,7 +241,7 @@ impl<'a> Parser<'a> {
         Ok(left)
     }
 
-    /// Returns the binary operator at the next token and its precedence level, or `None` if there is none.
+    /// Returns the binary operator at the next token, with its level.
     fn peek_operator(&self) -> Option<(Operator, u8)> {
         let token = self.peek().filter(|token| token.kind != TokenKind::Text)?;
         let sign = match token.text {
@@ -301,60 +299,65 @@ impl<'a> Parser<'a> {
             .error(ScriptFlaw::UnknownName(Excerpt::of(token.text))))
     }
 
-    /// Parses the arguments of a function whose name has been read.
+    /// Parses the arguments of a function, whose name has been read.
     fn function(&mut self, function: Function, place: Place) -> Result<NodeId, ScriptError> {
         self.sign("(")?;
         let node = match function {
-            Function::Length(suit) => Node::Length(self.seat()?, suit),
-            Function::Points(table) => {
-                let (seat, suit) = self.seat_and_suit()?;
-                Node::Points(seat, suit, table)
-            }
-            Function::Losers => {
-                let (seat, suit) = self.seat_and_suit()?;
-                Node::Losers(seat, suit)
-            }
-            Function::Cccc => Node::Cccc(self.seat()?),
-            Function::Quality => {
-                let seat = self.seat()?;
-                self.sign(",")?;
-                Node::Quality(seat, self.word(ScriptExpected::Suit, words::suit)?)
-            }
-            Function::Shape => {
-                let seat = self.seat()?;
-                self.sign(",")?;
-                let shapes = self.shapes()?;
-                self.program.shapes.push(shapes);
-                Node::Shape(seat, self.program.shapes.len() - 1)
-            }
-            Function::HasCard => {
-                let seat = self.seat()?;
-                self.sign(",")?;
-                Node::HasCard(seat, self.word(ScriptExpected::Card, parse_card)?)
-            }
-            Function::Tricks => {
-                let seat = self.seat()?;
-                self.sign(",")?;
-                Node::Tricks(seat, self.word(ScriptExpected::Strain, words::strain)?)
-            }
             Function::Score => self.score()?,
             Function::Imps => Node::Imps(self.expression()?),
             Function::Random => Node::Random(self.expression()?),
+            Function::OfHand(count) => {
+                let seat = self.seat()?;
+                Node::OfHand(seat, self.hand_count(count)?)
+            }
         };
         self.sign(")")?;
         self.push(node, place)
     }
 
-    /// Parses a seat and, if a comma follows, a suit.
-    fn seat_and_suit(&mut self) -> Result<(Seat, Option<Suit>), ScriptError> {
-        let seat = self.seat()?;
-        let has_suit = self.skip_sign(",");
-        let suit = if has_suit {
-            Some(self.word(ScriptExpected::Suit, words::suit)?)
-        } else {
-            None
+    /// Parses the arguments after the seat of a function of a hand. `count` has placeholders for them.
+    fn hand_count(&mut self, count: HandCount) -> Result<HandCount, ScriptError> {
+        let count = match count {
+            HandCount::Length(_) | HandCount::Cccc => count,
+            HandCount::Points(_, table) => HandCount::Points(self.optional_suit()?, table),
+            HandCount::Losers(_) => HandCount::Losers(self.optional_suit()?),
+            HandCount::Quality(_) => {
+                HandCount::Quality(self.argument(ScriptExpected::Suit, words::suit)?)
+            }
+            HandCount::HasCard(_) => {
+                HandCount::HasCard(self.argument(ScriptExpected::Card, parse_card)?)
+            }
+            HandCount::Tricks(_) => {
+                HandCount::Tricks(self.argument(ScriptExpected::Strain, words::strain)?)
+            }
+            HandCount::Shape(_) => {
+                self.sign(",")?;
+                let shapes = self.shapes()?;
+                self.program.shapes.push(shapes);
+                HandCount::Shape(self.program.shapes.len() - 1)
+            }
         };
-        Ok((seat, suit))
+        Ok(count)
+    }
+
+    /// Parses a comma and an argument that is a word.
+    fn argument<T>(
+        &mut self,
+        expected: ScriptExpected,
+        meaning: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, ScriptError> {
+        self.sign(",")?;
+        self.word(expected, meaning)
+    }
+
+    /// Parses a suit after a comma, if there is one.
+    fn optional_suit(&mut self) -> Result<Option<Suit>, ScriptError> {
+        let has_suit = self.skip_sign(",");
+        if has_suit {
+            self.word(ScriptExpected::Suit, words::suit).map(Some)
+        } else {
+            Ok(None)
+        }
     }
 
     /// Parses the arguments of `score`.
@@ -413,7 +416,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Parses a suit letter followed by ranks, such as `SAQ5`, and returns the cards.
+    /// Parses a suit with the cards of a holding, such as `SAQ5`.
     pub(super) fn holding(&mut self) -> Result<Vec<Card>, ScriptError> {
         self.word(ScriptExpected::Holding, |word| {
             let mut letters = word.chars();
@@ -430,7 +433,7 @@ fn is_number(token: &Token<'_>) -> bool {
     token.kind == TokenKind::Word && token.text.chars().all(|letter| letter.is_ascii_digit())
 }
 
-/// Returns the number that a token of digits represents.
+/// Returns the number that a token of digits stands for.
 fn parse_number(token: &Token<'_>) -> Result<i32, ScriptError> {
     let too_large = |_| {
         token
@@ -440,8 +443,8 @@ fn parse_number(token: &Token<'_>) -> Result<i32, ScriptError> {
     token.text.parse().map_err(too_large)
 }
 
-/// Returns the length that a character of a shape stands for: `Some(None)` for `x`, which permits any length, and
-/// `None` for an invalid character.
+/// Returns the length that a digit of a shape stands for: `Some(None)` for `x`, which is any length, and `None` if the
+/// letter is none.
 fn parse_length(letter: char) -> Option<Option<u8>> {
     match letter {
         'x' => Some(None),
@@ -449,7 +452,7 @@ fn parse_length(letter: char) -> Option<Option<u8>> {
     }
 }
 
-/// Parses a card whose rank comes first, such as `AS`.
+/// Parses a card, its rank first, such as `AS`.
 fn parse_card(word: &str) -> Option<Card> {
     let mut letters = word.chars();
     let (rank, suit) = (
@@ -459,12 +462,12 @@ fn parse_card(word: &str) -> Option<Card> {
     letters.next().is_none().then_some(Card::new(suit, rank))
 }
 
-/// Returns the suit that a capital letter stands for, or `None` for any other character.
+/// Returns the suit that a capital letter stands for.
 fn parse_suit(letter: char) -> Option<Suit> {
     Suit::from_letter(letter).filter(|_| letter.is_ascii_uppercase())
 }
 
-/// Returns the rank that a digit or capital letter stands for, or `None` for any other character.
+/// Returns the rank that a digit or capital letter stands for.
 fn parse_rank(letter: char) -> Option<Rank> {
     Rank::from_letter(letter).filter(|_| !letter.is_ascii_lowercase())
 }
@@ -472,8 +475,7 @@ fn parse_rank(letter: char) -> Option<Rank> {
 impl FromStr for Condition {
     type Err = ScriptError;
 
-    /// Parses one expression. Variables must be defined before they are used; point tables may be changed before or
-    /// after the expression.
+    /// Parses one expression, with the variables and tables of points that it uses before or after it.
     fn from_str(text: &str) -> Result<Condition, ScriptError> {
         let mut parser = Parser::new(text)?;
         let mut condition = None;

@@ -15,15 +15,15 @@ use crate::{BySeat, CardSet, Rank, Seat, Side, Suit};
 use super::evaluation::ConditionContext;
 use super::expression::{Condition, Node, NodeId, Operator, Program};
 use super::linear::{Linear, Sum, weighted_sum};
+use super::words::HandCount;
 
-/// The number of cards in a bridge hand.
+/// The number of cards of a hand of bridge.
 const HAND_SIZE: u8 = 13;
 
-/// The maximum number of steps to deduce bounds from a condition. Without it, variables that use other variables could
-/// take forever.
+/// The maximum number of steps to deduce bounds from a condition. Variables within variables could take forever.
 const MOST_STEPS: u32 = 20_000;
 
-/// The bounds on hands that a condition implies: permitted shapes, and ranges of sums.
+/// The bounds on hands that follow from a condition.
 #[derive(Clone)]
 struct Bounds {
     /// The permitted shapes of each hand.
@@ -35,10 +35,10 @@ struct Bounds {
 impl DealConstraints {
     /// Adds a condition on bridge deals.
     ///
-    /// Everything that constraints can express becomes constraints on hands, sides and shapes. Of the remaining parts,
-    /// those that depend on the hands alone are added to `conditions`, which a [`Dealer`](crate::dealing::Dealer) tests
-    /// for each deal. Returns the parts that it cannot test because they depend on random numbers or double-dummy
-    /// tricks, or may divide by zero; `None` if there are none.
+    /// What constraints can express becomes constraints on hands, sides and shapes. Of the rest, what depends on the
+    /// hands alone is added to `conditions`, which a [`Dealer`](crate::dealing::Dealer) tests deal by deal. Returns the
+    /// parts of the condition that it cannot test, because they depend on random numbers or double-dummy tricks, or may
+    /// divide by zero; `None` if there are none.
     ///
     /// ```
     /// use kibitzer_cards::dealing::{DealConstraints, Dealer};
@@ -53,7 +53,7 @@ impl DealConstraints {
     ///
     /// # Errors
     ///
-    /// Returns an error if it is clear that no deal satisfies the condition.
+    /// Returns the reason if it is clear that no deal satisfies the condition.
     pub fn add_condition(
         &mut self,
         condition: &Condition,
@@ -90,8 +90,8 @@ impl DealConstraints {
 }
 
 impl Program {
-    /// Splits an expression into parts that must all be true, and adds them to `parts`. A random variable is not split,
-    /// so that it keeps one value in a deal.
+    /// Splits an expression into the parts that must all be true. A random variable is not split, so that it keeps one
+    /// value in a deal.
     fn split(&self, id: NodeId, parts: &mut Vec<NodeId>) {
         let node = self.node(id);
         if let Node::Binary(Operator::And, left, right) = node {
@@ -108,7 +108,7 @@ impl Program {
 }
 
 impl Bounds {
-    /// Returns bounds that permit all hands.
+    /// Returns the bounds that all hands satisfy.
     fn none() -> Bounds {
         Bounds {
             shapes: Seat::ALL.map(|_| ShapeSet::from_fn(HAND_SIZE, |_| true)),
@@ -117,7 +117,7 @@ impl Bounds {
         }
     }
 
-    /// Returns bounds that permit all hands if `is_true` is true, and no hands otherwise.
+    /// Returns the bounds that no hands satisfy, or those that all satisfy.
     fn of_constant(is_true: bool) -> Bounds {
         Bounds {
             is_impossible: !is_true,
@@ -125,7 +125,7 @@ impl Bounds {
         }
     }
 
-    /// Returns bounds that permit only these shapes for one hand, and anything for the others.
+    /// Returns bounds with these shapes for one hand.
     fn of_shapes(seat: Seat, shapes: ShapeSet) -> Bounds {
         let mut bounds = Bounds::none();
         bounds.shapes[seat.index()] = shapes;
@@ -139,7 +139,7 @@ impl Bounds {
             || self.sums.iter().any(|sum| sum.low > sum.high)
     }
 
-    /// Returns bounds that permit the hands that both bounds permit.
+    /// Returns the bounds of hands that satisfy both.
     fn and(&self, other: &Bounds) -> Bounds {
         let mut both = self.clone();
         both.is_impossible |= other.is_impossible;
@@ -160,7 +160,7 @@ impl Bounds {
         both
     }
 
-    /// Returns bounds that permit all hands that at least one of the bounds permits; they may permit others too.
+    /// Returns bounds of all hands that satisfy one of them or both.
     fn or(&self, other: &Bounds) -> Bounds {
         if self.is_impossible() {
             return other.clone();
@@ -202,8 +202,7 @@ impl Bounds {
     }
 }
 
-/// Adds the permitted shapes of a hand to the constraints of a deal: as ranges of suit lengths if these express the
-/// shapes exactly, otherwise as a list of shapes.
+/// Adds the permitted shapes of a hand to the constraints of a deal: as ranges of lengths if they express all of it.
 fn add_shapes(seat: Seat, shapes: &ShapeSet, constraints: &mut DealConstraints) {
     let ranges = shapes.ranges();
     let box_of_ranges = ShapeSet::from_fn(HAND_SIZE, |lengths| {
@@ -226,7 +225,7 @@ fn add_shapes(seat: Seat, shapes: &ShapeSet, constraints: &mut DealConstraints) 
 }
 
 impl Sum {
-    /// Returns true if the other range limits the same sum.
+    /// Returns true if the other is a range of the same sum.
     fn is_like(&self, other: &Sum) -> bool {
         (self.seats, self.measure) == (other.seats, other.measure)
     }
@@ -267,15 +266,15 @@ impl Sum {
     }
 }
 
-/// The state of deducing bounds from the expressions of a program.
+/// The deduction of bounds from the expressions of a program.
 struct Deduction<'a> {
     program: &'a Arc<Program>,
     steps: u32,
 }
 
 impl Deduction<'_> {
-    /// Returns bounds that permit all hands for which the expression is true, or false if `wanted` is false. Also
-    /// returns true if the bounds are exact, so that they permit no other hands.
+    /// Returns the bounds of all hands for which the expression is true, or false if `wanted` is false; and whether all
+    /// hands within the bounds are such.
     fn bounds(&mut self, id: NodeId, wanted: bool) -> (Bounds, bool) {
         self.steps += 1;
         if self.steps > MOST_STEPS {
@@ -335,14 +334,7 @@ impl Deduction<'_> {
             Node::Number(_)
             | Node::Negative(_)
             | Node::Binary(..)
-            | Node::Length(..)
-            | Node::HasCard(..)
-            | Node::Points(..)
-            | Node::Losers(..)
-            | Node::Cccc(_)
-            | Node::Quality(..)
-            | Node::Shape(..)
-            | Node::Tricks(..)
+            | Node::OfHand(..)
             | Node::Score { .. }
             | Node::Imps(_)
             | Node::Random(_) => compared(self.linear(id), Operator::Unequal, wanted),
@@ -361,8 +353,7 @@ impl Deduction<'_> {
             .unwrap_or(false)
     }
 
-    /// Returns an expression as a weighted sum over the cards of the hands, or `None` if nothing is known about its
-    /// value.
+    /// Returns an expression as a sum over the cards of the hands, or `None` if nothing is known about it.
     fn linear(&mut self, id: NodeId) -> Option<Linear> {
         self.steps += 1;
         if self.steps > MOST_STEPS {
@@ -387,35 +378,40 @@ impl Deduction<'_> {
                     (None, None) => None,
                 }
             }
-            Node::Length(seat, suit) => Linear::over(seat, CardSet::of_suit(suit), |_| 1),
-            Node::HasCard(seat, card) => Linear::over(seat, card.into(), |_| 1),
-            Node::Points(seat, suit, table) => {
-                let table = program.tables[usize::from(table)];
-                let cards = suit.map_or(CardSet::pack(Rank::Two), CardSet::of_suit);
-                Linear::over(seat, cards, |rank| table[rank.index()])
-            }
+            Node::OfHand(seat, count) => count_as_sum(&program, seat, count),
             Node::Choice([_, yes, no]) => {
                 let [yes, no] = [self.linear(yes)?.range(), self.linear(no)?.range()];
                 Some(Linear::between(yes.0.min(no.0), yes.1.max(no.1)))
             }
-            Node::Losers(_, suit) => Some(Linear::between(0, if suit.is_some() { 3 } else { 12 })),
-            Node::Tricks(..) => Some(Linear::between(0, 13)),
-            Node::Not(_) | Node::Shape(..) => Some(Linear::between(0, 1)),
+            Node::Not(_) => Some(Linear::between(0, 1)),
             Node::Binary(operator, ..) if operator.is_comparison() || operator.is_logical() => {
                 Some(Linear::between(0, 1))
             }
-            Node::Binary(..)
-            | Node::Cccc(_)
-            | Node::Quality(..)
-            | Node::Score { .. }
-            | Node::Imps(_)
-            | Node::Random(_) => None,
+            Node::Binary(..) | Node::Score { .. } | Node::Imps(_) | Node::Random(_) => None,
         }
     }
 }
 
-/// Returns bounds that permit all hands for which a comparison of `difference` with 0 is true, or false if `wanted` is
-/// false. Also returns true if the bounds are exact, so that they permit no other hands.
+/// Returns a function of a hand as a sum over its cards, or as a number of which only the range is known.
+fn count_as_sum(program: &Program, seat: Seat, count: HandCount) -> Option<Linear> {
+    match count {
+        HandCount::Length(suit) => Linear::over(seat, CardSet::of_suit(suit), |_| 1),
+        HandCount::HasCard(card) => Linear::over(seat, card.into(), |_| 1),
+        HandCount::Points(suit, table) => {
+            let table = program.tables[usize::from(table)];
+            let cards = suit.map_or(CardSet::pack(Rank::Two), CardSet::of_suit);
+            Linear::over(seat, cards, |rank| table[rank.index()])
+        }
+        HandCount::Losers(Some(_)) => Some(Linear::between(0, 3)),
+        HandCount::Losers(None) => Some(Linear::between(0, 12)),
+        HandCount::Shape(_) => Some(Linear::between(0, 1)),
+        HandCount::Tricks(_) => Some(Linear::between(0, 13)),
+        HandCount::Cccc | HandCount::Quality(_) => None,
+    }
+}
+
+/// Returns the bounds of all hands for which a comparison of `difference` with 0 is true, or false if `wanted` is
+/// false; and whether all hands within the bounds are such.
 fn compared(difference: Option<Linear>, operator: Operator, wanted: bool) -> (Bounds, bool) {
     let Some(difference) = difference else {
         return (Bounds::none(), false);
@@ -448,8 +444,7 @@ fn compared(difference: Option<Linear>, operator: Operator, wanted: bool) -> (Bo
     )
 }
 
-/// Returns the ranges of sums over one hand or one side that follow if an expression has a value in `from..=to`. Also
-/// returns true if they are equivalent to that.
+/// Returns ranges of sums that follow from the range of an expression, and whether they are equivalent to it.
 fn sums_within(linear: &Linear, from: i64, to: i64) -> (Vec<Sum>, bool) {
     let seats: Vec<Seat> = linear.seats().collect();
     let is_known = linear.low == linear.high;
@@ -485,7 +480,7 @@ fn sums_within(linear: &Linear, from: i64, to: i64) -> (Vec<Sum>, bool) {
     (sums, is_complete)
 }
 
-/// Returns some hand with these lengths of spades, hearts, diamonds and clubs.
+/// Returns a hand with these lengths of spades, hearts, diamonds and clubs.
 fn hand_of_lengths(lengths: [u8; 4]) -> CardSet {
     let suits = Suit::ALL.into_iter().zip(lengths);
     let cards = suits.flat_map(|(suit, length)| CardSet::of_suit(suit).iter().take(length.into()));

@@ -11,7 +11,7 @@ use super::expression::{Condition, Node, NodeId, Operator};
 use super::flaw::{ScriptError, ScriptExpected, ScriptFlaw};
 use super::lexer::{Place, Token, TokenKind};
 use super::parser::Parser;
-use super::words;
+use super::words::{self, HandCount};
 
 /// A script of the program `dealer`, in Debian's version.
 ///
@@ -347,7 +347,7 @@ impl Parser<'_> {
         }
         self.take(ScriptExpected::Suit)?;
         self.sign("(")?;
-        let length = Node::Length(self.seat()?, suit);
+        let length = Node::OfHand(self.seat()?, HandCount::Length(suit));
         self.sign(")")?;
         self.sign("==")?;
         let number = Node::Number(self.number()?);
@@ -384,9 +384,9 @@ impl Parser<'_> {
 
     /// Makes the expressions of `evalcontract`, whose name has been read.
     fn evaluate_contracts(&mut self, place: Place) -> Result<Action, ScriptError> {
-        let tricks = [Seat::North, Seat::South]
-            .into_iter()
-            .flat_map(|seat| EVALUATED_STRAINS.map(|strain| Node::Tricks(seat, strain)));
+        let tricks = [Seat::North, Seat::South].into_iter().flat_map(|seat| {
+            EVALUATED_STRAINS.map(|strain| Node::OfHand(seat, HandCount::Tricks(strain)))
+        });
         let program = Arc::clone(&self.unfinished);
         let values = tricks.map(|node| Condition {
             program: Arc::clone(&program),

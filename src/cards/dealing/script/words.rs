@@ -1,45 +1,47 @@
 //! The words of the dealer's language that stand for seats, suits, counts and functions.
 
-use crate::{Seat, Strain, Suit};
+use crate::{Card, Rank, Seat, Strain, Suit};
 
-/// A function in the language of the program `dealer`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A function of the dealer's language.
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Function {
-    /// The length of a suit, as in `spades(north)`.
-    Length(Suit),
-    /// The points of a hand or of one suit by the point table with this index, as in `hcp(north, hearts)`.
-    Points(u8),
-    /// The losers of a hand or one suit.
-    Losers,
-    /// The Kaplan-Rubens evaluation of a hand.
-    Cccc,
-    /// The quality of a suit.
-    Quality,
-    /// True if a hand has one of the listed shapes.
-    Shape,
-    /// True if a hand holds a card.
-    HasCard,
-    /// The double-dummy tricks of a declarer in a strain.
-    Tricks,
+    /// A function of a hand, with placeholders for its arguments.
+    OfHand(HandCount),
     /// The score of a contract for a number of tricks.
     Score,
-    /// A difference of scores, converted into international match points.
+    /// A difference of scores in international match points.
     Imps,
     /// A random number.
     Random,
 }
 
-/// The names of the point tables: those that the functions `pt0` to `pt9` use, then `hcp`, which `pointcount` replaces,
+/// A function of one hand.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum HandCount {
+    Length(Suit),
+    HasCard(Card),
+    /// A count by the table with this index, of the hand or one of its suits.
+    Points(Option<Suit>, u8),
+    Losers(Option<Suit>),
+    Cccc,
+    Quality(Suit),
+    /// True if the hand has one of the shapes with this index.
+    Shape(usize),
+    /// The double-dummy tricks of the hand as declarer.
+    Tricks(Strain),
+}
+
+/// The names of the tables of points: those of the functions `pt0` to `pt9`, then `hcp`, which `pointcount` replaces,
 /// and `controls`.
 pub(super) const TABLES: [&str; 12] = [
     "tens", "jacks", "queens", "kings", "aces", "top2", "top3", "top4", "top5", "c13", "hcp",
     "controls",
 ];
 
-/// The index of the point table of high-card points.
+/// The index of the table of high-card points.
 pub(super) const HCP: u8 = 10;
 
-/// The values of the ranks in each point table, from the ace down. Missing values are 0.
+/// The values of a card by each table, from the ace down. Missing values are 0.
 pub(super) const TABLE_VALUES: [&[i32]; 12] = [
     &[0, 0, 0, 0, 1],
     &[0, 0, 0, 1],
@@ -55,13 +57,13 @@ pub(super) const TABLE_VALUES: [&[i32]; 12] = [
     &[2, 1],
 ];
 
-/// Returns the index of the point table that `altcount` with this number replaces. The numbering is that of Debian's
-/// program, in which the two tables without a `pt` number come first; its manual says otherwise.
+/// Returns the index of the table that `altcount` with this number replaces. The numbers are those of Debian's program,
+/// in which the two tables without a number of their own come first; its manual says otherwise.
 pub(super) const fn table_of_altcount(number: usize) -> usize {
     (number + HCP as usize) % TABLES.len()
 }
 
-/// The words that begin a statement or an action, and other words that cannot name a variable.
+/// Words that begin a statement or an action, and other words that cannot name a variable.
 const KEYWORDS: [&str; 31] = [
     "generate",
     "produce",
@@ -137,30 +139,28 @@ pub(super) const fn strain_word(strain: Strain) -> &'static str {
 /// Returns the function that a word names.
 pub(super) fn function(word: &str) -> Option<Function> {
     let alternative = word.strip_prefix("pt").and_then(|digit| digit.parse().ok());
-    if let Some(table) = alternative.filter(|&table: &u8| table < HCP && word.len() == 3) {
-        return Some(Function::Points(table));
-    }
-    let table = TABLES
-        .iter()
-        .position(|&name| name == word || singular(name) == singular(word));
-    if let Some(table) = table {
-        return Some(Function::Points(table as u8));
-    }
-    match singular(word) {
-        "loser" => Some(Function::Losers),
-        "trick" => Some(Function::Tricks),
-        "imp" => Some(Function::Imps),
-        "cccc" => Some(Function::Cccc),
-        "quality" => Some(Function::Quality),
-        "shape" => Some(Function::Shape),
-        "hascard" => Some(Function::HasCard),
-        "score" => Some(Function::Score),
-        "rnd" => Some(Function::Random),
-        _ => suit(word).map(Function::Length),
-    }
+    let alternative = alternative.filter(|&table: &u8| table < HCP && word.len() == 3);
+    let mut names = TABLES.iter().map(|name| singular(name));
+    let named = names
+        .position(|name| name == singular(word))
+        .map(|table| table as u8);
+    let count = match (singular(word), alternative.or(named)) {
+        (_, Some(table)) => HandCount::Points(None, table),
+        ("loser", _) => HandCount::Losers(None),
+        ("trick", _) => HandCount::Tricks(Strain::NoTrump),
+        ("cccc", _) => HandCount::Cccc,
+        ("quality", _) => HandCount::Quality(Suit::Spades),
+        ("shape", _) => HandCount::Shape(0),
+        ("hascard", _) => HandCount::HasCard(Card::new(Suit::Spades, Rank::Ace)),
+        ("imp", _) => return Some(Function::Imps),
+        ("score", _) => return Some(Function::Score),
+        ("rnd", _) => return Some(Function::Random),
+        _ => HandCount::Length(suit(word)?),
+    };
+    Some(Function::OfHand(count))
 }
 
-/// Returns true if a word is reserved, so that no variable can have it as its name.
+/// Returns true if a word has a meaning of its own, so that no variable can have it as its name.
 pub(super) fn is_reserved(word: &str) -> bool {
     KEYWORDS.contains(&word)
         || seat(word).is_some()
