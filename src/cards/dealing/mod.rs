@@ -114,7 +114,10 @@ impl Dealer {
             let Some(plan) = Plan::new(&self.constraints, &seats[..count]) else {
                 return Ok(());
             };
+            let old_share = self.plan.as_ref().map_or(1.0, Plan::share);
             match seats {
+                // Of a large plan constraints may have been left out, so that a smaller one is better.
+                _ if plan.ways() > 0 && plan.share() >= old_share => {}
                 _ if plan.ways() > 0 => self.plan = Some(plan),
                 &[one, other, ..] if count == 2 => {
                     return Err(DealingError::ImpossiblePair(one, other));

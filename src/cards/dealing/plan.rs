@@ -18,6 +18,10 @@ use crate::{BySeat, Card, CardSet, Rank, Seat, Suit};
 use super::constraints::DealConstraints;
 use super::shape::ShapeSet;
 
+/// The maximum number of hands for which constraints are left out of a count that is too large. With more hands, it hardly
+/// ever becomes small enough.
+const MOST_SIMPLIFIED: usize = 2;
+
 /// Running totals of the cards dealt so far, packed into one number, one byte each. The first totals are the numbers of
 /// cards of the hands, the others what constraints measure, such as points.
 type PlanTallies = u128;
@@ -35,6 +39,20 @@ struct PlanTally {
     /// The quantity that is totalled, such as points; each card adds its own value.
     measure: Measure,
     within: RangeInclusive<u8>,
+}
+
+/// The measure of a running total that counts nothing.
+const NOTHING: Measure = Measure::Cards(CardSet::EMPTY);
+
+impl PlanTally {
+    /// Returns the number of permitted values that the whole pack does not exceed.
+    fn width(&self) -> u8 {
+        let most = self.measure.of(CardSet::pack(Rank::Two));
+        self.within
+            .end()
+            .min(&most)
+            .saturating_sub(*self.within.start())
+    }
 }
 
 /// All ways to deal some hands so that they satisfy their constraints, counted and numbered.
@@ -81,10 +99,16 @@ struct Half {
 
 impl Plan {
     /// Counts the ways to deal these hands so that they satisfy their constraints; `None` if there are too many to
-    /// count.
+    /// count. Where constraints make the count too large, those that exclude least are left out of it.
     pub(super) fn new(constraints: &DealConstraints, seats: &[Seat]) -> Option<Plan> {
-        let rules = PlanRules::new(constraints, seats, None);
-        let [first, second] = Half::count_both_halves(constraints.free_cards(), &rules)?;
+        let mut rules = PlanRules::new(constraints, seats, None);
+        let [first, second] = loop {
+            match Half::count_both_halves(constraints.free_cards(), &rules) {
+                Some(halves) => break halves,
+                None if seats.len() <= MOST_SIMPLIFIED && rules.leave_one_out() => {}
+                None => return None,
+            }
+        };
         let mut ways = 0;
         let ways_before = first
             .final_layer()
@@ -254,6 +278,46 @@ impl PlanRules {
             measure,
             within,
         });
+    }
+
+    /// Leaves one constraint out of the count: the last ones if there are too many running totals, then the one with the
+    /// widest range, then a shape. Returns false if only the numbers of cards are left.
+    fn leave_one_out(&mut self) -> bool {
+        let is_of_last = |first: usize, tallies: usize| first + Suit::ALL.len() == tallies;
+        if self.tallies.len() > MOST_TALLIES {
+            let last = self.tallies.len();
+            let is_shape = self
+                .shapes
+                .pop_if(|shape| is_of_last(shape.0, last))
+                .is_some();
+            self.tallies
+                .truncate(last - if is_shape { Suit::ALL.len() } else { 1 });
+            return true;
+        }
+        let shapes = &self.shapes;
+        let is_length = |place: usize| {
+            shapes
+                .iter()
+                .any(|shape| (shape.0..shape.0 + 4).contains(&place))
+        };
+        let counted = (self.hands..self.tallies.len())
+            .filter(|&place| !is_length(place) && self.tallies[place].measure != NOTHING);
+        if let Some(widest) = counted.max_by_key(|&place| self.tallies[place].width()) {
+            self.clear_tally(widest);
+            return true;
+        }
+        let shape = self.shapes.pop();
+        for place in shape.iter().flat_map(|shape| shape.0..shape.0 + 4) {
+            self.clear_tally(place);
+        }
+        shape.is_some()
+    }
+
+    /// Makes a running total stay at 0.
+    fn clear_tally(&mut self, place: usize) {
+        self.tallies[place].measure = NOTHING;
+        self.tallies[place].within = 0..=u8::MAX;
+        self.start &= !(0xFF << (8 * place));
     }
 
     /// Returns a mask of the running totals that count all cards of a hand: one byte for each planned hand.

@@ -473,6 +473,7 @@ fn rare_conditions_need_few_attempts() {
         "spades(west) == 7 and top3(west, spades) == 3 and hcp(west) < 11 and controls(west) == 3",
         "hcp(north) + hcp(south) > 33 and hearts(north) + hearts(south) == 10",
         "(spades(north) == 8 and hcp(north) < 7) or (hearts(north) == 8 and hcp(north) < 7)",
+        "spades(north) + spades(south) == 11 and hcp(north) + hcp(south) > 30 and hcp(north) - hcp(south) > 6",
         "nt = hcp(south) + shape(south, 5xxx) nt == 25 and shape(south, any 5332 - xx5x - xxx5)",
     ];
     for text in conditions {
