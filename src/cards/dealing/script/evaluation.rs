@@ -11,12 +11,12 @@ use super::expression::{Condition, Node, NodeId, Operator, PointTable, Program};
 use super::flaw::{ScriptError, ScriptFlaw};
 use super::words::HandCount;
 
-/// A source of what a condition may need besides the hands: random numbers and double-dummy tricks.
+/// A source of the values that a condition may need besides the hands: random numbers and double-dummy tricks.
 pub trait ConditionSource {
-    /// Returns a random number from 0 to below `bound`, or to above it if it is negative; 0 for 0.
+    /// Returns a random number in `0..bound`. For a negative bound, the number is in `bound + 1..=0`; for 0, it is 0.
     fn random(&mut self, bound: i32) -> i32;
 
-    /// Returns the double-dummy tricks of a declarer, or `None` if they are not known here.
+    /// Returns the double-dummy tricks of a declarer, or `None` if this source does not know them.
     fn tricks(&mut self, hands: &BySeat<CardSet>, declarer: Seat, strain: Strain)
     -> Option<Tricks>;
 }
@@ -32,13 +32,13 @@ impl ConditionSource for Chance {
     }
 }
 
-/// A deal for which conditions are computed, with the values of the variables computed so far.
+/// The deal for which conditions are evaluated, with the values of the variables computed so far.
 pub struct ConditionContext<'a> {
     source: &'a mut dyn ConditionSource,
     hands: BySeat<CardSet>,
-    /// The script whose variables have values here.
+    /// The script that the variables belong to; `None` before the first evaluation.
     program: Option<Arc<Program>>,
-    /// The values of the variables for this deal; `None` if not computed yet.
+    /// The value of each variable of the script for this deal; `None` if not computed yet.
     values: Vec<Option<i32>>,
 }
 
@@ -53,7 +53,7 @@ impl<'a> ConditionContext<'a> {
         }
     }
 
-    /// Begins a new deal, whose variables have no values yet.
+    /// Sets the hands of a new deal and discards the values of all variables.
     pub fn set_deal(&mut self, hands: BySeat<CardSet>) {
         self.hands = hands;
         self.values.fill(None);
@@ -64,12 +64,12 @@ impl<'a> ConditionContext<'a> {
         &self.hands
     }
 
-    /// Returns the double-dummy tricks of a declarer in the deal, if the source knows them.
+    /// Returns the double-dummy tricks of a declarer in the deal, or `None` if the source does not know them.
     pub(super) fn tricks(&mut self, declarer: Seat, strain: Strain) -> Option<Tricks> {
         self.source.tricks(&self.hands, declarer, strain)
     }
 
-    /// Prepares the values of the variables of a script. Those of another script are forgotten.
+    /// Makes room for the values of the variables of a script, and discards the values for any other script.
     fn prepare(&mut self, program: &Arc<Program>) {
         let is_same = self
             .program
@@ -96,7 +96,8 @@ impl Condition {
     ///
     /// # Errors
     ///
-    /// Returns an error with its place for a division by zero, and for tricks that the context does not know.
+    /// Returns an error, with its place in the text, if the expression divides by zero or needs double-dummy tricks
+    /// that the context does not know.
     pub fn holds(&self, context: &mut ConditionContext<'_>) -> Result<bool, ScriptError> {
         context.prepare(&self.program);
         for &conjunct in &self.conjuncts {
@@ -107,7 +108,7 @@ impl Condition {
         Ok(true)
     }
 
-    /// Returns true if these hands satisfy the condition, or if it depends on more than the hands.
+    /// Returns true if these hands satisfy the condition, or if the hands alone do not decide it.
     pub(in crate::dealing) fn may_hold(&self, hands: &BySeat<CardSet>) -> bool {
         if !self.is_of_hands() {
             return true;
@@ -122,7 +123,8 @@ impl Condition {
     ///
     /// # Errors
     ///
-    /// Returns an error with its place for a division by zero, and for tricks that the context does not know.
+    /// Returns an error, with its place in the text, if the expression divides by zero or needs double-dummy tricks
+    /// that the context does not know.
     pub fn value(&self, context: &mut ConditionContext<'_>) -> Result<i32, ScriptError> {
         match self.conjuncts[..] {
             [only] => {
@@ -200,7 +202,7 @@ impl Program {
         }
     }
 
-    /// Returns the value of a variable, which is computed once a deal.
+    /// Returns the value of a variable, which is computed at most once per deal.
     fn variable(
         &self,
         variable: usize,
@@ -252,7 +254,7 @@ impl Program {
     }
 }
 
-/// Returns the points of some cards by a table.
+/// Returns the sum of the points of some cards according to a table.
 fn points(table: &PointTable, cards: CardSet) -> i32 {
     // The cards from each rank up, counted from the ace down.
     let mut above = 0;

@@ -13,7 +13,8 @@ use super::words::{self, HandCount, TABLE_VALUES, TABLES};
 /// An expression over the hands of a bridge deal, in the language of the program `dealer`. Its value is an integer, and
 /// every value but 0 is true.
 ///
-/// Its text may define variables before the expression. A variable has one value in a deal, even if it is random.
+/// The text may define variables before the expression. A variable keeps the same value throughout a deal, even if it
+/// is random.
 ///
 /// ```
 /// use kibitzer_cards::dealing::{Condition, ConditionContext};
@@ -34,17 +35,17 @@ use super::words::{self, HandCount, TABLE_VALUES, TABLES};
 #[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
 pub struct Condition {
     pub(super) program: Arc<Program>,
-    /// Expressions that must all be true; the value of a single one is the value of the condition.
+    /// The expressions that must all be true. If there is only one, its value is the value of the condition.
     pub(super) conjuncts: Vec<NodeId>,
 }
 
-/// The expressions of a script, which share variables and tables of points.
+/// The expressions of a script, with the variables and point tables that they share.
 #[derive(Clone, Debug)]
 pub(super) struct Program {
     nodes: Vec<(Node, NodeFacts)>,
     pub(super) variables: Vec<Variable>,
     pub(super) shapes: Vec<ShapeList>,
-    /// The tables of points, in the order of [`TABLES`].
+    /// The point tables, in the order of [`TABLES`].
     pub(super) tables: [PointTable; 12],
 }
 
@@ -58,7 +59,7 @@ pub(super) struct Variable {
     pub(super) value: NodeId,
 }
 
-/// The values of the ranks in a count such as high-card points, by the index of the rank.
+/// A point table: the value of each rank in a count such as high-card points, by the index of the rank.
 pub(super) type PointTable = [i32; 13];
 
 /// An operator or operand of an expression.
@@ -69,7 +70,7 @@ pub(super) enum Node {
     Not(NodeId),
     Negative(NodeId),
     Binary(Operator, NodeId, NodeId),
-    /// A condition, the value if it is true, and the value if it is false.
+    /// A conditional expression: its condition, its value if that is true, and its value if that is false.
     Choice([NodeId; 3]),
     /// A count of the hand of this seat.
     OfHand(Seat, HandCount),
@@ -101,7 +102,7 @@ pub(super) enum Operator {
     Remainder,
 }
 
-/// The binary operators with their signs, and with their level: operators of a higher level bind more tightly.
+/// The binary operators with their symbols and precedence levels; operators of a higher level bind more tightly.
 pub(super) const OPERATORS: [(Operator, &str, u8); 13] = [
     (Operator::Or, "or", 1),
     (Operator::And, "and", 2),
@@ -118,17 +119,17 @@ pub(super) const OPERATORS: [(Operator, &str, u8); 13] = [
     (Operator::Remainder, "%", 6),
 ];
 
-/// The level of the operators before their operand, `not` and the minus of a number.
+/// The precedence level of the prefix operators, `not` and unary minus.
 const PREFIX_LEVEL: u8 = 7;
 
-/// What the value of an expression depends on, directly or through variables.
+/// The properties of an expression: its place, its depth, and what its value depends on, directly or through variables.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeFacts {
     /// The place of the expression in the script, for errors.
     pub(super) place: Place,
-    /// The depth of the tree below this node, with the trees of its variables.
+    /// The depth of the expression tree below this node, including the definitions of its variables; 0 for a leaf.
     pub(super) depth: u16,
-    /// The hands on which the value depends, one bit each.
+    /// The hands on which the value depends: a mask with one bit for each seat.
     pub(super) seats: u8,
     /// True if the value depends on more than the suit lengths of the hands.
     pub(super) is_beyond_lengths: bool,
@@ -141,26 +142,26 @@ pub(super) struct NodeFacts {
 }
 
 impl NodeFacts {
-    /// Returns true if the hands alone determine the value, which exists for all hands.
+    /// Returns true if the hands alone determine the value and no division by zero is possible.
     pub(super) fn is_of_hands(&self) -> bool {
         !(self.is_random || self.needs_tricks || self.may_fail)
     }
 }
 
-/// The shapes of a `shape` function.
+/// The list of shapes passed to a `shape` function.
 #[derive(Clone, Debug)]
 pub(super) struct ShapeList {
     pub(super) terms: Vec<ShapeTerm>,
     pub(super) set: ShapeSet,
 }
 
-/// A shape in a list, which adds hands to those before it or removes hands.
+/// A term in a list of shapes: its hands are either added to those of the terms before it or removed from them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShapeTerm {
     pub(super) is_removed: bool,
-    /// True if the lengths may belong to any suits.
+    /// True if the lengths may belong to the suits in any order.
     pub(super) is_any_order: bool,
-    /// The lengths of spades, hearts, diamonds and clubs; `None` is any length.
+    /// The lengths of spades, hearts, diamonds and clubs; `None` means any length.
     pub(super) lengths: [Option<u8>; 4],
 }
 
@@ -180,12 +181,12 @@ impl Program {
         self.nodes[id].0
     }
 
-    /// Returns what the value of an expression depends on.
+    /// Returns the properties of an expression, such as the hands on which its value depends.
     pub(super) fn facts(&self, id: NodeId) -> &NodeFacts {
         &self.nodes[id].1
     }
 
-    /// Adds a node, whose operands have been added before, and returns its index.
+    /// Adds a node and returns its index. Its operands must have been added before.
     pub(super) fn push(&mut self, node: Node, place: Place) -> NodeId {
         let of_hand = if let Node::OfHand(seat, count) = node {
             Some((seat, count))
@@ -243,7 +244,7 @@ impl Program {
         }
     }
 
-    /// Marks the variables on which an expression depends.
+    /// Marks the variables on which an expression depends, directly or through other variables.
     fn mark_variables(&self, id: NodeId, used: &mut [bool]) {
         let node = self.node(id);
         if let Node::Variable(variable) = node
@@ -268,14 +269,14 @@ impl Operator {
         matches!(self, Operator::And | Operator::Or)
     }
 
-    /// Returns the sign of the operator, and its level.
+    /// Returns the symbol and the precedence level of the operator.
     pub(super) fn sign_and_level(self) -> (&'static str, u8) {
         let row = OPERATORS.into_iter().find(|row| row.0 == self);
         row.map_or(("", 0), |(_, sign, level)| (sign, level))
     }
 }
 
-/// Returns a table of points from its values, from the ace down; ranks without a value are worth 0.
+/// Makes a point table from the values of the ranks, from the ace down; ranks without a value are worth 0.
 pub(super) fn point_table(values: &[i32]) -> PointTable {
     let mut table = [0; 13];
     for (rank, &value) in Rank::ALL.into_iter().zip(values) {
@@ -285,7 +286,7 @@ pub(super) fn point_table(values: &[i32]) -> PointTable {
 }
 
 impl ShapeTerm {
-    /// Returns true if a hand with these lengths has the shape.
+    /// Returns true if a hand with these suit lengths, from spades to clubs, has the shape.
     pub(super) fn allows(&self, lengths: [u8; 4]) -> bool {
         let fits = |order: [usize; 4]| {
             let mut pairs = self.lengths.iter().zip(order);
@@ -299,10 +300,10 @@ impl ShapeTerm {
     }
 }
 
-/// All orders of four suits.
+/// All 24 permutations of the four suits.
 const ORDERS: [[usize; 4]; 24] = orders();
 
-/// Lists all orders of four suits.
+/// Lists all 24 permutations of the four suits.
 const fn orders() -> [[usize; 4]; 24] {
     let mut orders = [[0; 4]; 24];
     let (mut found, mut number) = (0, 0);
@@ -333,7 +334,7 @@ impl Condition {
         !self.any(|facts| !facts.is_of_hands())
     }
 
-    /// Returns true if one of the conjuncts has this property.
+    /// Returns true if `has` returns true for at least one conjunct.
     fn any(&self, has: impl Fn(&NodeFacts) -> bool) -> bool {
         let mut conjuncts = self.conjuncts.iter();
         conjuncts.any(|&conjunct| has(self.program.facts(conjunct)))
@@ -341,7 +342,7 @@ impl Condition {
 }
 
 impl fmt::Display for Condition {
-    /// Writes the tables of points that were changed and the variables used, one a line, and then the expression.
+    /// Writes the point tables that were changed and the variables used, one per line, and then the expression.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let program = &self.program;
         for (index, table) in program.tables.iter().enumerate() {
@@ -379,7 +380,7 @@ impl fmt::Display for Condition {
     }
 }
 
-/// An expression to be written as an operand of an operator of this level.
+/// An expression to be written as an operand. It is put in brackets if its precedence level is below the given one.
 struct Written<'a>(&'a Program, NodeId, u8);
 
 impl fmt::Display for Written<'_> {
@@ -463,7 +464,7 @@ impl Program {
 }
 
 impl fmt::Display for ShapeList {
-    /// Writes the shapes, each after its sign; the plus of the first is left out.
+    /// Writes the shapes, each after its sign; the plus before the first one is omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, term) in self.terms.iter().enumerate() {
             if term.is_removed {

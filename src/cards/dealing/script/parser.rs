@@ -15,10 +15,11 @@ use super::flaw::{ScriptError, ScriptExpected, ScriptFlaw};
 use super::lexer::{self, Place, Token, TokenKind};
 use super::words::{self, Function, HandCount, TABLES};
 
-/// The maximum depth of the tree of an expression, with the trees of its variables.
+/// The maximum depth of an expression tree, including the definitions of its variables.
 const MOST_DEPTH: u16 = 1_000;
 
-/// The maximum number of open brackets and operators before operands.
+/// The maximum nesting depth of expressions: the number of enclosing expressions (in brackets, arguments or branches)
+/// and prefix operators.
 const MOST_NESTED: usize = 100;
 
 /// A script that is being parsed: its tokens, and the expressions found so far.
@@ -27,17 +28,17 @@ pub(super) struct Parser<'a> {
     next: usize,
     /// The place at which the script ends.
     pub(super) end: Place,
-    /// The number of open brackets and operators before operands.
+    /// The current nesting depth of expressions, which is limited by [`MOST_NESTED`].
     nested: usize,
     pub(super) program: Program,
-    /// Stands for the program in expressions that are complete before it is.
+    /// A placeholder for the program in conditions that are complete before the program is.
     pub(super) unfinished: Arc<Program>,
-    /// Statements with no effect, or another than one may expect.
+    /// Warnings about statements that have no effect, or not the expected one.
     pub(super) warnings: Vec<ScriptError>,
 }
 
 impl<'a> Parser<'a> {
-    /// Splits a script into tokens, none of which is parsed yet.
+    /// Splits a script into tokens and makes a parser that starts at the first one.
     pub(super) fn new(script: &'a str) -> Result<Parser<'a>, ScriptError> {
         let (tokens, end) = lexer::tokens(script)?;
         Ok(Parser {
@@ -51,24 +52,24 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Returns the next token, which stays the next one.
+    /// Returns the next token without removing it.
     pub(super) fn peek(&self) -> Option<Token<'a>> {
         self.tokens.get(self.next).copied()
     }
 
-    /// Iterates over the next tokens, at most `count`, which stay the next ones.
+    /// Iterates over the next tokens, at most `count`, without removing them.
     pub(super) fn upcoming(&self, count: usize) -> impl Iterator<Item = Token<'a>> {
         self.tokens[self.next..].iter().take(count).copied()
     }
 
-    /// Removes the next token if it is a text, and returns that.
+    /// Removes the next token if it is a text, and returns the text; `None` otherwise.
     pub(super) fn text(&mut self) -> Option<&'a str> {
         let token = self.peek().filter(|token| token.kind == TokenKind::Text)?;
         self.next += 1;
         Some(token.text)
     }
 
-    /// Removes the next token and returns it.
+    /// Removes the next token and returns it. At the end of the script, returns an error that `expected` is missing.
     pub(super) fn take(&mut self, expected: ScriptExpected) -> Result<Token<'a>, ScriptError> {
         let token = self
             .peek()
@@ -77,21 +78,21 @@ impl<'a> Parser<'a> {
         Ok(token)
     }
 
-    /// Removes the next token if it is this sign, and returns true if it was.
+    /// Removes the next token if it is this sign, and returns true if so.
     pub(super) fn skip_sign(&mut self, sign: &str) -> bool {
         let is_next = self.peek().is_some_and(|token| token.is_sign(sign));
         self.next += usize::from(is_next);
         is_next
     }
 
-    /// Removes the next token if it is this word, and returns true if it was.
+    /// Removes the next token if it is this word, and returns true if so.
     pub(super) fn skip_word(&mut self, word: &str) -> bool {
         let is_next = self.peek().is_some_and(|token| token.is_word(word));
         self.next += usize::from(is_next);
         is_next
     }
 
-    /// Removes this sign, which must be the next token.
+    /// Removes the next token, which must be this sign. Returns an error otherwise.
     pub(super) fn sign(&mut self, sign: &'static str) -> Result<(), ScriptError> {
         let expected = ScriptExpected::Sign(sign);
         let token = self.take(expected)?;
@@ -102,7 +103,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Removes a word for which `meaning` returns a value, and returns that value.
+    /// Removes the next token, which must be a word for which `meaning` returns a value, and returns that value.
     pub(super) fn word<T>(
         &mut self,
         expected: ScriptExpected,
@@ -122,7 +123,7 @@ impl<'a> Parser<'a> {
         self.word(ScriptExpected::Seat, words::seat)
     }
 
-    /// Parses a whole number, which may have a minus before it.
+    /// Parses an integer, which may have a minus sign.
     pub(super) fn number(&mut self) -> Result<i32, ScriptError> {
         let is_negative = self.skip_sign("-");
         let token = self.take(ScriptExpected::Number)?;
@@ -138,7 +139,8 @@ impl<'a> Parser<'a> {
         self.peek().is_some_and(|token| is_number(&token))
     }
 
-    /// Parses the definition of a variable and adds it to the program, if one begins here. Returns false otherwise.
+    /// Parses the definition of a variable, if one begins at the next token, and adds it to the program. Returns false
+    /// if none begins there.
     pub(super) fn definition(&mut self) -> Result<bool, ScriptError> {
         let Some(name) = self.peek().filter(|token| token.kind == TokenKind::Word) else {
             return Ok(false);
@@ -168,8 +170,8 @@ impl<'a> Parser<'a> {
         Ok(true)
     }
 
-    /// Parses `pointcount` or `altcount` with its values and changes the table of points, if one begins here. Returns
-    /// false otherwise.
+    /// Parses a `pointcount` or `altcount` statement, if one begins at the next token, and changes its point table.
+    /// Returns false if none begins there.
     pub(super) fn table_of_points(&mut self) -> Result<bool, ScriptError> {
         let place = self.peek().map_or(self.end, |token| token.place);
         let table = if self.skip_word("pointcount") {
@@ -207,7 +209,7 @@ impl<'a> Parser<'a> {
         Ok(id)
     }
 
-    /// Parses an expression, as far as it goes.
+    /// Parses the longest expression that begins at the next token.
     pub(super) fn expression(&mut self) -> Result<NodeId, ScriptError> {
         let place = self.peek().map_or(self.end, |token| token.place);
         self.nested += 1;
@@ -227,7 +229,7 @@ impl<'a> Parser<'a> {
         value
     }
 
-    /// Parses operands with binary operators of at least this level between them.
+    /// Parses operands joined by binary operators of at least the precedence level `least`.
     fn operation(&mut self, least: u8) -> Result<NodeId, ScriptError> {
         let mut left = self.operand()?;
         while let Some((operator, level)) =
@@ -241,7 +243,7 @@ impl<'a> Parser<'a> {
         Ok(left)
     }
 
-    /// Returns the binary operator at the next token, with its level.
+    /// Returns the binary operator at the next token and its precedence level, or `None` if there is none.
     fn peek_operator(&self) -> Option<(Operator, u8)> {
         let token = self.peek().filter(|token| token.kind != TokenKind::Text)?;
         let sign = match token.text {
@@ -299,7 +301,7 @@ impl<'a> Parser<'a> {
             .error(ScriptFlaw::UnknownName(Excerpt::of(token.text))))
     }
 
-    /// Parses the arguments of a function, whose name has been read.
+    /// Parses the arguments of a function whose name has been read.
     fn function(&mut self, function: Function, place: Place) -> Result<NodeId, ScriptError> {
         self.sign("(")?;
         let node = match function {
@@ -416,7 +418,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Parses a suit with the cards of a holding, such as `SAQ5`.
+    /// Parses a suit letter followed by ranks, such as `SAQ5`, and returns the cards.
     pub(super) fn holding(&mut self) -> Result<Vec<Card>, ScriptError> {
         self.word(ScriptExpected::Holding, |word| {
             let mut letters = word.chars();
@@ -433,7 +435,7 @@ fn is_number(token: &Token<'_>) -> bool {
     token.kind == TokenKind::Word && token.text.chars().all(|letter| letter.is_ascii_digit())
 }
 
-/// Returns the number that a token of digits stands for.
+/// Returns the number that a token of digits represents.
 fn parse_number(token: &Token<'_>) -> Result<i32, ScriptError> {
     let too_large = |_| {
         token
@@ -443,8 +445,8 @@ fn parse_number(token: &Token<'_>) -> Result<i32, ScriptError> {
     token.text.parse().map_err(too_large)
 }
 
-/// Returns the length that a digit of a shape stands for: `Some(None)` for `x`, which is any length, and `None` if the
-/// letter is none.
+/// Returns the length that a character of a shape stands for: `Some(None)` for `x`, which permits any length, and
+/// `None` for an invalid character.
 fn parse_length(letter: char) -> Option<Option<u8>> {
     match letter {
         'x' => Some(None),
@@ -452,7 +454,7 @@ fn parse_length(letter: char) -> Option<Option<u8>> {
     }
 }
 
-/// Parses a card, its rank first, such as `AS`.
+/// Parses a card whose rank comes first, such as `AS`.
 fn parse_card(word: &str) -> Option<Card> {
     let mut letters = word.chars();
     let (rank, suit) = (
@@ -462,12 +464,12 @@ fn parse_card(word: &str) -> Option<Card> {
     letters.next().is_none().then_some(Card::new(suit, rank))
 }
 
-/// Returns the suit that a capital letter stands for.
+/// Returns the suit that a capital letter stands for, or `None` for any other character.
 fn parse_suit(letter: char) -> Option<Suit> {
     Suit::from_letter(letter).filter(|_| letter.is_ascii_uppercase())
 }
 
-/// Returns the rank that a digit or capital letter stands for.
+/// Returns the rank that a digit or capital letter stands for, or `None` for any other character.
 fn parse_rank(letter: char) -> Option<Rank> {
     Rank::from_letter(letter).filter(|_| !letter.is_ascii_lowercase())
 }
@@ -475,7 +477,8 @@ fn parse_rank(letter: char) -> Option<Rank> {
 impl FromStr for Condition {
     type Err = ScriptError;
 
-    /// Parses one expression, with the variables and tables of points that it uses before or after it.
+    /// Parses one expression. Variables must be defined before they are used; point tables may be changed before or
+    /// after the expression.
     fn from_str(text: &str) -> Result<Condition, ScriptError> {
         let mut parser = Parser::new(text)?;
         let mut condition = None;

@@ -17,13 +17,14 @@ use super::expression::{Condition, Node, NodeId, Operator, Program};
 use super::linear::{Linear, Sum, weighted_sum};
 use super::words::HandCount;
 
-/// The number of cards of a hand of bridge.
+/// The number of cards in a bridge hand.
 const HAND_SIZE: u8 = 13;
 
-/// The maximum number of steps to deduce bounds from a condition. Variables within variables could take forever.
+/// The maximum number of steps to deduce bounds from a condition. Without it, variables that use other variables could
+/// take forever.
 const MOST_STEPS: u32 = 20_000;
 
-/// The bounds on hands that follow from a condition.
+/// The bounds on hands that a condition implies: permitted shapes, and ranges of sums.
 #[derive(Clone)]
 struct Bounds {
     /// The permitted shapes of each hand.
@@ -35,10 +36,10 @@ struct Bounds {
 impl DealConstraints {
     /// Adds a condition on bridge deals.
     ///
-    /// What constraints can express becomes constraints on hands, sides and shapes. Of the rest, what depends on the
-    /// hands alone is added to `conditions`, which a [`Dealer`](crate::dealing::Dealer) tests deal by deal. Returns the
-    /// parts of the condition that it cannot test, because they depend on random numbers or double-dummy tricks, or may
-    /// divide by zero; `None` if there are none.
+    /// Everything that constraints can express becomes constraints on hands, sides and shapes. Of the remaining parts,
+    /// those that depend on the hands alone are added to `conditions`, which a [`Dealer`](crate::dealing::Dealer) tests
+    /// for each deal. Returns the parts that it cannot test because they depend on random numbers or double-dummy
+    /// tricks, or may divide by zero; `None` if there are none.
     ///
     /// ```
     /// use kibitzer_cards::dealing::{DealConstraints, Dealer};
@@ -53,7 +54,7 @@ impl DealConstraints {
     ///
     /// # Errors
     ///
-    /// Returns the reason if it is clear that no deal satisfies the condition.
+    /// Returns an error if it is clear that no deal satisfies the condition.
     pub fn add_condition(
         &mut self,
         condition: &Condition,
@@ -90,8 +91,8 @@ impl DealConstraints {
 }
 
 impl Program {
-    /// Splits an expression into the parts that must all be true. A random variable is not split, so that it keeps one
-    /// value in a deal.
+    /// Splits an expression into parts that must all be true, and adds them to `parts`. A random variable is not split,
+    /// so that it keeps one value in a deal.
     fn split(&self, id: NodeId, parts: &mut Vec<NodeId>) {
         let node = self.node(id);
         if let Node::Binary(Operator::And, left, right) = node {
@@ -108,7 +109,7 @@ impl Program {
 }
 
 impl Bounds {
-    /// Returns the bounds that all hands satisfy.
+    /// Returns bounds that permit all hands.
     fn none() -> Bounds {
         Bounds {
             shapes: Seat::ALL.map(|_| ShapeSet::from_fn(HAND_SIZE, |_| true)),
@@ -117,7 +118,7 @@ impl Bounds {
         }
     }
 
-    /// Returns the bounds that no hands satisfy, or those that all satisfy.
+    /// Returns bounds that permit all hands if `is_true` is true, and no hands otherwise.
     fn of_constant(is_true: bool) -> Bounds {
         Bounds {
             is_impossible: !is_true,
@@ -125,7 +126,7 @@ impl Bounds {
         }
     }
 
-    /// Returns bounds with these shapes for one hand.
+    /// Returns bounds that permit only these shapes for one hand, and anything for the others.
     fn of_shapes(seat: Seat, shapes: ShapeSet) -> Bounds {
         let mut bounds = Bounds::none();
         bounds.shapes[seat.index()] = shapes;
@@ -139,7 +140,7 @@ impl Bounds {
             || self.sums.iter().any(|sum| sum.low > sum.high)
     }
 
-    /// Returns the bounds of hands that satisfy both.
+    /// Returns bounds that permit the hands that both bounds permit.
     fn and(&self, other: &Bounds) -> Bounds {
         let mut both = self.clone();
         both.is_impossible |= other.is_impossible;
@@ -160,7 +161,7 @@ impl Bounds {
         both
     }
 
-    /// Returns bounds of all hands that satisfy one of them or both.
+    /// Returns bounds that permit all hands that at least one of the bounds permits; they may permit others too.
     fn or(&self, other: &Bounds) -> Bounds {
         if self.is_impossible() {
             return other.clone();
@@ -202,7 +203,8 @@ impl Bounds {
     }
 }
 
-/// Adds the permitted shapes of a hand to the constraints of a deal: as ranges of lengths if they express all of it.
+/// Adds the permitted shapes of a hand to the constraints of a deal: as ranges of suit lengths if these express the
+/// shapes exactly, otherwise as a list of shapes.
 fn add_shapes(seat: Seat, shapes: &ShapeSet, constraints: &mut DealConstraints) {
     let ranges = shapes.ranges();
     let box_of_ranges = ShapeSet::from_fn(HAND_SIZE, |lengths| {
@@ -225,7 +227,7 @@ fn add_shapes(seat: Seat, shapes: &ShapeSet, constraints: &mut DealConstraints) 
 }
 
 impl Sum {
-    /// Returns true if the other is a range of the same sum.
+    /// Returns true if the other range limits the same sum.
     fn is_like(&self, other: &Sum) -> bool {
         (self.seats, self.measure) == (other.seats, other.measure)
     }
@@ -266,15 +268,15 @@ impl Sum {
     }
 }
 
-/// The deduction of bounds from the expressions of a program.
+/// The state of deducing bounds from the expressions of a program.
 struct Deduction<'a> {
     program: &'a Arc<Program>,
     steps: u32,
 }
 
 impl Deduction<'_> {
-    /// Returns the bounds of all hands for which the expression is true, or false if `wanted` is false; and whether all
-    /// hands within the bounds are such.
+    /// Returns bounds that permit all hands for which the expression is true, or false if `wanted` is false. Also
+    /// returns true if the bounds are exact, so that they permit no other hands.
     fn bounds(&mut self, id: NodeId, wanted: bool) -> (Bounds, bool) {
         self.steps += 1;
         if self.steps > MOST_STEPS {
@@ -353,7 +355,8 @@ impl Deduction<'_> {
             .unwrap_or(false)
     }
 
-    /// Returns an expression as a sum over the cards of the hands, or `None` if nothing is known about it.
+    /// Returns an expression as a weighted sum over the cards of the hands, or `None` if nothing is known about its
+    /// value.
     fn linear(&mut self, id: NodeId) -> Option<Linear> {
         self.steps += 1;
         if self.steps > MOST_STEPS {
@@ -410,8 +413,8 @@ fn count_as_sum(program: &Program, seat: Seat, count: HandCount) -> Option<Linea
     }
 }
 
-/// Returns the bounds of all hands for which a comparison of `difference` with 0 is true, or false if `wanted` is
-/// false; and whether all hands within the bounds are such.
+/// Returns bounds that permit all hands for which a comparison of `difference` with 0 is true, or false if `wanted` is
+/// false. Also returns true if the bounds are exact, so that they permit no other hands.
 fn compared(difference: Option<Linear>, operator: Operator, wanted: bool) -> (Bounds, bool) {
     let Some(difference) = difference else {
         return (Bounds::none(), false);
@@ -444,7 +447,8 @@ fn compared(difference: Option<Linear>, operator: Operator, wanted: bool) -> (Bo
     )
 }
 
-/// Returns ranges of sums that follow from the range of an expression, and whether they are equivalent to it.
+/// Returns the ranges of sums over one hand or one side that follow if an expression has a value in `from..=to`. Also
+/// returns true if they are equivalent to that.
 fn sums_within(linear: &Linear, from: i64, to: i64) -> (Vec<Sum>, bool) {
     let seats: Vec<Seat> = linear.seats().collect();
     let is_known = linear.low == linear.high;
@@ -480,7 +484,7 @@ fn sums_within(linear: &Linear, from: i64, to: i64) -> (Vec<Sum>, bool) {
     (sums, is_complete)
 }
 
-/// Returns a hand with these lengths of spades, hearts, diamonds and clubs.
+/// Returns some hand with these lengths of spades, hearts, diamonds and clubs.
 fn hand_of_lengths(lengths: [u8; 4]) -> CardSet {
     let suits = Suit::ALL.into_iter().zip(lengths);
     let cards = suits.flat_map(|(suit, length)| CardSet::of_suit(suit).iter().take(length.into()));

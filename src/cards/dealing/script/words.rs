@@ -9,7 +9,7 @@ pub(super) enum Function {
     OfHand(HandCount),
     /// The score of a contract for a number of tricks.
     Score,
-    /// A difference of scores in international match points.
+    /// A difference of scores, converted into international match points.
     Imps,
     /// A random number.
     Random,
@@ -31,17 +31,17 @@ pub(super) enum HandCount {
     Tricks(Strain),
 }
 
-/// The names of the tables of points: those of the functions `pt0` to `pt9`, then `hcp`, which `pointcount` replaces,
+/// The names of the point tables: those that the functions `pt0` to `pt9` use, then `hcp`, which `pointcount` replaces,
 /// and `controls`.
 pub(super) const TABLES: [&str; 12] = [
     "tens", "jacks", "queens", "kings", "aces", "top2", "top3", "top4", "top5", "c13", "hcp",
     "controls",
 ];
 
-/// The index of the table of high-card points.
+/// The index of the point table of high-card points.
 pub(super) const HCP: u8 = 10;
 
-/// The values of a card by each table, from the ace down. Missing values are 0.
+/// The values of the ranks in each point table, from the ace down. Missing values are 0.
 pub(super) const TABLE_VALUES: [&[i32]; 12] = [
     &[0, 0, 0, 0, 1],
     &[0, 0, 0, 1],
@@ -57,13 +57,13 @@ pub(super) const TABLE_VALUES: [&[i32]; 12] = [
     &[2, 1],
 ];
 
-/// Returns the index of the table that `altcount` with this number replaces. The numbers are those of Debian's program,
-/// in which the two tables without a number of their own come first; its manual says otherwise.
+/// Returns the index of the point table that `altcount` with this number replaces. The numbering is that of Debian's
+/// program, in which the two tables without a `pt` number come first; its manual says otherwise.
 pub(super) const fn table_of_altcount(number: usize) -> usize {
     (number + HCP as usize) % TABLES.len()
 }
 
-/// Words that begin a statement or an action, and other words that cannot name a variable.
+/// The words that begin a statement or an action, and other words that cannot name a variable.
 const KEYWORDS: [&str; 31] = [
     "generate",
     "produce",
@@ -160,7 +160,7 @@ pub(super) fn function(word: &str) -> Option<Function> {
     Some(Function::OfHand(count))
 }
 
-/// Returns true if a word has a meaning of its own, so that no variable can have it as its name.
+/// Returns true if a word is reserved, so that no variable can have it as its name.
 pub(super) fn is_reserved(word: &str) -> bool {
     KEYWORDS.contains(&word)
         || seat(word).is_some()
