@@ -206,7 +206,7 @@ impl Position {
 
     /// Returns the seat whose turn it is to play, or `None` if all cards have been played.
     pub fn turn(&self) -> Option<Seat> {
-        let seat = self.seats().nth(self.setup.trick.len())?;
+        let seat = self.setup.turn()?;
         (!self.hand(seat).is_empty()).then_some(seat)
     }
 

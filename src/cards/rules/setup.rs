@@ -224,6 +224,20 @@ impl Setup {
         self.strain.trump().filter(|_| self.game.must_ruff())
     }
 
+    /// Returns the seat that plays the next card to the current trick; `None` if the trick is complete. Its hand may be
+    /// empty.
+    ///
+    /// ```
+    /// use kibitzer_cards::Seat;
+    /// use kibitzer_cards::rules::Setup;
+    /// let setup: Setup = "N:AQ... 32... .AK.. K... NT W S4".parse()?;
+    /// assert_eq!(setup.turn(), Some(Seat::North));
+    /// # Ok::<(), kibitzer_cards::notation::ParseError>(())
+    /// ```
+    pub fn turn(&self) -> Option<Seat> {
+        self.seats_from(self.leader).nth(self.trick.len())
+    }
+
     /// Returns the next occupied seat, clockwise from `seat`.
     pub fn next_seat(&self, seat: Seat) -> Seat {
         match seat.next() {

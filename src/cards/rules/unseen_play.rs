@@ -70,9 +70,7 @@ impl UnseenPlay {
     /// Plays a card from the hand whose turn it is. Returns `None` if the card cannot be played.
     fn push(&mut self, card: Card) -> Option<()> {
         let present = &mut self.present;
-        let seat = present
-            .seats_from(present.leader)
-            .nth(present.trick.len())?;
+        let seat = present.turn()?;
         if present.unplaced().has(card) && present.unknown[seat] > 0 {
             present.unknown[seat] -= 1;
         } else if present.hands[seat].has(card) {

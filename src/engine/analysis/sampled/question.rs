@@ -198,9 +198,7 @@ impl SampledChoices {
 
     /// Returns the seat of the hand to play.
     pub fn turn(&self) -> Seat {
-        let setup = &self.present;
-        let seats = setup.seats_from(setup.leader);
-        seats.skip(setup.trick.len()).next().unwrap_or(setup.leader)
+        self.present.turn().unwrap_or(self.present.leader)
     }
 
     /// Returns true if the hand to play leads to a trick.
@@ -235,8 +233,7 @@ impl SampledChoices {
 
 /// Returns a position in which the unseen cards are dealt in one of the possible ways.
 fn position_filled(present: &Setup) -> Result<Position, SampleError> {
-    let turn = present.seats_from(present.leader).nth(present.trick.len());
-    let turn = turn.ok_or(SampleError::Over)?;
+    let turn = present.turn().ok_or(SampleError::Over)?;
     if present.unknown[turn] > 0 {
         return Err(SampleError::UnseenTurn(turn));
     }

@@ -83,7 +83,7 @@ impl SettledTest {
                 }
             }
             self.deals += 1;
-            if self.deals % SettledTest::INTERVAL == 0 {
+            if self.deals.is_multiple_of(SettledTest::INTERVAL) {
                 self.settled = self.outcome(sample.choices());
             }
         }

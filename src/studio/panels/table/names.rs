@@ -345,10 +345,7 @@ fn seat_on_turn(view: &TableView<'_, '_>) -> Option<Seat> {
     match document.position() {
         Some(position) => position.turn(),
         None if document.problem().is_passed_out() => None,
-        None => {
-            let setup = view.shown.setup();
-            setup.seats_from(setup.leader).nth(setup.trick.len())
-        }
+        None => view.shown.setup().turn(),
     }
 }
 
