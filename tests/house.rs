@@ -24,6 +24,7 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ("dealing", &["cards", "rules"]),
     ("problem", &["cards", "rules"]),
     ("notation", &["cards", "rules", "dealing", "problem"]),
+    ("bidding", &["cards", "dealing", "problem"]),
     ("analysis", &["cards", "rules", "dealing", "search"]),
     (
         "annotation",

@@ -762,21 +762,22 @@ fn settled_text(by: Criterion, settled: Option<&Settled>) -> String {
         return String::new();
     };
     let best = format_cards(settled.best);
-    let aim = match by {
-        Criterion::Contract => "the contract",
-        Criterion::Tricks => "tricks",
-        Criterion::Matchpoints => "matchpoints",
-        Criterion::Imps => "IMPs",
+    let (aim, least) = match by {
+        Criterion::Contract => ("the contract", "one deal in a hundred"),
+        Criterion::Tricks => ("tricks", "a tenth of a trick"),
+        Criterion::Matchpoints => ("matchpoints", "1 %"),
+        Criterion::Imps => ("IMPs", "a tenth of an IMP"),
     };
     let after = HumanCount(settled.deals as u64);
     let as_good: Vec<String> = settled.as_good.iter().copied().map(format_cards).collect();
     let others = if as_good.is_empty() {
         String::new()
     } else {
-        format!(
-            "; {} may be as good, no difference to it matters",
-            as_good.join(" or ")
-        )
+        let other = match as_good.len() {
+            1 => "is not better",
+            _ => "are not better",
+        };
+        format!("; {} {other} by {least}", as_good.join(" and "))
     };
     format!("\n\n  Settled for {aim} after {after} deals: {best}{others}.")
 }

@@ -1,5 +1,7 @@
 //! Tests of `kibitz lead`: the board from options and from files, what is seen, and the answer in every form.
 
+use kibitzer::cards::{CardSet, Seat, Suit};
+use kibitzer::rules::Constraint;
 use serde_json::Value;
 
 use crate::kibitz::{Run, finish, run, scratch, start};
@@ -167,6 +169,133 @@ fn only_cards_visible_to_the_player_are_taken_from_a_file() {
     );
     assert!(after.out.contains("North  ♠AK52"), "{}", after.out);
     assert!(!after.out.contains("West   ♠"), "{}", after.out);
+}
+
+#[test]
+fn the_auction_constrains_the_unseen_hands() {
+    let calls = [
+        "--hand",
+        "W:QJ65.A64.A3.JT64",
+        "--auction",
+        "1NT P 3NT",
+        "--samples",
+        "30",
+    ];
+    let answer = lead_json(&calls);
+    let told = |index: usize| answer["calls"][index]["requirements"].to_string();
+    assert_eq!(told(0), r#"["hcp 15-17","balanced"]"#);
+    assert_eq!(answer["calls"][1]["has_rule"], false);
+    let run = lead(&calls);
+    assert!(
+        run.out.contains("South  1NT  hcp 15-17, balanced"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.contains("West   P    no rule, sets nothing"),
+        "{}",
+        run.out
+    );
+    let path = scratch(file!()).join("told.csv");
+    let csv = ["--csv", path.to_str().unwrap()];
+    assert_eq!(lead(&[&calls[..], &csv].concat()).status, 0);
+    let rows = std::fs::read_to_string(&path).unwrap();
+    for row in rows.lines().skip(1) {
+        let hands: Vec<&str> = row.split(',').collect();
+        let opener: CardSet = hands[3].parse().unwrap();
+        let responder: CardSet = hands[1].parse().unwrap();
+        assert!(
+            Constraint::points(Seat::South, 15..=17).allows(opener),
+            "{row}"
+        );
+        assert!(
+            Constraint::points(Seat::North, 10..=15).allows(responder),
+            "{row}"
+        );
+        assert!(responder.holding(Suit::Spades).len() < 4, "{row}");
+    }
+    let acol = lead_json(&[&calls[..], &["--system", "acol"]].concat());
+    assert_eq!(acol["calls"][0]["requirements"][0], "hcp 12-14");
+    assert!(
+        lead_json(&[&calls[..], &["--system", "none"]].concat())
+            .get("calls")
+            .is_none()
+    );
+}
+
+#[test]
+fn a_hand_that_contradicts_its_own_calls_is_named() {
+    let calls = [
+        "--hand",
+        "W:QJ65.A64.A3.JT64",
+        "--auction",
+        "1NT P 3NT",
+        "--dealer",
+        "W",
+    ];
+    // West opened one notrump with twelve points, and North leads.
+    let run = lead(
+        &[
+            &calls[..],
+            &["--hand", "N:K432.KQ5.J52.Q32", "--samples", "5"],
+        ]
+        .concat(),
+    );
+    assert!(
+        run.out.contains("(the hand contradicts hcp 15-17)"),
+        "{}{}",
+        run.out,
+        run.errors
+    );
+}
+
+#[test]
+fn conditions_and_scripts_constrain_the_unseen_hands() {
+    let path = scratch(file!()).join("heart.dlr");
+    std::fs::write(&path, "condition hearts(north) == 2 # a doubleton\n").unwrap();
+    let csv = scratch(file!()).join("conditions.csv");
+    let run = lead(&[
+        "--hand",
+        "W:QJ65.A64.A3.JT64",
+        "--contract",
+        "3NT-S",
+        "--script",
+        path.to_str().unwrap(),
+        "--condition",
+        "spades(east) > 4 or hcp(east) > 12",
+        "--samples",
+        "20",
+        "--csv",
+        csv.to_str().unwrap(),
+    ]);
+    assert_eq!(run.status, 0, "{}", run.errors);
+    let rows = std::fs::read_to_string(&csv).unwrap();
+    for row in rows.lines().skip(1) {
+        let hands: Vec<&str> = row.split(',').collect();
+        let [north, east] = [1, 2].map(|place| hands[place].parse::<CardSet>().unwrap());
+        assert_eq!(north.holding(Suit::Hearts).len(), 2, "{row}");
+        let is_strong = Constraint::points(Seat::East, 13..=37).allows(east);
+        assert!(east.holding(Suit::Spades).len() > 4 || is_strong, "{row}");
+    }
+    let wrong = [
+        "--hand",
+        "W:QJ65.A64.A3.JT64",
+        "--contract",
+        "3NT-S",
+        "--condition",
+    ];
+    for (condition, reason) in [
+        ("hpc(north) > 3", "line 1, column 1"),
+        (
+            "tricks(south, notrumps) > 8",
+            "depends on more than the hands",
+        ),
+        ("hcp(north) > 37", "no deal"),
+    ] {
+        let run = lead(&[&wrong[..], &[condition]].concat());
+        assert_ne!(run.status, 0, "{condition}");
+        assert!(run.errors.contains(reason), "{condition}: {}", run.errors);
+    }
 }
 
 #[test]
