@@ -16,7 +16,7 @@ mod rust_source;
 
 /// Every room, that is every top-level module, of the crates `cards` and `engine`, with the rooms that it may use. The
 /// root of `cards` is a room too. The order of the crates themselves is checked by Cargo.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 13] = [
     ("cards", &[]),
     ("rules", &["cards"]),
     ("search", &["cards", "rules"]),
@@ -24,7 +24,7 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ("dealing", &["cards", "rules"]),
     ("problem", &["cards", "rules"]),
     ("notation", &["cards", "rules", "dealing", "problem"]),
-    ("bidding", &["cards", "dealing", "problem"]),
+    ("bidding", &["cards", "rules", "dealing", "problem"]),
     ("analysis", &["cards", "rules", "dealing", "search"]),
     (
         "annotation",
@@ -66,7 +66,7 @@ const ONLY_IN: [(&str, &[&str]); 10] = [
             "machine/groups",
         ],
     ),
-    ("ron", &["cards/notation", "studio"]),
+    ("ron", &["cards/bidding", "cards/notation", "studio"]),
     // Only these places convert between letters and cards.
     ("Rank::from_letter", &["cards", "formats", "capi/pbn"]),
     ("Suit::from_letter", &["cards", "formats", "capi/pbn"]),

@@ -14,7 +14,7 @@ use clap_complete::Shell;
 
 use super::annotate::AnnotateOptions;
 use super::bench::{SUITES, Suite};
-use super::deal_constraints::{DealConstraintOptions, SEAT_NAMES};
+use super::deal_constraints::{DealConstraintOptions, SEAT_NAMES, VULNERABILITY_NAMES};
 use super::failure::{Failure, exit_code};
 use super::lead::LeadOptions;
 use super::messages::set_colours;
@@ -858,13 +858,6 @@ const PLACE_NAMES: [(&str, ExportPlace); 2] =
 
 const SHADE_NAMES: [(&str, PictureShade); 2] =
     [("light", PictureShade::Light), ("dark", PictureShade::Dark)];
-
-pub(super) const VULNERABILITY_NAMES: [(&str, Vulnerability); 4] = [
-    ("none", Vulnerability::None),
-    ("NS", Vulnerability::NorthSouth),
-    ("EW", Vulnerability::EastWest),
-    ("both", Vulnerability::Both),
-];
 
 const COLOUR_COUNT_NAMES: [(&str, SuitInks); 3] = [
     ("1", SuitInks::One),

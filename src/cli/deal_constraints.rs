@@ -6,7 +6,7 @@ use clap::Args;
 use kibitzer::cards::{CardSet, Seat};
 use kibitzer::dealing::{DealConstraints, ShapeConstraint, TricksConstraint};
 use kibitzer::notation::constraints::{self, HandsConstraint};
-use kibitzer::rules::Game;
+use kibitzer::rules::{Game, Vulnerability};
 
 use super::value_parsers::{Pins, parse_holdings, parse_lengths, parse_pins, parse_points};
 
@@ -16,6 +16,13 @@ pub(super) const SEAT_NAMES: [(&str, Seat); 4] = [
     ("E", Seat::East),
     ("S", Seat::South),
     ("W", Seat::West),
+];
+
+pub(super) const VULNERABILITY_NAMES: [(&str, Vulnerability); 4] = [
+    ("none", Vulnerability::None),
+    ("NS", Vulnerability::NorthSouth),
+    ("EW", Vulnerability::EastWest),
+    ("both", Vulnerability::Both),
 ];
 
 /// The constraints on hands and sides of `kibitz deal`.

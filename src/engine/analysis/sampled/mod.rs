@@ -12,6 +12,6 @@ mod settled;
 
 pub use difference::Difference;
 pub use merits::{Criterion, Mean, Merits};
-pub use question::{SampleError, SampledChoices, SampledDeal};
-pub use sample::ChoiceSample;
+pub use question::{SampleError, SampledChoices};
+pub use sample::{ChoiceSample, SampledDeal};
 pub use settled::{Settled, SettledTest};

@@ -13,7 +13,7 @@ use crate::search::Cancelled;
 use super::super::choices::{Choices, wants_tricks};
 use super::super::question::{Question, Work};
 use super::super::random_deals::{RandomDeal, shared_dealer};
-use super::sample::{ChoiceSample, MAX_CHOICES};
+use super::sample::{ChoiceSample, MAX_CHOICES, SampledDeal};
 
 /// The question: the tricks that the declaring side takes after each card to play, in random deals of the unseen hands.
 ///
@@ -91,16 +91,6 @@ impl From<DealingError> for SampleError {
     fn from(error: DealingError) -> SampleError {
         SampleError::Dealing(error)
     }
-}
-
-/// The tricks after each card to play in one random deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct SampledDeal {
-    /// The index of the deal within the range of the question.
-    pub(super) part: usize,
-    /// The declaring side's tricks in the whole deal after each choice; `None` if no deal was found.
-    pub(super) tricks: Option<[Tricks; MAX_CHOICES]>,
 }
 
 impl SampledChoices {
@@ -271,7 +261,7 @@ impl Question for SampledChoices {
     }
 
     fn empty(&self) -> ChoiceSample {
-        ChoiceSample::new(self)
+        ChoiceSample::new(self.choices.clone(), self.contract, self.wants_tricks)
     }
 
     fn add(report: &mut ChoiceSample, deal: SampledDeal) {

@@ -5,8 +5,6 @@ use std::collections::BTreeMap;
 use crate::cards::{CardSet, Tricks};
 use crate::rules::Contract;
 
-use super::question::{SampledChoices, SampledDeal};
-
 /// The largest number of choices: a hand has thirteen cards.
 pub(super) const MAX_CHOICES: usize = 13;
 
@@ -27,13 +25,27 @@ pub struct ChoiceSample {
     is_stuck: bool,
 }
 
+/// The tricks after each card to play in one random deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct SampledDeal {
+    /// The index of the deal within the range of the question.
+    pub(super) part: usize,
+    /// The declaring side's tricks in the whole deal after each choice; `None` if no deal was found.
+    pub(super) tricks: Option<[Tricks; MAX_CHOICES]>,
+}
+
 impl ChoiceSample {
     /// Creates an empty sample for a question.
-    pub(super) fn new(question: &SampledChoices) -> ChoiceSample {
+    pub(super) fn new(
+        choices: Vec<CardSet>,
+        contract: Contract,
+        wants_tricks: bool,
+    ) -> ChoiceSample {
         ChoiceSample {
-            choices: question.choices().to_vec(),
-            contract: question.contract(),
-            wants_tricks: question.wants_tricks(),
+            choices,
+            contract,
+            wants_tricks,
             tricks: Vec::new(),
             early: BTreeMap::new(),
             is_stuck: false,
