@@ -130,16 +130,21 @@ pub(super) fn read_script(path: &Path) -> Result<Script, Failure> {
 
 /// Adds the cards and the condition of a script to the constraints of deals. Returns the part of the condition that
 /// they do not express.
-pub(super) fn add_script(
+fn add_script(
     script: &Script,
     constraints: &mut DealConstraints,
 ) -> Result<Option<Condition>, DealingError> {
-    for (seat, cards) in script.held.iter() {
-        constraints.held[seat] |= *cards;
-    }
+    hold_cards(script, constraints);
     match &script.condition {
         Some(condition) => constraints.add_condition(condition),
         None => Ok(None),
+    }
+}
+
+/// Adds the cards of a script to the constraints of deals.
+pub(super) fn hold_cards(script: &Script, constraints: &mut DealConstraints) {
+    for (seat, cards) in script.held.iter() {
+        constraints.held[seat] |= *cards;
     }
 }
 

@@ -8,30 +8,31 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use anyhow::{anyhow, bail, ensure};
+use anyhow::anyhow;
 use clap::Args;
 use crossbeam_channel::{Receiver, unbounded};
 use indicatif::HumanCount;
 use serde::Serialize;
 
 use kibitzer::analysis::{
-    ChoiceSample, Criterion, Interval, Mean, Merits, Question, SampledChoices, Settled, SettledTest,
+    ChoiceSample, Criterion, Interval, Mean, Merits, SampledChoices, Settled,
 };
-use kibitzer::bidding::{CallMeaning, System};
-use kibitzer::cards::{BySeat, Card, CardSet, Seat};
-use kibitzer::dealing::{Condition, ConditionContext, DealConstraints, Script, ShapeConstraint};
+use kibitzer::bidding::System;
+use kibitzer::cards::{Card, CardSet, Seat};
+use kibitzer::dealing::{Condition, Script, ShapeConstraint};
 use kibitzer::notation::constraints;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
-use kibitzer::problem::{Auction, Call, Problem};
-use kibitzer::rules::{Chance, Contract, Game, Setup, Vulnerability};
+use kibitzer::problem::{Auction, Problem};
+use kibitzer::rules::{Contract, Vulnerability};
 use kibitzer::search::Solver;
 use kibitzer_files::{WriteError, can_write, csv_row, replace_with};
+use kibitzer_survey::{LeadQuestion, LeadSampling, ReadCall, SeenBoard};
 
 use super::args::{Input, VULNERABILITY_NAMES};
 use super::batch::LineQuestion;
 use super::deal_constraints::{HandConstraintOptions, SEAT_NAMES};
-use super::deal_script::{add_script, read_script};
+use super::deal_script::{hold_cards, read_script};
 use super::diagram::format_cards;
 use super::failure::Failure;
 use super::input::{InputBoard, InputItem};
@@ -96,7 +97,7 @@ pub(super) struct LeadOptions {
 #[derive(Args, Debug)]
 struct LeadBoard {
     /// The auction, which gives the contract: '1NT P 3NT'
-    #[arg(long, value_name = "CALLS", value_parser = parse_auction)]
+    #[arg(long, value_name = "CALLS", value_parser = Auction::from_str)]
     auction: Option<Auction>,
 
     /// The contract and its declarer, without an auction: 3NT-S
@@ -126,15 +127,6 @@ const CRITERIA: [(&str, Criterion); 4] = [
     ("imps", Criterion::Imps),
 ];
 
-/// The default number of deals.
-const SAMPLES: usize = 1000;
-
-/// The maximum number of deals with `--until`, unless the user gives another.
-const MOST_SAMPLES: usize = 20_000;
-
-/// The number of deals in one question to the solver.
-const DEALS_AT_ONCE: usize = 200;
-
 /// The bidding system that defines the meanings of calls; `None` if calls are ignored.
 #[derive(Clone, Debug)]
 struct ChosenSystem(Option<Arc<System>>);
@@ -156,17 +148,6 @@ fn parse_confidence(text: &str) -> Result<f64, String> {
     let percent = text.parse().ok();
     let confidence = percent.filter(|percent| (50.0..100.0).contains(percent));
     confidence.ok_or_else(|| "expected a number from 50 to below 100, such as 95".to_owned())
-}
-
-/// Parses calls separated by spaces, commas or hyphens.
-fn parse_auction(text: &str) -> Result<Auction, String> {
-    let words = text.split([' ', ',', '-']).filter(|word| !word.is_empty());
-    let calls = words.map(|word| {
-        let call: Result<Call, _> = word.parse();
-        call.map_err(|_| format!("`{word}` is not a call; calls are P, X, XX and bids such as 1NT"))
-    });
-    let calls: Vec<Call> = calls.collect::<Result<_, String>>()?;
-    Ok(calls.into_iter().collect())
 }
 
 /// Parses a contract with the letter of its declarer, such as `4SX-W`.
@@ -218,69 +199,21 @@ impl LeadOptions {
     /// Creates the problem from the options that give the board.
     fn problem(&self) -> anyhow::Result<Problem> {
         let options = &self.board;
-        let hands = &self.constraints.hands;
-        let &(seat, _) = hands.first().ok_or_else(|| {
-            anyhow!("--hand says whose cards are seen: --hand W:QJ65.A64.A3.JT64")
-        })?;
-        let mut problem = Problem::new(Game::Bridge);
-        let (contract, declarer) = match (&options.auction, options.contract) {
-            (Some(auction), _) => {
-                let dealer = options
-                    .dealer
-                    .unwrap_or_else(|| dealer_before(auction, seat));
-                let contract = contract_of(auction, dealer)?;
-                problem.dealer = dealer;
-                problem.record.auction.clone_from(auction);
-                contract
-            }
-            (None, Some(contract)) => contract,
-            (None, None) => bail!("--auction or --contract says what is played"),
-        };
-        problem.set_contract(contract);
-        problem.setup.set_declarer(declarer);
-        problem.setup.unknown = BySeat::from([13; 4]);
-        for &(seat, cards) in hands {
-            problem.setup.hands[seat] = cards;
-            problem.setup.unknown[seat] = 0;
+        let hands = self.constraints.hands.clone();
+        if hands.is_empty() {
+            let advice = "--hand says whose cards are seen: --hand W:QJ65.A64.A3.JT64";
+            return Err(anyhow!(advice));
         }
-        problem.vulnerability = options.vulnerable.unwrap_or_default();
-        if let Some(cards) = &options.play {
-            problem.at = cards.len();
-            problem.set_play(cards.clone());
-        }
-        Ok(problem)
-    }
-
-    /// Returns the largest number of deals to solve.
-    fn most_deals(&self) -> usize {
-        let most = if self.until.is_some() {
-            MOST_SAMPLES
-        } else {
-            SAMPLES
+        let board = SeenBoard {
+            hands,
+            auction: options.auction.clone(),
+            contract: options.contract,
+            dealer: options.dealer,
+            vulnerability: options.vulnerable.unwrap_or_default(),
+            play: options.play.clone().unwrap_or_default(),
         };
-        self.samples.map_or(most, NonZeroUsize::get)
+        Ok(board.problem()?)
     }
-}
-
-/// Returns the dealer for whom an auction puts the hand of `leader` on lead, or North if nobody bids.
-fn dealer_before(auction: &Auction, leader: Seat) -> Seat {
-    let leads = |&dealer: &Seat| {
-        let (state, _) = auction.state(dealer);
-        let declared = state.contract();
-        declared.is_some_and(|(_, declarer)| declarer.next() == leader)
-    };
-    Seat::ALL.into_iter().find(leads).unwrap_or(Seat::North)
-}
-
-/// Returns the contract and declarer of an auction, which may lack the passes at its end.
-fn contract_of(auction: &Auction, dealer: Seat) -> anyhow::Result<(Contract, Seat)> {
-    let (state, fault) = auction.state(dealer);
-    if let Some((index, fault)) = fault {
-        bail!("call {} of the auction: {fault}", index + 1);
-    }
-    state
-        .contract()
-        .ok_or_else(|| anyhow!("the auction has no bid, so nothing is played"))
 }
 
 /// The question that `kibitz lead` answers about each board.
@@ -291,35 +224,17 @@ pub(super) struct WhatToLead {
 
 /// A board of the input, and the question about the cards of the hand to play.
 pub(super) struct LeadTask {
-    question: SampledChoices,
-    /// The seat of the hand to play.
-    turn: Seat,
+    question: LeadQuestion,
     /// The first line of the answer: contract, declarer, and who leads or plays.
     heading: String,
-    /// The known hands.
-    seen: Vec<(Seat, CardSet)>,
-    /// The calls of the auction, each with its meaning; empty if calls are ignored.
-    calls: Vec<ReadCall>,
-    vulnerable: bool,
-    is_lead: bool,
     progress: RefCell<LeadProgress>,
 }
 
 /// The results for the deals solved so far, merged from the answers to all questions about a board.
 struct LeadProgress {
-    sample: ChoiceSample,
+    sampling: LeadSampling,
     /// The number of answers that have been merged into the sample.
     answers: usize,
-    test: SettledTest,
-}
-
-/// A call of the auction, and whether it is used as a constraint.
-struct ReadCall {
-    meaning: CallMeaning,
-    /// True if the hand of the caller is known, so that the call gives no new information.
-    is_seen: bool,
-    /// The requirements of the call that the hand of the caller does not satisfy; empty unless that hand is known.
-    contradicted: Vec<String>,
 }
 
 impl WhatToLead {
@@ -332,68 +247,24 @@ impl WhatToLead {
         let script = options.script.as_deref().map(read_script).transpose()?;
         Ok(WhatToLead { options, script })
     }
-
-    /// Returns the calls of a board's auction, each with its meaning, or an empty list if calls are ignored.
-    fn meanings(&self, problem: &Problem, seen: &Setup) -> Vec<ReadCall> {
-        let Some(system) = &self.options.system.0 else {
-            return Vec::new();
-        };
-        let mut chance = Chance::from_seed(0);
-        let mut context = ConditionContext::new(&mut chance);
-        context.set_deal(seen.hands);
-        let meanings = system.meanings(&problem.record.auction, problem.dealer);
-        let calls = meanings.into_iter().map(|meaning| {
-            let is_seen = seen.unknown[meaning.seat] == 0;
-            let contradicted = meaning.requirements.iter().filter(|required| {
-                is_seen && matches!(required.condition.holds(&mut context), Ok(false))
-            });
-            ReadCall {
-                contradicted: contradicted.map(|required| required.text.clone()).collect(),
-                is_seen,
-                meaning,
-            }
-        });
-        calls.collect()
-    }
-
-    /// Returns the constraints that the options give, and those that follow from the calls of unseen hands.
-    fn constraints(&self, game: Game, calls: &[ReadCall]) -> anyhow::Result<DealConstraints> {
-        let options = &self.options;
-        let mut constraints = options.constraints.constraints(game)?;
-        constraints.shapes.clone_from(&options.shape);
-        let unseen = calls.iter().filter(|call| !call.is_seen);
-        let told = unseen.flat_map(|call| &call.meaning.requirements);
-        let told = told.map(|required| &required.condition);
-        let told = told.chain(&options.condition);
-        let mut untested = Vec::new();
-        for condition in told {
-            untested.extend(constraints.add_condition(condition)?);
-        }
-        if let Some(script) = &self.script {
-            untested.extend(add_script(script, &mut constraints)?);
-        }
-        if let Some(condition) = untested.first() {
-            bail!("`{condition}` depends on more than the hands");
-        }
-        Ok(constraints)
-    }
 }
 
 impl LeadTask {
-    /// Adds the answers that have arrived since the last call to the sample, and repeats the test for the best card.
+    /// Adds the answers that have arrived since the last call to the sample.
     fn join(&self, tickets: &[Ticket<SampledChoices>]) {
         let mut progress = self.progress.borrow_mut();
-        let LeadProgress {
-            sample,
-            answers,
-            test,
-        } = &mut *progress;
         let finished = tickets.iter().take_while(|ticket| ticket.is_finished());
-        for ticket in finished.skip(*answers) {
-            sample.append(ticket.report());
-            *answers += 1;
+        for ticket in finished.skip(progress.answers) {
+            progress.sampling.append(ticket.report());
+            progress.answers += 1;
         }
-        test.look(sample);
+    }
+
+    /// Returns the question about the next deals; none if there are enough.
+    fn next_question(&self) -> Vec<SampledChoices> {
+        let next = self.progress.borrow_mut().sampling.next_deals();
+        let question = next.map(|deals| self.question.choices.with_deals(deals));
+        question.into_iter().collect()
     }
 }
 
@@ -404,52 +275,44 @@ impl LineQuestion for WhatToLead {
     type Answer = TextAnswer<LeadAnswer>;
 
     fn prepare_board(&self, line: Line) -> anyhow::Result<LeadTask> {
-        let problem = line.problem;
-        ensure!(!problem.is_passed_out(), "the board was passed out");
-        let contract = problem.contract();
-        let contract = contract.ok_or_else(|| anyhow!("this board has no contract"))?;
-        ensure!(
-            problem.setup.is_whole(),
-            "this is an ending: give whole hands, and the play to the position"
-        );
-        let (start, played) = what_is_seen(&problem)?;
-        let game = start.game;
-        let calls = self.meanings(&problem, &start);
-        let constraints = self.constraints(game, &calls)?;
-        let seed = self.options.seed;
-        let question = SampledChoices::new(&start, constraints, contract, &played, seed)?;
-        let turn = question.turn();
-        let verb = if question.is_lead() { "leads" } else { "plays" };
+        let options = &self.options;
+        let mut constraints = options.constraints.constraints(line.problem.setup.game)?;
+        constraints.shapes.clone_from(&options.shape);
+        let mut conditions: Vec<&Condition> = options.condition.iter().collect();
+        if let Some(script) = &self.script {
+            hold_cards(script, &mut constraints);
+            conditions.extend(&script.condition);
+        }
+        let system = options.system.0.as_deref();
+        let question = LeadQuestion::new(
+            &line.problem,
+            system,
+            constraints,
+            &conditions,
+            options.seed,
+        )?;
+        let choices = &question.choices;
         let heading = format!(
-            "{} by {}; {} {verb}",
-            contract_name(contract),
-            start.declarer.name(),
-            turn.name()
+            "{} by {}; {} {}",
+            contract_name(choices.contract()),
+            question.start.declarer.name(),
+            choices.turn().name(),
+            if choices.is_lead() { "leads" } else { "plays" }
         );
-        let seen = start
-            .seats_from(Seat::North)
-            .map(|seat| (seat, start.hands[seat]));
-        let vulnerable = problem.vulnerability.includes(start.declarer.side());
-        let error = 1.0 - self.options.until.unwrap_or(95.0) / 100.0;
+        let sampling = LeadSampling::new(&question, options.by, options.samples, options.until);
+        let progress = RefCell::new(LeadProgress {
+            sampling,
+            answers: 0,
+        });
         Ok(LeadTask {
-            progress: RefCell::new(LeadProgress {
-                sample: question.empty(),
-                answers: 0,
-                test: SettledTest::new(self.options.by, vulnerable, error),
-            }),
-            seen: seen.filter(|(_, hand)| !hand.is_empty()).collect(),
-            calls,
-            is_lead: question.is_lead(),
-            turn,
-            heading,
-            vulnerable,
             question,
+            heading,
+            progress,
         })
     }
 
     fn questions(&self, task: &LeadTask) -> Vec<SampledChoices> {
-        let deals = DEALS_AT_ONCE.min(self.options.most_deals()) as u64;
-        vec![task.question.with_deals(0..deals)]
+        task.next_question()
     }
 
     fn follow_up(
@@ -458,26 +321,16 @@ impl LineQuestion for WhatToLead {
         tickets: &[Ticket<SampledChoices>],
     ) -> Vec<SampledChoices> {
         task.join(tickets);
-        let mut progress = task.progress.borrow_mut();
-        let LeadProgress { sample, test, .. } = &mut *progress;
-        let deals = sample.deals();
-        let most = self.options.most_deals();
-        let is_settled = self.options.until.is_some() && test.look(sample).is_some();
-        if is_settled || sample.is_stuck() || deals >= most {
-            return Vec::new();
-        }
-        let next = deals as u64..(deals + DEALS_AT_ONCE).min(most) as u64;
-        vec![task.question.with_deals(next)]
+        task.next_question()
     }
 
     fn progress(&self, task: &LeadTask, tickets: &[Ticket<SampledChoices>]) -> (u64, u64) {
         let last = tickets.last();
         let current = last.map_or(0, |ticket| ticket.report().deals());
-        let before = tickets.len().saturating_sub(1) * DEALS_AT_ONCE;
-        (
-            (before + current) as u64,
-            self.options.most_deals().max(task.question.choices().len()) as u64,
-        )
+        let before = tickets.len().saturating_sub(1) * LeadSampling::DEALS_AT_ONCE;
+        let most = task.progress.borrow().sampling.most_deals();
+        let choices = task.question.choices.choices().len();
+        ((before + current) as u64, most.max(choices) as u64)
     }
 
     fn has_intermediate_answers(&self) -> bool {
@@ -505,7 +358,8 @@ impl LineQuestion for WhatToLead {
             return Ok(Vec::new());
         };
         task.join(tickets);
-        let sample = &task.progress.borrow().sample;
+        let progress = task.progress.borrow();
+        let sample = progress.sampling.sample();
         let written = replace_with(path, |pending| write_deals(task, sample, pending));
         Ok(written.err().into_iter().collect())
     }
@@ -517,26 +371,21 @@ impl LineQuestion for WhatToLead {
     ) -> Option<TextAnswer<LeadAnswer>> {
         task.join(tickets);
         let mut progress = task.progress.borrow_mut();
-        let LeadProgress {
-            sample,
-            answers,
-            test,
-        } = &mut *progress;
-        let settled = test.look(sample).cloned();
-        let mut shown = sample.clone();
-        if let Some(ticket) = tickets.get(*answers) {
+        let settled = progress.sampling.settled().cloned();
+        let mut shown = progress.sampling.sample().clone();
+        if let Some(ticket) = tickets.get(progress.answers) {
             shown.append(ticket.report());
         }
         if shown.deals() == 0 {
             return None;
         }
-        let mut merits = shown.merits(task.vulnerable);
+        let mut merits = shown.merits(task.question.vulnerable);
         let worth = |merits: &Merits| merits.by(self.options.by);
         merits.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
         let json = LeadAnswer {
-            turn: task.turn.letter().to_string(),
-            contract: task.question.contract().to_string(),
-            calls: task.calls.iter().map(CallAnswer::from).collect(),
+            turn: task.question.choices.turn().letter().to_string(),
+            contract: task.question.choices.contract().to_string(),
+            calls: task.question.calls.iter().map(CallAnswer::from).collect(),
             deals: shown.deals(),
             cards: merits.iter().map(CardAnswer::from).collect(),
             settled: settled.as_ref().map(SettledAnswer::from),
@@ -544,31 +393,6 @@ impl LineQuestion for WhatToLead {
         let text = answer_text(task, self.options.by, &shown, &merits, settled.as_ref());
         Some(TextAnswer { json, text })
     }
-}
-
-/// Returns the setup in which only the hands that the player sees are known, and the cards played so far. If the board
-/// has all hands, the player sees their own hand and, after the opening lead, dummy's.
-fn what_is_seen(problem: &Problem) -> anyhow::Result<(Setup, Vec<Card>)> {
-    let mut start = problem.setup;
-    let mut played: Vec<Card> = start.trick.cards().collect();
-    start.take_trick_back();
-    played.extend(problem.played());
-    if start.all_unknown() == 0 {
-        let play = problem.replay()?;
-        let turn = play.position().turn();
-        let turn = turn.ok_or_else(|| anyhow!("all cards have been played"))?;
-        let has_dummy = start.game == Game::Bridge && !played.is_empty();
-        let dummy = start.declarer.partner();
-        let player = start.player_for(turn);
-        for seat in start.seats_from(Seat::North) {
-            let is_seen = seat == player || seat == turn || (has_dummy && seat == dummy);
-            if !is_seen {
-                start.unknown[seat] = start.hands[seat].len() as u8;
-                start.hands[seat] = CardSet::EMPTY;
-            }
-        }
-    }
-    Ok((start, played))
 }
 
 /// The JSON members of an answer of `kibitz lead`.
@@ -686,18 +510,21 @@ fn answer_text(
     settled: Option<&Settled>,
 ) -> String {
     let mut text = format!("{}\n", task.heading);
-    for (seat, hand) in &task.seen {
-        text += &format!("\n  {:<6} {}", seat.name(), format_cards(*hand));
+    let LeadQuestion { choices, start, .. } = &task.question;
+    for seat in start.seats_from(Seat::North) {
+        if !start.hands[seat].is_empty() {
+            text += &format!("\n  {:<6} {}", seat.name(), format_cards(start.hands[seat]));
+        }
     }
-    text += &calls_text(&task.calls);
-    let is_defending = task.question.is_defending();
+    text += &calls_text(&task.question.calls);
+    let is_defending = choices.is_defending();
     let verb = if is_defending { "beats" } else { "makes" };
-    let contract = format!("{verb} {}", contract_name(task.question.contract()));
+    let contract = format!("{verb} {}", contract_name(choices.contract()));
     let deals = count_with_noun(sample.deals() as u64, "deal");
     text += &format!("\n\n{deals}, each played for every card; ± is the 95 % interval:");
     text += &format!(
         "\n  {:<10} {contract:>16} {:>14} {:>16} {:>15} {:>9}",
-        if task.is_lead { "lead" } else { "card" },
+        if choices.is_lead() { "lead" } else { "card" },
         "tricks",
         "matchpoints",
         "IMPs",
@@ -794,7 +621,7 @@ fn write_deals(task: &LeadTask, sample: &ChoiceSample, out: &mut dyn Write) -> i
     out.write_all(csv_row(&header.collect::<Vec<_>>()).as_bytes())?;
     let mut solver = Solver::new(0);
     for (number, row) in sample.rows().enumerate() {
-        let hands = solver.solve(&task.question.deal(number as u64));
+        let hands = solver.solve(&task.question.choices.deal(number as u64));
         let hands = hands.unwrap_or_default().0.map(|hand| hand.to_string());
         let tricks = row.iter().map(|tricks| tricks.to_string());
         let cells = [(number + 1).to_string()]

@@ -333,6 +333,17 @@ impl FromStr for Call {
     }
 }
 
+impl FromStr for Auction {
+    type Err = ParseCallError;
+
+    /// Parses calls separated by blanks, commas or hyphens, the dealer's first: `1NT P 3NT`.
+    fn from_str(text: &str) -> Result<Auction, ParseCallError> {
+        let words = text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | '-'));
+        let words = words.filter(|word| !word.is_empty());
+        words.map(str::parse::<Call>).collect()
+    }
+}
+
 /// Parses a bid such as `4S`, or `misere` without a level. Returns `None` for any other text.
 fn parse_bid(text: &str) -> Option<Call> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();

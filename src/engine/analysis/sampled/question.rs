@@ -261,7 +261,7 @@ impl Question for SampledChoices {
     }
 
     fn empty(&self) -> ChoiceSample {
-        ChoiceSample::new(self.choices.clone(), self.contract, self.wants_tricks)
+        ChoiceSample::from_rows(self.choices.clone(), self.contract, self.wants_tricks, [])
     }
 
     fn add(report: &mut ChoiceSample, deal: SampledDeal) {

@@ -36,17 +36,29 @@ pub struct SampledDeal {
 }
 
 impl ChoiceSample {
-    /// Creates an empty sample for a question.
-    pub(super) fn new(
+    /// Creates a sample of deals whose tricks are known. The rows are those of [`ChoiceSample::rows`]; `wants_tricks` is
+    /// as in [`ChoiceSample::wants_tricks`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are more than 13 choices, or if a row does not have one entry for each choice.
+    pub fn from_rows<'a>(
         choices: Vec<CardSet>,
         contract: Contract,
         wants_tricks: bool,
+        rows: impl IntoIterator<Item = &'a [Tricks]>,
     ) -> ChoiceSample {
+        assert!(choices.len() <= MAX_CHOICES, "a hand has thirteen cards");
+        let mut tricks = Vec::new();
+        for row in rows {
+            assert_eq!(row.len(), choices.len(), "one entry for each choice");
+            tricks.extend(row);
+        }
         ChoiceSample {
             choices,
             contract,
             wants_tricks,
-            tricks: Vec::new(),
+            tricks,
             early: BTreeMap::new(),
             is_stuck: false,
         }
@@ -61,15 +73,10 @@ impl ChoiceSample {
     ) -> ChoiceSample {
         let rows: Vec<&[Tricks]> = rows.into_iter().collect();
         let count = rows.first().map_or(1, |row| row.len());
-        let spades = CardSet::of_suit(crate::cards::Suit::Spades);
-        ChoiceSample {
-            choices: spades.iter().take(count).map(CardSet::from).collect(),
-            contract: contract.parse().expect("a contract"),
-            wants_tricks: false,
-            tricks: rows.concat(),
-            early: BTreeMap::new(),
-            is_stuck: false,
-        }
+        let spades = CardSet::of_suit(crate::cards::Suit::Spades).iter();
+        let choices = spades.take(count).map(CardSet::from).collect();
+        let contract = contract.parse().expect("a contract");
+        ChoiceSample::from_rows(choices, contract, false, rows)
     }
 
     /// Adds a solved deal. It counts as soon as all earlier deals of the range have been added.

@@ -1,0 +1,335 @@
+//! What to lead, or to play later, while hands are unseen: the question about a board, and the number of its deals.
+
+use std::num::NonZeroUsize;
+use std::ops::Range;
+
+use kibitzer::analysis::{
+    ChoiceSample, Criterion, Question, SampleError, SampledChoices, Settled, SettledTest,
+};
+use kibitzer::bidding::{CallMeaning, System};
+use kibitzer::cards::{BySeat, Card, CardSet, Seat};
+use kibitzer::dealing::{Condition, ConditionContext, DealConstraints, DealingError};
+use kibitzer::problem::{Auction, CallFault, PlayError, Problem};
+use kibitzer::rules::{Chance, Contract, Game, Setup, Vulnerability};
+use thiserror::Error;
+
+/// The reason why the question what to lead cannot be asked.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum LeadError {
+    /// No hand is known.
+    #[error("no hand is known, so nobody can lead")]
+    NoHand,
+    /// Neither an auction nor a contract is known.
+    #[error("an auction, or a contract and its declarer, says what is played")]
+    NothingPlayed,
+    /// A call is illegal. Calls are counted from 1.
+    #[error("call {number} of the auction: {fault}")]
+    Call {
+        /// The number of the call.
+        number: usize,
+        /// The reason why it is illegal.
+        fault: CallFault,
+    },
+    /// Nobody has bid.
+    #[error("the auction has no bid, so nothing is played")]
+    NoBid,
+    /// Everybody has passed.
+    #[error("the board was passed out")]
+    PassedOut,
+    /// The board does not name its contract.
+    #[error("this board has no contract")]
+    NoContract,
+    /// Tricks have been completed before the first card of the board.
+    #[error("this is an ending: give whole hands, and the play to the position")]
+    Ending,
+    /// The cards of the board cannot be played.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// No deal satisfies the conditions.
+    #[error(transparent)]
+    Dealing(#[from] DealingError),
+    /// The choices cannot be sampled.
+    #[error(transparent)]
+    Sample(#[from] SampleError),
+    /// The condition has random numbers or double-dummy tricks.
+    #[error("`{0}` depends on more than the hands")]
+    NotOfHands(Condition),
+}
+
+/// A board of bridge with the hands that the player sees, in the place of one from a file.
+#[derive(Clone, Debug, Default)]
+pub struct SeenBoard {
+    /// The hands, of 13 cards each. The first is that of the leader, unless the dealer is known.
+    pub hands: Vec<(Seat, CardSet)>,
+    /// The auction, whose last passes may be missing. It gives the contract.
+    pub auction: Option<Auction>,
+    /// The contract and its declarer, if there is no auction.
+    pub contract: Option<(Contract, Seat)>,
+    /// The player who called first; `None` for the one with whom the leader leads.
+    pub dealer: Option<Seat>,
+    /// The vulnerable sides.
+    pub vulnerability: Vulnerability,
+    /// The cards played so far.
+    pub play: Vec<Card>,
+}
+
+impl SeenBoard {
+    /// Creates a problem whose other hands are unknown.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if no hand or no contract is known, or a call is illegal.
+    pub fn problem(&self) -> Result<Problem, LeadError> {
+        let &(leader, _) = self.hands.first().ok_or(LeadError::NoHand)?;
+        let mut problem = Problem::new(Game::Bridge);
+        let (contract, declarer) = match (&self.auction, self.contract) {
+            (Some(auction), _) => {
+                let dealer = self
+                    .dealer
+                    .unwrap_or_else(|| dealer_before(auction, leader));
+                problem.dealer = dealer;
+                problem.record.auction.clone_from(auction);
+                contract_of(auction, dealer)?
+            }
+            (None, Some(contract)) => contract,
+            (None, None) => return Err(LeadError::NothingPlayed),
+        };
+        problem.set_contract(contract);
+        problem.setup.set_declarer(declarer);
+        problem.setup.unknown = BySeat::from([13; 4]);
+        for &(seat, cards) in &self.hands {
+            problem.setup.hands[seat] = cards;
+            problem.setup.unknown[seat] = 0;
+        }
+        problem.vulnerability = self.vulnerability;
+        problem.set_play(self.play.clone());
+        Ok(problem)
+    }
+}
+
+/// Returns the dealer for whom an auction puts the hand of `leader` on lead, or North if nobody bids.
+fn dealer_before(auction: &Auction, leader: Seat) -> Seat {
+    let leads = |&dealer: &Seat| {
+        let (state, _) = auction.state(dealer);
+        let declared = state.contract();
+        declared.is_some_and(|(_, declarer)| declarer.next() == leader)
+    };
+    Seat::ALL.into_iter().find(leads).unwrap_or(Seat::North)
+}
+
+/// Returns the contract and declarer of an auction, which may lack the passes at its end.
+fn contract_of(auction: &Auction, dealer: Seat) -> Result<(Contract, Seat), LeadError> {
+    let (state, fault) = auction.state(dealer);
+    if let Some((index, fault)) = fault {
+        let number = index + 1;
+        return Err(LeadError::Call { number, fault });
+    }
+    state.contract().ok_or(LeadError::NoBid)
+}
+
+/// A call of an auction, and whether it is used as a constraint.
+#[derive(Clone, Debug)]
+pub struct ReadCall {
+    /// The caller, the call and its meaning.
+    pub meaning: CallMeaning,
+    /// True if the hand of the caller is known, so that the call gives no new information.
+    pub is_seen: bool,
+    /// The requirements of the call that the hand of the caller does not satisfy; empty unless that hand is known.
+    pub contradicted: Vec<String>,
+}
+
+/// The question what to lead, or to play later, on a board.
+#[derive(Clone, Debug)]
+pub struct LeadQuestion {
+    /// The question about no deals yet.
+    pub choices: SampledChoices,
+    /// The table before the first card, with the hands that the player sees.
+    pub start: Setup,
+    /// The calls of the auction, each with its meaning; empty if calls are ignored.
+    pub calls: Vec<ReadCall>,
+    /// True if the declaring side is vulnerable.
+    pub vulnerable: bool,
+}
+
+impl LeadQuestion {
+    /// Creates the question about a board. If all its hands are known, the player sees their own hand and, after the
+    /// opening lead, dummy's.
+    ///
+    /// The deals satisfy `constraints`, `conditions`, and the requirements that `system` has for the calls of unseen
+    /// hands; without a system calls are ignored.
+    ///
+    /// ```
+    /// use kibitzer::bidding::System;
+    /// use kibitzer::cards::Seat;
+    /// use kibitzer::dealing::DealConstraints;
+    /// use kibitzer::problem::Call;
+    /// use kibitzer::rules::Game;
+    /// use kibitzer_survey::{LeadQuestion, SeenBoard};
+    /// let calls = ["1NT", "P", "3NT"].map(|call| call.parse::<Call>().unwrap());
+    /// let board = SeenBoard {
+    ///     hands: vec![(Seat::West, "QJ65.A64.A3.JT64".parse()?)],
+    ///     auction: Some(calls.into_iter().collect()),
+    ///     ..SeenBoard::default()
+    /// };
+    /// let any = DealConstraints::new(Game::Bridge);
+    /// let question = LeadQuestion::new(&board.problem()?, Some(&System::natural()), any, &[], 1)?;
+    /// assert_eq!((question.start.declarer, question.choices.turn()), (Seat::South, Seat::West));
+    /// assert_eq!(question.calls[0].meaning.requirements[0].text, "hcp 15-17");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason why nothing can be led or no deal fits.
+    pub fn new(
+        problem: &Problem,
+        system: Option<&System>,
+        mut constraints: DealConstraints,
+        conditions: &[&Condition],
+        seed: u64,
+    ) -> Result<LeadQuestion, LeadError> {
+        if problem.is_passed_out() {
+            return Err(LeadError::PassedOut);
+        }
+        let contract = problem.contract().ok_or(LeadError::NoContract)?;
+        if !problem.setup.is_whole() {
+            return Err(LeadError::Ending);
+        }
+        let (start, played) = what_is_seen(problem)?;
+        let calls = system.map_or(Vec::new(), |system| read_calls(system, problem, &start));
+        let unseen = calls.iter().filter(|call| !call.is_seen);
+        let told = unseen.flat_map(|call| &call.meaning.requirements);
+        let told = told.map(|required| &required.condition);
+        let mut untested = Vec::new();
+        for condition in told.chain(conditions.iter().copied()) {
+            untested.extend(constraints.add_condition(condition)?);
+        }
+        if let Some(condition) = untested.into_iter().next() {
+            return Err(LeadError::NotOfHands(condition));
+        }
+        let choices = SampledChoices::new(&start, constraints, contract, &played, seed)?;
+        let vulnerable = problem.vulnerability.includes(start.declarer.side());
+        Ok(LeadQuestion {
+            choices,
+            start,
+            calls,
+            vulnerable,
+        })
+    }
+}
+
+/// Returns the calls of a board's auction, each with its meaning.
+fn read_calls(system: &System, problem: &Problem, seen: &Setup) -> Vec<ReadCall> {
+    let mut chance = Chance::from_seed(0);
+    let mut context = ConditionContext::new(&mut chance);
+    context.set_deal(seen.hands);
+    let meanings = system.meanings(&problem.record.auction, problem.dealer);
+    let calls = meanings.into_iter().map(|meaning| {
+        let is_seen = seen.unknown[meaning.seat] == 0;
+        let contradicted = meaning.requirements.iter().filter(|required| {
+            is_seen && matches!(required.condition.holds(&mut context), Ok(false))
+        });
+        ReadCall {
+            contradicted: contradicted.map(|required| required.text.clone()).collect(),
+            is_seen,
+            meaning,
+        }
+    });
+    calls.collect()
+}
+
+/// Returns the setup in which only the hands that the player sees are known, and the cards played so far. If the board
+/// has all hands, the player sees their own hand and, after the opening lead, dummy's.
+fn what_is_seen(problem: &Problem) -> Result<(Setup, Vec<Card>), LeadError> {
+    let mut start = problem.setup;
+    let mut played: Vec<Card> = start.trick.cards().collect();
+    start.take_trick_back();
+    played.extend(problem.played());
+    if start.all_unknown() == 0 {
+        let play = problem.replay()?;
+        let turn = play.position().turn();
+        let turn = turn.ok_or(LeadError::Sample(SampleError::Over))?;
+        let has_dummy = start.game == Game::Bridge && !played.is_empty();
+        let dummy = start.declarer.partner();
+        let player = start.player_for(turn);
+        for seat in start.seats_from(Seat::North) {
+            let is_seen = seat == player || seat == turn || (has_dummy && seat == dummy);
+            if !is_seen {
+                start.unknown[seat] = start.hands[seat].len() as u8;
+                start.hands[seat] = CardSet::EMPTY;
+            }
+        }
+    }
+    Ok((start, played))
+}
+
+/// The deals of a [`LeadQuestion`] solved so far, and the rule when there are enough.
+pub struct LeadSampling {
+    sample: ChoiceSample,
+    test: SettledTest,
+    most_deals: usize,
+    /// True if the deals end when a card is settled.
+    until_settled: bool,
+}
+
+impl LeadSampling {
+    /// The number of deals in one question to the solver.
+    pub const DEALS_AT_ONCE: usize = 200;
+
+    /// The default number of deals.
+    const DEALS: usize = 1000;
+
+    /// The default of the largest number of deals until a card is settled.
+    const MOST_DEALS: usize = 20_000;
+
+    /// Begins a sample. `samples` is the number of deals, or the largest one if they end when a card is settled by the
+    /// criterion `by` at the confidence `until` in per cent; by default 1000, or 20,000 with `until`.
+    pub fn new(
+        question: &LeadQuestion,
+        by: Criterion,
+        samples: Option<NonZeroUsize>,
+        until: Option<f64>,
+    ) -> LeadSampling {
+        let most = match until {
+            Some(_) => LeadSampling::MOST_DEALS,
+            None => LeadSampling::DEALS,
+        };
+        let error = 1.0 - until.unwrap_or(95.0) / 100.0;
+        LeadSampling {
+            sample: question.choices.empty(),
+            test: SettledTest::new(by, question.vulnerable, error),
+            most_deals: samples.map_or(most, NonZeroUsize::get),
+            until_settled: until.is_some(),
+        }
+    }
+
+    /// Returns the deals solved so far.
+    pub fn sample(&self) -> &ChoiceSample {
+        &self.sample
+    }
+
+    /// Returns the largest number of deals.
+    pub fn most_deals(&self) -> usize {
+        self.most_deals
+    }
+
+    /// Adds the deals that [`LeadSampling::next_deals`] named.
+    pub fn append(&mut self, solved: &ChoiceSample) {
+        self.sample.append(solved);
+    }
+
+    /// Returns the outcome of the test which card is best; `None` while it is open.
+    pub fn settled(&mut self) -> Option<&Settled> {
+        self.test.look(&self.sample)
+    }
+
+    /// Returns the numbers of the deals to solve next, or `None` if there are enough.
+    pub fn next_deals(&mut self) -> Option<Range<u64>> {
+        let is_settled = self.until_settled && self.settled().is_some();
+        let deals = self.sample.deals();
+        let is_over = is_settled || self.sample.is_stuck() || deals >= self.most_deals;
+        let end = (deals + LeadSampling::DEALS_AT_ONCE).min(self.most_deals);
+        (!is_over).then_some(deals as u64..end as u64)
+    }
+}
