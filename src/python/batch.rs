@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 
 /// The interval at which Python signals such as Ctrl-C are handled and progress is reported.
-const TICK: Duration = Duration::from_millis(50);
+pub(crate) const TICK: Duration = Duration::from_millis(50);
 
 /// The number of questions to check before signals are handled and other Python threads may run.
 const CHECKED_AT_ONCE: usize = 4096;
@@ -88,7 +88,7 @@ pub(crate) fn answer<Q: Question, R>(
 }
 
 /// Calls the progress function, if there is one.
-fn show(progress: Option<&Bound<'_, PyAny>>, done: usize, count: usize) -> PyResult<()> {
+pub(crate) fn show(progress: Option<&Bound<'_, PyAny>>, done: usize, count: usize) -> PyResult<()> {
     match progress {
         Some(progress) => progress.call1((done, count)).map(drop),
         None => Ok(()),

@@ -6,7 +6,6 @@ use kibitzer::cards::{Card, Seat};
 use kibitzer::problem::PlayError;
 use kibitzer::rules::{Fault, Illegal, IllegalCard};
 use kibitzer_formats::deal::{DealError, DealFlaw};
-use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -122,8 +121,13 @@ pub(crate) fn survey_error(py: Python<'_>, error: &kibitzer_survey::SurveyError)
 /// Returns the exception `ReadError` for a text that cannot be read.
 pub(crate) fn read_error(py: Python<'_>, error: &kibitzer_formats::ReadError) -> PyErr {
     let text = format!("{}:{}: {}", error.line, error.column, error.flaw);
-    exception(py, "ReadError", &text, |fields| {
-        fields.set_item("line", error.line.into_py_any(py)?)?;
-        fields.set_item("column", error.column.into_py_any(py)?)
+    text_error(py, &text, error.line, error.column)
+}
+
+/// Returns the exception `ReadError` with this message, for the text at a line and a column.
+pub(crate) fn text_error(py: Python<'_>, message: &str, line: usize, column: usize) -> PyErr {
+    exception(py, "ReadError", message, |fields| {
+        fields.set_item("line", line)?;
+        fields.set_item("column", column)
     })
 }

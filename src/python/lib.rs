@@ -6,6 +6,7 @@ mod batch;
 mod board;
 mod deals;
 mod errors;
+mod leads;
 mod masks;
 mod overrides;
 mod pars;
@@ -21,6 +22,8 @@ mod _native {
     use super::board::{Board, read, write};
     #[pymodule_export]
     use super::deals::{from_pgx, from_zrd, masks_of, pbn_of, score, to_pgx, to_zrd};
+    #[pymodule_export]
+    use super::leads::lead_difference;
     #[pymodule_export]
     use super::pars::pars_of_tables;
     #[pymodule_export]

@@ -9,7 +9,7 @@ use kibitzer::analysis::{
     Best, BestLine, Choices, Discarding, Discards, EveryDeclarer, LineOfPlay, Played, Question,
     RandomDeal, Ranking, Review, Statistics, TrickTable,
 };
-use kibitzer::cards::{Seat, Tricks};
+use kibitzer::cards::{BySeat, CardSet, Seat, Tricks};
 use kibitzer::dealing::{DealConstraints, Dealer};
 use kibitzer::notation::constraints::{self, ConstraintError};
 use kibitzer::pool::{Pool, PoolOptions};
@@ -24,6 +24,7 @@ use super::batch::{Answered, answer};
 use super::board::Board;
 use super::deals::Deals;
 use super::errors::Reason;
+use super::leads::{self, LeadAnswer, LeadOptions};
 use super::masks::{card_index, mask};
 use super::overrides::{Overrides, seat_at, vulnerability_at};
 
@@ -452,18 +453,54 @@ impl Solver {
             })
         };
         let answered = answer(py, &pool, count, progress, question, |index, hands| {
-            let hands = hands.ok_or_else(|| {
-                let attempts = RandomDeal::ATTEMPTS;
-                let text = format!("none of {attempts} random deals satisfies the conditions");
-                Reason::new(text).at(py, index)
-            })?;
-            let masks = Seat::ALL.map(|seat| mask(hands[seat]).to_ne_bytes());
-            let mut row = [0; 32];
-            row.copy_from_slice(masks.as_flattened());
-            Ok(row)
+            let hands = hands.ok_or_else(|| Reason::new(no_deal_text()).at(py, index))?;
+            Ok(masks_row(&hands))
         })?;
         Ok(joined(py, answered))
     }
+
+    /// Solves random deals of the unseen hands for every card to play.
+    fn leads<'py>(
+        &self,
+        py: Python<'py>,
+        options: LeadOptions,
+        constraints: DealOptions,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Finished<LeadAnswer<'py>>> {
+        let pool = self.pool()?;
+        let question = options.question(py, constraints.parse()?)?;
+        let mut sampling = options.sampling(&question)?;
+        let interrupted = leads::solve(py, &pool, &question, &mut sampling, progress)?;
+        let count = sampling.sample().deals();
+        if count == 0 && interrupted.is_none() {
+            return Err(invalid(no_deal_text()));
+        }
+        let deal = |index: usize| Ok(question.choices.deal(index as u64));
+        let dealt = answer(py, &pool, count, None, deal, |_, hands| {
+            Ok(masks_row(&hands.unwrap_or_default()))
+        })?;
+        match joined(py, dealt) {
+            (_, Some(error)) => Err(error),
+            (hands, None) => Ok((
+                LeadAnswer::new(&question, &mut sampling, hands),
+                interrupted,
+            )),
+        }
+    }
+}
+
+/// Returns the bytes of a row of an array `uint64[n, 4]`.
+fn masks_row(hands: &BySeat<CardSet>) -> [u8; 32] {
+    let masks = Seat::ALL.map(|seat| mask(hands[seat]).to_ne_bytes());
+    let mut row = [0; 32];
+    row.copy_from_slice(masks.as_flattened());
+    row
+}
+
+/// Returns the message for constraints that no deal was found to satisfy.
+fn no_deal_text() -> String {
+    let attempts = RandomDeal::ATTEMPTS;
+    format!("none of {attempts} random deals satisfies the conditions")
 }
 
 /// The constraints on random deals, as passed from Python: strings in the notation of `kibitz deal`.

@@ -39,6 +39,7 @@ from ._deals import (
 )
 from ._errors import DealError, Interrupted, ReadError, SurveyError
 from ._files import read, write
+from ._leads import LeadCall, LeadDifference, Leads, SettledLead, SeenHands
 from ._native import Board, score
 from ._par import Par, par_of_tables
 from ._solver import (
@@ -53,6 +54,7 @@ from ._solver import (
     discards,
     layouts,
     layouts_by_card,
+    leads,
     line,
     par,
     played,
@@ -71,12 +73,17 @@ __all__ = [
     "Discard",
     "Interrupted",
     "Layouts",
+    "LeadCall",
+    "LeadDifference",
+    "Leads",
     "MaskedTricks",
     "Par",
     "PerBoard",
     "PlayPerBoard",
     "Progress",
     "ReadError",
+    "SeenHands",
+    "SettledLead",
     "Solver",
     "Step",
     "SurveyError",
@@ -86,6 +93,7 @@ __all__ = [
     "discards",
     "layouts",
     "layouts_by_card",
+    "leads",
     "line",
     "masks",
     "par",

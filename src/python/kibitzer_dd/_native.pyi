@@ -1,6 +1,6 @@
 from collections.abc import Callable, Sequence
 from os import PathLike
-from typing import TypeAlias, final
+from typing import Any, TypeAlias, final
 
 __all__ = [
     "Board",
@@ -8,6 +8,7 @@ __all__ = [
     "Survey",
     "from_pgx",
     "from_zrd",
+    "lead_difference",
     "masks_of",
     "pars_of_tables",
     "pbn_of",
@@ -115,6 +116,9 @@ class Solver:
         points: list[str],
         progress: _Progress,
     ) -> tuple[list[list[tuple[list[str], list[int]]]], _Interrupt]: ...
+    def leads(
+        self, options: dict[str, object], constraints: _Constraints, progress: _Progress
+    ) -> tuple[dict[str, Any], _Interrupt]: ...
     def discards(
         self, deals: _Deals, progress: _Progress
     ) -> tuple[list[list[tuple[str, list[str], int]]], _Interrupt]: ...
@@ -147,6 +151,15 @@ class Survey:
 
 def read(content: bytes) -> tuple[list[Board], list[str]]: ...
 def write(path: str | PathLike[str], boards: list[Board]) -> int: ...
+def lead_difference(
+    tricks: bytes,
+    choices: int,
+    contract: str,
+    wants_tricks: bool,
+    vulnerable: bool,
+    pair: tuple[int, int],
+    by: str,
+) -> tuple[float, float, list[int]]: ...
 def masks_of(deals: _Deals) -> bytearray: ...
 def pars_of_tables(
     tables: bytes, dealer: bytes | None, vulnerable: bytes | None

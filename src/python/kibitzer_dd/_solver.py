@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from os import PathLike
 from threading import Lock
 from typing import Any, TypeAlias, TypeVar
 
@@ -15,6 +16,7 @@ from . import _native
 from ._arrays import MaskedTricks, PerBoard, PlayPerBoard, indices, masked_tricks, padded, play_rows
 from ._deals import CARDS, SEATS, STRAINS, VULNERABILITIES, Deals, count_of, native
 from ._errors import Interrupted
+from ._leads import Leads, SeenHands, auction_text, hand_texts, made_leads, system_text
 from ._par import Par
 
 #: A function that is called with the number of finished boards and the number of all boards, or True for a progress bar
@@ -430,6 +432,96 @@ class Solver:
         ]
         return _finished(counted, interrupt)
 
+    def leads(
+        self,
+        hand: SeenHands,
+        auction: str | Sequence[str] | None = None,
+        *,
+        contract: str | None = None,
+        declarer: int | str | None = None,
+        dealer: int | str | None = None,
+        vulnerable: int | str | None = None,
+        play: PlayPerBoard | None = None,
+        condition: str | Sequence[str] = (),
+        system: str | PathLike[str] | None = "natural",
+        pin: Sequence[str] = (),
+        length: Sequence[str] = (),
+        holds: Sequence[str] = (),
+        points: Sequence[str] = (),
+        shape: Sequence[str] = (),
+        samples: int | None = None,
+        until: float | None = None,
+        by: str = "contract",
+        seed: int = 1,
+        progress: Progress = None,
+    ) -> Leads:
+        """Returns what each card to lead, or to play later, is worth while hands are unseen.
+
+        The unseen hands are dealt at random under all constraints, each deal equally likely, and each deal is solved
+        for every card. Deals and results depend on the arguments alone, and are those of `kibitz lead`.
+
+        Args:
+            hand: the hand to lead: "W:QJ65.A64.A3.JT64"; with dummy's, ["W:QJ65.A64.A3.JT64", "N:..."]; masks
+                ``uint64[4]`` with 0 for each unseen hand; or a board of bridge, which has the arguments up to `play`
+                itself. Of a board with all hands, the player sees their own hand and, after the lead, dummy's.
+            auction: the calls, which give the contract: "1NT P 3NT". Passes at the end may be left out.
+            contract: the contract without an auction, such as "3NT"; with `declarer`.
+            declarer: the declarer, as a name or an index of :data:`SEATS`.
+            dealer: the player who called first; by default so that the hand, the first of several, leads.
+            vulnerable: as a name or an index of :data:`VULNERABILITIES`; by default none.
+            play: the cards played so far, in order, as names or indices of :data:`CARDS`.
+            condition: conditions on the deal in the language of dealer: "hearts(north) < 4".
+            system: the meanings of the calls: "natural", "acol", rules in RON, a file with such rules, or None.
+            pin, length, holds, points, shape: constraints as in :meth:`deal`.
+            samples: the number of deals, by default 1000; with `until` the largest number, by default 20,000.
+            until: stop when the best choice is settled at this confidence in per cent, 50 to below 100.
+            by: what counts for `until`: "contract", "tricks", "matchpoints" or "imps".
+            seed: the seed, 0 to 2**64 - 1.
+            progress: as in :meth:`tables`.
+
+        Raises:
+            ReadError: a condition, or the rules of a system; with its line and column. It is a ValueError.
+            ValueError: another argument cannot be used, or no deal satisfies the constraints.
+            Interrupted: Ctrl-C; its attribute `results` has the deals solved so far.
+
+        >>> found = leads("W:QJ65.A64.A3.JT64", "1NT P 3NT", samples=40)
+        >>> found.cards[0], found.tricks.shape, found.contract, found.declarer
+        (('SQ', 'SJ'), (40, 10), '3NT', 'S')
+        >>> bool((found.share == (found.tricks < 9).mean(axis=0)).all())
+        True
+        >>> found.difference("SQ", "HA", by="tricks").mean > 0
+        True
+        """
+        if not 0 <= seed < 2**64 or (samples is not None and samples < 1):
+            raise ValueError("seed is 0 to 2**64 - 1, samples is at least 1")
+        if until is not None and not 50 <= until < 100:
+            raise ValueError(f"until is a number from 50 to below 100, such as 95, not {until}")
+        told = (auction, contract, declarer, dealer, vulnerable, play)
+        is_board = isinstance(hand, _native.Board)
+        if is_board and any(argument is not None for argument in told):
+            raise ValueError("a board has its own auction, contract, dealer, vulnerability and play")
+        if (contract is None) != (declarer is None) or None not in (auction, contract):
+            raise ValueError("expected an auction, or a contract and its declarer")
+        options = {
+            "board": hand if is_board else None,
+            "hand": [] if isinstance(hand, _native.Board) else hand_texts(hand),
+            "auction": auction_text(auction),
+            "contract": contract,
+            "declarer": indices("declarer", declarer, SEATS, 1),
+            "dealer": indices("dealer", dealer, SEATS, 1),
+            "vulnerable": indices("vulnerable", vulnerable, VULNERABILITIES, 1),
+            "play": (play_rows(play, CARDS, 1) or (b"", 0))[0],
+            "condition": [condition] if isinstance(condition, str) else list(condition),
+            "system": system_text(system),
+            "samples": samples,
+            "until": until,
+            "by": by,
+            "seed": seed,
+        }
+        given = constraints(False, (), pin, length, holds, points, shape, ())
+        answer, interrupt = self._solver.leads(options, given, shown(progress))
+        return _finished(made_leads(answer, by, interrupt is not None), interrupt)
+
     def discards(self, deals: Deals, *, progress: Progress = None) -> list[list[Discard]]:
         """Returns the value of every discard of a preferans declarer, who holds two cards more, best first.
 
@@ -528,5 +620,6 @@ line = _default.line
 played = _default.played
 layouts = _default.layouts
 layouts_by_card = _default.layouts_by_card
+leads = _default.leads
 discards = _default.discards
 deal = _default.deal

@@ -1,0 +1,304 @@
+//! What to lead, or to play later: the value of every card over random deals of the unseen hands.
+
+use std::num::NonZeroUsize;
+
+use kibitzer::analysis::{ChoiceSample, Criterion, Interval, Mean, Merits, Settled};
+use kibitzer::bidding::{System, SystemError};
+use kibitzer::cards::{CardSet, Tricks};
+use kibitzer::dealing::{Condition, DealConstraints, ScriptError};
+use kibitzer::notation::constraints;
+use kibitzer::pool::{Pool, Priority};
+use kibitzer::problem::Problem;
+use kibitzer::rules::{Contract, Game};
+use kibitzer_survey::{LeadQuestion, LeadSampling, ReadCall, SeenBoard};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+
+use super::batch::{TICK, show};
+use super::board::Board;
+use super::errors::text_error;
+use super::masks::card_at;
+use super::overrides::{seat_at, vulnerability_at};
+use super::solver::invalid;
+
+/// The arguments of the Python function besides the constraints. Seats, vulnerability and cards are bytes of arrays.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct LeadOptions {
+    /// The board; `None` if the fields up to `play` give it.
+    board: Option<Board>,
+    hand: Vec<String>,
+    auction: Option<String>,
+    contract: Option<String>,
+    declarer: Option<Vec<u8>>,
+    dealer: Option<Vec<u8>>,
+    vulnerable: Option<Vec<u8>>,
+    play: Vec<u8>,
+    condition: Vec<String>,
+    /// The name of a system, or its rules in RON.
+    system: Option<String>,
+    samples: Option<NonZeroUsize>,
+    until: Option<f64>,
+    by: String,
+    seed: u64,
+}
+
+impl LeadOptions {
+    /// Creates the question. The constraints get the known hands.
+    ///
+    /// # Errors
+    ///
+    /// Returns the exception for an argument that cannot be parsed, and for a question that cannot be asked.
+    pub(crate) fn question(
+        &self,
+        py: Python<'_>,
+        mut constraints: DealConstraints,
+    ) -> PyResult<LeadQuestion> {
+        let problem = match &self.board {
+            Some(board) if board.problem.setup.game == Game::Bridge => board.problem.clone(),
+            Some(_) => return Err(invalid("a board of preferans; leads are those of bridge")),
+            None => self.problem(&mut constraints)?,
+        };
+        let system = self.system.as_ref().map(|text| system(py, text));
+        let system = system.transpose()?;
+        let conditions = self.condition.iter().map(|text| condition(py, text));
+        let conditions: Vec<Condition> = conditions.collect::<PyResult<_>>()?;
+        let conditions: Vec<&Condition> = conditions.iter().collect();
+        let (system, seed) = (system.as_ref(), self.seed);
+        py.detach(|| LeadQuestion::new(&problem, system, constraints, &conditions, seed))
+            .map_err(invalid)
+    }
+
+    /// Creates the problem that the arguments give, and adds the known hands to the constraints.
+    fn problem(&self, constraints: &mut DealConstraints) -> PyResult<Problem> {
+        let mut hands = Vec::new();
+        for text in &self.hand {
+            let (seat, cards) = constraints::hand(text).map_err(invalid)?;
+            constraints.set_hand(seat, cards).map_err(invalid)?;
+            hands.push((seat, cards));
+        }
+        let auction = self.auction.as_ref().map(|text| text.parse());
+        let contract = match (&self.contract, seat_at(self.declarer.as_ref(), 0)) {
+            (Some(text), Some(declarer)) => Some((bridge_contract(text)?, declarer)),
+            _ => None,
+        };
+        let vulnerability = vulnerability_at(self.vulnerable.as_ref(), 0);
+        let cards = self.play.iter();
+        let board = SeenBoard {
+            hands,
+            auction: auction.transpose().map_err(invalid)?,
+            contract,
+            dealer: seat_at(self.dealer.as_ref(), 0),
+            vulnerability: vulnerability.unwrap_or_default(),
+            play: cards
+                .map_while(|&index| card_at(usize::from(index)))
+                .collect(),
+        };
+        board.problem().map_err(invalid)
+    }
+
+    /// Begins the sample of a question.
+    pub(crate) fn sampling(&self, question: &LeadQuestion) -> PyResult<LeadSampling> {
+        let by = criterion(&self.by)?;
+        Ok(LeadSampling::new(question, by, self.samples, self.until))
+    }
+}
+
+/// Returns the system with a name, or reads one from RON.
+fn system(py: Python<'_>, text: &str) -> PyResult<System> {
+    match text {
+        "natural" => Ok(System::natural()),
+        "acol" => Ok(System::acol()),
+        text => System::parse(text).map_err(|error| match &error {
+            SystemError::Syntax(syntax) => {
+                let start = syntax.span.start;
+                let text = format!("system: {error}");
+                text_error(py, &text, start.line, start.col)
+            }
+            SystemError::Requirement { .. } => invalid(format!("system: {error}")),
+        }),
+    }
+}
+
+/// Parses a condition in the language of dealer.
+fn condition(py: Python<'_>, text: &str) -> PyResult<Condition> {
+    text.parse().map_err(|error: ScriptError| {
+        let message = format!("condition {text:?}: {error}");
+        text_error(py, &message, error.line, error.column)
+    })
+}
+
+/// Parses a contract of bridge, such as "4SX".
+fn bridge_contract(text: &str) -> PyResult<Contract> {
+    Contract::parse(Game::Bridge, text).map_err(invalid)
+}
+
+/// Returns the criterion with a name.
+fn criterion(name: &str) -> PyResult<Criterion> {
+    let names = ["contract", "tricks", "matchpoints", "imps"];
+    let named = names.into_iter().zip(Criterion::ALL);
+    let found = named.into_iter().find(|(known, _)| *known == name);
+    found.map(|(_, criterion)| criterion).ok_or_else(|| {
+        let names = names.join(", ");
+        PyValueError::new_err(format!("by {name:?} is not one of {names}"))
+    })
+}
+
+/// Solves deals until there are enough. Returns the exception that interrupted it, if any; the deals solved before it
+/// are in the sample.
+///
+/// # Errors
+///
+/// Returns the exception of a failed worker.
+pub(crate) fn solve(
+    py: Python<'_>,
+    pool: &Pool,
+    question: &LeadQuestion,
+    sampling: &mut LeadSampling,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<PyErr>> {
+    let most = sampling.most_deals();
+    let mut answers = pool.stream();
+    while let Some(deals) = sampling.next_deals() {
+        let choices = question.choices.with_deals(deals);
+        answers.push(pool.submit(choices, Priority::Background));
+        loop {
+            let over = py.detach(|| answers.next_if_over(TICK));
+            let pending = answers.first().map_or(0, |ticket| ticket.report().deals());
+            if let Some(ticket) = &over {
+                sampling.append(ticket.report());
+            }
+            if let Some(failure) = over.as_ref().and_then(|ticket| ticket.failure()) {
+                return Err(PyRuntimeError::new_err(failure.to_string()));
+            }
+            let done = sampling.sample().deals() + pending;
+            let seen = py.check_signals().and_then(|()| show(progress, done, most));
+            if let Err(error) = seen {
+                if let Some(ticket) = answers.first() {
+                    sampling.append(ticket.report());
+                }
+                return Ok(Some(error));
+            }
+            if over.is_some() {
+                break;
+            }
+        }
+    }
+    let done = sampling.sample().deals();
+    Ok(show(progress, done, done).err())
+}
+
+/// The answer as Python gets it, a dictionary.
+#[derive(IntoPyObject)]
+pub(crate) struct LeadAnswer<'py> {
+    turn: String,
+    contract: String,
+    declarer: String,
+    vulnerable: bool,
+    wants_tricks: bool,
+    is_stuck: bool,
+    calls: Vec<CallRow>,
+    cards: Vec<Vec<String>>,
+    /// The bytes of an array `uint8[n, choices]`.
+    tricks: Bound<'py, PyByteArray>,
+    /// The bytes of an array `uint64[n, 4]`.
+    hands: Bound<'py, PyByteArray>,
+    /// For each choice the twelve numbers of [`merits_row`].
+    merits: Vec<Vec<f64>>,
+    /// The number of deals, the best cards, and the choices that may be as good.
+    settled: Option<(usize, Vec<String>, Vec<Vec<String>>)>,
+}
+
+impl<'py> LeadAnswer<'py> {
+    /// Makes the answer of the deals solved, whose hands are given.
+    pub(crate) fn new(
+        question: &LeadQuestion,
+        sampling: &mut LeadSampling,
+        hands: Bound<'py, PyByteArray>,
+    ) -> LeadAnswer<'py> {
+        let settled = sampling.settled().map(|settled: &Settled| {
+            let as_good = settled.as_good.iter().copied();
+            let as_good = as_good.map(card_names).collect();
+            (settled.deals, card_names(settled.best), as_good)
+        });
+        let sample = sampling.sample();
+        let tricks: Vec<u8> = sample.rows().flatten().map(|tricks| tricks.0).collect();
+        let merits = sample.merits(question.vulnerable);
+        LeadAnswer {
+            turn: question.choices.turn().to_string(),
+            contract: sample.contract().to_string(),
+            declarer: question.start.declarer.to_string(),
+            vulnerable: question.vulnerable,
+            wants_tricks: sample.wants_tricks(),
+            is_stuck: sample.is_stuck(),
+            calls: question.calls.iter().map(call_row).collect(),
+            cards: sample.choices().iter().copied().map(card_names).collect(),
+            tricks: PyByteArray::new(hands.py(), &tricks),
+            hands,
+            merits: merits.iter().map(merits_row).collect(),
+            settled,
+        }
+    }
+}
+
+fn card_names(cards: CardSet) -> Vec<String> {
+    cards.iter().map(|card| card.to_string()).collect()
+}
+
+/// The seat, the call, its convention, whether it has a rule, its requirements, and those contradicted.
+type CallRow = (String, String, String, bool, Vec<String>, Vec<String>);
+
+fn call_row(call: &ReadCall) -> CallRow {
+    let meaning = &call.meaning;
+    let requirements = meaning.requirements.iter();
+    (
+        meaning.seat.to_string(),
+        meaning.call.to_string(),
+        meaning.convention.clone(),
+        meaning.has_rule,
+        requirements.map(|required| required.text.clone()).collect(),
+        call.contradicted.clone(),
+    )
+}
+
+/// Returns the share that succeeds with its interval, tricks, matchpoints and IMPs, each with its error, and the share
+/// in which the choice is best with its interval.
+fn merits_row(merits: &Merits) -> Vec<f64> {
+    let share = |interval: Interval| vec![interval.share, interval.low, interval.high];
+    let mean = |mean: Mean| vec![mean.mean, mean.error];
+    let means = [merits.tricks, merits.matchpoints, merits.imps].map(mean);
+    [share(merits.contract), means.concat(), share(merits.best)].concat()
+}
+
+/// Compares two choices over the same deals, given by the bytes of an array `uint8[n, choices]`. Returns the mean
+/// difference, its error, and the numbers of deals in which only the first, only the second, both or neither succeed.
+#[pyfunction]
+pub(crate) fn lead_difference(
+    tricks: &[u8],
+    choices: usize,
+    contract: &str,
+    wants_tricks: bool,
+    vulnerable: bool,
+    pair: [usize; 2],
+    by: &str,
+) -> PyResult<(f64, f64, [usize; 4])> {
+    let is_valid = (1..=13).contains(&choices)
+        && tricks.len().is_multiple_of(choices)
+        && tricks.iter().all(|&tricks| tricks <= 13)
+        && pair.iter().all(|&choice| choice < choices);
+    if !is_valid {
+        return Err(invalid("tricks: expected 0 to 13 for each choice"));
+    }
+    let tricks: Vec<Tricks> = tricks.iter().copied().map(Tricks).collect();
+    let sample = ChoiceSample::from_rows(
+        vec![CardSet::EMPTY; choices],
+        bridge_contract(contract)?,
+        wants_tricks,
+        tricks.chunks_exact(choices),
+    );
+    let found = sample.difference(pair, criterion(by)?, vulnerable);
+    let [first, second] = [found.only_first, found.only_second];
+    let counts = [first, second, found.both, found.neither];
+    Ok((found.worth.mean, found.worth.error, counts))
+}
