@@ -16,7 +16,7 @@ mod rust_source;
 
 /// Every room, that is every top-level module, of the crates `cards` and `engine`, with the rooms that it may use. The
 /// root of `cards` is a room too. The order of the crates themselves is checked by Cargo.
-const MAY_USE: [(&str, &[&str]); 13] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
     ("cards", &[]),
     ("rules", &["cards"]),
     ("search", &["cards", "rules"]),
@@ -35,6 +35,12 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     (
         "soundness",
         &["cards", "rules", "problem", "search", "analysis"],
+    ),
+    (
+        "lead",
+        &[
+            "cards", "rules", "dealing", "problem", "bidding", "analysis",
+        ],
     ),
     ("pool", &["cards", "rules", "search", "analysis"]),
     // Programs of their own, which name the crates from outside.

@@ -90,6 +90,15 @@ pub(super) trait LineQuestion {
         (done as u64, all as u64)
     }
 
+    /// Returns what is known about one board so far, for the progress bar; by default the speed of the search.
+    fn progress_note(
+        &self,
+        _task: &Self::Task,
+        tickets: &[Ticket<Self::Question>],
+    ) -> Option<String> {
+        Some(format_speed(tickets))
+    }
+
     /// Returns true if the results for a board are good enough for the user, although the search could go on.
     fn is_enough(&self, _task: &Self::Task, _tickets: &[Ticket<Self::Question>]) -> bool {
         false
@@ -366,7 +375,13 @@ impl<'a, A: LineQuestion> Batch<'a, A> {
         if let Some(SubmittedLine { place, content, .. }) = self.lines.first()
             && let Ok((task, tickets)) = content
         {
-            let progress = || (self.question.progress(task, tickets), format_speed(tickets));
+            let progress = || {
+                let note = self.question.progress_note(task, tickets);
+                (
+                    self.question.progress(task, tickets),
+                    note.unwrap_or_default(),
+                )
+            };
             self.progress.show_progress(place, progress);
         }
     }
@@ -579,9 +594,9 @@ impl ProgressLine {
             return;
         }
         const TEMPLATE: &str = "{msg} {wide_bar} {human_pos} of {human_len}, {eta} left";
-        let ((done, all), pace) = progress();
+        let ((done, all), note) = progress();
         let bar = self.bar.get_or_insert_with(|| progress_bar(TEMPLATE, all));
-        bar.set_message(format!("{place} {pace}").trim_start().to_owned());
+        bar.set_message(format!("{place} {note}").trim_start().to_owned());
         bar.set_position(done);
     }
 

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 
 use kibitzer::notation::text::Line;
+use kibitzer::problem::Problem;
 use kibitzer_formats::{FormatFlaw, ReadError, ScoreSubject, TextBoard, TextContent, TextPiece};
 
 use super::args::Input;
@@ -30,6 +31,21 @@ pub(super) enum InputItem {
 pub(super) struct InputBoard {
     pub(super) place: InputPlace,
     pub(super) line: Result<Line, InputError>,
+}
+
+/// Returns the input that consists of one problem, which options have given.
+pub(super) fn only_board(problem: Problem) -> Receiver<InputItem> {
+    let (sender, items) = unbounded();
+    let board = InputBoard {
+        place: InputPlace::default(),
+        line: Ok(Line {
+            problem,
+            deal_only: false,
+        }),
+    };
+    // The receiver is still there.
+    let _ = sender.send(InputItem::Board(Box::new(board)));
+    items
 }
 
 impl InputItem {

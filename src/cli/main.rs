@@ -288,11 +288,17 @@ impl Runner<'_> {
     /// Runs `kibitz lead` on the board that its options give, or on those of the input.
     fn lead(&mut self, input: Input, options: LeadOptions) -> Result<(), Failure> {
         let stop = install_stop_flag()?;
-        let board = options.board(&input)?;
+        let board = options.board()?;
+        if board.is_some() && !input.files.is_empty() {
+            return Err(Failure::invalid_arguments(anyhow!(
+                "the board is given by options, so no file is read"
+            )));
+        }
         let question = WhatToLead::new(options)?;
         match board {
-            Some(board) => {
+            Some(problem) => {
                 question.check_options(&[])?;
+                let board = input::only_board(problem);
                 self.answer_boards(&stop, &question, &board)
             }
             None => self.run_until(&stop, &question, input),

@@ -10,9 +10,9 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use kibitzer::analysis::Unseen;
-use kibitzer::cards::Seat;
+use kibitzer::cards::{Card, ParseCardError, Seat};
 use kibitzer::notation::constraints::{self, ConstraintError, HandsConstraint};
-use kibitzer::rules::Constraint;
+use kibitzer::rules::{Constraint, Contract};
 use kibitzer_words::Language;
 
 /// The languages of report pages, pictures and texts, each with its name on the command line.
@@ -95,6 +95,27 @@ pub(super) struct ChosenBoards {
     pub(super) numbers: Option<BoardNumbers>,
 }
 
+/// Parses a confidence in per cent, from 50 to below 100.
+pub(super) fn parse_confidence(text: &str) -> Result<f64, ArgumentError> {
+    let percent = text.parse().ok();
+    let confidence = percent.filter(|percent| (50.0..100.0).contains(percent));
+    confidence.ok_or(ArgumentError::Confidence)
+}
+
+/// Parses a contract with the letter of its declarer, such as `4SX-W`.
+pub(super) fn parse_declared(text: &str) -> Result<(Contract, Seat), ArgumentError> {
+    let parts = text.split_once('-');
+    let declared =
+        parts.and_then(|(contract, seat)| Some((contract.parse().ok()?, seat.parse().ok()?)));
+    declared.ok_or(ArgumentError::Declared)
+}
+
+/// Parses cards separated by blanks or commas, in the order in which they were played.
+pub(super) fn parse_cards(text: &str) -> Result<Vec<Card>, ParseCardError> {
+    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+    words.map(str::parse).collect()
+}
+
 /// Parses a list of board numbers and ranges, such as `3-8` or `1,4,7-`.
 pub(super) fn parse_board_numbers(text: &str) -> Result<BoardNumbers, ArgumentError> {
     let number = |text: &str| parse_positive_integer(text).map(NonZeroUsize::get).ok();
@@ -118,6 +139,12 @@ pub(super) enum ArgumentError {
     /// The value is not a number above 0.
     #[error("expected a number above 0")]
     Positive,
+    /// The value is not a confidence in per cent, from 50 to below 100.
+    #[error("expected a number from 50 to below 100, such as 95")]
+    Confidence,
+    /// The value is not a contract with its declarer.
+    #[error("expected a contract and its declarer, such as 3NT-S")]
+    Declared,
     /// The value is not a number of megabytes from 1 to [`MAX_MEGABYTES`].
     #[error("expected a number of megabytes from 1 to {MAX_MEGABYTES}")]
     Megabytes,

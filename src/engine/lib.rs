@@ -18,6 +18,8 @@ pub mod instruments {
     pub use crate::search::table::Fact;
 }
 pub mod judge;
+#[cfg(feature = "serde")]
+pub mod lead;
 pub mod pool;
 pub mod search;
 pub mod soundness;

@@ -6,6 +6,7 @@ use kibitzer::cards::{Card, Seat};
 use kibitzer::problem::PlayError;
 use kibitzer::rules::{Fault, Illegal, IllegalCard};
 use kibitzer_formats::deal::{DealError, DealFlaw};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -130,4 +131,9 @@ pub(crate) fn text_error(py: Python<'_>, message: &str, line: usize, column: usi
         fields.set_item("line", line)?;
         fields.set_item("column", column)
     })
+}
+
+/// Returns the exception for an invalid argument.
+pub(crate) fn invalid(error: impl Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
 }

@@ -6,21 +6,20 @@ use kibitzer::analysis::{ChoiceSample, Criterion, Interval, Mean, Merits, Settle
 use kibitzer::bidding::{System, SystemError};
 use kibitzer::cards::{CardSet, Tricks};
 use kibitzer::dealing::{Condition, DealConstraints, ScriptError};
+use kibitzer::lead::{LeadQuestion, LeadSampling, ReadCall, SeenBoard};
 use kibitzer::notation::constraints;
 use kibitzer::pool::{Pool, Priority};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Contract, Game};
-use kibitzer_survey::{LeadQuestion, LeadSampling, ReadCall, SeenBoard};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 
 use super::batch::{TICK, show};
 use super::board::Board;
-use super::errors::text_error;
+use super::errors::{invalid, text_error};
 use super::masks::card_at;
 use super::overrides::{seat_at, vulnerability_at};
-use super::solver::invalid;
 
 /// The arguments of the Python function besides the constraints. Seats, vulnerability and cards are bytes of arrays.
 #[derive(FromPyObject)]

@@ -1,6 +1,5 @@
 //! The class `Solver`: worker threads that answer questions about many deals.
 
-use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::process;
 use std::sync::{Arc, Mutex};
@@ -23,7 +22,7 @@ use pyo3::types::PyByteArray;
 use super::batch::{Answered, answer};
 use super::board::Board;
 use super::deals::Deals;
-use super::errors::Reason;
+use super::errors::{Reason, invalid};
 use super::leads::{self, LeadAnswer, LeadOptions};
 use super::masks::{card_index, mask};
 use super::overrides::{Overrides, seat_at, vulnerability_at};
@@ -560,11 +559,6 @@ fn parsed<T>(texts: &[String], parse: fn(&str) -> Result<T, ConstraintError>) ->
         .iter()
         .map(|text| parse(text).map_err(invalid))
         .collect()
-}
-
-/// Returns the exception for an invalid argument.
-pub(crate) fn invalid(error: impl Display) -> PyErr {
-    PyValueError::new_err(error.to_string())
 }
 
 /// Parses the letter of a seat.

@@ -17,8 +17,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use super::board::Board;
+use super::errors::invalid;
 use super::errors::survey_error;
-use super::solver::{DealOptions, invalid, seat};
+use super::solver::{DealOptions, seat};
 
 /// The interval at which signals such as Ctrl-C are checked for.
 const TICK: Duration = Duration::from_millis(50);

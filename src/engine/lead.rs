@@ -3,58 +3,64 @@
 use std::num::NonZeroUsize;
 use std::ops::Range;
 
-use kibitzer::analysis::{
+use kibitzer_cards::messages;
+
+use crate::analysis::{
     ChoiceSample, Criterion, Question, SampleError, SampledChoices, Settled, SettledTest,
 };
-use kibitzer::bidding::{CallMeaning, System};
-use kibitzer::cards::{BySeat, Card, CardSet, Seat};
-use kibitzer::dealing::{Condition, ConditionContext, DealConstraints, DealingError};
-use kibitzer::problem::{Auction, CallFault, PlayError, Problem};
-use kibitzer::rules::{Chance, Contract, Game, Setup, Vulnerability};
-use thiserror::Error;
+use crate::bidding::{CallMeaning, System};
+use crate::cards::{BySeat, Card, CardSet, Seat};
+use crate::dealing::{Condition, ConditionContext, DealConstraints, DealingError};
+use crate::problem::{Auction, CallFault, PlayError, Problem};
+use crate::rules::{Chance, Contract, Game, Setup, Vulnerability};
 
-/// The reason why the question what to lead cannot be asked.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum LeadError {
-    /// No hand is known.
-    #[error("no hand is known, so nobody can lead")]
-    NoHand,
-    /// Neither an auction nor a contract is known.
-    #[error("an auction, or a contract and its declarer, says what is played")]
-    NothingPlayed,
-    /// A call is illegal. Calls are counted from 1.
-    #[error("call {number} of the auction: {fault}")]
-    Call {
-        /// The number of the call.
-        number: usize,
-        /// The reason why it is illegal.
-        fault: CallFault,
-    },
-    /// Nobody has bid.
-    #[error("the auction has no bid, so nothing is played")]
-    NoBid,
-    /// Everybody has passed.
-    #[error("the board was passed out")]
-    PassedOut,
-    /// The board does not name its contract.
-    #[error("this board has no contract")]
-    NoContract,
-    /// Tricks have been completed before the first card of the board.
-    #[error("this is an ending: give whole hands, and the play to the position")]
-    Ending,
-    /// The cards of the board cannot be played.
-    #[error(transparent)]
-    Play(#[from] PlayError),
-    /// No deal satisfies the conditions.
-    #[error(transparent)]
-    Dealing(#[from] DealingError),
-    /// The choices cannot be sampled.
-    #[error(transparent)]
-    Sample(#[from] SampleError),
-    /// The condition has random numbers or double-dummy tricks.
-    #[error("`{0}` depends on more than the hands")]
-    NotOfHands(Condition),
+messages! {
+    /// The reason why the question what to lead cannot be asked.
+    #[derive(Clone, PartialEq, Debug)]
+    #[non_exhaustive]
+    pub enum LeadError: Error {
+        /// No hand is known.
+        NoHand = "lead-no-hand", "no hand is known, so nobody can lead";
+        /// Neither an auction nor a contract is known.
+        NothingPlayed = "lead-nothing-played", "an auction, or a contract and its declarer, says what is played";
+        /// This call, counted from 1, is illegal.
+        Call(number: usize, fault: CallFault) = "lead-call", "call {number} of the auction: {fault}";
+        /// The auction has no bid.
+        NoBid = "lead-no-bid", "the auction has no bid, so nothing is played";
+        /// Everybody has passed.
+        PassedOut = "lead-passed-out", "the board was passed out";
+        /// The board does not name its contract.
+        NoContract = "lead-no-contract", "this board has no contract";
+        /// Tricks have been completed before the first card of the board.
+        Ending = "lead-ending", "this is an ending: give whole hands, and the play to the position";
+        /// The cards of the board cannot be played, for the reason given.
+        Play(error: PlayError) = "lead-play", "{error}", error = error.to_string();
+        /// No deal satisfies the conditions.
+        Dealing(error: DealingError) => error.message();
+        /// The choices cannot be sampled.
+        Sample(error: SampleError) => error.message();
+        /// This condition has random numbers or double-dummy tricks.
+        NotOfHands(condition: Condition) = "lead-not-of-hands", "`{condition}` depends on more than the hands",
+            condition = condition.to_string();
+    }
+}
+
+impl From<PlayError> for LeadError {
+    fn from(error: PlayError) -> LeadError {
+        LeadError::Play(error)
+    }
+}
+
+impl From<DealingError> for LeadError {
+    fn from(error: DealingError) -> LeadError {
+        LeadError::Dealing(error)
+    }
+}
+
+impl From<SampleError> for LeadError {
+    fn from(error: SampleError) -> LeadError {
+        LeadError::Sample(error)
+    }
 }
 
 /// A board of bridge with the hands that the player sees, in the place of one from a file.
@@ -123,7 +129,7 @@ fn contract_of(auction: &Auction, dealer: Seat) -> Result<(Contract, Seat), Lead
     let (state, fault) = auction.state(dealer);
     if let Some((index, fault)) = fault {
         let number = index + 1;
-        return Err(LeadError::Call { number, fault });
+        return Err(LeadError::Call(number, fault));
     }
     state.contract().ok_or(LeadError::NoBid)
 }
@@ -165,7 +171,7 @@ impl LeadQuestion {
     /// use kibitzer::dealing::DealConstraints;
     /// use kibitzer::problem::Call;
     /// use kibitzer::rules::Game;
-    /// use kibitzer_survey::{LeadQuestion, SeenBoard};
+    /// use kibitzer::lead::{LeadQuestion, SeenBoard};
     /// let calls = ["1NT", "P", "3NT"].map(|call| call.parse::<Call>().unwrap());
     /// let board = SeenBoard {
     ///     hands: vec![(Seat::West, "QJ65.A64.A3.JT64".parse()?)],
@@ -265,6 +271,7 @@ fn what_is_seen(problem: &Problem) -> Result<(Setup, Vec<Card>), LeadError> {
 }
 
 /// The deals of a [`LeadQuestion`] solved so far, and the rule when there are enough.
+#[derive(Clone, Debug)]
 pub struct LeadSampling {
     sample: ChoiceSample,
     test: SettledTest,

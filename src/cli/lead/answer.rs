@@ -1,0 +1,265 @@
+//! The answer of `kibitz lead`: as JSON, as text, and its deals as CSV.
+
+use std::io::{self, Write};
+
+use indicatif::HumanCount;
+use serde::Serialize;
+
+use kibitzer::analysis::{
+    ChoiceSample, Criterion, Interval, Mean, Merits, SampledChoices, Settled,
+};
+use kibitzer::cards::{CardSet, Seat};
+use kibitzer::lead::{LeadQuestion, ReadCall};
+use kibitzer::search::Solver;
+use kibitzer_files::csv_row;
+
+use crate::diagram::format_cards;
+use crate::played_board::{contract_name, count_with_noun};
+
+/// The JSON members of an answer of `kibitz lead`.
+#[derive(Serialize)]
+pub(in super::super) struct LeadAnswer {
+    /// The letter of the seat of the hand to play.
+    pub(super) turn: String,
+    pub(super) contract: String,
+    /// The calls of the auction, each with its meaning.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) calls: Vec<CallAnswer>,
+    /// The number of deals solved.
+    pub(super) deals: usize,
+    /// The choices, best first, each a group of touching cards.
+    pub(super) cards: Vec<CardAnswer>,
+    /// The outcome of the test for the best card; absent while the test is undecided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) settled: Option<SettledAnswer>,
+}
+
+/// A call of the auction with its meaning.
+#[derive(Serialize)]
+pub(super) struct CallAnswer {
+    seat: char,
+    call: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    convention: String,
+    has_rule: bool,
+    requirements: Vec<String>,
+    /// The requirements of the call that the hand of the caller does not satisfy; empty unless that hand is known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    contradicted: Vec<String>,
+}
+
+impl From<&ReadCall> for CallAnswer {
+    fn from(call: &ReadCall) -> CallAnswer {
+        let meaning = &call.meaning;
+        let requirements = meaning.requirements.iter();
+        CallAnswer {
+            seat: meaning.seat.letter(),
+            call: meaning.call.to_string(),
+            convention: meaning.convention.clone(),
+            has_rule: meaning.has_rule,
+            requirements: requirements.map(|required| required.text.clone()).collect(),
+            contradicted: call.contradicted.clone(),
+        }
+    }
+}
+
+/// The results for one choice. A share in 0..=1 is followed by the two ends of its 95 % confidence interval, a mean by
+/// half the width of its interval.
+#[derive(Serialize)]
+pub(super) struct CardAnswer {
+    cards: Vec<String>,
+    /// The share of deals in which the contract is beaten, or made if declarer's side is to play.
+    contract: [f64; 3],
+    /// The mean number of tricks of the side to play.
+    tricks: [f64; 2],
+    matchpoints: [f64; 2],
+    imps: [f64; 2],
+    /// The share of deals in which no other card takes more tricks.
+    best: [f64; 3],
+}
+
+impl From<&Merits> for CardAnswer {
+    fn from(merits: &Merits) -> CardAnswer {
+        let share = |share: Interval| [share.share, share.low, share.high];
+        let mean = |mean: Mean| [mean.mean, mean.error];
+        CardAnswer {
+            cards: card_names(merits.cards),
+            contract: share(merits.contract),
+            tricks: mean(merits.tricks),
+            matchpoints: mean(merits.matchpoints),
+            imps: mean(merits.imps),
+            best: share(merits.best),
+        }
+    }
+}
+
+/// The outcome of the test for the best card.
+#[derive(Serialize)]
+pub(super) struct SettledAnswer {
+    /// The number of deals after which the best card was settled.
+    deals: usize,
+    best: Vec<String>,
+    /// Cards that may be as good as the best: the difference is too small to matter.
+    as_good: Vec<String>,
+}
+
+impl From<&Settled> for SettledAnswer {
+    fn from(settled: &Settled) -> SettledAnswer {
+        let as_good = settled.as_good.iter().copied();
+        SettledAnswer {
+            deals: settled.deals,
+            best: card_names(settled.best),
+            as_good: as_good.flat_map(card_names).collect(),
+        }
+    }
+}
+
+fn card_names(cards: CardSet) -> Vec<String> {
+    cards.iter().map(|card| card.to_string()).collect()
+}
+
+/// Text below the results, which warns that both sides see all cards here, unlike at the table.
+const ALL_CARDS_SEEN_NOTE: &str = "\n\n  Every deal is played with all cards seen, by both sides. At the table \
+                                   declarer does\n  worse than that after the lead.";
+
+/// Formats the answer as text: the known hands, and a row for each choice.
+pub(super) fn answer_text(
+    heading: &str,
+    question: &LeadQuestion,
+    by: Criterion,
+    sample: &ChoiceSample,
+    merits: &[Merits],
+    settled: Option<&Settled>,
+) -> String {
+    let mut text = format!("{heading}\n");
+    let LeadQuestion { choices, start, .. } = question;
+    for seat in start.seats_from(Seat::North) {
+        if !start.hands[seat].is_empty() {
+            text += &format!("\n  {:<6} {}", seat.name(), format_cards(start.hands[seat]));
+        }
+    }
+    text += &calls_text(&question.calls);
+    let is_defending = choices.is_defending();
+    let verb = if is_defending { "beats" } else { "makes" };
+    let contract = format!("{verb} {}", contract_name(choices.contract()));
+    let deals = count_with_noun(sample.deals() as u64, "deal");
+    text += &format!("\n\n{deals}, each played for every card; ± is the 95 % interval:");
+    text += &format!(
+        "\n  {:<10} {contract:>16} {:>14} {:>16} {:>15} {:>9}",
+        if choices.is_lead() { "lead" } else { "card" },
+        "tricks",
+        "matchpoints",
+        "IMPs",
+        "best in"
+    );
+    for merits in merits {
+        let contract = share_text(merits.contract);
+        let Mean { mean, error } = merits.tricks;
+        let tricks = format!("{mean:.2} ± {error:.2}");
+        let Mean { mean, error } = merits.matchpoints;
+        let matchpoints = format!("{:.1} % ± {:.1}", mean * 100.0, error * 100.0);
+        let Mean { mean, error } = merits.imps;
+        let imps = format!("{mean:+.2} ± {error:.2}");
+        text += &format!(
+            "\n  {:<10} {contract:>16} {tricks:>14} {matchpoints:>16} {imps:>15} {:>7.0} %",
+            format_cards(merits.cards),
+            merits.best.share * 100.0
+        );
+    }
+    text += &settled_text(by, settled);
+    if sample.is_stuck() {
+        text += "\n\n  No more deals that satisfy the constraints were found.";
+    }
+    text + ALL_CARDS_SEEN_NOTE
+}
+
+/// Formats a share with half the width of its interval, in per cent.
+pub(super) fn share_text(share: Interval) -> String {
+    let half = (share.high - share.low) * 50.0;
+    format!("{:.1} % ± {half:.1}", share.share * 100.0)
+}
+
+/// Formats the calls of the auction, one per line, each with its meaning.
+fn calls_text(calls: &[ReadCall]) -> String {
+    let lines = calls.iter().map(|call| {
+        let meaning = &call.meaning;
+        let required = meaning.requirements.iter();
+        let mut told = required
+            .map(|required| required.text.as_str())
+            .collect::<Vec<_>>();
+        told.extend((!meaning.has_rule).then_some("no rule, sets nothing"));
+        let convention = match meaning.convention.as_str() {
+            "" => String::new(),
+            name => format!("{name}: "),
+        };
+        let contradicted = match call.contradicted.join(", ") {
+            none if none.is_empty() => String::new(),
+            texts => format!("  (the hand contradicts {texts})"),
+        };
+        let (seat, call) = (meaning.seat.name(), meaning.call.to_string());
+        format!(
+            "\n  {seat:<6} {call:<4} {convention}{}{contradicted}",
+            told.join(", ")
+        )
+    });
+    let lines: String = lines.collect();
+    if lines.is_empty() {
+        lines
+    } else {
+        format!("\n{lines}")
+    }
+}
+
+/// Formats the sentence that names the best card once it is settled. The text is empty before.
+fn settled_text(by: Criterion, settled: Option<&Settled>) -> String {
+    let Some(settled) = settled else {
+        return String::new();
+    };
+    let best = format_cards(settled.best);
+    let (aim, least) = match by {
+        Criterion::Contract => ("the contract", "one deal in a hundred"),
+        Criterion::Tricks => ("tricks", "a tenth of a trick"),
+        Criterion::Matchpoints => ("matchpoints", "1 %"),
+        Criterion::Imps => ("IMPs", "a tenth of an IMP"),
+    };
+    let after = HumanCount(settled.deals as u64);
+    let as_good: Vec<String> = settled.as_good.iter().copied().map(format_cards).collect();
+    let others = if as_good.is_empty() {
+        String::new()
+    } else {
+        let other = match as_good.len() {
+            1 => "is not better",
+            _ => "are not better",
+        };
+        format!("; {} {other} by {least}", as_good.join(" and "))
+    };
+    format!("\n\n  Settled for {aim} after {after} deals: {best}{others}.")
+}
+
+/// Writes the deals as CSV with a header and a row for each deal: its number, the hands, and the declaring side's
+/// tricks after each choice.
+pub(super) fn write_deals(
+    question: &SampledChoices,
+    sample: &ChoiceSample,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let seats = Seat::ALL.map(|seat| seat.name().to_lowercase());
+    let cards = sample
+        .choices()
+        .iter()
+        .map(|&cards| card_names(cards).join(" "));
+    let header = ["deal".to_owned()].into_iter().chain(seats).chain(cards);
+    out.write_all(csv_row(&header.collect::<Vec<_>>()).as_bytes())?;
+    let mut solver = Solver::new(0);
+    for (number, row) in sample.rows().enumerate() {
+        let hands = solver.solve(&question.deal(number as u64));
+        let hands = hands.unwrap_or_default().0.map(|hand| hand.to_string());
+        let tricks = row.iter().map(|tricks| tricks.to_string());
+        let cells = [(number + 1).to_string()]
+            .into_iter()
+            .chain(hands)
+            .chain(tricks);
+        out.write_all(csv_row(&cells.collect::<Vec<_>>()).as_bytes())?;
+    }
+    out.flush()
+}
