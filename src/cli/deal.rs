@@ -156,20 +156,11 @@ fn find_deals(
     let (mut deals, mut attempts) = (0, 0);
     let (mut last_deal, mut next_note) = (Instant::now(), FIRST_NOTE_AFTER);
     let end = loop {
-        if deals == count {
-            break DealingEnd::Whole;
-        }
-        if table.dealer.is_exhausted(table.attempts) {
-            break DealingEnd::AllThereAre;
-        }
-        if table.attempts >= attempts + MAX_ATTEMPTS {
-            break DealingEnd::Hopeless;
-        }
-        if table.attempts >= plan.most_attempts {
-            break DealingEnd::Tried;
-        }
         if stop.load(Ordering::Relaxed) {
             break DealingEnd::Stopped;
+        }
+        if let Some(end) = plan.end(table, deals, attempts) {
+            break end;
         }
         let next = table.next_deals()?;
         for deal in next {
@@ -222,6 +213,21 @@ struct DealPlan<'a, 'b> {
 }
 
 impl<'a, 'b> DealPlan<'a, 'b> {
+    /// Returns the reason to stop after `deals` deals, the last of them found by attempt `attempts`; `None` to go on.
+    fn end(&self, table: &DealGenerator, deals: u64, attempts: u64) -> Option<DealingEnd> {
+        if deals == self.count {
+            Some(DealingEnd::Whole)
+        } else if table.dealer.is_exhausted(table.attempts) {
+            Some(DealingEnd::AllThereAre)
+        } else if table.attempts >= attempts + MAX_ATTEMPTS {
+            Some(DealingEnd::Hopeless)
+        } else if table.attempts >= self.most_attempts {
+            Some(DealingEnd::Tried)
+        } else {
+            None
+        }
+    }
+
     /// Plans the deals that options and script ask for. The option `--count` wins over the script.
     fn new(options: &DealOptions, script: Option<ScriptRun<'a, 'b>>) -> DealPlan<'a, 'b> {
         let of_script = script.as_ref().map(ScriptRun::numbers);
@@ -266,8 +272,8 @@ pub(super) fn deal_constraints_of(
     } else {
         Game::Bridge
     };
-    let constraints = options.hand_constraints.constraints(game);
-    let mut constraints = constraints.map_err(Failure::invalid_arguments)?;
+    let of_hands = options.hand_constraints.constraints(game);
+    let mut constraints = of_hands.map_err(Failure::invalid_arguments)?;
     constraints.shapes.clone_from(&options.shape);
     constraints.tricks.clone_from(&options.tricks);
     Ok(constraints)

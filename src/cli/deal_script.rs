@@ -82,8 +82,8 @@ impl ScriptRun<'_, '_> {
                 return Ok(false);
             }
         }
-        let text = self.output.add_deal(self.context);
-        let text = text.map_err(|error| failure_at(file, error))?;
+        let added = self.output.add_deal(self.context);
+        let text = added.map_err(|error| failure_at(file, error))?;
         io::stdout().lock().write_all(text.as_bytes())?;
         Ok(true)
     }

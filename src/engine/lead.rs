@@ -205,8 +205,8 @@ impl LeadQuestion {
         let (start, played) = what_is_seen(problem)?;
         let calls = system.map_or(Vec::new(), |system| read_calls(system, problem, &start));
         let unseen = calls.iter().filter(|call| !call.is_seen);
-        let told = unseen.flat_map(|call| &call.meaning.requirements);
-        let told = told.map(|required| &required.condition);
+        let requirements = unseen.flat_map(|call| &call.meaning.requirements);
+        let told = requirements.map(|required| &required.condition);
         let mut untested = Vec::new();
         for condition in told.chain(conditions.iter().copied()) {
             untested.extend(constraints.add_condition(condition)?);
@@ -254,8 +254,9 @@ fn what_is_seen(problem: &Problem) -> Result<(Setup, Vec<Card>), LeadError> {
     played.extend(problem.played());
     if start.all_unknown() == 0 {
         let play = problem.replay()?;
-        let turn = play.position().turn();
-        let turn = turn.ok_or(LeadError::Sample(SampleError::Over))?;
+        let Some(turn) = play.position().turn() else {
+            return Err(LeadError::Sample(SampleError::Over));
+        };
         let has_dummy = start.game == Game::Bridge && !played.is_empty();
         let dummy = start.declarer.partner();
         let player = start.player_for(turn);

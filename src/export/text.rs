@@ -154,8 +154,8 @@ fn lines_around_table(hands: &BySeat<Vec<String>>, left: usize, middle: usize) -
         let text = format!("{:gap$}{}", cell(west), cell(east));
         text.trim_end().to_owned()
     });
-    let lines = north.iter().map(above).chain(sides);
-    let lines: Vec<String> = lines.chain(south.iter().map(above)).collect();
+    let upper = north.iter().map(above).chain(sides);
+    let lines: Vec<String> = upper.chain(south.iter().map(above)).collect();
     // The empty seat of preferans leaves blank lines.
     lines.join("\n").trim_matches('\n').to_owned()
 }

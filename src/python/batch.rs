@@ -60,8 +60,8 @@ pub(crate) fn answer<Q: Question, R>(
             break None;
         }
         if let Some(ticket) = py.detach(|| answers.next_if_over(TICK)) {
-            let answer = ticket.join();
-            let answer = answer.map_err(|failure| PyRuntimeError::new_err(failure.to_string()))?;
+            let joined = ticket.join();
+            let answer = joined.map_err(|failure| PyRuntimeError::new_err(failure.to_string()))?;
             reports.push(convert(reports.len(), answer)?);
         }
         if shown.elapsed() >= TICK {

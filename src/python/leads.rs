@@ -59,11 +59,15 @@ impl LeadOptions {
             Some(_) => return Err(invalid("a board of preferans; leads are those of bridge")),
             None => self.problem(&mut constraints)?,
         };
-        let system = self.system.as_ref().map(|text| system(py, text));
-        let system = system.transpose()?;
-        let conditions = self.condition.iter().map(|text| condition(py, text));
-        let conditions: Vec<Condition> = conditions.collect::<PyResult<_>>()?;
-        let conditions: Vec<&Condition> = conditions.iter().collect();
+        let system = match &self.system {
+            Some(text) => Some(system(py, text)?),
+            None => None,
+        };
+        let texts = self.condition.iter();
+        let parsed = texts
+            .map(|text| condition(py, text))
+            .collect::<PyResult<Vec<_>>>()?;
+        let conditions: Vec<&Condition> = parsed.iter().collect();
         let (system, seed) = (system.as_ref(), self.seed);
         py.detach(|| LeadQuestion::new(&problem, system, constraints, &conditions, seed))
             .map_err(invalid)
@@ -217,8 +221,8 @@ impl<'py> LeadAnswer<'py> {
         hands: Bound<'py, PyByteArray>,
     ) -> LeadAnswer<'py> {
         let settled = sampling.settled().map(|settled: &Settled| {
-            let as_good = settled.as_good.iter().copied();
-            let as_good = as_good.map(card_names).collect();
+            let others = settled.as_good.iter().copied();
+            let as_good = others.map(card_names).collect();
             (settled.deals, card_names(settled.best), as_good)
         });
         let sample = sampling.sample();

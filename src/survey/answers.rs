@@ -263,10 +263,10 @@ impl DealAnswers<'_> {
                 let layouts = opponents_layouts(&play_so_far(problem, ask)?)?;
                 let counted = layouts.solve_with(self.solver, self.control)?;
                 let counts = counted.tricks().counts;
-                let counts = counts
+                let numbers = counts
                     .iter()
                     .map(|&count| i64::try_from(count).unwrap_or(i64::MAX));
-                Ok(vec![Cell::Numbers(counts.collect())])
+                Ok(vec![Cell::Numbers(numbers.collect())])
             }
         }
     }

@@ -131,10 +131,9 @@ impl System {
 
     /// Returns the meaning of each call of an auction. `dealer` is the seat that called first.
     pub fn meanings(&self, auction: &Auction, dealer: Seat) -> Vec<CallMeaning> {
-        let calls = auction.calls.iter().enumerate();
-        let calls: Vec<(Seat, Call)> = calls
-            .map(|(index, explained)| (dealer.clockwise(index), explained.call))
-            .collect();
+        let callers = (0..).map(|index| dealer.clockwise(index));
+        let made = auction.calls.iter().map(|explained| explained.call);
+        let calls: Vec<(Seat, Call)> = callers.zip(made).collect();
         let meanings = (0..calls.len()).map(|index| {
             let (seat, call) = calls[index];
             let seen = seen_calls(&calls, index);

@@ -338,8 +338,8 @@ impl FromStr for Auction {
 
     /// Parses calls separated by blanks, commas or hyphens, the dealer's first: `1NT P 3NT`.
     fn from_str(text: &str) -> Result<Auction, ParseCallError> {
-        let words = text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | '-'));
-        let words = words.filter(|word| !word.is_empty());
+        let parts = text.split(|sign: char| sign.is_whitespace() || matches!(sign, ',' | '-'));
+        let words = parts.filter(|word| !word.is_empty());
         words.map(str::parse::<Call>).collect()
     }
 }

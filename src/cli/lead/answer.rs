@@ -252,8 +252,10 @@ pub(super) fn write_deals(
     out.write_all(csv_row(&header.collect::<Vec<_>>()).as_bytes())?;
     let mut solver = Solver::new(0);
     for (number, row) in sample.rows().enumerate() {
-        let hands = solver.solve(&question.deal(number as u64));
-        let hands = hands.unwrap_or_default().0.map(|hand| hand.to_string());
+        let dealt = solver
+            .solve(&question.deal(number as u64))
+            .unwrap_or_default();
+        let hands = dealt.0.map(|hand| hand.to_string());
         let tricks = row.iter().map(|tricks| tricks.to_string());
         let cells = [(number + 1).to_string()]
             .into_iter()

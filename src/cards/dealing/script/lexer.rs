@@ -105,8 +105,9 @@ impl<'a> Lexer<'a> {
             if self.rest.starts_with('#') || self.rest.starts_with("//") {
                 self.take(self.rest.find('\n').unwrap_or(self.rest.len()));
             } else if self.rest.starts_with("/*") {
-                let end = self.rest[2..].find("*/");
-                let end = end.ok_or_else(|| self.place.error(ScriptFlaw::OpenComment))?;
+                let Some(end) = self.rest[2..].find("*/") else {
+                    return Err(self.place.error(ScriptFlaw::OpenComment));
+                };
                 self.take(end + 4);
             } else {
                 return Ok(!self.rest.is_empty());
@@ -131,8 +132,9 @@ impl<'a> Lexer<'a> {
             return Ok(token(TokenKind::Text, "\n"));
         }
         if self.rest.starts_with('"') {
-            let end = self.rest[1..].find('"');
-            let end = end.ok_or_else(|| place.error(ScriptFlaw::OpenString))?;
+            let Some(end) = self.rest[1..].find('"') else {
+                return Err(place.error(ScriptFlaw::OpenString));
+            };
             let text = self.take(end + 2);
             return Ok(token(TokenKind::Text, &text[1..=end]));
         }

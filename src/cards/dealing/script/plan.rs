@@ -282,26 +282,8 @@ impl Deduction<'_> {
         if self.steps > MOST_STEPS {
             return (Bounds::none(), false);
         }
-        let facts = self.program.facts(id);
-        if facts.is_of_hands() && !facts.is_beyond_lengths {
-            match facts.seats.count_ones() {
-                0 => {
-                    return (
-                        Bounds::of_constant(self.is_true(id, BySeat::default()) == wanted),
-                        true,
-                    );
-                }
-                1 => {
-                    let seat = Seat::ALL[facts.seats.trailing_zeros() as usize];
-                    let shapes = ShapeSet::from_fn(HAND_SIZE, |lengths| {
-                        let mut hands = BySeat::default();
-                        hands[seat] = hand_of_lengths(lengths);
-                        self.is_true(id, hands) == wanted
-                    });
-                    return (Bounds::of_shapes(seat, shapes), true);
-                }
-                _ => {}
-            }
+        if let Some(exact) = self.bounds_on_lengths(id, wanted) {
+            return (exact, true);
         }
         match self.program.node(id) {
             Node::Not(operand) => self.bounds(operand, !wanted),
@@ -340,6 +322,30 @@ impl Deduction<'_> {
             | Node::Score { .. }
             | Node::Imps(_)
             | Node::Random(_) => compared(self.linear(id), Operator::Unequal, wanted),
+        }
+    }
+
+    /// Returns exact bounds if the expression depends on the suit lengths of one hand at most, or `None` otherwise.
+    fn bounds_on_lengths(&self, id: NodeId, wanted: bool) -> Option<Bounds> {
+        let facts = self.program.facts(id);
+        if !facts.is_of_hands() || facts.is_beyond_lengths {
+            return None;
+        }
+        match facts.seats.count_ones() {
+            0 => {
+                let is_true = self.is_true(id, BySeat::default());
+                Some(Bounds::of_constant(is_true == wanted))
+            }
+            1 => {
+                let seat = Seat::ALL[facts.seats.trailing_zeros() as usize];
+                let shapes = ShapeSet::from_fn(HAND_SIZE, |lengths| {
+                    let mut hands = BySeat::default();
+                    hands[seat] = hand_of_lengths(lengths);
+                    self.is_true(id, hands) == wanted
+                });
+                Some(Bounds::of_shapes(seat, shapes))
+            }
+            _ => None,
         }
     }
 

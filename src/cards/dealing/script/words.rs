@@ -138,8 +138,8 @@ pub(super) const fn strain_word(strain: Strain) -> &'static str {
 
 /// Returns the function that a word names.
 pub(super) fn function(word: &str) -> Option<Function> {
-    let alternative = word.strip_prefix("pt").and_then(|digit| digit.parse().ok());
-    let alternative = alternative.filter(|&table: &u8| table < HCP && word.len() == 3);
+    let number: Option<u8> = word.strip_prefix("pt").and_then(|digit| digit.parse().ok());
+    let alternative = number.filter(|&table| table < HCP && word.len() == 3);
     let mut names = TABLES.iter().map(|name| singular(name));
     let named = names
         .position(|name| name == singular(word))

@@ -126,8 +126,10 @@ impl SampledChoices {
             let known = start.hands[seat].len();
             start.unknown[seat] = start.game.hand_size().saturating_sub(known) as u8;
         }
-        let play = UnseenPlay::new(&start, played);
-        let play = play.map_err(|index| SampleError::Unplayable(played[index], index + 1))?;
+        let play = match UnseenPlay::new(&start, played) {
+            Ok(play) => play,
+            Err(index) => return Err(SampleError::Unplayable(played[index], index + 1)),
+        };
         let shown = play.shown();
         for seat in Seat::ALL {
             constraints.held[seat] |= shown[seat];
